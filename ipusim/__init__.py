@@ -1,13 +1,14 @@
-"""The machine: what an IPU program is, what it means, and what it costs in cycles.
+"""Machine, program and simulator of IPUs: what a program means and how many cycles it takes.
 
-The names are listed in `__init__.pyi` and load when first used: most runs need few of them.
+The names are listed in `__init__.pyi` and load when first used, because most runs need few of them.
 """
 
 import os
 
 import lazy_loader
 
-if os.path.isfile(os.path.join(__path__[0], "compiler")):  # what a link became
+# Git without symbolic links checks out a link as a file with the target's path.
+if os.path.isfile(os.path.join(__path__[0], "compiler")):
     raise ImportError(
         f"{__path__[0]} is of a clone without symbolic links; clone with `git -c "
         "core.symlinks=true clone ...`, or install a wheel of ipusim"

@@ -1,4 +1,4 @@
-"""The machine: what an IPU program is, what it means, and what it costs in cycles."""
+"""Machine, program and simulator of IPUs: what a program means and how many cycles it takes."""
 
 from .archive.archive import Archive, load_archive, save_archive
 from .archive.encoding import Section, decode, encode

@@ -1,4 +1,4 @@
-"""A column is a read-only array with one entry per row of a table; a table is a frozen value."""
+"""Columns of tables: read-only arrays with one entry per row."""
 
 from __future__ import annotations
 
@@ -14,45 +14,49 @@ from .errors import ProgramError
 IntArray: TypeAlias = npt.NDArray[np.int64]
 BoolArray: TypeAlias = npt.NDArray[np.bool_]
 WholeNumbers: TypeAlias = npt.NDArray[np.integer[Any]]
-"""Of any integer type: a large table of small numbers takes half the room in 32 bits."""
+"""Integer array of any width: large tables of small numbers take half the memory in 32 bits."""
 
 same_array = attrs.cmp_using(np.array_equal)
 """Comparison of array fields, for `attrs.field(eq=same_array)`."""
 
 
 def int_column(values: npt.ArrayLike) -> IntArray:
-    """`values` as a read-only int64 array, row by row; no copy where it already is one."""
+    """Return `values` as a read-only int64 array in C order, without a copy if it is one."""
     return _read_only(np.asarray(values, dtype=np.int64, order="C"))
 
 
 def narrow_column(values: npt.ArrayLike) -> IntArray:
-    """`values` as a read-only int64 array; int32 stays as it is, in half the room."""
+    """Return `values` as a read-only int64 array, or int32 if they already are."""
     array = np.asarray(values)
     return _read_only(array) if array.dtype == np.int32 else int_column(array)
 
 
 def narrowed(numbers: WholeNumbers) -> IntArray:
-    """Numbers from 0, in 32 bits if two of them added up fit: not to be multiplied."""
+    """Return numbers from 0 in 32 bits if the sum of any two fits, else as they are.
+
+    Results must not be multiplied: products may exceed 32 bits.
+    """
+    # Below 2^30, so that a sum of two stays below 2^31.
     fits = len(numbers) and numbers.min() >= 0 and numbers.max() < 1 << 30
     narrow: npt.NDArray[Any] = numbers.astype(np.int32, copy=False) if fits else numbers
     return narrow
 
 
 def bool_column(values: npt.ArrayLike) -> BoolArray:
-    """`values` as a read-only boolean array."""
+    """Return `values` as a read-only boolean array."""
     return _read_only(np.asarray(values, dtype=np.bool_))
 
 
 def check_rows(table: str, columns: Mapping[str, Sized], *, most_axes: int = 1) -> None:
-    """Refuse a table whose columns do not all have one entry a row.
+    """Refuse a table whose columns have different numbers of rows.
 
     Args:
-        table: what an error calls it.
-        columns: by name; what is no array has no axes.
-        most_axes: of a column that is an array; 2 for rows that may be rows of numbers.
+        table: name of the table for messages.
+        columns: columns by name; values that are no arrays are not checked for axes.
+        most_axes: largest number of axes of an array; 2 for columns with several numbers per row.
 
     Raises:
-        ProgramError: with the length of each column.
+        ProgramError: the message has the length of each column.
     """
     for name, column in columns.items():
         if isinstance(column, np.ndarray) and not 1 <= column.ndim <= most_axes:
@@ -63,7 +67,7 @@ def check_rows(table: str, columns: Mapping[str, Sized], *, most_axes: int = 1) 
 
 
 def first_true(rows: BoolArray) -> int | None:
-    """The first of the rows that are true; None where none is."""
+    """Return the index of the first true row, or None if there is none."""
     return int(np.argmax(rows)) if rows.any() else None
 
 
@@ -74,7 +78,12 @@ def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 
 def spread(first: IntArray, count: IntArray) -> IntArray:
-    """The concatenated ranges [first[i], first[i] + count[i]), without a loop."""
+    """Return the concatenated ranges [first[i], first[i] + count[i]), int64[sum of count].
+
+    Example: first [5, 0] and count [2, 3] give [5, 6, 0, 1, 2].
+    """
+    # Position p of the result belongs to range i, which begins at position cumsum(count)[i] -
+    # count[i]; the entry is p plus the difference between first[i] and that position.
     numbers = np.arange(int(count.sum()), dtype=np.int64)
     numbers += np.repeat(first - (np.cumsum(count) - count), count)
     return numbers

@@ -1,14 +1,14 @@
-"""The cycle model is what decides cycles besides the program: the core's timing, and kernels by it.
+"""Cycle models: numbered versions of the timing of the core and of the kernels.
 
-Every model has a number. What is written with cycles carries it, so that a count that is off
-because the model moved is not taken for a regression of somebody's code:
+Files with cycles carry the number of their model, so that a difference which comes from a change of
+the model is not mistaken for a regression of the user's code:
 
     golden files    "# cycle model 2", the second line
     archives        `cycle_model` in the manifest
     stores          `cycle_model` in every line, and in the fingerprint
 
-What has no number is of model 1. A change of the core or of kernels that moves cycles of programs
-that are as they were takes the next number, and a line of `CYCLE_MODELS`.
+Files without a number have model 1. A change of the core or of kernels that moves the cycles of
+unchanged programs takes the next number, and a line of `CYCLE_MODELS`.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ import attrs
 
 from .errors import InputError
 
-MOST_MODEL = 9999  # four digits: a file that says more is damaged
+MAX_MODEL = 9999  # a file with a longer number is damaged
 
 
 @attrs.frozen
 class CycleModel:
-    """One model.
+    """Version of the timing model.
 
     Attributes:
         number: 1, 2, ...
-        date: of the day from which it held, year-month-day.
-        changed: what the cycles of this one have that those of the one before had not.
+        date: first day on which it was valid, year-month-day.
+        changed: differences from the previous model.
     """
 
     number: int
@@ -50,23 +50,24 @@ CYCLE_MODELS = (
         "popsparse and poplin lower is dealt, sent and added up as those libraries do it",
     ),
 )
-UNNUMBERED = CYCLE_MODELS[0].number  # of files from before models had numbers
+UNNUMBERED = CYCLE_MODELS[0].number  # model of files that are older than the numbers
 CYCLE_MODEL = CYCLE_MODELS[-1].number
 
 
 def as_cycle_model(value: object) -> int:
-    """The number that a file gives, of our models or of later ones.
+    """Return a model's number read from a file; later models than the present one are accepted.
 
     Raises:
-        InputError: it is none.
+        InputError: the value is no such number.
     """
-    if type(value) is not int or not 1 <= value <= MOST_MODEL:
-        raise InputError(f"{value!r:.40} is no cycle model; those are 1 to {MOST_MODEL}")
+    if type(value) is not int or not 1 <= value <= MAX_MODEL:
+        raise InputError(f"{value!r:.40} is no cycle model; those are 1 to {MAX_MODEL}")
     return value
 
 
 def changes_since(model: int, until: int = CYCLE_MODEL) -> str:
-    """What changed between two models, in words that follow a sentence; empty of equal ones."""
+    """Return the differences between two models as the end of a sentence, or ""."""
+    # CYCLE_MODELS[first:last] are the models after `first`, because numbers begin at 1.
     first, last = sorted((model, until))
     if first == last:
         return ""
@@ -76,13 +77,13 @@ def changes_since(model: int, until: int = CYCLE_MODEL) -> str:
 
 
 def golden_note(path: object, model: int, *, update: str, in_full: bool = True) -> str:
-    """Why counts are not what a golden file says, if that is of another model; else nothing.
+    """Return a note why counts differ from a golden file, or "" if the present model recorded it.
 
     Args:
-        path: the file.
-        model: its number.
-        update: the command that renews it.
-        in_full: say what changed, too.
+        path: the golden file.
+        model: number of its model.
+        update: command that renews it.
+        in_full: True to include the changes between the models.
     """
     if model == CYCLE_MODEL:
         return ""
@@ -97,7 +98,7 @@ def golden_note(path: object, model: int, *, update: str, in_full: bool = True) 
 
 
 def run_note(model: int, what: str = "run") -> str:
-    """What to know of cycles that another model gave; nothing of ours."""
+    """Return a note on cycles of another model, or "" for the present one."""
     if model == CYCLE_MODEL:
         return ""
     return (
@@ -107,7 +108,7 @@ def run_note(model: int, what: str = "run") -> str:
 
 
 def kept_note(model: int) -> str:
-    """What follows a refusal of a file of another model; nothing for one of ours."""
+    """Return the end of a message that refuses a file of another model, or ""."""
     if model == CYCLE_MODEL:
         return ""
     return (
@@ -117,7 +118,7 @@ def kept_note(model: int) -> str:
 
 
 def sides_note(first: tuple[int, ...], second: tuple[int, ...]) -> str:
-    """What to know of two sides, A and B, by the models that each is of; nothing of ours alone."""
+    """Return a note on two results A and B by their models, or "" if all are the present one."""
     models = sorted({*first, *second})
     if first == second and len(models) == 1:
         return run_note(models[0], "A and B are both")
@@ -129,7 +130,7 @@ def sides_note(first: tuple[int, ...], second: tuple[int, ...]) -> str:
 
 
 def left_out_note(models: tuple[int, ...]) -> str:
-    """Why results of a store do not count that are of other models, and what comes of it."""
+    """Return a note why stored results of other models do not count, and what follows."""
     return (
         f"of cycle model {_listed(models)}, this ipusim has {CYCLE_MODEL}"
         f"{changes_since(models[0])}: not counted, and simulated again where asked for"

@@ -1,4 +1,4 @@
-"""Everything the machine refuses, as one small family of one-line errors."""
+"""Exceptions for everything that the machine refuses; messages are one line."""
 
 from __future__ import annotations
 
@@ -7,47 +7,47 @@ from collections.abc import Iterable
 
 from .shown_text import plain_message, shown_name
 
-MOST_BITS = 10_000  # of a number that Python writes in digits
+MAX_BITS = 10_000  # larger numbers are described, because Python refuses to print their digits
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxlong = _SHORT.maxother = 60  # characters
 
 
 def in_short(value: object) -> str:
-    """Any value in a line of a refusal: as Python writes it, cut where it is long."""
-    if isinstance(value, int) and value.bit_length() > MOST_BITS:
+    """Return the repr of a value for a message, shortened if it is long."""
+    if isinstance(value, int) and value.bit_length() > MAX_BITS:
         return f"a number of {value.bit_length():,} bits"
     try:
         return " ".join(_SHORT.repr(value).split())
-    except Exception:  # of a value of any type, which may hold such a number
+    except Exception:  # the repr of any type may raise, for example over a large number inside
         return f"a {type(value).__name__}"
 
 
 class IpusimError(Exception):
-    """What a user can mend: one clear line that says what, where, the numbers, what to try."""
+    """Base class of errors that a user can correct; the message is one line."""
 
     def __str__(self) -> str:
         return plain_message(super().__str__())
 
 
 class InputError(IpusimError):
-    """A matrix, an option or a file that cannot be: the command's "bad usage or input"."""
+    """Invalid matrix, option or file: the command's "bad usage or input"."""
 
 
 class MachineError(InputError):
-    """A machine description that cannot be: an unknown key, a number without a source."""
+    """Invalid machine description: an unknown key, or a number without a source."""
 
 
 class ProgramError(IpusimError):
-    """A program that cannot run on its machine."""
+    """Program that cannot run on its machine."""
 
 
 class ListError(ProgramError):
-    """A list of a vertex that contradicts itself, or a field; `verify` adds the tile.
+    """List of a vertex that contradicts itself or a field; `verify` adds the tile.
 
     Attributes:
-        vertex: the row of its vertex.
-        entry: the number of the list that is wrong, from 0.
-        reason: what is wrong with it.
+        vertex: row of the vertex in its table.
+        entry: number of the wrong entry of the list, from 0.
+        reason: description of the error.
     """
 
     def __init__(self, vertex: int, entry: int, reason: str) -> None:
@@ -58,15 +58,15 @@ class ListError(ProgramError):
 
 
 class TileFault(IpusimError):
-    """Raised by running code: a clash, a misaligned access, a value that never arrived."""
+    """Fault of running code: a clash, a misaligned access, a value that never arrived."""
 
 
 class VertexFault(TileFault):
-    """A fault of one of many vertices that are computed at once; the simulation adds the tile.
+    """Fault of one of many vertices that are computed together; the simulation adds the tile.
 
     Attributes:
-        vertex: its row.
-        reason: what is wrong.
+        vertex: row of the vertex in its table.
+        reason: description of the error.
     """
 
     def __init__(self, vertex: int, reason: str) -> None:
@@ -76,17 +76,17 @@ class VertexFault(TileFault):
 
 
 class ArchiveError(InputError):
-    """A file that is not one of ours, is damaged, or names a codelet that we do not have."""
+    """File that is no archive, is damaged, or names an unknown codelet."""
 
 
 def of_file(path: object, error: object) -> str:
-    """What is wrong with a file, behind its path, which comes once."""
+    """Return the message of an error preceded by the path of a file, which occurs once."""
     prefix = f"{shown_name(path)}: "
     return f"{prefix}{str(error).removeprefix(prefix)}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """A hint that names the known word closest to `word`, or all of them when none is close."""
+    """Return a hint that names the known word closest to `word`, or all words if none is close."""
     words = sorted(known)
     import difflib  # noqa: PLC0415  # only a mistake needs it
 

@@ -1,7 +1,8 @@
-"""TOML and JSON from outside: bounded before they are parsed, so that no text costs more than it.
+"""Parse TOML and JSON from outside, bounded before parsing so that no text is expensive to refuse.
 
-What a parser takes grows with the square of a dotted key, and its stack with the depth of lists and
-tables. So bytes, depth and dots are counted first, in one pass that knows strings and comments.
+The time of a parser grows with the square of the parts of a dotted key, and its stack with the
+depth of lists and tables. So bytes, depth and dots are counted first, in one pass that recognises
+strings and comments.
 
 Rule: no other module parses TOML or JSON.
 """
@@ -19,15 +20,15 @@ import numpy as np
 
 from .errors import InputError, in_short
 
-MOST_TEXT_BYTES = 1 << 20  # of a text that a person writes
-MOST_NESTED = 64  # lists and tables, one within another
-MAX_KEY_PARTS = 8  # of a dotted key
-MOST_SHOWN = 40  # characters of a number in a refusal
-# TOML promises integers of 64 bits and a sign. Longer ones have no use here, and Python refuses to
-# print those of more than 4,300 digits, in hexadecimal digits of which its reader takes any number.
+MOST_TEXT_BYTES = 1 << 20  # default limit, for texts that a person writes
+MAX_DEPTH = 64  # nested lists and tables
+MAX_KEY_PARTS = 8  # parts of a dotted key
+MAX_SHOWN = 40  # characters of a number in a message
+# TOML promises integers of 64 bits with sign. Longer ones have no use here, and Python, which reads
+# hexadecimal integers of any length, refuses to print those of more than 4,300 decimal digits.
 INTEGERS = range(-(2**63), 2**63)
 
-# A string without an end goes to the end of its line or of the text, as no parser reads on there.
+# An unterminated string extends to the end of its line or of the text, where parsers stop too.
 JSON_STRING = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
 TOML_SKIPPED = re.compile(
     rb'"""(?:[^"\\]|\\.|"{1,2}(?!"))*+"{0,5}'
@@ -38,17 +39,22 @@ TOML_SKIPPED = re.compile(
     re.DOTALL,
 )
 OPENING, CLOSING, DOT = b"[{", b"]}", ord(".")
-APART = b"[]{},=\n"  # what a dotted key does not go beyond
+SEPARATORS = b"[]{},=\n"  # characters that end a dotted key
 
 
 def toml_table(
     data: bytes, *, most_bytes: int = MOST_TEXT_BYTES, error: type[InputError] = InputError
 ) -> dict[str, Any]:
-    """The table of a TOML text.
+    """Parse a TOML text.
+
+    Args:
+        data: the text in UTF-8.
+        most_bytes: largest size of the text.
+        error: class of the exception to raise.
 
     Raises:
-        InputError: of the kind of `error`, what is too large, too deep or no TOML, or an integer
-            beyond 64 bits with its key; without a place.
+        InputError: of class `error`: the text is too large, too deep or no TOML, or has an integer
+            beyond 64 bits (with its key). The message does not name a file.
     """
     _check_bytes(data, "TOML", most_bytes, error)
     bare = TOML_SKIPPED.sub(b"", data)
@@ -61,8 +67,8 @@ def toml_table(
         )
     try:
         table = tomllib.loads(data.decode(), parse_float=real_number)
-    except (ValueError, RecursionError) as found:
-        raise error(f"not a TOML file, {found!s:.200}") from None
+    except (ValueError, RecursionError) as cause:
+        raise error(f"not a TOML file, {cause!s:.200}") from None
     for key, value in _long_integers(table, "its table"):
         raise error(
             f"{in_short(key)} holds an integer of {value.bit_length():,} bits; those of TOML go "
@@ -84,10 +90,10 @@ def real_number(text: str) -> float:
     digits = text.lower().partition("e")[0]
     if number == 0 and any(digit.isdigit() and int(digit) for digit in digits):
         raise ValueError(
-            f"{text[:MOST_SHOWN]!r} is too small; a float other than 0 is 5e-324 or more"
+            f"{text[:MAX_SHOWN]!r} is too small; a float other than 0 is 5e-324 or more"
         )
     if math.isinf(number) and "inf" not in text.lower():
-        raise ValueError(f"{text[:MOST_SHOWN]!r} is too large; floats end at 1.8e308")
+        raise ValueError(f"{text[:MAX_SHOWN]!r} is too large; floats end at 1.8e308")
     return number
 
 
@@ -97,7 +103,7 @@ def ratio(text: str) -> float:
     Raises:
         ValueError: no number, a division by zero, or a number beyond what floats hold.
     """
-    shown = f"{text[:MOST_SHOWN]!r}"
+    shown = f"{text[:MAX_SHOWN]!r}"
     try:
         top, *below = map(float, text.split("/"))
         number = top / below[0] if below else top
@@ -113,7 +119,7 @@ def ratio(text: str) -> float:
 
 
 def _long_integers(value: Any, key: str) -> Iterator[tuple[str, int]]:
-    """Each integer of a TOML value beyond 64 bits, with the last key above it."""
+    """Yield (last key above it, integer) for integers of a TOML value beyond 64 bits."""
     if isinstance(value, dict):
         for name, below in value.items():
             yield from _long_integers(below, name)
@@ -133,17 +139,19 @@ def json_value(
     of_pairs: Callable[[list[tuple[str, Any]]], Any] | None = None,
     of_constant: Callable[[str], Any] | None = None,
 ) -> Any:
-    """What a JSON text says; in UTF-8, with or without a mark of byte order.
+    """Parse a JSON text in UTF-8, with or without a byte order mark.
 
     Args:
         data: the text.
-        most_bytes: that it may have.
-        error: the kind of a refusal.
-        of_object, of_pairs: make a value of an object, of its names with their values.
-        of_constant: makes one of NaN, Infinity or -Infinity.
+        most_bytes: largest size of the text.
+        error: class of the exception to raise.
+        of_object, of_pairs: functions that return the value of an object, from a dict or from a
+            list of (name, value).
+        of_constant: function that returns the value of NaN, Infinity or -Infinity.
 
     Raises:
-        InputError: of the kind of `error`, what is too large, too deep or no JSON; without a place.
+        InputError: of class `error`: the text is too large, too deep or no JSON. The message does
+            not name a file.
     """
     _check_bytes(data, "JSON", most_bytes, error)
     _check_nested(JSON_STRING.sub(b"", data), error)
@@ -155,36 +163,38 @@ def json_value(
             parse_constant=of_constant,
             parse_float=real_number,
         )
-    except (ValueError, RecursionError) as found:
-        raise error(f"not a JSON file, {found!s:.200}") from None
+    except (ValueError, RecursionError) as cause:
+        raise error(f"not a JSON file, {cause!s:.200}") from None
 
 
-def _check_bytes(data: bytes, kind: str, most: int, error: type[InputError]) -> None:
+def _check_bytes(data: bytes, language: str, most: int, error: type[InputError]) -> None:
     if len(data) > most:
         raise error(
-            f"it has {len(data):,} bytes of {kind}, more than the {most:,} that are read; "
+            f"it has {len(data):,} bytes of {language}, more than the {most:,} that are read; "
             "give a smaller one"
         )
 
 
 def _check_nested(bare: bytes, error: type[InputError]) -> None:
-    """Refuse a text, without its strings, whose brackets nest too deep."""
+    """Refuse a text, given without its strings, whose brackets nest too deeply."""
+    # +1 for each opening and -1 for each closing bracket; the largest prefix sum is the depth.
     steps = np.zeros(256, np.int8)
     steps[list(OPENING)], steps[list(CLOSING)] = 1, -1
     changes = steps[np.frombuffer(bare, np.uint8)]
     depth = int(np.cumsum(changes[changes != 0], dtype=np.int64).max(initial=0))
-    if depth > MOST_NESTED:
+    if depth > MAX_DEPTH:
         raise error(
-            f"its lists and tables nest {depth:,} deep, more than the {MOST_NESTED} that are read; "
+            f"its lists and tables nest {depth:,} deep, more than the {MAX_DEPTH} that are read; "
             "make it flatter"
         )
 
 
 def _most_dots(bare: bytes) -> int:
-    """The most dots in one key or number of a text without its strings."""
-    marked = np.zeros(256, bool)
-    marked[list(APART)] = marked[DOT] = True
+    """Return the largest number of dots in one key or number of a text without strings."""
+    # Keep dots and separators only; the longest run of dots between two separators is the result.
+    is_mark = np.zeros(256, bool)
+    is_mark[list(SEPARATORS)] = is_mark[DOT] = True
     marks = np.frombuffer(bare, np.uint8)
-    marks = marks[marked[marks]]
+    marks = marks[is_mark[marks]]
     ends = np.flatnonzero(marks != DOT)
     return int(np.diff(ends, prepend=-1, append=len(marks)).max()) - 1

@@ -1,7 +1,7 @@
-"""A file that is read whole: a plain one, of no more bytes than an input may take.
+"""Read a whole plain file whose size is checked against the limit for inputs first.
 
-What is no plain file has no size to hold against the limit: a FIFO would be waited for, a device
-read without end.
+Other files have no size that could be checked: reading would wait for a FIFO, and a device may have
+no end.
 """
 
 from __future__ import annotations
@@ -15,30 +15,32 @@ from .shown_text import shown_name
 
 
 def input_bytes(path: str | Path, max_input_bytes: int = MOST_INPUT_BYTES) -> bytes:
-    """What a file holds.
+    """Return the contents of a file.
 
     Args:
         path: the file, or a link to it.
-        max_input_bytes: the most that it may hold.
+        max_input_bytes: largest size of the file.
 
     Raises:
-        InputError: it cannot be read, is no plain file, or is too large; with its path.
+        InputError: the file cannot be read, is no plain file, or is too large; the message has its
+            path.
     """
     path = Path(path)
     size = plain_size(path)
     check_input_bytes(size, max_input_bytes, f"{shown_name(path)}:")
     try:
         with path.open("rb") as file:
+            # Not beyond the checked size, even if the file has grown since.
             return file.read(size)
     except OSError as error:
         raise InputError(f"{shown_name(path)}: cannot be read, {error.strerror or error}") from None
 
 
 def plain_size(path: str | Path) -> int:
-    """Bytes of a plain file, or of the one that a link leads to.
+    """Return the size of a plain file in bytes, following links.
 
     Raises:
-        InputError: there is none, or what is there is no plain file; with its path.
+        InputError: the file does not exist or is no plain file; the message has its path.
     """
     path = Path(path)
     try:
@@ -48,11 +50,11 @@ def plain_size(path: str | Path) -> int:
         raise InputError(f"{shown_name(path)}: cannot be read, {reason}") from None
     if not stat.S_ISREG(status.st_mode):
         raise InputError(
-            f"{shown_name(path)}: cannot be read, it is {_kind(status.st_mode)}; give a file"
+            f"{shown_name(path)}: cannot be read, it is {_file_type(status.st_mode)}; give a file"
         )
     return status.st_size
 
 
-def _kind(mode: int) -> str:
-    kinds = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a FIFO", stat.S_IFSOCK: "a socket"}
-    return kinds.get(stat.S_IFMT(mode), "a device")
+def _file_type(mode: int) -> str:
+    types = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a FIFO", stat.S_IFSOCK: "a socket"}
+    return types.get(stat.S_IFMT(mode), "a device")

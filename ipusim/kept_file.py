@@ -1,8 +1,8 @@
-"""Code and digests that a process leaves for the next one, beside a source or in a cache folder.
+"""Cache files for code and digests, beside a source or in the user's cache folder.
 
-Rule: code that this process runs is its user's. A folder or a file of another one, or that others
-may write, is not used, and a file that is not whole is not there; where no folder is left, code is
-made for each process.
+Rule: code that this process runs must belong to its user. A folder or file that belongs to another
+user, or that others may write, is not used, and an incomplete file counts as missing. Without a
+usable folder, code is compiled for each process.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from .errors import InputError
 from .whole_file import whole_file
 
 BESIDE = "__pycache__"
-CACHE_VARIABLE = "XDG_CACHE_HOME"  # of the XDG base directory specification
-AT_HOME = Path(".cache")  # where that variable says nothing
+CACHE_VARIABLE = "XDG_CACHE_HOME"  # from the XDG base directory specification
+AT_HOME = Path(".cache")  # default of that variable, below the home folder
 OWN_NAME = "ipusim"
 DIGEST_BYTES = 32
 OWN_FOLDER, OWN_FILE = 0o700, 0o600
@@ -24,20 +24,20 @@ WRITABLE_BY_OTHERS = 0o022
 
 
 def kept_files(source: Path, name: str) -> list[Path]:
-    """The files, best first, that may keep what was made of a source under this name."""
+    """Return the files that may cache data of a source under a name, best first."""
     cache = cache_folder()
     return [source.parent / BESIDE / name, *([cache / name] if cache else [])]
 
 
 def cache_folder() -> Path | None:
-    """Return the folder for what this user's commands keep: `$XDG_CACHE_HOME/ipusim`.
+    """Return the folder for this user's cache: `$XDG_CACHE_HOME/ipusim`.
 
-    Where the variable is unset, or no absolute path and so to be ignored, it is `~/.cache/ipusim`.
-    Return None where the user has no home folder either.
+    If the variable is unset, or no absolute path and so to be ignored, it is `~/.cache/ipusim`.
+    Return None if the user has no home folder either.
     """
-    told = Path(os.environ.get(CACHE_VARIABLE, ""))
-    if told.is_absolute():
-        return told / OWN_NAME
+    folder = Path(os.environ.get(CACHE_VARIABLE, ""))
+    if folder.is_absolute():
+        return folder / OWN_NAME
     try:
         home = Path.home()
     except RuntimeError:  # HOME is unset, and the user is not among the system's
@@ -46,19 +46,19 @@ def cache_folder() -> Path | None:
 
 
 def kept_code(file: Path) -> bytes | None:
-    """What an earlier process left, if it is this user's and whole."""
+    """Return cached data, or None unless it is complete and belongs to this user."""
     try:
         if not (_is_own(file.parent) and _is_own(file)):
             return None
-        held = file.read_bytes()
+        content = file.read_bytes()
     except OSError:
         return None
-    code = held[DIGEST_BYTES:]
-    return code if held[:DIGEST_BYTES] == _digest(file, code) else None
+    code = content[DIGEST_BYTES:]
+    return code if content[:DIGEST_BYTES] == _digest(file, code) else None
 
 
 def keep_code(file: Path, code: bytes) -> bool:
-    """Leave it for the next process; whether that was possible."""
+    """Cache data for the next process. Return False if that is not possible."""
     try:
         file.parent.mkdir(OWN_FOLDER, exist_ok=True, parents=True)
         if not _is_own(file.parent):
@@ -67,7 +67,8 @@ def keep_code(file: Path, code: bytes) -> bool:
             if hasattr(os, "fchmod"):
                 os.fchmod(open_file.fileno(), OWN_FILE)
             open_file.write(_digest(file, code) + code)
-        if file.parent.name == BESIDE:  # one source lies there, so code of others is of no use
+        # Beside a source lies one version of it, so files made of other versions are useless.
+        if file.parent.name == BESIDE:
             for other in file.parent.glob(f"{file.name.partition('.')[0]}.*{file.suffix}"):
                 if other != file:
                     other.unlink()
@@ -77,7 +78,7 @@ def keep_code(file: Path, code: bytes) -> bool:
 
 
 def _is_own(path: Path) -> bool:
-    """Whether a folder or a file belongs to this user and nobody else may write it."""
+    """Return True if a path belongs to this user and nobody else may write it."""
     if not hasattr(os, "geteuid"):  # a system without such modes
         return True
     status = path.stat()
@@ -85,5 +86,5 @@ def _is_own(path: Path) -> bool:
 
 
 def _digest(file: Path, code: bytes) -> bytes:
-    """Of the code under its name: that of another source is none of this one."""
+    """Return the digest of data and file name, so that a renamed cache file is refused."""
     return hashlib.sha256(f"{file.name}\n".encode() + code).digest()

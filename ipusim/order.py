@@ -1,4 +1,4 @@
-"""The order of a table's rows by one column or several, all whole numbers."""
+"""Sort the rows of a table by one or several columns of integers."""
 
 from __future__ import annotations
 
@@ -7,29 +7,35 @@ import numpy as np
 from .columns import IntArray, WholeNumbers
 from .radix_sort import DIGITS, sort_rows
 
-FEW = 4096  # rows that NumPy sorts in the time that machine code takes to begin
-WORD_BITS = 63  # of a whole number that is not negative
+FEW = 4096  # up to this number of rows NumPy is faster than a call of compiled code
+WORD_BITS = 63  # bits of a non-negative int64
 
 
 def order_of(*keys: WholeNumbers) -> IntArray:
-    """int64[rows]: the rows by the first key, equal ones by the next; else as they come."""
-    rows, key = len(keys[0]), _as_one(keys)
+    """Return the rows sorted by the first key, ties by the next, then by row, int64[rows]."""
+    rows, key = len(keys[0]), _combined(keys)
     if key is None:
         return np.lexsort(keys[::-1])
     if rows <= FEW:
         return np.argsort(key, kind="stable")
     least, most = int(key.min()), int(key.max())
+    # The compiled sort packs key and row number into one word. If they do not fit, NumPy sorts.
     key_bits, row_bits = (most - least).bit_length(), (rows - 1).bit_length()
     if key_bits + row_bits > WORD_BITS:
         return np.argsort(key, kind="stable")
-    here, there, count = (np.empty(size, dtype=np.int64) for size in (rows, rows, DIGITS))
-    turned = sort_rows(np.ascontiguousarray(key), least, key_bits, row_bits, here, there, count)
-    return there if turned else here
+    buffer, spare, count = (np.empty(size, dtype=np.int64) for size in (rows, rows, DIGITS))
+    in_spare = sort_rows(np.ascontiguousarray(key), least, key_bits, row_bits, buffer, spare, count)
+    return spare if in_spare else buffer
 
 
 def first_like(*keys: WholeNumbers) -> IntArray:
-    """int64[rows]: the first row that has the same keys as each."""
+    """Return for each row the first row with equal keys, int64[rows].
+
+    Example: the keys [7, 3, 7, 7] give [0, 1, 0, 0].
+    """
     order = order_of(*keys)
+    # In the sorted order equal rows are neighbours, and because the sort is stable, the first of a
+    # group is the smallest row; cumsum(new) - 1 numbers the groups.
     new = np.ones(len(order), dtype=np.bool_)
     new[1:] = np.any([key[order[1:]] != key[order[:-1]] for key in keys], axis=0)
     like = np.empty(len(order), dtype=np.int64)
@@ -37,16 +43,17 @@ def first_like(*keys: WholeNumbers) -> IntArray:
     return like
 
 
-def _as_one(keys: tuple[WholeNumbers, ...]) -> IntArray | None:
-    """int64[rows]: one number that orders as all the keys do; None where a word is too short."""
+def _combined(keys: tuple[WholeNumbers, ...]) -> IntArray | None:
+    """Return one number per row with the order of all keys, or None if 63 bits are too few."""
     combined = np.asarray(keys[0], dtype=np.int64)
     if len(keys) == 1 or not len(combined):
         return combined
+    # A number with mixed radices: with keys in 0..2 and 5..9, (1, 6) becomes 1 * 5 + (6 - 5) = 6.
     ends = [(int(key.min()), int(key.max())) for key in keys]
-    room = 1
+    size = 1
     for least, most in ends:
-        room *= most - least + 1
-    if room >> WORD_BITS:
+        size *= most - least + 1
+    if size >> WORD_BITS:
         return None
     combined = combined - ends[0][0]
     for key, (least, most) in zip(keys[1:], ends[1:], strict=True):

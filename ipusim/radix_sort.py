@@ -1,7 +1,8 @@
-"""A stable sort of rows by whole numbers, digit by digit, as machine code.
+"""Stable radix sort of rows by integer keys, compiled to machine code.
 
-A row and its key share one word, the key above; words are dealt by the key's digits, the lowest
-first. A digit that all rows share costs one look at them.
+A row number and its key share one word, the key in the high bits. Words are distributed by one
+digit of the key after the other, beginning with the lowest. A digit that all rows share is skipped
+after one pass over the rows.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from .columns import IntArray
 from .native import compiled
 
-DIGIT_BITS = 11  # as many counts as stay in a processor's nearest memory
+DIGIT_BITS = 11  # 2,048 counts of 8 bytes fit into a processor's first-level cache
 DIGITS = 1 << DIGIT_BITS
 
 
@@ -19,43 +20,49 @@ def sort_rows(
     least: int,
     key_bits: int,
     row_bits: int,
-    here: IntArray,
-    there: IntArray,
+    words: IntArray,
+    spare: IntArray,
     count: IntArray,
 ) -> int:
-    """Put the rows in the order of their keys; gives 0 if `here` has it, 1 if `there`.
+    """Sort rows by their keys. Return 0 if the result is in `words`, 1 if it is in `spare`.
 
     Args:
-        key: int64[rows].
-        least: the smallest key.
-        key_bits, row_bits: of the largest key above it, and of a row; 63 at most together.
-        here, there, count: int64[rows], int64[rows] and int64[DIGITS], filled.
+        key: int64[rows], sort keys.
+        least: smallest key.
+        key_bits, row_bits: number of bits of the largest key less `least`, and of a row number; at
+            most 63 together.
+        words, spare: int64[rows], work space.
+        count: int64[DIGITS], work space.
     """
     rows = len(key)
+    # Pack key and row; rows that are in order already need no pass.
     ascending, last = True, least
     for row in range(rows):
-        here[row] = ((key[row] - least) << row_bits) | row
+        words[row] = ((key[row] - least) << row_bits) | row
         ascending = ascending and key[row] >= last
         last = key[row]
-    turns = 0
+    passes = 0
     if not ascending:
+        # Each pass counts the digits, turns the counts into the first position of each digit, moves
+        # the words stably to the spare array, and swaps the arrays.
         shift = row_bits
         while shift < row_bits + key_bits:
             for digit in range(DIGITS):
                 count[digit] = 0
             for row in range(rows):
-                count[(here[row] >> shift) & (DIGITS - 1)] += 1
-            if count[(here[0] >> shift) & (DIGITS - 1)] < rows:
+                count[(words[row] >> shift) & (DIGITS - 1)] += 1
+            if count[(words[0] >> shift) & (DIGITS - 1)] < rows:
                 start = 0
                 for digit in range(DIGITS):
                     start, count[digit] = start + count[digit], start
                 for row in range(rows):
-                    digit = (here[row] >> shift) & (DIGITS - 1)
-                    there[count[digit]] = here[row]
+                    digit = (words[row] >> shift) & (DIGITS - 1)
+                    spare[count[digit]] = words[row]
                     count[digit] += 1
-                here, there = there, here
-                turns += 1
+                words, spare = spare, words
+                passes += 1
             shift += DIGIT_BITS
+    # Keep the row numbers only.
     for row in range(rows):
-        here[row] &= (1 << row_bits) - 1
-    return turns % 2
+        words[row] &= (1 << row_bits) - 1
+    return passes % 2

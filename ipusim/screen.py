@@ -1,4 +1,4 @@
-"""What fits a screen: every box prints at most 45 lines of 80 columns, and as HTML the same."""
+"""Fit text to a screen: values print at most 45 lines of 80 columns, and equally as HTML."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from collections.abc import Iterable
 from .shown_text import plain_text, shown_name
 
 LINES, COLUMNS = 45, 80
-COLUMNS_KEPT = "white-space: pre; overflow-x: auto; font-family: monospace"  # pages wrap `pre`
-NO_BREAK = "\N{NO-BREAK SPACE}"  # within a part, while lines are filled
+# Style that keeps columns, because some pages wrap the contents of `pre`.
+COLUMNS_KEPT = "white-space: pre; overflow-x: auto; font-family: monospace"
+NO_BREAK = "\N{NO-BREAK SPACE}"  # replaces spaces inside a part while lines are wrapped
 
 
 class Shown:
-    """A box that a notebook shows as it prints, also where it is exported without HTML."""
+    """Base class of values that notebooks show as `print` does, also if exported without HTML."""
 
     __slots__ = ()
 
@@ -22,32 +23,36 @@ class Shown:
         return as_html(str(self))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002  # as IPython asks
-        """Both forms; of itself IPython takes the `repr` as plain text, which LaTeX gets."""
+        """Return plain text and HTML.
+
+        By default IPython would take `repr` as plain text, which exports to LaTeX show.
+        """
         return {"text/plain": plain_text(str(self)), "text/html": self._repr_html_()}
 
 
 def as_html(text: str) -> str:
-    """Text in columns as HTML, whatever the page does with its own: neither wrapped nor joined."""
+    """Return text in columns as HTML that no page wraps or joins."""
     return f'<pre style="{COLUMNS_KEPT}">{html.escape(plain_text(text))}</pre>'
 
 
 def number_of(count: int, noun: str) -> str:
-    """A count with its noun, "1 tile" or "2,000 tiles"."""
+    """Return a count with its noun, "1 tile" or "2,000 tiles"."""
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def on_screen(lines: Iterable[str], more: str) -> str:
-    """Lines as text that fits a screen; what is cut is counted, and `more` says where it is."""
+    """Return lines as text that fits a screen; `more` says how to get the lines that are cut."""
     plain = map(plain_text, lines)
     short = [line if len(line) <= COLUMNS else f"{line[: COLUMNS - 4]} ..." for line in plain]
+    # One line of the screen is needed for the note itself.
     if len(short) > LINES:
-        rest = len(short) - LINES + 1
-        short[LINES - 1 :] = [f"... {rest} more lines: {more}"]
+        hidden = len(short) - LINES + 1
+        short[LINES - 1 :] = [f"... {hidden} more lines: {more}"]
     return "\n".join(short)
 
 
 def folded(lines: Iterable[str], width: int = COLUMNS) -> list[str]:
-    """Lines of so many columns; what is longer goes on below, set in by four more.
+    """Return lines of at most `width` columns; longer lines continue below, indented by four more.
 
     A word is never broken: a path that is longer than a line can be copied.
     """
@@ -68,7 +73,7 @@ def _folded(line: str, width: int) -> list[str]:
 
 
 def filled(name: str, parts: Iterable[str], indent: int = 2) -> list[str]:
-    """Lines of a screen's width: a name, then its parts, one after another."""
+    """Return a name followed by its parts, wrapped to the screen's width without breaking parts."""
     margin = " " * indent
     texts = (shown_name(part).replace(" ", NO_BREAK) for part in parts)
     text = f"{shown_name(name)}: {', '.join(texts)}"

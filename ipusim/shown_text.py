@@ -1,11 +1,11 @@
-"""Text of others on a terminal or a page: what steers or disguises is escaped, what is long cut.
+"""Escape and shorten foreign text for terminals and pages.
 
-Names come out of files: of tensors, layers, machines, variables, symbols, tables. A control
-character in one would move a cursor, an override of direction turn a line around, a line end forge
-a line, and 50,000 characters hide all else.
+Names come from files: of tensors, layers, machines, variables, symbols, tables. A control character
+in one could move the cursor, a direction override reverse a line, a line end forge a line, and
+50,000 characters hide everything else.
 
-Rule: what is for people goes through here where it is printed; what is data (JSON, CSV, archives)
-holds names as they are.
+Rule: text for people passes through this module where it is printed; data (JSON, CSV, archives) has
+names unchanged.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from __future__ import annotations
 import re
 import unicodedata
 
-MOST_NAME = 200  # characters of a name, as they are shown
-MOST_LINE = 2_000  # of a line
-SPACE = "Zs"  # Unicode's category of spaces, which are wide and no more
-LAYOUT = ("\n", "\t")  # what a text of several lines may have
-_CUT_NOTE = 40  # characters of what says how much was cut
+MOST_NAME = 200  # shown characters of a name
+MAX_LINE = 2_000  # shown characters of a line
+SPACE = "Zs"  # Unicode's category of spaces, which are harmless
+LAYOUT = ("\n", "\t")  # control characters that a text of several lines may have
+_CUT_NOTE = 40  # room for the note on the number of cut characters
 _LONG_NAME = re.compile(
     rf"(?<!\w)(?P<quote>['\"])(?P<quoted>(?:(?!(?P=quote)).){{{MOST_NAME + 1},}})(?P=quote)(?!\w)"
     rf"|(?P<word>\S{{{MOST_NAME + 1},}})",
@@ -26,17 +26,17 @@ _LONG_NAME = re.compile(
 
 
 def shown_name(name: object) -> str:
-    """A name in one line: no character that does not print, at most `MOST_NAME` of them."""
+    """Return a name in one line of printable characters, at most `MOST_NAME` of them."""
     return _cut(_escaped(str(name), ()), MOST_NAME)
 
 
 def plain_text(text: str) -> str:
-    """Lines of any text without characters that do not print, none of more than `MOST_LINE`."""
-    return "\n".join(_cut(_escaped(line, LAYOUT), MOST_LINE) for line in text.split("\n"))
+    """Return a text with unprintable characters escaped and lines cut to `MAX_LINE`."""
+    return "\n".join(_cut(_escaped(line, LAYOUT), MAX_LINE) for line in text.split("\n"))
 
 
 def plain_message(text: str) -> str:
-    """The same of a message, in which a word or what stands in quotes is no longer than a name."""
+    """Return a message with unprintable characters escaped and long words cut like names."""
     return plain_text(_LONG_NAME.sub(_cut_name, text))
 
 
@@ -60,7 +60,7 @@ def _escaped(text: str, layout: tuple[str, ...]) -> str:
 
 
 def _cut(text: str, most: int) -> str:
-    """A text without its middle where it is longer, which is said."""
+    """Return a text, with the middle replaced by the number of its characters if it is too long."""
     if len(text) <= most:
         return text
     half = (most - _CUT_NOTE) // 2

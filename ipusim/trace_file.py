@@ -1,4 +1,4 @@
-"""A trace in a file that viewers open, compressed or not."""
+"""Write trace files for trace viewers, compressed or not."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .whole_file import whole_file
 
 
 def write_trace_file(path: Path, trace: Mapping[str, Any]) -> None:
-    """Write Chrome trace events as JSON, else as `write_trace_bytes`.
+    """Write Chrome trace events as JSON, compressed if the name ends in .gz.
 
     Raises:
         InputError: the file cannot be written.
@@ -21,7 +21,7 @@ def write_trace_file(path: Path, trace: Mapping[str, Any]) -> None:
 
 
 def write_trace_bytes(path: Path, content: bytes) -> None:
-    """Write a trace, compressed if the name ends in .gz. The same trace gives the same bytes.
+    """Write a trace, compressed if the name ends in .gz. Equal traces give equal bytes.
 
     Raises:
         InputError: the file cannot be written.
@@ -30,7 +30,8 @@ def write_trace_bytes(path: Path, content: bytes) -> None:
         if path.suffix.lower() != ".gz":
             file.write(content)
             return
-        # Unlike `gzip.compress`, whose header depends on the Python; no name, no time of writing.
+        # `gzip.compress` writes a header that depends on the version of Python; this one has
+        # neither a file name nor the time of writing.
         with gzip.GzipFile(
             filename="", mode="wb", compresslevel=9, fileobj=file, mtime=0
         ) as packed:

@@ -1,4 +1,4 @@
-"""Which version of this distribution runs."""
+"""Version of the installed distribution."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ SOURCE = "from source"
 
 
 def version() -> str:
-    """Its version, or `SOURCE` when it is not installed."""
+    """Return the version of ipusim, or `SOURCE` if it is not installed."""
     try:
         return importlib.metadata.version("ipusim")
     except importlib.metadata.PackageNotFoundError:

@@ -1,8 +1,8 @@
-"""A file is written beside its place and takes it when whole: no reader sees half a file.
+"""Write files atomically: under a temporary name beside the target, renamed when complete.
 
-Rule: until the new file is whole and on the disk, the old one is what it was, whatever happens: an
-error, a full disk, a killed process. A process that is killed while it writes leaves an unfinished
-file, `.NAME.DIGITS.unfinished`; whoever writes NAME an hour later takes it away.
+Rule: until the new file is complete and on the disk, the old one stays unchanged, whatever happens:
+an error, a full disk, a killed process. A process that is killed while it writes leaves a temporary
+file, `.NAME.DIGITS.unfinished`; the next writer of NAME removes it if it is older than an hour.
 """
 
 from __future__ import annotations
@@ -22,56 +22,58 @@ from typing import IO, Any
 
 from .errors import InputError, IpusimError
 
-PREFIX = (
-    50  # characters of NAME in that of the unfinished file, for which a long one leaves no room
-)
-HOUR = 3600.0  # seconds in which a living process writes something more
+# Characters of NAME in the name of the temporary file: a longer prefix might exceed the length of a
+# file name.
+PREFIX = 50
+HOUR = 3600.0  # seconds; a file that was not written for so long belongs to no living process
 
 
 @contextmanager
 def whole_file(path: str | Path, *, error: type[IpusimError] = InputError) -> Iterator[IO[bytes]]:
-    """A file to write, which takes the place of `path` when the context ends without an error.
+    """Open a file that replaces `path` when the context ends without an error.
 
-    A file that is there keeps its mode, but neither its owner nor its other names, and is refused
-    where it may not be written; a new one has the mode that `open` gives. A link stays one. What is
-    no plain file, as /dev/stdout or a pipe, is written as it comes.
+    An existing file keeps its mode, but neither its owner nor its other hard links, and is refused
+    if it is read-only; a new one has the default mode of `open`. A symbolic link stays one.
+    Anything but a plain file, such as /dev/stdout or a pipe, is written directly.
 
     Args:
-        path: where the file goes.
-        error: of which type the refusal is.
+        path: target of the file.
+        error: class of the exception to raise.
 
     Raises:
-        IpusimError: of type `error`, when the file cannot be written, with its path and why. Any
-            OSError of the context is taken for that: nothing else belongs in it.
+        IpusimError: of class `error`: the file cannot be written; the message has path and reason.
+            Any OSError inside the context is treated so, hence only writing belongs into it.
     """
     try:
-        there = _status(path)
+        status = _status(path)
         target = Path(os.path.realpath(path))
-        plain = there is None or (stat.S_ISREG(there.st_mode) and target.exists())
-        with _beside(target, there) if plain else _at_once(path) as file:
+        plain = status is None or (stat.S_ISREG(status.st_mode) and target.exists())
+        with _beside(target, status) if plain else _at_once(path) as file:
             yield file
     except OSError as cause:
         raise error(f"{path}: cannot be written, {cause.strerror or cause}") from None
 
 
 @contextmanager
-def _beside(target: Path, there: os.stat_result | None) -> Iterator[IO[bytes]]:
-    """A file that is renamed to `target`, where a file of status `there` is, or none."""
+def _beside(target: Path, status: os.stat_result | None) -> Iterator[IO[bytes]]:
+    """Yield a temporary file that replaces `target` at the end; `status` is that of the old one."""
     if not target.parent.is_dir():
         raise OSError(errno.ENOENT, f"there is no folder {target.parent}; make it first")
-    if there is not None:
-        os.close(os.open(target, os.O_WRONLY))  # a protected file is refused, though it could go
+    if status is not None:
+        # Renaming could replace a read-only file; opening it for writing refuses that.
+        os.close(os.open(target, os.O_WRONLY))
     _remove_strays(target)
     unfinished = target.with_name(f".{target.name[:PREFIX]}.{uuid.uuid4().hex}.unfinished")
-    mode = 0o666 if there is None else 0o600  # a secret is one from its first byte
+    # A replacement is private until it has the mode of the old file, which may be private as well.
+    mode = 0o666 if status is None else 0o600
     disk = _Disk(unfinished, "xb+", opener=partial(os.open, mode=mode))
     try:
         with io.BufferedRandom(disk) as file:
-            if there is not None:
-                os.chmod(unfinished, stat.S_IMODE(there.st_mode))
+            if status is not None:
+                os.chmod(unfinished, stat.S_IMODE(status.st_mode))
             yield file
             file.flush()
-            os.fsync(file.fileno())  # some file systems say only now that they are full
+            os.fsync(file.fileno())  # some file systems report only now that they are full
         disk.check()
         os.replace(unfinished, target)
     except OSError:
@@ -83,7 +85,7 @@ def _beside(target: Path, there: os.stat_result | None) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def _at_once(path: str | Path) -> Iterator[IO[bytes]]:
-    """A file in memory, which goes to a device or a pipe when it is whole."""
+    """Yield a file in memory whose contents go to a device or a pipe at the end."""
     content = io.BytesIO()
     with open(path, "wb") as file:  # a folder is refused
         yield content
@@ -91,9 +93,9 @@ def _at_once(path: str | Path) -> Iterator[IO[bytes]]:
 
 
 class _Disk(io.FileIO):
-    """A file that writes no more after its first error: some libraries overlook or change it.
+    """File that refuses to write after its first error, which some libraries ignore or change.
 
-    NumPy writes an array to it as to any stream, not by its own code, which loses the reason.
+    NumPy writes an array to it as to any stream instead of by its own code, which loses the reason.
     """
 
     failed: OSError | None = None
@@ -104,7 +106,7 @@ class _Disk(io.FileIO):
             raise self.failed
 
     def write(self, data: Any, /) -> int:
-        """As a file does."""
+        """Write bytes, or raise the first error again."""
         self.check()
         try:
             return super().write(data)
@@ -114,17 +116,17 @@ class _Disk(io.FileIO):
 
 
 def _status(path: str | Path) -> os.stat_result | None:
-    """Of what is at a path, links followed; None where nothing is."""
+    """Return the status of a path, following links, or None if nothing exists there."""
     try:
         return os.stat(path)
     except FileNotFoundError:
         return None
-    except ValueError as cause:  # a NUL, or what is no text of the file system
+    except ValueError as cause:  # a NUL, or characters that the file system cannot encode
         raise OSError(errno.EINVAL, str(cause)) from None
 
 
 def _remove_strays(target: Path) -> None:
-    """Remove what processes left that were killed while they wrote to `target`."""
+    """Remove temporary files of processes that were killed while they wrote to `target`."""
     stray = re.compile(re.escape(f".{target.name[:PREFIX]}.") + r"[0-9a-f]{32}\.unfinished")
     with suppress(OSError), os.scandir(target.parent) as entries:  # some folders may not be listed
         for entry in entries:

@@ -22,7 +22,7 @@ from ipusim.compiler import (
 )
 from ipusim.isa import run_many
 from ipusim.simulation.instruction_level import InstructionByInstruction
-from ipusim.simulation.simulate import loaded
+from ipusim.simulation.simulate import load_memory
 
 MACHINE = BOW.scaled_to(6)
 PATTERN = Pattern.filled((96, 80), 16, np.array([0, 3, 4, 7, 11, 12, 17, 20, 22, 29]))
@@ -54,7 +54,7 @@ def ran(plan: Plan) -> tuple[Program, Run, dict]:
 
 def on_the_core(program: Program, run: Run, feeds: dict) -> tuple[IntArray, IntArray, IntArray]:
     """Tile, cycles and bundles by worker of each vertex, with the values of the run."""
-    memory = loaded(program, feeds, None)
+    memory = load_memory(program, feeds, None)
     core, rows = InstructionByInstruction(program, memory), []
     for row, step in enumerate(run.trace.superstep.tolist()):
         plan = program.supersteps[step].exchange

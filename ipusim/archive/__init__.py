@@ -1,1 +1,1 @@
-"""Programs and runs in files of named sections."""
+"""Archive files: save and load programs and runs in named, checksummed sections."""

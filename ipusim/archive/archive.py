@@ -1,10 +1,9 @@
-"""An archive is one file with named sections, such as a Program and the Run it gave.
+"""Save and load archives: one zip file with named sections, such as a Program and its Run.
 
-It is a zip: `manifest.json` names the format, its version, the writer, the cycle model and the
-SHA-256 of every section; the members of a section lie in a folder of its name, and `numpy.load`
-opens the arrays.
-Rule: what this package does not know it carries unread, byte for byte; a damaged file is refused,
-never half read.
+`manifest.json` names the format, its version, the writer, the cycle model and the SHA-256 of every
+section. The members of a section lie in a folder with its name; `numpy.load` opens the arrays.
+Rule: a section that this package does not know is carried unread, byte for byte. A damaged file is
+refused as a whole and never read in part.
 """
 
 from __future__ import annotations
@@ -31,32 +30,34 @@ from .encoding import Section, decode, encode, json_of
 from .zip_members import zip_members
 
 FORMAT = "ipusim archive"
-# 7: hashes of codelets leave out comments and docstrings; 5: kernels' own cycle formulas; hashes
-# of 4 left out constants; traces of 3 are not read, nor labels of 2; 1: no loops.
+# Reasons of each version. 2: programs have loops. 3: labels of vertices changed. 4: traces changed.
+# 5: cycle formulas moved into the kernels, and hashes of codelets cover constants. 7: hashes of
+# codelets leave out comments and docstrings. The reason of 6 is not recorded.
 VERSION = 7
 WRITER = f"ipusim {version()}"
 MANIFEST = "manifest.json"
-MODEL = "cycle_model"  # of the manifest; files from before it are of the first
+MODEL = "cycle_model"  # manifest key; files without it are older and come from the first model
 PROGRAM, RUN = "Program", "Run"
-DEFLATE_LEVEL = 1  # measured: an eighth of the bytes; level 6 takes 4 x as long for a quarter less
+DEFLATE_LEVEL = 1  # measured: an eighth of the size; level 6 saves a quarter more in 4 x the time
 
 Value = TypeVar("Value")
 
 
 @attrs.frozen(kw_only=True)
 class Archive:
-    """What a file holds.
+    """Sections of one archive file, decoded or carried unread.
 
     Attributes:
-        program, run: None when the file has no such section, or it was not asked for.
-        carried: sections that are not read here, by name.
-        cycle_model: the one whose cycles the run has.
-        made: which version and model wrote the file and which ones read it, in words that end a
-            refusal; nothing where they are the same.
+        program, run: decoded sections; None if the file lacks the section or the caller did not
+            request it.
+        carried: sections that stay encoded, by name.
+        cycle_model: number of the cycle model that produced the cycles of the run.
+        made: note for the end of an error message that names the version and the model which
+            wrote the file and those which read it; empty if they are equal.
 
     Raises:
-        ArchiveError: a carried section whose name is taken or is no name.
-        InputError: what is no cycle model.
+        ArchiveError: a carried section has the name of a decoded one, or no identifier as name.
+        InputError: `cycle_model` is not a known number.
     """
 
     program: Program | None = None
@@ -67,26 +68,27 @@ class Archive:
 
     def __attrs_post_init__(self) -> None:
         as_cycle_model(self.cycle_model)
-        own = {PROGRAM: self.program, RUN: self.run}
+        decoded = {PROGRAM: self.program, RUN: self.run}
         for name in self.carried:
-            if not name.isidentifier() or own.get(name) is not None:
+            if not name.isidentifier() or decoded.get(name) is not None:
                 raise ArchiveError(f"a section cannot be carried as {name!r}")
 
 
 def save_archive(path: str | Path, archive: Archive) -> None:
-    """Write an archive to a file, all of it or nothing. The same archive gives the same bytes.
+    """Write an archive to a file, completely or not at all. Equal archives give equal bytes.
 
     Raises:
-        ArchiveError: the archive is empty, holds what no file can, or the file cannot be written.
+        ArchiveError: the archive is empty or has a value that cannot be encoded, or the file cannot
+            be written.
     """
     path = Path(path)
-    own = {PROGRAM: archive.program, RUN: archive.run}
-    sections = {name: encode(value) for name, value in own.items() if value is not None}
+    decoded = {PROGRAM: archive.program, RUN: archive.run}
+    sections = {name: encode(value) for name, value in decoded.items() if value is not None}
     sections |= archive.carried
     if not sections:
         raise ArchiveError(f"{path}: nothing to save")
     with whole_file(path, error=ArchiveError) as file:
-        _zip(sections, archive.cycle_model, file)
+        _write_zip(sections, archive.cycle_model, file)
 
 
 def load_archive(
@@ -96,42 +98,42 @@ def load_archive(
     sections: Collection[str] | None = None,
     max_input_bytes: int = MOST_INPUT_BYTES,
 ) -> Archive:
-    """Read an archive.
+    """Read an archive file and check that its sections agree with each other.
 
     Args:
         path: the file.
-        codelets: by name, those that a program may use.
-        sections: of those to read, which must be there; None reads what there is. Others are
-            carried: a Run can be read when a codelet has changed.
-        max_input_bytes: the most bytes that all sections may declare.
+        codelets: codelets that the program may use, by name.
+        sections: names of the sections to decode, all of which must exist; None decodes every known
+            section. Other sections are carried: a Run stays readable after a codelet has changed.
+        max_input_bytes: largest number of bytes that all sections together may declare.
 
     Raises:
-        ArchiveError: one line that names the file and what is wrong: it is not an archive, newer
-            than this package, damaged, too large, lacks a section, holds an unknown or changed
-            codelet, a program that cannot run, a run of another, or what is no longer read.
+        ArchiveError: no archive, or of a newer version, damaged, too large, without a section,
+            with an unknown or changed codelet, a program that cannot run, a run of another one.
     """
-    made, model, stored = _unzipped(Path(path), max_input_bytes)
+    note, model, stored = _read_sections(Path(path), max_input_bytes)
+    # Sections that exist and are requested are decoded; all others stay bytes.
     missing = [] if sections is None else [name for name in sections if name not in stored]
     if missing:
         raise ArchiveError(f"{path}: has no {', '.join(missing)}, only {', '.join(stored)}")
-    asked = {PROGRAM, RUN} & set(stored if sections is None else sections)
-    carried = {name: section for name, section in stored.items() if name not in asked}
+    requested = {PROGRAM, RUN} & set(stored if sections is None else sections)
+    carried = {name: section for name, section in stored.items() if name not in requested}
 
-    def take(name: str, kind: type[Value]) -> Value | None:
+    def decode_section(name: str, cls: type[Value]) -> Value | None:
         where, most = f"{path}: {name}", max_input_bytes
-        if name not in asked:
+        if name not in requested:
             return None
-        return decode(stored[name], kind, codelets=codelets, where=where, max_input_bytes=most)
+        return decode(stored[name], cls, codelets=codelets, where=where, max_input_bytes=most)
 
     try:
-        program, run = take(PROGRAM, Program), take(RUN, Run)
+        program, run = decode_section(PROGRAM, Program), decode_section(RUN, Run)
         check_together(program, run, f"{path}")
     except ArchiveError as error:
-        raise ArchiveError(f"{error}{made}") from None
-    return Archive(program=program, run=run, carried=carried, cycle_model=model, made=made)
+        raise ArchiveError(f"{error}{note}") from None
+    return Archive(program=program, run=run, carried=carried, cycle_model=model, made=note)
 
 
-def _zip(sections: Mapping[str, Section], model: int, target: IO[bytes]) -> None:
+def _write_zip(sections: Mapping[str, Section], model: int, target: IO[bytes]) -> None:
     digests = {name: sections[name].digest for name in sorted(sections)}
     manifest = {
         "format": FORMAT,
@@ -147,14 +149,16 @@ def _zip(sections: Mapping[str, Section], model: int, target: IO[bytes]) -> None
     }
     with zipfile.ZipFile(target, "w") as file:
         for name, data in {MANIFEST: json.dumps(manifest, indent=1).encode(), **members}.items():
-            info = zipfile.ZipInfo(name)  # dated 1980: the same archive gives the same bytes
-            info.create_system = 3  # as Unix writes it, wherever this runs
+            # Equal archives must give equal bytes on every host: ZipInfo has the date 1980, and
+            # system and permissions are those that Unix writes.
+            info = zipfile.ZipInfo(name)
+            info.create_system = 3
             info.external_attr = 0o644 << 16
             file.writestr(info, data, zipfile.ZIP_DEFLATED, DEFLATE_LEVEL)
 
 
-def _unzipped(path: Path, max_input_bytes: int) -> tuple[str, int, dict[str, Section]]:
-    """Who made a file, if not this version, its model, its sections by name, digests checked."""
+def _read_sections(path: Path, max_input_bytes: int) -> tuple[str, int, dict[str, Section]]:
+    """Return the note on the writer, the cycle model and the checked sections of a file."""
     try:
         data = input_bytes(path, max_input_bytes)
     except InputError as error:
@@ -165,13 +169,13 @@ def _unzipped(path: Path, max_input_bytes: int) -> tuple[str, int, dict[str, Sec
         members = zip_members(data, max_input_bytes)
         manifest = _manifest(members.pop(MANIFEST, b"0"), max_input_bytes)
         model = manifest.get(MODEL, UNNUMBERED)
-        made = _other_version(manifest) or kept_note(model)
-        return made, model, _sections(members, manifest["sections"])
+        note = _other_version(manifest) or kept_note(model)
+        return note, model, _check_sections(members, manifest["sections"])
     except InputError as error:
         raise ArchiveError(f"{path}: {error}") from None
 
 
-def _sections(members: Mapping[str, bytes], digests: Mapping[str, str]) -> dict[str, Section]:
+def _check_sections(members: Mapping[str, bytes], digests: Mapping[str, str]) -> dict[str, Section]:
     parts: dict[str, dict[str, bytes]] = {name: {} for name in digests}
     for member, data in members.items():
         folder, _, name = member.partition("/")
@@ -189,7 +193,7 @@ def _sections(members: Mapping[str, bytes], digests: Mapping[str, str]) -> dict[
 
 
 def _manifest(text: bytes, max_input_bytes: int) -> dict[str, Any]:
-    """The manifest of a file that this package can read."""
+    """Return the manifest, or raise ArchiveError if this package cannot read files with it."""
     manifest = json_of(text, MANIFEST, max_input_bytes)
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
         raise ArchiveError("is a zip, but not an archive of ipusim")

@@ -1,8 +1,8 @@
-"""What a file says is held against what it says elsewhere, before anything relies on it.
+"""Check that the sections of an archive agree with themselves and with each other.
 
-A section decodes into types that check themselves. Here stands what no type can check alone: that a
-program keeps the machine's rules, that a run's arrays lie as its image says, and that a run is one
-of its program. Codelets meet numbers here that no compiler made, and may raise anything over them.
+Section decoding checks types. This module checks what no single type can: a program keeps the rules
+of its machine, the arrays of a run have the sizes that its image states, and a run belongs to its
+program. Codelets meet numbers from files here that no compiler wrote, and may raise any exception.
 """
 
 from __future__ import annotations
@@ -18,10 +18,14 @@ from ..simulation.simulate import Run
 
 
 def check_together(program: Program | None, run: Run | None, where: str) -> None:
-    """Refuse sections that contradict themselves or each other; a file may lack either.
+    """Refuse a program and a run that contradict themselves or each other. Either may be missing.
+
+    Args:
+        program, run: decoded sections of one file; None if the file has no such section.
+        where: name of the file for messages.
 
     Raises:
-        ArchiveError: `where`, and what is wrong.
+        ArchiveError: `where`, followed by the contradiction.
     """
     try:
         if program is not None:
@@ -40,17 +44,18 @@ def _check_program(program: Program) -> None:
         verify(program)
     except IpusimError as error:
         raise ArchiveError(f"holds a program that cannot run: {error}") from None
-    except Exception as error:  # a codelet over numbers that are none of its own
+    except Exception as error:  # a codelet may raise anything over numbers it never wrote
         cause = f"{type(error).__name__} {error}".splitlines()[0]
         raise ArchiveError(f"holds a program that no codelet takes: {cause}") from None
 
 
 def _check_run(run: Run) -> None:
-    """Refuse a run whose parts are of different machines, or whose arrays are not as it says."""
+    """Refuse a run whose parts disagree on tiles, or whose arrays have another type or length."""
     report, tiles = run.report, run.trace.compute.shape[1]
     image = run.image
     if report.memory.peak_bytes.ndim != 1:
         raise ArchiveError("holds a run whose memory is no column of tiles")
+    # Trace, report and memory of a run are stored apart, but all have one column per tile.
     if not tiles == report.tiles == len(report.memory.peak_bytes):
         raise ArchiveError(
             f"holds a run whose trace has {tiles} tiles, its report {report.tiles}, its memory "
@@ -58,9 +63,10 @@ def _check_run(run: Run) -> None:
         )
     if not 0 <= report.memory.tile < tiles or report.memory.peak_bytes.min() < 0:
         raise ArchiveError(f"holds a run whose fullest tile is {report.memory.tile} of {tiles}")
-    least = min(report.clock_hz, report.peak_macs)
-    figures = (report.mean_compute, report.cycles or 0, *map(_least, report.steps))
-    if least < 1 or min(figures) < 0:
+    min_rate = min(report.clock_hz, report.peak_macs)
+    # Negative counts would pass as arrays, but no report can print them.
+    figures = (report.mean_compute, report.cycles or 0, *map(_min_figure, report.steps))
+    if min_rate < 1 or min(figures) < 0:
         raise ArchiveError("holds a run with a rate or a count of cycles that no run has")
     if image.handles.keys() != image.arrays.keys():
         raise ArchiveError(
@@ -68,21 +74,21 @@ def _check_run(run: Run) -> None:
             f"{sorted(image.arrays)}"
         )
     for name, handle in image.handles.items():
-        array, wanted = image.arrays[name], handle.data_type.numpy
-        if array.dtype != wanted or array.shape != (handle.elements,):
+        array, dtype = image.arrays[name], handle.data_type.numpy
+        if array.dtype != dtype or array.shape != (handle.elements,):
             raise ArchiveError(
                 f"holds an image whose {name} is {array.dtype}{list(array.shape)}, not "
-                f"{wanted}[{handle.elements}]"
+                f"{dtype}[{handle.elements}]"
             )
 
 
-def _least(step: StepFigures) -> int:
-    """The smallest of its numbers."""
+def _min_figure(step: StepFigures) -> int:
+    """Return the smallest integer field of a superstep's figures."""
     return min(value for value in attrs.astuple(step) if isinstance(value, int))
 
 
 def _check_run_of(run: Run, program: Program) -> None:
-    """Refuse a run of another program."""
+    """Refuse a run whose superstep names or tiles differ from those of the program."""
     names = tuple(step.name for step in program.supersteps)
     tiles = run.trace.compute.shape[1]
     if names != run.trace.names or tiles != program.machine.tiles:

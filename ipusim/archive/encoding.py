@@ -1,13 +1,13 @@
-"""A section is one frozen value as the members of a file: a tree in JSON, its arrays beside it.
+"""Encode a frozen value as the members of an archive section: a JSON tree with arrays beside it.
 
-    tree.json   the fields by name; {"@array": "0.npy"} stands for an array and
-                {"@codelet": NAME, "hash": HEX} for a codelet and {"@value": CLASS, "fields": ..}
-                for a value of a field whose class is abstract
-    0.npy, ...  the arrays as the tree meets them; equal arrays are one member
+    tree.json   fields by name; {"@array": "0.npy"} stands for an array,
+                {"@codelet": NAME, "hash": HEX} for a codelet and
+                {"@value": CLASS, "fields": ..} for the value of a field with an abstract class
+    0.npy, ...  arrays in the order in which the tree meets them; equal arrays share one member
 
-Rule: nothing is guessed on the way back. A wrong type, an unknown or missing key, an unknown
-codelet or one whose source has changed is refused in one line. Arrays come back read-only, and
-those that were one member are one array.
+Rule: decoding guesses nothing. A wrong type, an unknown or missing key, an unknown codelet or one
+whose source has changed is refused in one line. Decoded arrays are read-only, and arrays that
+shared a member are one object.
 """
 
 from __future__ import annotations
@@ -41,12 +41,14 @@ from .numpy_files import array_of
 
 TREE = "tree.json"
 ARRAY, CODELET, HASH, VALUE, FIELDS = "@array", "@codelet", "hash", "@value", "fields"
-MOST_OF_COLUMN = 1 << 48  # sums and products of sizes, cycles and addresses stay within 64 bits
-MOST_NUMBER = 1 << 63  # a product of three sizes
-JSON_BYTES = 40  # of values that a byte of their text takes, as in [{},{}]
+MAX_COLUMN_VALUE = 1 << 48  # so that sums and products of array elements stay within 64 bits
+MAX_NUMBER = 1 << 63  # the largest scalar is a product of three sizes
+JSON_BYTES = 40  # memory of parsed values per byte of text, at worst, as in [{},{}]
+# JSON escapes a character beyond 16 bits as a high surrogate (D800 to DBFF) followed by a low one
+# (DC00 to DFFF). The pattern finds a high one without a low one after it, or the reverse.
 LONE_SURROGATE = re.compile(
     rb"\\u[dD](?:[89abAB]..(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB]..\\u[dD])[c-fC-F])"
-)  # of the escapes of a character beyond 16 bits, one without the other
+)
 PLAIN = (type(None), bool, int, float, str, np.generic)
 
 Value = TypeVar("Value")
@@ -54,17 +56,17 @@ Value = TypeVar("Value")
 
 @attrs.frozen
 class Section:
-    """One value in a file.
+    """Encoded value of one section of an archive.
 
     Attributes:
-        members: the bytes of each member, by name.
+        members: bytes of each member file, by name.
     """
 
     members: Mapping[str, bytes] = attrs.field(repr=False)
 
     @property
     def digest(self) -> str:
-        """SHA-256 in hex of all members: their names, lengths and bytes."""
+        """SHA-256 in hex over the names, lengths and bytes of all members."""
         sha = hashlib.sha256()
         for name, data in sorted(self.members.items()):
             sha.update(f"{name}\n{len(data)}\n".encode())
@@ -73,52 +75,55 @@ class Section:
 
 
 def encode(value: attrs.AttrsInstance) -> Section:
-    """The section of a frozen value.
+    """Return the section that stores a frozen value.
 
-    Equal values whose mappings have equal order give equal bytes; that order is kept, because
-    reports print by it.
+    Equal values whose mappings have equal order give equal bytes. The order of mappings is stored,
+    because reports print by it.
 
     Raises:
-        ArchiveError: the value holds something that no file can, such as a list or an object
-            without a hook.
+        ArchiveError: the value contains something that cannot be encoded, such as a list or an
+            object without a hook.
     """
+    # Arrays by contents, so that equal arrays get one member, numbered as the tree meets them.
     names: dict[bytes, str] = {}
 
-    def stored(item: object) -> Any:
+    # cattrs turns attrs classes into dicts; what is left for JSON's default are arrays and scalars.
+    def encode_leaf(item: object) -> Any:
         if isinstance(item, np.generic):
             return item.item()
         if not isinstance(item, np.ndarray):
             raise ArchiveError(f"a {type(item).__name__} cannot be saved: {item!r:.60}")
-        return {ARRAY: names.setdefault(_npy(item), f"{len(names)}.npy")}
+        return {ARRAY: names.setdefault(_npy_bytes(item), f"{len(names)}.npy")}
 
-    tree = json.dumps(_CONVERTER.unstructure(value), default=stored, indent=1).encode()
+    tree = json.dumps(_CONVERTER.unstructure(value), default=encode_leaf, indent=1).encode()
     return Section({TREE: tree, **{name: data for data, name in names.items()}})
 
 
 def decode(
     section: Section,
-    kind: type[Value],
+    value_type: type[Value],
     *,
     codelets: Mapping[str, Codelet],
     where: str,
     classes: Mapping[str, type] = MappingProxyType({}),
     max_input_bytes: int = MOST_INPUT_BYTES,
 ) -> Value:
-    """The value of a section.
+    """Return the value of a section.
 
     Args:
-        section: what `encode` gave.
-        kind: the class of the value.
-        codelets: by name, those that the value may use.
-        where: what an error calls the section.
-        classes: by name, those of values in fields whose own class is abstract.
-        max_input_bytes: the most that its tree may take in memory.
+        section: a section as `encode` returns it.
+        value_type: class of the value.
+        codelets: codelets that the value may use, by name.
+        where: name of the section for messages.
+        classes: concrete classes for fields whose declared class is abstract, by name.
+        max_input_bytes: largest memory that the JSON tree may take, in bytes.
 
     Raises:
-        ArchiveError: one line for what is wrong.
+        ArchiveError: the section is damaged or does not fit `value_type`; the message is one line.
     """
 
-    def restored(table: dict[str, Any]) -> Any:
+    # JSON objects are replaced from the inside out while the text is parsed.
+    def decode_object(table: dict[str, Any]) -> Any:
         if table.keys() == {ARRAY}:
             return arrays[table[ARRAY]]
         if table.keys() == {CODELET, HASH}:
@@ -129,32 +134,34 @@ def decode(
 
     try:
         arrays = {n: _array(n, data) for n, data in section.members.items() if n.endswith(".npy")}
-        tree = json_of(section.members.get(TREE, b""), TREE, max_input_bytes, restored)
-        return _CONVERTER.structure(tree, kind)
+        tree = json_of(section.members.get(TREE, b""), TREE, max_input_bytes, decode_object)
+        return _CONVERTER.structure(tree, value_type)
     except Exception as error:  # a foreign file may make JSON and NumPy raise anything
-        raise ArchiveError(f"{where}: {_said(error, kind)}") from None
+        raise ArchiveError(f"{where}: {_message(error, value_type)}") from None
 
 
-def _said(error: Exception, kind: type) -> str:
-    """What is wrong with a section of that kind."""
+def _message(error: Exception, value_type: type) -> str:
+    """Return the message for an exception from decoding a section of class `value_type`."""
     if isinstance(error, InputError):
         return str(error)
     if isinstance(error, cattrs.BaseValidationError):
-        return _first_of(error, kind)
+        return _first_error(error, value_type)
     return f"unreadable, {_line(error)}"
 
 
-def _first_of(error: BaseException, kind: type) -> str:
-    """What is wrong first, in one line, and how much more is."""
-    wrong = cattrs.transform_error(error, path=kind.__name__, format_exception=_sentence)
-    more = f"; and {len(wrong) - 1} more" if len(wrong) > 1 else ""
-    return " ".join(wrong[0].split()) + more  # the text of an array has several lines
+def _first_error(error: BaseException, value_type: type) -> str:
+    """Return the first of several validation errors in one line, with the number of the others."""
+    messages = cattrs.transform_error(error, path=value_type.__name__, format_exception=_sentence)
+    more = f"; and {len(messages) - 1} more" if len(messages) > 1 else ""
+    return " ".join(messages[0].split()) + more  # one line, although arrays print in several
 
 
-def _npy(array: npt.NDArray[Any]) -> bytes:
-    """The bytes of a .npy file: rows first and little-endian, whatever the array is in memory."""
+def _npy_bytes(array: npt.NDArray[Any]) -> bytes:
+    """Return an array as .npy bytes, rows first and little-endian whatever its layout in memory."""
     if array.dtype.hasobject:
         raise ArchiveError("an array of Python objects cannot be saved")
+    # Version 1.0 with fixed order and endianness, so that equal arrays give equal bytes on every
+    # host.
     buffer = io.BytesIO()
     normal = array.astype(array.dtype.newbyteorder("<"), order="C", copy=False)
     np.lib.format.write_array(buffer, normal, version=(1, 0), allow_pickle=False)
@@ -174,18 +181,18 @@ def json_of(
     max_input_bytes: int,
     restored: Callable[[dict[str, Any]], Any] | None = None,
 ) -> Any:
-    """What a member says in JSON; `restored` makes what each table stands for.
+    """Parse a JSON member; `restored` maps each JSON object to the value it stands for.
 
     Raises:
-        ArchiveError: it is damaged, or nests deeper than what is saved does.
-        InputError: it would take too much memory.
+        ArchiveError: the text is damaged, or nests deeper than saved values do.
+        InputError: the parsed value would take more than `max_input_bytes` of memory.
     """
     check_input_bytes(JSON_BYTES * len(text), max_input_bytes, name)
     if LONE_SURROGATE.search(text):
         raise ArchiveError(f"is damaged, {name} holds half a character, which nothing can print")
     try:
         return json_value(text, most_bytes=max_input_bytes, of_object=restored)
-    except ArchiveError:  # of what a table stands for
+    except ArchiveError:  # raised by `restored`, with a message of its own
         raise
     except InputError as error:
         raise ArchiveError(f"is damaged, {name}: {error}") from None
@@ -221,53 +228,56 @@ def _sentence(error: BaseException, _: type | None) -> str:
     return next(iter(str(error).splitlines()), type(error).__name__)
 
 
-def _exactly(*kinds: type) -> Callable[[object, object], Any]:
+def _exactly(*types: type) -> Callable[[object, object], Any]:
     def structure(value: object, _: object) -> Any:
-        if type(value) not in kinds:  # a bool is an int, and int("8") is 8: both would be guesses
-            raise ArchiveError(f"{value!r:.60} is not {kinds[0].__name__}")
+        if type(value) not in types:  # a bool is an int, and int("8") is 8: both would be guesses
+            raise ArchiveError(f"{value!r:.60} is not {types[0].__name__}")
         if isinstance(value, int | float):
-            _check_number(value, MOST_NUMBER)
+            _check_number(value, MAX_NUMBER)
         return value
 
     return structure
 
 
-def _is_row(kind: Any) -> bool:
-    return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
+def _is_row(annotation: Any) -> bool:
+    return get_origin(annotation) is tuple and get_args(annotation)[1:] == (...,)
 
 
-def _as_row(value: object, kind: Any) -> tuple[Any, ...]:
+def _as_row(value: object, annotation: Any) -> tuple[Any, ...]:
     if not isinstance(value, list):  # a text and a table would do as well, item by item
         raise ArchiveError(f"{value!r:.60} is not a list")
-    row: Any = GenericAlias(list, get_args(kind)[0])
+    row: Any = GenericAlias(list, get_args(annotation)[0])
     return tuple(_CONVERTER.structure(value, row))
 
 
-def _is_array(kind: Any) -> bool:
-    return get_origin(kind) in (np.ndarray, npt.NDArray)
+def _is_array(annotation: Any) -> bool:
+    return get_origin(annotation) in (np.ndarray, npt.NDArray)
 
 
-def _scalar(kind: Any) -> Any:
-    """The scalar type of an array annotation; from NumPy 2.5 on it is an alias of its own."""
-    arguments = get_args(kind)
-    return arguments[0] if get_origin(kind) is npt.NDArray else get_args(arguments[1])[0]
+def _scalar(annotation: Any) -> Any:
+    """Return the scalar type of an array annotation, such as np.float32."""
+    # From NumPy 2.5 on, NDArray is an alias type of its own: NDArray[S] has the arguments (S,).
+    # Before, it was np.ndarray[Any, np.dtype[S]].
+    arguments = get_args(annotation)
+    return arguments[0] if get_origin(annotation) is npt.NDArray else get_args(arguments[1])[0]
 
 
-def _as_array(value: object, kind: Any) -> npt.NDArray[Any]:
-    scalar = _scalar(kind)
-    wanted = np.integer if issubclass(scalar, np.integer) else scalar  # of any width, as saved
-    if not isinstance(value, np.ndarray) or not np.issubdtype(value.dtype, wanted):
+def _as_array(value: object, annotation: Any) -> npt.NDArray[Any]:
+    scalar = _scalar(annotation)
+    # Integer arrays may have any width in a file; floats must match their field exactly.
+    expected = np.integer if issubclass(scalar, np.integer) else scalar
+    if not isinstance(value, np.ndarray) or not np.issubdtype(value.dtype, expected):
         description = value.dtype if isinstance(value, np.ndarray) else f"{value!r:.60}"
-        raise ArchiveError(f"{description} is not an array of {wanted.__name__}")
+        raise ArchiveError(f"{description} is not an array of {expected.__name__}")
     if value.dtype.kind in "iu" and value.size:
         for number in (int(value.min()), int(value.max())):
-            _check_number(number, MOST_OF_COLUMN)
+            _check_number(number, MAX_COLUMN_VALUE)
     return int_column(value) if scalar is np.int64 else value
 
 
-def _check_number(number: int | float, most: int) -> None:
-    if not -most <= number <= most:  # NaN is neither
-        raise ArchiveError(f"{number} lies outside {-most}..{most}")
+def _check_number(number: int | float, limit: int) -> None:
+    if not -limit <= number <= limit:  # also true of NaN, which compares as False
+        raise ArchiveError(f"{number} lies outside {-limit}..{limit}")
 
 
 def _as_column(value: object, _: object) -> Column:
@@ -277,39 +287,39 @@ def _as_column(value: object, _: object) -> Column:
 
 
 def _as_element_type(value: object, _: object) -> ElementType:
-    kind: type[ElementType] = DataType
+    element_type: type[ElementType] = DataType
     if value in [word.value for word in WordType]:
-        kind = WordType
-    return _CONVERTER.structure(value, kind)
+        element_type = WordType
+    return _CONVERTER.structure(value, element_type)
 
 
 def _as_step(value: object, _: object) -> Step:
-    kind: type[Step] = Superstep
+    step_type: type[Step] = Superstep
     if isinstance(value, dict) and "decide" in value:
-        kind = Loop
-    return _CONVERTER.structure(value, kind)
+        step_type = Loop
+    return _CONVERTER.structure(value, step_type)
 
 
-def _is_codelet(kind: Any) -> bool:
-    """Whether a field is declared as the contract itself, or as a narrower one."""
-    return Codelet in getattr(kind, "__mro__", ())
+def _is_codelet(annotation: Any) -> bool:
+    """Return True if a field is declared as Codelet or as a protocol derived from it."""
+    return Codelet in getattr(annotation, "__mro__", ())
 
 
 def _from_codelet(codelet: Codelet) -> dict[str, str]:
     return {CODELET: codelet.name, HASH: content_hash(codelet)}
 
 
-def _as_codelet(value: object, kind: type) -> Codelet:
-    asked = [name for name in vars(kind) if not name.startswith("_")]
-    if not all(hasattr(value, name) for name in asked):
-        raise ArchiveError(f"{value!r:.60} is not a {kind.__name__}")
-    return cast(Codelet, value)  # out of `codelets`, by name
+def _as_codelet(value: object, protocol: type) -> Codelet:
+    attributes = [name for name in vars(protocol) if not name.startswith("_")]
+    if not all(hasattr(value, name) for name in attributes):
+        raise ArchiveError(f"{value!r:.60} is not a {protocol.__name__}")
+    return cast(Codelet, value)  # `_resolved` has looked it up by name before
 
 
-def _as_value(value: object, kind: type) -> Any:
-    if not isinstance(value, kind):
-        raise ArchiveError(f"{value!r:.60} is not one of {kind.__name__}")
-    return value  # out of `classes`, by name
+def _as_value(value: object, value_type: type) -> Any:
+    if not isinstance(value, value_type):
+        raise ArchiveError(f"{value!r:.60} is not one of {value_type.__name__}")
+    return value  # `_value_of` has built it before
 
 
 def _from_value(value: object) -> dict[str, Any]:
@@ -338,16 +348,17 @@ def _as_plain(value: object, _: object = None) -> Any:
 
 def _strict_converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True)
-    for kinds in ((int,), (str,), (bool,), (float, int)):
-        converter.register_structure_hook(kinds[0], _exactly(*kinds))
+    # Each hook refuses what cattrs would convert: the tree must have the exact type of the field.
+    for types in ((int,), (str,), (bool,), (float, int)):
+        converter.register_structure_hook(types[0], _exactly(*types))
     converter.register_structure_hook_func(_is_row, _as_row)
-    converter.register_structure_hook_func(lambda kind: kind is object, _as_plain)
-    converter.register_unstructure_hook_func(lambda kind: kind is object, _from_plain)
+    converter.register_structure_hook_func(lambda field: field is object, _as_plain)
+    converter.register_unstructure_hook_func(lambda field: field is object, _from_plain)
     converter.register_structure_hook_func(_is_array, _as_array)
     converter.register_unstructure_hook_func(_is_array, lambda array: array)
-    converter.register_structure_hook_func(lambda kind: kind == Column, _as_column)
-    converter.register_structure_hook_func(lambda kind: kind == ElementType, _as_element_type)
-    converter.register_structure_hook_func(lambda kind: kind == Step, _as_step)
+    converter.register_structure_hook_func(lambda field: field == Column, _as_column)
+    converter.register_structure_hook_func(lambda field: field == ElementType, _as_element_type)
+    converter.register_structure_hook_func(lambda field: field == Step, _as_step)
     converter.register_structure_hook_func(isabstract, _as_value)
     converter.register_unstructure_hook_func(isabstract, _from_value)
     converter.register_structure_hook_func(_is_codelet, _as_codelet)

@@ -1,7 +1,7 @@
-"""NumPy's files within a limit: what a header declares is what the file holds, before any array is.
+"""Read NumPy files within a size limit; refuse headers that contradict the size of the file.
 
-Rule: arrays are of plain numbers (truth values, integers, floats, complex numbers); what a file
-holds besides its array is damage. Arrays come read-only.
+Rule: only arrays of plain numbers are read (bool, integer, float, complex). Bytes after the array
+are damage. Arrays are read-only.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..machine.input_limit import MOST_INPUT_BYTES
 from .zip_members import zip_members
 
 SUFFIX = ".npy"
-NUMBERS = "biufc"  # kinds of a data type
+NUMBERS = "biufc"  # numpy.dtype.kind of bool, signed, unsigned, float and complex
 HEADERS = {
     (1, 0): np.lib.format.read_array_header_1_0,
     (2, 0): np.lib.format.read_array_header_2_0,
@@ -28,46 +28,49 @@ HEADERS = {
 
 
 def array_of(data: bytes, *, kinds: str = NUMBERS) -> npt.NDArray[Any]:
-    """The array of a .npy file's bytes, which it shares.
+    """Return the array that .npy bytes contain. The array shares their memory.
 
     Args:
-        data: the bytes.
-        kinds: of the data types that are read.
+        data: contents of an .npy file.
+        accepted: data types that are read, as characters of `numpy.dtype.kind`.
 
     Raises:
-        InputError: damage, in words that follow the file's name.
+        InputError: the bytes are damaged; the message continues a sentence about the file.
     """
     file = io.BytesIO(data)
     try:
         version = np.lib.format.read_magic(file)
-        read = HEADERS.get(version)
-        if read is None:
+        read_header = HEADERS.get(version)
+        if read_header is None:
             raise InputError(f"has version {version} of NumPy's format, not 1.0 or 2.0")
-        shape, by_columns, dtype = read(file)
+        shape, by_columns, dtype = read_header(file)
     except InputError:
         raise
-    except Exception as error:  # what parses headers may raise anything
+    except Exception as error:  # NumPy evaluates the header, and may raise anything
         cause = f"{type(error).__name__} {error}".splitlines()[0]
         raise InputError(f"cannot be read as .npy, {cause:.200}") from None
     if dtype.kind not in kinds or not dtype.itemsize:
         raise InputError(f"is an array of {dtype}, not of numbers"[:200])
-    held, declared = len(data) - file.tell(), math.prod(shape) * dtype.itemsize
-    if min(shape, default=0) < 0 or held != declared:
+    # Check sizes before np.frombuffer: a shape such as (1 << 60,) must not be allocated, and
+    # trailing bytes are no part of the array.
+    stored, declared = len(data) - file.tell(), math.prod(shape) * dtype.itemsize
+    if min(shape, default=0) < 0 or stored != declared:
         raise InputError(
-            f"holds {held:,} bytes and declares {dtype}{list(shape)}, which has {declared:,}"
+            f"holds {stored:,} bytes and declares {dtype}{list(shape)}, which has {declared:,}"
         )
     flat = np.frombuffer(data, dtype, offset=file.tell())
     if not dtype.isnative:
         flat = flat.astype(dtype.newbyteorder("="))
         flat.flags.writeable = False
+    # Fortran order: the transpose of a C-ordered array with the reversed shape is a view.
     return flat.reshape(shape[::-1]).T if by_columns else flat.reshape(shape)
 
 
 def read_npy(path: str | Path, max_input_bytes: int = MOST_INPUT_BYTES) -> npt.NDArray[Any]:
-    """The array of a .npy file.
+    """Read the array of an .npy file.
 
     Raises:
-        InputError: it cannot be read, is too large or no such file; with its path.
+        InputError: the file cannot be read, is damaged or too large; the message has its path.
     """
     data = input_bytes(path, max_input_bytes)
     try:
@@ -81,10 +84,11 @@ def read_npy(path: str | Path, max_input_bytes: int = MOST_INPUT_BYTES) -> npt.N
 def read_npz(
     path: str | Path, max_input_bytes: int = MOST_INPUT_BYTES
 ) -> dict[str, npt.NDArray[Any]]:
-    """The arrays of an .npz file by name.
+    """Read the arrays of an .npz file by name.
 
     Raises:
-        InputError: it cannot be read, is too large, or holds something else; with its path.
+        InputError: the file cannot be read, is damaged or too large, or has other members; the
+            message has its path.
     """
     data = input_bytes(path, max_input_bytes)
     try:

@@ -1,7 +1,7 @@
-"""The members of a zip, none of which inflates beyond what the zip declares of it.
+"""Read the members of a zip file without inflating more bytes than its directory declares.
 
-Rule: what is declared is held against a limit before anything is inflated, and no more is inflated
-than is declared.
+Rule: declared sizes are checked against the limit before inflation, and inflation stops at the
+declared size.
 """
 
 from __future__ import annotations
@@ -15,38 +15,38 @@ from ..errors import InputError
 from ..machine.input_limit import MOST_INPUT_BYTES, check_input_bytes
 
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-ENCRYPTED = 1  # of a member's flag bits
+ENCRYPTED = 1  # bit of a member's flags
 
 
 def zip_members(data: bytes, max_input_bytes: int = MOST_INPUT_BYTES) -> dict[str, bytes]:
-    """What the members of a zip hold, by name.
+    """Return the contents of the members of a zip, by name.
 
     Args:
-        data: the zip.
-        max_input_bytes: the most that all of them may hold together.
+        data: bytes of the zip file.
+        max_input_bytes: largest number of bytes of all members together.
 
     Raises:
-        InputError: it is damaged, or holds too much, a name twice, or what is encrypted or packed
-            by another method than deflate.
+        InputError: the zip is damaged, too large, has two members with one name, or a member that
+            is encrypted or compressed by another method than deflate.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as file:
             members = file.infolist()
             _check(members, max_input_bytes)
-            return {member.filename: _inflated(file, member) for member in members}
+            return {member.filename: _inflate(file, member) for member in members}
     except InputError:
         raise
-    except Exception as error:  # zipfile and what it inflates with may raise anything
+    except Exception as error:  # zipfile and zlib may raise anything over damaged bytes
         raise InputError(f"is damaged, {_line(error)}") from None
 
 
 def _check(members: Sequence[zipfile.ZipInfo], max_input_bytes: int) -> None:
     declared = sum(member.file_size for member in members)
     check_input_bytes(declared, max_input_bytes, f"what its {len(members):,} members hold")
-    times = Counter(member.filename for member in members)
-    name = max(times, key=times.__getitem__, default="")
-    if times[name] > 1:
-        raise InputError(f"is damaged, it has {times[name]} members {name!r:.60}")
+    counts = Counter(member.filename for member in members)
+    name = max(counts, key=counts.__getitem__, default="")
+    if counts[name] > 1:
+        raise InputError(f"is damaged, it has {counts[name]} members {name!r:.60}")
     for member in members:
         if member.flag_bits & ENCRYPTED:
             raise InputError(f"is damaged, its member {member.filename!r:.60} is encrypted")
@@ -57,9 +57,10 @@ def _check(members: Sequence[zipfile.ZipInfo], max_input_bytes: int) -> None:
             )
 
 
-def _inflated(file: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+def _inflate(file: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
     with file.open(member) as opened:
-        content = opened.read(member.file_size + 1)  # without a number all would be inflated
+        # One byte more than declared shows a lie; read() without a size would inflate everything.
+        content = opened.read(member.file_size + 1)
     if len(content) != member.file_size:
         raise InputError(
             f"is damaged, its member {member.filename!r:.60} holds {len(content):,} bytes and "

@@ -1,1 +1,1 @@
-"""Energy as values: a table of published figures, and what a run takes by it."""
+"""Energy of a run in joules, estimated from a table of published figures."""

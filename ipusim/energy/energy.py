@@ -1,4 +1,4 @@
-"""The energy of a run: joules by component and action, an estimate from published figures.
+"""Estimate the energy of a run in joules by component and action, from published figures.
 
 joules = sum of count x picojoules of each action + tile_watts x tiles x seconds
 """
@@ -13,17 +13,17 @@ import attrs
 from ..screen import Shown
 
 PICO = 1e-12
-FEW_WATTS = 10  # below, digits behind the point count
+FEW_WATTS = 10  # below this, a power is printed with 3 significant digits, not rounded to a watt
 
 
 @attrs.frozen(kw_only=True)
 class EnergyRow:
-    """One action of one component.
+    """Count and energy of one action of one component of the chip.
 
     Attributes:
-        component, action: what does what.
-        count: how often in the run.
-        picojoules: of one.
+        component, action: component of the chip, and the action that takes energy.
+        count: number of times that the action occurs in the run.
+        picojoules: energy of a single action.
     """
 
     component: str
@@ -33,18 +33,18 @@ class EnergyRow:
 
     @property
     def joules(self) -> float:
-        """Of all of them."""
+        """Energy of all occurrences of the action."""
         return self.count * self.picojoules * PICO
 
 
 @attrs.frozen(kw_only=True)
 class Energy(Shown):
-    """Joules of one run by component and action; all of it is estimated.
+    """Estimated energy of one run by component and action.
 
     Attributes:
-        table: the name of the table.
-        rows: what was counted, in one order; an action that never happened is there with 0.
-        seconds: time of the run.
+        table: name of the energy table.
+        rows: counted actions in a fixed order; an action that never happened has the count 0.
+        seconds: duration of the run.
     """
 
     table: str
@@ -53,12 +53,12 @@ class Energy(Shown):
 
     @property
     def joules(self) -> float:
-        """Of the whole run."""
+        """Energy of the whole run."""
         return sum(row.joules for row in self.rows)
 
     @property
     def by_component(self) -> Mapping[str, float]:
-        """Joules by component; they add up to the whole."""
+        """Energy of each component in joules; the values add up to `joules`."""
         parts: dict[str, float] = {}
         for row in self.rows:
             parts[row.component] = parts.get(row.component, 0.0) + row.joules
@@ -66,11 +66,11 @@ class Energy(Shown):
 
     @property
     def watts(self) -> float:
-        """Average power; 0 of a run that takes no time."""
+        """Average power; 0 for a run of no duration."""
         return self.joules / self.seconds if self.seconds else 0.0
 
     def to_dict(self) -> dict[str, Any]:
-        """All of it as numbers, texts, lists and mappings, such as JSON takes."""
+        """Return all figures as numbers, texts, lists and mappings that JSON can store."""
         return {
             "table": self.table,
             "rows": [{**attrs.asdict(row), "joules": row.joules} for row in self.rows],
@@ -85,7 +85,7 @@ class Energy(Shown):
 
 
 def energy_text(energy: Energy) -> list[str]:
-    """The table, a line an action."""
+    """Return the printed table as lines, one for each action."""
     lines = [f"Energy (estimated, {energy.table} table):"]
     lines.append(f"  {'component':<12}{'action':<24}{'count':>16}{'pJ each':>10}{'joules':>12}")
     for row in energy.rows:

@@ -1,7 +1,8 @@
-"""An energy table is the picojoules of each action of a chip, each with its source.
+"""Picojoules of each action of a chip, each number with its source.
 
-Rule: all of them are estimates for a chip of 7 nm. None was measured on an IPU but the watts that
-an idle one draws, which hold its leakage and its clocks; those are of a tile, and count by time.
+Rule: all numbers are estimates for a chip in 7 nm; none was measured on an IPU. The exception is
+the power of an idle IPU, which includes leakage and clocks; it is stated per tile and counts by
+time.
 """
 
 from __future__ import annotations
@@ -25,39 +26,41 @@ _WIRES = (
 _DIE = "on a die of 823 mm2 (Graphcore), if it were square"
 
 
-def _amount(table: EnergyTable, field: attrs.Attribute[float], value: object) -> None:
-    good = isinstance(value, int | float) and not isinstance(value, bool)
-    if not good or not 0 <= float(str(value)) < math.inf:
+def _check_amount(table: EnergyTable, field: attrs.Attribute[float], value: object) -> None:
+    # bool is a subclass of int; float(str()) refuses ints beyond the range of float.
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not is_number or not 0 <= float(str(value)) < math.inf:
         raise InputError(f"{table.name}: {field.name} = {in_short(value)}; write 0 or more")
 
 
 @attrs.frozen(kw_only=True)
 class EnergyTable(Shown):
-    """Picojoules of one action each, but for the last, which is a power.
+    """Energy of single actions of a chip in picojoules, and the idle power of a tile in watts.
 
     Attributes:
-        name: what reports call it.
-        mac_half, mac_float: a product of that type, and its sum in float.
-        sram_read_byte, sram_write_byte: of operands and words, between a tile's SRAM and its pipes.
-        code_read_byte: the same of instructions.
-        word_row, word_column: a word of the exchange along its sender's or its receiver's column,
-            by a row of the floor plan; and along the spine, by a column.
-        tile_watts: what a tile draws whatever it does, in watts: leakage and clocks.
-        sources: where each number comes from, keyed by field.
+        name: name of the table in reports.
+        mac_half, mac_float: multiplication of two numbers of the type, with its addition in float.
+        sram_read_byte, sram_write_byte: access to a byte of operands or exchanged words, between
+            the SRAM of a tile and its pipes.
+        code_read_byte: access to a byte of instructions.
+        word_row, word_column: transport of a word on the exchange by one row of the floor plan,
+            along the column of its sender or receiver; and by one column, along the spine.
+        tile_watts: power of a tile, busy or idle, in watts: leakage and clocks.
+        sources: source of each number, by field name.
 
     Raises:
-        InputError: a number below 0, or without a source that says how it is known.
+        InputError: a number is negative or not finite, or lacks a source that says how it is known.
     """
 
     name: str
-    mac_half: float = attrs.field(validator=_amount)
-    mac_float: float = attrs.field(validator=_amount)
-    sram_read_byte: float = attrs.field(validator=_amount)
-    sram_write_byte: float = attrs.field(validator=_amount)
-    code_read_byte: float = attrs.field(validator=_amount)
-    word_row: float = attrs.field(validator=_amount)
-    word_column: float = attrs.field(validator=_amount)
-    tile_watts: float = attrs.field(validator=_amount)
+    mac_half: float = attrs.field(validator=_check_amount)
+    mac_float: float = attrs.field(validator=_check_amount)
+    sram_read_byte: float = attrs.field(validator=_check_amount)
+    sram_write_byte: float = attrs.field(validator=_check_amount)
+    code_read_byte: float = attrs.field(validator=_check_amount)
+    word_row: float = attrs.field(validator=_check_amount)
+    word_column: float = attrs.field(validator=_check_amount)
+    tile_watts: float = attrs.field(validator=_check_amount)
     sources: Mapping[str, str] = attrs.field(repr=False, hash=False)
 
     def __attrs_post_init__(self) -> None:
@@ -70,16 +73,17 @@ class EnergyTable(Shown):
                 )
 
     def with_(self, **changes: Any) -> EnergyTable:
-        """A table with some numbers changed, known from "user" unless `sources` names them.
+        """Return a copy with changed numbers, with source "user" unless `sources` names another.
 
         Raises:
-            InputError: a key that is no number of a table, or a number that cannot be.
+            InputError: a key is no number of the table, or a value is negative or not finite.
         """
         for key in changes:
             if key not in attrs.fields_dict(EnergyTable):
                 raise InputError(f"{self.name}: no number {key!r}; {nearest(key, AMOUNTS)}")
         new_sources = changes.pop("sources", {})
         changed = [key for key in changes if key in AMOUNTS]
+        # A source that the caller gives replaces "user", which replaces the former one.
         sources = {**self.sources, **dict.fromkeys(changed, "user"), **new_sources}
         return attrs.evolve(self, **changes, sources=sources)
 

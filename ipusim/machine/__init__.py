@@ -1,1 +1,1 @@
-"""The numbers of one chip, each with its source: values, presets, files."""
+"""Numbers of a chip, each with its source: the Machine class, presets, files and path delays."""

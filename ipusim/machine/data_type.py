@@ -1,4 +1,4 @@
-"""The formats of elements: IEEE binary16 and binary32 numbers, and words that are no numbers."""
+"""Element types of host arrays: half, float, and unsigned words that are no numbers."""
 
 from __future__ import annotations
 
@@ -10,59 +10,59 @@ import numpy.typing as npt
 
 from ..errors import InputError
 
-DOUBLE_WORD_BYTES = 8  # one load or store of a worker; PopLibs target property "data path width"
+DOUBLE_WORD_BYTES = 8  # a worker's load or store; PopLibs target property "data path width"
 
 
 class DataType(Enum):
-    """A number format, named as PopLibs names it; `published` is the PopSparse tables' name."""
+    """Number format of array elements, IEEE binary16 or binary32, named as in PopLibs."""
 
     HALF = "half"
     FLOAT = "float"
 
     @property
     def bytes(self) -> int:
-        """Bytes of one element."""
+        """Size of one element in bytes."""
         return {"half": 2, "float": 4}[self.value]
 
     @property
     def numpy(self) -> npt.DTypeLike:
-        """The NumPy type that stores one element."""
+        """NumPy type that stores one element."""
         return {"half": np.float16, "float": np.float32}[self.value]
 
     @property
     def vector_width(self) -> int:
-        """Elements in one 64-bit access: 4 halves, 2 floats."""
+        """Number of elements in one 64-bit access: 4 halves or 2 floats."""
         return DOUBLE_WORD_BYTES // self.bytes
 
     @property
     def published(self) -> str:
-        """The name in published tables: FP16 or FP32."""
+        """Name of the format in the published PopSparse tables: FP16 or FP32."""
         return {"half": "FP16", "float": "FP32"}[self.value]
 
 
 class WordType(Enum):
-    """Words that say where numbers belong, such as meta-info, named as Poplar names them."""
+    """Type of words that encode positions, such as metadata; named as in Poplar."""
 
     UNSIGNED_SHORT = "unsigned_short"
 
     @property
     def bytes(self) -> int:
-        """Bytes of one word."""
+        """Size of one word in bytes."""
         return np.dtype(self.numpy).itemsize
 
     @property
     def numpy(self) -> npt.DTypeLike:
-        """The NumPy type that stores one word."""
+        """NumPy type that stores one word."""
         return {"unsigned_short": np.uint16}[self.value]
 
 
 def as_data_type(value: DataType | str) -> DataType:
-    """A number format, or the one of that name.
+    """Return the number format for a name, or the argument if it is a number format.
 
     Raises:
-        InputError: for a name or a value that is none.
+        InputError: no number format has this name, or the value is no text.
     """
-    names = {kind.value: kind for kind in DataType}
+    names = {data_type.value: data_type for data_type in DataType}
     if isinstance(value, DataType):
         return value
     if not isinstance(value, str) or value not in names:
@@ -71,12 +71,16 @@ def as_data_type(value: DataType | str) -> DataType:
 
 
 def as_element_type(value: ElementType | str) -> ElementType:
-    """What a host array holds, or that of its name; as `as_data_type`."""
-    words = {kind.value: kind for kind in WordType}
+    """Return the element type, DataType or WordType, for a name or for an element type.
+
+    Raises:
+        InputError: no element type has this name, or the value is no text.
+    """
+    words = {word_type.value: word_type for word_type in WordType}
     if isinstance(value, WordType):
         return value
     return words[value] if isinstance(value, str) and value in words else as_data_type(value)
 
 
 ElementType: TypeAlias = DataType | WordType
-"""What a host array may hold."""
+"""Type of the elements of a host array: numbers or words."""

@@ -1,11 +1,11 @@
-"""What no IPU has, and a machine may have two numbers for: N of M in the AMP, and a third load.
+"""Machine numbers that no IPU has: N:M sparsity in the AMP, and a third load in a bundle.
 
     amp_n, amp_m       2 and 4: an AMP instruction multiplies 2 kept weights of every 4 inputs, by
                        indices that lie beside the common weights; 1 and 1 on every chip
     loads_per_bundle   64-bit loads of one pace instruction: 2 on every chip, 3 here
 
-Rule: a machine with either is hypothetical and is called so: the name of a real chip is refused,
-as a name or as a word of one, so that no report can be taken for a chip's.
+Rule: a machine with either number is hypothetical, and must not have the name of a real chip as its
+name or as a word of it, so that no report can be mistaken for a report on a chip.
 """
 
 from __future__ import annotations
@@ -19,51 +19,51 @@ from ..errors import MachineError
 
 CHIPS = ("mk1", "gc2", "mk2", "gc200", "bow", "c600", "ipu1", "ipu2", "ipu21")
 DENSE = (1, 1)
-SPARSE = (2, 4)  # what the instructions below are defined for
+SPARSE = (2, 4)  # (amp_n, amp_m) for which SPARSE_INSTRUCTIONS are defined
 STOCK_LOADS, MOST_LOADS = 2, 3
 
 SPARSE_INSTRUCTIONS = ("f16v8n2m4hihov4amp", "ld64putci")
 LOAD_INSTRUCTIONS = ("ld3x64pace", "ld3xst64pace")
 HYPOTHETICAL = (*SPARSE_INSTRUCTIONS, *LOAD_INSTRUCTIONS)
 SPARSE_RATES: Mapping[str, tuple[int, int]] = MappingProxyType({SPARSE_INSTRUCTIONS[0]: (16, 4)})
-"""Units that an instruction drives, and kept multiplications of each a cycle."""
+"""AMP units and kept multiplications per unit and cycle, by sparse AMP instruction."""
 
 
 class Imaginable(Protocol):
-    """A machine, as far as its hypothetical numbers go."""
+    """Protocol of a machine with the numbers that may be hypothetical."""
 
     @property
     def name(self) -> str:
-        """What reports call it."""
+        """Name of the machine in reports."""
 
     @property
     def amp_n(self) -> int:
-        """Kept weights of a group."""
+        """Number of kept weights of a group."""
 
     @property
     def amp_m(self) -> int:
-        """Inputs of a group."""
+        """Number of inputs of a group."""
 
     @property
     def loads_per_bundle(self) -> int:
-        """64-bit loads of one pace instruction."""
+        """Number of 64-bit loads of one pace instruction."""
 
     @property
     def amp_instructions(self) -> tuple[str, ...]:
-        """Those of the dense AMP."""
+        """Names of the AMP instructions that multiply dense operands."""
 
 
 def hypothetical_instructions(machine: Imaginable) -> tuple[str, ...]:
-    """Those that no IPU has and this machine's numbers give it."""
+    """Return the names of the instructions that a machine has and no IPU has."""
     sparse = SPARSE_INSTRUCTIONS if (machine.amp_n, machine.amp_m) == SPARSE else ()
     return sparse + (LOAD_INSTRUCTIONS if machine.loads_per_bundle == MOST_LOADS else ())
 
 
 def check_hypothetical(machine: Imaginable) -> None:
-    """Refuse hypothetical numbers that no instruction stands for, or under a chip's name.
+    """Refuse hypothetical numbers without an instruction, or under the name of a real chip.
 
     Raises:
-        MachineError: which, and what to try.
+        MachineError: the message names the number and a correction.
     """
     group = machine.amp_n, machine.amp_m
     if group not in (DENSE, SPARSE):
@@ -78,6 +78,7 @@ def check_hypothetical(machine: Imaginable) -> None:
         )
     if group == DENSE and machine.loads_per_bundle == STOCK_LOADS:
         return
+    # The name is split into words, so that "bow-like" is refused and "rainbow" is not.
     words = re.split(r"[^a-z0-9]+", machine.name.lower())
     chips = [chip for chip in CHIPS if chip in words]
     if chips:

@@ -1,7 +1,7 @@
-"""How many bytes an input may take in memory, held against what it declares, before any is taken.
+"""Limit of the memory that an input may take, checked against declared sizes before allocation.
 
-An operand that exceeds the whole SRAM of its machine can never run; without a machine the largest
-one that ships sets the limit.
+An operand larger than the SRAM of the whole machine can never run. Without a machine, the largest
+preset sets the limit.
 """
 
 from __future__ import annotations
@@ -11,24 +11,26 @@ from .machine import Machine
 from .presets import PRESETS
 
 FLAG = "--max-input-bytes"
+# Default limit in bytes: the SRAM of all tiles of the largest preset.
 MOST_INPUT_BYTES = max(machine.tiles * machine.sram_bytes for machine in PRESETS.values())
 
 
 def input_bytes_of(machine: Machine) -> int:
-    """The bytes that an input of this machine may take: all its SRAM."""
+    """Return the number of bytes that an input of this machine may take: all of its SRAM."""
     return machine.tiles * machine.sram_bytes
 
 
 def check_input_bytes(declared: int, most: int, what: str) -> None:
-    """Refuse what declares more bytes than an input may take.
+    """Refuse an input that declares more bytes than allowed.
 
     Args:
-        declared: bytes that it would take in memory.
-        most: bytes that it may take.
-        what: the input and what of it is large, to begin the refusal.
+        declared: memory that the input would take, in bytes.
+        most: memory that an input may take, in bytes.
+        what: description of the input at the beginning of the message.
 
     Raises:
-        InputError: both numbers, and the flag that raises the limit.
+        InputError: `declared` is larger; the message has both numbers and the flag that raises the
+            limit.
     """
     if declared > most:
         raise InputError(

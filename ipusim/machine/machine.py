@@ -1,4 +1,4 @@
-"""A Machine is the numbers of one chip, each with its source; costs are read from it, never typed.
+"""Numbers of one chip, each with its source; every cost in the project is read from here.
 
 Rule: a number without a source is refused, and so is one that no chip could have. A source opens
 with how the number is known: documented, derived, measured, estimated, hypothetical (no chip
@@ -21,21 +21,21 @@ from ..screen import Shown, on_screen
 from .by_source import Number, lines_by_source
 from .data_type import DataType, as_data_type
 from .hypothetical import MOST_LOADS, STOCK_LOADS, check_hypothetical, hypothetical_instructions
-from .number_checks import copied, names, plain, printed, within
+from .number_checks import check_printable, copy_sources, instruction_names, plain, whole_number
 
 WORD_BYTES = 4  # the exchange moves 32-bit words
 AMP_BLOCK = 16  # inputs and outputs of a block that the AMP multiplies at full rate in half
-PAIR_TILES = 2  # that share exchange buses, on machines that have such pairs
+PAIR_TILES = 2  # tiles 2 i and 2 i + 1 share exchange buses, on machines that have such pairs
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
 MOST_TILES = 1 << 19
 MOST_AMP_UNITS = 1 << 10
-MOST_CYCLES = 1 << 16  # of a launch, a sync, a branch or a result of one tile
-UNIT_WEIGHT_BYTES = 32  # of one AMP unit: 16 halves or 8 floats
+MOST_CYCLES = 1 << 16  # limit of a launch, a sync, a branch or an instruction's latency
+UNIT_WEIGHT_BYTES = 32  # weights of one AMP unit: 16 halves or 8 floats
 SOURCE_KINDS = ("documented", "derived", "measured", "estimated", "hypothetical", "user")
 
 AMP_RATES: Mapping[str, tuple[DataType | None, DataType, int, int]] = {
-    # instruction: data (None: FP8), partials, units it drives, MACs a unit a cycle
-    # derived: equal the published peaks as tiles x clock x 2 x MACs
+    # instruction: type of data (None: FP8), type of partials, units, MACs per unit and cycle.
+    # Derived: tiles x clock x 2 x units x MACs equals the published peak rates.
     "f16v4hihov4amp": (DataType.HALF, DataType.HALF, 16, 4),
     "f16v4hihoamp": (DataType.HALF, DataType.HALF, 8, 4),
     "f16v4sisoamp": (DataType.HALF, DataType.FLOAT, 8, 4),
@@ -47,91 +47,98 @@ AMP_RATES: Mapping[str, tuple[DataType | None, DataType, int, int]] = {
 
 @attrs.frozen(kw_only=True, repr=False)
 class Machine(Shown):
-    """The numbers of one chip. Times are cycles of the tile clock.
+    """Numbers of one chip. Times are cycles of the tile clock.
 
     Attributes:
-        name: what reports call it.
-        tiles: usable tiles.
-        tile_rows: rows of supertiles of the floor plan, 64 tiles each.
-        workers: worker contexts of a tile; each issues once in as many cycles.
-        clock_hz: tile clock; only reports use it.
-        sram_base, sram_bytes: a tile's memory as the tile addresses it.
-        interleaved_offset_bytes: where interleaved memory starts, from the base.
-        element_bytes: one memory element, which serves one access a cycle.
+        name: name of the machine in reports.
+        tiles: number of usable tiles.
+        tile_rows: number of rows of the floor plan, 64 tiles each (16 columns of 4).
+        workers: number of worker contexts of a tile; each issues once in as many cycles.
+        clock_hz: frequency of the tile clock; only reports use it.
+        sram_base, sram_bytes: first address of a tile's memory, and its size.
+        interleaved_offset_bytes: distance of interleaved memory from the base.
+        element_bytes: size of a memory element, which serves one access a cycle.
         reserved_bytes: stacks and system space at the top of SRAM. Kernels read a little past
-            what they were given (docs/kernels.md); with less, a tile that is full may fault.
-        amp_units: accumulating units of a tile's matrix engine.
-        amp_instructions: the AMP instructions it has (of those in `AMP_RATES`); one with
-            `f8v8hihov4amp` has FP8, its conversions among it.
-        amp_n, amp_m: kept weights of so many inputs that the AMP selects by index, or 1 and 1; and
-        loads_per_bundle: 64-bit loads of a pace instruction; see `hypothetical`.
-        weight_store_bytes: what the common weight registers hold.
-        weight_load_bytes_per_cycle: rate of filling them with 64-bit loads.
-        exchange_bytes_per_cycle: one port, each way; 1, 2, 4, 8, ... words.
-        tiles_per_pair: tiles that share exchange buses; together they form a wide port.
-        pair_min_bytes: least message that planners send over a wide port, as the documented
-            toolchain does; the fabric plays shorter ones, which slices are cut into.
-        send_words: items that a send instruction with an address of its own moves.
-        send_max_words: items that a send instruction moves which goes on where one ended.
+            the end of their operands (docs/kernels.md); with less, a full tile may fault.
+        amp_units: number of accumulating units of a tile's matrix engine.
+        amp_instructions: names of the AMP instructions that the machine has, from `AMP_RATES`;
+            `f8v8hihov4amp` stands for FP8 arithmetic and its conversions.
+        amp_n, amp_m: number of weights that the sparse AMP keeps of each group, and number of
+            inputs of a group; 1 and 1 without a sparse AMP. See `hypothetical`.
+        loads_per_bundle: number of 64-bit loads of a pace instruction; see `hypothetical`.
+        weight_store_bytes: size of the common weight registers.
+        weight_load_bytes_per_cycle: rate at which 64-bit loads fill the weight registers.
+        exchange_bytes_per_cycle: rate of one port in each direction; 1, 2, 4, 8, ... words.
+        tiles_per_pair: number of tiles that share exchange buses and together form a wide port.
+        pair_min_bytes: smallest message that planners send over a wide port, as the documented
+            toolchain does. The fabric also plays shorter ones, into which slices are cut.
+        send_words: largest number of items of a send instruction with an address of its own.
+        send_max_words: largest number of items of a send instruction that continues at the
+            address where another one ended.
         sync_cycles: release of the barrier of all tiles, from the last arrival.
-        sync_row_cycles: what a row of the floor plan beyond the chip's own adds to that.
-        global_sync_cycles: the same of a barrier between chips, which no program here has.
-        exchange_pipeline_cycles: from selecting a sender to its word in SRAM; a phase begins so
-            much after its release.
-        exchange_tail_cycles: from the last word in SRAM to the end of the phase.
-        worker_launch_cycles, local_sync_cycles: starting the workers; seeing them all done.
-        supervisor_branch_cycles, supervisor_latency_cycles: a taken branch; a dependent result.
-        exchange_instruction_bytes: code of one exchange instruction.
-        lock_step: 1 if no tile begins to compute before all are done with the exchange; 0 if each
-            goes on when its own sends and receives are over.
-        exchange_merged_bytes: of one that sends and sets both what is heard and where it goes.
-        control_step_bytes, control_vertex_bytes, control_loop_bytes: of each tile's own program,
-            code of a superstep's barrier and exchange, of a vertex's start, of a loop or a case.
-        sources: where each fact above comes from, keyed by field.
+        sync_row_cycles: addition to `sync_cycles` for each row of the floor plan beyond the
+            rows of the chip.
+        global_sync_cycles: release of a barrier of several chips; no program here has one.
+        exchange_pipeline_cycles: time from the selection of a sender to its word in SRAM. The
+            exchange begins this long after the release of the barrier.
+        exchange_tail_cycles: time from the last word in SRAM to the end of the phase.
+        worker_launch_cycles, local_sync_cycles: time to start the workers; time to notice that
+            all of them have ended.
+        supervisor_branch_cycles, supervisor_latency_cycles: time of a taken branch; time until
+            a dependent instruction can use a result.
+        exchange_instruction_bytes: code size of one exchange instruction.
+        lock_step: 1 if no tile begins to compute before all have ended the exchange; 0 if each
+            tile continues when its own sends and receives are over.
+        exchange_merged_bytes: code size of one instruction that sends and also sets the source
+            and the address of received words.
+        control_step_bytes, control_vertex_bytes, control_loop_bytes: code in each tile's control
+            program for the barrier and the exchange of a superstep, for the start of a vertex,
+            and for a loop or a case.
+        sources: source of each number above, by field name.
 
     Raises:
-        MachineError: for a fact without a source, or one that no chip could have.
+        MachineError: a number has no source, or a value that no chip could have.
     """
 
-    name: str = attrs.field(validator=printed)
-    tiles: int = attrs.field(validator=within(1, MOST_TILES))
-    tile_rows: int = attrs.field(validator=within(1, 1 << 13))
-    workers: int = attrs.field(validator=within(1, 64))
-    clock_hz: int = attrs.field(validator=within(1, 10**11))
-    sram_base: int = attrs.field(validator=within(0, 1 << 24))
-    sram_bytes: int = attrs.field(validator=within(1 << 14, 1 << 24))
-    interleaved_offset_bytes: int = attrs.field(validator=within(0, 1 << 24))
-    element_bytes: int = attrs.field(validator=within(16, 1 << 20))
-    reserved_bytes: int = attrs.field(validator=within(0, 1 << 24))
-    amp_units: int = attrs.field(validator=within(1, MOST_AMP_UNITS))
-    amp_instructions: tuple[str, ...] = attrs.field(converter=names)
-    amp_n: int = attrs.field(validator=within(1, 32))
-    amp_m: int = attrs.field(validator=within(1, 32))
-    loads_per_bundle: int = attrs.field(validator=within(STOCK_LOADS, MOST_LOADS))
-    weight_store_bytes: int = attrs.field(validator=within(8, 1 << 16))
-    weight_load_bytes_per_cycle: int = attrs.field(validator=within(1, 1 << 10))
-    exchange_bytes_per_cycle: int = attrs.field(validator=within(1, 1 << 10))
-    tiles_per_pair: int = attrs.field(validator=within(1, PAIR_TILES))
-    pair_min_bytes: int = attrs.field(validator=within(0, 1 << 20))
-    send_words: int = attrs.field(validator=within(1, 1 << 20))
-    send_max_words: int = attrs.field(validator=within(1, 1 << 20))
-    sync_cycles: int = attrs.field(validator=within(0, 1 << 20))
-    sync_row_cycles: int = attrs.field(validator=within(0, MOST_CYCLES))
-    global_sync_cycles: int = attrs.field(validator=within(0, 1 << 20))
-    exchange_pipeline_cycles: int = attrs.field(validator=within(0, 1 << 20))
-    exchange_tail_cycles: int = attrs.field(validator=within(0, 1 << 20))
-    worker_launch_cycles: int = attrs.field(validator=within(0, MOST_CYCLES))
-    local_sync_cycles: int = attrs.field(validator=within(0, MOST_CYCLES))
-    supervisor_branch_cycles: int = attrs.field(validator=within(1, MOST_CYCLES))
-    supervisor_latency_cycles: int = attrs.field(validator=within(1, MOST_CYCLES))
-    exchange_instruction_bytes: int = attrs.field(validator=within(1, 64))
-    lock_step: int = attrs.field(validator=within(0, 1))
-    exchange_merged_bytes: int = attrs.field(validator=within(1, 64))
-    control_step_bytes: int = attrs.field(validator=within(0, 1 << 12))
-    control_vertex_bytes: int = attrs.field(validator=within(0, 1 << 12))
-    control_loop_bytes: int = attrs.field(validator=within(0, 1 << 12))
+    name: str = attrs.field(validator=check_printable)
+    tiles: int = attrs.field(validator=whole_number(1, MOST_TILES))
+    tile_rows: int = attrs.field(validator=whole_number(1, 1 << 13))
+    workers: int = attrs.field(validator=whole_number(1, 64))
+    clock_hz: int = attrs.field(validator=whole_number(1, 10**11))
+    sram_base: int = attrs.field(validator=whole_number(0, 1 << 24))
+    sram_bytes: int = attrs.field(validator=whole_number(1 << 14, 1 << 24))
+    interleaved_offset_bytes: int = attrs.field(validator=whole_number(0, 1 << 24))
+    element_bytes: int = attrs.field(validator=whole_number(16, 1 << 20))
+    reserved_bytes: int = attrs.field(validator=whole_number(0, 1 << 24))
+    amp_units: int = attrs.field(validator=whole_number(1, MOST_AMP_UNITS))
+    amp_instructions: tuple[str, ...] = attrs.field(converter=instruction_names)
+    amp_n: int = attrs.field(validator=whole_number(1, 32))
+    amp_m: int = attrs.field(validator=whole_number(1, 32))
+    loads_per_bundle: int = attrs.field(validator=whole_number(STOCK_LOADS, MOST_LOADS))
+    weight_store_bytes: int = attrs.field(validator=whole_number(8, 1 << 16))
+    weight_load_bytes_per_cycle: int = attrs.field(validator=whole_number(1, 1 << 10))
+    exchange_bytes_per_cycle: int = attrs.field(validator=whole_number(1, 1 << 10))
+    tiles_per_pair: int = attrs.field(validator=whole_number(1, PAIR_TILES))
+    pair_min_bytes: int = attrs.field(validator=whole_number(0, 1 << 20))
+    send_words: int = attrs.field(validator=whole_number(1, 1 << 20))
+    send_max_words: int = attrs.field(validator=whole_number(1, 1 << 20))
+    sync_cycles: int = attrs.field(validator=whole_number(0, 1 << 20))
+    sync_row_cycles: int = attrs.field(validator=whole_number(0, MOST_CYCLES))
+    global_sync_cycles: int = attrs.field(validator=whole_number(0, 1 << 20))
+    exchange_pipeline_cycles: int = attrs.field(validator=whole_number(0, 1 << 20))
+    exchange_tail_cycles: int = attrs.field(validator=whole_number(0, 1 << 20))
+    worker_launch_cycles: int = attrs.field(validator=whole_number(0, MOST_CYCLES))
+    local_sync_cycles: int = attrs.field(validator=whole_number(0, MOST_CYCLES))
+    supervisor_branch_cycles: int = attrs.field(validator=whole_number(1, MOST_CYCLES))
+    supervisor_latency_cycles: int = attrs.field(validator=whole_number(1, MOST_CYCLES))
+    exchange_instruction_bytes: int = attrs.field(validator=whole_number(1, 64))
+    lock_step: int = attrs.field(validator=whole_number(0, 1))
+    exchange_merged_bytes: int = attrs.field(validator=whole_number(1, 64))
+    control_step_bytes: int = attrs.field(validator=whole_number(0, 1 << 12))
+    control_vertex_bytes: int = attrs.field(validator=whole_number(0, 1 << 12))
+    control_loop_bytes: int = attrs.field(validator=whole_number(0, 1 << 12))
     # Equal machines have equal sources; a mapping has no hash, so the numbers alone make it.
-    sources: Mapping[str, str] = attrs.field(converter=copied, repr=False, hash=False)
+    sources: Mapping[str, str] = attrs.field(converter=copy_sources, repr=False, hash=False)
 
     def __attrs_post_init__(self) -> None:
         self._check_sources()
@@ -139,6 +146,7 @@ class Machine(Shown):
         self._check_amp()
         check_hypothetical(self)
         rate = self.exchange_bytes_per_cycle
+        # The rate must be a power of two of words: `rate & (rate - 1)` is 0 only for powers of two.
         if rate < WORD_BYTES or rate & (rate - 1):
             least = max(WORD_BYTES, 1 << rate.bit_length() - 1)
             raise MachineError(
@@ -167,6 +175,8 @@ class Machine(Shown):
                 )
 
     def _check_memory(self) -> None:
+        # Memory must consist of whole elements, and interleaved memory of whole pairs of elements.
+        # Each row: the field to name, its size in bytes, and the size that must divide it.
         pair_bytes = 2 * self.element_bytes
         for key, value, step in (
             ("element_bytes", self.element_bytes, 16),
@@ -210,12 +220,12 @@ class Machine(Shown):
                 )
 
     def with_(self, **changes: Any) -> Machine:
-        """A machine with some facts changed.
+        """Return a copy with changed numbers.
 
-        A changed fact gets the source "user", unless `sources` is among the changes and names it.
+        A changed number gets the source "user", unless `sources` is among the changes and names it.
 
         Raises:
-            MachineError: for a key that is not a field, or a value that no chip could have.
+            MachineError: a key is no field, or a value is one that no chip could have.
         """
         fields = attrs.fields_dict(Machine)
         for key in changes:
@@ -223,32 +233,34 @@ class Machine(Shown):
                 raise MachineError(f"{self.name}: no number {key!r}; {nearest(key, fields)}")
         changes = {key: plain(value) for key, value in changes.items()}
         new_sources = changes.pop("sources", {})
+        # A value that is set to what it was before keeps its source.
         changed = [key for key in changes if key in FACTS and changes[key] != getattr(self, key)]
-        sources = {**self.sources, **dict.fromkeys(changed, "user"), **copied(new_sources)}
+        sources = {**self.sources, **dict.fromkeys(changed, "user"), **copy_sources(new_sources)}
         return attrs.evolve(self, **changes, sources=sources)
 
     def scaled_to(self, tiles: int) -> Machine:
-        """A machine with the first `tiles` tiles of this one, on the same floor plan.
+        """Return a machine with the first `tiles` tiles of this one, on the same floor plan.
 
-        Tile numbers, places and so path delays stay: a part of the chip, whose barrier still goes
-        the chip's own way. Rows are added when there are too few, and lengthen the barrier.
+        Tile numbers, positions and path delays stay. A smaller machine is a part of the chip, with
+        the barrier of the whole chip. A larger one gets more rows, which lengthen the barrier.
 
         Raises:
-            MachineError: for what is no number of tiles.
+            MachineError: `tiles` is not a possible number of tiles.
         """
-        within(1, MOST_TILES)(self, attrs.fields_dict(Machine)["tiles"], plain(tiles))
+        whole_number(1, MOST_TILES)(self, attrs.fields_dict(Machine)["tiles"], plain(tiles))
         rows = max(self.tile_rows, -(-tiles // TILES_PER_ROW))
-        longer = self.sync_row_cycles * (rows - self.tile_rows)
-        return self.with_(tiles=tiles, tile_rows=rows, sync_cycles=self.sync_cycles + longer)
+        # The barrier grows with the rows that the chip does not have.
+        extra_cycles = self.sync_row_cycles * (rows - self.tile_rows)
+        return self.with_(tiles=tiles, tile_rows=rows, sync_cycles=self.sync_cycles + extra_cycles)
 
     def with_amp_units(self, units: int) -> Machine:
-        """A machine with the AMP instructions of this one that so many units can do.
+        """Return a machine with fewer AMP units and the AMP instructions that need no more of them.
 
         Raises:
-            MachineError: for more units than any of its instructions drives.
+            MachineError: `units` is more than the instructions of this machine drive.
         """
         units = plain(units)
-        within(1, MOST_AMP_UNITS)(self, attrs.fields_dict(Machine)["amp_units"], units)
+        whole_number(1, MOST_AMP_UNITS)(self, attrs.fields_dict(Machine)["amp_units"], units)
         if units == self.amp_units:
             return self
         if units > self.amp_units:
@@ -260,7 +272,7 @@ class Machine(Shown):
 
     @property
     def instructions(self) -> tuple[str, ...]:
-        """AMP instructions, and those of its numbers that no IPU has."""
+        """Names of the AMP instructions and of the hypothetical instructions."""
         return self.amp_instructions + hypothetical_instructions(self)
 
     @property
@@ -279,12 +291,13 @@ class Machine(Shown):
         return self.sram_bytes - self.reserved_bytes
 
     def zone_cycles(self, zone: str) -> int:
-        """Cycles from the last arrival at a barrier to its release, by the zone of the barrier.
+        """Return the cycles from the last arrival at a barrier of a zone to its release.
 
-        "local" waits for a tile's own workers, "internal" for all tiles, "global" for all chips.
+        Zone "local" waits for a tile's own workers, "internal" for all tiles, "global" for all
+        chips.
 
         Raises:
-            MachineError: for a zone that is none of them.
+            MachineError: the zone has another name.
         """
         cycles = {
             "local": self.local_sync_cycles,
@@ -297,53 +310,57 @@ class Machine(Shown):
 
     @property
     def exchange_fixed_cycles(self) -> int:
-        """Cycles of an exchange phase beyond its schedule."""
+        """Cycles of an exchange phase in addition to its schedule."""
         return self.exchange_pipeline_cycles + self.exchange_tail_cycles
 
     @property
     def elements(self) -> int:
-        """Memory elements of a tile."""
+        """Number of memory elements of a tile."""
         return self.sram_bytes // self.element_bytes
 
     def element_of(self, address: npt.ArrayLike) -> IntArray:
-        """The memory element that serves each byte address, int64 of the same shape.
+        """Return the memory element that serves each byte address, int64 of the same shape.
 
-        In interleaved memory two elements take turns every 8 bytes: address bit 3 chooses.
+        In interleaved memory two elements take turns every 8 bytes; bit 3 of the address selects.
 
         Raises:
-            MachineError: for an address outside SRAM.
+            MachineError: an address lies outside SRAM.
         """
         ordinary = self.interleaved_offset_bytes // self.element_bytes
         domain = self.conflict_domain(address)
+        # Bow, for example: 13 ordinary elements. Domain 13 is the pair of elements 13 and 14,
+        # domain 14 the pair 15 and 16: 2 * domain - 13 is the even one of each pair.
         odd = np.asarray(address, dtype=np.int64) >> 3 & 1
         return np.where(domain < ordinary, domain, 2 * domain - ordinary + odd)
 
     def conflict_domain(self, address: npt.ArrayLike) -> IntArray:
-        """The conflict domain of each byte address, int64 of the same shape.
+        """Return the conflict domain of each byte address, int64 of the same shape.
 
-        A domain is one element, or a pair of elements in interleaved memory, where a span of 16
-        bytes touches both; pairs count on after the elements. Accesses to different domains never
-        clash.
+        A domain is one element, or a pair of elements in interleaved memory, where an access of 16
+        bytes touches both. Domains of pairs are numbered after those of single elements. Accesses
+        to different domains never clash.
 
         Raises:
-            MachineError: for an address outside SRAM.
+            MachineError: an address lies outside SRAM.
         """
-        at = np.asarray(address, dtype=np.int64) - self.sram_base
-        outside = (at < 0) | (at >= self.sram_bytes)
+        offset = np.asarray(address, dtype=np.int64) - self.sram_base
+        outside = (offset < 0) | (offset >= self.sram_bytes)
         if outside.any():
-            first = int(at[outside].flat[0]) + self.sram_base
+            first = int(offset[outside].flat[0]) + self.sram_base
             raise MachineError(
                 f"{self.name}: address {first:#x} lies outside SRAM; it must be in "
                 f"{self.sram_base:#x}..{self.sram_end - 1:#x}"
             )
-        element = at // self.element_bytes
+        element = offset // self.element_bytes
         ordinary = self.interleaved_offset_bytes // self.element_bytes
         return np.where(element < ordinary, element, ordinary + (element - ordinary) // 2)
 
     def transfer_cycles(self, words: npt.ArrayLike, wide: npt.ArrayLike = False) -> IntArray:
-        """Cycles that messages of 32-bit words occupy a port, int64 of the common shape.
+        """Return the cycles that messages occupy a port, int64 of the common shape.
 
-        A wide message has the ports of both tiles of its pair, and so twice the rate.
+        Args:
+            words: number of 32-bit words of each message.
+            wide: True for messages that use the ports of both tiles of a pair, at twice the rate.
         """
         lanes = np.where(wide, self.tiles_per_pair, 1)
         payload = np.asarray(words, dtype=np.int64) * WORD_BYTES
@@ -351,10 +368,10 @@ class Machine(Shown):
         return cycles
 
     def peak_macs(self, data_type: DataType | str, partials_type: DataType | str) -> int:
-        """MACs per tile per cycle of the best AMP instruction for these types.
+        """Return the MACs per tile and cycle of the fastest AMP instruction for these types.
 
         Raises:
-            MachineError: when the machine has no such instruction.
+            MachineError: the machine has no such instruction.
         """
         data_type, partials_type = as_data_type(data_type), as_data_type(partials_type)
         rates = [
@@ -371,7 +388,7 @@ class Machine(Shown):
 
     @property
     def listing(self) -> str:
-        """Every number below its source."""
+        """Text of every number, grouped by source."""
         return "\n".join([self.name, *lines_by_source(list(self._numbers))])
 
     @property

@@ -1,12 +1,13 @@
-"""A machine file is a TOML table of a Machine's fields; `base = "bow"` fills in what it leaves out.
+"""Read and write machine files: a TOML table of a Machine's fields on top of a base machine.
 
     base = "bow"
     sram_bytes = 671_744
     [sources]
     sram_bytes = "estimated: one more pair of elements"
 
-Rule: an unknown key, a wrong type or an impossible number is refused in one line that names the
-file and the key; a number without a source of its own is known from "user file NAME".
+Fields that the file leaves out come from the base. Rule: an unknown key, a wrong type or an
+impossible number is refused in one line that names the file and the key. A number without a source
+in the file gets the source "user file NAME".
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ from .machine import FACTS, Machine
 from .presets import PRESETS, preset
 from .toml_file import TomlFile, in_toml, toml_file
 
-MOST_BYTES = 1 << 16  # of a machine file
+MAX_BYTES = 1 << 16  # size limit of a machine file
 
 
 def as_machine(value: Machine | str) -> Machine:
-    """A machine, or the one that `load_machine` finds by that name.
+    """Return a Machine, loading it by `load_machine` if the argument is a name.
 
     Raises:
-        MachineError: for a name or a value that is none.
+        MachineError: no machine has this name, or the value is neither a Machine nor a text.
     """
     if isinstance(value, Machine):
         return value
@@ -40,10 +41,10 @@ def as_machine(value: Machine | str) -> Machine:
 
 
 def load_machine(name_or_path: str | Path) -> Machine:
-    """The machine of a preset's name (mk1, mk2 or gc200, bow, c600) or of a FILE.toml.
+    """Return the machine with a preset's name (mk1, mk2 or gc200, bow, c600) or from a FILE.toml.
 
     Raises:
-        MachineError: for a name that is no preset, or a file that is not a machine's.
+        MachineError: the name is no preset, or the file does not describe a machine.
     """
     path = Path(name_or_path)
     if path.suffix.lower() != ".toml":
@@ -52,11 +53,11 @@ def load_machine(name_or_path: str | Path) -> Machine:
     try:
         return _machine_of(file, path)
     except MachineError as error:
-        raise MachineError(_placed(str(error), file, path)) from None
+        raise MachineError(_with_place(str(error), file, path)) from None
 
 
 def _machine_of(file: TomlFile, path: Path) -> Machine:
-    """The machine of a file, whose refusals name no file."""
+    """Return the machine of a parsed file. Messages of exceptions do not name the file."""
     from .machine_tables import from_dict  # noqa: PLC0415  # a preset does without cattrs
 
     for key, value in file.table.items():
@@ -68,8 +69,9 @@ def _machine_of(file: TomlFile, path: Path) -> Machine:
     return from_dict(_completed(file.table, path), where="")
 
 
-def _placed(sentence: str, file: TomlFile, path: Path) -> str:
-    """What is wrong, behind the file and the line of the first key that it names."""
+def _with_place(sentence: str, file: TomlFile, path: Path) -> str:
+    """Return a message preceded by the file and the line of the first key that it mentions."""
+    # Validators put the name of the machine in front of their message; the file replaces it.
     for name in ("", str(file.table.get("name", path.stem))):
         sentence = sentence.removeprefix(f"{name}: ")
     location = file.place_of_first(sentence.removeprefix("sources."))
@@ -83,20 +85,21 @@ def _bytes_of(path: Path) -> bytes:
         if path.exists() and not path.is_file():
             raise MachineError(f"{path}: cannot be read, it is no plain file")
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise MachineError(f"{path}: cannot be read, {error.strerror}") from None
-    if len(data) > MOST_BYTES:
-        raise MachineError(f"{path}: has more than the {MOST_BYTES:,} bytes of a machine file")
+    if len(data) > MAX_BYTES:
+        raise MachineError(f"{path}: has more than the {MAX_BYTES:,} bytes of a machine file")
     return data
 
 
 def _completed(table: Mapping[str, Any], path: Path) -> dict[str, Any]:
+    """Return the fields of the file on top of those of its base, with sources for all."""
     values = {key: value for key, value in table.items() if key not in ("base", "sources")}
     sources = table.get("sources", {})
     if not isinstance(sources, dict):
         raise MachineError("sources: is not a table; write [sources]")
-    known: dict[str, Any] = {}
+    base_values: dict[str, Any] = {}
     if "base" in table:
         if str(table["base"]).lower() not in PRESETS:
             raise MachineError(
@@ -105,18 +108,19 @@ def _completed(table: Mapping[str, Any], path: Path) -> dict[str, Any]:
             )
         from .machine_tables import to_dict  # noqa: PLC0415  # as above
 
-        known = to_dict(preset(table["base"]))
+        base_values = to_dict(preset(table["base"]))
+    # Later entries win: base, then the file, then its own sources.
     from_file = {key: f"user file {path.name}" for key in values if key in FACTS}
     return {
-        **known,
+        **base_values,
         "name": path.stem,
         **values,
-        "sources": {**known.get("sources", {}), **from_file, **sources},
+        "sources": {**base_values.get("sources", {}), **from_file, **sources},
     }
 
 
 def save_machine(machine: Machine, path: str | Path) -> None:
-    """Write a machine to a FILE.toml that `load_machine` reads back as an equal one.
+    """Write a machine to a FILE.toml from which `load_machine` returns an equal machine.
 
     Raises:
         MachineError: the file cannot be written.

@@ -1,4 +1,4 @@
-"""A machine as a table of numbers and texts, as TOML and JSON hold it, and back, strictly."""
+"""Convert a Machine to a table of numbers and texts (TOML, JSON), and back with strict checks."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from ..errors import MachineError, nearest
 from .machine import FACTS, Machine
 from .toml_file import in_toml
 
-KEY_OF_TABLE = re.compile(r"\['(\w+)'\]")  # as cattrs writes it
+KEY_OF_TABLE = re.compile(r"\['(\w+)'\]")  # key of a nested table in a path of cattrs
 _FIELDS = ("name", *FACTS, "sources")
 
 
-def _exactly(kind: type) -> Any:
+def _exactly(value_type: type) -> Any:
     def structure(value: object, _: object) -> Any:
-        if type(value) is not kind:  # a bool is an int, and int("8") is 8: both would be guesses
-            words = {int: "a whole number", str: "a text in quotes"}[kind]
+        # A bool is an int, and int("8") is 8: accepting either would be a guess.
+        if type(value) is not value_type:
+            words = {int: "a whole number", str: "a text in quotes"}[value_type]
             raise MachineError(f"{in_toml(value)} is not {words}")
         return value
 
@@ -37,7 +38,7 @@ def _strict_converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True)
     converter.register_structure_hook(int, _exactly(int))
     converter.register_structure_hook(str, _exactly(str))
-    converter.register_structure_hook_func(lambda kind: kind == tuple[str, ...], _texts)
+    converter.register_structure_hook_func(lambda annotation: annotation == tuple[str, ...], _texts)
     return converter
 
 
@@ -45,17 +46,21 @@ _CONVERTER = _strict_converter()
 
 
 def to_dict(machine: Machine) -> dict[str, Any]:
-    """The fields of a machine as numbers, texts, lists and one table: what JSON and TOML hold."""
+    """Return the fields of a machine as numbers, texts, lists and one table for JSON and TOML."""
     table: dict[str, Any] = _CONVERTER.unstructure(machine)
     return {**table, "amp_instructions": list(machine.amp_instructions)}
 
 
 def from_dict(table: Mapping[str, Any], where: str = "machine") -> Machine:
-    """The machine of a table of all its fields, which an error calls `where`.
+    """Return the machine of a table that has all fields.
+
+    Args:
+        table: values by field name.
+        where: name of the table for messages.
 
     Raises:
-        MachineError: one line for all that is wrong: unknown, missing or mistyped keys, numbers
-            that no chip could have.
+        MachineError: keys are unknown, missing or mistyped, or numbers are ones that no chip could
+            have. One line lists all errors.
     """
     missing = [key for key in _FIELDS if key not in table]
     if missing:
@@ -67,7 +72,7 @@ def from_dict(table: Mapping[str, Any], where: str = "machine") -> Machine:
         return _CONVERTER.structure(table, Machine)
     except cattrs.BaseValidationError as error:
         messages = cattrs.transform_error(error, path="", format_exception=_sentence)
-        raise MachineError(f"{where}: {'; '.join(map(_plain, messages))}") from None
+        raise MachineError(f"{where}: {'; '.join(map(_key_first, messages))}") from None
 
 
 def _sentence(error: BaseException, _: type | None) -> str:
@@ -78,8 +83,8 @@ def _sentence(error: BaseException, _: type | None) -> str:
     )
 
 
-def _plain(line: str) -> str:
-    """`sentence @ .key` turned round to `key: sentence`; no key when the whole is meant."""
+def _key_first(line: str) -> str:
+    """Convert a message of cattrs, `sentence @ .key`, to `key: sentence`; drop an empty key."""
     sentence, _, path = line.rpartition(" @ ")
     key = KEY_OF_TABLE.sub(r".\1", path.lstrip("."))
     return f"{key}: {sentence}" if key else sentence

@@ -1,4 +1,4 @@
-"""What the numbers of a machine are held against when it is made; each refusal is one line."""
+"""Validators and converters for the fields of a Machine; each message is one line."""
 
 from __future__ import annotations
 
@@ -13,44 +13,56 @@ from ..shown_text import MOST_NAME
 
 
 class Named(Protocol):
-    """A machine, as far as its refusals name it."""
+    """Protocol of an object with a name for messages."""
 
     @property
     def name(self) -> str:
-        """What reports call it."""
+        """Name of the machine in reports."""
 
 
-def copied(sources: Mapping[str, str]) -> Mapping[str, str]:
-    """Sources of one's own; refused where they are no mapping."""
+def copy_sources(sources: Mapping[str, str]) -> Mapping[str, str]:
+    """Return a copy of the mapping of sources.
+
+    Raises:
+        MachineError: the argument is no mapping.
+    """
     if not isinstance(sources, Mapping):
         raise MachineError(f"sources are {in_short(sources)}; give a text by number")
     return dict(sources)
 
 
-def names(instructions: Iterable[str]) -> tuple[str, ...]:
-    """Names of instructions; refused where they are none."""
-    several = isinstance(instructions, Iterable) and not isinstance(instructions, str)
-    mnemonics = tuple(instructions) if several else ()
-    if not several or not all(isinstance(name, str) for name in mnemonics):
+def instruction_names(instructions: Iterable[str]) -> tuple[str, ...]:
+    """Return instruction names as a tuple.
+
+    Raises:
+        MachineError: the argument is a text or contains something that is no text.
+    """
+    is_list = isinstance(instructions, Iterable) and not isinstance(instructions, str)
+    mnemonics = tuple(instructions) if is_list else ()
+    if not is_list or not all(isinstance(name, str) for name in mnemonics):
         raise MachineError(f"amp_instructions are {in_short(instructions)}; give their names")
     return mnemonics
 
 
 def plain(value: Any) -> Any:
-    """Numbers of NumPy as those of Python."""
+    """Convert a NumPy scalar or array to Python numbers; return other values as they are."""
     return value.tolist() if isinstance(value, np.generic | np.ndarray) else value
 
 
-def printed(_machine: object, field: attrs.Attribute[str], value: object) -> None:
-    """A check of a field: a name that prints, since reports, pages and stores have it."""
+def check_printable(_machine: object, field: attrs.Attribute[str], value: object) -> None:
+    """Validate a name: printable and short, since reports, pages and stores print it.
+
+    Raises:
+        MachineError: the value is no such text.
+    """
     if not isinstance(value, str) or not value.isprintable() or len(value) > MOST_NAME:
         raise MachineError(
             f"{field.name} = {in_short(value)}: give at most {MOST_NAME} characters that print"
         )
 
 
-def within(low: int, high: int) -> Callable[[Named, attrs.Attribute[int], object], None]:
-    """A check of a field: a whole number from `low` to `high`."""
+def whole_number(low: int, high: int) -> Callable[[Named, attrs.Attribute[int], object], None]:
+    """Return a validator for a whole number from `low` to `high`, both included."""
 
     def check(machine: Named, field: attrs.Attribute[int], value: object) -> None:
         if not isinstance(value, int) or isinstance(value, bool):

@@ -1,9 +1,10 @@
-"""The path delay of every (source, destination) pair: cycles from a send to the word in SRAM.
+"""Path delay of every (source, destination) pair of tiles: cycles from a send to the word in SRAM.
 
-Rule: a logical tile number is first placed on the floor plan (16 columns of supertiles, four tiles
-each, `tile_rows` rows); the delay is then a closed form of the two places: the way down the
-source's column, along the spine to the destination's column, and a fixed pipeline. Only the source
-row enters, as 2 cycles a row, so 64 x 64 positions inside a row carry the whole table.
+A logical tile number is first mapped to the floor plan: 16 columns of supertiles with four tiles
+each, `tile_rows` rows. The delay is then a closed form of both positions: down the column of the
+source, along the spine to the column of the destination, and a fixed pipeline. The row of the
+destination does not matter, and the row of the source adds 2 cycles each, so that a table of
+64 x 64 positions within a row describes all tiles.
 """
 
 from __future__ import annotations
@@ -18,16 +19,17 @@ from ..columns import IntArray, same_array
 from ..errors import InputError
 from .machine import TILES_PER_ROW, Machine
 
-_FASTEST = 19  # cycles of the shortest path, osmarks/ipu-stack (C600)
-_COLUMN_STEP = 6  # cycles a column away, same source
-_ROW_STEP = 2  # cycles a row down, same source
+# Source of all three: osmarks/ipu-stack, C600.
+_FASTEST = 19  # cycles of the shortest path
+_COLUMN_STEP = 6  # cycles per column between source and destination
+_ROW_STEP = 2  # cycles per row between the source and the spine
 
 
 def physical_numbers(machine: Machine) -> IntArray:
-    """The place of each tile on the floor plan.
+    """Return the position of each tile on the floor plan.
 
-    Two neighbouring tiles form a pair; pairs fill half a supertile column downwards, the next half
-    upwards, and so on like a snake.
+    Tiles 2 i and 2 i + 1 form a pair. Pairs fill half a column of supertiles downwards, the next
+    half upwards, and so on in a serpentine.
 
     Returns:
         int64[tiles]: row * 64 + column * 4 + lane * 2 + half, for logical tiles 0, 1, ...
@@ -36,27 +38,29 @@ def physical_numbers(machine: Machine) -> IntArray:
     """
     tile = np.arange(machine.tiles, dtype=np.int64)
     pair, lane = tile // 2, tile & 1
+    # Each block is half a column: `tile_rows` pairs. Even blocks run downwards, odd ones upwards.
+    # With 23 rows, pair 22 has row 22 of block 0 and pair 23 row 22 of block 1.
     block, step = pair // machine.tile_rows, pair % machine.tile_rows
     row = np.where(block & 1, machine.tile_rows - 1 - step, step)
     number: IntArray = row * TILES_PER_ROW + (block // 2) * 4 + (block & 1) + lane * 2
     return number
 
 
-Tiles = IntArray | Sequence[int] | slice | int  # that are read from a column
+Tiles = IntArray | Sequence[int] | slice | int  # index of tiles
 
 
 @attrs.frozen
 class PathDelays:
     """Path delays of a machine: cycles from issuing a send to its first word in the destination.
 
-    `delays[source, tile]` reads the delays of pairs of tiles, given as whole numbers or as integer
-    arrays that broadcast. A table of all pairs would grow with the square of the number of tiles
-    (4 MB on a full chip of 1,472, 512 GiB on 524,288), so nothing but `table` makes one.
+    `delays[source, tile]` reads the delays of sources and destinations, given as whole numbers or
+    as integer arrays that broadcast. A full table grows with the square of the number of tiles
+    (4 MB on a full chip of 1,472, 512 GiB on 524,288), so only `table` creates one.
 
     Attributes:
         within_row: int64[64, 64], delays between the positions of row 0 (source, destination).
         position: int64[tiles], the position of each tile in its row of the floor plan.
-        rows_down: int64[tiles], cycles that the row of each tile adds to all that it sends.
+        rows_down: int64[tiles], cycles that the row of a source tile adds to its delays.
     """
 
     within_row: IntArray = attrs.field(eq=same_array, repr=False)
@@ -72,6 +76,8 @@ class PathDelays:
         Raises:
             InputError: both are slices, which would ask for a table.
         """
+        # The table has 64 x 64 entries for positions in a row; the source's row adds its own
+        # cycles.
         source, tile = ends
         if isinstance(source, slice) and isinstance(tile, slice):
             raise InputError("path delays of a slice by a slice are a table; use table()")
@@ -96,13 +102,14 @@ class PathDelays:
     def mean(self) -> float:
         """Return the mean delay of all pairs of tiles, correctly rounded."""
         tiles = len(self.position)
-        of_position = np.bincount(self.position, minlength=TILES_PER_ROW)
-        # Exact sums of whole numbers, so that the order of summation cannot matter.
-        along = int(of_position @ self.within_row @ of_position)
+        # The mean over all pairs of tiles from the 64 x 64 table: an entry counts once for every
+        # pair at its positions. Integer sums are exact, so their order cannot matter.
+        tiles_at = np.bincount(self.position, minlength=TILES_PER_ROW)
+        along = int(tiles_at @ self.within_row @ tiles_at)
         return (along + tiles * int(self.rows_down.sum())) / tiles**2
 
     def table(self) -> IntArray:
-        """Return int64[tiles, tiles], the delays of all pairs: for small machines and tests."""
+        """Return the delays of all pairs, int64[tiles, tiles]; for small machines and tests."""
         tile = np.arange(len(self.position))
         return self[tile[:, None], tile]
 
@@ -130,6 +137,10 @@ def path_delays(machine: Machine) -> PathDelays:
 
 def _within_row() -> IntArray:
     """Return int64[64, 64], delays between the positions of row 0 (source, destination)."""
+    # A position has the bits column (4), lane (1), half (1); arrays are int64[64] over positions
+    # until the sums of sources (rows) and destinations (columns) at the end. The closed form is
+    # that of osmarks/ipu-stack, whose C600 table it reproduces exactly; it gives no reasons for
+    # single terms.
     position = np.arange(TILES_PER_ROW, dtype=np.int64)
     column, lane_half, half = position >> 2, position & 3, position & 1
     right = column >> 3  # 1 for columns 8 to 15, which are wired mirror-wise
@@ -141,6 +152,8 @@ def _within_row() -> IntArray:
     same_side = right[:, None] == right[None, :]
     turn = np.where(same_side, ((column & 7) + 1)[:, None], (16 - (column & 7))[:, None])
 
+    # Cycles along the spine: distance between the exit of the source and the entry of the
+    # destination.
     start = _COLUMN_STEP * (spine + (right ^ half))
     second_lane = np.where(right == half, 2, 4)
     first_lane = np.where(right == half, 1, 5)

@@ -1,8 +1,8 @@
-"""The chips that exist: MK1 (GC2), MK2 (GC200), BOW and C600, every number beside its source.
+"""Machines that exist: MK1 (GC2), MK2 (GC200), BOW and C600, with a source for every number.
 
-HYPOTHETICAL_NM is none of them: a Bow with N:M sparsity in its AMP and a third load a cycle.
+HYPOTHETICAL_NM is no real chip: it is a Bow with N:M sparsity in its AMP and a third load a cycle.
 
-Rule: facts about a chip are stated for that chip only; what is known of one chip and taken for
+Rule: facts about a chip are stated for that chip only; a number of one chip that is used for
 another says `estimated`. Path delays, barrier and phase costs were published for the C600 alone.
 """
 
@@ -16,12 +16,15 @@ import attrs
 from ..errors import MachineError, nearest
 from .machine import Machine
 
+# Source of launch, sync and branch. Several triples fit the measurements equally well, so the text
+# names them all; the values taken are the first of them.
 _CALLS = (
     "measured: nine published compute sets of a C600 (osmarks/ipu-stack: five reductions, GELU, "
     "three GEMMs) are within 0.1 % with launch 10, sync 4, taken branch 12 and the documented "
     "latency, the reductions exactly; so they are with 9, 3, 13 and with 8, 2, 14; PopLibs' "
     "estimators say 6 for a taken branch and 6 each for launch and sync"
 )
+# Openings of sources that several numbers share.
 _STAND_IN = "estimated: C600 stand-in"
 _PROGRAMS = "derived: instructions of 4 B in the tile programs that osmarks/ipu-stack writes"
 
@@ -209,10 +212,10 @@ PRESETS: Mapping[str, Machine] = {
 
 
 def preset(name: str) -> Machine:
-    """The chip of that name, upper or lower case.
+    """Return the machine with this name, in upper or lower case.
 
     Raises:
-        MachineError: for a name that is none of them.
+        MachineError: no preset has this name.
     """
     if name.lower() not in PRESETS:
         raise MachineError(

@@ -1,8 +1,8 @@
-"""A TOML file of a user: its table, and the line of each key, so that a refusal can name both.
+"""Read a TOML file of a user: its table, and the line of each key for error messages.
 
-The standard reader gives no lines, so they are looked for: a line that begins with a key, a header,
-or an inline table that is the next of a list. Where a text over several lines could be mistaken for
-one, or their number is not that of the table's rows, no line is told.
+The standard reader reports no lines, so a second scan looks for lines that begin with a key, a
+header, or an inline table as the next item of a list. No line is reported where a text over several
+lines could be mistaken for one of these, or where their number is not that of the table's rows.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ PATH = rf"{NAME}(?:\s*\.\s*{NAME})*"
 KEY = re.compile(rf"\s*({PATH})\s*=(?!=)")
 HEADER = re.compile(rf"\s*(\[\[?)\s*({PATH})\s*\]\]?\s*(?:#.*)?$")
 ROW = re.compile(r"\s*\{")
-REPEATED = re.compile("overwrite|twice")  # in what the standard reader says of a second key
-MOST_CHARACTERS, MOST_ITEMS = 60, 6  # of a value that is shown whole
+REPEATED = re.compile("overwrite|twice")  # words of the standard reader's message on a second key
+MAX_CHARACTERS, MAX_ITEMS = 60, 6  # a text or list up to this size is shown whole
 LONG_TEXTS = ('"""', "'''")
 
 Path = tuple[str | int, ...]  # keys, and numbers of rows from 0
@@ -32,12 +32,12 @@ Path = tuple[str | int, ...]  # keys, and numbers of rows from 0
 
 @attrs.frozen
 class TomlFile:
-    """A TOML file that was read.
+    """Parsed TOML file with the line numbers of its keys.
 
     Attributes:
-        where: its path, to begin a refusal.
-        table: what it holds.
-        lines: by keys, and numbers of rows from 0, the number of a line.
+        where: path of the file, for the beginning of messages.
+        table: parsed contents.
+        lines: line number of each key; a row of a list counts from 0 in place of a key.
     """
 
     where: str
@@ -45,64 +45,76 @@ class TomlFile:
     lines: Mapping[Path, int]
 
     def place(self, *keys: str | int) -> str:
-        """The file, and the line of the key or of the nearest table around it, where known."""
+        """Return the file with the line of a key, or of the table around it, if known."""
         while keys and keys not in self.lines:
             keys = keys[:-1]
         return f"{self.where}, line {self.lines[keys]}" if keys else self.where
 
     def place_of_first(self, sentence: str, *table: str | int) -> str:
-        """The place of the first word of a sentence that is a key of a table, or of the table."""
+        """Return the place of the first word of a sentence that is a key of `table`.
+
+        Falls back to the place of the table if no word of the sentence is a key.
+        """
         words = re.findall(r"[A-Za-z0-9_-]+", sentence)
         keys = ((*table, word) for word in words if (*table, word) in self.lines)
         return self.place(*next(keys, table))
 
 
 def toml_file(data: bytes, where: str, error: type[InputError] = InputError) -> TomlFile:
-    """The file of these bytes.
+    """Parse the bytes of a TOML file.
+
+    Args:
+        data: contents of the file.
+        where: path of the file, for messages.
+        error: class of the exception to raise.
 
     Raises:
-        InputError: of the kind of `error`: neither UTF-8 nor TOML, with the line; too large, too
-            deep.
+        InputError: of class `error`: the bytes are neither UTF-8 nor TOML (with the line), are too
+            many, or nest too deeply.
     """
     try:
         table = toml_table(data)
-    except InputError as found:
-        twice = _twice(data) if REPEATED.search(str(found)) else ""
-        raise error(f"{where}: {f'not a TOML file, {twice}' if twice else found}") from None
+    except InputError as cause:
+        repeated = _repeated_key(data) if REPEATED.search(str(cause)) else ""
+        raise error(f"{where}: {f'not a TOML file, {repeated}' if repeated else cause}") from None
     lines: dict[Path, int] = {}
-    for keys, line in _lines(data.decode()):
+    for keys, line in _key_lines(data.decode()):
         lines.setdefault(keys, line)
-    seen = Counter(keys[:-1] for keys in lines if isinstance(keys[-1], int))
-    return TomlFile(where, table, {k: n for k, n in lines.items() if _holds(table, k, seen)})
+    row_counts = Counter(keys[:-1] for keys in lines if isinstance(keys[-1], int))
+    return TomlFile(
+        where, table, {k: n for k, n in lines.items() if _has_key(table, k, row_counts)}
+    )
 
 
 def in_toml(value: Any) -> str:
-    """A value in a line of a refusal, as TOML writes it."""
+    """Return a value as TOML writes it, shortened to fit into one line of a message."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
         return "a table"
-    if isinstance(value, str) and len(value) <= MOST_CHARACTERS and value.isprintable():
+    if isinstance(value, str) and len(value) <= MAX_CHARACTERS and value.isprintable():
         return json.dumps(value, ensure_ascii=False)
-    if isinstance(value, list) and len(value) <= MOST_ITEMS:
+    if isinstance(value, list) and len(value) <= MAX_ITEMS:
         return f"[{', '.join(map(in_toml, value))}]"
     return in_short(value)
 
 
-def _twice(data: bytes) -> str:
-    """What stands twice in a file; nothing where its text cannot be told by lines."""
-    seen: dict[Path, int] = {}
-    for keys, line in _lines(data.decode(errors="replace")):
-        if keys in seen:
-            return f"{'.'.join(map(str, keys))} stands twice, in lines {seen[keys]} and {line}"
-        seen[keys] = line
+def _repeated_key(data: bytes) -> str:
+    """Return a message on the first repeated key, or nothing if line numbers cannot be trusted."""
+    first: dict[Path, int] = {}
+    for keys, line in _key_lines(data.decode(errors="replace")):
+        if keys in first:
+            return f"{'.'.join(map(str, keys))} stands twice, in lines {first[keys]} and {line}"
+        first[keys] = line
     return ""
 
 
-def _lines(text: str) -> Iterator[tuple[Path, int]]:
-    """Keys, headers and rows with the numbers of their lines."""
+def _key_lines(text: str) -> Iterator[tuple[Path, int]]:
+    """Yield (key path, line number) of each key, header and row of a list."""
     if any(mark in text for mark in LONG_TEXTS):
         return
+    # The three kinds of lines that the scan knows; `last` is the key or header that a following row
+    # of an inline list belongs to, and `rows` counts the rows of each list.
     table: Path = ()
     rows: dict[Path, int] = {}
     last: Path = ()
@@ -125,11 +137,11 @@ def _names(path: str) -> tuple[str, ...]:
     return tuple(name.strip("\"'") for name in re.findall(NAME, path))
 
 
-def _holds(table: Any, keys: Path, seen: Mapping[Path, int]) -> bool:
-    """Whether the table has that key, and as many rows on the way as lines were seen for them."""
+def _has_key(table: Any, keys: Path, row_counts: Mapping[Path, int]) -> bool:
+    """Return True if the table has the key, and as many rows on its path as lines were found."""
     for depth, key in enumerate(keys):
         if isinstance(key, int):
-            if not isinstance(table, list) or len(table) != seen[keys[:depth]]:
+            if not isinstance(table, list) or len(table) != row_counts[keys[:depth]]:
                 return False
         elif not isinstance(table, dict) or key not in table:
             return False

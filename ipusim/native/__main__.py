@@ -1,4 +1,4 @@
-"""`python -m ipusim.native [MODULE ...]`: write the LLVM text of compiled functions that changed.
+"""Write the LLVM text of compiled functions that changed: `python -m ipusim.native [MODULE ...]`.
 
 Needs the development environment, with numba. Without names, all modules of the package.
 """
@@ -18,7 +18,7 @@ from .text import Origin, text_beside
 
 
 def modules() -> list[str]:
-    """The modules that have compiled functions, by name."""
+    """Return the names of the modules that have compiled functions."""
     package = Path(__file__).parents[1]
     files = (file for file in files_below(package) if file.suffix == ".py")
     marked = [file for file in files if "\n@compiled(" in file.read_text(encoding="utf-8")]
@@ -28,12 +28,13 @@ def modules() -> list[str]:
 
 
 def main(names: list[str]) -> None:
-    """Write what is asked for, or what is not up to date."""
+    """Write the texts of the named modules, or of all modules; texts that are up to date stay."""
     from .writing import origin_of, up_to_date, written  # noqa: PLC0415
 
     for name in names or modules():
         module, start = import_module(name), time.perf_counter()
         path = text_beside(module)
+        # The functions are unchanged: only the digests of files in the first line may differ.
         if up_to_date(module):
             old = path.read_text(encoding="utf-8")
             origin = attrs.evolve(origin_of(module), tools=Origin.of(old).tools)

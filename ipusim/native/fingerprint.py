@@ -1,7 +1,7 @@
-"""What compiled functions mean, as a digest: their syntax trees and the constants they name.
+"""Digest of the meaning of compiled functions: their syntax trees and the constants they use.
 
-A comment or another function of the file changes nothing; a constant that is imported does, and so
-do the numbers of an array, which may come from another file.
+Comments and other functions of the file do not change it. Imported constants do, including the
+numbers of arrays, which may come from another file.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from ..sources.imports import sources_of
 from .signature import Marked
 from .text import DIGITS
 
-COMPILING = Path(__file__).parent  # this folder: no function has numbers from it
+COMPILING = Path(__file__).parent  # this folder has no constants that functions use
 
 
 def entries_of(module: ModuleType) -> list[Marked]:
-    """The functions of a module that Python calls, by name."""
-    own = (v for v in vars(module).values() if isinstance(v, Marked) and v.signature)
-    mine = [function for function in own if function.python.__module__ == module.__name__]
-    return sorted(mine, key=lambda function: function.python.__name__)
+    """Return the functions of a module that Python calls, ordered by name."""
+    marked = (v for v in vars(module).values() if isinstance(v, Marked) and v.signature)
+    entries = [function for function in marked if function.python.__module__ == module.__name__]
+    return sorted(entries, key=lambda function: function.python.__name__)
 
 
 def files_of(functions: Iterable[FunctionType]) -> list[Path]:
-    """The files that functions stand in, and all from which these have numbers, sorted."""
+    """Return the files that define functions, and those whose constants these use, sorted."""
     modules = {function.__module__ for function in functions}
     sources = {path for module in modules for path in sources_of(module).values()}
     return sorted(path for path in sources if path.parent != COMPILING)
 
 
 def reached(module: ModuleType) -> list[FunctionType]:
-    """The compiled functions of a module and all that these call, in the order they are met."""
+    """Return the compiled functions of a module and all that they call, in order of discovery."""
     functions: dict[FunctionType, None] = {}
     waiting = [entry.python for entry in entries_of(module)]
     while waiting:
@@ -52,7 +52,8 @@ def reached(module: ModuleType) -> list[FunctionType]:
 
 
 def meaning(module: ModuleType) -> str:
-    """A digest of the compiled functions of a module and of all that these call and name."""
+    """Return a digest of the compiled functions of a module and of all that they call and use."""
+    # Signatures, then text and constants of every reachable function, in a fixed order.
     digest = hashlib.sha256()
     for entry in entries_of(module):
         digest.update(f"{entry.python.__name__} {entry.signature!r}".encode())
@@ -66,13 +67,13 @@ def meaning(module: ModuleType) -> str:
 
 
 def named(function: FunctionType) -> list[tuple[str, Any]]:
-    """The globals that a function names, attributes of modules as `module.name`, sorted."""
-    known, values = function.__globals__, {}
+    """Return the globals that a function uses, sorted; attributes of modules as `module.name`."""
+    namespace, values = function.__globals__, {}
     for node in ast.walk(_parsed(function)):
-        if isinstance(node, ast.Name) and node.id in known:
-            values[node.id] = known[node.id]
+        if isinstance(node, ast.Name) and node.id in namespace:
+            values[node.id] = namespace[node.id]
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            owner = known.get(node.value.id)
+            owner = namespace.get(node.value.id)
             if isinstance(owner, ModuleType):
                 values[f"{node.value.id}.{node.attr}"] = getattr(owner, node.attr)
     return sorted(values.items())
@@ -80,13 +81,15 @@ def named(function: FunctionType) -> list[tuple[str, Any]]:
 
 @cache
 def _parsed(function: FunctionType) -> ast.Module:
-    """Its syntax tree; many functions call the same ones."""
-    text: str = getattr(function, "text", "") or inspect.getsource(function)  # of `switch`, if any
+    """Return the syntax tree of a function, cached because many functions call the same ones."""
+    # Functions made by `switch` have no file; they have their source as an attribute.
+    text: str = getattr(function, "text", "") or inspect.getsource(function)
     return ast.parse(textwrap.dedent(text))
 
 
 def _text(tree: ast.FunctionDef) -> str:
-    """The function without types, docstring and comments; the same for every Python."""
+    """Return a function's text without types, docstring and comments, equal for every Python."""
+    # A new tree with the parts that influence compiled code only.
     bare = ast.FunctionDef(
         name=tree.name,
         args=ast.arguments(

@@ -1,7 +1,7 @@
-"""`compiled`, `inlined` and `inner`: marks of functions that run as machine code.
+"""Decorators `compiled`, `inlined` and `inner` for functions that run as machine code.
 
-They must not allocate arrays, raise, or take anything but numbers and arrays. An array comes
-with the type and the order of elements that the signature says; nothing is converted.
+They must not allocate arrays, raise, or take anything but numbers and arrays. An array must have
+the type and the order of elements that the signature states; nothing is converted.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ Result = TypeVar("Result")
 
 
 class Inner(Marked, Generic[Arguments, Result]):
-    """A function that compiled functions call; from Python it runs as Python.
+    """Function that compiled functions call; called from Python, it runs as Python.
 
     Attributes:
-        always: whether it always becomes a part of its callers, or where that seems worth it.
+        python: the undecorated function.
+        always: True if it is always inlined into its callers, False to let LLVM decide.
     """
 
     def __init__(self, python: Callable[Arguments, Result], *, always: bool) -> None:
@@ -32,15 +33,18 @@ class Inner(Marked, Generic[Arguments, Result]):
         update_wrapper(self, python)
 
     def __call__(self, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
-        """Run it as Python."""
+        """Run the function as Python."""
         return cast(Result, self.python(*args, **kwargs))
 
 
 class Compiled(Marked, Generic[Arguments, Result]):
-    """A function that runs as machine code.
+    """Function that runs as machine code when Python calls it.
 
     Attributes:
-        bundles: by position, the class of an argument that is a named tuple of the next terms.
+        python: the undecorated function.
+        signature: types of its arguments and of its result.
+        bundles: class of each argument that is a named tuple, by position; its fields are the next
+            terms of the signature.
     """
 
     signature: Signature
@@ -54,15 +58,16 @@ class Compiled(Marked, Generic[Arguments, Result]):
         update_wrapper(self, python)
 
     def __call__(self, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
-        """Run it.
+        """Run the machine code.
 
         Raises:
-            TypeError: an argument is not of its type, or an array's elements lie apart.
+            TypeError: an argument has another type, or an array is not contiguous.
         """
         values = tuple(_flat(args)) if self.bundles else args
         terms = self.signature.terms
         if kwargs or len(values) != len(terms):
             raise TypeError(f"{self.python.__name__} takes {len(terms)} arguments, by position")
+        # Compiled code takes an array as its address followed by its extents.
         passed: list[Any] = []
         for number, (term, value) in enumerate(zip(terms, values, strict=True)):
             if not term.dimensions:
@@ -85,21 +90,21 @@ def compiled(
     """Mark a function as machine code that Python calls.
 
     Args:
-        signature: what it takes and gives, see `signature`.
+        signature: types of arguments and result, see `signature`.
         bundles: named tuples of arrays, by the name of the argument; the signature has their
             fields, one after another.
     """
 
     def mark(function: Callable[Arguments, Result]) -> Compiled[Arguments, Result]:
-        names = function.__code__.co_varnames
-        places = {names.index(name): kind for name, kind in bundles.items()}
-        return Compiled(function, Signature.of(signature), places)
+        parameters = function.__code__.co_varnames
+        positions = {parameters.index(name): bundle for name, bundle in bundles.items()}
+        return Compiled(function, Signature.of(signature), positions)
 
     return mark
 
 
 def inlined(function: Callable[Arguments, Result]) -> Inner[Arguments, Result]:
-    """Mark a function as a part of its compiled callers."""
+    """Mark a function as one that is always inlined into its compiled callers."""
     return Inner(function, always=True)
 
 
@@ -109,7 +114,7 @@ def inner(function: Callable[Arguments, Result]) -> Inner[Arguments, Result]:
 
 
 def _flat(args: tuple[Any, ...]) -> list[Any]:
-    """The arguments with the fields of named tuples in their place."""
+    """Return the arguments with named tuples replaced by their fields."""
     return [value for arg in args for value in (arg if isinstance(arg, tuple) else (arg,))]
 
 

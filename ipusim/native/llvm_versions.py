@@ -1,4 +1,4 @@
-"""What differs between versions of llvmlite, and LLVM text as a module of the installed one."""
+"""Differences between versions of llvmlite, and parsing of LLVM text by the installed one."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def parsed(text: str, name: str) -> llvm.ModuleRef:
         return llvm.parse_assembly(text, context())
     except RuntimeError as error:
         reason = " ".join(str(error).split("\n")[:2])  # what failed; then where, and why
-        here = f"llvmlite {llvmlite.__version__} (LLVM {llvm.llvm_version_info[0]})"
+        installed = f"llvmlite {llvmlite.__version__} (LLVM {llvm.llvm_version_info[0]})"
         raise IpusimError(
-            f"{here} cannot read {name} ({reason}); versions {OLDEST} to {NEWEST} can: "
+            f"{installed} cannot read {name} ({reason}); versions {OLDEST} to {NEWEST} can: "
             f"pip install 'llvmlite=={NEWEST}.*'"
         ) from None
 

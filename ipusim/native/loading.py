@@ -1,7 +1,7 @@
-"""From LLVM text to a function that can be called: llvmlite, with the code kept for next time.
+"""Load compiled functions: LLVM text to machine code by llvmlite, with the code cached in files.
 
-Text is the same for every machine; code is for one processor and one LLVM, and its file's name says
-which. A file that is not whole, or holds other code than the functions', is made anew.
+Text is equal for every machine; code is for one processor and one version of LLVM, which are part
+of its file's name. A file that is incomplete, or has code of other functions, is compiled again.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from .signature import NUMBERS, Marked, Signature
 from .text import DIGITS, Origin, text_beside
 
 _ONE_THREAD = Lock()
-_PLAIN = Event()  # code is for any processor of this architecture
+_PLAIN = Event()  # set if code shall run on any processor of this architecture
 
 
 def loaded(module: ModuleType, name: str, signature: Signature) -> Callable[..., Any]:
-    """A compiled function of a module, as C calls it: every array an address and its extents.
+    """Return a compiled function of a module with C arguments: each array as address and extents.
 
     Raises:
         RuntimeError: the text beside the module is missing, or older than the module.
@@ -38,33 +38,36 @@ def loaded(module: ModuleType, name: str, signature: Signature) -> Callable[...,
     with _ONE_THREAD:
         address = _engine(module).get_function_address(name)
     result: Any = None if signature.result == "void" else NUMBERS[signature.result]
-    terms = [kind for term in signature.terms for kind in term.ctypes]
+    terms = [ctype for term in signature.terms for ctype in term.ctypes]
     return ctypes.CFUNCTYPE(result, *terms)(address)
 
 
 @cache
 def _engine(module: ModuleType) -> llvm.ExecutionEngine:
-    """The module's functions, as code of this process."""
+    """Return an execution engine with the machine code of a module's functions."""
     path = text_beside(module)
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise RuntimeError(f"{path} is missing; write it: python -m ipusim.native") from None
     _check_fresh(module, path, text)
-    here = _processor()
-    # The first line says from what the text was made: another one makes no other code.
-    key = repr((text.partition("\n")[2], here.name, here.target.triple, llvmlite.__version__))
-    name = f"{path.stem}{here.mark}.{hashlib.sha256(key.encode()).hexdigest()[:DIGITS]}.o"
-    places = kept_files(path, name)
-    machine, functions = here.machine(), _functions(module)
-    held = (kept_code(file) for file in places)
+    cpu = _processor()
+    # The first line of a text, its origin, does not influence the code.
+    key = repr((text.partition("\n")[2], cpu.name, cpu.target.triple, llvmlite.__version__))
+    name = f"{path.stem}{cpu.mark}.{hashlib.sha256(key.encode()).hexdigest()[:DIGITS]}.o"
+    files = kept_files(path, name)
+    machine, functions = cpu.machine(), _functions(module)
+    codes = (kept_code(file) for file in files)
+    # The first cached file with code of all functions, if any.
     code = next(
-        (code for code in held if code and holds_functions(code, functions, here.like)), None
+        (code for code in codes if code and holds_functions(code, functions, cpu.like)), None
     )
     if code is None:
         code = machine.emit_object(_optimised(parsed(text, str(path)), machine))
-        any(keep_code(file, code) for file in places)  # or the next process makes it again
-    engine = llvm.create_mcjit_compiler(here.nothing(), machine)
+        any(keep_code(file, code) for file in files)  # or the next process makes it again
+    # The engine owns the code in memory; caching this function keeps it alive as long as the
+    # process.
+    engine = llvm.create_mcjit_compiler(cpu.nothing(), machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
     return engine
@@ -72,13 +75,13 @@ def _engine(module: ModuleType) -> llvm.ExecutionEngine:
 
 @attrs.frozen
 class _Processor:
-    """The one at hand.
+    """Processor for which code is compiled.
 
     Attributes:
-        target: what LLVM calls it.
-        name: its kind and features.
-        mark: what names of kept files say of it. Files with another mark are not replaced.
-        like: an object file for it.
+        target: LLVM's target.
+        name: processor and features, as LLVM names them.
+        mark: part of the names of cached files. Files with another mark are not replaced.
+        like: object file for the processor, to compare cached files with.
     """
 
     target: llvm.Target
@@ -91,24 +94,24 @@ class _Processor:
         return bytes(self.machine().emit_object(self.nothing()))
 
     def machine(self) -> llvm.TargetMachine:
-        """What makes code for it; an engine takes its own."""
-        kind, features = self.name
+        """Return a code generator; each engine takes one of its own."""
+        cpu, features = self.name
         return self.target.create_target_machine(
-            cpu=kind, features=features, opt=3, reloc="default", codemodel="jitdefault"
+            cpu=cpu, features=features, opt=3, reloc="default", codemodel="jitdefault"
         )
 
     def nothing(self) -> llvm.ModuleRef:
-        """A module without functions."""
+        """Return a module without functions."""
         empty = llvm.parse_assembly("")
         empty.triple = self.target.triple
         return empty
 
 
 def use_plain_processor() -> None:
-    """Compile for any processor of this architecture instead of for the one at hand.
+    """Compile for any processor of this architecture instead of for the present one.
 
-    Counts for this process; call it before the first compiled function. Results are the same, which
-    `benchmarks/hosts.py` compares. The code is kept beside that for the processor at hand.
+    Applies to this process; call it before the first compiled function. Results are equal, which
+    `benchmarks/hosts.py` verifies. The code is cached beside that for the present processor.
 
     Raises:
         RuntimeError: a compiled function has run already.
@@ -129,7 +132,7 @@ def _processor() -> _Processor:
 
 
 def _check_fresh(module: ModuleType, path: Path, text: str) -> None:
-    """The text was made from these sources: the same files, or the same functions in them."""
+    """Refuse a text unless its sources are unchanged, or at least the functions in them."""
     origin = Origin.of(text)
     if not origin.has_same_files(path.parent):
         from .fingerprint import meaning  # noqa: PLC0415  # only a changed source needs it
@@ -141,16 +144,16 @@ def _check_fresh(module: ModuleType, path: Path, text: str) -> None:
 
 
 def _functions(module: ModuleType) -> list[str]:
-    """Names of the functions that Python calls."""
+    """Return the names of the functions that Python calls."""
     marked = [function for function in vars(module).values() if isinstance(function, Marked)]
-    own = [function.python for function in marked if function.signature is not None]
-    return [function.__name__ for function in own if function.__module__ == module.__name__]
+    entries = [function.python for function in marked if function.signature is not None]
+    return [function.__name__ for function in entries if function.__module__ == module.__name__]
 
 
 def _features() -> str:
     try:
         return str(llvm.get_host_cpu_features().flatten())
-    except RuntimeError:  # a processor that does not tell
+    except RuntimeError:  # a processor without a list of features
         return ""
 
 
@@ -159,7 +162,7 @@ def _optimised(module: llvm.ModuleRef, machine: llvm.TargetMachine) -> llvm.Modu
     module.data_layout = str(machine.target_data)
     tuning = llvm.create_pipeline_tuning_options(speed_level=1)  # the text is simplified already
     tuning.loop_vectorization = tuning.slp_vectorization = True
-    tuning.loop_unrolling = False  # half the time that code takes to make, and runs as quickly
+    tuning.loop_unrolling = False  # measured: compiles in half the time, and code is as fast
     passes = llvm.create_pass_builder(machine, tuning)
     passes.getModulePassManager().run(module, passes)
     return module

@@ -73,15 +73,15 @@ def newer_words(text: str) -> list[str]:
 
 def _with_kept_attributes(text: str) -> str:
     """Return the text with the kept attributes in its groups; empty groups are removed."""
-    kept = {}
+    words_of = {}
     for name, words in GROUP.findall(text):
-        kept[name] = " ".join(word for word in words.split() if word in KEPT_ATTRIBUTES)
+        words_of[name] = " ".join(word for word in words.split() if word in KEPT_ATTRIBUTES)
 
-    def references(found: re.Match[str]) -> str:
-        return found[0] if kept[found[1].strip()] else ""
+    def references(hit: re.Match[str]) -> str:
+        return hit[0] if words_of[hit[1].strip()] else ""
 
-    def group(found: re.Match[str]) -> str:
-        return f"attributes {found[1]} = {{ {kept[found[1]]} }}\n" if kept[found[1]] else ""
+    def group(hit: re.Match[str]) -> str:
+        return f"attributes {hit[1]} = {{ {words_of[hit[1]]} }}\n" if words_of[hit[1]] else ""
 
     head, mark, groups = text.partition("\nattributes #")
     return re.sub(r" (#\d+)\b", references, head) + GROUP.sub(group, mark + groups)

@@ -1,7 +1,7 @@
-"""Work on many tiles in shares, each of which a thread of its own may do.
+"""Distribute work on many tiles over threads, in shares of whole tiles.
 
-Machine code runs beside other threads. What belongs to one tile stays in one share and in its
-order, so that results do not depend on the number of shares.
+Machine code runs in parallel with other threads. Work of one tile stays in one share and in its
+order, so results do not depend on the number of shares.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-MOST_SHARES = 4  # of what moves numbers: memory is not quicker with more
-LEAST_WORK = 1_000_000  # steps of a loop, about a millisecond: less is sooner done than dealt out
-LEAST_ITEM = 100_000  # of one of many: threads outlive it
+MAX_SHARES = 4  # for copies of memory, which more threads do not make faster
+LEAST_WORK = 1_000_000  # loop steps, about a millisecond; less is done sooner in one thread
+MIN_ITEM = 100_000  # loop steps of an item in a thread pool, whose threads serve many items
 
 IntArray = npt.NDArray[np.int64]
 Item = TypeVar("Item")
@@ -26,34 +26,35 @@ Result = TypeVar("Result")
 
 
 def in_shares(
-    tile: IntArray, work: int, run: Callable[[IntArray], object], *, most: int = MOST_SHARES
+    tile: IntArray, work: int, run: Callable[[IntArray], object], *, most: int = MAX_SHARES
 ) -> None:
-    """Call `run` with the rows of each share, maybe at the same time; all rows, each once.
+    """Call `run` with the rows of each share, maybe in parallel; every row is in one share.
 
     Args:
-        tile: int64[rows], the tile of each row. Rows of one tile are in one share, in rising order.
-        work: about how many steps of inner loops all rows take, say elements added or multiplied.
-        run: takes int64[rows of a share]; it calls machine code that touches those tiles alone.
-        most: so many shares, at most.
+        tile: int64[rows], tile of each row. Rows of one tile are in one share, in ascending order.
+        work: approximate number of inner-loop steps of all rows, such as elements added.
+        run: function of int64[rows of a share]; it calls machine code that touches only the tiles
+            of these rows.
+        most: largest number of shares.
     """
     shares = _shares(tile, min(most, _processors(), max(1, work // LEAST_WORK)))
     if len(shares) == 1:
         run(shares[0])
         return
     with _pool(len(shares)) as threads:
-        for done in [threads.submit(run, rows) for rows in shares]:
-            done.result()
+        for future in [threads.submit(run, rows) for rows in shares]:
+            future.result()
 
 
 def side_by_side(items: Sequence[Item], work: int, run: Callable[[Item], Result]) -> list[Result]:
-    """What `run` gives for each item, in their order; some maybe at the same time.
+    """Return the result of `run` for each item, in order; items may run in parallel.
 
     Args:
-        items: which are independent.
-        work: about how many steps of compiled loops an item takes.
-        run: most of whose time is machine code.
+        items: independent inputs.
+        work: approximate number of compiled loop steps of an item.
+        run: function that spends most of its time in machine code.
     """
-    threads = min(len(items), _processors()) if work >= LEAST_ITEM else 1
+    threads = min(len(items), _processors()) if work >= MIN_ITEM else 1
     if threads <= 1:
         return [run(item) for item in items]
     with _pool(threads) as pool:
@@ -61,11 +62,12 @@ def side_by_side(items: Sequence[Item], work: int, run: Callable[[Item], Result]
 
 
 def _shares(tile: IntArray, count: int) -> list[IntArray]:
-    """The rows of each share: neighbouring tiles, about as many rows in each."""
+    """Return the rows of each share: neighbouring tiles, with about equally many rows each."""
     if count <= 1 or len(tile) == 0:
         return [np.arange(len(tile))]
     order = np.argsort(tile, kind="stable")
     ordered = tile[order]
+    # Cut at equal numbers of rows, then move each cut to the first row of its tile.
     cuts = np.arange(1, count) * len(tile) // count
     return [rows for rows in np.split(order, np.searchsorted(ordered, ordered[cuts])) if len(rows)]
 
@@ -77,6 +79,6 @@ def _pool(threads: int) -> ThreadPoolExecutor:
 
 
 def _processors() -> int:
-    """How many this process may use."""
-    own = getattr(os, "sched_getaffinity", None)  # not on every system
-    return len(own(0)) if own else os.cpu_count() or 1
+    """Return the number of processors that this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)  # not on every system
+    return len(affinity(0)) if affinity else os.cpu_count() or 1

@@ -1,7 +1,7 @@
-"""What a compiled function takes and gives, as text: `int64(float32[:, :], int64, bool[:])`.
+"""Signatures of compiled functions as text: `int64(float32[:, :], int64, bool[:])`.
 
-Types are NumPy's names for fixed sizes; `[:]`, `[:, :]` and so on are arrays of so many dimensions
-whose elements lie one after another (C order). A function gives a number, or nothing: `void`.
+Types are NumPy's names for fixed sizes; `[:]`, `[:, :]` and so on are arrays with one, two or more
+dimensions, contiguous in C order. The result is a number, or nothing: `void`.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ _TERM = re.compile(r"(\w+)\s*(\[[:,\s]*\])?\s*(?:,|$)")
 
 @attrs.frozen
 class Term:
-    """One argument: a number, an array, or a named tuple of arrays.
+    """Type of one argument: a number or an array.
 
     Attributes:
-        name: of the type.
-        dimensions: of an array, 0 for a number.
+        name: name of the type of the number or of the elements.
+        dimensions: number of dimensions of an array, 0 for a number.
     """
 
     name: str
@@ -45,14 +45,14 @@ class Term:
 
     @property
     def ctypes(self) -> list[type]:
-        """What C takes for it: a number; or an address and the extents."""
+        """C types of the argument: a number, or an address and the extents."""
         if not self.dimensions:
             return [NUMBERS[self.name]]
         return [ctypes.c_void_p] + [ctypes.c_int64] * self.dimensions
 
     @cached_property
     def dtype(self) -> np.dtype[np.generic]:
-        """Of the number or of the elements."""
+        """NumPy type of the number or of the elements."""
         return np.dtype(self.name)
 
     def __str__(self) -> str:
@@ -61,11 +61,11 @@ class Term:
 
 @attrs.frozen
 class Signature:
-    """The types of a function.
+    """Types of a function's arguments and result.
 
     Attributes:
-        result: a number's type, or "void".
-        terms: the arguments.
+        result: type of a number, or "void".
+        terms: types of the arguments.
     """
 
     result: str
@@ -73,28 +73,28 @@ class Signature:
 
     @classmethod
     def of(cls, text: str) -> Signature:
-        """What `text` says.
+        """Parse a signature.
 
         Raises:
-            ValueError: text that is no signature.
+            ValueError: the text is no signature.
         """
-        whole = _WHOLE.fullmatch(text.strip())
-        if whole is None:
+        match = _WHOLE.fullmatch(text.strip())
+        if match is None:
             raise ValueError(f"{text!r} is no signature; write int64(float32[:], int64)")
-        terms = [Term(name, shape.count(":")) for name, shape in _TERM.findall(whole[2])]
-        names = [term.name for term in terms] + [whole[1]]
+        terms = [Term(name, shape.count(":")) for name, shape in _TERM.findall(match[2])]
+        names = [term.name for term in terms] + [match[1]]
         unknown = [name for name in names if name not in NUMBERS and name != "void"]
         if unknown:
             raise ValueError(f"{unknown[0]!r} in {text!r} is none of {', '.join(NUMBERS)}")
-        return cls(whole[1], tuple(terms))
+        return cls(match[1], tuple(terms))
 
 
 class Marked:
-    """A function that runs as machine code.
+    """Base class of functions that run as machine code.
 
     Attributes:
-        python: the function as it is written, for tests and for compiled callers.
-        signature: what it takes when Python calls it; None for one that only those call.
+        python: the undecorated function, for tests and for compiled callers.
+        signature: types when Python calls it; None if only compiled functions do.
     """
 
     python: Any  # a method to mypy, were it a function's type

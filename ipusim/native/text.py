@@ -1,4 +1,4 @@
-"""The LLVM text of a module: where it lies, and the first line, which says what made it."""
+"""Location of a module's LLVM text, and its first line, which records its origin."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _MARK = "; "  # a comment of LLVM's language
 
 @attrs.frozen
 class Origin:
-    """What a text was made from.
+    """Sources and tools from which a text was generated.
 
     Attributes:
-        files: digests of the sources (`source_digest`) by path from the text's folder, with
+        files: digests of the sources (`source_digest`), by path relative to the text's folder, with
             slashes. A comment or a docstring does not change them.
-        meaning: a digest of the functions, see `fingerprint`.
-        tools: the versions of what made it, by name.
+        meaning: digest of the functions, see `fingerprint`.
+        tools: versions of the tools, by name.
     """
 
     files: dict[str, str]
@@ -34,12 +34,12 @@ class Origin:
 
     @property
     def line(self) -> str:
-        """The first line of the text."""
+        """First line of the text."""
         return f"{_MARK}{json.dumps(attrs.asdict(self), sort_keys=True)}\n"
 
     @classmethod
     def of(cls, text: str) -> Origin:
-        """What the first line of `text` says."""
+        """Parse the first line of a text."""
         return cls(**json_value(text.partition("\n")[0].removeprefix(_MARK).encode()))
 
     def has_same_files(self, folder: Path) -> bool:
@@ -49,11 +49,11 @@ class Origin:
 
 
 def text_beside(module: ModuleType) -> Path:
-    """Where the text of a module is."""
+    """Return the path of a module's text."""
     assert module.__file__ is not None
     return Path(module.__file__).with_suffix(".ll")
 
 
 def file_digests(paths: Iterable[Path]) -> list[str]:
-    """Return the digests of sources that a text's first line holds."""
+    """Return the digests of sources for a text's first line."""
     return [digest[:DIGITS] for digest in source_digests(paths)]

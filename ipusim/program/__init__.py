@@ -1,1 +1,1 @@
-"""What runs: codelets, supersteps, their order, and what they take of memory."""
+"""Programs of an IPU: codelets, supersteps and their order, exchange code and memory use."""

@@ -1,9 +1,9 @@
-"""A codelet is the contract of tile code: what it touches, what it computes, what it costs.
+"""Contract of tile code: the memory that a codelet touches, its numerics and its cycles.
 
-One codelet has one meaning in several forms that must agree: numerics (`compute`) and a closed
-cycle formula (`cycles`). A *vertex* is one run of a codelet on one tile; its *fields* are numbers
-known when the program is made. Fields come as columns over many vertices, so that a formula is
-evaluated for all tiles at once.
+A codelet has one meaning in forms that must agree: numerics (`compute`), a closed cycle formula
+(`cycles`) and assembly. A *vertex* is one run of a codelet on one tile; its *fields* are numbers
+that are known when the program is compiled. Fields come as columns over many vertices, so that a
+formula is evaluated for all tiles at once.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from ..sources.imports import sources_of
 
 @attrs.frozen
 class Ragged:
-    """Lists of unequal length over one shared flat array, one list a vertex.
+    """Lists of unequal length, one per vertex, in one shared flat array.
 
     List v is `flat[first[v] : first[v] + count[v]]`; vertices may share a list.
 
     Attributes:
-        flat: the entries, any integer type.
+        flat: entries of all lists, any integer type.
         first: int64[vertices], start of each list in `flat`.
         count: int64[vertices], length of each list.
     """
@@ -65,7 +65,7 @@ class Ragged:
         return len(self.first)
 
     def row(self, vertex: int) -> npt.NDArray[np.integer]:
-        """The list of one vertex."""
+        """Return the list of one vertex."""
         start = int(self.first[vertex])
         return self.flat[start : start + int(self.count[vertex])]
 
@@ -73,21 +73,23 @@ class Ragged:
 _INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 
 Column: TypeAlias = IntArray | Ragged
-"""One field of many vertices: int64[vertices], int64[vertices, w], or a list a vertex."""
+"""Values of one field for many vertices: int64[vertices], int64[vertices, w], or one list each."""
 
 Fields: TypeAlias = Mapping[str, Column]
+"""Columns of the fields of many vertices, by field name."""
 
 
 @attrs.frozen
 class Operand:
-    """A span of tile memory that a vertex reads or writes.
+    """Span of tile memory that a vertex reads or writes.
 
     Attributes:
-        field: the name of the field that holds its byte address.
+        field: name of the field that has its byte address.
         access: "in", "out" or "inout".
-        align: the address is a multiple of this many bytes.
-        interleaved: it must lie in interleaved memory (128-bit loads).
-        control: cycles depend on what it holds, so that timing-only runs move and read it too.
+        align: number of bytes of which the address is a multiple.
+        interleaved: True if it must lie in interleaved memory (128-bit loads).
+        control: True if cycles depend on its contents, so that timing-only runs transfer and read
+            it too.
     """
 
     field: str
@@ -99,12 +101,12 @@ class Operand:
 
 @attrs.frozen
 class Accesses:
-    """What the lists of vertices make them touch of one operand, an access a row.
+    """Parts of one operand that vertices touch because their lists say so, one access per row.
 
     Attributes:
-        vertex: int64[rows] or int32, as all of them, whose access it is.
-        entry: the number of its list that says so, from 0.
-        offset, bytes: of the access, from the operand's address.
+        vertex: int64[rows] or int32 (like all columns), number of the accessing vertex.
+        entry: number of the entry of the vertex's list that causes the access, from 0.
+        offset, bytes: start of the access from the operand's address, and its size, in bytes.
     """
 
     vertex: IntArray = attrs.field(converter=narrow_column, eq=same_array, repr=False)
@@ -116,11 +118,13 @@ class Accesses:
         check_rows("accesses", attrs.asdict(self, recurse=False))
 
     def narrow(self) -> Accesses:
-        """The same in half the room, where the numbers are small enough."""
+        """Return equal accesses as int32 columns where the numbers are small enough."""
         return Accesses(*map(narrowed, (self.vertex, self.entry, self.offset, self.bytes)))
 
     def ends(self, vertices: int) -> IntArray:
-        """int64[vertices]: the end of the last access of each one, 0 without any."""
+        """Return the end of each vertex's last access in bytes, int64[vertices]; 0 without any."""
+        # np.maximum.at also counts vertices that occur several times; plain indexing would keep one
+        # access.
         end = np.zeros(vertices, dtype=np.int64)
         np.maximum.at(end, self.vertex, self.offset + self.bytes)
         return end
@@ -128,12 +132,12 @@ class Accesses:
 
 @attrs.frozen
 class Assembly:
-    """Where a codelet's code is and how it is entered.
+    """Location of a codelet's assembly code and its entry point.
 
     Attributes:
-        file: the `.S` file; what it includes is found by a path from the including file's folder.
+        file: the `.S` file; included files are found by a path from the including file's folder.
         defines: preprocessor names that select the variant.
-        entry: the label at which a vertex starts.
+        entry: label at which a vertex starts.
         runs_on: "supervisor": the supervisor enters with the address of the vertex state in $m0
             and returns with `br $lr`; "workers": all workers enter with it in $mvertex_base.
     """
@@ -145,24 +149,24 @@ class Assembly:
 
 
 class TileMemory(Protocol):
-    """What a codelet's numerics may do: view typed spans of one tile's SRAM."""
+    """Access of a codelet's numerics to the SRAM of one tile, as typed views."""
 
     @property
     def random(self) -> np.random.Generator | None:
-        """What halves are rounded by; None where they are rounded to the nearest."""
+        """Generator for stochastic rounding to half; None for rounding to nearest."""
 
     def view(self, address: int, count: int, dtype: npt.DTypeLike) -> npt.NDArray[np.generic]:
-        """A writable view of `count` elements at byte `address`."""
+        """Return a writable view of `count` elements at byte `address`."""
 
 
 class TileMemories(Protocol):
-    """What the numerics of many vertices at once may do: reach the SRAM of every tile."""
+    """Access of the numerics of many vertices to the SRAM of all tiles."""
 
     def on(self, tile: int) -> TileMemory:
-        """One tile's SRAM."""
+        """Return the SRAM of one tile."""
 
     def flat(self, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
-        """All tiles' SRAM one after another as elements of a type, writable."""
+        """Return the SRAM of all tiles, concatenated, as one writable array of a type."""
 
     def places(
         self,
@@ -173,36 +177,37 @@ class TileMemories(Protocol):
         *,
         vertex: IntArray | None = None,
     ) -> IntArray:
-        """int64[rows]: the index in `flat(dtype)` of the first of each row's `count` elements.
+        """Return the index in `flat(dtype)` of the first element of each span, int64[rows].
 
         Args:
-            tile, address, count: int64[rows], where each span of elements lies.
-            dtype: of the elements.
-            vertex: int64[rows], whose span it is; None where rows are vertices.
+            tile, address, count: int64[rows], tile, byte address and number of elements of each
+                span.
+            dtype: type of the elements.
+            vertex: int64[rows], number of the vertex that has the span; None if row i is vertex i.
 
         Raises:
-            VertexFault: a span leaves SRAM, or an element lies across words of its size.
+            VertexFault: a span leaves SRAM, or an element is not aligned to its size.
         """
 
 
 class Codelet(Protocol):
-    """The contract of tile code. Implementations are frozen attrs values, one file an idea."""
+    """Contract of tile code. Implementations are frozen attrs classes, one file per idea."""
 
     @property
     def name(self) -> str:
-        """Unique, as PopLibs names vertices: what, block, data type, partials type."""
+        """Unique name in the manner of PopLibs: action, block, data type, partials type."""
 
     @property
     def instructions(self) -> tuple[str, ...]:
-        """The AMP instructions it issues; a machine that lacks one cannot run it."""
+        """Names of the AMP instructions in its code; a machine must have all of them."""
 
     @property
     def counted_for(self) -> Mapping[str, range]:
-        """Machine numbers with the values for which its code and its formula hold."""
+        """Values of machine numbers for which code and cycle formula hold, by number."""
 
     @property
     def operands(self) -> tuple[Operand, ...]:
-        """The spans it touches."""
+        """Spans of memory that a vertex touches."""
 
     @property
     def apart(self) -> tuple[tuple[str, str], ...]:
@@ -210,57 +215,57 @@ class Codelet(Protocol):
 
     @property
     def code_bytes(self) -> int:
-        """Bytes of its code on every tile that runs it."""
+        """Size of the code on every tile that runs it, in bytes."""
 
     @property
     def state_bytes(self) -> int:
-        """Bytes of one vertex's state, without its lists."""
+        """Size of the state of one vertex, without its lists, in bytes."""
 
     @property
     def assembly(self) -> Assembly:
-        """Its code, of which `cycles` is the closed form."""
+        """Assembly code, of which `cycles` is the closed form."""
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: what each vertex state holds in tile memory."""
+        """Return the vertex states in tile memory, uint8[vertices, state_bytes]."""
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand, int64[vertices] keyed by operand field."""
+        """Return the size of each operand in bytes, int64[vertices] by operand field."""
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:  # noqa: ARG002
-        """What lists say that is touched, by operand field; other operands are touched whole.
+        """Return the accesses that lists prescribe, by operand field.
 
-        The accesses of an operand lie in its span. What is written of it is what they say, each
-        byte once, and nothing between them.
+        Operands without an entry are touched as a whole. The accesses of an operand lie in its
+        span; exactly these bytes are written, each once, and none between them.
 
         Raises:
-            ListError: a list that contradicts itself, or a field.
+            ListError: a list contradicts itself or a field.
         """
         return {}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
-        """int64[vertices]: cycles from launch to local sync.
+        """Return the cycles of each vertex from launch to local sync, int64[vertices].
 
-        `control` holds, by the field of each control operand, the words of its span when the phase
-        begins: a `Ragged` of uint16, one list a vertex.
+        `control` has, by the field of each control operand, the words of its span at the beginning
+        of the compute phase: a `Ragged` of uint16, one list per vertex.
         """
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex on one tile; each field is a 0-d, 1-d or list row of its column."""
+        """Run one vertex on one tile; fields are 0-d or 1-d arrays or rows of lists."""
 
 
 @runtime_checkable
 class ComputesAll(Protocol):
-    """A codelet whose numerics also run for many vertices at once.
+    """Codelet whose numerics can also run for many vertices at once.
 
-    The same values as from `compute`, one vertex after the other, bit for bit: vertices of one tile
-    may depend on each other, those of different tiles cannot.
+    The values are those of `compute`, one vertex after the other, bit for bit. Vertices of one tile
+    may depend on each other; vertices of different tiles cannot.
     """
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run the vertices of one table: row i on tile[i] with row i of each column.
+        """Run the vertices of a table: row i of each column on tile[i].
 
         Raises:
-            VertexFault: what one of them refuses.
+            VertexFault: the numerics of a vertex refuse its fields or memory.
         """
 
 
@@ -268,38 +273,41 @@ def one_by_one(codelet: Codelet, memory: TileMemories, tile: IntArray, fields: F
     """Run vertices by `compute`, one after another.
 
     Raises:
-        VertexFault: what one of them refuses.
+        VertexFault: the numerics of a vertex refuse its fields or memory.
     """
-    for vertex, where in enumerate(tile.tolist()):
+    for vertex, tile_number in enumerate(tile.tolist()):
         row = {
             name: column.row(vertex) if isinstance(column, Ragged) else column[vertex]
             for name, column in fields.items()
         }
         try:
-            codelet.compute(memory.on(where), row)
+            codelet.compute(memory.on(tile_number), row)
         except TileFault as fault:
             raise VertexFault(vertex, str(fault)) from fault
 
 
 def control_operands(codelet: Codelet) -> tuple[Operand, ...]:
-    """The operands that its cycles depend on at run time, or that it leaves for others' cycles."""
+    """Return the operands whose contents determine cycles, of this or of later vertices."""
     return tuple(operand for operand in codelet.operands if operand.control)
 
 
 def writes_control(codelet: Codelet) -> bool:
-    """Whether it makes control words, so that timing-only runs must compute it."""
+    """Return True if a codelet writes control words, so that timing-only runs must compute it."""
     return any(operand.access != "in" for operand in control_operands(codelet))
 
 
 def content_hash(codelet: Codelet) -> str:
     """Return twelve hex digits that change when the codelet's parameters or sources change.
 
-    Its sources are its own file and those of its package that it uses, directly or not, constants
-    included (`sources_of`), and its assembly with the files that this includes. A comment, a
-    docstring or an empty line in one of them changes nothing (`source_digest`).
+    Sources are its own file and the files of its package that it uses, directly or not, constants
+    included (`sources_of`), and its assembly with all included files. Comments, docstrings and
+    empty lines do not matter (`source_digest`).
     """
     sources = sorted(sources_of(type(codelet).__module__).items())
-    files = {text: text.name for text in _included(codelet.assembly.file, {})}
+    # The digest covers, in a fixed order, the parameters (repr), the assembly and the Python
+    # sources.
+    files = {text: text.name for text in _collect_includes(codelet.assembly.file, {})}
+    # A file that is both included and imported counts once, under the later name.
     files |= {path: name for name, path in sources}
     digest = hashlib.sha256(repr(codelet).encode())
     for name, meaning in zip(files.values(), source_digests(files), strict=True):
@@ -307,10 +315,10 @@ def content_hash(codelet: Codelet) -> str:
     return digest.hexdigest()[:12]
 
 
-def _included(file: Path, files: dict[Path, None]) -> dict[Path, None]:
-    """The file, if it is there, and all that it includes by a path from its own folder."""
+def _collect_includes(file: Path, files: dict[Path, None]) -> dict[Path, None]:
+    """Add an existing file, and all that it includes by a path from its own folder, to `files`."""
     if file.is_file() and file not in files:
         files[file] = None
         for name in _INCLUDE.findall(file.read_text(encoding="utf-8")):
-            _included((file.parent / name).resolve(), files)
+            _collect_includes((file.parent / name).resolve(), files)
     return files

@@ -1,26 +1,28 @@
-"""The exchange code of each tile: timed instructions of its own supervisor, and nothing global.
+"""Exchange code of each tile: timed instructions of its own supervisor, without global control.
 
-A tile sends words onto its bus and receives by two settings of its own: which tile's bus its
-incoming multiplexer listens to, and where the next word goes. Cycles count from the barrier's
-release; the first send of a phase leaves one pipeline later. An instruction stands where it changes
-something, and there only:
+A tile sends words onto its bus and receives by two settings: the tile whose bus its incoming
+multiplexer selects, and the address of the next word. Cycles count from the release of the barrier;
+the first send of a phase leaves one pipeline later. An instruction is issued only where a setting
+changes:
 
-    delay    before a send that does not follow at once on the tile's last one
+    delay    before a send that does not directly follow the previous one of the tile
     send     `send_words` items from an address, then `send_max_words` items each
-    select   one pipeline before the first word lands, unless that tile is listened to already
-    select   of no tile, so much before the cycle after the last word, unless another word follows
-    point    when the first word lands
-    lend     in place of a select: the partner hears a wide send, this tile's lane carries its half
+    select   one pipeline before the first word lands, unless that tile is selected already
+    select   of no tile, one pipeline before the cycle after the last word, unless another word
+             follows
+    point    sets the address when the first word lands
+    lend     in place of a select: the partner receives a wide send, and this tile's lane carries
+             half of it
 
-A fragment that stands alone takes the three control instructions that were published (source,
-neutral, pointer); of fragments in a row, as in the SDK's code for four multicasts, only the last
-goes back to no tile. Two settings and a send may fall into one cycle: merged instructions do that.
+An isolated fragment takes the three published control instructions (source, neutral, pointer). Of
+fragments in a row only the last one returns to no tile, as in the SDK's code for four multicasts.
+Two settings and a send may fall into one cycle; merged instructions do that.
 
-That toolchain lets one tile of a pair set both multiplexers, and the other wait; here each tile
-sets its own, also one that lends its lane and hears nothing: as many instructions, and none hidden.
+The SDK lets one tile of a pair set both multiplexers while the other waits. Here each tile sets its
+own, also one that lends its lane and receives nothing: the number of instructions is equal.
 
-Source: osmarks/ipu-stack, docs/EXCHANGE_INSTRUCTION_REFERENCE.md; the 2 cycles a row by which a
-select there comes earlier than here are left out.
+Source: osmarks/ipu-stack, docs/EXCHANGE_INSTRUCTION_REFERENCE.md. There, a select comes 2 cycles a
+row earlier than here; this difference is left out.
 """
 
 from __future__ import annotations
@@ -38,12 +40,12 @@ from .port_times import count_receiving, count_sending
 from .ports import check_tiles, taken_ports
 from .superstep import ExchangePlan
 
-MAX_CONTROLS = 3  # of one received fragment: select, select of no tile, point
+MAX_CONTROLS = 3  # instructions of an isolated fragment: select, select of no tile, point
 NEUTRAL = -1  # the tile number that a multiplexer listening to nobody selects
 
 
 class ExchangeOperation(IntEnum):
-    """What an exchange instruction does; of those of one cycle, the smaller number is first."""
+    """Operation of an exchange instruction; in one cycle, smaller numbers come first."""
 
     DELAY = 0
     SELECT = 1
@@ -54,14 +56,14 @@ class ExchangeOperation(IntEnum):
 
 
 class ExchangeInstruction(NamedTuple):
-    """One exchange instruction of a tile.
+    """Exchange instruction of one tile.
 
     Attributes:
-        cycle: of the tile's own clock, from the release.
-        operation: what it does.
-        value: address of a send or a pointer, tile that is selected (or `NEUTRAL`) or lent to, else
-            0.
-        words: that a send moves, else 0.
+        cycle: issue cycle on the tile's own clock, from the release of the barrier.
+        operation: effect of the instruction.
+        value: address of a send or point, selected tile (or `NEUTRAL`), partner to which a lane is
+            lent; 0 for a delay.
+        words: number of words that a send moves; 0 for other operations.
     """
 
     cycle: int
@@ -72,7 +74,7 @@ class ExchangeInstruction(NamedTuple):
 
 @attrs.frozen
 class ExchangeCode:
-    """The exchange code of all tiles for one phase, ordered by tile and cycle; columns int64."""
+    """Exchange code of all tiles for one phase, ordered by tile and cycle; columns are int64."""
 
     tile: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     cycle: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
@@ -81,21 +83,21 @@ class ExchangeCode:
     words: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
 
     def of(self, tile: int) -> tuple[ExchangeInstruction, ...]:
-        """All that one tile is told."""
+        """Return the instructions of one tile."""
         first, last = np.searchsorted(self.tile, [tile, tile + 1])
         columns = (self.cycle, self.operation, self.value, self.words)
         rows = zip(*(column[first:last].tolist() for column in columns), strict=True)
         return tuple(
-            ExchangeInstruction(at, ExchangeOperation(operation), *rest)
-            for at, operation, *rest in rows
+            ExchangeInstruction(cycle, ExchangeOperation(operation), *value_and_words)
+            for cycle, operation, *value_and_words in rows
         )
 
 
 def exchange_code(machine: Machine, plan: ExchangePlan) -> ExchangeCode:
-    """The instructions that make the tiles play `plan`.
+    """Return the instructions by which the tiles carry out an exchange plan.
 
     Raises:
-        ProgramError: a tile that the machine has not.
+        ProgramError: the plan has a tile that the machine lacks.
     """
     check_tiles(machine, plan)
     columns = np.concatenate([_sending(machine, plan), _receiving(machine, plan)], axis=1)
@@ -104,14 +106,15 @@ def exchange_code(machine: Machine, plan: ExchangePlan) -> ExchangeCode:
 
 
 def exchange_instructions(machine: Machine, plan: ExchangePlan) -> IntArray:
-    """int64[tiles]: how many exchange instructions each tile has; addresses do not matter.
+    """Return the number of exchange instructions of each tile, int64[tiles], for any addresses.
 
     Raises:
-        ProgramError: a tile that the machine has not.
+        ProgramError: the plan has a tile that the machine lacks.
     """
     check_tiles(machine, plan)
     count = np.zeros(machine.tiles, dtype=np.int64)
     length = machine.transfer_cycles(plan.words, plan.wide)
+    # Sends in the order of their out ports and cycles, then arrivals in the order of in ports.
     order = order_of(plan.source, plan.cycle)
     sizes = machine.send_words, machine.send_max_words
     items = _items(machine, plan)
@@ -125,11 +128,12 @@ def exchange_instructions(machine: Machine, plan: ExchangePlan) -> IntArray:
 
 @attrs.frozen
 class ExchangeSlots:
-    """What exchange code takes where settings and sends of one cycle are one merged instruction.
+    """Issue slots and bytes of exchange code whose instructions of one cycle are merged.
 
     Attributes:
-        slots: int64[tiles], cycles in which a tile issues one; waiting fills the others.
-        bytes: int64[tiles], of that code.
+        slots: int64[tiles], number of cycles in which a tile issues an instruction; it waits in
+            the others.
+        bytes: int64[tiles], size of this code.
     """
 
     slots: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
@@ -137,18 +141,20 @@ class ExchangeSlots:
 
 
 def exchange_slots(machine: Machine, plan: ExchangePlan) -> ExchangeSlots:
-    """The issue slots of each tile: a supervisor issues once a cycle, whatever falls into it.
+    """Return the issue slots of each tile: a supervisor issues at most one instruction per cycle.
 
-    Two settings, or a setting and a send, are a merged instruction; a delay has a word of its own.
-    A word that is heard alone takes a slot of eight bytes: a select of a later word and the point
-    of this one are merged, or two slots of four.
+    Two settings, or a setting and a send, are one merged instruction; a delay has a word of its
+    own. A fragment of a single word needs eight bytes: a select for a later word is merged with the
+    point for this one, or both take a slot of four bytes.
 
     Raises:
-        ProgramError: a tile that the machine has not.
+        ProgramError: the plan has a tile that the machine lacks.
     """
     code = exchange_code(machine, plan)
     waits = code.operation == ExchangeOperation.DELAY
     tile, cycle = code.tile[~waits], code.cycle[~waits]
+    # Instructions are ordered by tile and cycle: a slot starts where either changes, and a slot of
+    # more than one instruction is a merged one.
     starts = np.ones(len(tile), dtype=np.bool_)
     starts[1:] = (tile[1:] != tile[:-1]) | (cycle[1:] != cycle[:-1])
     first = np.flatnonzero(starts)
@@ -161,7 +167,7 @@ def exchange_slots(machine: Machine, plan: ExchangePlan) -> ExchangeSlots:
 
 
 def _items(machine: Machine, plan: ExchangePlan) -> IntArray:
-    """int64[sends]: words, or pairs of words of a wide send."""
+    """Return the items of each send, int64[sends]: words, or pairs of words if wide."""
     if not plan.wide.any():
         return plan.words
     return -(-plan.words // np.where(plan.wide, machine.tiles_per_pair, 1))
@@ -174,23 +180,28 @@ def _columns(
     value: IntArray | int,
     words: IntArray | int,
 ) -> IntArray:
+    """Return the columns of an instruction table, int64[5, rows]."""
     return np.stack(np.broadcast_arrays(tile, cycle, operation, value, words)).astype(np.int64)
 
 
-def _leaves(machine: Machine, plan: ExchangePlan) -> IntArray:
-    """int64[sends]: the cycle of each send, from the release."""
+def _departures(machine: Machine, plan: ExchangePlan) -> IntArray:
+    """Return the cycle of each send from the release of the barrier, int64[sends]."""
     first = plan.cycle.min() if len(plan.cycle) else 0
     return plan.cycle - first + machine.exchange_pipeline_cycles
 
 
 def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
-    """The instructions of senders, as columns."""
+    """Return the instructions of senders, int64[5, rows], in the order of `_columns`."""
     length = machine.transfer_cycles(plan.words, plan.wide)
-    cycle = _leaves(machine, plan)
+    cycle = _departures(machine, plan)
+    # A delay stands before every send that does not continue its predecessor.
     order = order_of(plan.source, cycle)
-    waits = order[_begins(plan.source[order], cycle[order], (cycle + length)[order])]
+    waits = order[_starts_run(plan.source[order], cycle[order], (cycle + length)[order])]
     delays = _columns(plan.source[waits], cycle[waits], ExchangeOperation.DELAY, 0, 0)
 
+    # Split each send into parts: the first of up to `send_words` items, the others of up to
+    # `send_max_words`. With 64 and 4096, a send of 5,000 items has 1 + ceil(4936 / 4096) = 3 parts
+    # that begin behind 0, 64 and 4,160 items. `row` is the send and `part` the number of each part.
     lanes = np.where(plan.wide, machine.tiles_per_pair, 1)
     items = _items(machine, plan)
     parts = 1 - (-np.maximum(items - machine.send_words, 0) // machine.send_max_words)
@@ -209,21 +220,25 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
 
 
 def _receiving(machine: Machine, plan: ExchangePlan) -> IntArray:
-    """The instructions of receivers, as columns."""
-    ports = taken_ports(machine, attrs.evolve(plan, cycle=_leaves(machine, plan)))
+    """Return the instructions of receivers, int64[5, rows], in the order of `_columns`."""
+    # Rows from `ports.receives` on are lent lanes: they select in another form and have no pointer.
+    ports = taken_ports(machine, attrs.evolve(plan, cycle=_departures(machine, plan)))
     order = order_of(ports.tile, ports.lands)
     tile, lands, send = ports.tile[order], ports.lands[order], ports.send[order]
     source, lent = plan.source[send], order >= ports.receives
     ends = lands + machine.transfer_cycles(plan.words, plan.wide)[send]
-    alone = _begins(tile, lands, ends)
-    changes = alone | (np.diff(source, prepend=NEUTRAL) != 0) | (np.diff(lent, prepend=False))
+    run_starts = _starts_run(tile, lands, ends)
+    # A select is needed after a gap, and where the source or the form (receive or lend) changes.
+    changes = run_starts | (np.diff(source, prepend=NEUTRAL) != 0) | (np.diff(lent, prepend=False))
     listens = np.where(lent, ExchangeOperation.LEND, ExchangeOperation.SELECT)
-    closes = np.roll(alone, -1)  # the next one begins anew; the first one always does
+    # A use is the last of its run if the next one starts a run. np.roll compares the last row with
+    # the first one, which always starts a run.
+    closing = np.roll(run_starts, -1)
     ahead = machine.exchange_pipeline_cycles
     return np.concatenate(
         [
             _columns(tile[changes], lands[changes] - ahead, listens[changes], source[changes], 0),
-            _columns(tile[closes], ends[closes] - ahead, ExchangeOperation.SELECT, NEUTRAL, 0),
+            _columns(tile[closing], ends[closing] - ahead, ExchangeOperation.SELECT, NEUTRAL, 0),
             _columns(
                 tile[~lent], lands[~lent], ExchangeOperation.POINT, plan.target[order[~lent]], 0
             ),
@@ -232,7 +247,10 @@ def _receiving(machine: Machine, plan: ExchangePlan) -> IntArray:
     )
 
 
-def _begins(tile: IntArray, start: IntArray, end: IntArray) -> BoolArray:
-    """Which of the intervals, in order, do not follow at once on one before on the same tile."""
+def _starts_run(tile: IntArray, start: IntArray, end: IntArray) -> BoolArray:
+    """Return bool[intervals]: False where an interval directly follows another one of its tile.
+
+    Intervals are ordered by tile and start.
+    """
     follows = (tile[1:] == tile[:-1]) & (start[1:] == end[:-1])
     return np.concatenate([np.ones(min(1, len(tile)), dtype=np.bool_), ~follows])

@@ -1,7 +1,7 @@
-"""The text form of a program: variables, host arrays, then supersteps with all they do, in order.
+"""Text form of a program: variables, host arrays, then supersteps with all they do, in order.
 
-A loop stands before its supersteps, which are set in: `decide` first, then each case by its word.
-A program prints itself with it, so that its types are no more than annotations here.
+A loop comes before its supersteps, which are indented: `decide` first, then each case by its word.
+Printing a Program calls this module, so its types are imported for annotations only.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def listing(program: Program, tile: int | None = None) -> str:
-    """The program as text: a summary over all tiles, or every line that concerns one tile.
+    """Return a program as text: a summary over all tiles, or every line that concerns one tile.
 
     Raises:
         InputError: the machine has no such tile.
@@ -41,6 +41,7 @@ def listing(program: Program, tile: int | None = None) -> str:
         f"{program.machine.name} ({number_of(program.machine.tiles, 'tile')})"
     )
     lines = [head, *_variables(program, tile), *_host_arrays(program, tile)]
+    # Supersteps are numbered through the whole program, `decide` of a loop before its cases.
     number = 0
     for step in program.steps:
         if isinstance(step, Loop):
@@ -75,34 +76,35 @@ def _variables(program: Program, tile: int | None) -> Iterator[str]:
     for variable in program.variables:
         live = f"live in supersteps {variable.first} to {variable.last}"
         live = f"control words, {live}" if variable.control else live
-        named = f"variable {shown_name(variable.name)} ({shown_name(variable.category)})"
+        title = f"variable {shown_name(variable.name)} ({shown_name(variable.category)})"
         if tile is None:
-            held = variable.bytes > 0
-            if held.any():
-                tiles = number_of(int(held.sum()), "tile")
-                yield f"{named}: {tiles}, up to {variable.bytes.max()} bytes, {live}"
+            has_bytes = variable.bytes > 0
+            if has_bytes.any():
+                tiles = number_of(int(has_bytes.sum()), "tile")
+                yield f"{title}: {tiles}, up to {variable.bytes.max()} bytes, {live}"
         elif variable.bytes[tile] > 0:
-            yield (f"{named}: {variable.bytes[tile]} bytes at {variable.address[tile]:#x}, {live}")
+            yield (f"{title}: {variable.bytes[tile]} bytes at {variable.address[tile]:#x}, {live}")
 
 
 def _host_arrays(program: Program, tile: int | None) -> Iterator[str]:
-    for kind, handles in (
+    for role, handles in (
         ("input", program.inputs),
         ("output", program.outputs),
         ("kept", program.kept),
     ):
         for name, handle in handles.items():
-            here = np.full(len(handle.tile), True) if tile is None else handle.tile == tile
-            if here.any():
-                at = (
+            on_tile = np.full(len(handle.tile), True) if tile is None else handle.tile == tile
+            if on_tile.any():
+                location = (
                     f"on {_tiles(handle.tile)}"
                     if tile is None
-                    else _addresses(handle.address[here])
+                    else _addresses(handle.address[on_tile])
                 )
                 unit = "control words" if handle.control else "elements"
                 yield (
-                    f"{kind} {shown_name(name)}: {handle.count[here].sum()} "
-                    f"{handle.data_type.value} {unit} in {number_of(int(here.sum()), 'piece')} {at}"
+                    f"{role} {shown_name(name)}: {handle.count[on_tile].sum()} "
+                    f"{handle.data_type.value} {unit} in "
+                    f"{number_of(int(on_tile.sum()), 'piece')} {location}"
                 )
 
 
@@ -127,9 +129,11 @@ def _step(step: Superstep) -> Iterator[str]:
 
 def _step_on(step: Superstep, tile: int) -> Iterator[str]:
     plan = step.exchange
-    for row in _by(plan.cycle, plan.source == tile):
+    # First all sends of the tile, then all its receives, both by the cycle in which the send
+    # leaves.
+    for row in _rows_by_key(plan.cycle, plan.source == tile):
         yield _send(plan, int(row))
-    for row in _by(plan.cycle[plan.send], plan.tile == tile):
+    for row in _rows_by_key(plan.cycle[plan.send], plan.tile == tile):
         send = plan.send[row]
         yield (
             f"receive {plan.words[send]} words from tile {plan.source[send]}, sent at cycle "
@@ -140,9 +144,9 @@ def _step_on(step: Superstep, tile: int) -> Iterator[str]:
             yield f"{vertices.codelet.name}({', '.join(_fields(vertices, int(row)))})"
 
 
-def _by(key: IntArray, chosen: BoolArray) -> IntArray:
-    """The chosen rows, by rising key."""
-    rows = np.flatnonzero(chosen)
+def _rows_by_key(key: IntArray, selected: BoolArray) -> IntArray:
+    """Return the selected rows in ascending order of their key."""
+    rows = np.flatnonzero(selected)
     return rows[np.argsort(key[rows], kind="stable")]
 
 
@@ -156,6 +160,7 @@ def _send(plan: ExchangePlan, row: int) -> str:
 
 
 def _fields(vertices: Vertices, row: int) -> Iterator[str]:
+    # Fields that are addresses print in hexadecimal.
     addresses = {operand.field for operand in vertices.codelet.operands}
     for name, column in vertices.fields.items():
         entry = column.row(row) if isinstance(column, Ragged) else column[row]

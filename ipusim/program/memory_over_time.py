@@ -1,9 +1,10 @@
-"""What lies in each tile's SRAM in each superstep, by category.
+"""Contents of each tile's SRAM in each superstep, in bytes by category.
 
 A variable counts under its category from its first to its last superstep. Two categories are not
-variables: padding, the bytes that no live variable holds below the highest live one, of ordinary
-and of interleaved memory each, left by alignment, by memory elements that operands must not share
-and by what is dead for the moment; and what the system keeps at the top of SRAM for stacks.
+variables. Padding is the bytes below the highest live variable that no live variable occupies,
+counted in ordinary and in interleaved memory separately: left by alignment, by memory elements that
+operands must not share, and by variables that are not live at the moment. The system keeps stacks
+at the top of SRAM.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ PADDING, SYSTEM = "padding", "stacks and system"
 
 @attrs.frozen
 class MemoryOverTime:
-    """Bytes of every tile in every superstep.
+    """Bytes of every tile in every superstep, by category.
 
     Attributes:
         steps: names of the supersteps.
-        categories: those of the variables, in their order, then `PADDING` and `SYSTEM`.
+        categories: categories of the variables in their order, then `PADDING` and `SYSTEM`.
         bytes: int64[categories, supersteps, tiles].
     """
 
@@ -38,21 +39,21 @@ class MemoryOverTime:
 
     @property
     def live_bytes(self) -> IntArray:
-        """int64[supersteps, tiles]: bytes of live variables."""
+        """Bytes of live variables, int64[supersteps, tiles]."""
         live: IntArray = self.bytes[:-2].sum(axis=0)
         return live
 
     @property
     def used_bytes(self) -> IntArray:
-        """int64[supersteps, tiles]: the same with padding and system."""
-        used: IntArray = self.bytes.sum(axis=0)
-        return used
+        """Bytes of live variables, padding and system, int64[supersteps, tiles]."""
+        total: IntArray = self.bytes.sum(axis=0)
+        return total
 
     def of_tile(self, tile: int) -> Mapping[str, IntArray]:
-        """int64[supersteps] by category, those of which the tile ever has a byte.
+        """Return the bytes of a tile by category, int64[supersteps] each, without empty categories.
 
         Raises:
-            InputError: there is no such tile.
+            InputError: the tile does not exist.
         """
         tiles = self.bytes.shape[2]
         if not 0 <= tile < tiles:
@@ -61,9 +62,9 @@ class MemoryOverTime:
         return {name: row for name, row in rows if row.any()}
 
     def text(self, tile: int) -> str:
-        """One tile's memory: a line for each superstep, a column for each category.
+        """Return a table of one tile's memory: a line per superstep, a column per category.
 
-        Columns that a line of a screen has no room for stand in another table below.
+        Columns that do not fit into a screen line continue in another table below.
         """
         columns = {shown_name(title): row for title, row in self.of_tile(tile).items()}
         columns["total"] = self.used_bytes[:, tile]
@@ -71,16 +72,18 @@ class MemoryOverTime:
         wide = max(map(len, names))
         tables = [[f"{name:<{wide}}" for name in names]]
         for title, row in columns.items():
+            # A column that would exceed the screen starts another table, unless the table is still
+            # empty.
             if wide < len(tables[-1][0]) > COLUMNS - 2 - len(title):
                 tables.append([f"{name:<{wide}}" for name in names])
             cells = [title, *(f"{count:>{len(title)},}" for count in row)]
             tables[-1] = [f"{line}  {cell}" for line, cell in zip(tables[-1], cells, strict=True)]
-        whole = "\n\n".join("\n".join(lines) for lines in tables)
-        return f"memory of tile {tile} in bytes\n{whole}"
+        tables_text = "\n\n".join("\n".join(lines) for lines in tables)
+        return f"memory of tile {tile} in bytes\n{tables_text}"
 
 
 def memory_over_time(program: Program) -> MemoryOverTime:
-    """The bytes of every category on every tile in every superstep of `program`."""
+    """Return the bytes of every category on every tile in every superstep of a program."""
     machine = program.machine
     steps = tuple(step.name for step in program.supersteps) or ("",)
     names = tuple(dict.fromkeys(variable.category for variable in program.variables))
@@ -88,6 +91,8 @@ def memory_over_time(program: Program) -> MemoryOverTime:
     for variable in program.variables:
         life = slice(variable.first, variable.last + 1)
         table[names.index(variable.category), life] += variable.bytes
+    # Ordinary and interleaved memory are filled from their own beginnings, so both have holes of
+    # their own.
     table[-2] = _padding(program, machine.sram_base, machine.interleaved_base, len(steps))
     table[-2] += _padding(program, machine.interleaved_base, machine.sram_end, len(steps))
     table[-1] = machine.reserved_bytes
@@ -95,15 +100,18 @@ def memory_over_time(program: Program) -> MemoryOverTime:
 
 
 def _padding(program: Program, low: int, high: int, steps: int) -> IntArray:
-    """int64[supersteps, tiles]: holes below the highest live byte of [low, high)."""
-    top, held = np.zeros((2, steps, program.machine.tiles), dtype=np.int64)
+    """Return the unused bytes below the highest live one of [low, high), int64[steps, tiles]."""
+    top, occupied = np.zeros((2, steps, program.machine.tiles), dtype=np.int64)
     size = np.array([variable.bytes for variable in program.variables])
     start = np.array([variable.address for variable in program.variables])
-    start, end = (np.minimum(np.maximum(ends, low), high) - low for ends in (start, start + size))
+    # Clip each variable to [low, high); int64[variables, tiles]. A variable outside has size 0, and
+    # its end is set to 0 so that it does not raise the top.
+    start, end = (np.minimum(np.maximum(edge, low), high) - low for edge in (start, start + size))
     size, end = end - start, np.where(end > start, end, 0)
+    # Padding is the highest end less the occupied bytes, in each superstep and on each tile.
     for row, variable in enumerate(program.variables):
         life = slice(variable.first, variable.last + 1)
-        held[life] += size[row]
+        occupied[life] += size[row]
         np.maximum(top[life], end[row], out=top[life])
-    padding: IntArray = np.maximum(0, top - held)
+    padding: IntArray = np.maximum(0, top - occupied)
     return padding

@@ -1,4 +1,4 @@
-"""How full each tile's SRAM is: the bytes live in each superstep, and the fullest tile's share.
+"""Peak use of each tile's SRAM in bytes, and the contents of the fullest tile.
 
 A variable is live from its first to its last superstep; variables that are never live together may
 share addresses. A tile's peak is its largest sum of live bytes over the supersteps.
@@ -19,13 +19,13 @@ from .program import Program
 
 @attrs.frozen
 class MemoryUse:
-    """Peak bytes by tile, and what fills the fullest one at its peak.
+    """Peak bytes by tile, and the contents of the fullest tile at its peak.
 
     Attributes:
-        peak_bytes: int64[tiles].
-        tile: the fullest tile (the first of equals).
+        peak_bytes: int64[tiles], largest sum of live bytes.
+        tile: fullest tile (the first of equals).
         by_category: bytes of the fullest tile at its peak, largest first.
-        available_bytes: what one tile offers to a program.
+        available_bytes: bytes of a tile that a program may fill.
     """
 
     peak_bytes: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
@@ -35,12 +35,12 @@ class MemoryUse:
 
     @property
     def max_tile_bytes(self) -> int:
-        """Bytes on the fullest tile."""
+        """Peak bytes of the fullest tile."""
         return int(self.peak_bytes[self.tile])
 
 
 class DoesNotFit(ProgramError):
-    """A tile's SRAM cannot hold the program. `use` still tells what would fill it."""
+    """Raised if a tile's SRAM cannot store the program; `use` has the memory that it would need."""
 
     def __init__(self, message: str, use: MemoryUse) -> None:
         super().__init__(message)
@@ -48,7 +48,7 @@ class DoesNotFit(ProgramError):
 
 
 def memory_use(program: Program) -> MemoryUse:
-    """The peak of every tile and the fullest tile's bytes by category."""
+    """Return the peak of every tile and the fullest tile's bytes by category."""
     memory = memory_over_time(program)
     peak = memory.live_bytes.max(axis=0)
     tile = int(np.argmax(peak))
@@ -56,11 +56,12 @@ def memory_use(program: Program) -> MemoryUse:
 
 
 def check_fits(program: Program) -> None:
-    """Refuse a program with a variable beyond the end of SRAM, or below its base.
+    """Refuse a program with a variable beyond the usable end of SRAM, or below its base.
 
     Raises:
-        DoesNotFit: names the tile, bytes asked and available, the largest contributors.
-        ProgramError: a variable below the base.
+        DoesNotFit: the message names the tile, required and available bytes and the largest
+            categories.
+        ProgramError: a variable lies below the base.
     """
     machine = program.machine
     for variable in program.variables:
@@ -70,27 +71,32 @@ def check_fits(program: Program) -> None:
                 f"variable {variable.name} lies at {variable.address[tile]:#x} on tile {tile}; "
                 f"SRAM begins at {machine.sram_base:#x}, place it there or above"
             )
+    # The end of the highest variable decides, not the sum of bytes: padding between variables
+    # counts.
     limit = machine.sram_base + machine.usable_bytes
     end = np.full(machine.tiles, machine.sram_base)
     for variable in program.variables:
-        held = variable.bytes > 0
-        end = np.where(held, np.maximum(end, variable.address + variable.bytes), end)
+        has_bytes = variable.bytes > 0
+        end = np.where(has_bytes, np.maximum(end, variable.address + variable.bytes), end)
     if int(end.max()) <= limit:
         return
     use = memory_use(program)
+    # Name the tile with the largest sum if one does not fit at all, else the one that padding
+    # fills.
     tile = int(np.argmax(end)) if use.max_tile_bytes <= machine.usable_bytes else use.tile
-    asked = int(max(use.peak_bytes[tile], end[tile] - machine.sram_base))
+    required = int(max(use.peak_bytes[tile], end[tile] - machine.sram_base))
     parts = _by_category(memory_over_time(program), tile)
     largest = ", ".join(f"{name} {size:,}" for name, size in list(parts.items())[:4])
     raise DoesNotFit(
-        f"tile {tile} of {machine.name}: {asked:,} bytes asked, {machine.usable_bytes:,} available "
-        f"(largest: {largest}); try more tiles, a smaller n, more splits of n or a lower density",
+        f"tile {tile} of {machine.name}: {required:,} bytes asked, {machine.usable_bytes:,} "
+        f"available (largest: {largest}); try more tiles, a smaller n, more splits of n or a lower "
+        "density",
         use,
     )
 
 
 def _by_category(memory: MemoryOverTime, tile: int) -> dict[str, int]:
-    """What fills a tile when it is fullest; padding and system do not count."""
+    """Return the bytes of a tile by category at its peak, without padding and system."""
     step = int(np.argmax(memory.live_bytes[:, tile]))
     sizes = {
         name: int(row[step])

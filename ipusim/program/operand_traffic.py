@@ -1,8 +1,8 @@
-"""How many bytes pass between a tile's SRAM and its pipes, where a kernel touches bytes again.
+"""Bytes that pass between a tile's SRAM and its pipes, where a kernel touches bytes repeatedly.
 
-A span says which bytes an operand has, not how often a loop comes back to them: the AMP streams an
-input past every block of weights, and partial sums in and out. Energy counts it; cycles have it in
-their formulas.
+A span tells which bytes an operand has, not how often a loop returns to them: the AMP streams an
+input past every block of weights, and partial sums in and out. Energy is estimated from these
+counts; cycle formulas include them already.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .codelet import Fields
 
 @attrs.frozen
 class OperandTraffic:
-    """Bytes of one operand that pass, int64[vertices] each."""
+    """Bytes of one operand that vertices read and write, int64[vertices] both."""
 
     reads: IntArray = attrs.field(converter=int_column, eq=same_array)
     writes: IntArray = attrs.field(converter=int_column, eq=same_array)
@@ -26,21 +26,21 @@ class OperandTraffic:
 
 @runtime_checkable
 class CountsTraffic(Protocol):
-    """A codelet that says how often it comes back to operands; others touch each byte once."""
+    """Codelet that reports repeated accesses to operands. Other codelets touch each byte once."""
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """What passes of operands, by field; those left out are touched as lists or spans say."""
+        """Return the traffic of operands by field, without those touched once."""
 
 
 def streamed(
     blocks: IntArray, opened: IntArray, vector_bytes: tuple[IntArray, IntArray]
 ) -> Mapping[str, OperandTraffic]:
-    """Of a kernel that streams s past each block and partial sums q in and out.
+    """Return the traffic of a kernel that streams s past blocks of weights, and sums q in and out.
 
     Args:
-        blocks: int64[vertices], blocks of weights that are streamed past.
-        opened: int64[vertices], those of them that begin at zero and read no sum.
-        vector_bytes: int64[vertices] each, what one block takes of s, and of q.
+        blocks: int64[vertices], number of blocks of weights that s is streamed past.
+        opened: int64[vertices], number of these blocks that begin at zero and read no sum.
+        vector_bytes: bytes of s, and of q, for one block, int64[vertices] both.
     """
     of_s, of_q = vector_bytes
     return {

@@ -1,7 +1,7 @@
-"""Messages at ports, one after another in time, as machine code.
+"""Checks and counts over messages at ports in time, compiled to machine code.
 
-A row is one use of a port: from cycle `begin`, for as long as the send of the row takes. An order
-has the rows by port and cycle.
+A row is one use of a port: from cycle `begin`, for the length of the row's send. An order has the
+rows by port and cycle.
 """
 
 from __future__ import annotations
@@ -9,15 +9,16 @@ from __future__ import annotations
 from ..columns import IntArray
 from ..native import compiled
 
-NOWHERE = -1
+NOWHERE = -1  # no row or port
 
 
 @compiled("int64(int64[:], int64[:], int64[:], int64[:], int64[:])")
 def first_clash(
     order: IntArray, port: IntArray, begin: IntArray, send: IntArray, length: IntArray
 ) -> int:
-    """The first place of the order whose use of a port lasts into the next one's; or -1."""
+    """Return the first index of the order whose use of a port overlaps the next one, or -1."""
     for index in range(len(order) - 1):
+        # Neighbours in the order suffice: if any two uses of a port overlap, some neighbours do.
         earlier, later = order[index], order[index + 1]
         if port[earlier] == port[later] and begin[later] < begin[earlier] + length[send[earlier]]:
             return index
@@ -35,10 +36,15 @@ def count_sending(
     most: int,
     count: IntArray,
 ) -> None:
-    """Add to int64[tiles]: delays, and sends of `first` items and then `most` each."""
+    """Add delays and sends of each tile to `count`, int64[tiles].
+
+    A send of many items takes one instruction of `first` items and then one for each `most` items.
+    A delay stands before each send that does not directly follow another one of its tile.
+    """
     port, ends = NOWHERE, 0
     for index in range(len(order)):
         row = order[index]
+        # A delay, unless the send continues directly where the tile's previous one ended.
         if source[row] != port or cycle[row] != ends:
             count[source[row]] += 1
         port, ends = source[row], cycle[row] + length[row]
@@ -56,14 +62,17 @@ def count_receiving(
     hearing: int,
     count: IntArray,
 ) -> None:
-    """Add to int64[tiles]: selections of a source and of none, and pointers.
+    """Add each tile's selects of a source or of no tile, and pointers, to `count`, int64[tiles].
 
-    The first `hearing` rows are receives; the lanes of the others are lent, and have no pointer.
+    The first `hearing` rows are receives; the others are lent lanes, which have no pointer.
     """
     port, lane, ends = NOWHERE, NOWHERE, 0
     for index in range(len(order)):
         row = order[index]
         message = send[row]
+        # After a gap: one select here and one of no tile at the end of the run. Within a run: a
+        # select only if the source or the form (receive or lend) changes; both are packed into
+        # `lane`.
         if tile[row] != port or lands[row] != ends:
             count[tile[row]] += 2
         elif 2 * source[message] + (row >= hearing) != lane:

@@ -1,8 +1,8 @@
-"""Ports in time: when words land, which in ports are taken, whether one is used twice in a cycle.
+"""Exchange ports in time: arrival of words, occupied in ports, and clashes of two uses of a port.
 
-A wide send takes the in ports of both tiles of every pair that it reaches, as items of both lanes
-arrive there. Where only one of the two hears it, the other *lends* its lane: its in port is taken,
-one path delay after the words left as any other, and nothing is written there.
+A wide send occupies the in ports of both tiles of every pair that it reaches, because items of both
+lanes arrive there. If only one of the two receives it, the other tile *lends* its lane: its in port
+is occupied, one path delay after the words left as for any other, and nothing is written there.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from .superstep import ExchangePlan
 
 
 def check_tiles(machine: Machine, plan: ExchangePlan) -> None:
-    """Refuse an exchange of tiles that the machine has not.
+    """Refuse an exchange with tiles that the machine lacks.
 
     Raises:
-        ProgramError: names the tile, and which there are.
+        ProgramError: the message names the tile and the existing tiles.
     """
     for role, tiles in (("source", plan.source), ("destination", plan.tile)):
         row = first_true((tiles < 0) | (tiles >= machine.tiles))
@@ -37,12 +37,12 @@ def check_tiles(machine: Machine, plan: ExchangePlan) -> None:
 
 @attrs.frozen
 class TakenPorts:
-    """Every use of an in port: int64 columns, the receives of a plan first and then lent lanes.
+    """Uses of in ports as int64 columns: the receives of a plan first, then lent lanes.
 
     Attributes:
-        send, tile: what is sent, and whose in port it takes.
-        lands: the cycle in which the first word arrives there.
-        receives: how many of the rows are receives.
+        send, tile: number of the send, and tile whose in port it occupies.
+        lands: cycle in which the first word arrives.
+        receives: number of rows that are receives.
     """
 
     send: IntArray = attrs.field(eq=same_array, repr=False)
@@ -52,12 +52,13 @@ class TakenPorts:
 
 
 def taken_ports(machine: Machine, plan: ExchangePlan) -> TakenPorts:
-    """The in ports that `plan` takes; its tiles are checked.
+    """Return the uses of in ports by an exchange plan whose tiles have been checked.
 
     Raises:
         ProgramError: a wide send reaches a tile without a partner.
     """
     row = lent_by(plan.send, plan.tile, plan.wide)
+    # `tile ^ 1` is the partner; the last tile of an odd number has none.
     single = first_true((plan.tile[row] ^ 1) >= machine.tiles)
     if single is not None:
         raise ProgramError(
@@ -71,36 +72,37 @@ def taken_ports(machine: Machine, plan: ExchangePlan) -> TakenPorts:
 
 
 def lent_by(send: IntArray, tile: IntArray, wide: BoolArray) -> IntArray:
-    """int64[lent lanes]: the receives of a wide send whose partner hears nothing of it.
+    """Return the receives of wide sends whose partner tile does not receive it, int64[lent lanes].
 
     Args:
-        send, tile: int64[receives].
-        wide: bool[sends].
+        send, tile: int64[receives], send and receiving tile.
+        wide: bool[sends], True for wide sends.
     """
     if not wide.any():
         return np.zeros(0, dtype=np.int64)
     rows = np.flatnonzero(wide[send])
+    # Group receives by (send, pair of the tile) in one number; groups of one tile lend a lane.
     pairs = int(tile.max(initial=0)) // 2 + 1
     _, first, members = np.unique(
         send[rows] * pairs + tile[rows] // 2, return_index=True, return_counts=True
     )
-    lent: IntArray = np.sort(rows[first[members == 1]])
-    return lent
+    lending: IntArray = np.sort(rows[first[members == 1]])
+    return lending
 
 
 def check_port(
     side: str, port: IntArray, begin: IntArray, send: IntArray, length: IntArray
 ) -> None:
-    """Refuse two uses of one port that overlap.
+    """Refuse two uses of one port that overlap in time.
 
     Args:
-        side: of the tile, for an error: "in" or "out".
-        port, begin: int64[uses], the tile, and the cycle in which the port's use begins.
-        send: int64[uses], what is sent.
-        length: int64[sends], for so many cycles.
+        side: name of the port in messages, "in" or "out".
+        port, begin: int64[uses], tile of the port, and cycle in which the use begins.
+        send: int64[uses], number of the send.
+        length: int64[sends], duration of each send in cycles.
 
     Raises:
-        ProgramError: names the tile and both cycles.
+        ProgramError: the message names the tile and both cycles.
     """
     order = order_of(port, begin)
     index = first_clash(order, port, begin, send, length)

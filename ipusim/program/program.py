@@ -1,7 +1,8 @@
-"""A program is what an IPU runs: variables in SRAM, and supersteps and loops of them, in order.
+"""Program of an IPU: variables in SRAM, and supersteps and loops in order.
 
-Host arrays go in and come out by handles. What cycles depend on at run time, the control words,
-lies in variables and comes in by handles that say so: runs without other values move it too.
+Host arrays are written and read by handles. Control words, the data on which cycles depend at run
+time, lie in variables of their own and have handles marked `control`: timing-only runs move them
+too.
 """
 
 from __future__ import annotations
@@ -24,15 +25,15 @@ from .superstep import Superstep
 
 @attrs.frozen
 class Variable:
-    """A named region of every tile's SRAM, with the supersteps in which its content matters.
+    """Named region of every tile's SRAM, with the supersteps in which its contents matter.
 
     Attributes:
-        name: unique in the program.
-        category: heading under which the memory report counts it.
+        name: unique name in the program.
+        category: heading of the memory report under which it counts.
         address: int64[tiles], byte address on each tile.
-        bytes: int64[tiles], 0 where the tile has none.
-        first, last: superstep numbers between which it must keep its bytes, both included.
-        control: it holds control words, and nothing else.
+        bytes: int64[tiles], size on each tile; 0 if the tile has no part of it.
+        first, last: first and last superstep in which it must keep its bytes.
+        control: True if it has control words and nothing else.
     """
 
     name: str
@@ -52,14 +53,14 @@ class Variable:
 
 @attrs.frozen
 class Handle:
-    """Where a flat host array lies on the chip: `count[i]` elements at `address[i]` of `tile[i]`.
+    """Position of a flat host array on the chip, in pieces that follow each other in the array.
 
-    The pieces follow one another in the host array.
+    Piece i is `count[i]` elements at `address[i]` of `tile[i]`.
 
     Attributes:
-        data_type: of the elements: a number format or words, or their name.
-        tile, address, count: int64[pieces].
-        control: they are control words; timing-only runs need them.
+        data_type: type of the elements, a number format or words, or its name.
+        tile, address, count: int64[pieces], tile, byte address and number of elements.
+        control: True if the elements are control words, which timing-only runs need.
     """
 
     data_type: ElementType = attrs.field(converter=as_element_type)
@@ -73,29 +74,29 @@ class Handle:
 
     @property
     def elements(self) -> int:
-        """Length of the host array."""
+        """Number of elements of the host array."""
         return int(self.count.sum())
 
 
 @attrs.frozen(kw_only=True)
 class Label:
-    """What the program computes, as text and counts: for reports, their rates and listings.
+    """Description of the computation of a program, for reports, their rates and listings.
 
     Attributes:
-        formula: in letters, each in braces: "y[{m}, {n}] = a[{m}, {k}] @ x[{k}, {n}]".
-        sizes: the numbers of the letters, as the user gave them.
-        format: how the sparse operand is stored, in two words: "block 16".
-        storage: the same for a report: "block length 16".
-        stored, elements: elements of the sparse operand that are multiplied, zeros that fill blocks
-            included, and all that it has.
-        macs, dense_macs: multiply-accumulates of the matrix's own non-zeros, and of all elements.
-        method: "dense", "static_sparse" or "dynamic_sparse", as the published tables say.
-        data_type, partials_type: the number formats.
-        estimate: the planner's own cycles by term.
-        stored_macs: multiply-accumulates of all stored elements, which tiles carry out.
+        formula: formula with each letter in braces: "y[{m}, {n}] = a[{m}, {k}] @ x[{k}, {n}]".
+        sizes: sizes of the letters, as the user gave them.
+        format: storage of the sparse operand in two words: "block 16".
+        storage: storage of the sparse operand for a report: "block length 16".
+        stored, elements: number of stored elements of the sparse operand, including zeros that
+            fill blocks, and number of all its elements.
+        macs, dense_macs: multiply-accumulates of the non-zeros of the matrix, and of all elements.
+        method: name of the method in the published tables.
+        data_type, partials_type: number formats of operands and of partial sums.
+        estimate: cycles of the planner's estimate, by term.
+        stored_macs: multiply-accumulates of all stored elements, which the tiles carry out.
 
     Raises:
-        ProgramError: a letter without a size, no elements, a count below 0.
+        ProgramError: a letter has no size, there are no elements, or a count is negative.
     """
 
     formula: str
@@ -117,9 +118,12 @@ class Label:
         return self.macs
 
     def __attrs_post_init__(self) -> None:
+        # Every letter needs a size, and none may have a format or a conversion: `{m}`, not
+        # `{m:>4}`.
         for _, letter, form, conversion in Formatter().parse(self.formula):
             if letter is not None and (letter not in self.sizes or form or conversion):
                 raise ProgramError(f"formula {self.formula!r:.60} has no size for {letter!r:.20}")
+        # Elements are at least 1, the other counts at least 0.
         if min(self.elements, 1 + self.stored, 1 + self.macs, 1 + self.dense_macs) < 1:
             raise ProgramError(
                 f"{self.stored} of {self.elements} elements and {self.macs} of {self.dense_macs} "
@@ -128,36 +132,37 @@ class Label:
 
     @property
     def letters(self) -> str:
-        """The formula in letters."""
+        """Formula with letters for sizes."""
         return self.formula.format(**{letter: letter for letter in self.sizes})
 
     @property
     def sized_formula(self) -> str:
-        """The formula in numbers."""
+        """Formula with numbers for sizes."""
         return self.formula.format(**self.sizes)
 
     @property
     def flop_count(self) -> int:
-        """Two operations for each multiply-accumulate of the matrix's own non-zeros."""
+        """Number of floating-point operations, two for each of `macs`."""
         return 2 * self.macs
 
     @property
     def density(self) -> float:
-        """Stored elements over all."""
+        """Stored share of all elements."""
         return self.stored / self.elements
 
 
 @attrs.frozen(kw_only=True)
 class Program(Shown):
-    """All that a simulator needs, and nothing else.
+    """Compiled program: all that a simulator needs.
 
     Attributes:
-        machine: the chip it was made for, or its name.
-        label: what it computes.
-        variables: every region of SRAM that it uses.
-        steps: the supersteps and loops, in order.
-        inputs, outputs: where named host arrays go in and come out.
-        kept: where named host arrays may lie that the program leaves as they are.
+        machine: machine for which it was compiled, or its name.
+        label: description of the computation.
+        variables: all regions of SRAM that it uses.
+        steps: supersteps and loops, in order.
+        inputs, outputs: positions of host arrays that are written before and read after a run.
+        kept: positions of host arrays that may stay on the chip and that the program leaves as
+            they are.
     """
 
     machine: Machine = attrs.field(converter=as_machine)
@@ -169,6 +174,8 @@ class Program(Shown):
     kept: Mapping[str, Handle] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
+        # A program without supersteps has variables of superstep 0: they exist when the host
+        # writes.
         last = max(0, len(self.supersteps) - 1)
         for variable in self.variables:
             if len(variable.bytes) != self.machine.tiles:
@@ -188,7 +195,7 @@ class Program(Shown):
 
     @property
     def supersteps(self) -> tuple[Superstep, ...]:
-        """Every superstep once, `decide` before the cases of its loop; variables live by these."""
+        """All supersteps, each once; `decide` of a loop comes before its cases. Numbered from 0."""
         return flattened(self.steps)
 
     def __str__(self) -> str:

@@ -1,10 +1,11 @@
-"""The order in which supersteps run: one after another, but for loops, which decide as they go.
+"""Order of supersteps at run time: one after another, with loops that decide by a control word.
 
 A turn of a loop runs its superstep `decide`, whose exchange brings the control word to all tiles.
-The word at (tile, address) when that exchange is over, before `decide` computes, says what follows:
+The word at (tile, address) at the end of that exchange, before `decide` computes, selects what
+follows:
 
-    0           the loop is left
-    w           cases[w - 1] runs, and the loop turns again
+    0           leave the loop
+    w           run cases[w - 1], then begin another turn
 """
 
 from __future__ import annotations
@@ -22,19 +23,20 @@ LEAVE = 0
 CONTROL_WORD = np.uint32
 
 WordAt: TypeAlias = Callable[[int, int], int]
-"""The control word at (tile, address), as it is now."""
+"""Function that reads the control word at (tile, address) in the present state of memory."""
 
 
 @attrs.frozen
 class Loop:
-    """Supersteps that run again and again, chosen at run time.
+    """Supersteps that repeat, with cases selected at run time.
 
     Attributes:
-        name: as errors, listings and reports call it.
-        decide: the superstep that begins each turn; its compute is what tiles spend to act on it.
-        tile, address: where the control word lies, 32 bits.
-        cases: case w - 1 is what word w runs; an empty one must not be chosen.
-        max_turns: the most cases that one pass through the loop may run.
+        name: name in errors, listings and reports.
+        decide: superstep that begins each turn; its compute phase is the cost of the decision.
+        tile, address: position of the control word, 32 bits.
+        cases: supersteps by control word: case w - 1 runs for word w. Selecting an empty case is an
+            error.
+        max_turns: largest number of cases that one pass through the loop may run.
     """
 
     name: str
@@ -52,16 +54,16 @@ class Loop:
 
     @property
     def supersteps(self) -> tuple[Superstep, ...]:
-        """All of its supersteps: `decide`, then its cases."""
+        """All supersteps of the loop: `decide`, then its cases."""
         return (self.decide, *(step for case in self.cases for step in case))
 
 
 Step: TypeAlias = Superstep | Loop
-"""What a program's steps are."""
+"""Element of a program: a superstep or a loop of them."""
 
 
 def flattened(steps: Sequence[Step]) -> tuple[Superstep, ...]:
-    """Every superstep once, in program order; its index here is the number it goes by."""
+    """Return every superstep once, in program order. The index in the result is its number."""
     supersteps: list[Superstep] = []
     for step in steps:
         supersteps += [step] if isinstance(step, Superstep) else step.supersteps
@@ -69,7 +71,7 @@ def flattened(steps: Sequence[Step]) -> tuple[Superstep, ...]:
 
 
 def loops_of(steps: Sequence[Step]) -> Iterator[tuple[Loop, int, int]]:
-    """Each loop with the numbers of its first superstep, `decide`, and of its last."""
+    """Yield each loop with the numbers of its superstep `decide` and of its last superstep."""
     number = 0
     for step in steps:
         count = 1 if isinstance(step, Superstep) else len(step.supersteps)
@@ -79,12 +81,13 @@ def loops_of(steps: Sequence[Step]) -> Iterator[tuple[Loop, int, int]]:
 
 
 def in_order(steps: Sequence[Step], word_at: WordAt) -> Iterator[int]:
-    """The numbers of the supersteps as they run.
+    """Yield the numbers of the supersteps in the order in which they run.
 
-    A loop reads its word when it is asked what follows `decide`.
+    The control word of a loop is read when the successor of `decide` is requested, so that the
+    caller can run `decide`'s exchange before.
 
     Raises:
-        TileFault: a word that names no case, or turns without end.
+        TileFault: a control word names no case, or the loop exceeds its turns.
     """
     number = 0
     for step in steps:
@@ -93,28 +96,32 @@ def in_order(steps: Sequence[Step], word_at: WordAt) -> Iterator[int]:
             number += 1
         else:
             yield from _turns(step, number, word_at)
+            # Numbers of a loop's supersteps are those of `flattened`, however often each of them
+            # runs.
             number += len(step.supersteps)
 
 
 def _turns(loop: Loop, decide: int, word_at: WordAt) -> Iterator[int]:
-    """The supersteps of one pass through a loop whose first superstep is number `decide`."""
+    """Yield the supersteps of one pass through a loop; `decide` is the number of its first one."""
+    # starts[w - 1] is the number of the first superstep of case w. One turn more than allowed is
+    # tried, so that the word which asks for it can be named.
     starts = decide + 1 + np.cumsum([0, *(len(case) for case in loop.cases)])
     for turn in range(1, loop.max_turns + 2):
         yield decide
         word = word_at(loop.tile, loop.address)
         if word == LEAVE:
             return
-        where = f"loop {loop.name}, turn {turn}: word {word} at {loop.address:#x} of tile "
-        where += f"{loop.tile}"
+        subject = f"loop {loop.name}, turn {turn}: word {word} at {loop.address:#x} of tile "
+        subject += f"{loop.tile}"
         if word > len(loop.cases) or not loop.cases[word - 1]:
-            known = [str(case) for case, steps in enumerate(loop.cases, start=1) if steps]
+            cases = [str(case) for case, steps in enumerate(loop.cases, start=1) if steps]
             raise TileFault(
-                f"{where} names no case; it may be 0 to leave or {', '.join(known)}; check the "
+                f"{subject} names no case; it may be 0 to leave or {', '.join(cases)}; check the "
                 "codelet that writes it and the control words that it was given"
             )
         if turn > loop.max_turns:
             raise TileFault(
-                f"{where} asks for more than the {loop.max_turns} turns that the loop may run; "
+                f"{subject} asks for more than the {loop.max_turns} turns that the loop may run; "
                 "check that the codelet that writes it comes to 0"
             )
         yield from range(int(starts[word - 1]), int(starts[word]))

@@ -1,7 +1,8 @@
-"""Spans are a set of bytes over the memories of all tiles, as sorted disjoint intervals.
+"""Sets of bytes over the memories of all tiles, as sorted disjoint intervals.
 
-A byte's place is one number: tile times SRAM size, plus its offset in SRAM. Tables of spans come as
-columns of places and sizes; a span of size 0 holds nothing.
+The position of a byte is one number: tile times SRAM size, plus its offset in SRAM. Tables of spans
+come as columns of positions and sizes; a span of size 0 is empty. With 1,000 bytes of SRAM, byte 5
+of tile 2 has position 2,005.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from .program import Handle, Variable
 
 @attrs.frozen
 class Ranges:
-    """Byte ranges of tiles' memories, a row each; a range of 0 bytes holds nothing.
+    """Byte ranges in tile memories, one per row; a range of 0 bytes is empty.
 
     Attributes:
-        tile, address, bytes: int64[rows].
+        tile, address, bytes: int64[rows], tile, first byte address and size.
     """
 
     tile: IntArray = attrs.field(eq=same_array)
@@ -30,71 +31,74 @@ class Ranges:
     bytes: IntArray = attrs.field(eq=same_array)
 
     def place(self, machine: Machine) -> IntArray:
-        """int64[rows]: the place where each one begins."""
+        """Return the position of the first byte of each range, int64[rows]."""
         return places(machine, self.tile, self.address)
 
     def spans(self, machine: Machine) -> Spans:
-        """All their bytes."""
+        """Return the set of all bytes of the ranges."""
         return Spans.of(self.place(machine), self.bytes)
 
     def text(self, row: int) -> str:
-        """One of them, for an error."""
+        """Return the text of a range for error messages."""
         return f"{self.bytes[row]:,} bytes at {self.address[row]:#x} of tile {self.tile[row]}"
 
 
 def ranges_of(handle: Handle) -> Ranges:
-    """The pieces of a host array."""
+    """Return the byte ranges of the pieces of a host array."""
     return Ranges(handle.tile, handle.address, handle.count * handle.data_type.bytes)
 
 
 def places(machine: Machine, tile: IntArray, address: IntArray) -> IntArray:
-    """The place of each byte address of each tile, int64 of the common shape."""
+    """Return the position of each byte address of each tile, int64 of the common shape."""
     return tile * machine.sram_bytes + (address - machine.sram_base)
 
 
 def regions(machine: Machine, variables: Iterable[Variable]) -> tuple[IntArray, IntArray]:
-    """The place and size of each variable on each tile, variable by variable."""
+    """Return the position and size of each variable on each tile, int64[variables * tiles] both."""
     rows = list(variables)
     none = np.zeros((0, machine.tiles), dtype=np.int64)
     address = np.vstack([none, *(row.address for row in rows)])
     size = np.vstack([none, *(row.bytes for row in rows)])
-    place = places(machine, np.arange(machine.tiles), address)
-    return place.ravel(), size.ravel()
+    position = places(machine, np.arange(machine.tiles), address)
+    return position.ravel(), size.ravel()
 
 
-def first_overlap(place: IntArray, size: IntArray) -> tuple[int, int] | None:
-    """Two rows whose spans share a byte, or None.
+def first_overlap(position: IntArray, size: IntArray) -> tuple[int, int] | None:
+    """Return two rows whose spans share a byte, or None if there are none.
 
-    Where any two do, two neighbours by place do: the second starts no later than any overlap.
+    If any two spans overlap, then two neighbours in the order of positions do: between an
+    overlapping pair, the next span starts no later than the second one of the pair.
     """
     rows = np.flatnonzero(size > 0)
-    rows = rows[order_of(place[rows])]
-    clash = place[rows[1:]] < (place + size)[rows[:-1]]
+    rows = rows[order_of(position[rows])]
+    clash = position[rows[1:]] < (position + size)[rows[:-1]]
     if not clash.any():
         return None
-    at = int(np.argmax(clash))
-    return int(rows[at]), int(rows[at + 1])
+    index = int(np.argmax(clash))
+    return int(rows[index]), int(rows[index + 1])
 
 
 @attrs.frozen
 class Spans:
-    """A set of bytes.
+    """Set of bytes as disjoint intervals.
 
     Attributes:
-        start, end: int64[intervals], ascending; no interval touches the next.
+        start, end: int64[intervals], ascending; intervals have gaps between them.
     """
 
     start: IntArray = attrs.field(eq=same_array)
     end: IntArray = attrs.field(eq=same_array)
 
     @classmethod
-    def of(cls, place: IntArray, size: IntArray) -> Spans:
-        """The bytes of all the spans given."""
+    def of(cls, position: IntArray, size: IntArray) -> Spans:
+        """Return the union of the given spans."""
         nonempty = size > 0
         if not nonempty.all():
-            place, size = place[nonempty], size[nonempty]
-        order = order_of(place)
-        start = place[order]
+            position, size = position[nonempty], size[nonempty]
+        # Sort by start and merge: a new interval opens where a start lies beyond all earlier ends,
+        # and the interval before it closes there. Spans 0..4, 2..6, 8..9 give 0..6 and 8..9.
+        order = order_of(position)
+        start = position[order]
         reach = start + size[order]
         np.maximum.accumulate(reach, out=reach)
         opens = np.ones(len(start), dtype=np.bool_)
@@ -105,37 +109,42 @@ class Spans:
 
     @property
     def bytes(self) -> int:
-        """How many there are."""
+        """Number of bytes in the set."""
         return int((self.end - self.start).sum())
 
     def are_apart(self, size: IntArray) -> bool:
-        """Whether spans of these sizes, all that this set is of, share no byte."""
+        """Return True if the spans whose union this set is, given by size, share no byte."""
         return self.bytes == int(size[size > 0].sum())
 
     def union(self, other: Spans) -> Spans:
-        """The bytes of either."""
+        """Return the bytes that are in either set."""
         start = np.concatenate([self.start, other.start])
         return Spans.of(start, np.concatenate([self.end, other.end]) - start)
 
     def without(self, other: Spans) -> Spans:
-        """The bytes of this one that the other lacks."""
+        """Return the bytes of this set that the other one lacks."""
         if len(other.start) == 0:
             return self
+        # Between two neighbouring edges, all bytes are in the same sets: keep such pieces as a
+        # whole.
         edges = np.unique(np.concatenate([self.start, self.end, other.start, other.end]))
         start, size = edges[:-1], np.diff(edges)
         remaining = self.holds(start, size) & ~other.holds(start, size)
         return Spans.of(start[remaining], size[remaining])
 
-    def holds(self, place: IntArray, size: IntArray) -> BoolArray:
-        """bool[rows]: the span lies wholly in the set."""
-        at = np.searchsorted(self.start, place, side="right") - 1
-        end = np.concatenate([self.end, [np.iinfo(np.int64).min]])  # before the first: nothing
-        held: BoolArray = (size == 0) | (place + size <= end[at])
-        return held
+    def holds(self, position: IntArray, size: IntArray) -> BoolArray:
+        """Return for each span whether it lies completely in the set, bool[rows]."""
+        index = np.searchsorted(self.start, position, side="right") - 1
+        # Index -1 (before the first interval) reads the sentinel at the end, which contains
+        # nothing.
+        end = np.concatenate([self.end, [np.iinfo(np.int64).min]])
+        contained: BoolArray = (size == 0) | (position + size <= end[index])
+        return contained
 
-    def touches(self, place: IntArray, size: IntArray) -> BoolArray:
-        """bool[rows]: some byte of the span lies in the set."""
-        after = np.searchsorted(self.end, place, side="right")
-        start = np.concatenate([self.start, [np.iinfo(np.int64).max]])  # behind the last: nothing
-        touched: BoolArray = (size > 0) & (start[after] < place + size)
+    def touches(self, position: IntArray, size: IntArray) -> BoolArray:
+        """Return for each span whether any of its bytes lies in the set, bool[rows]."""
+        after = np.searchsorted(self.end, position, side="right")
+        # Behind the last interval, the sentinel starts beyond every span.
+        start = np.concatenate([self.start, [np.iinfo(np.int64).max]])
+        touched: BoolArray = (size > 0) & (start[after] < position + size)
         return touched

@@ -1,7 +1,7 @@
-"""A superstep is sync, exchange, compute: what the bulk-synchronous machine does in one turn.
+"""Superstep of the bulk-synchronous machine: sync, exchange, compute.
 
-The exchange is a table of transfers, each scheduled to a cycle; the compute is a set of vertices,
-each a codelet with its fields on one tile.
+The exchange is a table of transfers, each scheduled to a cycle. The compute phase is a set of
+vertices, each a codelet with its fields on one tile.
 """
 
 from __future__ import annotations
@@ -26,13 +26,18 @@ from .codelet import Codelet, Column, Ragged
 
 @attrs.frozen
 class ExchangePlan:
-    """Every transfer of one exchange phase, scheduled to a cycle.
+    """Transfers of one exchange phase, each scheduled to a cycle.
 
     A row of the first table is one `send`: `words` 32-bit words leave `source` from `address`,
     the first at `cycle` of the tile's own clock. A row of the second is one receiver of a send,
     which writes them at `target`; a send with several receivers is a multicast. A `wide` send
     uses both lanes of the source's tile pair, two words a cycle, and both lanes of every pair in
-    which a tile receives it, also where its partner does not.
+    which a tile receives it, also if its partner does not.
+
+    Attributes:
+        source, address, words, cycle, wide: columns of the first table, int64[sends] (wide: bool).
+        send, tile, target: columns of the second table, int64[receives]: row of the first table,
+            receiving tile, byte address.
     """
 
     source: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
@@ -52,6 +57,7 @@ class ExchangePlan:
         )
         check_rows("sends", {name: columns[name] for name in sends})
         check_rows("receives", {name: columns[name] for name in receives})
+        # Tiles, addresses and ports are checked against a machine, by `rules` and by the fabric.
         row = first_true((self.send < 0) | (self.send >= len(self.source)))
         if row is not None:
             raise ProgramError(
@@ -61,27 +67,33 @@ class ExchangePlan:
 
     @classmethod
     def empty(cls) -> ExchangePlan:
-        """An exchange that moves nothing."""
+        """Return an exchange without transfers."""
         none = np.zeros(0, dtype=np.int64)
         return cls(none, none, none, none, none, none, none, none)
 
     @property
     def is_empty(self) -> bool:
-        """True when nothing is sent."""
+        """True if nothing is sent."""
         return len(self.source) == 0
 
     def words_sent(self, tiles: int) -> IntArray:
-        """int64[tiles]: words that leave each tile, a multicast word once."""
+        """Return the words that leave each tile, int64[tiles]. A multicast word counts once."""
         return np.bincount(self.source, self.words, tiles).astype(np.int64)
 
     def words_received(self, tiles: int) -> IntArray:
-        """int64[tiles]: words that enter each tile."""
+        """Return the words that enter each tile, int64[tiles]."""
         return np.bincount(self.tile, self.words[self.send], tiles).astype(np.int64)
 
 
 @attrs.frozen
 class Vertices:
-    """Vertices of one codelet, one row each: the tile and the fields, as columns."""
+    """Vertices of one codelet in one superstep, one per row.
+
+    Attributes:
+        codelet: code of the vertices.
+        tile: int64[vertices], tile of each vertex.
+        fields: columns of the fields, by field name.
+    """
 
     codelet: Codelet
     tile: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
@@ -91,6 +103,7 @@ class Vertices:
         columns = {f"field {name}": column for name, column in self.fields.items()}
         subject = f"vertices of {self.codelet.name}"
         check_rows(subject, {"tile": self.tile, **columns}, most_axes=2)
+        # Fields may have one or two axes, but addresses must be a single number per vertex.
         operands = {operand.field for operand in self.codelet.operands}
         addresses = [name for name in self.fields if name in operands or name.endswith("_address")]
         check_rows(subject, {name: self.fields[name] for name in addresses})
@@ -105,15 +118,15 @@ class Vertices:
         )
 
     def address(self, field: str) -> IntArray:
-        """int64[vertices]: the byte addresses of an operand of the codelet, by its field."""
+        """Return the byte addresses of an operand, int64[vertices], by its field."""
         column = self.fields[field]
         assert isinstance(column, np.ndarray)
         return column
 
     def constants(self) -> Iterator[tuple[IntArray, Ragged]]:
-        """Lists that lie in tile memory before the program starts, with their addresses.
+        """Yield (addresses, lists) of the lists that lie in tile memory before the program starts.
 
-        A list field `name` is one when the field `name_address` says where.
+        A list field `name` is one if there is a field `name_address`.
         """
         for name, column in self.fields.items():
             address = self.fields.get(f"{name}_address")
@@ -131,9 +144,14 @@ def _same_column(column: Column, other: Column) -> bool:
 
 @attrs.frozen
 class Superstep:
-    """One turn of the bulk-synchronous machine: sync, exchange, compute.
+    """Superstep of the bulk-synchronous machine: sync, exchange, compute.
 
     Vertices of one tile run in the order of `compute`, each on all workers.
+
+    Attributes:
+        name: name in errors, listings and reports.
+        exchange: transfers of the exchange phase.
+        compute: vertices of the compute phase, a table for each codelet.
     """
 
     name: str

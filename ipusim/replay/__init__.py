@@ -1,1 +1,1 @@
-"""What each worker of some tiles did in a run: their vertices once more, on the core."""
+"""Replay of a run: its vertices once more on the instruction-level core, with a worker trace."""

@@ -1,11 +1,11 @@
-"""The vertices of some tiles of a run once more, instruction by instruction, with their workers.
+"""Replay the vertices of some tiles of a run, instruction by instruction, to observe their workers.
 
-A run keeps its cycles by tile; what each worker did follows from the code. So the supersteps that
-the run executed are gone through again in their order: words move, and the tiles asked for run
-their code on the core, which writes down each issue. Other tiles compute only what cycles depend
-on. Control words are those of the run; all other values are zeros, on which no cycle depends.
+A run stores its cycles by tile; the activity of each worker follows from the code. The replay
+repeats the executed supersteps in order: words move, and the requested tiles run their code on the
+core, which records each issue. Other tiles compute only what cycles depend on. Control words are
+those of the run; all other values are zeros, because no cycle depends on them.
 
-The cycles found must be those of the run, tile by tile in each superstep, or it is refused.
+The cycles of the replay must equal those of the run, by tile and superstep; else it is refused.
 """
 
 from __future__ import annotations
@@ -25,50 +25,52 @@ from ..program.codelet import Ragged, writes_control
 from ..program.program import Program
 from ..program.superstep import Vertices
 from ..simulation.compute import run_numerics
-from ..simulation.feeds import given
+from ..simulation.feeds import select_inputs
 from ..simulation.instruction_level import InstructionByInstruction
-from ..simulation.simulate import Run, loaded
+from ..simulation.simulate import Run, load_memory
 from ..simulation.tile import Memory
 from .worker_lives import WorkerLives
 
-MOST_CYCLES_REPLAYED = 200_000_000  # of all tiles together
-ISSUES_AT_ONCE = 2_000_000  # 80 MB of trace
+MAX_REPLAYED_CYCLES = 200_000_000  # limit of all tiles together
+ISSUES_AT_ONCE = 2_000_000  # issues recorded by one call of the core, 80 MB of trace
 
 
 def replayed(program: Program, run: Run, tiles: IntArray) -> WorkerLives:
-    """What each worker of `tiles` did, vertex by vertex.
+    """Return the activity of each worker of some tiles, vertex by vertex.
 
     Args:
-        program: what ran.
-        run: what that gave; a dynamic one still has its control words in its image.
-        tiles: int64[n], ascending.
+        program: the program.
+        run: a run of it; that of a dynamic program still has its control words in its image.
+        tiles: int64[n], tiles to replay, ascending.
 
     Raises:
         ProgramError: the core cannot run the program, or takes other cycles than the run has; the
-            run's control words are not there; there are too many cycles to go through.
-        TileFault: what running code refuses.
+            run's control words are missing; there are too many cycles to replay.
+        TileFault: running code refuses its fields or its memory.
     """
-    most = int(run.trace.compute[:, tiles].sum())
-    if most > MOST_CYCLES_REPLAYED:
+    total = int(run.trace.compute[:, tiles].sum())
+    if total > MAX_REPLAYED_CYCLES:
         raise ProgramError(
-            f"{len(tiles):,} tiles compute {most:,} cycles together, and at most "
-            f"{MOST_CYCLES_REPLAYED:,} are replayed; choose fewer tiles"
+            f"{len(tiles):,} tiles compute {total:,} cycles together, and at most "
+            f"{MAX_REPLAYED_CYCLES:,} are replayed; choose fewer tiles"
         )
-    memory = loaded(program, given(program, None, run.image).arrays, None)
+    memory = load_memory(program, select_inputs(program, None, run.image).arrays, None)
     replay = _Replay(program, run, tiles, memory)
     with np.errstate(over="ignore", invalid="ignore"):
-        ran = [_none(program.machine.workers), *replay.rows()]
-    columns = (np.concatenate(column) for column in zip(*map(attrs.astuple, ran), strict=True))
-    return _lives(run, tiles, _Ran(*columns), tuple(replay.names))
+        parts = [_no_vertices(program.machine.workers), *replay.rows()]
+    columns = (np.concatenate(column) for column in zip(*map(attrs.astuple, parts), strict=True))
+    return _lives(run, tiles, _RanVertices(*columns), tuple(replay.names))
 
 
 @attrs.frozen(eq=False)
-class _Ran:
-    """Vertices as the core ran them, cycles counted from the beginning of each.
+class _RanVertices:
+    """Vertices as the core ran them, with cycles from the beginning of each vertex.
 
     Attributes:
-        row, tile, name, cycles: int64[vertices].
-        first, last, bundles: int64[vertices, workers].
+        row, tile, name, cycles: int64[vertices], row of the run's trace, tile, number of the
+            kernel's name, and duration.
+        first, last, bundles: int64[vertices, workers], first issue, end of the last round, and
+            number of bundles of each worker.
     """
 
     row: IntArray
@@ -80,13 +82,15 @@ class _Ran:
     bundles: IntArray
 
 
-def _none(workers: int) -> _Ran:
+def _no_vertices(workers: int) -> _RanVertices:
     column, table = np.zeros(0, dtype=np.int64), np.zeros((0, workers), dtype=np.int64)
-    return _Ran(*[column] * 4, *[table] * 3)
+    return _RanVertices(*[column] * 4, *[table] * 3)
 
 
 @attrs.frozen(eq=False, slots=False)
 class _Replay:
+    """Replay of one run: the tiles to observe, and the memory of all tiles."""
+
     program: Program
     run: Run
     tiles: IntArray
@@ -98,46 +102,50 @@ class _Replay:
 
     @cached_property
     def names(self) -> dict[str, int]:
-        """A number for each kernel, in the order in which the program has them."""
+        """Numbers of the kernels by name, in the order in which the program has them."""
         tables = (table for step in self.program.supersteps for table in step.compute)
-        return {name: at for at, name in enumerate(dict.fromkeys(t.codelet.name for t in tables))}
+        return {name: row for row, name in enumerate(dict.fromkeys(t.codelet.name for t in tables))}
 
-    def rows(self) -> Iterator[_Ran]:
-        """What ran, superstep by superstep."""
+    def rows(self) -> Iterator[_RanVertices]:
+        """Yield the vertices that ran, superstep by superstep."""
         for row, step in enumerate(self.run.trace.superstep.tolist()):
+            # Words move as in the run, so that code of the observed tiles reads the run's control
+            # words.
             plan = self.program.supersteps[step].exchange
             source = (plan.source[plan.send], plan.address[plan.send])
             self.memory.transfer(source, (plan.tile, plan.target), plan.words[plan.send])
             for table in self.program.supersteps[step].compute:
                 yield from self.table(row, table)
 
-    def table(self, row: int, table: Vertices) -> Iterator[_Ran]:
-        """What ran of one table."""
-        shown = np.isin(table.tile, self.tiles)
+    def table(self, row: int, table: Vertices) -> Iterator[_RanVertices]:
+        """Yield the vertices of one table that ran on the core."""
+        is_observed = np.isin(table.tile, self.tiles)
+        # Control words of other tiles determine cycles of observed ones, so they are computed too.
         if writes_control(table.codelet):
-            run_numerics(self.memory, _taken(table, ~shown))
-        mine = _taken(table, shown)
-        if len(mine.tile):
-            for _, code, runs, setup in self.core.calls(mine):
+            run_numerics(self.memory, _select(table, ~is_observed))
+        selected = _select(table, is_observed)
+        if len(selected.tile):
+            for _, code, runs, setup in self.core.calls(selected):
                 for part in _parts(runs, self.run.trace.compute[row][runs.tile]):
-                    yield self.call(row, mine.codelet.name, code, part, setup)
+                    yield self.call(row, selected.codelet.name, code, part, setup)
 
-    def call(self, row: int, name: str, code: Code, runs: Runs, setup: Setup) -> _Ran:
-        """Run vertices, and see when each worker began and ended."""
+    def call(self, row: int, name: str, code: Code, runs: Runs, setup: Setup) -> _RanVertices:
+        """Run vertices on the core, and return when each worker began and ended."""
         machine = self.program.machine
-        most = int(self.run.trace.compute[row][runs.tile].sum())
-        setup = attrs.evolve(setup, trace_bundles=max(1, most))
-        done = run_many(machine, code, self.memory.images, runs, setup)
-        first, last = _spans(done.trace, slots_of(code), len(runs.tile), machine.workers)
-        same = np.ones(len(runs.tile), dtype=np.int64)
-        return _Ran(
-            *(row * same, runs.tile, self.names[name] * same, done.cycles),
-            *(first, last, done.worker_bundles),
+        limit = int(self.run.trace.compute[row][runs.tile].sum())
+        # The trace must have room for every issue; a tile issues at most one bundle per cycle.
+        setup = attrs.evolve(setup, trace_bundles=max(1, limit))
+        result = run_many(machine, code, self.memory.images, runs, setup)
+        first, last = _spans(result.trace, slots_of(code), len(runs.tile), machine.workers)
+        ones = np.ones(len(runs.tile), dtype=np.int64)
+        return _RanVertices(
+            *(row * ones, runs.tile, self.names[name] * ones, result.cycles),
+            *(first, last, result.worker_bundles),
         )
 
 
-def _taken(table: Vertices, which: BoolArray) -> Vertices:
-    """Some vertices of a table."""
+def _select(table: Vertices, which: BoolArray) -> Vertices:
+    """Return the selected vertices of a table."""
     fields = {
         name: Ragged(column.flat, column.first[which], column.count[which])
         if isinstance(column, Ragged)
@@ -148,59 +156,74 @@ def _taken(table: Vertices, which: BoolArray) -> Vertices:
 
 
 def _parts(runs: Runs, most: IntArray) -> Iterator[Runs]:
-    """Runs in their order, cut so that their issues, at most so many each, fit in a trace."""
+    """Yield the runs in order, in groups whose issues fit into one trace.
+
+    Args:
+        runs: calls of the core.
+        most: int64[runs], upper bound on the issues of each run.
+    """
     part = (np.cumsum(most) - most) // ISSUES_AT_ONCE
     for number in np.unique(part):
         yield Runs(**{name: c[part == number] for name, c in attrs.asdict(runs).items()})
 
 
 def _spans(trace: IntArray, slots: IntArray, runs: int, workers: int) -> tuple[IntArray, IntArray]:
-    """int64[runs, workers] twice: each worker's first issue, and the end of its last one's round.
+    """Return each worker's first issue and the end of its last round, int64[runs, workers] both.
 
-    Worker w issues in the cycle w of a round; it has ended when the round has.
+    Worker w issues in cycle w of a round of as many cycles as there are workers; it has ended when
+    the round has. All runs of a trace begin in the same cycle of their own clocks, a cycle that
+    occurs exactly once in each run, so its occurrences separate the runs. A worker without issues
+    has zeros.
 
-    All runs of a trace enter at one place, so that each begins in the same cycle of its own, and
-    that cycle comes once in each. A worker that issues nothing has zeros.
+    Args:
+        trace: int64[issues, columns], records of all runs one after another.
+        slots: int64[bundles], number of rounds that each bundle takes.
+        runs: number of runs.
+        workers: number of workers of a tile.
     """
     first, last = np.zeros((2, runs, workers), dtype=np.int64)
     if len(trace):
         run = np.cumsum(trace[:, CYCLE] == trace[0, CYCLE]) - 1
+        # A key for each (run, context); context number `workers` is the supervisor. np.unique gives
+        # the first record of each key, and on the reversed trace the last one.
         key = run * (workers + 1) + trace[:, CONTEXT]
-        begun, at = np.unique(key, return_index=True)
-        _, behind = np.unique(key[::-1], return_index=True)
-        final = trace[len(trace) - 1 - behind]
-        of_run, who = np.divmod(begun, workers + 1)
-        mine = who < workers
-        where = of_run[mine], who[mine]
-        first[where] = trace[at[mine], CYCLE]
-        ended = final[:, CYCLE] - who + slots[final[:, BUNDLE]] * workers
-        last[where] = ended[mine]
+        keys, opening = np.unique(key, return_index=True)
+        _, from_end = np.unique(key[::-1], return_index=True)
+        final = trace[len(trace) - 1 - from_end]
+        of_run, context = np.divmod(keys, workers + 1)
+        is_worker = context < workers
+        index = of_run[is_worker], context[is_worker]
+        first[index] = trace[opening[is_worker], CYCLE]
+        end = final[:, CYCLE] - context + slots[final[:, BUNDLE]] * workers
+        last[index] = end[is_worker]
     return first, last
 
 
-def _lives(run: Run, tiles: IntArray, ran: _Ran, names: tuple[str, ...]) -> WorkerLives:
-    """Vertices one after another on their tiles, in cycles of the run.
+def _lives(run: Run, tiles: IntArray, ran: _RanVertices, names: tuple[str, ...]) -> WorkerLives:
+    """Return vertices in order of supersteps and tiles, in cycles of the run.
 
     Raises:
-        ProgramError: they take other cycles than the run has.
+        ProgramError: the cycles differ from those of the run.
     """
     trace = run.trace
-    took = np.zeros_like(trace.compute)
-    np.add.at(took, (ran.row, ran.tile), ran.cycles)
-    other = np.argwhere(took[:, tiles] != trace.compute[:, tiles])
+    total = np.zeros_like(trace.compute)
+    np.add.at(total, (ran.row, ran.tile), ran.cycles)
+    other = np.argwhere(total[:, tiles] != trace.compute[:, tiles])
     if len(other):
-        at, column = other[0].tolist()
-        where, name = int(tiles[column]), trace.names[int(trace.superstep[at])]
+        index, column = other[0].tolist()
+        on, name = int(tiles[column]), trace.names[int(trace.superstep[index])]
         raise ProgramError(
-            f"the core takes {took[at, where]:,} cycles for the vertices of tile {where} in "
-            f"{name}, the run has {trace.compute[at, where]:,}: another version made it"
+            f"the core takes {total[index, on]:,} cycles for the vertices of tile {on} in "
+            f"{name}, the run has {trace.compute[index, on]:,}: another version made it"
         )
+    # Vertices of one (superstep, tile) follow one another: their start is the running sum of
+    # cycles, less the sum at the first vertex of the group.
     order = np.lexsort((ran.tile, ran.row))
     row, tile, cycles = (column[order] for column in (ran.row, ran.tile, ran.cycles))
-    so_far = np.cumsum(cycles) - cycles
+    elapsed = np.cumsum(cycles) - cycles
     opens = np.flatnonzero(np.diff(row * trace.compute.shape[1] + tile, prepend=-1))
-    before = np.repeat(so_far[opens], np.diff(np.append(opens, len(row))))
-    start = trace.exchange_start[row] + trace.compute_start[row, tile] + so_far - before
+    before = np.repeat(elapsed[opens], np.diff(np.append(opens, len(row))))
+    start = trace.exchange_start[row] + trace.compute_start[row, tile] + elapsed - before
     return WorkerLives(
         names,
         *(row, tile, ran.name[order], start, start + cycles),

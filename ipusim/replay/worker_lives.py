@@ -1,4 +1,4 @@
-"""When each worker of a tile began and ended its share of every vertex, in cycles of a run."""
+"""Start and end of each worker's share of every vertex of some tiles, in cycles of a run."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from ..columns import IntArray, check_rows, int_column, same_array
 
 @attrs.frozen
 class WorkerLives:
-    """Vertices of some tiles in the order in which they ran: by executed superstep, tile, turn.
+    """Vertices of some tiles in the order in which they ran: by executed superstep, tile and turn.
 
-    A vertex holds its tile from `start` to `end`; the supervisor takes part in all of it. A worker
-    takes part from its first issue to the end of the round of slots in which its last bundle ends.
+    A vertex occupies its tile from `start` to `end`, and the supervisor takes part in all of it. A
+    worker takes part from its first issue to the end of the round of issue slots in which its last
+    bundle ends.
 
     Attributes:
         names: kernel names.
-        row: int64[vertices], the row of the run's trace.
-        tile: int64[vertices].
-        name: int64[vertices], an index into `names`.
+        row: int64[vertices], row of the run's trace.
+        tile: int64[vertices], tile of each vertex.
+        name: int64[vertices], index into `names`.
         start, end: int64[vertices], cycles of the run.
-        worker_start, worker_end: int64[vertices, workers], the same of each worker; both `start`
-            for a worker that issued nothing.
-        bundles: int64[vertices, workers], issued by each worker.
+        worker_start, worker_end: int64[vertices, workers], cycles of the run; both are `start` for
+            a worker that issued nothing.
+        bundles: int64[vertices, workers], number of bundles issued by each worker.
 
     Raises:
-        ProgramError: columns that differ in length.
+        ProgramError: columns differ in length.
     """
 
     names: tuple[str, ...]

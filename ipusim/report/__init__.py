@@ -1,1 +1,1 @@
-"""What was busy when, and the figures of a run."""
+"""Trace of a run, and its figures: cycles, rates, balance, memory, exchange and energy."""

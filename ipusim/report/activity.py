@@ -1,10 +1,11 @@
-"""What a run does that takes energy, counted from the program and its trace.
+"""Count the actions of a run that take energy, from the program and its trace.
 
-Each superstep counts as often as it ran. A vertex reads and writes what its kernel says; else what
-its lists say of its operands, or all of them, once. A word leaves SRAM once and is written by each
-receiver. It goes down its sender's column, both ways along the spine as far as its receivers are,
-and up the column of each; the spine lies before row 0, as the path delays have it. Code is a bundle
-of 8 bytes for each cycle in which a tile computes: a barrel of workers issues no more.
+Each superstep counts as often as it ran. A vertex reads and writes what its kernel reports, or else
+the parts of its operands that lists select, or all of them, once. A word leaves SRAM once and is
+written by each receiver. It travels down its sender's column, in both directions along the spine to
+the farthest receivers, and up the column of each receiver; the spine lies before row 0, as in the
+path delays. Code counts as one bundle of 8 bytes for each cycle in which a tile computes, because
+the workers of a tile together issue at most one bundle a cycle.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from ..program.codelet import Operand
 from ..program.operand_traffic import CountsTraffic
 from ..program.program import Program
 from ..program.superstep import ExchangePlan
-from ..rules.touched import Touched, touched
+from ..rules.memory_accesses import TableAccesses, memory_accesses
 from .trace import Trace
 
 BUNDLE_BYTES = 8
-TILES_PER_CELL = 4  # a column of the floor plan, in places of one row
+TILES_PER_CELL = 4  # tiles of a supertile: positions of one row in one column of the floor plan
 
 
 @attrs.frozen(kw_only=True)
@@ -33,10 +34,11 @@ class Activity:
     """Counts of one run.
 
     Attributes:
-        operand_reads, operand_writes: bytes of vertices' operands.
-        words_sent, words_received: of the exchange; a multicast word is sent once.
-        sender_rows, spine_columns, receiver_rows: words times rows or columns that they go.
-        code_bytes: of the bundles that could issue while tiles computed.
+        operand_reads, operand_writes: bytes of operands that vertices read and write.
+        words_sent, words_received: words of the exchange; a multicast word is sent once.
+        sender_rows, spine_columns, receiver_rows: sums over words of the rows or columns that they
+            travel.
+        code_bytes: bytes of the bundles that could issue while tiles computed.
         tile_cycles: tiles times cycles of the run.
     """
 
@@ -52,15 +54,16 @@ class Activity:
 
 
 def activity_of(program: Program, trace: Trace) -> Activity:
-    """The counts of a program's run.
+    """Return the counts of a program's run.
 
     Raises:
-        ProgramError: a list that contradicts itself.
+        ProgramError: a list contradicts itself.
     """
-    times = np.bincount(trace.superstep, minlength=len(program.supersteps))
-    reads, writes = _operand_bytes(program, times)
+    runs = np.bincount(trace.superstep, minlength=len(program.supersteps))
+    reads, writes = _operand_bytes(program, runs)
     moved = [moved_words(program.machine, step.exchange) for step in program.supersteps]
-    sums = times @ np.array(moved, dtype=np.int64).reshape(-1, 5)
+    # int64[supersteps, 5] weighted by int64[supersteps], the number of runs of each superstep.
+    sums = runs @ np.array(moved, dtype=np.int64).reshape(-1, 5)
     sent, received, down, along, up = sums.tolist()
     return Activity(
         operand_reads=reads,
@@ -75,25 +78,25 @@ def activity_of(program: Program, trace: Trace) -> Activity:
     )
 
 
-def _operand_bytes(program: Program, times: IntArray) -> tuple[int, int]:
-    """Bytes read and written by the vertices of all supersteps that ran."""
+def _operand_bytes(program: Program, runs: IntArray) -> tuple[int, int]:
+    """Return the bytes read and written by the vertices of all executed supersteps."""
     reads, writes = 0, 0
-    for turns, tables in zip(times.tolist(), touched(program), strict=True):
+    for count, tables in zip(runs.tolist(), memory_accesses(program), strict=True):
         for table in tables:
-            known = _known(table)
+            reported = _reported_traffic(table)
             for operand in table.vertices.codelet.operands:
-                size = _bytes(table, operand) if operand.field not in known else 0
-                read, written = known.get(
+                size = _bytes(table, operand) if operand.field not in reported else 0
+                read, written = reported.get(
                     operand.field,
                     (size * (operand.access != "out"), size * (operand.access != "in")),
                 )
-                reads += turns * read
-                writes += turns * written
+                reads += count * read
+                writes += count * written
     return reads, writes
 
 
-def _known(table: Touched) -> Mapping[str, tuple[int, int]]:
-    """Bytes read and written of the operands of which the codelet says so itself."""
+def _reported_traffic(table: TableAccesses) -> Mapping[str, tuple[int, int]]:
+    """Return the bytes read and written of operands whose traffic the codelet reports."""
     codelet = table.vertices.codelet
     if not isinstance(codelet, CountsTraffic):
         return {}
@@ -103,22 +106,24 @@ def _known(table: Touched) -> Mapping[str, tuple[int, int]]:
     }
 
 
-def _bytes(table: Touched, operand: Operand) -> int:
-    """Bytes that the vertices of a table touch of an operand."""
+def _bytes(table: TableAccesses, operand: Operand) -> int:
+    """Return the bytes that the vertices of a table touch of an operand."""
     if operand.field not in table.accesses:
         return int(table.spans[operand.field].sum())
     listed = table.accesses[operand.field]
+    # Bytes of each representative, summed over the vertices that it stands for.
     touched = np.zeros(len(table.like), dtype=np.int64)
     np.add.at(touched, listed.vertex, listed.bytes)
     return int(touched[table.like].sum())
 
 
 def moved_words(machine: Machine, plan: ExchangePlan) -> tuple[int, int, int, int, int]:
-    """Words sent and received, and words times rows down, columns along and rows up."""
+    """Return words sent and received, and words times rows down, spine columns and rows up."""
     if plan.is_empty:
         return 0, 0, 0, 0, 0
     number = physical_numbers(machine)
     row, column = number // TILES_PER_ROW, number % TILES_PER_ROW // TILES_PER_CELL
+    # Columns that a send spans on the spine, int64[sends], from the source to its receivers.
     low, high = column[plan.source], column[plan.source]
     np.minimum.at(low, plan.send, column[plan.tile])
     np.maximum.at(high, plan.send, column[plan.tile])
@@ -133,5 +138,5 @@ def moved_words(machine: Machine, plan: ExchangePlan) -> tuple[int, int, int, in
 
 
 def bytes_of_words(words: int) -> int:
-    """Bytes of words of the exchange."""
+    """Return the number of bytes of exchange words."""
     return words * WORD_BYTES

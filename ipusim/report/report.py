@@ -1,8 +1,8 @@
-"""The figures of one run: cycles and where they went, rates, balance, memory, exchange.
+"""Figures of one run: cycles by phase, rates, balance, memory and exchange.
 
-sync, exchange, compute cycles: of each superstep that ran the latest end less the latest start over
-    the tiles, summed. Tiles do not wait for each other between exchange and compute, so that the
-    three overlap and may add up to more than the cycles.
+sync, exchange, compute cycles: latest end less latest start over the tiles, for each executed
+    superstep, summed. Tiles do not wait for each other between exchange and compute, so the three
+    overlap and may add up to more than the cycles.
 control cycles = those of the supersteps by which loops decide what runs next; part of the cycles
 flop rate = 2 n (stored block elements) / time;   dense-equivalent rate = 2 m n k / time
 tile balance = mean over tiles / maximum over tiles of the cycles that a tile computes
@@ -30,19 +30,20 @@ from .trace import Trace
 
 @attrs.frozen(kw_only=True)
 class StepFigures:
-    """One superstep: its three phases, the slowest tile, and its exchange against the bound.
+    """Figures of one superstep: its phases, its slowest tile, and its exchange against the bound.
 
-    All cycles and words are sums over the times that it ran.
+    Cycles and words are sums over all executions of the superstep.
 
     Attributes:
-        cycles: from the barrier to the last tile's end.
-        sync, exchange, compute: latest end less latest start over the tiles.
-        slowest_tile: the tile that computes most.
-        schedule: cycles of the exchange schedule, path delay and fixed cost left out.
-        bound: the busiest port's cycles.
+        name: name of the superstep.
+        cycles: cycles from the barrier to the end of the last tile.
+        sync, exchange, compute: latest end less latest start of the phase over the tiles.
+        slowest_tile: tile that computes most.
+        schedule: length of the exchange schedule, without path delay and fixed costs.
+        bound: cycles of the busiest port.
         words: words received by all tiles.
-        times: how often it ran.
-        decides: a loop decides by it.
+        times: number of executions.
+        decides: True if a loop decides by this superstep.
         pipeline, tail: cycles before the first send and after the last write.
     """
 
@@ -62,7 +63,7 @@ class StepFigures:
 
     @property
     def phase_parts(self) -> Mapping[str, int]:
-        """Sync and exchange, in the order in which they pass: cycles by name."""
+        """Cycles of sync and exchange by part, in the order in which they pass."""
         return {
             "release of the barrier": self.sync,
             "pipeline": self.pipeline,
@@ -73,20 +74,21 @@ class StepFigures:
 
 @attrs.frozen(kw_only=True)
 class Report(Shown):
-    """Numbers only. `cycles` and what follows from it are None when the program did not run.
+    """Figures of one run. `cycles` and figures derived from it are None if the program did not run.
 
     Attributes:
         device: name of the machine.
         tiles, clock_hz, peak_macs: the machine's tiles, clock and best MACs per tile and cycle.
-        label: what was computed.
-        memory: how full the tiles are.
-        steps: figures by superstep that ran; empty when the program did not run.
-        tiles_used: tiles that compute in any superstep.
-        mean_compute, mean_exchange, mean_words_wait: cycles of a tile, the mean over all tiles, in
-            which it computes, exchanges, and waits for its first word (in lock step also for the
-            others' last one).
-        most_compute: cycles that the slowest tile of each superstep computes, summed.
-        energy: an estimate of what the run takes; None where nobody asked.
+        label: description of the computation.
+        memory: peak use of tile memory.
+        steps: figures of each executed superstep; empty if the program did not run.
+        cycles: cycles of the whole run.
+        tiles_used: number of tiles that compute in any superstep.
+        mean_compute, mean_exchange, mean_words_wait: cycles in which a tile computes, exchanges,
+            and waits for its first word (in lock step also for the last word of others), mean over
+            all tiles.
+        most_compute: compute cycles of the slowest tile of each superstep, summed.
+        energy: estimated energy of the run; None if not requested.
     """
 
     device: str
@@ -106,33 +108,33 @@ class Report(Shown):
 
     @property
     def sync_cycles(self) -> int:
-        """Barriers only."""
+        """Cycles of all barriers."""
         return sum(step.sync for step in self.steps)
 
     @property
     def exchange_cycles(self) -> int:
-        """Pipeline, first send to last write, and tail of each phase, as the last tile sees it."""
+        """Cycles of pipeline, sends and tail of each exchange, until the last tile's end."""
         return sum(step.exchange for step in self.steps)
 
     @property
     def compute_cycles(self) -> int:
-        """Latest launch to latest local sync over the tiles, summed over supersteps."""
+        """Cycles from the latest launch to the latest local sync, summed over supersteps."""
         return sum(step.compute for step in self.steps)
 
     @property
     def overlap_cycles(self) -> int:
-        """By how much sync, exchange and compute together exceed the cycles."""
+        """Sum of sync, exchange and compute cycles, less the cycles of the run."""
         phases = self.sync_cycles + self.exchange_cycles + self.compute_cycles
         return phases - (self.cycles or 0)
 
     @property
     def supersteps(self) -> int:
-        """How many supersteps ran, those of loops as often as they did."""
+        """Number of executed supersteps; those of loops count each time."""
         return sum(step.times for step in self.steps)
 
     @property
     def decisions(self) -> int:
-        """How often a loop decided what runs next; 0 for a program without loops."""
+        """Number of times that a loop decided what runs next; 0 without loops."""
         return sum(step.times for step in self.steps if step.decides)
 
     @property
@@ -142,17 +144,17 @@ class Report(Shown):
 
     @property
     def seconds(self) -> float | None:
-        """Time of the run at the machine's clock."""
+        """Duration of the run at the machine's clock, in seconds."""
         return None if self.cycles is None else self.cycles / self.clock_hz
 
     @property
     def flop_rate(self) -> float | None:
-        """Non-zero FLOP/s, block elements counted."""
+        """FLOP/s on non-zeros, with all elements of stored blocks."""
         return self.label.flop_count / self.seconds if self.seconds else None
 
     @property
     def dense_rate(self) -> float | None:
-        """FLOP/s of the dense operation that takes the same time."""
+        """FLOP/s of a dense operation that takes the same time."""
         return 2 * self.label.dense_macs / self.seconds if self.seconds else None
 
     @property
@@ -162,21 +164,23 @@ class Report(Shown):
 
     @property
     def schedule_efficiency(self) -> float | None:
-        """The exchange's lower bound over its schedule, all supersteps together."""
+        """Lower bound of the exchanges over the length of their schedules."""
         length = sum(step.schedule for step in self.steps)
         return sum(step.bound for step in self.steps) / length if length else None
 
     @property
     def utilisation(self) -> float | None:
-        """Useful MACs over the machine's best in the same cycles."""
+        """Useful MACs over the best possible MACs in the same cycles."""
         return self.shares.get("useful MACs") if self.cycles else None
 
     @property
     def shares(self) -> Mapping[str, float]:
-        """Where the tile-cycles went, as shares of the whole that add up to 1."""
+        """Shares of the tile-cycles by activity; they add up to 1."""
         if not self.cycles:
             return {}
+        # Cycles of a tile, mean over all tiles, if the useful MACs ran at the best rate.
         useful = self.label.flop_count / (2 * self.peak_macs * self.tiles)
+        # The remainder of a tile's cycles, besides the barrier, is waiting for the slowest tile.
         live = self.mean_compute + self.mean_exchange + self.mean_words_wait
         return {
             "useful MACs": useful / self.cycles,
@@ -188,10 +192,11 @@ class Report(Shown):
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """All figures as numbers, texts, lists and mappings, such as JSON takes.
+        """Return all figures as numbers, texts, lists and mappings that JSON can store.
 
-        The fields, in their order, then what follows from them.
+        Fields come first, in their order, then the derived figures.
         """
+        # Figures that are properties; energy has a form of its own.
         derived = {name: getattr(self, name) for name in DERIVED}
         figures = attrs.evolve(self, energy=None)
         fields = attrs.asdict(figures, value_serializer=lambda _, __, value: _plain(value))
@@ -215,7 +220,7 @@ def _plain(value: Any) -> Any:
 
 
 def report_of(program: Program, memory: MemoryUse, trace: Trace | None) -> Report:
-    """The figures of a run, or of a program that could not run (`trace` None)."""
+    """Return the figures of a run, or of a program that could not run (`trace` is None)."""
     machine, label = program.machine, program.label
     steps = () if trace is None else _steps(program, trace)
     return Report(
@@ -232,10 +237,11 @@ def report_of(program: Program, memory: MemoryUse, trace: Trace | None) -> Repor
 
 
 def _over_tiles(trace: Trace | None, tiles: int) -> dict[str, Any]:
-    """The figures of a report that are made of all tiles, by name; zeros without a trace."""
+    """Return the fields of a report that summarise all tiles, by name; zeros without a trace."""
     if trace is None:
         means = dict.fromkeys(("mean_compute", "mean_exchange", "mean_words_wait"), 0.0)
         return {"tiles_used": 0, "most_compute": 0, **means}
+    # int64[rows, tiles]: cycles of each tile's own exchange, from its first word to its tail.
     exchange = trace.exchange_last - trace.exchange_first
     return {
         "tiles_used": int((trace.compute > 0).any(axis=0).sum()),
@@ -250,6 +256,7 @@ def _steps(program: Program, trace: Trace) -> tuple[StepFigures, ...]:
     machine = program.machine
     shortest = path_delays(machine).min()
     deciding = {number for _, number, _ in loops_of(program.steps)}
+    # Rows of the trace are grouped by superstep: `rows` of a superstep has its executions.
     order = np.argsort(trace.superstep, kind="stable")
     numbers, starts = np.unique(trace.superstep[order], return_index=True)
     cycles, sync = trace.end - trace.sync_start, trace.sync_cycles

@@ -1,6 +1,6 @@
-"""The report as a table, with the headings and units of Poplar's profile summary.
+"""Text of a report as a table, with the headings and units of Poplar's profile summary.
 
-A report prints itself with it, so that its type is no more than an annotation here.
+Printing a Report calls this module, so its type is imported for annotations only.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from .report import Report
 
 NAME_WIDTH = 40
-LEAST_NAME = 8  # letters of a superstep's name, however long its numbers are
+MIN_NAME = 8  # a superstep's name is never cut below this number of letters
 STEPS = ("sync", "exchange", "compute", "slowest", "words", "schedule", "bound")
 
 
 def report_text(report: Report) -> Iterator[str]:
-    """The lines of the report; those of a few supersteps fit a screen."""
+    """Yield the lines of a report; with few supersteps they fit a screen."""
     yield from (*_target(report), *_operation(report), *_memory(report))
     if report.cycles is None:
         yield "Execution: none, the program does not fit"
@@ -31,10 +31,15 @@ def report_text(report: Report) -> Iterator[str]:
 
 
 def _row(name: str, value: str) -> list[str]:
-    """A name and its value, which goes on below where it began; its parts stay whole if short."""
+    """Return the lines of a name and its value, which is wrapped below its beginning.
+
+    Parts of the value between commas are not broken if all of them fit into a line.
+    """
     stem, below = f"  {name + ':':<{NAME_WIDTH}}", " " * (NAME_WIDTH + 2)
     room, text = COLUMNS - len(below), shown_name(value)
     parts = text.split(", ")
+    # Spaces within a part become no-break spaces while wrapping, so that lines break at commas
+    # only.
     if max(map(len, parts)) < room:
         text = ", ".join(part.replace(" ", NO_BREAK) for part in parts)
     first, *more = textwrap.wrap(text, room, break_on_hyphens=False) or [""]
@@ -114,7 +119,7 @@ def _execution(report: Report) -> Iterator[str]:
 
 
 def _steps(report: Report) -> Iterator[str]:
-    """The schedule is that of the exchange from first send to last write, without path delay."""
+    """Yield the table of supersteps; `schedule` is first send to last write without path delay."""
     yield "Cycles by superstep:"
     heads = STEPS + ("times",) * bool(report.decisions)
     rows = [
@@ -136,12 +141,13 @@ def _steps(report: Report) -> Iterator[str]:
 def _aligned(
     names: Sequence[str], heads: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> Iterator[str]:
-    """Numbers below their heads, behind names that are cut where numbers take their room."""
+    """Yield a table of numbers below their heads; names are cut if numbers need the room."""
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     longest = max(map(len, names), default=0)
+    # The widest gap with which a line fits the screen; else names are cut.
     gap = next((g for g in (3, 2) if 2 + longest + sum(widths) + g * len(widths) <= COLUMNS), 1)
     room = COLUMNS - 2 - sum(widths) - gap * len(widths)
-    width = min(longest, max(LEAST_NAME, room))
+    width = min(longest, max(MIN_NAME, room))
     for name, row in zip(("", *names), (heads, *rows), strict=True):
         numbers = (f"{text:>{gap + size}}" for text, size in zip(row, widths, strict=True))
         yield f"  {name:<{width}.{width}}{''.join(numbers)}"

@@ -1,4 +1,4 @@
-"""The energy of a run: its counts by component and action, times an energy table."""
+"""Energy of a run: its counts by component and action, times the numbers of an energy table."""
 
 from __future__ import annotations
 
@@ -14,22 +14,23 @@ from .trace import Trace
 def energy_of(
     program: Program, trace: Trace, *, label: Label | None = None, table: EnergyTable = SEVEN_NM
 ) -> Energy:
-    """The energy of a run.
+    """Return the estimated energy of a run.
 
     Args:
-        program: what ran.
-        trace: its run's.
-        label: what was computed, where that is less than the program's own label says.
+        program: the program.
+        trace: trace of its run.
+        label: description of the computation, if it is less than the program's own label says.
         table: picojoules of each action.
 
     Raises:
-        InputError: a trace of another program.
+        InputError: the trace belongs to another program.
     """
     steps = tuple(step.name for step in program.supersteps)
     if trace.names != steps or trace.compute.shape[1] != program.machine.tiles:
         raise InputError("the trace is of another program; give the run's own")
     label, activity = label or program.label, activity_of(program, trace)
     rows = (*_arithmetic(label, table), *_memory(activity, table), *_exchange(activity, table))
+    # Energy of one tile in one cycle, in picojoules, whatever it does: leakage and clocks.
     tile_cycle = table.tile_watts / program.machine.clock_hz / PICO
     leaked = _row("tile", "cycle", activity.tile_cycles, tile_cycle)
     return Energy(
@@ -45,8 +46,8 @@ def _arithmetic(label: Label, table: EnergyTable) -> tuple[EnergyRow, ...]:
     half = label.data_type is DataType.HALF
     macs = {"half MAC": (half, table.mac_half), "float MAC": (not half, table.mac_float)}
     return tuple(
-        _row("arithmetic", action, label.stored_macs if done else 0, picojoules)
-        for action, (done, picojoules) in macs.items()
+        _row("arithmetic", action, label.stored_macs if is_used else 0, picojoules)
+        for action, (is_used, picojoules) in macs.items()
     )
 
 

@@ -1,4 +1,4 @@
-"""What was busy when: the timeline of one run, as tables over executed supersteps and tiles."""
+"""Timeline of one run: begin and end of every phase, by executed superstep and tile."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BY_TILE = (  # columns of the trace that have a number for each tile
 
 @attrs.frozen
 class Trace:
-    """The cycles of one run: a row for each superstep executed, those of loops again and again.
+    """Cycles of one run, a row for each executed superstep; supersteps of loops have several rows.
 
     All tiles are released together; then each exchanges, computes and goes to the next barrier in
     its own time. So exchange and compute of different tiles overlap, and the three intervals of a
@@ -25,23 +25,23 @@ class Trace:
 
     Attributes:
         names: name of each superstep of the program.
-        sync_start: int64[rows], the cycle in which the last tile arrives at the barrier.
-        exchange_start: int64[rows], the cycle of the barrier's release.
+        sync_start: int64[rows], cycle in which the last tile arrives at the barrier.
+        exchange_start: int64[rows], cycle of the barrier's release.
         exchange_first: int64[rows, tiles], from the release to the first word that a tile sends or
-            receives; 0 of a tile that does neither.
-        exchange_last: int64[rows, tiles], from the release to the end of a tile's own exchange, its
-            tail included; 0 of a tile that has none.
+            receives; 0 for a tile that does neither.
+        exchange_last: int64[rows, tiles], from the release to the end of a tile's own exchange,
+            including its tail; 0 for a tile that has none.
         compute_start: int64[rows, tiles], from the release until a tile begins to compute:
             `exchange_last`, or in lock step the end of the whole exchange.
         compute: int64[rows, tiles], compute cycles of each tile.
-        schedule: int64[rows], first send to last write of the exchange, path delay included.
-        bound: int64[rows], the busiest port's cycles in the exchange.
+        schedule: int64[rows], first send to last write of the exchange, including path delay.
+        bound: int64[rows], cycles of the busiest port in the exchange.
         words_sent, words_received: int64[rows, tiles]; a multicast word is sent once.
-        superstep: int64[rows], the number of the superstep in the program, and in `names`.
+        superstep: int64[rows], number of the superstep in the program, and in `names`.
 
     Raises:
-        ProgramError: tables that differ in length, phases that end before they begin, a superstep
-            without a name.
+        ProgramError: tables differ in length, a phase ends before it begins, or a superstep has no
+            name.
     """
 
     names: tuple[str, ...]
@@ -63,16 +63,19 @@ class Trace:
 
     def __attrs_post_init__(self) -> None:
         columns = attrs.asdict(self, recurse=False, filter=lambda field, _: field.name != "names")
+        # Columns by tile have two axes, all others one; all have the same number of rows.
         check_rows("trace", columns, most_axes=2)
         shapes = {columns.pop(name).shape for name in BY_TILE}
         if len(shapes) > 1 or self.compute.ndim != 2:
             raise ProgramError(f"trace: {', '.join(BY_TILE)} have shapes {sorted(shapes)}")
         check_rows("trace", {**columns, "compute": self.compute}, most_axes=2)
         tables = [getattr(self, name) for name in BY_TILE]
+        # Phases of a tile follow each other, and rows follow each other: no difference may be
+        # negative.
         in_turn = (self.exchange_first, self.exchange_last, self.compute_start)
         between = self.sync_start[1:] - self.end[:-1]  # a row's end and the barrier that follows
-        apart = (self.sync_cycles, np.diff(in_turn, axis=0), between)
-        if any((table < 0).any() for table in (*apart, *columns.values(), *tables)):
+        intervals = (self.sync_cycles, np.diff(in_turn, axis=0), between)
+        if any((table < 0).any() for table in (*intervals, *columns.values(), *tables)):
             raise ProgramError("trace: a phase ends before it begins, or has less than no words")
         if (self.superstep >= len(self.names)).any():
             raise ProgramError(
@@ -89,35 +92,35 @@ class Trace:
 
     @property
     def arrival(self) -> IntArray:
-        """int64[rows, tiles]: the cycle in which each tile is done and waits at the barrier."""
+        """Cycle in which each tile has ended and waits at the barrier, int64[rows, tiles]."""
         arrival: IntArray = self.exchange_start[:, None] + self.compute_start + self.compute
         return arrival
 
     @property
     def end(self) -> IntArray:
-        """int64[rows]: the cycle in which the last tile is done."""
+        """Cycle in which the last tile has ended, int64[rows]."""
         end: IntArray = self.arrival.max(axis=1, initial=0)
         return end
 
     @property
     def exchange_end(self) -> IntArray:
-        """int64[rows]: the cycle in which the last tile is done with its exchange."""
+        """Cycle in which the last tile has ended its exchange, int64[rows]."""
         end: IntArray = self.exchange_start + self.exchange_last.max(axis=1, initial=0)
         return end
 
     @property
     def sync_cycles(self) -> IntArray:
-        """int64[rows]: from the last arrival to the release."""
+        """Cycles from the last arrival to the release, int64[rows]."""
         return self.exchange_start - self.sync_start
 
     @property
     def exchange_cycles(self) -> IntArray:
-        """int64[rows]: from the release, which all tiles see, to the latest end of an exchange."""
+        """Cycles from the release to the latest end of an exchange, int64[rows]."""
         return self.exchange_end - self.exchange_start
 
     @property
     def compute_cycles(self) -> IntArray:
-        """int64[rows]: from the latest start to the latest end of the tiles that compute."""
+        """Cycles from the latest start to the latest end of computing tiles, int64[rows]."""
         computes = self.compute > 0
         start = np.where(computes, self.compute_start, 0).max(axis=1, initial=0)
         end = np.where(computes, self.compute_start + self.compute, 0).max(axis=1, initial=0)

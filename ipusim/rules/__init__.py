@@ -1,1 +1,1 @@
-"""The rules that a program keeps before it may run."""
+"""Rules that a program must keep before it may run: memory, addresses, arrivals, control words."""

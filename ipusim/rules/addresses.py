@@ -1,7 +1,7 @@
-"""Where a program may touch memory: on tiles that exist, inside SRAM, on whole words.
+"""Check that a program touches memory only on existing tiles, inside SRAM and on whole words.
 
-A send and a receive move 32-bit words, wide ones 64-bit items; an operand is aligned as its
-codelet demands, and lies in interleaved memory where the codelet loads 128 bits.
+A send and a receive move 32-bit words, wide ones 64-bit items. An operand is aligned as its codelet
+demands, and lies in interleaved memory if the codelet loads 128 bits at once.
 """
 
 from __future__ import annotations
@@ -17,41 +17,47 @@ from ..program.program import Program
 from ..program.sequence import CONTROL_WORD, loops_of
 from ..program.spans import Ranges, ranges_of
 from ..program.superstep import ExchangePlan
-from .touched import Touched, Touching, received
+from .memory_accesses import ProgramAccesses, TableAccesses, received
 
 
-def check_addresses(program: Program, touching: Touching) -> None:
-    """Refuse a program that touches memory where there is none, or across words.
+def check_addresses(program: Program, accesses: ProgramAccesses) -> None:
+    """Refuse a program that touches memory outside SRAM, or across words.
+
+    Args:
+        program: the program.
+        accesses: memory accesses of the program's vertices, from `memory_accesses`.
 
     Raises:
-        ProgramError: names the tile, the address and where it should be.
+        ProgramError: the message names the tile, the address and the valid range.
     """
     machine = program.machine
-    for kind, handles in (
+    for role, handles in (
         ("input", program.inputs),
         ("output", program.outputs),
         ("kept array", program.kept),
     ):
         for name, handle in handles.items():
-            _check(machine, f"{kind} {name}", ranges_of(handle), handle.data_type.bytes)
+            _check(machine, f"{role} {name}", ranges_of(handle), handle.data_type.bytes)
+    # The simulation reads the control word of each loop, so its address must exist too.
     word = np.dtype(CONTROL_WORD).itemsize
     for loop, _, _ in loops_of(program.steps):
-        at = Ranges(np.array([loop.tile]), np.array([loop.address]), np.array([word]))
-        _check(machine, f"loop {loop.name}: its word", at, word)
-    for step, tables in zip(program.supersteps, touching, strict=True):
+        word_range = Ranges(np.array([loop.tile]), np.array([loop.address]), np.array([word]))
+        _check(machine, f"loop {loop.name}: its word", word_range, word)
+    for step, tables in zip(program.supersteps, accesses, strict=True):
         _check_exchange(machine, step.name, step.exchange)
         for table in tables:
             _check_vertices(machine, table)
 
 
 def _check_exchange(machine: Machine, step: str, plan: ExchangePlan) -> None:
+    # A wide send moves one item of 64 bits for both lanes, so its addresses are multiples of 8.
     item = np.where(plan.wide, WORD_BYTES * machine.tiles_per_pair, WORD_BYTES)
     sent = Ranges(plan.source, plan.address, plan.words * WORD_BYTES)
     _check(machine, f"{step}: a send", sent, item)
     _check(machine, f"{step}: a receive", received(plan), item[plan.send])
 
 
-def _check_vertices(machine: Machine, table: Touched) -> None:
+def _check_vertices(machine: Machine, table: TableAccesses) -> None:
     vertices = table.vertices
     for operand in vertices.codelet.operands:
         column = vertices.fields.get(operand.field)
@@ -72,8 +78,17 @@ def _check_vertices(machine: Machine, table: Touched) -> None:
 def _check(
     machine: Machine, subject: str, ranges: Ranges, align: npt.ArrayLike, start: int | None = None
 ) -> None:
-    """Every range lies in a tile's SRAM, from `start`, and is aligned."""
+    """Refuse ranges outside a tile's SRAM from `start` on, or not aligned to `align` bytes.
+
+    Args:
+        machine: machine of the program.
+        subject: owner of the ranges, for messages.
+        ranges: byte ranges, one per row.
+        align: alignment in bytes, of all rows or of each.
+        start: lowest valid address; None for the beginning of SRAM.
+    """
     tile, address, size = ranges.tile, ranges.address, ranges.bytes
+    # Tiles first: the address of a tile that does not exist has no meaning.
     absent = first_true((tile < 0) | (tile >= machine.tiles))
     if absent is not None:
         raise ProgramError(

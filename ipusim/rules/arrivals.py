@@ -1,13 +1,14 @@
-"""Nothing is read that was never written, and nothing is written where it could get lost.
+"""Check that programs read only bytes that were written, and that no write is lost or ambiguous.
 
-What counts as written: inputs and lists before the first superstep, then what each exchange brings
-and each vertex puts out, until the variable that holds it dies. A write lies in a variable that is
-live; variables that are live together share no byte. Within one exchange the order of reads and
-writes would matter, so that no byte is written twice, or both sent and written.
+Written bytes are inputs and lists before the first superstep, then the words of each exchange and
+the results of each vertex, until the variable around them dies. A write must lie in a live
+variable, and variables that are live together share no byte. The order of reads and writes within
+one exchange is undefined, so no byte may be written twice, or both sent and written.
 
-A loop is a may-analysis: its cases run in an order that is not known, so that what any of them
-writes counts as written for all of them and for what follows; `decide` has what was written before.
-A loop with one case runs in order: what its first turn may read, each later one may.
+A loop with several cases is treated as a may-analysis: the order of its cases is unknown, so
+writes of any case count as written for all cases and for what follows; `decide` has only what was
+written before. A loop with one case runs in order: all that its first turn may read, later turns
+may read too.
 """
 
 from __future__ import annotations
@@ -21,23 +22,23 @@ from ..program.program import Program
 from ..program.sequence import CONTROL_WORD, Loop
 from ..program.spans import Ranges, Spans, first_overlap, places, ranges_of, regions
 from ..program.superstep import Superstep
-from .touched import Touched, Touching, received, written_by
+from .memory_accesses import ProgramAccesses, TableAccesses, received, written_by
 
 
-def check_arrivals(program: Program, touching: Touching) -> None:
-    """Refuse a program whose values do not all arrive. Its addresses are in order.
+def check_arrivals(program: Program, accesses: ProgramAccesses) -> None:
+    """Refuse a program that reads bytes before they are written. Its addresses must be valid.
 
     Raises:
-        ProgramError: variables overlap, a write lies in no variable, an exchange is ambiguous.
+        ProgramError: variables overlap, a write lies in no variable, or an exchange is ambiguous.
         TileFault: a send, a vertex or an output reads bytes that nothing has written.
     """
-    written, number = _loaded(program), 0
+    written, number = _host_writes(program), 0
     for step in program.steps:
         if isinstance(step, Superstep):
-            written = _ran(program, touching, number, written)
+            written = _after_step(program, accesses, number, written)
             number += 1
         else:
-            written = _turned(program, touching, number, step, written)
+            written = _after_loop(program, accesses, number, step, written)
             number += len(step.supersteps)
     for name, handle in program.outputs.items():
         ranges = ranges_of(handle)
@@ -48,35 +49,39 @@ def check_arrivals(program: Program, touching: Touching) -> None:
             )
 
 
-def _ran(program: Program, touching: Touching, number: int, written: Spans) -> Spans:
-    """What is written after one superstep."""
+def _after_step(program: Program, accesses: ProgramAccesses, number: int, written: Spans) -> Spans:
+    """Return the written bytes after one superstep, given those before it."""
     machine, step = program.machine, program.supersteps[number]
+    # Contents of variables that died count as unwritten, even if nothing overwrites them.
     dead = (variable for variable in program.variables if variable.last == number - 1)
     written = written.without(Spans.of(*regions(machine, dead)))
     live = _live(program, number)
-    written = _exchanged(machine, step, live, written)
-    for table in touching[number]:
-        written = _computed(machine, table, live, written)
+    written = _after_exchange(machine, step, live, written)
+    for table in accesses[number]:
+        written = _after_vertices(machine, table, live, written)
     return written
 
 
-def check_kept(program: Program, touching: Touching) -> None:
-    """Refuse a program that does not leave as they are the arrays that it keeps.
+def check_kept(program: Program, accesses: ProgramAccesses) -> None:
+    """Refuse a program that overwrites one of the arrays in its `kept`.
 
     Raises:
-        ProgramError: one lies in no variable that lives throughout, or something writes there.
+        ProgramError: such an array lies in no variable that lives throughout the program, or
+            something writes to it.
     """
     if not program.kept:
         return
     machine, last = program.machine, max(0, len(program.supersteps) - 1)
+    # Kept arrays must be in variables of the whole program, and no input, receive or vertex may
+    # touch them.
     throughout = (v for v in program.variables if v.first == 0 and v.last == last)
-    held = Spans.of(*regions(machine, throughout))
-    written = [("an input", _loaded(program))]
-    for step, tables in zip(program.supersteps, touching, strict=True):
+    permanent = Spans.of(*regions(machine, throughout))
+    written = [("an input", _host_writes(program))]
+    for step, tables in zip(program.supersteps, accesses, strict=True):
         written.append((step.name, written_by(machine, step, tables)))
     for name, handle in program.kept.items():
         ranges = ranges_of(handle)
-        if not held.holds(ranges.place(machine), ranges.bytes).all():
+        if not permanent.holds(ranges.place(machine), ranges.bytes).all():
             raise ProgramError(
                 f"kept array {name} lies in no variable that lives throughout; add one there"
             )
@@ -89,35 +94,39 @@ def check_kept(program: Program, touching: Touching) -> None:
                 )
 
 
-def _turned(program: Program, touching: Touching, number: int, loop: Loop, written: Spans) -> Spans:
-    """What may be written after a loop whose first superstep is `number`."""
+def _after_loop(
+    program: Program, accesses: ProgramAccesses, number: int, loop: Loop, written: Spans
+) -> Spans:
+    """Return the bytes that may be written after a loop; `number` is its first superstep."""
     machine = program.machine
-    written = _ran(program, touching, number, written)
-    place = places(machine, np.array([loop.tile]), np.array([loop.address]))
-    if not written.holds(place, np.array([np.dtype(CONTROL_WORD).itemsize])).all():
+    written = _after_step(program, accesses, number, written)
+    position = places(machine, np.array([loop.tile]), np.array([loop.address]))
+    if not written.holds(position, np.array([np.dtype(CONTROL_WORD).itemsize])).all():
         raise TileFault(
             f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} has not been "
             f"written when {loop.decide.name} first reads it; write it before the loop"
         )
     numbers = range(number, number + len(loop.supersteps))
+    # The cases of a loop with one case always run in the same order.
     if len(loop.cases) == 1:
         for later in numbers[1:]:
-            written = _ran(program, touching, later, written)
+            written = _after_step(program, accesses, later, written)
         return written
+    # First collect the writes of all cases, then check each case with all of them as written.
     for later in numbers:
         step = program.supersteps[later]
-        written = written.union(written_by(machine, step, touching[later]))
+        written = written.union(written_by(machine, step, accesses[later]))
     for later in numbers[1:]:
-        _ran(program, touching, later, written)
+        _after_step(program, accesses, later, written)
     return written
 
 
 def _live(program: Program, number: int) -> Spans:
-    """The bytes of the variables that are live in one superstep."""
+    """Return the bytes of the variables that are live in one superstep; refuse overlaps."""
     variables = [row for row in program.variables if row.first <= number <= row.last]
-    place, size = regions(program.machine, variables)
-    held = Spans.of(place, size)
-    overlap = None if held.are_apart(size) else first_overlap(place, size)
+    position, size = regions(program.machine, variables)
+    live = Spans.of(position, size)
+    overlap = None if live.are_apart(size) else first_overlap(position, size)
     if overlap is not None:
         tiles = program.machine.tiles
         first, other = (variables[row // tiles] for row in overlap)
@@ -127,46 +136,49 @@ def _live(program: Program, number: int) -> Spans:
             f"{other.name}, {other.bytes[tile]:,} bytes at {other.address[tile]:#x}, overlap on "
             f"tile {tile} and are both live in superstep {number}; move one of them"
         )
-    return held
+    return live
 
 
-def _loaded(program: Program) -> Spans:
-    """What the host writes before the first superstep."""
+def _host_writes(program: Program) -> Spans:
+    """Return the bytes that the host writes before the first superstep: inputs and lists."""
     machine, live = program.machine, _live(program, 0)
     written = Spans.of(*np.zeros((2, 0), dtype=np.int64))
+    # Inputs first, then lists: both are in memory before the first superstep.
     for name, handle in program.inputs.items():
-        written = _after(machine, f"input {name}", live, written, ranges_of(handle))
+        written = _add_writes(machine, f"input {name}", live, written, ranges_of(handle))
     for step in program.supersteps:
         for vertices in step.compute:
             writer = f"a list of {vertices.codelet.name}"
             for address, lists in vertices.constants():
                 ranges = Ranges(vertices.tile, address, lists.count * lists.flat.itemsize)
-                written = _after(machine, writer, live, written, ranges)
+                written = _add_writes(machine, writer, live, written, ranges)
     return written
 
 
-def _after(machine: Machine, writer: str, live: Spans, written: Spans, ranges: Ranges) -> Spans:
-    """What is written after these writes, all of which lie in live variables."""
-    homeless = _homeless(machine, live, ranges)
-    if homeless is not None:
-        raise _no_home(writer, ranges.text(homeless))
+def _add_writes(
+    machine: Machine, writer: str, live: Spans, written: Spans, ranges: Ranges
+) -> Spans:
+    """Return the written bytes after further writes, which must lie in live variables."""
+    outside = _first_outside(machine, live, ranges)
+    if outside is not None:
+        raise _lost(writer, ranges.text(outside))
     return written.union(ranges.spans(machine))
 
 
-def _homeless(machine: Machine, live: Spans, ranges: Ranges) -> int | None:
-    """The first range that does not lie in live variables."""
+def _first_outside(machine: Machine, live: Spans, ranges: Ranges) -> int | None:
+    """Return the first range that is not within live variables, or None."""
     return first_true(~live.holds(ranges.place(machine), ranges.bytes))
 
 
-def _no_home(writer: str, ranges: str) -> ProgramError:
+def _lost(writer: str, ranges: str) -> ProgramError:
     return ProgramError(
         f"{writer} writes {ranges}, not all of which belong to a variable that is live then; add "
         "one there, or let it live longer"
     )
 
 
-def _exchanged(machine: Machine, step: Superstep, live: Spans, written: Spans) -> Spans:
-    """What is written after the exchange of one superstep."""
+def _after_exchange(machine: Machine, step: Superstep, live: Spans, written: Spans) -> Spans:
+    """Return the written bytes after the exchange of one superstep."""
     plan = step.exchange
     sent, size = places(machine, plan.source, plan.address), plan.words * WORD_BYTES
     row = first_true(~written.holds(sent, size))
@@ -175,11 +187,12 @@ def _exchanged(machine: Machine, step: Superstep, live: Spans, written: Spans) -
             f"{step.name}: tile {plan.source[row]} sends {plan.words[row]:,} words from "
             f"{plan.address[row]:#x}, not all of which have been written there"
         )
+    # Union of all received ranges; it is as large as their sum if and only if none overlap.
     arriving = received(plan)
-    place = arriving.place(machine)
-    brought = Spans.of(place, arriving.bytes)
-    apart = brought.are_apart(arriving.bytes)
-    overlap = None if apart else first_overlap(place, arriving.bytes)
+    position = arriving.place(machine)
+    brought = Spans.of(position, arriving.bytes)
+    is_disjoint = brought.are_apart(arriving.bytes)
+    overlap = None if is_disjoint else first_overlap(position, arriving.bytes)
     if overlap is not None:
         first, other = overlap
         raise ProgramError(
@@ -187,26 +200,29 @@ def _exchanged(machine: Machine, step: Superstep, live: Spans, written: Spans) -
             f"{plan.target[first]:#x} and {arriving.bytes[other]:,} bytes at "
             f"{plan.target[other]:#x} in one exchange, which overlap; receive one of them elsewhere"
         )
+    # A word may leave before or after another one arrives at its address: refuse both orders.
     row = first_true(brought.touches(sent, size))
     if row is not None:
         raise ProgramError(
             f"{step.name}: tile {plan.source[row]} sends {plan.words[row]:,} words from "
             f"{plan.address[row]:#x} while the same exchange writes there; receive elsewhere"
         )
-    homeless = _homeless(machine, live, arriving)
-    if homeless is not None:
-        raise _no_home(f"{step.name}: a receive", arriving.text(homeless))
+    outside = _first_outside(machine, live, arriving)
+    if outside is not None:
+        raise _lost(f"{step.name}: a receive", arriving.text(outside))
     return written.union(brought)
 
 
-def _computed(machine: Machine, table: Touched, live: Spans, written: Spans) -> Spans:
-    """What is written after some vertices; each reads only what was there before all of them."""
+def _after_vertices(machine: Machine, table: TableAccesses, live: Spans, written: Spans) -> Spans:
+    """Return the written bytes after vertices, which read only bytes written before."""
     for operand in table.vertices.codelet.operands:
         if operand.access == "out":
             continue
         ranges = table.span(operand)
         if written.holds(ranges.place(machine), ranges.bytes).all():
             continue
+        # Fast path above: the whole span is written. Only otherwise are the entries of lists
+        # resolved.
         ranges = table.parts(operand)
         row = first_true(~written.holds(ranges.place(machine), ranges.bytes))
         if row is not None:
@@ -216,8 +232,8 @@ def _computed(machine: Machine, table: Touched, live: Spans, written: Spans) -> 
                 "not all of which have arrived"
             )
     for field, ranges in table.writes():
-        homeless = _homeless(machine, live, ranges)
-        if homeless is not None:
-            raise _no_home(table.subject, ranges.text(homeless) + table.by_entry(field, homeless))
+        outside = _first_outside(machine, live, ranges)
+        if outside is not None:
+            raise _lost(table.subject, ranges.text(outside) + table.by_entry(field, outside))
         written = written.union(ranges.spans(machine))
     return written

@@ -1,8 +1,8 @@
-"""Control words are what cycles depend on at run time: meta-info, and the words of loops.
+"""Check control words, the data on which cycles depend at run time: metadata, and words of loops.
 
-Timing-only runs move and compute them and nothing else, so that no other value may reach them:
-what is control lies in control variables, comes from control inputs, is sent from control variables
-to control variables, and is made by codelets out of control operands alone.
+Timing-only runs move and compute control words and nothing else, so no other value may influence
+them: control words lie in control variables, come from control inputs, are sent from control
+variables to control variables, and are computed by codelets from control operands alone.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..program.sequence import CONTROL_WORD, Loop, loops_of
 from ..program.spans import Spans, places, regions
 from ..program.superstep import ExchangePlan, Superstep
 from ..screen import number_of
-from .touched import Touched, Touching
+from .memory_accesses import ProgramAccesses, TableAccesses
 
 CONTROL_ITEM = np.uint16
 ITEM_BYTES = np.dtype(CONTROL_ITEM).itemsize
@@ -26,7 +26,8 @@ LOOP_WORD_BYTES = np.dtype(CONTROL_WORD).itemsize
 
 
 def is_controlled(program: Program) -> bool:
-    """Whether any cycle of the program depends on what its memory holds."""
+    """Return True if any cycle of the program depends on the contents of memory."""
+    # Any of four marks makes a program depend on memory: variables, handles, operands, loops.
     codelets = [v.codelet for step in program.supersteps for v in step.compute]
     return (
         any(variable.control for variable in program.variables)
@@ -37,71 +38,73 @@ def is_controlled(program: Program) -> bool:
 
 
 def control_sends(program: Program, number: int) -> IntArray:
-    """The rows of a superstep's receivers that take control words."""
+    """Return the rows of a superstep's receivers that receive control words, int64[rows]."""
     plan = program.supersteps[number].exchange
     sent = places(program.machine, plan.source, plan.address)
-    moves = _held(program, number).holds(sent, plan.words * WORD_BYTES)
+    moves = _control_bytes(program, number).holds(sent, plan.words * WORD_BYTES)
     return np.flatnonzero(moves[plan.send])
 
 
-def check_control(program: Program, touching: Touching) -> None:
-    """Refuse a program whose cycles timing-only runs could not tell. Its addresses are in order.
+def check_control(program: Program, accesses: ProgramAccesses) -> None:
+    """Refuse a program whose cycles timing-only runs cannot compute. Its addresses must be valid.
 
     Raises:
-        ProgramError: names what is control on one side and not on the other.
+        ProgramError: the message names the transfer, operand or variable of which only one end is
+            marked as control.
     """
     if not is_controlled(program):
         return
     last = max(0, len(program.supersteps) - 1)
-    for kind, handles, at in (("input", program.inputs, 0), ("output", program.outputs, last)):
-        held = _held(program, at)
+    for role, handles, live in (("input", program.inputs, 0), ("output", program.outputs, last)):
+        control = _control_bytes(program, live)
         for name, handle in handles.items():
-            _check_handle(program, f"{kind} {name}", handle, held)
+            _check_handle(program, f"{role} {name}", handle, control)
     for number, step in enumerate(program.supersteps):
-        held = _held(program, number)
-        _check_exchange(program, step, held)
-        _check_compute(program, touching[number], held)
+        control = _control_bytes(program, number)
+        _check_exchange(program, step, control)
+        _check_compute(program, accesses[number], control)
     for loop, number, _ in loops_of(program.steps):
-        place = places(program.machine, np.array([loop.tile]), np.array([loop.address]))
-        if not _held(program, number).holds(place, np.array([LOOP_WORD_BYTES])).all():
+        position = places(program.machine, np.array([loop.tile]), np.array([loop.address]))
+        if not _control_bytes(program, number).holds(position, np.array([LOOP_WORD_BYTES])).all():
             raise ProgramError(
                 f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} lies in no "
                 "control variable; place it in one"
             )
-        _check_told(loop)
+        _check_word_is_sent(loop)
 
 
-def _check_told(loop: Loop) -> None:
-    """The word travels: every tile that has a part in the loop is told it in `decide`."""
+def _check_word_is_sent(loop: Loop) -> None:
+    """Refuse a loop whose `decide` does not send the control word to every tile that takes part."""
     plan = loop.decide.exchange
     end = plan.address + plan.words * WORD_BYTES
-    tells = (plan.source == loop.tile) & (plan.address <= loop.address)
-    tells &= loop.address + LOOP_WORD_BYTES <= end
-    receivers = np.append(plan.tile[tells[plan.send]], loop.tile)
+    # Sends of the word's tile whose range of bytes covers the word.
+    covers = (plan.source == loop.tile) & (plan.address <= loop.address)
+    covers &= loop.address + LOOP_WORD_BYTES <= end
+    receivers = np.append(plan.tile[covers[plan.send]], loop.tile)
     parts = [
         tiles
         for step in loop.supersteps
         for tiles in (step.exchange.source, step.exchange.tile, *(v.tile for v in step.compute))
     ]
-    untold = np.setdiff1d(np.concatenate(parts), receivers)
-    if len(untold):
+    uninformed = np.setdiff1d(np.concatenate(parts), receivers)
+    if len(uninformed):
         raise ProgramError(
             f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} is not told to "
-            f"{number_of(len(untold), 'tile')} with a part in it, tile {untold[0]} first; send it "
-            f"there in {loop.decide.name}"
+            f"{number_of(len(uninformed), 'tile')} with a part in it, tile {uninformed[0]} first; "
+            f"send it there in {loop.decide.name}"
         )
 
 
-def _held(program: Program, number: int) -> Spans:
-    """The bytes of the control variables that are live in one superstep."""
+def _control_bytes(program: Program, number: int) -> Spans:
+    """Return the bytes of the control variables that are live in one superstep."""
     live = (v for v in program.variables if v.control and v.first <= number <= v.last)
     return Spans.of(*regions(program.machine, live))
 
 
-def _check_handle(program: Program, subject: str, handle: Handle, held: Spans) -> None:
-    place = places(program.machine, handle.tile, handle.address)
+def _check_handle(program: Program, subject: str, handle: Handle, control: Spans) -> None:
+    position = places(program.machine, handle.tile, handle.address)
     size = handle.count * handle.data_type.bytes
-    inside = held.holds(place, size) if handle.control else ~held.touches(place, size)
+    inside = control.holds(position, size) if handle.control else ~control.touches(position, size)
     if not inside.all():
         row = int(np.argmin(inside))
         is_control = "is control, but not all" if handle.control else "is not control, but a part"
@@ -111,13 +114,14 @@ def _check_handle(program: Program, subject: str, handle: Handle, held: Spans) -
         )
 
 
-def _check_exchange(program: Program, step: Superstep, held: Spans) -> None:
+def _check_exchange(program: Program, step: Superstep, words: Spans) -> None:
     plan: ExchangePlan = step.exchange
     sent, size = places(program.machine, plan.source, plan.address), plan.words * WORD_BYTES
     target = places(program.machine, plan.tile, plan.target)
     send, length = plan.send, size[plan.send]
-    control = held.holds(sent, size)[send] & held.holds(target, length)
-    other = held.touches(sent, size)[send] | held.touches(target, length)
+    # A receive must move control words from and to control variables, or touch none at both ends.
+    control = words.holds(sent, size)[send] & words.holds(target, length)
+    other = words.touches(sent, size)[send] | words.touches(target, length)
     row = first_true(other & ~control)
     if row is not None:
         raise ProgramError(
@@ -127,13 +131,15 @@ def _check_exchange(program: Program, step: Superstep, held: Spans) -> None:
         )
 
 
-def _check_compute(program: Program, tables: tuple[Touched, ...], held: Spans) -> None:
+def _check_compute(program: Program, tables: tuple[TableAccesses, ...], control: Spans) -> None:
     machine, written = program.machine, Spans.of(*np.zeros((2, 0), dtype=np.int64))
     for table in tables:
         for operand in table.vertices.codelet.operands:
             ranges = table.span(operand)
             subject = f"{table.subject}, {operand.field} on tile"
-            _check_operand(machine, subject, table, operand, held)
+            _check_operand(machine, subject, table, operand, control)
+            # Cycles are fixed as the phase begins, so control words of a vertex of the same phase
+            # come too late.
             stale = written.touches(ranges.place(machine), ranges.bytes)
             if operand.control and operand.access != "out" and stale.any():
                 raise ProgramError(
@@ -146,12 +152,12 @@ def _check_compute(program: Program, tables: tuple[Touched, ...], held: Spans) -
 
 
 def _check_operand(
-    machine: Machine, subject: str, table: Touched, operand: Operand, held: Spans
+    machine: Machine, subject: str, table: TableAccesses, operand: Operand, control: Spans
 ) -> None:
     ranges = table.span(operand)
-    tile, place, address, size = ranges.tile, ranges.place(machine), ranges.address, ranges.bytes
+    tile, position, address, size = ranges.tile, ranges.place(machine), ranges.address, ranges.bytes
     if operand.control:
-        row = first_true(~held.holds(place, size))
+        row = first_true(~control.holds(position, size))
         if row is not None:
             raise ProgramError(
                 f"{subject} {tile[row]}: {size[row]:,} bytes of control words at "
@@ -163,8 +169,8 @@ def _check_operand(
                 f"{subject} {tile[row]}: {size[row]:,} bytes at {address[row]:#x} are not "
                 f"whole control words of {ITEM_BYTES} bytes; align and pad them"
             )
-    elif operand.access != "in" and held.touches(place, size).any():
-        row = int(np.argmax(held.touches(place, size)))
+    elif operand.access != "in" and control.touches(position, size).any():
+        row = int(np.argmax(control.touches(position, size)))
         raise ProgramError(
             f"{subject} {tile[row]}: writes into a control variable at {address[row]:#x}, "
             "but is no control operand; mark the operand, or write elsewhere"

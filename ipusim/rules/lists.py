@@ -1,7 +1,7 @@
-"""Lists stay as they are until their last use: nothing is written there, and no two overlap.
+"""Check that lists in tile memory stay unchanged until their last use and do not overlap.
 
-A list lies in tile memory before the program starts. Vertices may share one: then they lie at one
-address and hold the same words.
+A list lies in tile memory before the program starts. Vertices may share one if it lies at one
+address and has the same words for all of them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..program.program import Program
 from ..program.sequence import loops_of
 from ..program.spans import Ranges, Spans, first_overlap, ranges_of
 from ..program.superstep import Vertices
-from .touched import Touching, received
+from .memory_accesses import ProgramAccesses, received
 
 
 @attrs.frozen
@@ -26,11 +26,11 @@ class Lists:
     """All lists of a program.
 
     Attributes:
-        where: a row a list; those of a table of vertices are neighbours.
-        table: int64[lists], an index into `tables`.
-        tables: the vertices and the list of each.
-        head: int64[tables], the first list of each.
-        last: int64[tables], the superstep of their last use.
+        where: byte ranges, one per list; lists of one table of vertices are neighbours.
+        table: int64[lists], index into `tables`.
+        tables: vertices with their lists.
+        head: int64[tables], number of the first list of each table.
+        last: int64[tables], superstep of the last use.
     """
 
     where: Ranges
@@ -40,28 +40,29 @@ class Lists:
     last: IntArray = attrs.field(eq=same_array)
 
     def owner(self, row: int) -> str:
-        """Whose list it is."""
+        """Return the name of the codelet of a list, for messages."""
         return f"the list of {self.tables[self.table[row]][0].codelet.name}"
 
     def words(self, row: int) -> bytes:
-        """What it holds."""
+        """Return the contents of a list."""
         table = int(self.table[row])
         return self.tables[table][1].row(row - int(self.head[table])).tobytes()
 
 
-def check_lists(program: Program, touching: Touching) -> None:
-    """Refuse a program whose lists do not stay as they are.
+def check_lists(program: Program, accesses: ProgramAccesses) -> None:
+    """Refuse a program in which lists overlap or are overwritten before their last use.
 
     Raises:
-        ProgramError: with tile, address and bytes.
+        ProgramError: the message has tile, address and bytes.
     """
-    lists = _lists_of(program)
+    lists = _collect_lists(program)
     if lists.tables:
         _check_apart(program.machine, lists)
-        _check_kept(program, touching, lists)
+        _check_kept(program, accesses, lists)
 
 
-def _lists_of(program: Program) -> Lists:
+def _collect_lists(program: Program) -> Lists:
+    # A list that is used in a loop must stay unchanged until the loop's last superstep.
     until = np.arange(len(program.supersteps))
     for _, decide, end in loops_of(program.steps):
         until[decide : end + 1] = end
@@ -83,22 +84,25 @@ def _lists_of(program: Program) -> Lists:
 
 
 def _check_apart(machine: Machine, lists: Lists) -> None:
-    """Two lists share no byte, but when one is the other."""
-    place, size = lists.where.place(machine), lists.where.bytes
-    twin = first_like(place, size)
+    """Refuse lists that share bytes, unless they have the same address, size and words."""
+    position, size = lists.where.place(machine), lists.where.bytes
+    # twin: int64[lists], first list with the same position and size. Its words must be equal.
+    # Comparing words is slow, so lists of one flat array with one start are known to be equal. Then
+    # only twins remain, among which any overlap is an error.
+    twin = first_like(position, size)
     same = _same_source(lists, twin)
     for row in np.flatnonzero(~same & (size > 0)).tolist():
         if lists.words(row) != lists.words(int(twin[row])):
             raise ProgramError(_clash(lists, int(twin[row]), row))
     first = np.flatnonzero(twin == np.arange(len(twin)))
-    first = first[order_of(place[first], size[first])]
-    overlap = first_overlap(place[first], size[first])
+    first = first[order_of(position[first], size[first])]
+    overlap = first_overlap(position[first], size[first])
     if overlap is not None:
         raise ProgramError(_clash(lists, *(int(first[row]) for row in overlap)))
 
 
 def _same_source(lists: Lists, twin: IntArray) -> np.typing.NDArray[np.bool_]:
-    """bool[lists]: a list and its twin are the same words of one flat array."""
+    """Return True for each list that is the same slice of a flat array as its twin, bool[lists]."""
     flats = np.array([id(ragged.flat) for _, ragged in lists.tables])[lists.table]
     starts = np.concatenate([ragged.first for _, ragged in lists.tables])
     same: np.typing.NDArray[np.bool_] = (flats == flats[twin]) & (starts == starts[twin])
@@ -112,24 +116,26 @@ def _clash(lists: Lists, row: int, other: int) -> str:
     )
 
 
-def _check_kept(program: Program, touching: Touching, lists: Lists) -> None:
-    """Nothing is written over a list before its last use."""
-    machine, used = program.machine, Spans.of(*np.zeros((2, 0), dtype=np.int64))
-    place, last = lists.where.place(machine), lists.last[lists.table]
+def _check_kept(program: Program, accesses: ProgramAccesses, lists: Lists) -> None:
+    """Refuse writes over a list before its last use."""
+    machine, needed = program.machine, Spans.of(*np.zeros((2, 0), dtype=np.int64))
+    position, last = lists.where.place(machine), lists.last[lists.table]
+    # Backwards through the program: `needed` grows by the lists whose last use is the present
+    # superstep, so it always has those that are still to be read.
     for number in reversed(range(len(program.supersteps))):
         now = last == number
-        used = used.union(Spans.of(place[now], lists.where.bytes[now]))
+        needed = needed.union(Spans.of(position[now], lists.where.bytes[now]))
         step = program.supersteps[number]
-        _check_writes(machine, f"{step.name}: a receive", received(step.exchange), used)
-        for table in touching[number]:
+        _check_writes(machine, f"{step.name}: a receive", received(step.exchange), needed)
+        for table in accesses[number]:
             for field, ranges in table.writes():
-                _check_writes(machine, f"{table.subject}, {field}", ranges, used)
+                _check_writes(machine, f"{table.subject}, {field}", ranges, needed)
     for name, handle in program.inputs.items():
-        _check_writes(machine, f"input {name}", ranges_of(handle), used)
+        _check_writes(machine, f"input {name}", ranges_of(handle), needed)
 
 
-def _check_writes(machine: Machine, writer: str, ranges: Ranges, used: Spans) -> None:
-    row = first_true(used.touches(ranges.place(machine), ranges.bytes))
+def _check_writes(machine: Machine, writer: str, ranges: Ranges, needed: Spans) -> None:
+    row = first_true(needed.touches(ranges.place(machine), ranges.bytes))
     if row is not None:
         raise ProgramError(
             f"{writer} writes {ranges.text(row)}, into a list that a vertex still "

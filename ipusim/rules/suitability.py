@@ -1,7 +1,8 @@
-"""Which machines can run a codelet: those with its instructions and the numbers it was counted for.
+"""Check that a machine can run a codelet: its instructions, and the numbers it was counted for.
 
-Waits of a supervisor and shares of workers depend on the machine. Where code or formula hold them
-as counts, they hold for machines with such numbers; others are refused, at either fidelity.
+Waits of a supervisor and shares of workers depend on the machine. Where code or cycle formula have
+such numbers built in, they hold for machines with these numbers only, and other machines are
+refused.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ FOLLOWING = "or a kernel that follows this number (docs/own-chip.md)"
 
 
 def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = FOLLOWING) -> str:
-    """Why the machine cannot run the codelet, or "" if it can.
+    """Return the reason why a machine cannot run a codelet, or "" if it can.
 
     Args:
-        machine: the chip.
-        codelet: what it should run.
-        instead: what else to try than another number, from "or" on; "" where there is nothing.
+        machine: the machine.
+        codelet: the codelet.
+        instead: alternative to another number, beginning with "or"; "" if there is none.
     """
     missing = sorted(set(codelet.instructions) - set(machine.instructions))
     if any(name in HYPOTHETICAL for name in missing):
@@ -33,12 +34,12 @@ def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = FOLLOWING) 
             f"machine {machine.name} has no {', '.join(missing)}, needed by kernel "
             f"{codelet.name}; it has {', '.join(machine.amp_instructions)}"
         )
-    for number, counted in codelet.counted_for.items():
+    for number, valid in codelet.counted_for.items():
         value = getattr(machine, number)
-        if value not in counted:
-            nearest = counted[0] if value < counted[0] else counted[-1]
+        if value not in valid:
+            nearest = valid[0] if value < valid[0] else valid[-1]
             return (
-                f"kernel {codelet.name} is counted for {number} {_text(counted)}, machine "
+                f"kernel {codelet.name} is counted for {number} {_text(valid)}, machine "
                 f"{machine.name} has {value}; try {number} = {nearest}"
                 f"{instead and ', '}{instead}"
             )
@@ -49,15 +50,17 @@ def check_suited(machine: Machine, codelet: Codelet) -> None:
     """Refuse a codelet that the machine cannot run.
 
     Raises:
-        ProgramError: it lacks an instruction, or has a number that the codelet is not counted for.
+        ProgramError: the machine lacks an instruction, or has a number for which the codelet's
+            cycles are not counted.
     """
     refusal = refusal_of(machine, codelet)
     if refusal:
         raise ProgramError(refusal)
 
 
-def _text(counted: range) -> str:
-    if len(counted) == 1:
-        return str(counted[0])
-    last = "or more" if counted[-1] == MOST_CYCLES else f"to {counted[-1]}"
-    return f"{counted[0]} {last}"
+def _text(valid: range) -> str:
+    if len(valid) == 1:
+        return str(valid[0])
+    # A range that ends at the largest number a machine may have is open.
+    last = "or more" if valid[-1] == MOST_CYCLES else f"to {valid[-1]}"
+    return f"{valid[0]} {last}"

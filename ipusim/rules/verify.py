@@ -1,9 +1,10 @@
-"""The rules that a program keeps before it may run; ports are the fabric's own rule.
+"""Check all rules that a program must keep before it may run, except those of exchange ports.
 
-SRAM fits. Every kernel is one that the machine can run. What is touched is on the machine,
-aligned, and in different memory elements where a kernel touches two operands in one cycle. Nothing
-is read, by a send or a vertex, that was never written, and what is kept is never written. What
-lives in a loop outlives its turns. Lists say what can be, and stay as they are.
+SRAM is large enough. The machine can run every kernel. Touched memory exists on the machine, is
+aligned, and lies in different memory elements if a kernel touches two operands in one cycle. Sends
+and vertices read only written bytes, and kept arrays are never written. Variables in a loop live
+through all of its turns. Lists are consistent and stay unchanged. The fabric checks ports when it
+simulates an exchange.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from .addresses import check_addresses
 from .arrivals import check_arrivals, check_kept
 from .control import check_control
 from .lists import check_lists
+from .memory_accesses import TableAccesses, check_accesses, memory_accesses
 from .suitability import check_suited
-from .touched import Touched, check_accesses, touched
 
 
 def verify(program: Program) -> None:
@@ -29,7 +30,7 @@ def verify(program: Program) -> None:
 
     Raises:
         DoesNotFit: a tile's SRAM is too small.
-        ProgramError: a kernel, an address, a placement or a list that the machine refuses.
+        ProgramError: the machine refuses a kernel, an address, a placement or a list.
         TileFault: a send or a vertex reads bytes that nothing has written.
     """
     for step in program.supersteps:
@@ -37,21 +38,22 @@ def verify(program: Program) -> None:
             check_suited(program.machine, vertices.codelet)
     _check_loops(program)
     check_fits(program)
-    touching = touched(program)
-    check_addresses(program, touching)
-    for table in (table for tables in touching for table in tables):
+    accesses = memory_accesses(program)
+    check_addresses(program, accesses)
+    for table in (table for tables in accesses for table in tables):
         _check_elements(program.machine, table)
         check_accesses(table)
-    check_arrivals(program, touching)
-    check_kept(program, touching)
-    check_lists(program, touching)
-    check_control(program, touching)
+    check_arrivals(program, accesses)
+    check_kept(program, accesses)
+    check_lists(program, accesses)
+    check_control(program, accesses)
 
 
 def _check_loops(program: Program) -> None:
-    """Cases run in any order, so that a variable lives over all of a loop, or outside it.
+    """Refuse variables that live in a part of a loop only.
 
-    Or in it alone, if there is one case: that runs in order, turn after turn.
+    Cases run in any order, so a variable must live through all of a loop or outside of it. A loop
+    with a single case runs in order, turn after turn, and may have variables of its own.
     """
     for loop, first, last in loops_of(program.steps):
         for variable in program.variables:
@@ -67,23 +69,24 @@ def _check_loops(program: Program) -> None:
                 )
 
 
-def _check_elements(machine: Machine, table: Touched) -> None:
-    """Operands that a kernel touches in one cycle lie in different memory elements."""
+def _check_elements(machine: Machine, table: TableAccesses) -> None:
+    """Refuse operands in one memory element that a kernel touches in one cycle."""
     vertices, spans = table.vertices, table.spans
     for operand, other in vertices.codelet.apart:
         rows = np.flatnonzero((spans[operand] > 0) & (spans[other] > 0))
-        at, beside = (vertices.address(field)[rows] for field in (operand, other))
-        low, high = _domains(machine, at, spans[operand][rows])
-        other_low, other_high = _domains(machine, beside, spans[other][rows])
+        address, other_address = (vertices.address(field)[rows] for field in (operand, other))
+        # Two spans clash if their intervals of conflict domains overlap. Empty spans touch nothing.
+        low, high = _domains(machine, address, spans[operand][rows])
+        other_low, other_high = _domains(machine, other_address, spans[other][rows])
         row = first_true((low <= other_high) & (other_low <= high))
         if row is not None:
             raise ProgramError(
                 f"{table.subject} on tile {vertices.tile[rows[row]]} has "
-                f"{operand} and {other} in one memory element, at {at[row]:#x} and {beside[row]:#x}"
-                "; place them in different elements"
+                f"{operand} and {other} in one memory element, at {address[row]:#x} and "
+                f"{other_address[row]:#x}; place them in different elements"
             )
 
 
 def _domains(machine: Machine, address: IntArray, size: IntArray) -> tuple[IntArray, IntArray]:
-    """First and last conflict domain (element, or interleaved pair) of each span."""
+    """Return the first and the last conflict domain of each span."""
     return machine.conflict_domain(address), machine.conflict_domain(address + size - 1)

@@ -1,1 +1,1 @@
-"""The live chip: clock, tiles, fabric, and how a compute set is played."""
+"""Simulator of a chip: clock, tiles, exchange fabric and compute phases."""

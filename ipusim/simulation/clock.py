@@ -1,4 +1,4 @@
-"""Simulated time: integer cycles of the tile clock, over SimPy's event queue."""
+"""Simulated time in cycles of the tile clock, on top of SimPy's event queue."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ from typing import Any, Generic, TypeVar
 import simpy
 
 Process = Generator[simpy.Event, Any, None]
-Told = TypeVar("Told")
+Release = TypeVar("Release")
 
 
 class Clock:
-    """The event queue of one run. An event is a phase of a tile, or a release of all of them."""
+    """Event queue of one run. An event is a phase of a tile, or the release of all tiles."""
 
     def __init__(self) -> None:
         self._environment = simpy.Environment()
         self.wait: Callable[[int], simpy.Event] = self._environment.timeout
-        """An event that fires after so many cycles; every tile calls it in every superstep."""
+        """Return an event that fires after a number of cycles.
+
+        Bound directly to SimPy's function, because every tile calls it in every superstep.
+        """
 
     @property
     def now(self) -> int:
@@ -25,27 +28,28 @@ class Clock:
         return int(self._environment.now)
 
     def event(self) -> simpy.Event:
-        """An event that its maker fires."""
+        """Return an event that its creator fires."""
         return self._environment.event()
 
     def start(self, processes: Iterator[Process]) -> None:
-        """Start the processes, in this order at time 0."""
+        """Start processes, in the given order, at the present time."""
         for process in processes:
             self._environment.process(process)
 
     def run(self) -> None:
-        """Run until nothing is left to happen."""
+        """Run until no event is left."""
         self._environment.run()
 
 
-class Barrier(Generic[Told]):
-    """The internal sync: releases all tiles `cycles` after the last of them arrives.
+class Barrier(Generic[Release]):
+    """Sync of all tiles: releases them `cycles` after the last one arrives.
 
-    What `at_release` makes of the cycle of each release is told to all who waited.
+    At each release, `at_release` is called with its cycle, and its result is delivered to all
+    waiting parties.
     """
 
     def __init__(
-        self, clock: Clock, parties: int, cycles: int, at_release: Callable[[int], Told]
+        self, clock: Clock, parties: int, cycles: int, at_release: Callable[[int], Release]
     ) -> None:
         self._clock = clock
         self._parties = parties
@@ -55,7 +59,7 @@ class Barrier(Generic[Told]):
         self._release = clock.event()
 
     def arrive(self) -> simpy.Event:
-        """Count one party in; the event fires at the release."""
+        """Register the arrival of one party, and return the event of the release."""
         release = self._release
         self._waiting += 1
         if self._waiting == self._parties:

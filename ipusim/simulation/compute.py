@@ -1,9 +1,9 @@
-"""How compute phases are carried out: by the codelets' formulas and numerics.
+"""Compute phases of a run by the codelets' cycle formulas and numerics.
 
-A phase begins when its exchange is over: that is when its cycles must be known. It ends on a tile
-when they have passed. Nothing reads the tile's results before the next exchange, so that all tiles'
-vertices are computed at once. A superstep of a loop has many phases; only the cycles that depend on
-control words are counted anew.
+A phase begins when its exchange is over; its cycles must be known then. It ends on a tile when they
+have passed. Nothing reads a tile's results before the next exchange, so the vertices of all tiles
+are computed at once. A superstep of a loop has many phases; only cycles that depend on control
+words are computed again in each.
 """
 
 from __future__ import annotations
@@ -31,19 +31,20 @@ from .tile import Memory
 
 
 class Compute(Protocol):
-    """The compute phases of one run."""
+    """Compute phases of one run."""
 
     def phase(self, step: int) -> IntArray:
-        """int64[tiles]: the cycles of one phase of a superstep, once its exchange is over.
+        """Return the cycles of one phase of a superstep, int64[tiles], once its exchange is over.
 
-        What it computes is then in memory, where nothing reads it before the next exchange.
+        Its results are in memory then, where nothing reads them before the next exchange.
         """
 
 
 def compute_cycles(program: Program) -> IntArray:
-    """int64[supersteps, tiles]: the cycles that each tile's vertices take, one after another.
+    """Return the cycles of each tile's vertices, int64[supersteps, tiles], without controlled ones.
 
-    Those whose cycles depend on control words are left out: they are known at run time.
+    Vertices of one tile run one after another. Cycles that depend on control words are not
+    included, because they are known at run time only.
     """
     machine = program.machine
     rows = [vertex_cycles(machine, step.compute) for step in program.supersteps]
@@ -51,7 +52,10 @@ def compute_cycles(program: Program) -> IntArray:
 
 
 def vertex_cycles(machine: Machine, tables: Iterable[Vertices]) -> IntArray:
-    """int64[tiles]: the same of one superstep; addresses do not matter."""
+    """Return the compute cycles of each tile in one superstep, int64[tiles].
+
+    Cycles do not depend on memory addresses; those that depend on control words are not included.
+    """
     cycles = np.zeros(machine.tiles, dtype=np.int64)
     for vertices in tables:
         if not control_operands(vertices.codelet):
@@ -73,7 +77,7 @@ def _add_cycles(
 
 
 def _control_words(memory: Memory, vertices: Vertices) -> Fields:
-    """By control operand, the words that lie there now, one list a vertex; all within memory."""
+    """Return the present control words by operand field, one list per vertex."""
     spans, flat = vertices.codelet.spans(vertices.fields), memory.flat(CONTROL_ITEM)
     words = {}
     for operand in control_operands(vertices.codelet):
@@ -84,10 +88,13 @@ def _control_words(memory: Memory, vertices: Vertices) -> Fields:
 
 
 class ByFormula:
-    """Cycles by formula, results by the codelets' numerics.
+    """Compute phases with cycles by formula and results by the codelets' numerics.
 
-    `is_computed` tells whose results matter: all of them, or in timing-only runs those that cycles
-    depend on, or none; `memory` may be None when no cycles depend on it.
+    Args:
+        program: the program.
+        memory: SRAM of all tiles; may be None if no cycles depend on it.
+        is_computed: predicate of the codelets whose numerics run: all of them, in timing-only runs
+            those that write control words, or none.
     """
 
     def __init__(
@@ -99,14 +106,15 @@ class ByFormula:
         self._cycles = compute_cycles(program)
 
     def phase(self, step: int) -> IntArray:
-        """int64[tiles]: the cycles of one phase of a superstep; its results are then in memory.
+        """Return the cycles of one phase of a superstep, int64[tiles]; its results go to memory.
 
         Raises:
-            TileFault: what a codelet refuses, with its tile.
+            TileFault: a codelet refuses its fields or memory; the message names the tile.
         """
         cycles: IntArray = self._cycles[step, :]
         tables, memory = self._program.supersteps[step].compute, self._memory
         controlled = [vertices for vertices in tables if control_operands(vertices.codelet)]
+        # Control words are read before the numerics run: cycles depend on them as the phase begins.
         if controlled:
             cycles = cycles.copy()
             for vertices in controlled:
@@ -119,10 +127,10 @@ class ByFormula:
 
 
 def run_numerics(memory: Memory, vertices: Vertices) -> None:
-    """Compute the results of a table; vertices of one tile one after another.
+    """Compute the results of a table of vertices; those of one tile run one after another.
 
-    What computes many vertices at once rounds to the nearest, so that stochastic rounding takes the
-    definition of each.
+    Numerics for many vertices at once round to nearest only, so with stochastic rounding each
+    vertex runs by itself.
     """
     codelet, tile = vertices.codelet, vertices.tile
     try:
@@ -131,5 +139,5 @@ def run_numerics(memory: Memory, vertices: Vertices) -> None:
         else:
             one_by_one(codelet, memory, tile, vertices.fields)
     except VertexFault as fault:
-        where = f"{codelet.name} on tile {tile[fault.vertex]}"
-        raise TileFault(f"{where}: {fault.reason}") from fault
+        subject = f"{codelet.name} on tile {tile[fault.vertex]}"
+        raise TileFault(f"{subject}: {fault.reason}") from fault

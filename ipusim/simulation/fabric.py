@@ -1,10 +1,10 @@
-"""The live exchange: it plays a schedule to the cycle and refuses one that no fabric could play.
+"""Simulate exchange phases to the cycle, and refuse schedules that no fabric could carry out.
 
 A send occupies its tile's out port, one word a cycle; word i arrives `delay` cycles after it left
-and occupies the receiver's in port. A wide one moves two words a cycle: it occupies the out ports
-of both tiles of its pair, and the in ports of both tiles of every pair in which it is heard, by
-both or by one while the other's lane is lent (`ports`). Nothing arbitrates: a port used twice in a
-cycle is a fault of the program.
+and occupies the receiver's in port. A wide send moves two words a cycle: it occupies the out ports
+of both tiles of its pair, and the in ports of both tiles of every pair that receives it, including
+a lane that one tile lends to the other (`ports`). Nothing arbitrates: a port used twice in a cycle
+is an error in the program.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from ..program.superstep import ExchangePlan
 
 @attrs.frozen
 class PhaseTime:
-    """When one exchange phase begins and ends, in cycles of its tiles' clocks.
+    """Begin, end and duration of one exchange phase, in cycles of the tiles' clocks.
 
     Attributes:
-        first_send: the earliest cycle in which a word leaves a tile.
-        last_write: the cycle after the last word is written, or has passed a lane that was lent.
-        cycles: pipeline, first send to last write, tail; 0 if empty.
-        bound: the busiest port's cycles, below which no schedule of these messages can be.
+        first_send: earliest cycle in which a word leaves a tile.
+        last_write: cycle after the last word is written, or has passed a lent lane.
+        cycles: pipeline, first send to last write, and tail; 0 for an empty exchange.
+        bound: cycles of the busiest port, a lower bound for every schedule of these messages.
     """
 
     first_send: int
@@ -41,16 +41,18 @@ class PhaseTime:
 
 
 def phase_time(machine: Machine, plan: ExchangePlan) -> PhaseTime:
-    """Check that the fabric can play `plan`, and how long that takes.
+    """Check that the fabric can carry out an exchange plan, and return its times.
 
     Raises:
-        ProgramError: a port used twice in a cycle, a message to nobody, a bad tile or lane.
+        ProgramError: a port is used twice in a cycle, a message has no receiver, or a tile or lane
+            does not exist.
     """
     if plan.is_empty:
         return PhaseTime(0, 0, 0, 0)
     _check_addressed(machine, plan)
     _check_pairs(machine, plan)
     length = machine.transfer_cycles(plan.words, plan.wide)
+    # Uses of out ports: one per send, and one more on the partner tile (number ^ 1) for wide sends.
     out, row = plan.source, np.arange(len(length))
     if plan.wide.any():
         partner = np.flatnonzero(plan.wide)
@@ -59,19 +61,22 @@ def phase_time(machine: Machine, plan: ExchangePlan) -> PhaseTime:
     ports = taken_ports(machine, plan)
     check_port("in", ports.tile, ports.lands, ports.send, length)
     ends = ports.lands + length[ports.send]
+    # The phase lasts until the last word is written, and the fixed pipeline and tail come in
+    # addition.
     first, last = int(plan.cycle.min()), int(ends.max())
-    into = np.bincount(ports.tile, length[ports.send])
-    bound = max(np.bincount(out, length[row]).max(), into.max())
+    # No schedule is shorter than the load of the busiest port, which carries one item a cycle.
+    in_cycles = np.bincount(ports.tile, length[ports.send])
+    bound = max(np.bincount(out, length[row]).max(), in_cycles.max())
     return PhaseTime(first, last, last - first + machine.exchange_fixed_cycles, int(bound))
 
 
 def path_bound(machine: Machine, plan: ExchangePlan) -> int:
-    """Cycles below which paths let no order of these messages go, as a schedule counts them.
+    """Return a lower bound on every schedule of these messages, from paths and port loads.
 
-    A receiver hears its first word no sooner than its nearest sender's path allows, a sender's last
-    word takes its nearest receiver's; the shortest path of the machine does not count. A lent lane
-    may be taken beyond the last word that is written, by as much as its path is longer than its
-    partner's.
+    A receiver cannot receive its first word before the path from its nearest sender has passed, and
+    a sender's last word takes the path to its nearest receiver. The machine's shortest path is
+    subtracted, as in the length of a schedule. A lent lane may stay occupied beyond the last
+    written word, by as much as its path is longer than its partner's.
     """
     if plan.is_empty:
         return 0
@@ -79,27 +84,31 @@ def path_bound(machine: Machine, plan: ExchangePlan) -> int:
     delays, ports = path_delays(machine), taken_ports(machine, plan)
     source, tile = plan.source[ports.send], ports.tile
     delay = delays[source, tile]
+    # Load of each port in cycles, int64[tiles]; a multicast occupies the out port once.
     sent = np.bincount(plan.source, length, machine.tiles)
     received = np.bincount(tile, length[ports.send], machine.tiles)
-    left, path = source[: ports.receives], delay[: ports.receives]
+    senders, path = source[: ports.receives], delay[: ports.receives]
+    # A wide send also occupies the out port of the partner (number ^ 1) over equally long paths. A
+    # lent lane may end later than the last written word: its load is reduced by the difference.
     if plan.wide.any():
-        partner, both = np.flatnonzero(plan.wide), np.flatnonzero(plan.wide[plan.send])
+        partner, wide_receives = np.flatnonzero(plan.wide), np.flatnonzero(plan.wide[plan.send])
         sent += np.bincount(plan.source[partner] ^ 1, length[partner], machine.tiles)
-        left = np.concatenate([left, left[both] ^ 1])
-        path = np.concatenate([path, path[both]])
-        late = np.zeros(machine.tiles, dtype=delay.dtype)
+        senders = np.concatenate([senders, senders[wide_receives] ^ 1])
+        path = np.concatenate([path, path[wide_receives]])
+        slack = np.zeros(machine.tiles, dtype=delay.dtype)
         lent = tile[ports.receives :]
         lag = delay[ports.receives :] - delays[source[ports.receives :], lent ^ 1]
-        np.maximum.at(late, lent, lag)
-        received -= late
-    least = max(_last(left, path, sent), _last(tile, delay, received))
-    return least - delays.min()
+        np.maximum.at(slack, lent, lag)
+        received -= slack
+    bound = max(_latest_end(senders, path, sent), _latest_end(tile, delay, received))
+    return bound - delays.min()
 
 
-def _last(port: IntArray, path: IntArray, words: npt.NDArray[Any]) -> int:
-    """The most that a busy port has to carry after the nearest of its paths."""
+def _latest_end(port: IntArray, path: IntArray, words: npt.NDArray[Any]) -> int:
+    """Return the largest sum of a port's cycles and its shortest path, over all ports in use."""
     nearest = np.full(len(words), np.iinfo(path.dtype).max, dtype=path.dtype)
-    np.minimum.at(nearest, port, path)  # quick where both are of one type
+    np.minimum.at(nearest, port, path)  # fast only if both arrays have one type
+    # For each port in use: the nearest partner's delay plus all of its own words, one per cycle.
     busy = words > 0
     return int((words[busy] + nearest[busy]).max())
 
@@ -121,7 +130,10 @@ def _check_addressed(machine: Machine, plan: ExchangePlan) -> None:
 
 
 def _check_pairs(machine: Machine, plan: ExchangePlan) -> None:
-    """A wide send leaves a pair, in whole items; what hears it is checked with its ports."""
+    """Refuse wide sends from a tile without a partner, or of an odd number of words.
+
+    Receivers of wide sends are checked together with their ports.
+    """
     if not plan.wide.any():
         return
     row = first_true(

@@ -1,10 +1,10 @@
-"""What the host gives a run: an array for every input, or for those only that cycles depend on.
+"""Select the host arrays of a run: all inputs, or only those on which cycles depend.
 
     every input                 the run is executed
     the control inputs only     timing only: control words move and are computed, no other value
     none                        timing only, if the program has no control inputs
 
-What is not fed may come out of an image.
+Inputs that are not fed may come from an image.
 """
 
 from __future__ import annotations
@@ -19,52 +19,54 @@ from .image import HostArrays, Image
 
 
 @attrs.frozen
-class Given:
-    """The arrays of one run.
+class RunInputs:
+    """Host arrays of one run.
 
     Attributes:
-        arrays: by input name, as the program wants them.
-        executed: whether they are all; else they are what timing only needs.
+        arrays: arrays by input name, in the type and size of the program.
+        executed: True if all inputs are present; False for a timing-only run.
     """
 
     arrays: HostArrays
     executed: bool
 
 
-def given(program: Program, feeds: HostArrays | None, image: Image | None) -> Given:
-    """The arrays that a run starts from.
+def select_inputs(program: Program, feeds: HostArrays | None, image: Image | None) -> RunInputs:
+    """Return the arrays with which a run starts.
 
     Raises:
-        ProgramError: an input that is missing, unknown or not as the program wants it.
+        ProgramError: an input is missing, unknown, or of another type or size.
     """
-    inputs, fed, held = program.inputs, feeds or {}, image or Image()
+    inputs, fed, chip = program.inputs, feeds or {}, image or Image()
     unknown = sorted(set(fed) - set(inputs))
     if unknown:
         raise ProgramError(f"the program has no input {unknown[0]}; it needs {sorted(inputs)}")
     control = {name for name, handle in inputs.items() if handle.control}
-    present = [name for name in inputs if name in fed or name in held.arrays]
+    present = [name for name in inputs if name in fed or name in chip.arrays]
+    # Timing only: nothing is fed, or exactly the control inputs of a program with other inputs too.
     timing = feeds is None or (set(inputs) != control and set(present) == control != set())
-    wanted = control if timing else set(inputs)
-    missing = [name for name in inputs if name in wanted and name not in present]
+    required = control if timing else set(inputs)
+    missing = [name for name in inputs if name in required and name not in present]
     if missing and feeds is None:
         raise ProgramError(
             f"the cycles of this program depend on {missing[0]}; give the control words even for "
             f"timing only, feeds = {{name: array}} of {sorted(control)}: pack(plan, a)"
         )
     if missing:
-        has = f", nor does the image have it: it has {sorted(held.arrays)}" if image else ""
+        has = f", nor does the image have it: it has {sorted(chip.arrays)}" if image else ""
         raise ProgramError(
             f"input {missing[0]} is missing{has}; the program needs {sorted(inputs)}"
         )
     arrays = {
-        name: _fitting(name, handle, fed[name]) if name in fed else held.array_for(name, handle)
+        name: _fitting(name, handle, fed[name]) if name in fed else chip.array_for(name, handle)
         for name, handle in inputs.items()
-        if name in wanted
+        if name in required
     }
-    return Given(arrays, executed=not timing)
+    return RunInputs(arrays, executed=not timing)
 
 
 def _fitting(name: str, handle: Handle, array: npt.ArrayLike) -> npt.NDArray[np.generic]:
+    """Return a fed array, or refuse one of another type or size."""
     values = np.asarray(array)
     if values.dtype != handle.data_type.numpy or values.shape != (handle.elements,):
         raise ProgramError(

@@ -1,7 +1,7 @@
-"""An image is what a run leaves on the chip: named host arrays, where they lie and what they hold.
+"""Image of a chip after a run: named host arrays with their positions and contents.
 
-The next run may start from it: an input that is not fed is taken from the image, if the image holds
-an array of its name just where the program wants it.
+The next run may start from it: an input that is not fed is taken from the image, if the image has
+an array with its name exactly where the program wants it.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from ..program.spans import Spans, places, regions
 from .tile import Memory
 
 HostArrays: TypeAlias = Mapping[str, npt.NDArray[np.generic]]
+"""Flat host arrays by name."""
 
 
 def same_arrays(arrays: HostArrays, other: HostArrays) -> bool:
-    """The same names with equal arrays; NaN equals NaN."""
+    """Return True if both have the same names with equal arrays; NaN equals NaN."""
     return arrays.keys() == other.keys() and all(
         _same(arrays[name], other[name]) for name in arrays
     )
@@ -37,18 +38,18 @@ class Image:
     """Host arrays that lie on a chip.
 
     Attributes:
-        handles: by name, where each lies.
-        arrays: by name, what it holds; read-only.
+        handles: position of each array, by name.
+        arrays: contents of each array, by name; read-only.
     """
 
     handles: Mapping[str, Handle] = attrs.field(factory=dict, repr=False)
     arrays: HostArrays = attrs.field(factory=dict, eq=attrs.cmp_using(same_arrays), repr=False)
 
     def array_for(self, name: str, handle: Handle) -> npt.NDArray[np.generic]:
-        """The array of that name, which must lie as `handle` says.
+        """Return an array by name; it must lie at the positions of `handle`.
 
         Raises:
-            ProgramError: it lies elsewhere; names the first difference.
+            ProgramError: the array lies elsewhere; the message has the first difference.
         """
         difference = _difference(handle, self.handles[name])
         if difference:
@@ -60,20 +61,25 @@ class Image:
 
 
 def image_of(program: Program, memory: Memory, before: Image, *, control_only: bool) -> Image:
-    """The inputs and outputs that are on the chip when the run is over; an output comes last.
+    """Return the inputs and outputs that are on the chip at the end of a run.
 
-    An input is, if the variables that hold it live until then; and what the program keeps is, if
-    the image `before` the run has it there.
+    An input is included if the variables around it live until then; an output replaces an input of
+    the same name. Arrays that the program keeps are included if the image `before` the run has them
+    at the same positions.
     """
     machine, last = program.machine, max(0, len(program.supersteps) - 1)
+    # Only variables that live until the last superstep still have their contents.
     lasting = Spans.of(*regions(machine, (v for v in program.variables if v.last == last)))
     handles = {}
     for name, handle in {**program.inputs, **program.outputs}.items():
-        place = places(machine, handle.tile, handle.address)
-        is_kept = lasting.holds(place, handle.count * handle.data_type.bytes).all()
+        position = places(machine, handle.tile, handle.address)
+        is_kept = lasting.holds(position, handle.count * handle.data_type.bytes).all()
         if is_kept and (handle.control or not control_only):
             handles[name] = handle
+    # Timing-only runs leave control words only: other values were never computed.
     arrays = {name: _read(memory, handle) for name, handle in handles.items()}
+    # The program does not touch kept arrays, so their contents are those of the image before the
+    # run.
     for name, handle in program.kept.items():
         if name in before.arrays and not _difference(handle, before.handles[name]):
             handles[name], arrays[name] = handle, before.arrays[name]
@@ -86,19 +92,21 @@ def _read(memory: Memory, handle: Handle) -> npt.NDArray[np.generic]:
     return values
 
 
-def _difference(wanted: Handle, held: Handle) -> str:
-    """The first difference between where an array should lie and where it does, or nothing."""
-    if wanted.data_type != held.data_type:
-        return f"the program wants {wanted.data_type.value}, the image has {held.data_type.value}"
-    if len(wanted.tile) != len(held.tile):
-        return f"the program wants {len(wanted.tile)} pieces, the image has {len(held.tile)}"
-    pieces, others = (np.stack([h.tile, h.address, h.count], axis=1) for h in (wanted, held))
+def _difference(target: Handle, chip: Handle) -> str:
+    """Return the first difference between required and present positions as text, or ""."""
+    if target.data_type != chip.data_type:
+        return f"the program wants {target.data_type.value}, the image has {chip.data_type.value}"
+    if len(target.tile) != len(chip.tile):
+        return f"the program wants {len(target.tile)} pieces, the image has {len(chip.tile)}"
+    # int64[pieces, 3]: tile, address and count of each piece; the first row that differs is
+    # reported.
+    pieces, others = (np.stack([h.tile, h.address, h.count], axis=1) for h in (target, chip))
     unlike = (pieces != others).any(axis=1)
     if not unlike.any():
         return ""
     row = int(np.argmax(unlike))
-    (tile, address, count), (other, at, size) = pieces[row].tolist(), others[row].tolist()
+    (tile, address, count), (other, start, size) = pieces[row].tolist(), others[row].tolist()
     return (
         f"the program wants piece {row}, {count} elements, at {address:#x} of tile {tile}, the "
-        f"image has {size} at {at:#x} of tile {other}"
+        f"image has {size} at {start:#x} of tile {other}"
     )

@@ -1,7 +1,7 @@
-"""Compute phases instruction by instruction: every vertex's assembly on its tile's core.
+"""Compute phases instruction by instruction: every vertex's assembly runs on its tile's core.
 
-Vertex states and lists lie in tile memory as the codelets define them; a phase runs the vertices of
-one table on all their tiles in one compiled call, and leaves the results where the code put them.
+Vertex states and lists lie in tile memory as the codelets define them. A phase runs the vertices of
+one table on all their tiles in one compiled call, and leaves the results where the code wrote them.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ from ..program.superstep import Vertices
 from .tile import Memory
 
 WEIGHT_BYTES_PER_CYCLE = 8  # documented: one ld64putcs a cycle
-SETUP = Setup(csr={"FP_ICTL": 1 << FP_CTL_NANOO})  # NANOO: a half that overflows is no number
+# NANOO: overflow of a half gives NaN. ESR: rounding to half is stochastic.
+SETUP = Setup(csr={"FP_ICTL": 1 << FP_CTL_NANOO})
 STOCHASTIC = Setup(csr={"FP_ICTL": 1 << FP_CTL_NANOO | 1 << FP_CTL_ESR})
-MOST_SEEDS = 1 << 26  # of a run; times 64, so that each worker's own is the sum with its number
+MAX_SEEDS = 1 << 26  # seeds of runs; multiplied by 64 to leave room for adding a worker's number
 
 
 class InstructionByInstruction:
-    """The compute phases of one run, on the instruction-level core."""
+    """Compute phases of one run on the instruction-level core."""
 
     def __init__(self, program: Program, memory: Memory) -> None:
         rate = program.machine.weight_load_bytes_per_cycle
@@ -38,16 +39,18 @@ class InstructionByInstruction:
         self._program = program
         self._memory = memory
         self._codes: dict[tuple[str, int], Code] = {}
+        # States of all vertices are in memory before the program starts.
         for vertices in (vertices for step in program.supersteps for vertices in step.compute):
             state = vertices.codelet.state_of(vertices.fields)
             count = np.full(len(state), state.shape[1], dtype=np.int64)
             memory.write(vertices.tile, _address(vertices, "state_address"), count, state.ravel())
 
     def phase(self, step: int) -> IntArray:
-        """int64[tiles]: the cycles of one phase of a superstep, which all tiles run here.
+        """Return the cycles of one phase of a superstep on all tiles, int64[tiles].
 
         Raises:
-            TileFault: what running code does wrong, with tile, context, source line and address.
+            TileFault: running code does something forbidden; the message has tile, context, source
+                line and address.
         """
         cycles = np.zeros(self._program.machine.tiles, dtype=np.int64)
         for vertices in self._program.supersteps[step].compute:
@@ -55,15 +58,19 @@ class InstructionByInstruction:
         return cycles
 
     def _run(self, vertices: Vertices) -> IntArray:
-        """int64[vertices]: run one table."""
+        """Run one table of vertices, and return their cycles, int64[vertices]."""
         cycles = np.zeros(len(vertices.tile), dtype=np.int64)
         for rows, code, runs, setup in self.calls(vertices):
-            done = run_many(self._program.machine, code, self._memory.images, runs, setup)
-            cycles[rows] = done.cycles
+            result = run_many(self._program.machine, code, self._memory.images, runs, setup)
+            cycles[rows] = result.cycles
         return cycles
 
     def calls(self, vertices: Vertices) -> Iterator[tuple[IntArray, Code, Runs, Setup]]:
-        """What runs one table: for each place of its code the rows, the code, the runs, a setup."""
+        """Yield the calls of the core that run one table: rows, code, runs and setup.
+
+        There is one call for each address at which tiles have the codelet's code.
+        """
+        # Tiles with the code at one address share its assembled form, and one call of the core.
         origins, number = np.unique(_address(vertices, "code_address"), return_inverse=True)
         for index, origin in enumerate(origins.tolist()):
             rows = np.flatnonzero(number == index)
@@ -81,11 +88,11 @@ class InstructionByInstruction:
             yield rows, code, runs, setup
 
     def _rounding(self, count: int) -> tuple[Setup, IntArray]:
-        """How so many runs round, and int64[count], what their workers' generators begin with."""
+        """Return the setup of runs, and the seeds of their workers' generators, int64[count]."""
         random = self._memory.random
         if random is None:
             return SETUP, np.zeros(count, dtype=np.int64)
-        return STOCHASTIC, random.integers(1, MOST_SEEDS, count) * 64
+        return STOCHASTIC, random.integers(1, MAX_SEEDS, count) * 64
 
     def _code(self, codelet: Codelet, origin: int) -> Code:
         key = (codelet.name, origin)
@@ -95,10 +102,10 @@ class InstructionByInstruction:
 
 
 def code_of(codelet: Codelet, origin: int) -> Code:
-    """A codelet's code at an address.
+    """Return the assembled code of a codelet at an address.
 
     Raises:
-        AssemblyError: what its text does wrong.
+        AssemblyError: the assembly text has an error.
     """
     assembly = codelet.assembly
     return assemble(assembly.file, defines=assembly.defines, origin=origin)

@@ -1,8 +1,8 @@
-"""The life of a tile: released by sync, through its own exchange and its vertices, to the barrier.
+"""Process of a tile: release by sync, its part of the exchange, its vertices, the next barrier.
 
-Tiles meet at the barrier and nowhere else. Between two of them each goes its own way: one that has
-nothing to receive computes while others still listen. In lock step (`Machine.lock_step`) all begin
-to compute when the last of them is done with the exchange.
+Tiles interact at the barrier only. Between two barriers each one continues by itself: a tile that
+has nothing to receive computes while others still receive. In lock step (`Machine.lock_step`) all
+tiles begin to compute when the last one has ended the exchange.
 """
 
 from __future__ import annotations
@@ -16,38 +16,41 @@ from .clock import Barrier, Clock, Process
 
 
 class Turn:
-    """One superstep as it is lived: what each tile has before it, and when each was done.
+    """Executed superstep: the work of each tile, and the times at which it was done.
 
     Attributes:
         step: number of the superstep in the program.
         released: cycle of the release.
-        is_last: no superstep follows.
-        exchange, compute: cycles of each tile, one after the other.
-        began, ended: by tile, the cycles of the run between which it computed; lives fill them.
+        is_last: True if no superstep follows.
+        exchange, compute: duration of each tile's exchange, then of its vertices, in cycles.
+        began, ended: begin and end of each tile's vertices in cycles of the run; written by
+            `tile_life`.
     """
 
     def __init__(
         self, step: int, released: int, *, is_last: bool, exchange: IntArray, compute: IntArray
     ) -> None:
         self.step, self.released, self.is_last = step, released, is_last
+        # Lists, because tiles read single numbers, which is slow with arrays.
         self.exchange: list[int] = exchange.tolist()
         self.compute: list[int] = compute.tolist()
         self.began, self.ended = [0] * len(self.exchange), [0] * len(self.exchange)
 
 
 def tile_life(clock: Clock, barrier: Barrier[Turn], tile: int) -> Process:
-    """Live through every superstep of a run that has one at least."""
+    """Run one tile through all supersteps of a run, of which there is at least one."""
     is_last = False
     while not is_last:
         turn: Turn = yield barrier.arrive()
         turn.began[tile] = began = turn.released + turn.exchange[tile]
         turn.ended[tile] = ended = began + turn.compute[tile]
-        if ended > turn.released:  # nobody looks at a tile between its exchange and its vertices
+        # One wait for exchange and vertices together: nothing observes a tile in between.
+        if ended > turn.released:
             yield clock.wait(ended - turn.released)
         is_last = turn.is_last
 
 
 def by_turn(columns: Iterable[list[int]], tiles: int) -> IntArray:
-    """int64[turns, tiles]: what lives wrote down."""
+    """Return rows of one number per tile as int64[turns, tiles], also if there are no rows."""
     rows = list(columns)
     return np.array(rows, dtype=np.int64).reshape(len(rows), tiles)

@@ -1,4 +1,4 @@
-"""Copies of runs of neighbouring items between arrays, as machine code."""
+"""Copy runs of neighbouring items between arrays, compiled to machine code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Items = npt.NDArray[Any]
 def copy_words(
     origin: Items, goal: Items, rows: IntArray, source: IntArray, target: IntArray, count: IntArray
 ) -> None:
-    """Copy run after run of 32-bit items: count[row] from source[row] to target[row]."""
+    """Copy runs of 32-bit items: count[row] from source[row] to target[row], for all `rows`."""
     _copy(origin, goal, rows, source, target, count)
 
 
@@ -24,7 +24,7 @@ def copy_words(
 def copy_halves(
     origin: Items, goal: Items, rows: IntArray, source: IntArray, target: IntArray, count: IntArray
 ) -> None:
-    """Copy run after run of 16-bit items."""
+    """Copy runs of 16-bit items, in the manner of `copy_words`."""
     _copy(origin, goal, rows, source, target, count)
 
 
@@ -32,7 +32,7 @@ def copy_halves(
 def copy_bytes(
     origin: Items, goal: Items, rows: IntArray, source: IntArray, target: IntArray, count: IntArray
 ) -> None:
-    """Copy run after run of bytes."""
+    """Copy runs of bytes, in the manner of `copy_words`."""
     _copy(origin, goal, rows, source, target, count)
 
 

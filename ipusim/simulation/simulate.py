@@ -1,8 +1,8 @@
-"""Run a program: its supersteps of sync, exchange, compute, driven by the event queue.
+"""Run a program: supersteps of sync, exchange and compute, driven by the event queue.
 
-With all inputs fed the numbers are executed: words move through the scheduled transfers between
-tile memories and the codelets' numerics run. Else only control words move and are computed, and the
-cycles are the same.
+With all inputs fed, the program is executed: words move through the scheduled transfers between
+tile memories, and the codelets' numerics run. Otherwise only control words move and are computed;
+the cycles are equal.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from ..rules.verify import verify
 from ..screen import Shown, filled, on_screen
 from .clock import Barrier, Clock
 from .compute import ByFormula, Compute
-from .feeds import given
+from .feeds import select_inputs
 from .image import HostArrays, Image, image_of, same_arrays
 from .life import Turn, by_turn, tile_life
 from .tile import Memory
-from .turns import Played, Turns, played
+from .turns import ExchangeTimes, Turns, exchange_times
 
 Fidelity: TypeAlias = Literal["formula", "instruction"]
 
 
 @attrs.frozen
 class Run(Shown):
-    """What one simulation gave.
+    """Results of one simulation.
 
     Attributes:
-        outputs: host arrays by name, as the program's outputs lie; empty when timing only.
-        trace: what was busy when.
-        report: the figures.
-        image: what is left on the chip, for a run that follows; of timing only, control words.
+        outputs: host arrays by name, in the layout of the program's outputs; empty if timing only.
+        trace: begin and end of every tile's phases.
+        report: figures of the run.
+        image: contents of the chip for a following run; control words only if timing only.
     """
 
     outputs: HostArrays = attrs.field(eq=attrs.cmp_using(same_arrays), repr=False)
@@ -66,49 +66,49 @@ def simulate(
     fidelity: Fidelity = "formula",
     stochastic_rounding: int | None = None,
 ) -> Run:
-    """Run `program` on its machine.
+    """Run a program on its machine and return outputs, trace and report.
 
     Args:
-        program: what to run.
-        feeds: a flat array for every input of the program; only for the control inputs, or None
-            when it has none, runs timing only.
-        image: what an earlier run left on the chip. Inputs that are not fed are taken from it, if
-            they lie there as this program wants them; with None for `feeds`, the control inputs.
-        fidelity: "formula" takes cycles and results of the codelets' closed forms; "instruction"
-            runs every compute phase of every tile instruction by instruction. Same cycles.
-        stochastic_rounding: a seed, with which floats are rounded to halves up or down at random,
-            right on average; None: to the nearest. Same seed, same results; the same cycles always.
+        program: program to run.
+        feeds: flat array for every input of the program; arrays for the control inputs only, or
+            None if there are none, give a timing-only run.
+        image: contents of the chip after an earlier run. Inputs that are not fed are taken from it,
+            if they lie where this program wants them; if `feeds` is None, the control inputs.
+        fidelity: "formula" uses the codelets' closed forms for cycles and results; "instruction"
+            runs every compute phase of every tile instruction by instruction. The cycles are equal.
+        stochastic_rounding: seed for rounding floats to halves up or down at random, without bias;
+            None rounds to nearest. Equal seeds give equal results; cycles do not depend on it.
 
     Raises:
-        InputError: what is no Program, no fidelity or no seed.
-        DoesNotFit, ProgramError: what the machine refuses, before any cycle runs.
-        TileFault: a value that would not arrive, before any cycle; what running code refuses.
+        InputError: an invalid program, fidelity or seed.
+        DoesNotFit, ProgramError: the machine refuses the program, before any cycle runs.
+        TileFault: a value would not arrive, before any cycle runs; or running code fails.
     """
-    random = _checked(program, fidelity, stochastic_rounding)
+    random = _check_inputs(program, fidelity, stochastic_rounding)
     verify(program)
-    start = given(program, feeds, image)
-    moves_all = start.executed or fidelity == "instruction"
-    held = moves_all or is_controlled(program)
-    memory = loaded(program, start.arrays, random) if held else None
-    compute = _compute(program, memory, fidelity, executed=start.executed)
-    trace = _lived(program, memory, compute, moves_all=moves_all)
+    inputs = select_inputs(program, feeds, image)
+    moves_all = inputs.executed or fidelity == "instruction"
+    needs_memory = moves_all or is_controlled(program)
+    memory = load_memory(program, inputs.arrays, random) if needs_memory else None
+    compute = _compute(program, memory, fidelity, executed=inputs.executed)
+    trace = _run_tiles(program, memory, compute, moves_all=moves_all)
     report = report_of(program, memory_use(program), trace)
     if memory is None:
         return Run({}, trace, report)
-    outputs = _outputs(program, memory) if start.executed else {}
-    left = image_of(program, memory, image or Image(), control_only=not start.executed)
+    outputs = _outputs(program, memory) if inputs.executed else {}
+    left = image_of(program, memory, image or Image(), control_only=not inputs.executed)
     return Run(outputs, trace, report, left)
 
 
-def _checked(program: object, fidelity: str, seed: int | None) -> np.random.Generator | None:
-    """What halves are rounded by, once what is asked makes sense."""
+def _check_inputs(program: object, fidelity: str, seed: int | None) -> np.random.Generator | None:
+    """Return the generator for stochastic rounding, or None, after checking all arguments."""
     if not isinstance(program, Program):
-        kind = type(program).__name__
-        hint = ": emit it first" if kind == "Plan" else ""
-        raise InputError(f"simulate takes a Program; got {kind}{hint}")
+        class_name = type(program).__name__
+        hint = ": emit it first" if class_name == "Plan" else ""
+        raise InputError(f"simulate takes a Program; got {class_name}{hint}")
     if fidelity not in get_args(Fidelity):
-        known = " or ".join(map(repr, get_args(Fidelity)))
-        raise InputError(f"fidelity is {fidelity!r}; write {known}")
+        names = " or ".join(map(repr, get_args(Fidelity)))
+        raise InputError(f"fidelity is {fidelity!r}; write {names}")
     if seed is None:
         return None
     if not isinstance(seed, int | np.integer) or isinstance(seed, bool) or seed < 0:
@@ -119,20 +119,21 @@ def _checked(program: object, fidelity: str, seed: int | None) -> np.random.Gene
     return np.random.default_rng(int(seed))
 
 
-def _lived(program: Program, memory: Memory | None, compute: Compute, *, moves_all: bool) -> Trace:
-    """The trace of the program, driven by the event queue; memory is as it leaves it."""
+def _run_tiles(
+    program: Program, memory: Memory | None, compute: Compute, *, moves_all: bool
+) -> Trace:
+    """Run the tiles' processes on memory, and return the trace of the program."""
     machine, clock = program.machine, Clock()
-    exchanges = tuple(played(machine, step.exchange) for step in program.supersteps)
+    exchanges = tuple(exchange_times(machine, step.exchange) for step in program.supersteps)
     order = in_order(program.steps, _word_at(memory))
-    turns = Turns(exchanges, order, _move(program, memory, moves_all=moves_all), compute)
-    barrier = Barrier(clock, machine.tiles, machine.sync_cycles, turns.at_release)
-    if not turns.are_over:
+    pending = Turns(exchanges, order, _move(program, memory, moves_all=moves_all), compute)
+    barrier = Barrier(clock, machine.tiles, machine.sync_cycles, pending.at_release)
+    if not pending.are_over:
         clock.start(tile_life(clock, barrier, tile) for tile in range(machine.tiles))
-    with np.errstate(
-        over="ignore", invalid="ignore"
-    ):  # numbers overflow as on the chip: in silence
+    # Numbers overflow silently, as on the chip.
+    with np.errstate(over="ignore", invalid="ignore"):
         clock.run()
-    return _trace(program, exchanges, turns.made)
+    return _trace(program, exchanges, pending.turns)
 
 
 def _compute(program: Program, memory: Memory | None, fidelity: str, *, executed: bool) -> Compute:
@@ -140,12 +141,14 @@ def _compute(program: Program, memory: Memory | None, fidelity: str, *, executed
         # Most runs never need the core, which takes a while to import.
         from .instruction_level import InstructionByInstruction  # noqa: PLC0415
 
+        # Instruction by instruction, all values move even if timing only: code reads zeros where
+        # unfed.
         return InstructionByInstruction(program, memory)
     return ByFormula(program, memory, (lambda _: True) if executed else writes_control)
 
 
-def loaded(program: Program, arrays: HostArrays, random: np.random.Generator | None) -> Memory:
-    """A memory with lists and the host's arrays in place; zeros where none are given."""
+def load_memory(program: Program, arrays: HostArrays, random: np.random.Generator | None) -> Memory:
+    """Return tile memory with lists and host arrays in place, and zeros elsewhere."""
     memory = Memory(program.machine, random)
     for name, values in arrays.items():
         handle = program.inputs[name]
@@ -166,9 +169,9 @@ def _word_at(memory: Memory | None) -> Callable[[int, int], int]:
 
 
 def _move(program: Program, memory: Memory | None, *, moves_all: bool) -> Callable[[int], None]:
-    """Moves the words of a superstep's exchange: all of them, or the control words."""
+    """Return a function that moves the words of a superstep's exchange: all, or control words."""
 
-    @cache
+    @cache  # a superstep of a loop moves its words many times
     def receives(step: int) -> IntArray:
         if moves_all:
             return np.arange(len(program.supersteps[step].exchange.send))
@@ -191,21 +194,22 @@ def _outputs(program: Program, memory: Memory) -> HostArrays:
     }
 
 
-def _trace(program: Program, exchanges: tuple[Played, ...], turns: list[Turn]) -> Trace:
+def _trace(program: Program, exchanges: tuple[ExchangeTimes, ...], turns: list[Turn]) -> Trace:
     steps, tiles = program.supersteps, program.machine.tiles
     executed = np.array([turn.step for turn in turns], dtype=np.int64)
     released = np.array([turn.released for turn in turns], dtype=np.int64)
+    # int64[executed, tiles] both, in cycles of the run.
     began, ended = (
         by_turn((t.began for t in turns), tiles),
         by_turn((t.ended for t in turns), tiles),
     )
-    times = [
-        (played.time.last_write - played.time.first_send, played.time.bound) for played in exchanges
-    ]
+    phases = [exchange.time for exchange in exchanges]
+    times = [(phase.last_write - phase.first_send, phase.bound) for phase in phases]
+    # Rows of all supersteps, int64[supersteps, ...], become rows of all executed ones.
     schedule, bound = np.reshape(np.array(times, dtype=np.int64), (-1, 2))[executed].T
     by_step = (
-        [played.own.first for played in exchanges],
-        [played.own.over for played in exchanges],
+        [exchange.own.first for exchange in exchanges],
+        [exchange.own.over for exchange in exchanges],
         [step.exchange.words_sent(tiles) for step in steps],
         [step.exchange.words_received(tiles) for step in steps],
     )

@@ -1,4 +1,4 @@
-"""The live tiles' SRAM, as one array over all tiles and as codelets see it."""
+"""SRAM of all tiles as one array, and the views of it that codelets use."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from ..machine.machine import Machine
 from ..native import in_shares
 from .runs_of_items import copy_bytes, copy_halves, copy_words
 
+# Item types with their copy functions, widest first: a copy uses the widest that divides its size.
 COPIES = ((np.uint32, copy_words), (np.uint16, copy_halves), (np.uint8, copy_bytes))
 
 
 class Memory:
-    """The SRAM of all tiles as one array; the host commits only the pages that are touched.
+    """SRAM of all tiles as one array; the host commits only the pages that are touched.
 
-    `random` is what halves are rounded by; None where they are rounded to the nearest.
+    Attributes:
+        random: generator for stochastic rounding to half; None for rounding to nearest.
     """
 
     def __init__(self, machine: Machine, random: np.random.Generator | None = None) -> None:
@@ -31,16 +33,16 @@ class Memory:
 
     @property
     def images(self) -> npt.NDArray[np.uint8]:
-        """uint8[tiles, sram_bytes]: the memories as they are, writable."""
+        """SRAM of all tiles, uint8[tiles, sram_bytes], writable."""
         return self._bytes.reshape(-1, self._tile_bytes)
 
     def on(self, tile: int) -> TileView:
-        """One tile's SRAM, as codelets see it."""
+        """Return one tile's SRAM, as codelets see it."""
         start = tile * self._tile_bytes
         return TileView(self._bytes[start : start + self._tile_bytes], self._base, self.random)
 
     def flat(self, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
-        """All tiles' SRAM one after another as elements of a type, writable."""
+        """Return the SRAM of all tiles, concatenated, as one writable array of a type."""
         return self._bytes.view(dtype)
 
     def places(
@@ -52,10 +54,10 @@ class Memory:
         *,
         vertex: IntArray | None = None,
     ) -> IntArray:
-        """int64[rows]: the index in `flat(dtype)` of the first of each row's `count` elements.
+        """Return the index in `flat(dtype)` of the first element of each span, int64[rows].
 
         Raises:
-            VertexFault: a span leaves SRAM, or an element lies across words of its size.
+            VertexFault: a span leaves SRAM, or an element is not aligned to its size.
         """
         item = np.dtype(dtype).itemsize
         start, size = address - self._base, np.broadcast_to(count, address.shape) * item
@@ -71,45 +73,45 @@ class Memory:
     def read(
         self, tile: IntArray, address: IntArray, count: IntArray, dtype: npt.DTypeLike
     ) -> npt.NDArray[np.generic]:
-        """The pieces' elements, one after another."""
+        """Return the elements of all pieces, one after another."""
         pieces = np.empty(int(count.sum()), dtype=dtype)
-        at = self.places(tile, address, count, pieces.dtype)
-        _copy(self._bytes.view(pieces.dtype), pieces, at, np.cumsum(count) - count, count)
+        start = self.places(tile, address, count, pieces.dtype)
+        _copy(self._bytes.view(pieces.dtype), pieces, start, np.cumsum(count) - count, count)
         return pieces
 
     def write(
         self, tile: IntArray, address: IntArray, count: IntArray, values: npt.NDArray[np.generic]
     ) -> None:
-        """Put `values` into the pieces, one after another."""
-        at = self.places(tile, address, count, values.dtype)
+        """Write `values` into the pieces, one after another."""
+        start = self.places(tile, address, count, values.dtype)
         values = np.ascontiguousarray(values)
-        _copy(values, self._bytes.view(values.dtype), np.cumsum(count) - count, at, count)
+        _copy(values, self._bytes.view(values.dtype), np.cumsum(count) - count, start, count)
 
     def transfer(
         self, source: tuple[IntArray, IntArray], target: tuple[IntArray, IntArray], words: IntArray
     ) -> None:
-        """Copy `words[i]` words from (tile, address) source i to target i.
+        """Copy words[i] words from the (tile, address) of source i to that of target i.
 
-        No word is both read and written, or written twice.
+        No word may be both read and written, or written twice.
         """
-        at, to = (self.places(*side, words, np.uint32) for side in (source, target))
+        start, end = (self.places(*ends, words, np.uint32) for ends in (source, target))
         flat = self._bytes.view(np.uint32)
-        _copy(flat, flat, at, to, words)
+        _copy(flat, flat, start, end, words)
 
     def _index(self, tile: IntArray, address: IntArray, item_bytes: int) -> IntArray:
         return (tile * self._tile_bytes + (address - self._base)) // item_bytes
 
 
 def _untouched_pages(size: int) -> npt.NDArray[np.uint8]:
-    """Zeros that cost host memory only where they are touched, small page by small page."""
+    """Return zeros that take host memory only where they are touched, by small pages."""
     pages = mmap.mmap(-1, size)
-    if hasattr(mmap, "MADV_NOHUGEPAGE"):  # Linux; huge pages would commit every tile whole
+    if hasattr(mmap, "MADV_NOHUGEPAGE"):  # Linux; a huge page would commit whole tiles at a touch
         pages.madvise(mmap.MADV_NOHUGEPAGE)
     return np.frombuffer(pages, dtype=np.uint8)
 
 
 class TileView:
-    """One tile's SRAM by byte address."""
+    """SRAM of one tile, addressed by byte."""
 
     def __init__(
         self, sram: npt.NDArray[np.uint8], base: int, random: np.random.Generator | None
@@ -119,10 +121,10 @@ class TileView:
         self._base = base
 
     def view(self, address: int, count: int, dtype: npt.DTypeLike) -> npt.NDArray[np.generic]:
-        """A writable view of `count` elements at byte `address`.
+        """Return a writable view of `count` elements at byte `address`.
 
         Raises:
-            TileFault: the span leaves SRAM, or an element lies across words of its size.
+            TileFault: the span leaves SRAM, or an element is not aligned to its size.
         """
         item = np.dtype(dtype).itemsize
         start, size = address - self._base, count * item
@@ -131,7 +133,7 @@ class TileView:
         return self._sram[start : start + size].view(dtype)
 
     def refusal(self, address: int, count: int, item: int) -> str:
-        """Why a span of elements of so many bytes is none of this SRAM."""
+        """Return the message for a span that leaves SRAM or is not aligned."""
         return (
             f"{count} elements of {item} bytes at {address:#x} must lie in {self._base:#x}.."
             f"{self._base + len(self._sram) - 1:#x}, at a multiple of {item}"
@@ -147,9 +149,9 @@ def _copy(
 ) -> None:
     """Copy runs of `count[i]` elements of one type from index source[i] to target[i]."""
     item, copy = next((i, c) for i, c in COPIES if origin.itemsize % np.dtype(i).itemsize == 0)
-    items_of_element = origin.itemsize // np.dtype(item).itemsize
-    runs = [np.ascontiguousarray(column * items_of_element) for column in (source, target, count)]
+    factor = origin.itemsize // np.dtype(item).itemsize
+    runs = [np.ascontiguousarray(column * factor) for column in (source, target, count)]
     items = origin.view(item), goal.view(item)
-    # Runs are apart, so that any of them may be copied at the same time.
+    # Runs are disjoint, so any of them may be copied at the same time by several threads.
     rows, work = np.arange(len(count)), int(runs[2].sum())
     in_shares(rows, work, lambda share: copy(*items, share, *runs))

@@ -1,9 +1,10 @@
-"""What the supersteps of a run ask of each tile, made up at the release of each.
+"""Supersteps of a run in execution order, computed at the release of each.
 
-At the release a superstep's words move and its vertices are computed, all tiles' at once: a tile
-sends before it computes and writes nothing that others read before the next barrier, so that no
-order of tiles within a superstep gives other numbers. What follows a loop's `decide` is read from
-its control word between the two, as the tile of the loop does when its own exchange is over.
+At the release, a superstep's words move and its vertices are computed, for all tiles at once. This
+is exact because a tile sends before it computes and writes nothing that others read before the next
+barrier, so the order of tiles within a superstep does not change any number. The control word that
+selects the successor of a loop's `decide` is read between the two, as the loop's tile does when its
+own exchange is over.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from .own_exchange import OwnExchange, own_exchange
 
 
 @attrs.frozen
-class Played:
-    """How long one exchange takes, as a whole and for each tile.
+class ExchangeTimes:
+    """Duration of one exchange, as a whole and for each tile.
 
     Attributes:
-        time: of the phase.
-        own: when each tile's part begins and is over.
+        time: times of the whole phase.
+        own: begin and end of each tile's part.
         until: int64[tiles], cycles from the release until a tile begins to compute.
     """
 
@@ -38,36 +39,41 @@ class Played:
     until: IntArray = attrs.field(eq=False)
 
 
-def played(machine: Machine, plan: ExchangePlan) -> Played:
-    """Check that the fabric can play `plan`, and when each tile is done with it.
+def exchange_times(machine: Machine, plan: ExchangePlan) -> ExchangeTimes:
+    """Check that the fabric can carry out an exchange plan, and return its times for each tile.
 
     Raises:
-        ProgramError: a port used twice in a cycle, a message to nobody, a bad tile or lane.
+        ProgramError: a port is used twice in a cycle, a message has no receiver, or a tile or lane
+            does not exist.
     """
     time, own = phase_time(machine, plan), own_exchange(machine, plan)
-    return Played(time, own, _until(machine, own.over))
+    return ExchangeTimes(time, own, _compute_start(machine, own.over))
 
 
-def _until(machine: Machine, over: IntArray) -> IntArray:
-    """int64[tiles]: when each begins to compute, of when its own part of the exchange is over."""
+def _compute_start(machine: Machine, over: IntArray) -> IntArray:
+    """Return when each tile begins to compute, int64[tiles], from the ends of exchanges."""
+    # In lock step every tile waits for the last one.
     return np.full(machine.tiles, over.max()) if machine.lock_step else over
 
 
 def superstep_cycles(machine: Machine, over: IntArray, compute: IntArray) -> int:
-    """Cycles of a superstep from the barrier on; over supersteps that run they add up to a run's.
+    """Return the cycles of a superstep from the arrival at the barrier on.
+
+    The cycles of a run are the sum over its executed supersteps.
 
     Args:
-        machine: the chip.
-        over: int64[tiles], when each tile's part of the exchange is over (`own_exchange`).
+        machine: the machine.
+        over: int64[tiles], end of each tile's part of the exchange (`own_exchange`).
         compute: int64[tiles], cycles of its vertices.
     """
-    return machine.sync_cycles + int((_until(machine, over) + compute).max())
+    return machine.sync_cycles + int((_compute_start(machine, over) + compute).max())
 
 
 def program_cycles(program: Program) -> int:
-    """Cycles of a program without loops whose vertices read no control words, as `simulate` says.
+    """Return the cycles of a program, equal to those of `simulate`, without checking anything.
 
-    Nothing is checked: neither the rules nor the ports.
+    The program must have no loops and no vertices that read control words. Neither rules nor ports
+    are checked.
     """
     machine = program.machine
     return sum(
@@ -79,15 +85,15 @@ def program_cycles(program: Program) -> int:
 
 
 class Turns:
-    """The supersteps of one run in the order in which they come, each made up when it is due.
+    """Executed supersteps of one run, each computed when it is released.
 
     Attributes:
-        made: those so far.
+        made: executed supersteps so far.
     """
 
     def __init__(
         self,
-        exchanges: tuple[Played, ...],
+        exchanges: tuple[ExchangeTimes, ...],
         order: Iterator[int],
         move: Callable[[int], None],
         compute: Compute,
@@ -97,18 +103,19 @@ class Turns:
         self._move = move
         self._compute = compute
         self._step = next(order, None)
-        self.made: list[Turn] = []
+        self.turns: list[Turn] = []
 
     @property
     def are_over(self) -> bool:
-        """Whether none is left."""
+        """True if no superstep is left."""
         return self._step is None
 
     def at_release(self, cycle: int) -> Turn:
-        """The superstep that is released in this cycle."""
+        """Return the superstep released in this cycle, after its words moved and vertices ran."""
         step = self._step
-        assert step is not None  # nobody waits for a release after the last superstep
+        assert step is not None  # tiles do not wait for a release after the last superstep
         self._move(step)
+        # Words have moved and vertices not yet run: now the control word of a loop is valid.
         self._step = next(self._order, None)
         turn = Turn(
             step,
@@ -117,5 +124,5 @@ class Turns:
             exchange=self._exchanges[step].until,
             compute=self._compute.phase(step),
         )
-        self.made.append(turn)
+        self.turns.append(turn)
         return turn

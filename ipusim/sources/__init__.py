@@ -1,1 +1,1 @@
-"""Sources: what a module's answers follow from, and digests of what sources say."""
+"""Digests of source files, and the source files on which a module's results depend."""

@@ -1,4 +1,4 @@
-"""Lines of assembly text without comments, with continued lines joined.
+"""Split assembly text into lines without comments, with continued lines joined.
 
 `//` and `#` (where it opens no preprocessor line) end a line, `/* */` is a space and may span
 lines; none of them counts inside a string. A backslash at the end of a line continues it.
@@ -21,7 +21,7 @@ _CONTINUED = "\0"  # stands for a backslash and newline, so that lines can still
 
 @attrs.frozen
 class UnfinishedComment(ValueError):
-    """A `/*` without its `*/`.
+    """Raised for a `/*` without its `*/`.
 
     Attributes:
         number: line number of the `/*`, from 1.
@@ -45,6 +45,8 @@ def bare_lines(text: str) -> Iterator[tuple[int, str]]:
     Raises:
         UnfinishedComment: a comment has no end.
     """
+    # Join continued lines first, with a marker for each join, so that the numbers of the following
+    # lines can count it; then replace comments, and split what is left.
     joined = re.sub(r"\\[ \t]*\n", _CONTINUED, text.replace("\r\n", "\n"))
     bare = _LEXEME.sub(lambda match: _without_comment(match, joined), joined)
     number = 1

@@ -1,15 +1,15 @@
-"""Digests of source files that ignore what has no meaning: comments, docstrings and layout.
+"""Digests of source files that ignore comments, docstrings and layout.
 
 Equal digests mean that two texts are the same program; a digest is the same on every host and
-under every version of Python. It covers, by the ending of a file's name:
+under every version of Python. It covers, by the suffix of a file's name:
 
     .py .pyi   the syntax tree, without `pass` and constants that stand alone, as docstrings do
     .toml      keys and values
     .S .inc    lines without comments, indentation and empty lines
     others     bytes, as does a text of those that cannot be read
 
-To parse a source takes a hundred times as long as to read it, so that digests are kept for the
-next process by the SHA-256 of the file's bytes, see `kept_file`.
+Parsing a source takes a hundred times as long as reading it, so digests are stored for the next
+process under the SHA-256 of the file's bytes, see `kept_file`.
 """
 
 from __future__ import annotations
@@ -28,9 +28,8 @@ from ..foreign_text import toml_table
 from ..kept_file import keep_code, kept_code, kept_files
 from .assembly_lines import bare_lines
 
-DIGITS = 32  # of a digest, 128 bits
-# Digests that are kept: about five versions of each source, in 400 kB.
-MOST_KEPT = 4096
+DIGITS = 32  # hexadecimal digits of a digest, 128 bits
+MAX_DIGESTS = 4096  # number of stored digests: about five versions of each source, in 400 kB
 
 # Fields of a syntax tree that say nothing which other fields or the place of the node do not:
 # whether a name is read or written, the u of u"text", comments about types.
@@ -48,16 +47,16 @@ def source_digests(files: Iterable[Path]) -> list[str]:
     Raises:
         OSError: a file cannot be read.
     """
-    known, digests, is_new = _known_digests(), [], False
+    digest_of, digests, is_new = _known_digests(), [], False
     for file in files:
         content = file.read_bytes()
         key = sha256(f"{file.suffix}\n".encode() + content).hexdigest()[:DIGITS]
-        if key not in known:
-            known[key] = sha256(_meaning(file.suffix, content)).hexdigest()[:DIGITS]
+        if key not in digest_of:
+            digest_of[key] = sha256(_meaning(file.suffix, content)).hexdigest()[:DIGITS]
             is_new = True
-        digests.append(known[key])
+        digests.append(digest_of[key])
     if is_new:
-        _keep(known)
+        _store_digests(digest_of)
     return digests
 
 
@@ -81,7 +80,7 @@ def python_meaning(content: bytes) -> str:
     while stack:
         value = stack.pop()
         if isinstance(value, list):
-            statements = [each for each in value if not _does_nothing(each)]
+            statements = [statement for statement in value if not _does_nothing(statement)]
             words.append(f"[{len(statements)}")
             stack.extend(statements)
         elif isinstance(value, ast.AST):
@@ -126,7 +125,8 @@ def _meaning(suffix: str, content: bytes) -> bytes:
         try:
             return MEANINGS[suffix](content).encode()
         except (SyntaxError, ValueError, InputError, RecursionError, MemoryError):
-            # The parser's own limits raise the last two. What cannot be parsed means its bytes.
+            # The parser's own limits raise the last two. The digest of a text that cannot be parsed
+            # covers its bytes.
             pass
     return b"bytes\n" + content.replace(b"\r\n", b"\n")
 
@@ -149,8 +149,8 @@ def _joined_texts(values: list[ast.expr]) -> list[ast.expr | str]:
 
 
 @cache
-def _places() -> list[Path]:
-    """Return the files that may keep digests, best first. Their name has the rules' digest."""
+def _digest_files() -> list[Path]:
+    """Return the files that may store digests, best first; names tell the rules' digest."""
     rules = sha256(b"".join(Path(__file__).with_name(name).read_bytes() for name in _RULES))
     return kept_files(Path(__file__), f"digest.{rules.hexdigest()[:DIGITS]}.digests")
 
@@ -161,17 +161,19 @@ _RULES = ("digest.py", "assembly_lines.py")
 @cache
 def _known_digests() -> dict[str, str]:
     """Return the digests that this process knows, by the SHA-256 of suffix and bytes."""
-    return _kept()
+    return _load_digests()
 
 
-def _kept() -> dict[str, str]:
-    contents = (kept_code(file) for file in _places())
+def _load_digests() -> dict[str, str]:
+    """Return the stored digests of the first file that has any."""
+    contents = (kept_code(file) for file in _digest_files())
     content = next(filter(None, contents), b"")
     return dict(line.split() for line in content.decode().splitlines())
 
 
-def _keep(known: dict[str, str]) -> None:
-    """Leave the newest digests for the next process, with what others have kept meanwhile."""
-    latest = list({**_kept(), **known}.items())[-MOST_KEPT:]
+def _store_digests(digests: dict[str, str]) -> None:
+    """Store the newest digests for the next process, including those stored meanwhile by others."""
+    latest = list({**_load_digests(), **digests}.items())[-MAX_DIGESTS:]
     content = "".join(f"{key} {digest}\n" for key, digest in latest).encode()
-    any(keep_code(file, content) for file in _places())  # or the next process parses again
+    # Failing to store is no error: the next process parses again.
+    any(keep_code(file, content) for file in _digest_files())

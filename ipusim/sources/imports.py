@@ -1,8 +1,8 @@
-"""The modules of a package that the answers of a module follow from, by its imports.
+"""Find the source files on which the results of a module depend, by its imports.
 
-The package as installed is one, `ipusim`; three parts of it answer for themselves: what runs on a
-tile (`ipusim.kernels`), what makes programs (`ipusim.compiler`), and the machine, all the rest.
-Imports are found by pattern, forty times as quickly as by `ast`, wherever they stand.
+The installed package is one, `ipusim`, with three parts whose sources are considered separately:
+tile code (`ipusim.kernels`), the compiler (`ipusim.compiler`), and the machine, all other modules.
+Imports are found by regular expressions anywhere in a text, forty times as fast as by `ast`.
 """
 
 from __future__ import annotations
@@ -22,20 +22,21 @@ COMMENT = re.compile(r"#.*")
 
 
 def part_of(module: str) -> str:
-    """The package that answers for a module: a part of ipusim, or the top-level one."""
+    """Return the part of ipusim that a module belongs to, or its top-level package."""
     within = (part for part in PARTS if f"{module}.".startswith(f"{part}."))
     return next(within, module.partition(".")[0])
 
 
 def imports_in(package: str, text: str) -> Iterator[tuple[str, str, str]]:
-    """What the text of a module of `package` imports: absolute target, name in it, name here.
+    """Yield the imports in a text of `package`: absolute module, name in it, local name.
 
-    Of `import target` both names are empty.
+    Both names are empty for `import module`.
     """
     for targets in PLAIN.findall(text):
         for target in filter(str.strip, targets.split(",")):
             yield target.split()[0], "", ""
     for dots, target, several, single in FROM.findall(text):
+        # Relative imports: one dot is the package itself, each further one its parent.
         parents = package.split(".")[: package.count(".") + 2 - len(dots)] if dots else []
         absolute = ".".join([*parents, *([target] if target else [])])
         for name, alias in NAME.findall(COMMENT.sub("", several or single)):
@@ -43,47 +44,49 @@ def imports_in(package: str, text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def files_below(folder: Path) -> list[Path]:
-    """All files of a package; in a checkout, links lead to two of its folders."""
+    """Return all files of a package; in a checkout, links lead to two of its folders."""
     walk = os.walk(folder, followlinks=True)
     return sorted(Path(directory, file) for directory, _, files in walk for file in files)
 
 
 def sources_of(module: str) -> dict[str, Path]:
-    """The files by module that define what a module and all that it uses name, of its own part.
+    """Return the files, by module, that define what a module uses in its own part of ipusim.
 
-    A facade is looked through: it stands for the modules of those names alone that are asked of it,
-    constants included. A module without a file, as `__main__` may be, has none.
+    Imports of imported modules are followed. Imports from a facade (`__init__`) count as imports
+    from the modules that define the imported names, constants included. A module without a file, as
+    `__main__` may be, has none.
     """
-    own, files, waiting = part_of(module), dict[str, Path](), [module]
+    # Follow imports within the module's own part of ipusim.
+    part, files, waiting = part_of(module), dict[str, Path](), [module]
     while waiting:
-        here = waiting.pop()
-        path = _file_of(here)
-        if path is None or here in files:
+        current = waiting.pop()
+        path = _file_of(current)
+        if path is None or current in files:
             continue
-        files[here] = path
-        package = here if path.stem == "__init__" else here.rpartition(".")[0]
+        files[current] = path
+        package = current if path.stem == "__init__" else current.rpartition(".")[0]
         for target, name, _ in _imports_of(path, package):
-            if part_of(target) == own:
-                waiting.append(_defining(target, name))
+            if part_of(target) == part:
+                waiting.append(_defining_module(target, name))
     return files
 
 
-def _defining(target: str, name: str) -> str:
-    """The module in which what `from target import name` gives is defined."""
+def _defining_module(target: str, name: str) -> str:
+    """Return the module that defines the result of `from target import name`."""
     if not name or _file_of(f"{target}.{name}"):
         return f"{target}.{name}".rstrip(".")
     path = _file_of(target)
     if path is None or path.stem != "__init__":
         return target
-    stub = path.with_suffix(".pyi")  # of a facade that loads its names late
+    stub = path.with_suffix(".pyi")  # names of a facade that imports lazily stand in its stub
     for origin, original, exported in _imports_of(stub if stub.exists() else path, target):
         if exported == name:
-            return _defining(origin, original)
+            return _defining_module(origin, original)
     return target
 
 
 def _file_of(module: str) -> Path | None:
-    """The file of a module, loaded or beside one that is."""
+    """Return the file of a module that is loaded, or that lies beside a loaded one."""
     if module in sys.modules:
         file = getattr(sys.modules[module], "__file__", None)
         return Path(file) if file else None
@@ -91,14 +94,15 @@ def _file_of(module: str) -> Path | None:
     folder = _file_of(parent) if parent else None
     if folder is None or folder.stem != "__init__":
         return None
-    places = (folder.parent / f"{name}.py", folder.parent / name / "__init__.py")
-    return next((path for path in places if path.is_file()), None)
+    candidates = (folder.parent / f"{name}.py", folder.parent / name / "__init__.py")
+    return next((path for path in candidates if path.is_file()), None)
 
 
 def _imports_of(path: Path, package: str) -> tuple[tuple[str, str, str], ...]:
     return _imports_at(path, package, path.stat().st_mtime_ns)
 
 
+# The modification time is an argument so that a changed file is read again.
 @cache
 def _imports_at(path: Path, package: str, _changed: int) -> tuple[tuple[str, str, str], ...]:
     return tuple(imports_in(package, path.read_text(encoding="utf-8")))

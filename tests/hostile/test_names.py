@@ -19,7 +19,7 @@ from judge import Told, judged, refused
 from ipusim import MOST_NAME
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.drawing.page import Document, packed
-from ipusim.shown_text import MOST_LINE
+from ipusim.shown_text import MAX_LINE
 
 NAMES = {  # a title, colours, a C1 control, lines, directions; and what is long
     "steering": "a\x1b]0;owned\x07\x1b[31mb\x9b31m\x85c\nipusim: forged\r\u202ed\u2066e",
@@ -251,5 +251,5 @@ def test_a_page_shows_no_name_as_it_is(name: str) -> None:
     shown = re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL)
 
     assert steering(f"{key}{text}{shown}") == set()
-    assert max(map(len, (key, text, *shown.split("\n")))) < MOST_LINE + 100
+    assert max(map(len, (key, text, *shown.split("\n")))) < MAX_LINE + 100
     assert {len(title) <= MOST_NAME for title in re.findall("<(?:title|h1)>(.*)<", shown)} == {True}

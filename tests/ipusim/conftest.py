@@ -43,7 +43,7 @@ Message = tuple[int, int, int, int, Sequence[tuple[int, int]]]
 
 @attrs.frozen
 class Add:
-    """target[i] = source[i] + constant; ten cycles to start, one an element."""
+    """Codelet target[i] = source[i] + constant; ten cycles, and one for each element."""
 
     constant: float = 1.0
     needs: tuple[str, ...] = ()
@@ -88,14 +88,14 @@ class Add:
 def add(
     tiles: Sequence[int], source: int, target: int, elements: int, **options: object
 ) -> Vertices:
-    """One vertex a tile, all with the same fields."""
+    """Return one vertex per tile, all with equal fields."""
     columns = {"source": source, "target": target, "elements": elements}
     fields = {name: np.full(len(tiles), value) for name, value in columns.items()}
     return Vertices(Add(**options), np.array(tiles), fields)  # type: ignore[arg-type]
 
 
 def exchange_of(*messages: Message, wide: bool = False) -> ExchangePlan:
-    """(source, address, words, cycle, receivers as (tile, target)) a message."""
+    """Return an exchange plan of messages (source, address, words, cycle, receivers)."""
     source, address, words, cycle = _columns([message[:4] for message in messages], 4)
     receives = [(row, *to) for row, message in enumerate(messages) for to in message[4]]
     send, tile, target = _columns(receives, 3)
@@ -104,7 +104,7 @@ def exchange_of(*messages: Message, wide: bool = False) -> ExchangePlan:
 
 
 def _columns(rows: Sequence[Sequence[int]], width: int) -> IntArray:
-    """int64[width, rows], also of no rows."""
+    """Return rows as int64[width, rows], also if there are none."""
     return np.array(rows, dtype=np.int64).reshape(-1, width).T
 
 
@@ -113,7 +113,10 @@ def variable(name: str, address: int, size: Sequence[int], first: int, last: int
 
 
 def spread_and_collect(machine: Machine) -> Program:
-    """Tile 0 sends x to all others; each adds 1 and sends back; tile 0 adds 1 to all: y."""
+    """Return a program of two supersteps.
+
+    Tile 0 sends x to all others; each adds 1 and sends the sum back; tile 0 adds 1 to all sums: y.
+    """
     others = range(1, machine.tiles)
     delay = path_delays(machine)[:, 0].tolist()
     size = 4 * WORDS
@@ -122,7 +125,7 @@ def spread_and_collect(machine: Machine) -> Program:
         for i, tile in enumerate(others)
     ]
     total = len(back) * WORDS
-    first, rest = [1, *[0] * len(back)], [0, *[1] * len(back)]
+    first, elsewhere = [1, *[0] * len(back)], [0, *[1] * len(back)]
     return Program(
         machine=machine,
         label=Label(
@@ -141,11 +144,11 @@ def spread_and_collect(machine: Machine) -> Program:
         ),
         variables=(
             variable("code", BASE, [Add().code_bytes] * machine.tiles, 0, 1),
-            variable("x", X, [size * held for held in first], 0, 1),
-            variable("gathered", GATHERED, [size * held for held in rest], 0, 0),
-            variable("partials", PARTIALS, [size * held for held in rest], 0, 1),
-            variable("received", RECEIVED, [size * len(back) * held for held in first], 1, 1),
-            variable("y", Y, [4 * total * held for held in first], 0, 1),
+            variable("x", X, [size * count for count in first], 0, 1),
+            variable("gathered", GATHERED, [size * count for count in elsewhere], 0, 0),
+            variable("partials", PARTIALS, [size * count for count in elsewhere], 0, 1),
+            variable("received", RECEIVED, [size * len(back) * count for count in first], 1, 1),
+            variable("y", Y, [4 * total * count for count in first], 0, 1),
         ),
         steps=(
             Superstep(
@@ -161,7 +164,7 @@ def spread_and_collect(machine: Machine) -> Program:
 
 
 def text_of_run() -> str:
-    """All that one run gives, as text."""
+    """Return all results of a run as text."""
     program = spread_and_collect(BOW.scaled_to(4))
     run = simulate(program, {"x": np.arange(WORDS, dtype=np.float32)})
     columns = attrs.asdict(run.trace, recurse=False).items()
@@ -172,7 +175,7 @@ def text_of_run() -> str:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The home folder of a user whose environment says nothing of caches."""
+    """Home folder of a user without settings for caches."""
     monkeypatch.delenv(CACHE_VARIABLE, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     return tmp_path / "home"
@@ -180,31 +183,31 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="session")
 def run_text() -> Callable[[], str]:
-    """Runs the program on four tiles and tells all that it gives."""
+    """Return a function that runs the program on four tiles and returns all results as text."""
     return text_of_run
 
 
 @pytest.fixture(scope="session")
 def program() -> Program:
-    """On four tiles of a Bow chip."""
+    """Program on four tiles of a Bow."""
     return spread_and_collect(BOW.scaled_to(4))
 
 
 @pytest.fixture(scope="session")
 def program_on() -> Callable[[Machine], Program]:
-    """The same on any machine of two tiles or more."""
+    """Return a function that builds the fixture's program for any machine of two tiles or more."""
     return spread_and_collect
 
 
 @pytest.fixture(scope="session")
 def exchange() -> Callable[..., ExchangePlan]:
-    """Makes an exchange plan from messages."""
+    """Return a function from messages to an exchange plan."""
     return exchange_of
 
 
 @pytest.fixture(scope="session")
 def adding() -> Callable[..., Vertices]:
-    """Makes vertices of `Add`."""
+    """Return a function that makes vertices of `Add`."""
     return add
 
 

@@ -49,7 +49,7 @@ def test_spread_equals_the_ranges_one_after_another(ranges: list[tuple[int, int]
 def test_numbers_are_kept_in_half_the_room_where_two_of_them_add_up(most: int) -> None:
     numbers = np.array([0, most])
 
-    held = narrow_column(narrowed(numbers))
+    column = narrow_column(narrowed(numbers))
 
-    assert (held + held).tolist() == [0, 2 * most]
-    assert held.dtype == (np.int32 if most < 1 << 30 else np.int64)
+    assert (column + column).tolist() == [0, 2 * most]
+    assert column.dtype == (np.int32 if most < 1 << 30 else np.int64)

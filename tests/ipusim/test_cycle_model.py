@@ -22,27 +22,27 @@ UPDATE = "pytest --update-golden"
 
 
 def test_the_history_counts_from_one_and_ends_in_our_model() -> None:
-    numbers = [one.number for one in CYCLE_MODELS]
-    dates = [date.fromisoformat(one.date) for one in CYCLE_MODELS]
+    numbers = [model.number for model in CYCLE_MODELS]
+    dates = [date.fromisoformat(model.date) for model in CYCLE_MODELS]
 
     assert numbers == list(range(1, CYCLE_MODEL + 1))
     assert dates == sorted(dates)
     assert UNNUMBERED == 1
-    assert all(one.changed and not one.changed.endswith(".") for one in CYCLE_MODELS)
+    assert all(model.changed and not model.changed.endswith(".") for model in CYCLE_MODELS)
 
 
 def test_nothing_is_said_of_our_own_model() -> None:
-    said = [
+    notes = [
         golden_note("a.cycles", CYCLE_MODEL, update=UPDATE),
         run_note(CYCLE_MODEL),
         sides_note((CYCLE_MODEL,), (CYCLE_MODEL,)),
     ]
 
-    assert said == ["", "", ""]
+    assert notes == ["", "", ""]
 
 
 def test_an_earlier_model_is_told_with_what_changed_since() -> None:
-    changed = "; ".join(one.changed for one in CYCLE_MODELS[1:])
+    changed = "; ".join(model.changed for model in CYCLE_MODELS[1:])
 
     assert golden_note("a.cycles", 1, update=UPDATE) == (
         f"a.cycles was recorded with cycle model 1, this ipusim has model {CYCLE_MODEL} (what "

@@ -1,4 +1,4 @@
-"""What a person meets first: boxes that fit a screen, and wrong values told in one line."""
+"""First contact with the package: values fit a screen, and wrong values are refused in one line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from ipusim.isa import Setup, run_vertex
 
 
 def first_half(program: Program) -> Program:
-    """Its first superstep; what each tile but the first leaves is y."""
+    """Return the first superstep as a program; its result y is what all tiles but one leave."""
     variables = tuple(attrs.evolve(v, last=0) for v in program.variables if v.first == 0)
     variables = tuple(v for v in variables if v.name != "y")
     (partials,) = (v.address for v in variables if v.name == "partials")
@@ -45,7 +45,7 @@ def first_half(program: Program) -> Program:
 
 @pytest.fixture(scope="module")
 def boxes(program_on: Callable[[Machine], Program]) -> dict[str, Any]:
-    """Every box of a full chip, by its type's name."""
+    """Return every printed value of a full chip, by the name of its type."""
     program = first_half(program_on(BOW))
     run = simulate(program, {"x": np.arange(8, dtype=np.float32)})
     boxes = (BOW, program, run, run.report)
@@ -87,10 +87,10 @@ def test_one_thing_is_singular(count: int, text: str) -> None:
 
 def test_a_run_names_its_outputs_before_its_report(boxes: dict[str, Any]) -> None:
     run = boxes["Run"]
-    first, *rest = str(run).splitlines()
+    first, *lines = str(run).splitlines()
 
     assert first == "Run: y float32[11768]"
-    assert str(run.report).splitlines() == rest
+    assert str(run.report).splitlines() == lines
 
 
 def test_a_timing_only_run_says_that_it_has_no_outputs(program: Program) -> None:
@@ -112,9 +112,9 @@ def test_parts_stay_whole_where_lines_are_filled() -> None:
 
 
 def test_a_program_of_many_supersteps_prints_on_a_screen(program: Program) -> None:
-    one, other = program.steps
-    assert isinstance(one, ipusim.Superstep)
-    many = attrs.evolve(program, steps=(one, *[attrs.evolve(one, name="again")] * 60, other))
+    first, second = program.steps
+    assert isinstance(first, ipusim.Superstep)
+    many = attrs.evolve(program, steps=(first, *[attrs.evolve(first, name="again")] * 60, second))
     lines = str(many).splitlines()
 
     assert len(lines) == 45
@@ -157,11 +157,11 @@ def test_an_unknown_fidelity_is_refused(program: Program, fidelity: Any) -> None
 
 
 class Plan:
-    """Of another package."""
+    """Class named like a plan, from another package."""
 
 
 @pytest.mark.parametrize(
-    ("given", "message"),
+    ("value", "message"),
     [
         (Plan(), "^simulate takes a Program; got Plan: emit it first$"),
         ("job.run", "^simulate takes a Program; got str$"),
@@ -169,9 +169,9 @@ class Plan:
         (np.zeros(2), "^simulate takes a Program; got ndarray$"),
     ],
 )
-def test_what_is_no_program_is_refused(given: Any, message: str) -> None:
+def test_what_is_no_program_is_refused(value: Any, message: str) -> None:
     with pytest.raises(InputError, match=message):
-        simulate(given)
+        simulate(value)
 
 
 def test_a_machine_goes_by_its_name(program: Program) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim import InputError
-from ipusim.foreign_text import MAX_KEY_PARTS, MOST_NESTED, json_value, toml_table
+from ipusim.foreign_text import MAX_DEPTH, MAX_KEY_PARTS, json_value, toml_table
 
 
 def deep(levels: int) -> str:
@@ -46,52 +46,52 @@ def test_brackets_count_outside_of_strings_and_comments_only(
     strings: list[tuple[Callable[[str], str], str]], comment: str
 ) -> None:
     items = "".join(f"{style(text)},{comment}\n" for style, text in strings)
-    allowed = f"a = [{items}{deep(MOST_NESTED - 1)}]"
-    found = toml_table(allowed.encode())
+    allowed = f"a = [{items}{deep(MAX_DEPTH - 1)}]"
+    value = toml_table(allowed.encode())
 
-    assert found == tomllib.loads(allowed)
-    with pytest.raises(InputError, match=f"nest {MOST_NESTED + 1} deep, more than the"):
-        toml_table(f"a = [{items}{deep(MOST_NESTED)}]".encode())
+    assert value == tomllib.loads(allowed)
+    with pytest.raises(InputError, match=f"nest {MAX_DEPTH + 1} deep, more than the"):
+        toml_table(f"a = [{items}{deep(MAX_DEPTH)}]".encode())
 
 
 @pytest.mark.drawn
 @given(st.lists(TEXTS, max_size=4))
 def test_brackets_of_json_count_outside_of_strings_only(texts: list[str]) -> None:
     items = "".join(f"{json.dumps(text)}, " for text in texts)
-    allowed = f"[{items}{deep(MOST_NESTED - 1)}]"
-    found = json_value(allowed.encode())
+    allowed = f"[{items}{deep(MAX_DEPTH - 1)}]"
+    value = json_value(allowed.encode())
 
-    assert found == json.loads(allowed)
-    with pytest.raises(InputError, match=f"nest {MOST_NESTED + 1} deep, more than the"):
-        json_value(f"[{items}{deep(MOST_NESTED)}]".encode())
+    assert value == json.loads(allowed)
+    with pytest.raises(InputError, match=f"nest {MAX_DEPTH + 1} deep, more than the"):
+        json_value(f"[{items}{deep(MAX_DEPTH)}]".encode())
 
 
 @pytest.mark.parametrize("end", ['"', '""', "'", "''"])
 def test_a_long_string_may_end_in_quotes_which_hide_nothing(end: str) -> None:
-    whole = 3 * end[0] + "x" + end + 3 * end[0]
-    allowed = f"a = [{whole}, {deep(MOST_NESTED - 1)}]"
+    text = 3 * end[0] + "x" + end + 3 * end[0]
+    allowed = f"a = [{text}, {deep(MAX_DEPTH - 1)}]"
 
     assert toml_table(allowed.encode()) == tomllib.loads(allowed)
-    with pytest.raises(InputError, match=f"nest {MOST_NESTED + 1} deep, more than the"):
-        toml_table(f"a = [{whole}, {deep(MOST_NESTED)}]".encode())
+    with pytest.raises(InputError, match=f"nest {MAX_DEPTH + 1} deep, more than the"):
+        toml_table(f"a = [{text}, {deep(MAX_DEPTH)}]".encode())
 
 
 @pytest.mark.parametrize(
     ("read", "opening", "start"), [(toml_table, "{a = ", "a = "), (json_value, '{"a": ', "")]
 )
 def test_tables_nest_as_lists_do(read: Callable[[bytes], Any], opening: str, start: str) -> None:
-    read(f"{start}{opening * MOST_NESTED}1{'}' * MOST_NESTED}".encode())
+    read(f"{start}{opening * MAX_DEPTH}1{'}' * MAX_DEPTH}".encode())
 
-    with pytest.raises(InputError, match=f"nest {MOST_NESTED + 1} deep, more than the"):
-        read(f"{start}{opening * (MOST_NESTED + 1)}1{'}' * (MOST_NESTED + 1)}".encode())
+    with pytest.raises(InputError, match=f"nest {MAX_DEPTH + 1} deep, more than the"):
+        read(f"{start}{opening * (MAX_DEPTH + 1)}1{'}' * (MAX_DEPTH + 1)}".encode())
 
 
 @pytest.mark.parametrize("form", ["{} = 1", "[{}]", "[[{}]]", "x = {{{} = 1}}", "x = 1\n{} = 1"])
-@pytest.mark.parametrize("apart", [".", " . ", '."b".'])
-def test_a_dotted_key_has_so_many_parts_and_no_more(form: str, apart: str) -> None:
-    step = 2 if '"' in apart else 1
-    allowed = form.format(apart.join(["a"] * ((MAX_KEY_PARTS - 1) // step + 1)))
-    beyond = form.format(apart.join(["a"] * (MAX_KEY_PARTS // step + 1)))
+@pytest.mark.parametrize("separator", [".", " . ", '."b".'])
+def test_a_dotted_key_has_so_many_parts_and_no_more(form: str, separator: str) -> None:
+    step = 2 if '"' in separator else 1
+    allowed = form.format(separator.join(["a"] * ((MAX_KEY_PARTS - 1) // step + 1)))
+    beyond = form.format(separator.join(["a"] * (MAX_KEY_PARTS // step + 1)))
 
     assert toml_table(allowed.encode()) == tomllib.loads(allowed)
     with pytest.raises(
@@ -107,7 +107,7 @@ def test_dots_of_values_strings_and_comments_are_no_parts_of_a_key() -> None:
 
 
 @pytest.mark.parametrize(
-    ("read", "data", "said"),
+    ("read", "data", "message"),
     [
         (toml_table, b"a = 1\n" * 2, "it has 12 bytes of TOML, more than the 8 that are read"),
         (json_value, b"[1, 2, 3]", "it has 9 bytes of JSON, more than the 8 that are read"),
@@ -116,8 +116,10 @@ def test_dots_of_values_strings_and_comments_are_no_parts_of_a_key() -> None:
         (json_value, b"[1,", "not a JSON file, "),
     ],
 )
-def test_what_cannot_be_read_is_refused(read: Callable[..., Any], data: bytes, said: str) -> None:
-    with pytest.raises(InputError, match=said):
+def test_what_cannot_be_read_is_refused(
+    read: Callable[..., Any], data: bytes, message: str
+) -> None:
+    with pytest.raises(InputError, match=message):
         read(data, most_bytes=8)
 
 

@@ -1,4 +1,4 @@
-"""Which folder of the user keeps what commands make."""
+"""Folder in the user's cache where commands store what they compute."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def test_the_environment_names_the_folder_of_caches(
     assert not home.exists()
 
 
-@pytest.mark.parametrize("told", ["", "caches", "~/caches"])
+@pytest.mark.parametrize("value", ["", "caches", "~/caches"])
 def test_a_folder_of_caches_that_is_not_absolute_counts_for_nothing(
-    home: Path, monkeypatch: pytest.MonkeyPatch, told: str
+    home: Path, monkeypatch: pytest.MonkeyPatch, value: str
 ) -> None:
-    monkeypatch.setenv(CACHE_VARIABLE, told)
+    monkeypatch.setenv(CACHE_VARIABLE, value)
 
     assert cache_folder() == home / ".cache" / "ipusim"
 
@@ -38,7 +38,7 @@ def test_a_home_that_is_not_absolute_keeps_nothing(monkeypatch: pytest.MonkeyPat
 
 @pytest.fixture
 def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A user without HOME who is not among the system's users."""
+    """Make a user without HOME who is not among the system's users."""
     pwd = pytest.importorskip("pwd")
 
     def unknown(_user: int) -> None:

@@ -1,4 +1,4 @@
-"""Rows in the order of their keys: as NumPy sorts them."""
+"""Order of rows by their keys, compared with NumPy."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIZES = st.sampled_from([0, 1, 2, 100, FEW, FEW + 1, 3 * FEW])
 
 @st.composite
 def columns(draw: st.DrawFn) -> list[IntArray]:
-    """One to three keys of one length, of few or of many values, some below zero."""
+    """Draw one to three keys of one length, with few or many values, some of them negative."""
     rows, rng = draw(SIZES), np.random.default_rng(draw(st.integers(0, 1 << 32)))
     spans = draw(st.lists(st.sampled_from([1, 3, 3000, 1 << 40, 1 << 62]), min_size=1, max_size=3))
     return [rng.integers(-span, span, rows) for span in spans]
@@ -36,7 +36,7 @@ def test_rows_are_ordered_as_numpy_orders_them(keys: list[IntArray]) -> None:
 def test_many_rows_are_ordered_whatever_room_a_word_has(ranges: tuple[int, ...]) -> None:
     rng = np.random.default_rng(0)
     ends = [(-(count // 2), (count - 1) // 2) for count in ranges]
-    keys = [np.append(rng.integers(*each, FEW, endpoint=True), each) for each in ends]
+    keys = [np.append(rng.integers(*limits, FEW, endpoint=True), limits) for limits in ends]
 
     assert order_of(*keys).tolist() == np.lexsort(keys[::-1]).tolist()
 
@@ -51,17 +51,19 @@ def test_rows_that_ascend_stay_as_they_are() -> None:
 @given(arrays(np.int64, st.integers(1, 30), elements=st.integers(-5, 1 << 25)))
 def test_digits_sort_rows_as_they_come(which: str, key: IntArray) -> None:
     least, rows = int(key.min()), len(key)
-    here, there, count = (np.empty(size, dtype=np.int64) for size in (rows, rows, DIGITS))
+    words, spare, count = (np.empty(size, dtype=np.int64) for size in (rows, rows, DIGITS))
     bits = (int(key.max()) - least).bit_length(), (rows - 1).bit_length()
 
-    turned = getattr(sort_rows, which)(key, least, *bits, here, there, count)
+    turned = getattr(sort_rows, which)(key, least, *bits, words, spare, count)
 
-    assert (there if turned else here).tolist() == np.argsort(key, kind="stable").tolist()
+    assert (spare if turned else words).tolist() == np.argsort(key, kind="stable").tolist()
 
 
 @given(columns())
 def test_the_first_row_of_the_same_keys_stands_for_each(keys: list[IntArray]) -> None:
-    seen: dict[tuple[int, ...], int] = {}
+    first_rows: dict[tuple[int, ...], int] = {}
     rows = zip(*(key.tolist() for key in keys), strict=True)
 
-    assert first_like(*keys).tolist() == [seen.setdefault(row, n) for n, row in enumerate(rows)]
+    assert first_like(*keys).tolist() == [
+        first_rows.setdefault(row, n) for n, row in enumerate(rows)
+    ]

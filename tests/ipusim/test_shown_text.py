@@ -17,15 +17,19 @@ from ipusim import (
     shown_name,
 )
 from ipusim.screen import Shown, on_screen
-from ipusim.shown_text import MOST_LINE
+from ipusim.shown_text import MAX_LINE
 
 STEERING = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # Unicode's categories of what does not print
 TEXTS = st.text(st.characters(codec=None), max_size=40)
 
 
 def steers(text: str, layout: str = "\n\t") -> list[str]:
-    """Characters of a text that do more than print."""
-    return [each for each in text if unicodedata.category(each) in STEERING and each not in layout]
+    """Return the characters of a text that do more than print."""
+    return [
+        character
+        for character in text
+        if unicodedata.category(character) in STEERING and character not in layout
+    ]
 
 
 @pytest.mark.drawn
@@ -33,9 +37,9 @@ def steers(text: str, layout: str = "\n\t") -> list[str]:
 @example("\x1b]0;owned\x07")
 @example("\x9b31m\x85\r\u2028\u202e\u2066\u200b\ud800")
 def test_nothing_that_is_shown_steers(text: str) -> None:
-    found = [steers(plain_text(text)), steers(plain_message(text)), steers(shown_name(text), "")]
+    controls = [steers(plain_text(text)), steers(plain_message(text)), steers(shown_name(text), "")]
 
-    assert found == [[], [], []]
+    assert controls == [[], [], []]
 
 
 @pytest.mark.drawn
@@ -64,7 +68,7 @@ def test_of_a_message_both_ends_stay_whatever_name_is_in_it(message: str, name: 
     shown = plain_message(message.format(name))
 
     assert (shown[:10], shown[-9:]) == ("no machine", ", try bow")
-    assert len(shown) <= MOST_LINE
+    assert len(shown) <= MAX_LINE
     if "it's" not in name and (" " not in name or "{}," not in message):
         assert len(shown) <= MOST_NAME + 30
 

@@ -53,8 +53,8 @@ def test_readers_see_the_old_file_until_the_new_one_is_whole(tmp_path: Path) -> 
     with whole_file(path) as file:
         file.write(b"new")
         file.flush()
-        seen = path.read_bytes()
-    assert (seen, path.read_bytes()) == (b"old", b"new")
+        content = path.read_bytes()
+    assert (content, path.read_bytes()) == (b"old", b"new")
 
 
 def test_who_has_the_old_file_open_reads_it_to_its_end(tmp_path: Path) -> None:
@@ -84,11 +84,11 @@ def test_a_new_file_has_the_mode_that_open_gives(tmp_path: Path) -> None:
     assert mode_of(tmp_path / "new") == mode_of(tmp_path / "opened")
 
 
-@pytest.mark.parametrize("there", [True, False])
-def test_a_link_stays_one_and_its_target_is_written(tmp_path: Path, there: bool) -> None:
+@pytest.mark.parametrize("exists", [True, False])
+def test_a_link_stays_one_and_its_target_is_written(tmp_path: Path, exists: bool) -> None:
     target, link = tmp_path / "target", tmp_path / "link"
     link.symlink_to("target")
-    if there:
+    if exists:
         target.write_bytes(b"old")
 
     write(link)
@@ -108,12 +108,12 @@ def test_a_pipe_is_written_when_the_content_is_whole(tmp_path: Path) -> None:
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 
 
-@pytest.mark.parametrize("place", ["/dev/stdout", "/dev/fd/1"])
-def test_standard_output_is_a_file_to_write(place: str) -> None:
-    text = f"from ipusim import whole_file\nwith whole_file({place!r}) as f: f.write(b'new')"
+@pytest.mark.parametrize("path", ["/dev/stdout", "/dev/fd/1"])
+def test_standard_output_is_a_file_to_write(path: str) -> None:
+    text = f"from ipusim import whole_file\nwith whole_file({path!r}) as f: f.write(b'new')"
 
-    done = subprocess.run([sys.executable, "-c", text], capture_output=True, check=True)
-    assert done.stdout == b"new"
+    process = subprocess.run([sys.executable, "-c", text], capture_output=True, check=True)
+    assert process.stdout == b"new"
 
 
 @pytest.mark.parametrize(
@@ -182,8 +182,8 @@ except InputError as error:
     path = tmp_path / "a"
     command = [sys.executable, "-c", text, str(path)]
 
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert done.stdout == f"{path}: cannot be written, File too large\n"
+    process = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert process.stdout == f"{path}: cannot be written, File too large\n"
     assert names(tmp_path) == []
 
 

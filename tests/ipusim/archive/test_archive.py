@@ -53,7 +53,7 @@ from ipusim import (
 
 @attrs.frozen
 class Double:
-    """A codelet as small as can be: doubles `n` floats where they lie."""
+    """Codelet as small as can be: doubles `n` floats in place."""
 
     start: int = 5
     name: str = "double"
@@ -93,11 +93,13 @@ def make_program() -> Program:
     base = BOW.sram_base
     lists = np.arange(12, dtype=np.uint16)
     ragged = Ragged(lists, 3 * TILES, np.full(4, 3))
-    one = Ragged(lists, np.array([6]), np.array([6]))
+    shared = Ragged(lists, np.array([6]), np.array([6]))
     vertices = Vertices(
         Double(), TILES, {"y": np.full(4, base), "n": np.full(4, 2), "list": ragged}
     )
-    other = Vertices(Double(), TILES[:1], {"y": np.array([base]), "n": np.array([1]), "list": one})
+    other = Vertices(
+        Double(), TILES[:1], {"y": np.array([base]), "n": np.array([1]), "list": shared}
+    )
     return Program(
         machine=BOW.scaled_to(4),
         label=Label(
@@ -129,15 +131,15 @@ RUN = simulate(PROGRAM, {"y": np.arange(8, dtype=np.float32)})
 SECTION = encode(PROGRAM)
 
 
-def same_run(one: Run | None, other: Run) -> bool:
+def same_run(run: Run | None, expected: Run) -> bool:
     return (
-        one is not None
-        and one.trace == other.trace
-        and one.report == other.report
-        and one.outputs.keys() == other.outputs.keys()
+        run is not None
+        and run.trace == expected.trace
+        and run.report == expected.report
+        and run.outputs.keys() == expected.outputs.keys()
         and all(
-            array.dtype == one.outputs[name].dtype and np.array_equal(array, one.outputs[name])
-            for name, array in other.outputs.items()
+            array.dtype == run.outputs[name].dtype and np.array_equal(array, run.outputs[name])
+            for name, array in expected.outputs.items()
         )
     )
 
@@ -154,7 +156,7 @@ def saved(path: Path) -> Path:
 
 
 def rewritten(path: Path, change: Mapping[str, bytes]) -> None:
-    """The same zip with other members, as someone with a zip tool would leave it."""
+    """Replace members of a zip, as a user with a zip tool would."""
     with zipfile.ZipFile(path) as file:
         members = {name: file.read(name) for name in file.namelist()}
     with zipfile.ZipFile(path, "w") as file:
@@ -303,7 +305,7 @@ def test_a_newer_format_is_refused(saved: Path) -> None:
 
 
 def with_header(saved: Path, section: Section, **header: Any) -> None:
-    """Makes the file one of its Program alone, with another header."""
+    """Make the file one of its Program alone, with another header."""
     manifest = {"format": "ipusim archive", "sections": {"Program": section.digest}, **header}
     with zipfile.ZipFile(saved, "w") as file:
         file.writestr("manifest.json", json.dumps(manifest))
@@ -312,7 +314,7 @@ def with_header(saved: Path, section: Section, **header: Any) -> None:
 
 
 def with_model(saved: Path, *model: object) -> None:
-    """Let the manifest give another cycle model, or none."""
+    """Replace the cycle model in the manifest, or remove it."""
     with zipfile.ZipFile(saved) as file:
         manifest = json.loads(file.read("manifest.json"))
     del manifest["cycle_model"]
@@ -432,7 +434,7 @@ def test_what_no_file_can_hold_is_not_saved_and_leaves_the_old_file(saved: Path)
 
 
 def attempt(read: Callable[[], Program | None]) -> tuple[Program | None, str]:
-    """What is read, or the one line that says why not."""
+    """Return the result of reading, or the message of the refusal."""
     try:
         return read(), ""
     except ArchiveError as error:
@@ -447,9 +449,9 @@ def test_any_damaged_byte_is_refused_or_harmless(
     path = tmp_path_factory.getbasetemp() / "damaged.ipusim"
     save_archive(path, Archive(program=PROGRAM))
     content = bytearray(path.read_bytes())
-    place = data.draw(st.integers(0, len(content) - 1))
-    content[place] ^= data.draw(st.integers(1, 255))
-    cut = data.draw(st.sampled_from([len(content), place]))
+    offset = data.draw(st.integers(0, len(content) - 1))
+    content[offset] ^= data.draw(st.integers(1, 255))
+    cut = data.draw(st.sampled_from([len(content), offset]))
     path.write_bytes(content[:cut])
 
     program, refusal = attempt(lambda: load_archive(path, codelets=CODELETS).program)
@@ -458,16 +460,16 @@ def test_any_damaged_byte_is_refused_or_harmless(
 
 
 def places(tree: Any) -> Iterator[tuple[Any, ...]]:
-    """The path of every branch and leaf."""
+    """Yield the path of every branch and leaf."""
     yield ()
     if not isinstance(tree, dict | list):
         return
     for key, branch in tree.items() if isinstance(tree, dict) else enumerate(tree):
-        yield from ((key, *rest) for rest in places(branch))
+        yield from ((key, *path) for path in places(branch))
 
 
 def with_branch(tree: Any, at: tuple[Any, ...], branch: Any) -> Any:
-    """A copy of the tree with another branch at a path; the path's last step may be new."""
+    """Return a copy of the tree with another branch at a path, whose last step may be new."""
     if not at:
         return branch
     copy = tree.copy()
@@ -519,7 +521,7 @@ def test_a_wrong_field_is_named(at: tuple[Any, ...], branch: Any, message: str) 
 
 
 def without(tree: Any, keys: set[str]) -> Any:
-    """A copy of the tree without some keys, wherever they are."""
+    """Return a copy of the tree without some keys, wherever they are."""
     if isinstance(tree, dict):
         return {key: without(item, keys) for key, item in tree.items() if key not in keys}
     return [without(item, keys) for item in tree] if isinstance(tree, list) else tree

@@ -1,9 +1,4 @@
-"""A program whose loop decides by a list of words: buckets go from tile to tile and are worked on.
-
-A bucket is a word of meta-info, on which cycles depend, and a number x. Word 1 works on buffer 0,
-2 passes it on into buffer 1 of the next tile, 3 works on buffer 1, 4 passes it on into buffer 0;
-5 must not be chosen, 6 does nothing. Working adds both to the tile's total.
-"""
+"""Program with a loop that decides by a list of words: buckets go from tile to tile."""
 
 from __future__ import annotations
 
@@ -49,7 +44,7 @@ SHORT = WordType.UNSIGNED_SHORT
 
 @attrs.frozen
 class Supervised:
-    """A codelet of one supervisor, whose operands are fixed spans and whose state is addresses."""
+    """Codelet that runs on a supervisor, with operands of fixed size and a state of addresses."""
 
     name: str
     fixed: int
@@ -99,7 +94,7 @@ class Next(Supervised):
 
 class Act(Supervised):
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Only branches."""
+        """Do nothing: the codelet only branches."""
 
 
 class Work(Supervised):
@@ -128,17 +123,17 @@ WORK = Work(
 CODELETS = {codelet.name: codelet for codelet in (NEXT, ACT, WORK)}
 
 
-def vertices(codelet: Supervised, tiles: Sequence[int], **places: int) -> Vertices:
-    """One vertex a tile; its state lies by its first address, so that no two share one."""
-    first = next(iter(places.values()))
-    places["state_address"] = STATE + 16 * [WORD, LIST, *META].index(first)
-    places["code_address"] = CODE + 128 * list(CODELETS).index(codelet.name)
-    fields = {name: np.full(len(tiles), place) for name, place in places.items()}
+def vertices(codelet: Supervised, tiles: Sequence[int], **fields_of_all: int) -> Vertices:
+    """Return one vertex per tile; states follow from first addresses, so that no two share one."""
+    first = next(iter(fields_of_all.values()))
+    fields_of_all["state_address"] = STATE + 16 * [WORD, LIST, *META].index(first)
+    fields_of_all["code_address"] = CODE + 128 * list(CODELETS).index(codelet.name)
+    fields = {name: np.full(len(tiles), value) for name, value in fields_of_all.items()}
     return Vertices(codelet, np.array(tiles), fields)
 
 
 def sends(rows: Sequence[tuple[int, int, int, int, list[int], int]]) -> ExchangePlan:
-    """(source, address, words, cycle, receivers, target) a row."""
+    """Return an exchange plan of rows (source, address, words, cycle, receivers, target)."""
     source, address, words, cycle = np.array([row[:4] for row in rows]).T
     receives = [(send, tile, row[5]) for send, row in enumerate(rows) for tile in row[4]]
     return ExchangePlan(
@@ -147,7 +142,7 @@ def sends(rows: Sequence[tuple[int, int, int, int, list[int], int]]) -> Exchange
 
 
 def pass_on(tiles: int, into: int) -> ExchangePlan:
-    """Every bucket to the next tile, into the other buffer."""
+    """Return the exchange that sends every bucket to the next tile, into the other buffer."""
     rows = []
     for tile in range(tiles):
         to = [(tile + 1) % tiles]
@@ -157,7 +152,7 @@ def pass_on(tiles: int, into: int) -> ExchangePlan:
 
 
 def turning(machine: Machine, max_turns: int = MAX_TURNS) -> Program:
-    """The program on any machine of two tiles or more."""
+    """Return the looped program for any machine of two tiles or more."""
     tiles = range(machine.tiles)
     following = vertices(NEXT, [0], list=LIST, word=WORD)
     nothing = ExchangePlan.empty()
@@ -186,12 +181,12 @@ def turning(machine: Machine, max_turns: int = MAX_TURNS) -> Program:
     )
     end = len(loop.supersteps)
 
-    def region(name: str, address: int, size: int, *, held: bool = False) -> Variable:
+    def region(name: str, address: int, size: int, *, control: bool = False) -> Variable:
         where, sizes = [address] * len(tiles), [size] * len(tiles)
-        return Variable(name, name, where, sizes, 0, end, held)
+        return Variable(name, name, where, sizes, 0, end, control)
 
-    def handle(address: int, words: int, *, held: bool = False) -> Handle:
-        return Handle(SHORT, tiles, [address] * len(tiles), [words] * len(tiles), held)
+    def handle(address: int, words: int, *, control: bool = False) -> Handle:
+        return Handle(SHORT, tiles, [address] * len(tiles), [words] * len(tiles), control)
 
     label = Label(
         formula="y[{m}, {n}] = a[{m}, {k}] @ x[{k}, {n}]",
@@ -213,10 +208,10 @@ def turning(machine: Machine, max_turns: int = MAX_TURNS) -> Program:
         variables=(
             region("code", CODE, 512),
             region("state", STATE, 64),
-            region("word", WORD, 4, held=True),
-            region("list", LIST, 2 * LIST_WORDS, held=True),
-            region("meta 0", META[0], 2 * META_WORDS, held=True),
-            region("meta 1", META[1], 2 * META_WORDS, held=True),
+            region("word", WORD, 4, control=True),
+            region("list", LIST, 2 * LIST_WORDS, control=True),
+            region("meta 0", META[0], 2 * META_WORDS, control=True),
+            region("meta 1", META[1], 2 * META_WORDS, control=True),
             region("x 0", X[0], 4),
             region("x 1", X[1], 4),
             region("total", TOTAL, 4),
@@ -224,7 +219,7 @@ def turning(machine: Machine, max_turns: int = MAX_TURNS) -> Program:
         steps=(Superstep("start", nothing, (following,)), loop),
         inputs={
             "list": Handle(SHORT, [0], [LIST], [LIST_WORDS], True),
-            "meta": handle(META[0], META_WORDS, held=True),
+            "meta": handle(META[0], META_WORDS, control=True),
             "x": handle(X[0], 2),
             "total": handle(TOTAL, 2),
         },
@@ -233,12 +228,12 @@ def turning(machine: Machine, max_turns: int = MAX_TURNS) -> Program:
 
 
 def words_of(actions: Sequence[int]) -> npt.NDArray[np.uint16]:
-    """The list that control takes its words from."""
+    """Return the list from which the loop takes its control words."""
     return np.array([0, 0, *actions, *[0] * LIST_WORDS], dtype=np.uint16)[:LIST_WORDS]
 
 
 def fed(tiles: int, actions: Sequence[int]) -> dict[str, npt.NDArray[np.uint16]]:
-    """Arrays for every input."""
+    """Return arrays for every input."""
     rng = np.random.default_rng(tiles)
     x = np.zeros((tiles, 2), dtype=np.uint16)
     x[:, 0] = rng.integers(0, 100, tiles)
@@ -251,7 +246,7 @@ def fed(tiles: int, actions: Sequence[int]) -> dict[str, npt.NDArray[np.uint16]]
 
 
 def totals(feeds: Mapping[str, npt.NDArray[np.uint16]], actions: Sequence[int]) -> list[int]:
-    """What the program should come to, tile by tile."""
+    """Return the expected results of a program's run, tile by tile."""
     bucket = feeds["meta"][::META_WORDS].astype(int) + feeds["x"][::2]
     total = feeds["total"][::2].astype(int)
     for action in actions:
@@ -264,29 +259,29 @@ def totals(feeds: Mapping[str, npt.NDArray[np.uint16]], actions: Sequence[int]) 
 
 @pytest.fixture(scope="session")
 def looped() -> Program:
-    """On four tiles of a Bow chip."""
+    """Looped program on four tiles of a Bow."""
     return turning(BOW.scaled_to(4))
 
 
 @pytest.fixture(scope="session")
 def looped_on() -> Callable[..., Program]:
-    """The same on any machine of two tiles or more, with `max_turns`."""
+    """Return a function that builds the looped program for a machine and `max_turns`."""
     return turning
 
 
 @pytest.fixture(scope="session")
 def feeding() -> Callable[..., dict[str, npt.NDArray[np.uint16]]]:
-    """Makes feeds from a number of tiles and actions."""
+    """Return a function from a number of tiles and actions to feeds."""
     return fed
 
 
 @pytest.fixture(scope="session")
 def expecting() -> Callable[..., list[int]]:
-    """The totals that feeds and actions come to."""
+    """Return a function from feeds and actions to the expected totals."""
     return totals
 
 
 @pytest.fixture(scope="session")
 def codelets() -> Mapping[str, Supervised]:
-    """By name."""
+    """Codelets of the looped program by name."""
     return CODELETS

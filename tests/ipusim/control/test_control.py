@@ -25,7 +25,7 @@ Feeding = Callable[..., dict[str, Any]]
 
 
 def refused(program: Program, message: str, feeds: Any = None) -> None:
-    """The program is refused, in one line, before any cycle runs."""
+    """Check that a program is refused in one line, before any cycle runs."""
     with pytest.raises(ProgramError) as refusal:
         simulate(program, feeds)
 
@@ -50,7 +50,7 @@ def with_case(program: Program, number: int, step: Superstep) -> Program:
 
 
 def with_operand(program: Program, operand: int, **changes: Any) -> Program:
-    """The work of case 1 with another operand."""
+    """Return the program with another operand of the codelet of case 1."""
     step = program.supersteps[2]
     codelet: Any = step.compute[0].codelet
     operands = list(codelet.operands)
@@ -194,9 +194,9 @@ def test_a_part_of_an_array_may_be_fed_from_several_pieces(
     looped: Program, feeding: Feeding
 ) -> None:
     feeds = feeding(4, [1])
-    whole = looped.inputs["list"]
+    handle = looped.inputs["list"]
     halves = Handle(
-        whole.data_type, [0, 0], [*whole.address, *(whole.address + 64)], [32, 32], control=True
+        handle.data_type, [0, 0], [*handle.address, *(handle.address + 64)], [32, 32], control=True
     )
     cut = attrs.evolve(looped, inputs={**looped.inputs, "list": halves})
 

@@ -137,7 +137,7 @@ def test_an_array_that_lies_elsewhere_is_refused_with_the_first_difference(
 
 
 def with_all_written(program: Program) -> Program:
-    """Without the vertices that read x, which is no longer all there."""
+    """Return the first superstep as a program; later ones read a part of x that is missing."""
     steps = (program.supersteps[0],)
     variables = tuple(attrs.evolve(v, first=0, last=0) for v in program.variables)
     return attrs.evolve(program, steps=steps, variables=variables)

@@ -54,7 +54,7 @@ def with_variable(program: Program, name: str, **changes: Any) -> Program:
 
 
 def refused(act: Callable[[], object], message: str, error: type[Exception]) -> None:
-    """It is refused in one line."""
+    """Check that an action is refused with a message of one line."""
     with pytest.raises(error) as refusal:
         act()
 
@@ -96,7 +96,7 @@ def test_a_loop_may_be_left_at_once(looped: Program, feeding: Feeding) -> None:
 
 
 def on_its_buffer(passes: list[bool]) -> list[int]:
-    """The words that pass the buckets on, or work on the buffer where they are."""
+    """Return the words that pass the buckets on, or work on the present buffer."""
     buffer = np.cumsum([0, *passes])[:-1] % 2
     return [int(1 + 2 * at + passed) for at, passed in zip(buffer, passes, strict=True)]
 

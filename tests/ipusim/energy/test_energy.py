@@ -1,4 +1,4 @@
-"""What a run takes of energy adds up, and grows with what it does."""
+"""The energy of a run adds up from its parts, and grows with its work."""
 
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ def test_parts_add_up_to_the_whole_and_power_is_energy_over_time(
     job: tuple[Program, Energy, Trace],
 ) -> None:
     _, energy, _ = job
-    told = energy.to_dict()
+    table = energy.to_dict()
 
     assert sum(energy.by_component.values()) == pytest.approx(energy.joules)
-    assert sum(row["count"] * row["picojoules"] for row in told["rows"]) == pytest.approx(
-        1e12 * told["joules"]
+    assert sum(row["count"] * row["picojoules"] for row in table["rows"]) == pytest.approx(
+        1e12 * table["joules"]
     )
     assert energy.watts * energy.seconds == pytest.approx(energy.joules)
     assert str(energy).count("\n") == len(energy.rows) + 2
@@ -78,30 +78,32 @@ def test_each_number_of_the_table_is_read_and_scales_its_rows_alone(
 ) -> None:
     program, energy, trace = job
     none = SEVEN_NM.with_(**dict.fromkeys(AMOUNTS, 0.0))
-    alone = [
+    energies = [
         energy_of(program, trace, table=none.with_(**{key: getattr(SEVEN_NM, key)})).joules
         for key in AMOUNTS
     ]
 
     assert energy_of(program, trace, table=none).joules == 0
-    assert sum(alone) == pytest.approx(energy.joules)
-    assert sum(each == 0 for each in alone) == 1  # products of the type that this one has not
+    assert sum(energies) == pytest.approx(energy.joules)
+    assert (
+        sum(energy_of_row == 0 for energy_of_row in energies) == 1
+    )  # products of the type that this one has not
 
 
 def test_arithmetic_is_the_products_of_the_label(job: tuple[Program, Energy, Trace]) -> None:
     program, energy, _ = job
     counts = {row.action: row.count for row in energy.rows if row.component == "arithmetic"}
-    kind = f"{program.label.data_type.value} MAC"
+    action = f"{program.label.data_type.value} MAC"
 
-    assert counts.pop(kind) == program.label.macs > 0
+    assert counts.pop(action) == program.label.macs > 0
     assert set(counts.values()) == {0}
 
 
 def test_a_word_goes_down_its_column_along_the_spine_and_up_to_each_receiver(
     exchange: Exchange,
 ) -> None:
-    place = physical_numbers(MACHINE)
-    row, column = place // 64, place % 64 // 4
+    number = physical_numbers(MACHINE)
+    row, column = number // 64, number % 64 // 4
     receivers = [20, 190, 50]
     reach = column[[100, *receivers]]
     moved = moved_words(MACHINE, exchange((100, 0, 10, 0, [(tile, 0) for tile in receivers])))
@@ -122,10 +124,10 @@ def test_more_words_take_more(
         plan = exchange(*((a, 0, n, 50 * i, [(b, 0)]) for i, (a, n, b) in enumerate(rows)))
         return moved_words(MACHINE, plan if rows else ExchangePlan.empty())
 
-    fewer, alone, more = moved(sends), moved([one_more]), moved([*sends, one_more])
+    fewer, single, more = moved(sends), moved([one_more]), moved([*sends, one_more])
 
-    assert alone[:2] == (one_more[1],) * 2
-    assert more == tuple(one + other for one, other in zip(fewer, alone, strict=True))
+    assert single[:2] == (one_more[1],) * 2
+    assert more == tuple(count + other for count, other in zip(fewer, single, strict=True))
 
 
 def test_an_exchange_of_no_words_takes_nothing() -> None:
@@ -133,7 +135,7 @@ def test_an_exchange_of_no_words_takes_nothing() -> None:
 
 
 def only(trace: Trace, step: int) -> Trace:
-    """The trace as if one superstep ran, once, in the place of the first one."""
+    """Return the trace as if only one superstep ran, once, in place of the first one."""
     rows = {name: getattr(trace, name)[:1] for name in attrs.fields_dict(Trace) if name != "names"}
     return attrs.evolve(trace, **{**rows, "superstep": np.array([step])})
 
@@ -147,8 +149,8 @@ def test_a_superstep_counts_as_often_as_it_ran(job: tuple[Program, Energy, Trace
     times = np.bincount(trace.superstep, minlength=len(once))
 
     assert counted.words_sent == trace.words_sent.sum()
-    assert counted.operand_reads == sum(times * [each.operand_reads for each in once])
-    assert counted.operand_writes == sum(times * [each.operand_writes for each in once])
+    assert counted.operand_reads == sum(times * [activity.operand_reads for activity in once])
+    assert counted.operand_writes == sum(times * [activity.operand_writes for activity in once])
     assert counted.operand_reads > counted.operand_writes > 0
     assert counted.words_received == trace.words_received.sum()
     assert [counted.sender_rows, counted.spine_columns, counted.receiver_rows] == np.sum(
@@ -194,13 +196,13 @@ def test_each_row_is_a_count_of_the_run_and_a_number_of_the_table() -> None:
 
 
 @pytest.mark.parametrize(
-    ("watts", "told"), [(9.961, "9.96"), (10.4, "10"), (10, "10"), (1234.5, "1,234")]
+    ("watts", "text"), [(9.961, "9.96"), (10.4, "10"), (10, "10"), (1234.5, "1,234")]
 )
-def test_few_watts_have_digits_behind_the_point(watts: float, told: str) -> None:
+def test_few_watts_have_digits_behind_the_point(watts: float, text: str) -> None:
     row = EnergyRow(component="tile", action="cycle", count=10**12, picojoules=watts)
     second = Energy(table="7 nm", rows=(row,), seconds=1.0)
 
-    assert str(second).endswith(f"  {told} watts on average")
+    assert str(second).endswith(f"  {text} watts on average")
     assert attrs.evolve(second, seconds=0.0).watts == 0
 
 
@@ -214,11 +216,11 @@ def test_a_trace_of_another_program_is_refused() -> None:
 def test_a_report_has_energy_only_where_it_was_asked() -> None:
     program = emit(PLANS["static"]())
     run = simulate(program)
-    asked = attrs.evolve(run.report, energy=energy_of(program, run.trace))
-    told = asked.to_dict()
+    report = attrs.evolve(run.report, energy=energy_of(program, run.trace))
+    table = report.to_dict()
 
-    assert told.pop("energy")["joules"] == asked.energy.joules
-    assert told == run.report.to_dict()
+    assert table.pop("energy")["joules"] == report.energy.joules
+    assert table == run.report.to_dict()
 
 
 def test_a_full_dense_product_draws_less_than_the_chip_may_and_more_than_an_idle_one() -> None:

@@ -11,10 +11,10 @@ from ipusim.machine.machine import SOURCE_KINDS
 
 
 def test_every_number_has_a_source_and_none_claims_to_be_documented_or_measured() -> None:
-    kinds = {key: SEVEN_NM.sources[key].partition(":")[0] for key in AMOUNTS}
+    openings = {key: SEVEN_NM.sources[key].partition(":")[0] for key in AMOUNTS}
 
-    assert set(kinds.values()) <= set(SOURCE_KINDS) - {"user", "documented", "measured"}
-    assert [key for key, kind in kinds.items() if kind != "estimated"] == ["tile_watts"]
+    assert set(openings.values()) <= set(SOURCE_KINDS) - {"user", "documented", "measured"}
+    assert [key for key, opening in openings.items() if opening != "estimated"] == ["tile_watts"]
     assert all(len(SEVEN_NM.sources[key]) > len("estimated: ") + 20 for key in AMOUNTS)
 
 

@@ -1,4 +1,4 @@
-"""What energies and their table say of themselves, whole."""
+"""Printed forms of energies and of their table, complete."""
 
 from __future__ import annotations
 

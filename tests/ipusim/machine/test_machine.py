@@ -193,24 +193,24 @@ def test_types_that_no_amp_instruction_multiplies_are_refused() -> None:
 
 
 def test_a_machine_prints_every_number_with_its_source() -> None:
-    found = re.findall(r"^  (\w+)  +(?:[\d,]+|0x4c000)(?:  .+)?$", BOW.listing, re.M)
+    names = re.findall(r"^  (\w+)  +(?:[\d,]+|0x4c000)(?:  .+)?$", BOW.listing, re.M)
 
     assert BOW.listing.startswith("bow\n")
-    assert sorted(found) == sorted(FACTS)
+    assert sorted(names) == sorted(FACTS)
     assert "  sram_base                          0x4c000\n" in BOW.listing
 
 
 @pytest.mark.parametrize("machine", PRESETS.values(), ids=lambda machine: machine.name)
 def test_a_listing_says_each_source_once_in_80_columns(machine: Machine) -> None:
-    told = " ".join(machine.listing.split())
+    text = " ".join(machine.listing.split())
     sources = set(machine.sources.values())
     parts = {part for source in sources for part in re.split(", |; ", source)}
 
     assert max(map(len, machine.listing.splitlines())) <= 80
-    assert [source for source in sources if told.count(source) > 1] == []
-    assert [part for part in parts if len(part) > 30 and told.count(part) > 1] == []
-    assert len(re.findall(r": (?:C600 stand-in|osmarks/ipu-stack) [a-z_]+ [\d,]+", told)) >= 1
-    assert all(part in told for part in parts if len(part) < 30)
+    assert [source for source in sources if text.count(source) > 1] == []
+    assert [part for part in parts if len(part) > 30 and text.count(part) > 1] == []
+    assert len(re.findall(r": (?:C600 stand-in|osmarks/ipu-stack) [a-z_]+ [\d,]+", text)) >= 1
+    assert all(part in text for part in parts if len(part) < 30)
 
 
 def test_what_a_user_says_is_listed_first() -> None:

@@ -12,7 +12,7 @@ from ipusim.machine.presets import BOW, C600, MK1
 
 
 def closed_form(source: int, destination: int) -> int:
-    """The published formula of one pair, physical numbers, letter by letter."""
+    """Return the delay of one pair of physical numbers by the published formula."""
     row, cs, cd = source >> 6, (source >> 2) & 15, (destination >> 2) & 15
 
     def e(c: int) -> int:
@@ -52,17 +52,17 @@ def test_a_tile_reaches_its_pair_mate_in_24_or_25_cycles_and_2_a_row() -> None:
 
 @pytest.mark.parametrize("machine", [C600, MK1], ids=lambda machine: machine.name)
 def test_the_table_equals_the_formula_pair_by_pair(machine: Machine) -> None:
-    delays, place = path_delays(machine), physical_numbers(machine).tolist()
+    delays, number = path_delays(machine), physical_numbers(machine).tolist()
     pairs = np.random.default_rng(1).integers(0, machine.tiles, (2000, 2))
 
-    assert [closed_form(place[s], place[d]) for s, d in pairs] == delays[*pairs.T].tolist()
+    assert [closed_form(number[s], number[d]) for s, d in pairs] == delays[*pairs.T].tolist()
 
 
 @pytest.mark.parametrize("machine", [C600, MK1], ids=lambda machine: machine.name)
 def test_every_place_of_the_floor_plan_holds_one_tile(machine: Machine) -> None:
-    places = np.sort(physical_numbers(machine))
+    numbers = np.sort(physical_numbers(machine))
 
-    assert np.array_equal(np.arange(machine.tiles), places)
+    assert np.array_equal(np.arange(machine.tiles), numbers)
 
 
 def test_pairs_run_down_one_half_column_and_up_the_next() -> None:

@@ -13,9 +13,9 @@ CHIPS = pytest.mark.parametrize("machine", [MK1, MK2, BOW, C600], ids=lambda mac
 
 @CHIPS
 def test_every_number_of_a_chip_has_a_source_that_no_user_gave(machine: Machine) -> None:
-    kinds = [machine.sources[key].split(":")[0] for key in FACTS]
+    openings = [machine.sources[key].split(":")[0] for key in FACTS]
 
-    assert set(kinds) <= set(SOURCE_KINDS) - {"user"}
+    assert set(openings) <= set(SOURCE_KINDS) - {"user"}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A refusal of a TOML file names the line of a key, or none."""
+"""Messages about TOML files name the line of a key, or no line."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_place_is_the_line_of_a_key_or_of_what_is_around_it(
 
 
 @pytest.mark.parametrize(
-    ("text", "keys", "place"),
+    ("text", "keys", "location"),
     [
         (TEXT, ("tiles",), "f.toml"),
         ('a = """\nb = 1\n"""\nb = 2', ("b",), "f.toml"),
@@ -60,9 +60,9 @@ def test_a_place_is_the_line_of_a_key_or_of_what_is_around_it(
     ],
 )
 def test_a_line_that_may_be_another_is_not_told(
-    text: str, keys: tuple[str | int, ...], place: str
+    text: str, keys: tuple[str | int, ...], location: str
 ) -> None:
-    assert toml_file(text.encode(), "f.toml").place(*keys) == place
+    assert toml_file(text.encode(), "f.toml").place(*keys) == location
 
 
 @pytest.mark.parametrize("path", sorted(NETWORKS.glob("*.toml")), ids=lambda path: path.stem)
@@ -75,15 +75,15 @@ def test_every_layer_of_networks_that_ship_is_found(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("a = 1\nb = 2\na = 3", "not a TOML file, a stands twice, in lines 1 and 3"),
         ("[s]\na = 1\n[t]\na = 1\n[s]", "not a TOML file, s stands twice, in lines 1 and 5"),
         ("a = 1\nb = = 2", r"not a TOML file, .*line 2"),
     ],
 )
-def test_what_is_no_toml_is_refused_with_its_lines(text: str, said: str) -> None:
-    with pytest.raises(InputError, match=said):
+def test_what_is_no_toml_is_refused_with_its_lines(text: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
         toml_file(text.encode(), "f.toml")
 
 
@@ -96,7 +96,7 @@ def test_values_are_told_as_toml_writes_them(value: object, shown: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("[machine]\ntiles = 4", ", line 2: .machine. is no table of a machine file; write its"),
         ("\n\nexchange_bytes_per_cycle = 3", ", line 4: exchange_bytes_per_cycle = 3 is not 1, 2"),
@@ -105,9 +105,11 @@ def test_values_are_told_as_toml_writes_them(value: object, shown: str) -> None:
         ('amp_instructions = ["f16"]', ", line 2: amp_instructions: there is no 'f16'"),
     ],
 )
-def test_a_machine_file_is_refused_by_its_own_words(text: str, said: str, tmp_path: Path) -> None:
+def test_a_machine_file_is_refused_by_its_own_words(
+    text: str, message: str, tmp_path: Path
+) -> None:
     file = tmp_path / "own.toml"
     file.write_text(f'base = "bow"\n{text}\n')
 
-    with pytest.raises(MachineError, match=rf"^{file}{said}"):
+    with pytest.raises(MachineError, match=rf"^{file}{message}"):
         load_machine(file)

@@ -1,4 +1,4 @@
-"""A module with compiled functions, as a developer would write one, with its text beside it."""
+"""Module with compiled functions, as a developer would write one, with its text beside it."""
 
 from __future__ import annotations
 
@@ -65,13 +65,13 @@ def count_until_told(number, place, most):
 
 @pytest.fixture(scope="session")
 def texts() -> dict[str, str]:
-    """By source, its text: numba takes a second for it."""
+    """Texts by source, cached because numba takes a second for each."""
     return {}
 
 
 @pytest.fixture
 def imported(tmp_path: Path, texts: dict[str, str]) -> Iterator[Callable[..., ModuleType]]:
-    """Imports a module of this source anew, as another process would, and writes its text."""
+    """Return a function that imports a module of this source as another process would."""
 
     def imported(source: str = LOOPS, *, text: bool = True) -> ModuleType:
         path = tmp_path / f"{NAME}.py"
@@ -94,19 +94,19 @@ def imported(tmp_path: Path, texts: dict[str, str]) -> Iterator[Callable[..., Mo
 
 @pytest.fixture
 def loops(imported: Callable[..., ModuleType]) -> ModuleType:
-    """The module above, with its text."""
+    """Module of the example's source, with its text."""
     return imported()
 
 
 @pytest.fixture(scope="session")
 def objects() -> dict[str, bytes]:
-    """Kept files of the module above by name: to make one takes longer than the rest of a test."""
+    """Cached object files of the module by name; compiling takes longer than the rest of a test."""
     return {}
 
 
 @pytest.fixture
 def kept_loops(loops: ModuleType, objects: dict[str, bytes]) -> ModuleType:
-    """The module above, with its text, and its code kept as a process before would have."""
+    """Module with its text and its code, cached as by an earlier process."""
     folder = text_beside(loops).parent / BESIDE
     if not objects:
         loops.count_long(np.array([0, 0]))

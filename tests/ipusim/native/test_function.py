@@ -20,9 +20,9 @@ def test_machine_code_does_what_the_function_says(loops: ModuleType) -> None:
     table, total, chosen = arrays()
     by_python = np.zeros_like(total)
 
-    given = loops.add_rows(table, total, chosen, 1)
+    result = loops.add_rows(table, total, chosen, 1)
 
-    assert given == loops.add_rows.python(table, by_python, chosen, 1)
+    assert result == loops.add_rows.python(table, by_python, chosen, 1)
     assert (total == by_python).all()
 
 

@@ -1,4 +1,4 @@
-"""Versions of llvmlite: which are declared, and what the others say."""
+"""Declared versions of llvmlite, and the errors of others."""
 
 from __future__ import annotations
 

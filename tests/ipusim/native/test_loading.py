@@ -48,7 +48,7 @@ def test_code_is_kept_for_the_next_process(loops: ModuleType, imported: Imported
     written = file.stat().st_mtime_ns
 
     assert count(imported(text=False)) == right
-    assert [each.stat().st_mtime_ns for each in kept(loops)] == [written]
+    assert [file.stat().st_mtime_ns for file in kept(loops)] == [written]
 
 
 @pytest.mark.parametrize("damage", ["a bit", "the end", "all"])
@@ -57,17 +57,17 @@ def test_kept_code_that_is_damaged_is_made_again(
 ) -> None:
     right = count(kept_loops)
     (file,) = kept(kept_loops)
-    whole = file.read_bytes()
-    middle = len(whole) // 2
-    flipped = whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :]
-    file.write_bytes({"a bit": flipped, "the end": whole[:-9], "all": b""}[damage])
+    content = file.read_bytes()
+    middle = len(content) // 2
+    flipped = content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1 :]
+    file.write_bytes({"a bit": flipped, "the end": content[:-9], "all": b""}[damage])
 
     assert count(imported(text=False)) == right
-    assert file.read_bytes() == whole
+    assert file.read_bytes() == content
 
 
 def object_of(text: str) -> bytes:
-    """The object file of LLVM text."""
+    """Return the object file of LLVM text."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     module = llvm.parse_assembly(text)
@@ -77,24 +77,24 @@ def object_of(text: str) -> bytes:
 
 
 def sealed(file: Path, code: bytes) -> bytes:
-    """What a file of that name holds of this code, with the right digest."""
+    """Return the contents of a cache file of this name with this code."""
     return hashlib.sha256(f"{file.name}\n".encode() + code).digest() + code
 
 
 def patched(code: bytes, *, flags: int = -1, types: int = -1) -> bytes:
-    """An object file whose sections have but these flags, and its symbols these types."""
-    found = bytearray(code)
+    """Return an object file with section flags and symbol types masked by these bits."""
+    content = bytearray(code)
     header = HEADER.unpack_from(code)
     for at in range(header[6], header[6] + header[12] * SECTION.size, SECTION.size):
         section = list(SECTION.unpack_from(code, at))
         section[2] &= flags
-        SECTION.pack_into(found, at, *section)
+        SECTION.pack_into(content, at, *section)
         start, size = section[4], section[5] if section[1] == SYMBOLS else 0
-        for place in range(start, start + size, SYMBOL.size):
-            symbol = list(SYMBOL.unpack_from(code, place))
+        for offset in range(start, start + size, SYMBOL.size):
+            symbol = list(SYMBOL.unpack_from(code, offset))
             symbol[1] &= types
-            SYMBOL.pack_into(found, place, *symbol)
-    return bytes(found)
+            SYMBOL.pack_into(content, offset, *symbol)
+    return bytes(content)
 
 
 BAD = {
@@ -121,11 +121,11 @@ def test_a_kept_object_without_the_functions_is_made_again(
 ) -> None:
     right = count(kept_loops)
     (file,) = kept(kept_loops)
-    whole = file.read_bytes()
-    file.write_bytes(sealed(file, BAD[bad](whole[DIGEST_BYTES:])))
+    content = file.read_bytes()
+    file.write_bytes(sealed(file, BAD[bad](content[DIGEST_BYTES:])))
 
     assert count(imported(text=False)) == right
-    assert file.read_bytes() == whole
+    assert file.read_bytes() == content
 
 
 def test_code_under_the_name_of_another_is_made_again(
@@ -133,13 +133,13 @@ def test_code_under_the_name_of_another_is_made_again(
 ) -> None:
     right = count(kept_loops)
     (file,) = kept(kept_loops)
-    own = file.read_bytes()
+    content = file.read_bytes()
     count(imported(source_of(kept_loops).replace("* 31", "* 37")))
     (other,) = kept(kept_loops)
     file.write_bytes(other.read_bytes())
 
     assert count(imported()) == right
-    assert file.read_bytes() == own
+    assert file.read_bytes() == content
 
 
 def poisoned(loops: ModuleType, imported: Imported) -> tuple[int, Path, bytes]:
@@ -174,12 +174,12 @@ def test_kept_code_that_somebody_else_may_have_written_is_not_run(
     of: str,
 ) -> None:
     right, file, code = poisoned(kept_loops, imported)
-    place = file.parent if of == "folder" else file
+    path = file.parent if of == "folder" else file
     if writer == "owner":
-        found = place.stat()
-        monkeypatch.setattr(os, "geteuid", lambda: found.st_uid + 1)
+        status = path.stat()
+        monkeypatch.setattr(os, "geteuid", lambda: status.st_uid + 1)
     else:
-        place.chmod(0o720 if writer == "group" else 0o702)
+        path.chmod(0o720 if writer == "group" else 0o702)
 
     assert count(imported()) == right
     assert (file.read_bytes() == code) == (of == "folder" or writer == "owner")
@@ -195,7 +195,7 @@ def test_what_keeps_code_is_this_users_alone(loops: ModuleType, home: Path) -> N
         os.umask(before)
 
     (file,) = (home / AT_HOME / OWN_NAME).glob("*.o")
-    modes = [each.stat().st_mode & 0o777 for each in (file.parent, file)]
+    modes = [path.stat().st_mode & 0o777 for path in (file.parent, file)]
     assert (kept(loops), modes) == ([], [0o700, 0o600])
 
 
@@ -297,7 +297,7 @@ def test_a_change_of_words_needs_no_new_text(
 
 def test_code_for_any_processor_is_kept_beside_that_for_this_one(loops: ModuleType) -> None:
     right, folder = count(loops), text_beside(loops).parent
-    (own,) = kept(loops)
+    (cached,) = kept(loops)
     program = (
         "import numpy as np, loops\n"
         "from ipusim.native import use_plain_processor\n"
@@ -307,7 +307,7 @@ def test_code_for_any_processor_is_kept_beside_that_for_this_one(loops: ModuleTy
         "print(number[1])\n"
         "use_plain_processor()\n"
     )
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", program.replace("loops", loops.__name__)],
         capture_output=True,
         text=True,
@@ -315,8 +315,8 @@ def test_code_for_any_processor_is_kept_beside_that_for_this_one(loops: ModuleTy
         check=False,
     )
 
-    assert done.stdout == f"{right}\n"
-    assert "a compiled function has run already; choose the processor before" in done.stderr
-    assert own in kept(loops)
-    (plain,) = {*kept(loops)} - {own}
+    assert process.stdout == f"{right}\n"
+    assert "a compiled function has run already; choose the processor before" in process.stderr
+    assert cached in kept(loops)
+    (plain,) = {*kept(loops)} - {cached}
     assert plain.name.startswith(f"{loops.__name__}-plain.")

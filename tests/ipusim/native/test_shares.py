@@ -7,20 +7,20 @@ from ipusim.native import in_shares, shares
 
 
 def dealt(tile, processors):
-    found = []
+    rows = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(shares, "_processors", lambda: processors)
-        in_shares(np.array(tile, dtype=np.int64), 10 * shares.LEAST_WORK, found.append)
-    return found
+        in_shares(np.array(tile, dtype=np.int64), 10 * shares.LEAST_WORK, rows.append)
+    return rows
 
 
 @given(tile=st.lists(st.integers(0, 6), max_size=40), processors=st.integers(1, 5))
 def test_every_row_is_in_one_share_with_all_rows_of_its_tile_in_order(tile, processors):
-    found = dealt(tile, processors)
+    dealt_rows = dealt(tile, processors)
 
-    assert sorted(row for rows in found for row in rows.tolist()) == list(range(len(tile)))
+    assert sorted(row for rows in dealt_rows for row in rows.tolist()) == list(range(len(tile)))
     of_tile = {}
-    for share, rows in enumerate(found):
+    for share, rows in enumerate(dealt_rows):
         for row in rows.tolist():
             of_tile.setdefault(tile[row], []).append((share, row))
     for rows in of_tile.values():
@@ -29,10 +29,10 @@ def test_every_row_is_in_one_share_with_all_rows_of_its_tile_in_order(tile, proc
 
 
 def test_little_work_is_one_share_of_all_rows_as_they_are():
-    found = []
-    in_shares(np.array([3, 1, 2]), 10, found.append)
+    dealt_rows = []
+    in_shares(np.array([3, 1, 2]), 10, dealt_rows.append)
 
-    assert [rows.tolist() for rows in found] == [[0, 1, 2]]
+    assert [rows.tolist() for rows in dealt_rows] == [[0, 1, 2]]
 
 
 @pytest.mark.parametrize("processors", [1, 2])

@@ -6,10 +6,10 @@ from ipusim.native.signature import Signature, Term
 
 
 def test_a_signature_names_types_and_dimensions() -> None:
-    found = Signature.of("void(float32[:, :], int64, bool[:])")
+    signature = Signature.of("void(float32[:, :], int64, bool[:])")
 
-    assert found == Signature("void", (Term("float32", 2), Term("int64", 0), Term("bool", 1)))
-    assert [str(term) for term in found.terms] == ["float32[:, :]", "int64", "bool[:]"]
+    assert signature == Signature("void", (Term("float32", 2), Term("int64", 0), Term("bool", 1)))
+    assert [str(term) for term in signature.terms] == ["float32[:, :]", "int64", "bool[:]"]
 
 
 def test_a_function_may_take_nothing() -> None:

@@ -1,4 +1,4 @@
-"""Functions made from tables of expressions."""
+"""Functions generated from tables of expressions."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def test_a_constant_of_the_module_is_among_what_a_function_names() -> None:
 
 
 def undefined() -> Iterator[tuple[str, str]]:
-    """Names in expressions of the core that nothing defines; linters do not look into strings."""
+    """Return names in the core's expressions that nothing defines; linters do not read strings."""
     for function in reached(import_module("ipusim.isa.core.many_runs")):
         text = getattr(function, "text", "")
         for node in ast.walk(ast.parse(text)):
-            known = (*function.__code__.co_varnames, *function.__globals__, *dir(builtins))
-            if isinstance(node, ast.Name) and node.id not in known:
+            names = (*function.__code__.co_varnames, *function.__globals__, *dir(builtins))
+            if isinstance(node, ast.Name) and node.id not in names:
                 yield function.__name__, node.id
 
 
@@ -60,6 +60,6 @@ def test_every_name_in_the_expressions_of_the_core_is_defined() -> None:
 @pytest.mark.parametrize("name", ["integer_value", "is_taken"])
 def test_the_core_reaches_its_switches(name: str) -> None:
     module = import_module("ipusim.isa.core.many_runs")
-    made = {function.__name__ for function in reached(module) if hasattr(function, "text")}
+    switches = {function.__name__ for function in reached(module) if hasattr(function, "text")}
 
-    assert name in made
+    assert name in switches

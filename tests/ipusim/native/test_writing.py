@@ -78,14 +78,14 @@ def test_every_text_is_what_its_source_gives(name: str) -> None:
 
 
 def written_alone(name: str) -> str:
-    """The text that a process of its own gives."""
+    """Return the text that a process of its own generates."""
     code = (
         "import sys; from importlib import import_module\n"
         "from ipusim.native.writing import written\n"
         "sys.stdout.write(written(import_module(sys.argv[1])))"
     )
-    told = subprocess.run([sys.executable, "-c", code, name], capture_output=True, check=True)
-    return told.stdout.decode()
+    process = subprocess.run([sys.executable, "-c", code, name], capture_output=True, check=True)
+    return process.stdout.decode()
 
 
 def test_what_needs_more_than_arrays_is_refused(imported: Callable[..., ModuleType]) -> None:
@@ -121,10 +121,12 @@ def test_kept_code_stays_when_only_the_first_line_of_a_text_changes(
     kept_loops: ModuleType, imported: Callable[..., ModuleType]
 ) -> None:
     (file,) = (text_beside(kept_loops).parent / BESIDE).glob("*.o")
-    made = file.stat().st_mtime_ns
+    written_at = file.stat().st_mtime_ns
     module = imported(f"{LOOPS}\nMOST = 3\n", text=False)
     text = text_beside(module)
     text.write_text(origin_of(module).line + text.read_text().partition("\n")[2])
     module.count_long(np.array([0, 0]))
 
-    assert [(each, each.stat().st_mtime_ns) for each in file.parent.glob("*.o")] == [(file, made)]
+    assert [
+        (file_there, file_there.stat().st_mtime_ns) for file_there in file.parent.glob("*.o")
+    ] == [(file, written_at)]

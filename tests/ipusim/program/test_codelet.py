@@ -80,16 +80,16 @@ def test_a_hash_follows_constants_but_no_comments_docstrings_and_empty_lines(
 ) -> None:
     monkeypatch.syspath_prepend(tmp_path)
     plain = adding([0], 0, 0, 1, constant=1.0).codelet
-    package, used = tmp_path / "users_codelets", tmp_path / "users_codelets" / "constants.py"
+    package, constants = tmp_path / "users_codelets", tmp_path / "users_codelets" / "constants.py"
     package.mkdir()
     (package / "__init__.py").touch()
     (package / "product.py").write_text("from .constants import STEP\n")
-    used.write_text("STEP = 1\n")
+    constants.write_text("STEP = 1\n")
     module = import_module("users_codelets.product").__name__
     codelet = type("Coded", (type(plain),), {"__module__": module})(1.0)
 
     def after(text: str) -> str:
-        used.write_text(text)
+        constants.write_text(text)
         return content_hash(codelet)
 
     first = after("STEP = 1\n")

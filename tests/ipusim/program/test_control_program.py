@@ -23,14 +23,14 @@ def test_a_loop_and_each_of_its_cases_takes_nine_instructions() -> None:
 @given(st.integers(0, 40), st.lists(st.integers(0, 3), max_size=30), st.integers(0, 9))
 def test_bytes_add_up_part_by_part(steps: int, tiles: list[int], loops: int) -> None:
     starts = [np.array([tile]) for tile in tiles]
-    whole = control_program_bytes(FOUR, supersteps=steps, starts=starts, loops=loops)
+    total = control_program_bytes(FOUR, supersteps=steps, starts=starts, loops=loops)
     parts = [
         control_program_bytes(FOUR, supersteps=steps, starts=[]),
         control_program_bytes(FOUR, supersteps=0, starts=starts),
         control_program_bytes(FOUR, supersteps=0, starts=[], loops=loops),
     ]
 
-    assert whole.tolist() == sum(parts).tolist()
+    assert total.tolist() == sum(parts).tolist()
 
 
 def test_an_emitted_program_holds_the_control_program_of_its_supersteps_and_loops() -> None:
@@ -40,11 +40,11 @@ def test_an_emitted_program_holds_the_control_program_of_its_supersteps_and_loop
     program = emit(plan)
     starts = [table.tile for step in program.supersteps for table in step.compute]
     loops = sum(1 + len(loop.cases) for loop, _, _ in loops_of(program.steps))
-    (held,) = (one for one in program.variables if one.name == "control program")
+    (region,) = (variable for variable in program.variables if variable.name == "control program")
     counted = control_program_bytes(
         program.machine, supersteps=len(program.supersteps), starts=starts, loops=loops
     )
 
     assert loops > 1
-    assert held.bytes.tolist() == counted.tolist()
-    assert (held.first, held.last) == (0, len(program.supersteps) - 1)
+    assert region.bytes.tolist() == counted.tolist()
+    assert (region.first, region.last) == (0, len(program.supersteps) - 1)

@@ -29,9 +29,9 @@ AHEAD = BOW.exchange_pipeline_cycles
 def controls(plan: ExchangePlan, tile: int) -> list[tuple[int, ExchangeOperation, int]]:
     code = exchange_code(C600, plan).of(tile)
     return [
-        told[:3]
-        for told in code
-        if told.operation in (ExchangeOperation.SELECT, ExchangeOperation.POINT)
+        instruction[:3]
+        for instruction in code
+        if instruction.operation in (ExchangeOperation.SELECT, ExchangeOperation.POINT)
     ]
 
 
@@ -49,28 +49,28 @@ def test_a_word_that_is_heard_alone_takes_eight_bytes_and_two_slots_at_most(
     words = 400
     rows = [(row % 2, 4 * row, 1, 100 + row, [(2, 4 * row)]) for row in range(words)]
     plan = exchange(*rows)
-    taken = exchange_slots(C600, plan)
+    slots = exchange_slots(C600, plan)
     listening = exchange_slots(C600, plan).slots[2]
 
     assert words < listening <= 2 * words + 1
-    assert taken.bytes[2] <= 8 * words + 4
-    assert taken.slots[3] == taken.bytes[3] == 0
+    assert slots.bytes[2] <= 8 * words + 4
+    assert slots.slots[3] == slots.bytes[3] == 0
 
 
 def test_settings_and_sends_of_one_cycle_share_a_slot_and_lose_no_instruction(
     exchange: Exchange,
 ) -> None:
     lands = AHEAD + DELAYS[0][1]
-    apart = exchange((0, 0, 8, 0, [(1, 0)]), (1, 0, 8, lands, [(2, 0)]))
+    separate = exchange((0, 0, 8, 0, [(1, 0)]), (1, 0, 8, lands, [(2, 0)]))
     together = exchange((0, 0, 8, 0, [(1, 0)]), (1, 0, 8, lands - AHEAD, [(2, 0)]))
-    one, other = (exchange_slots(C600, plan) for plan in (apart, together))
+    slots, merged = (exchange_slots(C600, plan) for plan in (separate, together))
 
     assert (
-        exchange_instructions(C600, apart).tolist()
+        exchange_instructions(C600, separate).tolist()
         == exchange_instructions(C600, together).tolist()
     )
-    assert (one.slots[1], other.slots[1]) == (4, 3)
-    assert (one.bytes[1], other.bytes[1]) == (20, 20)  # two instructions of 4, or one of 8
+    assert (slots.slots[1], merged.slots[1]) == (4, 3)
+    assert (slots.bytes[1], merged.bytes[1]) == (20, 20)  # two instructions of 4, or one of 8
 
 
 def test_a_message_is_a_delay_and_a_send_there_and_three_controls_here(exchange: Exchange) -> None:
@@ -104,20 +104,20 @@ def test_a_long_message_goes_on_in_further_sends(
     words: int, wide: bool, sends: list[int], exchange: Exchange
 ) -> None:
     plan = exchange((0, 0, words, 0, [(2, 0), (3, 0)]), wide=wide)
-    kind = ExchangeOperation.SEND_WIDE if wide else ExchangeOperation.SEND
-    code = [told for told in exchange_code(FOUR, plan).of(0) if told.operation is kind]
+    operation = ExchangeOperation.SEND_WIDE if wide else ExchangeOperation.SEND
+    code = [send for send in exchange_code(FOUR, plan).of(0) if send.operation is operation]
     before = np.cumsum([0, *sends[:-1]])
 
-    assert [told.words for told in code] == sends
-    assert [told.value for told in code] == (4 * before).tolist()
-    assert [told.cycle - AHEAD for told in code] == (before // (1 + wide)).tolist()
+    assert [send.words for send in code] == sends
+    assert [send.value for send in code] == (4 * before).tolist()
+    assert [send.cycle - AHEAD for send in code] == (before // (1 + wide)).tolist()
 
 
 def test_a_narrow_message_beside_a_wide_one_moves_words_one_by_one(exchange: Exchange) -> None:
     plan = exchange((0, 0, 128, 0, [(2, 0), (3, 0)]), (0, 0, 65, 64, [(1, 0)]))
     code = exchange_code(FOUR, attrs.evolve(plan, wide=[True, False])).of(0)
 
-    assert [told.words for told in code if told.words] == [128, 64, 1]
+    assert [send.words for send in code if send.words] == [128, 64, 1]
 
 
 def test_the_four_multicasts_in_a_row_of_the_sdk_are_nine_controls_at_its_distances(
@@ -131,14 +131,14 @@ def test_the_four_multicasts_in_a_row_of_the_sdk_are_nine_controls_at_its_distan
             for turn, tile in enumerate((0, 4, 6, 8))
         )
     )
-    told = controls(plan, 2)
-    first = told[0][0]
+    instructions = controls(plan, 2)
+    first = instructions[0][0]
 
-    assert [row for row in told if row[1] is ExchangeOperation.SELECT] == [
+    assert [row for row in instructions if row[1] is ExchangeOperation.SELECT] == [
         (first + 52 * turn, ExchangeOperation.SELECT, tile)
         for turn, tile in enumerate((0, 4, 6, 8, NEUTRAL))
     ]
-    assert [row for row in told if row[1] is ExchangeOperation.POINT] == [
+    assert [row for row in instructions if row[1] is ExchangeOperation.POINT] == [
         (first + 52 + 52 * turn, ExchangeOperation.POINT, 512 * turn) for turn in range(4)
     ]
 
@@ -170,7 +170,11 @@ def test_a_send_that_follows_at_once_needs_no_delay(exchange: Exchange) -> None:
     plan = exchange((0, 0, 4, 3, [(1, 0)]), (0, 64, 4, 7, [(1, 128)]), (0, 0, 4, 12, [(1, 256)]))
     code = exchange_code(FOUR, plan).of(0)
 
-    assert [told.cycle for told in code if told.operation is ExchangeOperation.DELAY] == [
+    assert [
+        instruction.cycle
+        for instruction in code
+        if instruction.operation is ExchangeOperation.DELAY
+    ] == [
         AHEAD,
         AHEAD + 9,
     ]
@@ -199,14 +203,14 @@ def test_the_count_is_that_of_the_code(
     assert exchange_instructions(FOUR, plan).tolist() == [len(code.of(tile)) for tile in range(4)]
 
 
-@pytest.mark.parametrize("asked", [exchange_code, exchange_instructions, exchange_slots])
-@pytest.mark.parametrize(("side", "source", "tile"), [("source", 4, 0), ("destination", 0, 4)])
+@pytest.mark.parametrize("count", [exchange_code, exchange_instructions, exchange_slots])
+@pytest.mark.parametrize(("role", "source", "tile"), [("source", 4, 0), ("destination", 0, 4)])
 def test_no_code_is_made_for_a_tile_that_is_not_there(
-    asked: Callable[[Machine, ExchangePlan], object],
-    side: str,
+    count: Callable[[Machine, ExchangePlan], object],
+    role: str,
     source: int,
     tile: int,
     exchange: Exchange,
 ) -> None:
-    with pytest.raises(ProgramError, match=f"{side} tile 4 is not on bow"):
-        asked(FOUR, exchange((source, 0, 4, 0, [(tile, 0)])))
+    with pytest.raises(ProgramError, match=f"{role} tile 4 is not on bow"):
+        count(FOUR, exchange((source, 0, 4, 0, [(tile, 0)])))

@@ -10,7 +10,7 @@ from ipusim import InputError, Program, Variable, memory_over_time, memory_use
 
 
 def laid_out(program: Program, sizes: list[tuple[int, int, int]]) -> Program:
-    """(gap before, bytes, superstep in which it lives; 2: both) one after another on all tiles."""
+    """Return variables of (gap before, bytes, superstep; 2: both), in a row on all tiles."""
     at, variables = program.machine.sram_base, []
     for number, (gap, size, life) in enumerate(sizes):
         at += gap

@@ -1,4 +1,4 @@
-"""Messages at ports: counted by machine code as the exchange code itself has them."""
+"""Compiled counts of messages at ports equal those of the exchange code."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MACHINE = BOW.scaled_to(8)
 
 @st.composite
 def plans(draw: st.DrawFn) -> ExchangePlan:
-    """Sends at any cycle, wide ones too, to one or several tiles; ports may clash."""
+    """Draw sends at any cycle, also wide, to one or several tiles; ports may clash."""
     rng = np.random.default_rng(draw(st.integers(0, 1 << 32)))
     sends = draw(st.integers(0, 40))
     count = rng.integers(1, 4, sends)
@@ -54,10 +54,10 @@ def test_a_clash_is_found_where_two_uses_share_a_cycle(
     which: str, uses: list[tuple[int, int, int]]
 ) -> None:
     port, begin, length = np.array(uses, dtype=np.int64).reshape(-1, 3).T.copy()
-    held = [(p, cycle) for p, b, taken in uses for cycle in range(b, b + taken)]
-    given = order_of(port, begin), port, begin, np.arange(len(uses)), length
+    cycles = [(p, cycle) for p, b, duration in uses for cycle in range(b, b + duration)]
+    columns = order_of(port, begin), port, begin, np.arange(len(uses)), length
 
-    assert (getattr(first_clash, which)(*given) == NOWHERE) == (len(set(held)) == len(held))
+    assert (getattr(first_clash, which)(*columns) == NOWHERE) == (len(set(cycles)) == len(cycles))
 
 
 def test_the_second_of_two_uses_that_share_a_cycle_is_named() -> None:

@@ -112,14 +112,14 @@ def test_programs_are_equal_when_their_tables_are(
 
 def test_vertices_are_equal_when_codelet_tiles_and_fields_are(adding: Adding) -> None:
     vertices = adding([0, 1], 0, 8, 2)
-    one, other = (
+    listed, twin = (
         attrs.evolve(vertices, fields={**vertices.fields, "list": Ragged(*np.ones((3, 2), int))})
         for _ in range(2)
     )
 
     assert adding([0, 1], 0, 8, 2) == vertices
-    assert one == other
-    assert vertices != one
+    assert listed == twin
+    assert vertices != listed
     assert vertices != adding([0, 1], 0, 8, 2, constant=3.0)
     assert vertices != adding([0, 2], 0, 8, 2)
     assert vertices != adding([0, 1], 0, 8, 3)

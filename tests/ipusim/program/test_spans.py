@@ -18,8 +18,8 @@ def columns(table: Table) -> np.ndarray:
     return np.array(table, dtype=np.int64).reshape(-1, 2).T
 
 
-def span(place: int, size: int) -> set[int]:
-    return set(range(place, place + size))
+def span(start: int, size: int) -> set[int]:
+    return set(range(start, start + size))
 
 
 def byte_set(table: Table) -> set[int]:
@@ -40,21 +40,21 @@ def test_spans_hold_the_bytes_given_in_intervals_that_do_not_touch(table: Table)
 
 
 @given(TABLES, TABLES)
-def test_union_and_difference_are_those_of_sets(one: Table, other: Table) -> None:
-    spans, more = Spans.of(*columns(one)), Spans.of(*columns(other))
+def test_union_and_difference_are_those_of_sets(first: Table, second: Table) -> None:
+    spans, more = Spans.of(*columns(first)), Spans.of(*columns(second))
 
-    assert Spans.of(*columns(one + other)) == spans.union(more)
-    assert byte_set(one) - byte_set(other) == members(spans.without(more))
+    assert Spans.of(*columns(first + second)) == spans.union(more)
+    assert byte_set(first) - byte_set(second) == members(spans.without(more))
 
 
 @given(TABLES, TABLES)
-def test_holding_and_touching_are_told_row_by_row(held: Table, asked: Table) -> None:
-    spans = Spans.of(*columns(held))
+def test_holding_and_touching_are_told_row_by_row(members: Table, queries: Table) -> None:
+    spans = Spans.of(*columns(members))
 
-    inside = [span(*row) <= byte_set(held) for row in asked]
-    meeting = [bool(span(*row) & byte_set(held)) for row in asked]
-    assert spans.holds(*columns(asked)).tolist() == inside
-    assert spans.touches(*columns(asked)).tolist() == meeting
+    inside = [span(*row) <= byte_set(members) for row in queries]
+    meeting = [bool(span(*row) & byte_set(members)) for row in queries]
+    assert spans.holds(*columns(queries)).tolist() == inside
+    assert spans.touches(*columns(queries)).tolist() == meeting
 
 
 @given(TABLES)

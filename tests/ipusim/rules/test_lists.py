@@ -36,7 +36,7 @@ from ipusim import (
     verify,
 )
 from ipusim.rules.lists import check_lists
-from ipusim.rules.touched import touched
+from ipusim.rules.memory_accesses import memory_accesses
 
 BASE = BOW.sram_base
 X, Y, LIST = (BASE + offset for offset in (0x100, 0x200, 0x300))
@@ -46,7 +46,7 @@ Exchange = Callable[..., ExchangePlan]
 
 @attrs.frozen
 class Pick(Codelet):
-    """y[i] = x[i] for the words i of a list of pairs (byte offset, words)."""
+    """Codelet y[i] = x[i] for the words i of a list of pairs (byte offset, words)."""
 
     name: str = "pick"
     code_bytes: int = 8
@@ -77,7 +77,7 @@ class Pick(Codelet):
         picks = fields["picks"]
         assert isinstance(picks, Ragged)
         vertex = np.repeat(np.arange(len(picks)), picks.count // 2)
-        rows = np.concatenate([picks.row(one).reshape(-1, 2) for one in range(len(picks))])
+        rows = np.concatenate([picks.row(vertex).reshape(-1, 2) for vertex in range(len(picks))])
         odd = rows[:, 0] % 4 != 0
         if odd.any():
             raise ListError(int(vertex[np.argmax(odd)]), 0, "an offset within a word")
@@ -90,30 +90,30 @@ class Pick(Codelet):
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         for offset, words in fields["picks"].reshape(-1, 2).tolist():
-            taken = memory.view(int(fields["x"]) + offset, words, np.float32)
-            memory.view(int(fields["y"]) + offset, words, np.float32)[:] = taken
+            values = memory.view(int(fields["x"]) + offset, words, np.float32)
+            memory.view(int(fields["y"]) + offset, words, np.float32)[:] = values
 
 
 def picking(
     *lists: Sequence[int], at: Sequence[int] = (LIST, LIST + 64), tiles: Sequence[int] = (0, 1)
 ) -> Vertices:
-    """A vertex a list, of 8 words of x and y."""
-    count = np.array([len(one) for one in lists])
-    flat = np.array([number for one in lists for number in one], np.int32)
+    """Return one vertex per list, with 8 words of x and of y."""
+    count = np.array([len(picks) for picks in lists])
+    flat = np.array([number for picks in lists for number in picks], np.int32)
     columns = {"x": X, "y": Y, "size": 32}
     fields = {name: np.full(len(lists), value) for name, value in columns.items()}
-    places = np.array(at[: len(lists)])
+    addresses = np.array(at[: len(lists)])
     picks = Ragged(flat, np.cumsum(count) - count, count)
     return Vertices(
         Pick(),
         np.array(tiles[: len(lists)]),
-        {**fields, "picks": picks, "picks_address": places},
+        {**fields, "picks": picks, "picks_address": addresses},
     )
 
 
 @pytest.fixture
 def program(program: Program) -> Program:
-    """Two tiles pick words of x into y; then tile 0 sends what lies at y to y of tile 1."""
+    """Program in which two tiles pick words of x into y, and tile 0 sends its y to tile 1."""
     tiles = program.machine.tiles
     regions = {"x": (X, 32), "y": (Y, 32), "lists": (LIST, 128)}
     variables = tuple(
@@ -129,8 +129,8 @@ def program(program: Program) -> Program:
 
 
 def with_vertices(program: Program, *vertices: Vertices) -> Program:
-    (step, *rest) = program.steps
-    return attrs.evolve(program, steps=(attrs.evolve(step, compute=vertices), *rest))
+    (step, *steps) = program.steps
+    return attrs.evolve(program, steps=(attrs.evolve(step, compute=vertices), *steps))
 
 
 def with_exchange(program: Program, number: int, plan: ExchangePlan) -> Program:
@@ -186,10 +186,10 @@ def test_entries_that_write_one_byte_twice_are_refused(program: Program) -> None
 
 
 def test_a_hole_between_writes_counts_as_not_written(program: Program, exchange: Exchange) -> None:
-    whole = exchange((0, Y, 2, 0, [(1, Y)]), (0, Y + 16, 4, 2, [(1, Y + 16)]))
+    transfers = exchange((0, Y, 2, 0, [(1, Y)]), (0, Y + 16, 4, 2, [(1, Y + 16)]))
     hull = exchange((0, Y, 8, 0, [(1, Y)]))
 
-    verify(with_exchange(program, 1, whole))
+    verify(with_exchange(program, 1, transfers))
     refused(
         with_exchange(program, 1, hull),
         f"after: tile 0 sends 8 words from {Y:#x}, not all of which have been written there",
@@ -256,7 +256,7 @@ def test_a_list_of_a_loop_stays_until_the_loop_is_left(
     looped = attrs.evolve(program, steps=(loop,), variables=long)
 
     with pytest.raises(ProgramError, match=r"after: a receive writes 4 bytes .* into a list that"):
-        check_lists(looped, touched(looped))
+        check_lists(looped, memory_accesses(looped))
 
 
 def test_a_list_that_an_earlier_vertex_overwrites_is_refused(program: Program) -> None:
@@ -278,30 +278,32 @@ def test_a_list_that_an_input_overwrites_is_refused(program: Program) -> None:
     )
 
 
-@pytest.mark.parametrize("places", [(LIST, LIST + 4), (LIST, LIST)])
+@pytest.mark.parametrize("addresses", [(LIST, LIST + 4), (LIST, LIST)])
 def test_lists_that_overlap_and_differ_are_refused(
-    places: tuple[int, int], program: Program
+    addresses: tuple[int, int], program: Program
 ) -> None:
-    lists = picking([0, 2], [0, 3], at=places, tiles=(0, 0))
+    lists = picking([0, 2], [0, 3], at=addresses, tiles=(0, 0))
 
     refused(
         with_vertices(program, lists),
-        rf"the list of pick, 8 bytes at {places[0]:#x} of tile 0, and the list of pick, 8 bytes at "
-        rf"{places[1]:#x} of tile 0, overlap and hold different words; move one of them",
+        rf"the list of pick, 8 bytes at {addresses[0]:#x} of tile 0, and the list of pick, 8 bytes "
+        rf"at {addresses[1]:#x} of tile 0, overlap and hold different words; move one of them",
     )
 
 
 def test_vertices_may_share_a_list(program: Program) -> None:
-    one, other = picking([0, 2]), picking([0, 2])
+    vertices, twin = picking([0, 2]), picking([0, 2])
 
-    verify(with_vertices(program, one, other))
+    verify(with_vertices(program, vertices, twin))
 
 
 def sharing(size: Sequence[int] = (32, 32)) -> Vertices:
-    """A vertex on tile 0 and one on tile 1, with one list for both: words 0, 1 and 4 to 7."""
-    one = picking([0, 2, 16, 4], [], at=(LIST, LIST))
+    """Return vertices on tiles 0 and 1 with one list for both: words 0, 1 and 4 to 7."""
+    vertices = picking([0, 2, 16, 4], [], at=(LIST, LIST))
     shared = Ragged(np.array([0, 2, 16, 4], np.int32), np.array([0, 0]), np.array([4, 4]))
-    return attrs.evolve(one, fields={**one.fields, "picks": shared, "size": np.array(size)})
+    return attrs.evolve(
+        vertices, fields={**vertices.fields, "picks": shared, "size": np.array(size)}
+    )
 
 
 def test_a_shared_list_is_held_against_the_fields_of_each_vertex(program: Program) -> None:

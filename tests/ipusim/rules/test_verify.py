@@ -56,7 +56,7 @@ def with_variable(program: Program, name: str, **changes: Any) -> Program:
 
 
 def refused(program: Program, message: str, error: type[Exception] = ProgramError) -> None:
-    """The program is refused, in one line, before any cycle runs."""
+    """Check that a program is refused in one line, before any cycle runs."""
     with pytest.raises(error) as refusal:
         simulate(program)
 

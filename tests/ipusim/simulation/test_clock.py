@@ -31,21 +31,21 @@ def test_a_barrier_releases_all_its_cycles_after_the_last_arrival(
     cycles: int, released: list[int]
 ) -> None:
     clock = Clock()
-    told: list[int] = []
-    barrier = Barrier(clock, 3, cycles, told.append)
-    seen: list[list[int]] = [[], [], []]
+    releases: list[int] = []
+    barrier = Barrier(clock, 3, cycles, releases.append)
+    arrivals: list[list[int]] = [[], [], []]
 
     def life(tile: int) -> Process:
         for _ in range(2):
             yield clock.wait(tile + 5)
             yield barrier.arrive()
-            seen[tile].append(clock.now)
+            arrivals[tile].append(clock.now)
 
     clock.start(life(tile) for tile in range(3))
     clock.run()
 
-    assert released == told
-    assert [released] * 3 == seen
+    assert released == releases
+    assert [released] * 3 == arrivals
 
 
 def test_all_who_waited_are_told_what_was_made_at_the_release() -> None:
@@ -64,8 +64,8 @@ def test_all_who_waited_are_told_what_was_made_at_the_release() -> None:
 
 def test_a_barrier_that_one_never_reaches_releases_nobody() -> None:
     clock = Clock()
-    told: list[int] = []
-    barrier = Barrier(clock, 2, 1, told.append)
+    releases: list[int] = []
+    barrier = Barrier(clock, 2, 1, releases.append)
 
     def life() -> Process:
         yield barrier.arrive()
@@ -73,4 +73,4 @@ def test_a_barrier_that_one_never_reaches_releases_nobody() -> None:
     clock.start(iter([life()]))
     clock.run()
 
-    assert told == []
+    assert releases == []

@@ -40,13 +40,13 @@ MESSAGES = st.lists(
 
 
 def port_cycles(messages: list[Message]) -> list[tuple[str, int, int]]:
-    """Every (side, tile, cycle) that the messages use, word by word."""
-    used = []
+    """Return every (side, tile, cycle) that the messages use, word by word."""
+    uses = []
     for source, _, words, cycle, receivers in messages:
         for word in range(words):
-            used.append(("out", source, cycle + word))
-            used += [("in", tile, cycle + word + DELAYS[source, tile]) for tile, _ in receivers]
-    return used
+            uses.append(("out", source, cycle + word))
+            uses += [("in", tile, cycle + word + DELAYS[source, tile]) for tile, _ in receivers]
+    return uses
 
 
 def test_an_empty_exchange_takes_no_time() -> None:
@@ -78,8 +78,8 @@ def test_the_bound_is_the_busiest_port_of_either_side(exchange: Exchange) -> Non
 def test_a_schedule_is_refused_exactly_when_a_port_is_used_twice_in_a_cycle(
     messages: list[Message], exchange: Exchange
 ) -> None:
-    used = port_cycles(messages)
-    twice = len(used) != len(set(used))
+    uses = port_cycles(messages)
+    twice = len(uses) != len(set(uses))
 
     if twice:
         with pytest.raises(ProgramError, match=r"port of tile \d is used twice in cycle"):
@@ -131,11 +131,11 @@ def test_a_message_to_nobody_is_refused(row: int, exchange: Exchange) -> None:
 
 @pytest.mark.parametrize("tile", [-1, 4])
 def test_a_tile_that_is_not_there_is_refused(tile: int, exchange: Exchange) -> None:
-    for side, plan in (
+    for role, plan in (
         ("source", exchange((tile, 0, 4, 0, [(1, 0)]))),
         ("destination", exchange((1, 0, 4, 0, [(tile, 0)]))),
     ):
-        with pytest.raises(ProgramError, match=f"{side} tile {tile} is not on bow, .* 0 to 3"):
+        with pytest.raises(ProgramError, match=f"{role} tile {tile} is not on bow, .* 0 to 3"):
             phase_time(FOUR, plan)
 
 
@@ -302,8 +302,8 @@ def test_paths_bound_a_wide_message_at_both_tiles_of_either_pair(
         *([0, narrow[0]], [0, 0], [wide_words, narrow_words], [0, 99], [True, False]),
         *([0] * heard + [1], to, [0] * (heard + 1)),
     )
-    side, port, words = busiest
-    if side == "out":
+    direction, port, words = busiest
+    if direction == "out":
         near = min(*delays[0, list(listeners)], *([delays[narrow]] if narrow[0] == port else []))
     else:
         near = min(delays[0, port], delays[narrow])

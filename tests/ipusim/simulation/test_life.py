@@ -1,4 +1,4 @@
-"""A superstep of four tiles whose times can be told by hand."""
+"""Superstep of four tiles whose times can be computed by hand."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ TAIL = MACHINE.exchange_tail_cycles
 
 
 def words(source: int, *messages: tuple[int, int, int]) -> ExchangePlan:
-    """Messages of (words, cycle, receiver) from one tile."""
+    """Return an exchange plan of messages (words, cycle, receiver) from one tile."""
     count, cycle, tile = np.array(messages).T
-    each = np.arange(len(messages))
+    number = np.arange(len(messages))
     return ExchangePlan(
         np.full(len(messages), source),
         np.full(len(messages), BASE),
         count,
         cycle,
         np.zeros(len(messages), dtype=bool),
-        each,
+        number,
         tile,
         np.full(len(messages), BASE + 0x1000),
     )
@@ -45,13 +45,16 @@ def words(source: int, *messages: tuple[int, int, int]) -> ExchangePlan:
 
 @pytest.fixture
 def lived(program: Program, adding: Callable[..., Vertices]) -> Program:
-    """Tile 0 sends 8 words to tile 1 and then 100 to tile 2; 1, 2 and 3 compute 34, 14 and 310."""
+    """Return a program of one superstep, with times that can be computed by hand.
+
+    Tile 0 sends 8 words to tile 1 and then 100 to tile 2; 1, 2 and 3 compute 34, 14 and 310 cycles.
+    """
     plan = words(0, (8, 5, 1), (100, 13, 2))
     compute = tuple(
         adding([tile], BASE + 0x2000, BASE + 0x2000, count)
         for tile, count in ((1, 24), (2, 4), (3, 300))
     )
-    held = attrs.evolve(
+    region = attrs.evolve(
         program.variables[0], address=[BASE] * 4, bytes=[0x4000] * 4, first=0, last=0
     )
     x = Handle(DataType.FLOAT, [0, 1, 2, 3], [BASE, *[BASE + 0x2000] * 3], [100, 24, 4, 300])
@@ -59,7 +62,7 @@ def lived(program: Program, adding: Callable[..., Vertices]) -> Program:
         program,
         machine=MACHINE,
         steps=(Superstep("one", plan, compute),),
-        variables=(held,),
+        variables=(region,),
         inputs={"x": x},
         outputs={},
     )
@@ -68,23 +71,23 @@ def lived(program: Program, adding: Callable[..., Vertices]) -> Program:
 def test_a_tile_computes_when_its_own_words_are_over(lived: Program) -> None:
     run = simulate(lived)
     delay = path_delays(MACHINE)[0, :].tolist()
-    own = [
+    expected = [
         PIPELINE + 108 + TAIL,  # its first word leaves one pipeline after the release
         PIPELINE + delay[1] + 8 + TAIL,
         PIPELINE + 8 + delay[2] + 100 + TAIL,
         0,
     ]
 
-    assert run.trace.exchange_last.tolist() == [own]
-    assert run.trace.compute_start.tolist() == [own]
+    assert run.trace.exchange_last.tolist() == [expected]
+    assert run.trace.compute_start.tolist() == [expected]
     assert run.trace.exchange_first.tolist() == [
         [PIPELINE, PIPELINE + delay[1], PIPELINE + 8 + delay[2], 0]
     ]
-    ends = [SYNC + own[0], SYNC + own[1] + 34, SYNC + own[2] + 14, SYNC + 310]
+    ends = [SYNC + expected[0], SYNC + expected[1] + 34, SYNC + expected[2] + 14, SYNC + 310]
     assert run.trace.arrival.tolist() == [ends]
     assert run.trace.cycles == max(ends)
-    assert run.report.compute_cycles == max(ends[1:]) - (SYNC + own[2])
-    assert run.report.exchange_cycles == own[2]
+    assert run.report.compute_cycles == max(ends[1:]) - (SYNC + expected[2])
+    assert run.report.exchange_cycles == expected[2]
 
 
 def test_in_lock_step_it_waits_for_the_last_word_of_all(lived: Program) -> None:

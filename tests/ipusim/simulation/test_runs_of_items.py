@@ -1,4 +1,4 @@
-"""Runs of items are copied as slices are."""
+"""Compiled copies of runs of items equal copies of slices."""
 
 from __future__ import annotations
 

@@ -213,10 +213,10 @@ def test_feeds_are_not_changed_and_outputs_are_the_callers_own(program: Program)
 
 
 def test_the_same_program_gives_the_same_trace_twice(program: Program) -> None:
-    one, other = (simulate(program, FEEDS) for _ in range(2))
+    run, repeated = (simulate(program, FEEDS) for _ in range(2))
 
-    assert one.trace == other.trace
-    assert one.report == other.report
+    assert run.trace == repeated.trace
+    assert run.report == repeated.report
 
 
 @pytest.mark.parametrize("seed", ["1", "4242"])

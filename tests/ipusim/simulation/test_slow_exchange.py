@@ -36,7 +36,7 @@ Exchange: TypeAlias = Callable[..., ExchangePlan]
 
 @attrs.frozen
 class Message:
-    """Words from somewhere in what a tile has to some tiles, after a pause."""
+    """Words from any address of a tile to some tiles, followed by a pause."""
 
     source: int
     words: int
@@ -73,21 +73,21 @@ PHASE = st.lists(st.one_of(NARROW, NARROW, WIDE), min_size=1, max_size=20)
 
 
 def scheduled(messages: Sequence[Message], phase: int) -> ExchangePlan:
-    """Each message as soon as its ports are free, and its pause after."""
+    """Return a plan that sends each message as soon as its ports are free, then pauses."""
     out_free, in_free, filled = np.zeros((3, TILES), dtype=np.int64)
     sends, receives = [], []
     for message in messages:
         lanes = [message.source, message.source ^ 1] if message.is_wide else [message.source]
         length = message.words // len(lanes)
-        taken = {tile ^ lane for tile in message.receivers for lane in range(len(lanes))}
-        delay = {tile: DELAYS[message.source][tile] for tile in taken}
+        in_ports = {tile ^ lane for tile in message.receivers for lane in range(len(lanes))}
+        delay = {tile: DELAYS[message.source][tile] for tile in in_ports}
         start = max(
             0, *(out_free[lane] for lane in lanes), *(in_free[to] - delay[to] for to in delay)
         )
         start += message.pause
         address = BASE + (4 * message.offset) % (REGION * (phase + 1) - 4 * message.words)
         sends.append((message.source, address - address % 8, message.words, start, message.is_wide))
-        for tile in sorted(taken):
+        for tile in sorted(in_ports):
             in_free[tile] = start + delay[tile] + length
         for tile in sorted(message.receivers):
             receives.append((len(sends) - 1, tile, BASE + REGION * (phase + 1) + filled[tile]))
@@ -174,7 +174,7 @@ def outcome(code: Code) -> tuple[Played, bytes]:
 
 
 def is_noticed(code: Code, right: tuple[Played, bytes]) -> bool:
-    """A fault, a lost word, other cycles or other memory."""
+    """Return True if the model finds a fault, a lost word, other cycles or other memory."""
     try:
         return outcome(code) != right
     except ProgramError:
@@ -182,34 +182,34 @@ def is_noticed(code: Code, right: tuple[Played, bytes]) -> bool:
 
 
 def changed(code: Code, tile: int, row: int, *new: ExchangeInstruction) -> Code:
-    """With one instruction of one tile replaced."""
-    own = [*code[tile][:row], *new, *code[tile][row + 1 :]]
-    return [*code[:tile], tuple(sorted(own)), *code[tile + 1 :]]
+    """Return the code with one instruction of one tile replaced."""
+    instructions_of_tile = [*code[tile][:row], *new, *code[tile][row + 1 :]]
+    return [*code[:tile], tuple(sorted(instructions_of_tile)), *code[tile + 1 :]]
 
 
 def instructions(
     code: Code, *operations: ExchangeOperation
 ) -> list[tuple[int, int, ExchangeInstruction]]:
     return [
-        (tile, row, told)
-        for tile, own in enumerate(code)
-        for row, told in enumerate(own)
-        if told.operation in operations
+        (tile, row, instruction)
+        for tile, code_of_tile in enumerate(code)
+        for row, instruction in enumerate(code_of_tile)
+        if instruction.operation in operations
     ]
 
 
 def unnoticed(
     plan: ExchangePlan, operation: ExchangeOperation, shift: int | None
 ) -> list[tuple[int, int]]:
-    """Tile and value of the instructions that can be shifted (None: dropped) without any effect."""
+    """Return tile and value of instructions that can be shifted (None: dropped) without effect."""
     code = code_of(SMALL, plan)
     right = outcome(code)
-    found = []
-    for tile, row, told in instructions(code, operation):
-        new = [] if shift is None else [told._replace(cycle=told.cycle + shift)]
+    unnoticed_changes = []
+    for tile, row, instruction in instructions(code, operation):
+        new = [] if shift is None else [instruction._replace(cycle=instruction.cycle + shift)]
         if not is_noticed(changed(code, tile, row, *new), right):
-            found.append((tile, told.value))
-    return found
+            unnoticed_changes.append((tile, instruction.value))
+    return unnoticed_changes
 
 
 @pytest.mark.parametrize(
@@ -260,9 +260,11 @@ def test_a_word_that_nobody_listens_to_is_lost_and_told() -> None:
 
 def test_a_word_before_a_pointer_is_a_fault(exchange: Exchange) -> None:
     code = code_of(SMALL, exchange((0, BASE, 4, 0, [(1, BASE + REGION)])))
-    ((tile, row, told),) = instructions(code, ExchangeOperation.POINT)
+    ((tile, row, instruction),) = instructions(code, ExchangeOperation.POINT)
 
-    with pytest.raises(ProgramError, match=f"tile 1 hears tile 0 and has no .* {told.cycle}$"):
+    with pytest.raises(
+        ProgramError, match=f"tile 1 hears tile 0 and has no .* {instruction.cycle}$"
+    ):
         outcome(changed(code, tile, row))
 
 
@@ -277,7 +279,7 @@ def test_a_wide_send_takes_the_partners_port(exchange: Exchange) -> None:
     at = BASE + REGION
     wide = code_of(SMALL, exchange((0, BASE, 128, 0, [(2, at), (3, at)]), wide=True))
     narrow = code_of(SMALL, exchange((1, BASE, 1, 0, [(4, at)])))
-    both = [tuple(sorted(one + other)) for one, other in zip(wide, narrow, strict=True)]
+    both = [tuple(sorted(lane + partner)) for lane, partner in zip(wide, narrow, strict=True)]
 
     with pytest.raises(ProgramError, match="finds the out port of tile 1 in use"):
         outcome(both)
@@ -285,12 +287,12 @@ def test_a_wide_send_takes_the_partners_port(exchange: Exchange) -> None:
 
 def test_a_wide_item_needs_the_lane_of_the_partner_that_hears_nothing(exchange: Exchange) -> None:
     code = code_of(SMALL, exchange((0, BASE, 128, 0, [(2, BASE + REGION)]), wide=True))
-    ((tile, row, told),) = instructions(code, ExchangeOperation.LEND)
-    late = told._replace(cycle=told.cycle + 1)
+    ((tile, row, instruction),) = instructions(code, ExchangeOperation.LEND)
+    late = instruction._replace(cycle=instruction.cycle + 1)
 
-    assert (tile, told.value) == (3, 0)
+    assert (tile, instruction.value) == (3, 0)
     assert outcome(code)[0].words_received == 128
-    for new in ([], [late], [told._replace(value=4)]):
+    for new in ([], [late], [instruction._replace(value=4)]):
         with pytest.raises(
             ProgramError, match=r"half a wide item .* tile 3 does not lend its lane"
         ):

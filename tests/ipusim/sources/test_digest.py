@@ -1,4 +1,4 @@
-"""Digests of sources: what changes them, what does not, and that they are kept."""
+"""Digests of sources: what changes them, what does not, and where they are cached."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ipusim import source_digest, source_digests
-from ipusim.sources.digest import _kept, python_meaning
+from ipusim.sources.digest import _load_digests, python_meaning
 
 PYTHON = '''"""A module."""
 
@@ -145,4 +145,4 @@ def test_digests_are_kept_for_the_next_process(tmp_path: Path) -> None:
     file = tmp_path / "a.py"
     file.write_text("x = 'kept for the next process'\n")
 
-    assert source_digests([file, file])[0] in _kept().values()
+    assert source_digests([file, file])[0] in _load_digests().values()

@@ -61,9 +61,9 @@ def users_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[st
 def test_what_a_module_uses_is_followed_through_facades_constants_and_late_imports(
     users_module: str,
 ) -> None:
-    used = {name.removeprefix(f"{PACKAGE}.") for name in sources_of(users_module)}
+    modules = {name.removeprefix(f"{PACKAGE}.") for name in sources_of(users_module)}
 
-    assert used == {
+    assert modules == {
         *("product", "plain", "beside", "defined", "late"),
         *("facade.constants", "facade.numerics"),
     }
@@ -80,8 +80,8 @@ def test_the_hash_of_a_kernel_covers_kernels_and_no_other_part_of_the_package() 
 def test_sources_carry_the_names_and_texts_that_an_installed_package_has() -> None:
     folder = Path(ipusim.__file__).parents[1]  # a wheel's files lie so, too
     for module, file in sources_of(type(CODELETS[0]).__module__).items():
-        places = (f"{module.replace('.', '/')}.py", f"{module.replace('.', '/')}/__init__.py")
-        assert file in [folder / place for place in places]
+        candidates = (f"{module.replace('.', '/')}.py", f"{module.replace('.', '/')}/__init__.py")
+        assert file in [folder / candidate for candidate in candidates]
 
 
 def test_a_hash_does_not_depend_on_what_else_is_loaded() -> None:

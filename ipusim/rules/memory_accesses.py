@@ -1,4 +1,4 @@
-"""What the vertices of a program touch: the spans of their operands, and in them what lists say."""
+"""Memory accesses of a program's vertices: spans of operands, and the parts that lists select."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from ..program.superstep import ExchangePlan, Superstep, Vertices
 
 
 @attrs.frozen
-class Touched:
-    """What one table of vertices touches.
+class TableAccesses:
+    """Memory accesses of one table of vertices.
 
-    Vertices that differ in nothing but addresses touch the same of their operands, so that one of
-    them answers for all: parts of n share the lists of single elements.
+    Vertices that differ only in addresses touch the same parts of their operands, so accesses are
+    stored for one representative of each group: parts of n share the lists of single elements.
 
     Attributes:
-        subject: the superstep and the codelet, for errors.
+        subject: superstep and codelet, for messages.
         vertices: the table.
-        spans: int64[vertices] by operand field, bytes.
-        like: int64[vertices], which vertex answers for each one.
-        accesses: by operand field, what the lists of the vertices that answer say of it.
+        spans: int64[vertices] by operand field, size in bytes.
+        like: int64[vertices], representative of each vertex.
+        accesses: accesses that lists prescribe, of representatives only, by operand field.
     """
 
     subject: str
@@ -40,79 +40,83 @@ class Touched:
     accesses: Mapping[str, Accesses]
 
     def span(self, operand: Operand) -> Ranges:
-        """All of an operand, a row a vertex."""
+        """Return the whole range of an operand, one row per vertex."""
         table = self.vertices
         return Ranges(table.tile, table.address(operand.field), self.spans[operand.field])
 
     def parts(self, operand: Operand) -> Ranges:
-        """What is touched of an operand: what lists say, or all of it."""
-        whole = self.span(operand)
+        """Return the touched ranges of an operand: those prescribed by lists, or the whole span."""
+        span = self.span(operand)
         if operand.field not in self.accesses:
-            return whole
+            return span
         listed = self._accesses_of_all(operand.field)
-        address = whole.address[listed.vertex] + listed.offset
-        return Ranges(whole.tile[listed.vertex], address, listed.bytes)
+        address = span.address[listed.vertex] + listed.offset
+        return Ranges(span.tile[listed.vertex], address, listed.bytes)
 
     def by_entry(self, field: str, row: int) -> str:
-        """For an error: which entry of which list asks for a row of `parts`, if any does."""
+        """Return the list entry that causes row `row` of `parts`, as text for messages, or ""."""
         if field not in self.accesses:
             return ""
         listed = self._accesses_of_all(field)
         return f", by entry {listed.entry[row]} of the list of vertex {listed.vertex[row]}"
 
     def _accesses_of_all(self, field: str) -> Accesses:
-        """What the lists of all vertices say of an operand."""
-        of_some = self.accesses[field]
-        order = order_of(of_some.vertex)
-        count = np.bincount(of_some.vertex, minlength=len(self.like))
+        """Return the list accesses of all vertices to an operand."""
+        stored = self.accesses[field]
+        # Copy the accesses of each representative to all vertices that it stands for. With like =
+        # [0, 0, 2] and three accesses, of vertices 0, 2 and 0, `count` is [2, 0, 1]: vertices 0 and
+        # 1 have rows 0 and 2, vertex 2 has row 1.
+        order = order_of(stored.vertex)
+        count = np.bincount(stored.vertex, minlength=len(self.like))
         first = np.cumsum(count) - count
         row = order[spread(first[self.like], count[self.like])]
         vertex = np.repeat(np.arange(len(self.like)), count[self.like])
-        return Accesses(vertex, of_some.entry[row], of_some.offset[row], of_some.bytes[row])
+        return Accesses(vertex, stored.entry[row], stored.offset[row], stored.bytes[row])
 
     def writes(self) -> Iterator[tuple[str, Ranges]]:
-        """Every operand that is written, by its field, and what of it."""
+        """Yield (field, written ranges) of every operand that is written."""
         for operand in self.vertices.codelet.operands:
             if operand.access != "in":
                 yield operand.field, self.parts(operand)
 
 
-Touching: TypeAlias = tuple[tuple[Touched, ...], ...]
-"""Of each superstep, its tables of vertices."""
+ProgramAccesses: TypeAlias = tuple[tuple[TableAccesses, ...], ...]
+"""Accesses of all tables of vertices, for each superstep."""
 
 
-def touched(program: Program) -> Touching:
-    """What every table of vertices touches, superstep by superstep.
+def memory_accesses(program: Program) -> ProgramAccesses:
+    """Return the memory accesses of every table of vertices, for each superstep.
 
     Raises:
-        ProgramError: a list that contradicts itself or a field, with tile, vertex and entry.
+        ProgramError: a list contradicts itself or a field; the message has tile, vertex and entry.
     """
     return tuple(
-        tuple(_touched(step, vertices) for vertices in step.compute) for step in program.supersteps
+        tuple(_accesses(step, vertices) for vertices in step.compute) for step in program.supersteps
     )
 
 
-def _touched(step: Superstep, vertices: Vertices) -> Touched:
+def _accesses(step: Superstep, vertices: Vertices) -> TableAccesses:
     codelet, subject = vertices.codelet, f"{step.name}: {vertices.codelet.name}"
-    like = _alike(vertices)
-    chosen = np.flatnonzero(like == np.arange(len(like)))
+    like = _representatives(vertices)
+    distinct = np.flatnonzero(like == np.arange(len(like)))
     try:
         remaining = dict(
-            codelet.accesses({name: _rows(c, chosen) for name, c in vertices.fields.items()})
+            codelet.accesses({name: _rows(c, distinct) for name, c in vertices.fields.items()})
         )
     except ListError as error:
-        vertex = int(chosen[error.vertex])
+        vertex = int(distinct[error.vertex])
         refusal = ListError(vertex, error.entry, error.reason)
         raise ProgramError(f"{subject} on tile {vertices.tile[vertex]}, {refusal}") from error
-    accesses, number = {}, narrowed(chosen)
+    accesses, number = {}, narrowed(distinct)
+    # popitem frees each table of accesses as soon as its narrow copy exists.
     while remaining:
         name, listed = remaining.popitem()
         accesses[name] = attrs.evolve(listed, vertex=number[listed.vertex]).narrow()
-    return Touched(subject, vertices, codelet.spans(vertices.fields), like, accesses)
+    return TableAccesses(subject, vertices, codelet.spans(vertices.fields), like, accesses)
 
 
-def _alike(vertices: Vertices) -> IntArray:
-    """int64[vertices]: the first one whose fields are the same but for its addresses."""
+def _representatives(vertices: Vertices) -> IntArray:
+    """Return the first vertex that differs in nothing but addresses, int64[vertices]."""
     operands = {operand.field for operand in vertices.codelet.operands}
     numbers: list[IntArray] = [np.zeros(len(vertices.tile), dtype=np.int64)]
     for name, column in vertices.fields.items():
@@ -124,19 +128,19 @@ def _alike(vertices: Vertices) -> IntArray:
 
 
 def _rows(column: Column, rows: IntArray) -> Column:
-    """Some vertices' part of a column."""
+    """Return the rows of a column that belong to some vertices."""
     if isinstance(column, Ragged):
         return Ragged(column.flat, column.first[rows], column.count[rows])
     return column[rows]
 
 
 def received(plan: ExchangePlan) -> Ranges:
-    """What an exchange writes, a row a receiver."""
+    """Return the ranges that an exchange writes, one row per receiver."""
     return Ranges(plan.tile, plan.target, plan.words[plan.send] * WORD_BYTES)
 
 
-def written_by(machine: Machine, step: Superstep, tables: tuple[Touched, ...]) -> Spans:
-    """All bytes that a superstep writes."""
+def written_by(machine: Machine, step: Superstep, tables: tuple[TableAccesses, ...]) -> Spans:
+    """Return all bytes that a superstep writes."""
     written = received(step.exchange).spans(machine)
     for table in tables:
         for _, ranges in table.writes():
@@ -144,11 +148,11 @@ def written_by(machine: Machine, step: Superstep, tables: tuple[Touched, ...]) -
     return written
 
 
-def check_accesses(table: Touched) -> None:
-    """Refuse a list with an entry beyond its operand, or with entries that write one byte twice.
+def check_accesses(table: TableAccesses) -> None:
+    """Refuse lists with an entry beyond its operand, or with entries that write a byte twice.
 
     Raises:
-        ProgramError: with tile, vertex, entry and the bytes.
+        ProgramError: the message has tile, vertex, entry and bytes.
     """
     for operand in table.vertices.codelet.operands:
         listed = table.accesses.get(operand.field)
@@ -158,7 +162,7 @@ def check_accesses(table: Touched) -> None:
                 _check_once(table, operand, listed)
 
 
-def _check_inside(table: Touched, operand: Operand, listed: Accesses) -> None:
+def _check_inside(table: TableAccesses, operand: Operand, listed: Accesses) -> None:
     size = table.spans[operand.field][listed.vertex]
     row = first_true(
         (listed.offset < 0) | (listed.bytes < 0) | (listed.offset + listed.bytes > size)
@@ -170,7 +174,9 @@ def _check_inside(table: Touched, operand: Operand, listed: Accesses) -> None:
         )
 
 
-def _check_once(table: Touched, operand: Operand, listed: Accesses) -> None:
+def _check_once(table: TableAccesses, operand: Operand, listed: Accesses) -> None:
+    # Sorted by vertex and offset, an overlap shows between neighbours; empty accesses overlap
+    # nothing.
     order = order_of(listed.vertex, listed.offset)
     order = order[listed.bytes[order] > 0]
     vertex, offset = listed.vertex[order], listed.offset[order]
@@ -186,7 +192,7 @@ def _check_once(table: Touched, operand: Operand, listed: Accesses) -> None:
         )
 
 
-def _entry(table: Touched, listed: Accesses, row: int) -> str:
+def _entry(table: TableAccesses, listed: Accesses, row: int) -> str:
     vertex = listed.vertex[row]
     return (
         f"{table.subject} on tile {table.vertices.tile[vertex]}, vertex {vertex}, entry "
