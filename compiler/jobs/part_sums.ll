@@ -1,4 +1,4 @@
-; {"files": {"../matrix/formats/block_loops.py": "70a5d7edf3766f58", "part_sums.py": "4611e75224395a99"}, "meaning": "adaabe56ab107bf7", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../matrix/formats/block_loops.py": "962e54fd07094e82", "part_sums.py": "4611e75224395a99"}, "meaning": "b0ca8a34681767ff", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @add_parts(ptr readonly %0, i64 %1, i64 %2, ptr %3, i64 %4, i64 %5, ptr %6, i64 %7, i64 %8) local_unnamed_addr {
   %10 = alloca ptr, align 8

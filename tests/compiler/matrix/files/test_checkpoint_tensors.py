@@ -29,7 +29,7 @@ from ipusim.compiler.matrix.files import (
     reader_of,
     tensors_in,
 )
-from ipusim.compiler.matrix.files.checkpoints.safetensors_file import MOST_HEADER
+from ipusim.compiler.matrix.files.checkpoints.safetensors_file import MAX_HEADER
 from ipusim.compiler.studies.explore import grid_of
 from ipusim.compiler.studies.explore.point import sha256_of
 
@@ -303,7 +303,7 @@ def test_data_beside_the_file_that_a_model_is_a_link_to_is_read(tmp_path: Path) 
 
 def test_a_header_that_is_too_long_is_refused_before_the_package_reads_it(tmp_path: Path) -> None:
     path = tmp_path / "m.safetensors"
-    path.write_bytes((MOST_HEADER + 1).to_bytes(8, "little") + b"{}")
+    path.write_bytes((MAX_HEADER + 1).to_bytes(8, "little") + b"{}")
 
     with pytest.raises(MatrixError, match="header of 16,777,217 bytes is longer than the 16,777,2"):
         tensors_in(path)
