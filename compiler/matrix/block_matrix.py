@@ -36,8 +36,7 @@ class BlockMatrix(Shown):
     Attributes:
         pattern: Pattern of the stored blocks.
         values: Real numbers [blocks, b, b] in the pattern's order, zero beyond the shape. Units
-            that are
-            not square have [units, rows, columns].
+            that are not square have [units, rows, columns].
 
     Raises:
         MatrixError: The values do not fit the pattern.
@@ -146,9 +145,8 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
         rounded once; exact values have the type of `a`.
 
     Raises:
-        MatrixError: A non-zero of `a` lies outside the pattern, or is not a finite number of
-            the type;
-            the message has the position of the first one.
+        MatrixError: A non-zero of `a` lies outside the pattern, or is not a finite number of the
+            type; the message has the position of the first one.
     """
     if isinstance(a, Pattern):
         raise MatrixError("a pattern has no values; give a matrix")

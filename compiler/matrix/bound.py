@@ -27,16 +27,14 @@ class Bound(Shown):
     Attributes:
         shape: Rows and columns (m, k) in elements; they need not be multiples of the block.
         format: Format of stored blocks. 1, 4, 8 or 16 stands for square blocks of this edge.
-        max_nonzeros: Largest number of elements in non-zero blocks, filling zeros included. It
-            may be
-            omitted for N:M.
+        max_nonzeros: Largest number of elements in non-zero blocks, filling zeros included. It may
+            be omitted for N:M.
         others: Bounds on the same matrices in other blocks, which a search may plan for instead.
 
     Raises:
         MatrixError: The shape is empty or the block is not supported.
-        InputError: The number of non-zeros is less than a block or more than the shape holds,
-            or is not
-            the one of N:M; or rows share their choice.
+        InputError: The number of non-zeros is less than a block or more than the shape holds, or is
+            not the one of N:M; or rows share their choice.
     """
 
     shape: tuple[int, int] = attrs.field(converter=sides_of)

@@ -126,9 +126,8 @@ def rounded(
         place: Function from an index into the values to a row and a column.
 
     Raises:
-        MatrixError: Values are not real, or one is NaN, infinite or beyond the type. The
-            message has
-            the position of the first one and the limit of the type.
+        MatrixError: Values are not real, or one is NaN, infinite or beyond the type. The message
+            has the position of the first one and the limit of the type.
     """
     check_real(f"{name}: values", values)
     with np.errstate(over="ignore"):
@@ -157,7 +156,7 @@ def tiled(a: HostArray, size: tuple[int, int]) -> HostArray:
     return padded.reshape(-(-m // high), high, -(-k // wide), wide)
 
 
-def overlapped_blocks(
+def overlaps(
     shape: tuple[int, int],
     size: tuple[int, int],
     rows: IntArray,

@@ -23,7 +23,7 @@ import numpy.typing as npt
 
 from ipusim import IntArray, Shown
 
-from .entries import overlapped_blocks
+from .entries import overlaps
 from .formats import FORMATS, Format
 from .kept_lines import KeptLines
 from .pattern import Pattern, own_format
@@ -88,9 +88,9 @@ def forms_of(pattern: Pattern, *, is_small: bool = False) -> tuple[Form, ...]:
 
     Args:
         pattern: Pattern of the whole matrix.
-        is_small: True if there is so little work for each tile that its division decides more
-            than the
-            rate of a kernel. Every block that costs less than the dense matrix is then evaluated.
+        is_small: True if there is so little work for each tile that its division decides more than
+            the rate of a kernel. Every block that costs less than the dense matrix is then
+            evaluated.
     """
     if not _is_square(pattern.format) or not pattern.num_blocks:
         return (Form(pattern),)
@@ -212,7 +212,7 @@ def _by_signature(
     # 1. Number line * width + position of each strip of 16 that holds a block, ascending, each
     # once.
     positions = across * block // FULL_RATE_BLOCK
-    strips = overlapped_blocks((down, width), (1, 1), lines, positions, (1, 1))
+    strips = overlaps((down, width), (1, 1), lines, positions, (1, 1))
     line, position = np.divmod(strips, width)
     first = np.flatnonzero(np.diff(line, prepend=-1))
     # 2. The signature of a line is the sum of mixed positions of its strips; equal signatures mean

@@ -108,8 +108,8 @@ class KeptLines(Shown):
 
         Raises:
             MatrixError: The shape differs, a value is not a finite number of its type, or a
-                non-zero lies in
-                a dropped line or outside the pattern; the message has its position in `a`.
+                non-zero lies in a dropped line or outside the pattern; the message has its position
+                in `a`.
         """
         source = a.entries if isinstance(a, BlockMatrix) else entries_of(a)
         if tuple(source.shape) != self.shape:
@@ -154,8 +154,7 @@ class KeptLines(Shown):
 
         Args:
             whole: Pattern of the whole matrix. If it has blocks, kept lines are whole rows and
-                columns of
-                blocks.
+                columns of blocks.
 
         Raises:
             MatrixError: The shape differs, or a unit lies in a line that is not kept.

@@ -96,10 +96,8 @@ def finite(name: str, values: HostArray) -> HostArray:
     check_real(name, values)
     good = np.isfinite(values)
     if not good.all():
-        position = tuple(int(axis) for axis in np.unravel_index(np.argmin(good), values.shape))
-        raise MatrixError(
-            f"{name}: the value at {position} is {values[position]}; its size ranks nothing"
-        )
+        at = tuple(int(axis) for axis in np.unravel_index(np.argmin(good), values.shape))
+        raise MatrixError(f"{name}: the value at {at} is {values[at]}; its size ranks nothing")
     return values
 
 

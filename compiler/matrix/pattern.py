@@ -17,15 +17,7 @@ import numpy.typing as npt
 
 from ipusim import IntArray, Shown, number_of, same_array
 
-from .entries import (
-    Entries,
-    HostArray,
-    MatrixError,
-    overlapped_blocks,
-    read_only,
-    tiled,
-    whole_numbers,
-)
+from .entries import Entries, HostArray, MatrixError, overlaps, read_only, tiled, whole_numbers
 from .formats import FORMATS, Format, format_of, one_of
 from .sizes import sides_of, whole_number
 from .sources import entries_of
@@ -86,8 +78,7 @@ class Pattern(Shown):
         rows, columns: Coordinates of blocks in row-major order, each block once, int64[blocks].
         nonzeros: Number of non-zero elements of the source, before blocks were filled with zeros.
         format_is_fixed: True if a search keeps this format. False lets it try other blocks that
-            cover
-            the same non-zeros. Two patterns that differ only in this field are equal.
+            cover the same non-zeros. Two patterns that differ only in this field are equal.
 
     Raises:
         MatrixError: A field breaks these rules.
@@ -143,9 +134,8 @@ class Pattern(Shown):
             elements stores, or the non-zero values of a dense array or of stored blocks.
 
         Raises:
-            MatrixError: `a` is not a real 2-D matrix, a value is NaN, the block is not
-                supported, or the
-                format cannot store the matrix.
+            MatrixError: `a` is not a real 2-D matrix, a value is NaN, the block is not supported,
+                or the format cannot store the matrix.
         """
         requested = one_of(block, format)
         source = getattr(a, "pattern", a)  # a BlockMatrix carries its own
@@ -244,7 +234,7 @@ def _needed(source: Pattern | Entries | HostArray, form: Format) -> tuple[IntArr
         in_column = np.any(tiled(mask, form.size), axis=1)
         return np.flatnonzero(np.any(in_column, axis=2)), int(np.count_nonzero(mask))
     size = source.size if isinstance(source, Entries) else source.format.size
-    numbers = overlapped_blocks(source.shape, size, source.rows, source.columns, form.size)
+    numbers = overlaps(source.shape, size, source.rows, source.columns, form.size)
     return numbers, source.nonzeros
 
 

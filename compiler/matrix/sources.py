@@ -41,7 +41,7 @@ def entries_of(a: Any) -> Entries | HostArray:
     return source
 
 
-def rows_of_entries(offsets: IntArray, rows: int, entries: int) -> IntArray:
+def entry_rows(offsets: IntArray, rows: int, entries: int) -> IntArray:
     """Return the row of each entry of a matrix in compressed rows, int64[entries].
 
     Args:
@@ -62,7 +62,7 @@ def rows_of_entries(offsets: IntArray, rows: int, entries: int) -> IntArray:
     return np.repeat(np.arange(rows), np.diff(offsets))
 
 
-def compressed_entries(
+def compressed(
     shape: tuple[int, ...],
     size: tuple[int, int],
     offsets: Any,
@@ -87,7 +87,7 @@ def compressed_entries(
             f"{last} entries by their offsets, {len(columns)} columns and {len(values)} values do "
             "not belong together"
         )
-    rows, columns, values = rows_of_entries(offsets, lines, last), columns[:last], values[:last]
+    rows, columns, values = entry_rows(offsets, lines, last), columns[:last], values[:last]
     if by_column:
         rows, columns = columns, rows
     return sorted_entries((m, k), size, rows, columns, values)
@@ -189,7 +189,7 @@ def _scipy_entries(a: Any) -> Entries:
     if a.format in ("csr", "csc", "bsr"):
         size = a.blocksize if a.format == "bsr" else (1, 1)
         by_column = a.format == "csc"
-        return compressed_entries(a.shape, size, a.indptr, a.indices, a.data, by_column=by_column)
+        return compressed(a.shape, size, a.indptr, a.indices, a.data, by_column=by_column)
     if a.format == "dia":
         return diagonal_entries((int(a.shape[0]), int(a.shape[1])), a.data, a.offsets)
     stored = a.tocoo()
@@ -212,9 +212,7 @@ def _torch_entries(a: Any) -> Entries | HostArray:
     if layout in ("sparse_csr", "sparse_bsr"):
         values = _host(a.values())
         size = (1, 1) if layout == "sparse_csr" else (values.shape[1], values.shape[2])
-        return compressed_entries(
-            shape, size, _host(a.crow_indices()), _host(a.col_indices()), values
-        )
+        return compressed(shape, size, _host(a.crow_indices()), _host(a.col_indices()), values)
     raise MatrixError(
         f"torch layout {layout} is not read; use strided, sparse_coo, sparse_csr or sparse_bsr"
     )

@@ -13,7 +13,7 @@ from ..block_matrix import BlockMatrix
 from ..entries import Entries, HostArray, MatrixError, whole_numbers
 from ..formats import NM, Format, format_of
 from ..pattern import Pattern, grid_of
-from ..sources import compressed_entries, diagonal_entries, rows_of_entries, sorted_entries
+from ..sources import compressed, diagonal_entries, entry_rows, sorted_entries
 
 OURS = ("indices", "values", "shape", "block")
 # Names of arrays in the project's own .npz files. The rows of blocks are given by OUR_OFFSETS, the
@@ -82,7 +82,7 @@ def _our_matrix(arrays: Mapping[str, HostArray]) -> BlockMatrix:
         raise MatrixError(f"columns are a list, not of shape {columns.shape}")
     if OUR_OFFSETS in arrays:
         offsets = whole_numbers("row offsets", arrays[OUR_OFFSETS])
-        rows = rows_of_entries(offsets, grid_of(shape, form)[0], len(columns))
+        rows = entry_rows(offsets, grid_of(shape, form)[0], len(columns))
     else:
         rows = whole_numbers("rows", arrays[OUR_ROWS])
     declared = _number(OUR_COUNT, arrays[OUR_COUNT]) if OUR_COUNT in arrays else None
@@ -114,9 +114,7 @@ def _scipy_entries(format_name: str, arrays: Mapping[str, HostArray], max_bytes:
         raise MatrixError(f"values of shape {data.shape} are none of {format_name}")
     size = data.shape[1:] if format_name == "bsr" else (1, 1)
     offsets, indices, by_column = arrays["indptr"], arrays["indices"], format_name == "csc"
-    return compressed_entries(
-        shape, (size[0], size[1]), offsets, indices, data, by_column=by_column
-    )
+    return compressed(shape, (size[0], size[1]), offsets, indices, data, by_column=by_column)
 
 
 def _name_in(member: HostArray) -> str:

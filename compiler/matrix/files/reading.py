@@ -69,18 +69,15 @@ def read_matrix(
     checkpoint is read as float32.
 
     Args:
-        path: Path of the file. Its suffix names the format, see `READERS`. `FILE:TENSOR` reads
-            a tensor
-            of a checkpoint, which is [out, in] even if an ONNX model holds [in, out].
-        block: Edge of the blocks to cut the matrix into. None keeps the blocks of a file that
-            has some,
-            and otherwise takes the largest blocks that store no zero, see `own_format`. An entry of
-            a `.txt` mask is one such block, or an element if the block is None.
+        path: Path of the file. Its suffix names the format, see `READERS`. `FILE:TENSOR` reads a
+            tensor of a checkpoint, which is [out, in] even if an ONNX model holds [in, out].
+        block: Edge of the blocks to cut the matrix into. None keeps the blocks of a file that has
+            some, and otherwise takes the largest blocks that store no zero, see `own_format`. An
+            entry of a `.txt` mask is one such block, or an element if the block is None.
         format: Format of the matrix instead of a block, see `Pattern.of`.
         seed: Seed of random values, uniform in +-sqrt(3/(d*k)), for a file without values.
-        max_bytes: Largest number of bytes that the file, its contents and the matrix may each
-            take in
-            memory.
+        max_bytes: Largest number of bytes that the file, its contents and the matrix may each take
+            in memory.
 
     Raises:
         MatrixError: One line that names the file and what is wrong with it.

@@ -11,7 +11,7 @@ from ipusim import IntArray, check_input_bytes
 from ..entries import MatrixError
 from ..formats import Format, format_of
 from ..pattern import Pattern
-from ..sources import rows_of_entries
+from ..sources import entry_rows
 
 DIGITS = 18  # digits of the longest number, which 64 bits hold
 WHOLE = re.compile(rb"(?:[\s,]*+[+-]?+\d{1,18}+(?![^\s,]))*+[\s,]*+")
@@ -34,7 +34,7 @@ def read_smtx(data: bytes, _block: int | Format | None, max_bytes: int) -> Patte
     if len(columns) != nonzeros:
         raise MatrixError(f"expected {nonzeros} columns in line 3, found {len(columns)}")
     check_input_bytes((ENTRY_BYTES + VALUE_BYTES) * nonzeros, max_bytes, f"{nonzeros:,} non-zeros")
-    rows = rows_of_entries(offsets, m, nonzeros)
+    rows = entry_rows(offsets, m, nonzeros)
     # Within a row, DLMC promises no order of columns.
     order = np.lexsort((columns, rows))
     return Pattern((m, k), 1, rows[order], columns[order], nonzeros)

@@ -129,9 +129,8 @@ def open_weights(
         max_bytes: Largest number of bytes that the file and each of its arrays may take.
 
     Raises:
-        MatrixError: The file cannot be read, or has no weights of such names; one line that
-            names the
-            file.
+        MatrixError: The file cannot be read, or has no weights of such names; one line that names
+            the file.
     """
     path = Path(path)
     try:
@@ -153,11 +152,10 @@ def open_weights(
 def _checkpoint(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> WeightsFile:
     checkpoint = open_checkpoint(path, max_bytes=max_bytes)
     tensors = checkpoint.tensors
-    weights = [t.name for t in tensors.values() if len(t.shape) >= MIN_RANK and t.is_read]
-    left_out = () if embeddings or names else tuple(n for n in weights if tensors[n].is_embedding)
+    layers = [t.name for t in tensors.values() if len(t.shape) >= MIN_RANK and t.is_read]
+    left_out = () if embeddings or names else tuple(n for n in layers if tensors[n].is_embedding)
     readers = {
-        name: partial(checkpoint.read, name, max_bytes)
-        for name in _select(weights, names, left_out)
+        name: partial(checkpoint.read, name, max_bytes) for name in _select(layers, names, left_out)
     }
     return WeightsFile(path, "checkpoint", readers, embeddings=left_out)
 

@@ -35,9 +35,8 @@ class FileFormat:
     Attributes:
         write: Function that writes a matrix to a file.
         keeps: Properties of a matrix that files keep, besides the positions of entries.
-        least_bytes: Bytes that a shape takes at least, whatever its entries; None if entries
-            bound the
-            file.
+        least_bytes: Bytes that a shape takes at least, whatever its entries; None if entries bound
+            the file.
     """
 
     write: Callable[[IO[bytes], BlockMatrix], None]
@@ -139,10 +138,10 @@ def value_change(path: Path, matrix: BlockMatrix) -> str:
         MatrixError: A value is beyond the type that the format has.
     """
     values, pattern = matrix.values, matrix.pattern
-    stored_type = _market_type(values.dtype) if path.suffix.lower() == ".mtx" else values.dtype
-    if np.can_cast(values.dtype, stored_type):
+    target = _market_type(values.dtype) if path.suffix.lower() == ".mtx" else values.dtype
+    if np.can_cast(values.dtype, target):
         return ""
-    stored = rounded("the matrix", values, stored_type, place=pattern.element).astype(values.dtype)
+    stored = rounded("the matrix", values, target, place=pattern.element).astype(values.dtype)
     changed = stored != values
     if not changed.any():
         return ""
@@ -152,7 +151,7 @@ def value_change(path: Path, matrix: BlockMatrix) -> str:
     absolute = np.abs(after - before)
     return (
         f"{len(before):,} of {pattern.nonzeros:,} values change from {values.dtype} to "
-        f"{stored_type}: the first, in row {row}, column {column}, from {values[first]!s} to "
+        f"{target}: the first, in row {row}, column {column}, from {values[first]!s} to "
         f"{stored[first]!s}; by at most {absolute.max():.3g}, relatively "
         f"{(absolute / np.abs(before)).max():.3g}"
     )

@@ -36,12 +36,10 @@ class Format(ABC):
     """Base class of formats, which define how a matrix is stored and numbered.
 
     Attributes:
-        is_own_transpose: True if a block is its transpose; else dynamic plans transpose blocks
-            on the
-            tile.
-        shares_rows: True if workers of a tile share its rows; else they share the columns of
-            the dense
-            operand.
+        is_own_transpose: True if a block is its transpose; else dynamic plans transpose blocks on
+            the tile.
+        shares_rows: True if workers of a tile share its rows; else they share the columns of the
+            dense operand.
         deals_rows: True if rows are dealt to workers by their numbers of non-zeros, which differ.
         interleaves: True if dynamic kernels read and write partial sums at once, and load s
             beside them.

@@ -123,17 +123,11 @@ class ColumnGroups:
         # first number that is missing among them, is wrong.
         groups, counts = np.unique(rows * self.count + columns // self.m, return_counts=True)
         last = groups % self.count == self.count - 1
-        is_wrong = counts != np.where(last, self.quota(self.count - 1), self.n)
-        is_missing = groups != np.arange(len(groups))
-        position = (
-            int((is_wrong | is_missing).argmax()) if (is_wrong | is_missing).any() else len(groups)
-        )
-        row, group = divmod(position, self.count)
-        return (
-            row,
-            group,
-            int(counts[position]) if position < len(groups) and not is_missing[position] else 0,
-        )
+        wrong = counts != np.where(last, self.quota(self.count - 1), self.n)
+        gap = groups != np.arange(len(groups))
+        at = int((wrong | gap).argmax()) if (wrong | gap).any() else len(groups)
+        row, group = divmod(at, self.count)
+        return (row, group, int(counts[at]) if at < len(groups) and not gap[at] else 0)
 
 
 @attrs.frozen

@@ -29,9 +29,7 @@ def kept_filters(pattern: Pattern, convolution: Convolution) -> KeptLines | None
     if not pattern.num_blocks:
         return None
     lines = np.unique(pattern.rows), np.unique(_channel_blocks(pattern, convolution))
-    numbers = [
-        elements_of(positions, block, count) for positions, count in zip(lines, counts, strict=True)
-    ]
+    numbers = [elements_of(units, block, count) for units, count in zip(lines, counts, strict=True)]
     shares = [len(line) / count for line, count in zip(numbers, counts, strict=True)]
     return KeptLines(counts, numbers[0], numbers[1]) if min(shares) <= MAX_NON_EMPTY else None
 

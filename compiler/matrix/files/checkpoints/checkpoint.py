@@ -41,9 +41,8 @@ def open_checkpoint(path: Path | str, *, max_bytes: int = MOST_INPUT_BYTES) -> C
 
     Args:
         path: Path of a .safetensors or .onnx file.
-        max_bytes: Largest number of bytes of an .onnx file; of a .safetensors file only the
-            header is
-            read.
+        max_bytes: Largest number of bytes of an .onnx file; of a .safetensors file only the header
+            is read.
 
     Raises:
         MatrixError: One line that names the file and what is wrong with it.
@@ -128,8 +127,7 @@ def write_checkpoint(
 
     Raises:
         MatrixError: The files have different suffixes, a tensor does not exist, or values have
-            another
-            shape or exceed its type. The target is then unchanged.
+            another shape or exceed its type. The target is then unchanged.
     """
     source, target = Path(source), Path(target)
     if source.suffix.lower() != target.suffix.lower():
@@ -158,9 +156,8 @@ def write_tensors(path: Path | str, tensors: Mapping[str, HostArray]) -> None:
         tensors: Arrays by name, of any shape and NumPy type.
 
     Raises:
-        MatrixError: The suffix is another one, the package or the folder is missing, or there
-            are no
-            tensors.
+        MatrixError: The suffix is another one, the package or the folder is missing, or there are
+            no tensors.
     """
     path = Path(path)
     if path.suffix.lower() not in WRITTEN:

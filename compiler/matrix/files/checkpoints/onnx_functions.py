@@ -48,9 +48,8 @@ def inlined(model: Any, most_bytes: int) -> Any:
         most_bytes: Largest number of bytes that the result may have.
 
     Raises:
-        MatrixError: Functions call themselves, nest too deep, become too large, have the same
-            name, or
-            cannot be inlined.
+        MatrixError: Functions call themselves, nest too deep, become too large, have the same name,
+            or cannot be inlined.
     """
     if not model.functions:
         return model
@@ -101,13 +100,10 @@ def _check_size(model: Any, functions: Mapping[FunctionId, Any], most_bytes: int
             depth = max(depth, size.depth + 1)
         return _Size(count, length, depth)
 
-    inlined_size = total(model.graph.node)
-    length = inlined_size.bytes + sum(tensor.ByteSize() for tensor in model.graph.initializer)
-    for name, number, limit in (
-        ("nodes", inlined_size.nodes, MAX_NODES),
-        ("bytes", length, most_bytes),
-    ):
-        if inlined_size.depth and number > limit:
+    whole = total(model.graph.node)
+    length = whole.bytes + sum(tensor.ByteSize() for tensor in model.graph.initializer)
+    for name, number, limit in (("nodes", whole.nodes, MAX_NODES), ("bytes", length, most_bytes)):
+        if whole.depth and number > limit:
             raise MatrixError(
                 f"with its functions inlined it has {number:,} {name}, more than the {limit:,} "
                 "that are read"

@@ -285,7 +285,7 @@ def _info(name: str, proto: Any, turned: set[bool], groups: int) -> TensorInfo:
     """
     names = onnx_package().TensorProto.DataType
     known = proto.data_type in names.values()
-    type_name = names.Name(proto.data_type).lower() if known else f"number {proto.data_type}"
+    dtype = names.Name(proto.data_type).lower() if known else f"number {proto.data_type}"
     refusal = ""
     if groups != 1:
         refusal = f"is of a convolution of {groups} groups; read are those of one"
@@ -294,11 +294,7 @@ def _info(name: str, proto: Any, turned: set[bool], groups: int) -> TensorInfo:
     is_turned = turned == {True}
     shape = tuple(proto.dims)
     return TensorInfo(
-        name,
-        shape[::-1] if is_turned else shape,
-        TYPES.get(type_name, type_name),
-        is_turned,
-        refusal,
+        name, shape[::-1] if is_turned else shape, TYPES.get(dtype, dtype), is_turned, refusal
     )
 
 

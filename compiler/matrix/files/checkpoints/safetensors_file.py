@@ -49,10 +49,8 @@ def open_safetensors(path: Path, _most: int) -> Checkpoint:
     tensors, bits = {}, {}
     for name in order:
         first, last = header[name]["data_offsets"]
-        type_name = header[name]["dtype"]
-        tensors[name] = TensorInfo(
-            name, tuple(header[name]["shape"]), TYPES.get(type_name, type_name)
-        )
+        dtype = header[name]["dtype"]
+        tensors[name] = TensorInfo(name, tuple(header[name]["shape"]), TYPES.get(dtype, dtype))
         bits[name] = FilePart(path, start + first, last - first)
     return Checkpoint(path, tensors, bits)
 
@@ -61,9 +59,8 @@ def files_named(path: Path) -> tuple[Path, ...]:
     """Return the tensor files that a folder or an index stands for; else the path itself.
 
     Raises:
-        MatrixError: The folder has no tensors or several networks, or a tensor is not in the
-            file that
-            the index names.
+        MatrixError: The folder has no tensors or several networks, or a tensor is not in the file
+            that the index names.
         InputError: The index cannot be read.
     """
     if path.name.endswith(INDEX):

@@ -121,7 +121,7 @@ def _closest(name: str, names: Iterable[str]) -> str:
     return f"; the closest are {', '.join(in_short(name) for name in alike)}" if alike else ""
 
 
-def check_tensor(tensor: TensorInfo, max_bytes: int) -> None:
+def check_tensor(tensor: TensorInfo, limit: int) -> None:
     """Refuse a tensor that cannot be read, before memory is allocated.
 
     Raises:
@@ -135,9 +135,7 @@ def check_tensor(tensor: TensorInfo, max_bytes: int) -> None:
     if min(tensor.shape, default=0) < 1:
         raise MatrixError(f"{tensor} has the shape {in_short(tensor.shape)}, and no weights")
     value_bytes = 4 if tensor.type == BFLOAT16 else BYTES[tensor.type]  # as float32
-    check_input_bytes(
-        value_bytes * tensor.elements, max_bytes, f"{tensor} of {in_short(tensor.shape)}"
-    )
+    check_input_bytes(value_bytes * tensor.elements, limit, f"{tensor} of {in_short(tensor.shape)}")
 
 
 def values_of(tensor: TensorInfo, bits: bytes) -> HostArray:
