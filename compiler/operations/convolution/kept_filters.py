@@ -1,4 +1,9 @@
-"""Remove filters and channels without any weight from a convolution."""
+"""Remove filters and channels without any weight from a convolution.
+
+A filter or channel without a weight adds nothing to the result. What remains is a smaller
+convolution of the same image, kernel and moves. Its result has the kept filters alone; those that
+were dropped are 0, or their bias.
+"""
 
 from __future__ import annotations
 

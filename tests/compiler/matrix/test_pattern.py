@@ -27,7 +27,7 @@ def coordinates(pattern):
 
 @attrs.frozen
 class Tensor:
-    """What the compiler asks of a torch tensor, which the tests do not install."""
+    """A stand-in with the methods of a torch tensor that the compiler calls."""
 
     layout: str
     array: np.ndarray | None = None

@@ -1,4 +1,4 @@
-"""Expected cycles are worked out by hand from PopLibs' PerformanceEstimation.hpp at 7eac0f26."""
+"""Tests of codelet estimates, by hand from PopLibs' PerformanceEstimation.hpp at 7eac0f26."""
 
 from __future__ import annotations
 
@@ -165,6 +165,6 @@ def test_reducing(
 def test_gradients_of_values(
     block: int, data_type: DataType, z: int, costs: tuple[int, int, int]
 ) -> None:
-    found = vector_costs(block, data_type, FLOAT, np.array([z]))
+    result = vector_costs(block, data_type, FLOAT, np.array([z]))
 
-    assert tuple(int(cost[0]) for cost in found) == costs
+    assert tuple(int(cost[0]) for cost in result) == costs
