@@ -30,7 +30,7 @@ from ..matrix.formats import format_of
 from ..matrix.generators import GENERATORS, random_values
 from ..matrix.host_memory import check_host_bytes
 from ..matrix.pattern import Pattern
-from ..matrix.sources import placed
+from ..matrix.sources import sorted_entries
 from ..operations.convolution.balance import bank_balanced
 from ..operations.convolution.filters import (
     channels_in,
@@ -198,7 +198,7 @@ def _blocks_of(
     def placed_in(block: int) -> Entries:
         # Column of a weight: tap by tap, channels padded to whole blocks within each tap.
         columns = tap * channels_in(work.convolution, block) + channel
-        return placed(work.matrix_shape(block), (1, 1), filters, columns, values)
+        return sorted_entries(work.matrix_shape(block), (1, 1), filters, columns, values)
 
     block = block_of(matrix, options, work.convolution)
     if matrix.block_length is None and options.algorithm in TAKE_BLOCKS:

@@ -1,1 +1,1 @@
-"""What is multiplied: patterns and bounds, values, files, generators, the product on the host."""
+"""Matrices: patterns and bounds, values, files, generators, and the reference product."""

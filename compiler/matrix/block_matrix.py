@@ -1,7 +1,8 @@
-"""A block matrix is a pattern with its values, of any real type that NumPy has.
+"""Block matrices: a pattern with its values, of any real type that NumPy has.
 
-Values lie block by block in the pattern's order; what a block covers but the source does not store
-is zero. A file's values keep the file's type; those of an operand are float16 or float32.
+Values are stored block by block in the pattern's order; an element that a block covers and the
+source does not store is zero. Values of a file keep the file's type; those of an operand are
+float16 or float32.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import numpy.typing as npt
 
 from ipusim import IntArray, Shown
 
-from .entries import Entries, HostArray, MatrixError, Place, check_real, kept, rounded, tiled
+from .entries import Entries, HostArray, MatrixError, Place, check_real, read_only, rounded, tiled
 from .formats import FORMATS, Format
 from .pattern import Pattern
 from .sources import entries_of
@@ -25,20 +26,20 @@ FloatArray: TypeAlias = npt.NDArray[np.float16 | np.float32]
 
 
 def _values(blocks: HostArray) -> HostArray:
-    return kept(np.asarray(blocks))
+    return read_only(np.asarray(blocks))
 
 
 @attrs.frozen
 class BlockMatrix(Shown):
-    """The matrix that readers and generators return.
+    """A matrix as readers and generators return it: a pattern and its values.
 
     Attributes:
-        pattern: where the blocks lie.
-        values: real numbers [blocks, b, b], in the pattern's order; zero beyond the shape.
-            Units that are not square are [units, rows, columns].
+        pattern: Pattern of the stored blocks.
+        values: Real numbers [blocks, b, b] in the pattern's order, zero beyond the shape. Units
+            that are not square have [units, rows, columns].
 
     Raises:
-        MatrixError: when the values do not fit the pattern.
+        MatrixError: The values do not fit the pattern.
     """
 
     pattern: Pattern
@@ -54,6 +55,8 @@ class BlockMatrix(Shown):
                 f"values of shape {self.values.shape} do not fit {pattern.num_blocks} blocks "
                 f"of {high} x {wide}"
             )
+        # The last row and column of blocks may reach beyond the shape, where values must be zero.
+        # If the shape is a multiple of the block, no block has these coordinates.
         below = self.values[pattern.rows == pattern.shape[0] // high, pattern.shape[0] % high :]
         last = pattern.columns == pattern.shape[1] // wide
         right = self.values[last, :, pattern.shape[1] % wide :]
@@ -72,18 +75,18 @@ class BlockMatrix(Shown):
         format: Format | None = None,  # noqa: A002
         exact: bool = False,
     ) -> BlockMatrix:
-        """The pattern and the values of what `Pattern.of` takes, except a bare `Pattern`.
+        """Return the pattern and the values of a matrix.
 
         Args:
-            a, block, format: as `Pattern.of` takes them.
-            exact: keep the type of the values, see `block_values`.
+            a, block, format: Arguments of `Pattern.of`; `a` is not a bare `Pattern`.
+            exact: True to keep the type of the values, see `block_values`.
         """
         pattern = Pattern.of(a, block=block, format=format)
         return cls(pattern, block_values(a, pattern, exact=exact))
 
     @property
     def transposed(self) -> BlockMatrix:
-        """The same matrix with rows and columns exchanged."""
+        """Matrix with rows and columns exchanged."""
         pattern = self.pattern
         if pattern.format.turned != pattern.format:
             return BlockMatrix.of(self, format=pattern.format.turned, exact=True).transposed
@@ -94,56 +97,62 @@ class BlockMatrix(Shown):
 
     @property
     def densities(self) -> Mapping[int, float]:
-        """By block length, the share of the matrix that its non-zeros fill in such blocks."""
-        return {side: self._density_at(form) for side, form in FORMATS.items()}
+        """Share of the matrix that blocks with non-zeros fill, by block length."""
+        return {edge: self._density_at(form) for edge, form in FORMATS.items()}
 
     def _density_at(self, form: Format) -> float:
+        """Return the density of the non-zeros in blocks of `form`.
+
+        Finer blocks that only hold filling zeros of the pattern's blocks do not count.
+        """
         pattern, (high, wide) = self.pattern, self.pattern.format.size
         if form == pattern.format or high % form.block or wide % form.block:
             return Pattern.of(pattern, format=form).density
         if pattern.nonzeros == pattern.stored:
             return pattern.density
-        side = form.block
-        finer = self.values.reshape(-1, high // side, side, wide // side, side).any(axis=(2, 4))
+        edge = form.block
+        # Stored blocks that may hold zeros are cut finer: [blocks, rows of blocks, edge, columns of
+        # blocks, edge], of which blocks with any non-zero count.
+        finer = self.values.reshape(-1, high // edge, edge, wide // edge, edge).any(axis=(2, 4))
         return min(1.0, int(np.count_nonzero(finer)) * form.area / math.prod(pattern.shape))
 
     def dense(self) -> HostArray:
-        """[m, k]: the whole matrix, zeros included."""
+        """Return the whole matrix [m, k], zeros included."""
         (down, across), (high, wide) = self.pattern.grid, self.pattern.format.size
-        whole = np.zeros((down, high, across, wide), dtype=self.values.dtype)
-        whole[self.pattern.rows, :, self.pattern.columns] = self.values
+        blocks = np.zeros((down, high, across, wide), dtype=self.values.dtype)
+        blocks[self.pattern.rows, :, self.pattern.columns] = self.values
         m, k = self.pattern.shape
-        return whole.reshape(down * high, across * wide)[:m, :k]
+        return blocks.reshape(down * high, across * wide)[:m, :k]
 
     @property
     def entries(self) -> Entries:
-        """Its blocks as a source of others."""
+        """Stored blocks as entries, from which other patterns can be made."""
         pattern = self.pattern
         size = pattern.format.size
         return Entries(pattern.shape, size, pattern.rows, pattern.columns, self.values)
 
 
 def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
-    """The values of `a` block by block, in the pattern's order, zeros filling the blocks.
+    """Return the values of a matrix block by block, in a pattern's order, filled with zeros.
 
     Args:
-        a: a matrix as `Pattern.of` takes it, except a `Pattern`.
-        pattern: of the same shape; it may hold more blocks than `a` needs.
-        exact: keep the type of the values, in this host's order of bytes.
+        a: Matrix that `Pattern.of` accepts, except a `Pattern`.
+        pattern: Pattern of the same shape. It may have more blocks than `a` needs.
+        exact: True to keep the type of the values, in this host's byte order.
 
     Returns:
-        [blocks, b, b]: of an operand, which is float16 when `a` is float16, else float32, rounded
-        once; or as `a` has them.
+        Values [blocks, b, b]. Those of an operand are float16 if `a` is float16, else float32,
+        rounded once; exact values have the type of `a`.
 
     Raises:
-        MatrixError: naming the first non-zero of `a` that lies outside the pattern, or that is no
-            finite number of the type.
+        MatrixError: A non-zero of `a` lies outside the pattern, or is not a finite number of the
+            type; the message has the position of the first one.
     """
     if isinstance(a, Pattern):
         raise MatrixError("a pattern has no values; give a matrix")
     if isinstance(a, BlockMatrix) and a.pattern is pattern:
-        held = exact or a.values.dtype in (np.float16, np.float32)
-        return a.values if held else stored_values(a.values, pattern.element, exact=exact)
+        keeps_type = exact or a.values.dtype in (np.float16, np.float32)
+        return a.values if keeps_type else stored_values(a.values, pattern.element, exact=exact)
     source = a.entries if isinstance(a, BlockMatrix) else entries_of(a)
     if source.shape != pattern.shape:
         raise MatrixError(f"the matrix is {source.shape}, its pattern {pattern.shape}")
@@ -152,6 +161,7 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
     high, wide = pattern.format.size
     if source.size == (high, wide):
         return _of_equal_blocks(source, pattern, exact)
+    # The general case: place every element by the position of its block and its place in the block.
     rows, columns, values = source.elements()
     at = positions_in(pattern, rows // high, columns // wide, first=(rows, columns))
     stored = stored_values(values, lambda at: (rows[at[0]], columns[at[0]]), exact=exact)
@@ -161,7 +171,7 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
 
 
 def _of_equal_blocks(source: Entries, pattern: Pattern, exact: bool) -> HostArray:
-    """The values of entries in blocks of the pattern's size."""
+    """Return the values of entries whose blocks have the pattern's size."""
     high, wide = source.size
     full = np.flatnonzero(source.values.any(axis=(1, 2)))
     rows, columns, values = source.rows[full], source.columns[full], source.values[full]
@@ -187,18 +197,28 @@ def _dense_values(a: HostArray, pattern: Pattern, exact: bool) -> HostArray:
 def positions_in(
     pattern: Pattern, rows: IntArray, columns: IntArray, *, first: tuple[IntArray, IntArray]
 ) -> IntArray:
-    """int64[entries]: the place of each entry's block in the pattern; `first` names its element."""
-    wanted, held = rows * pattern.grid[1] + columns, pattern.flat
-    if np.array_equal(wanted, held):
-        return np.arange(len(held))
-    at = np.searchsorted(held, wanted)
-    is_held = at < len(held)
-    is_held[is_held] = held[at[is_held]] == wanted[is_held]
-    if not is_held.all():
-        lost = int(np.argmin(is_held))
+    """Return the position in the pattern of each entry's block, int64[entries].
+
+    Args:
+        pattern: Pattern in which blocks are looked up.
+        rows, columns: Coordinates of blocks, int64[entries].
+        first: Row and column of an element of each entry, for the message of a refusal.
+
+    Raises:
+        MatrixError: An entry lies outside the pattern.
+    """
+    # A binary search by row-major number, unless entries are the pattern's blocks in its order.
+    number, numbers = rows * pattern.grid[1] + columns, pattern.flat
+    if np.array_equal(number, numbers):
+        return np.arange(len(numbers))
+    at = np.searchsorted(numbers, number)
+    is_inside = at < len(numbers)
+    is_inside[is_inside] = numbers[at[is_inside]] == number[is_inside]
+    if not is_inside.all():
+        lost = int(np.argmin(is_inside))
         raise MatrixError(
-            f"{np.count_nonzero(~is_held)} of {len(is_held)} entries lie outside the pattern, the "
-            f"first at row {first[0][lost]}, column {first[1][lost]}"
+            f"{np.count_nonzero(~is_inside)} of {len(is_inside)} entries lie outside the pattern, "
+            f"the first at row {first[0][lost]}, column {first[1][lost]}"
         )
     return at
 
@@ -206,7 +226,10 @@ def positions_in(
 def stored_values(
     values: HostArray, element: Callable[[Place], Place], *, exact: bool
 ) -> HostArray:
-    """The values in the type asked for; `element` says where in the matrix one stands."""
+    """Return values in the type of an operand, or in their own if `exact`.
+
+    `element` maps an index into the values to a row and column, for the message of a refusal.
+    """
     operand = np.float16 if values.dtype == np.float16 else np.float32
-    kind = values.dtype.newbyteorder("=") if exact else np.dtype(operand)
-    return rounded("the matrix", values, kind, place=element)
+    data_type = values.dtype.newbyteorder("=") if exact else np.dtype(operand)
+    return rounded("the matrix", values, data_type, place=element)

@@ -1,7 +1,8 @@
-"""A bound is what is known of a matrix before its pattern: shape, block, the most non-zeros.
+"""Bounds: shape, block and largest number of non-zeros of matrices whose pattern is not known yet.
 
-It is the dynamic twin of a `Pattern`: a plan made for a bound runs every pattern that fits. N:M is
-a promise beyond a number: of every m columns exactly n are stored, so the number follows.
+A bound is the dynamic counterpart of a `Pattern`: a plan made for a bound runs every pattern that
+fits. An N:M bound promises more than a number: of every m columns exactly n are stored, so the
+number of non-zeros follows.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ from .sizes import sides_of, whole_number
 
 @attrs.frozen
 class Bound(Shown):
-    """Any matrix a[m, k] of this shape with at most so many non-zeros.
+    """All matrices a[m, k] of a shape with at most a given number of non-zeros.
 
     Attributes:
-        shape: (m, k) in elements; it need not be a multiple of the block.
-        format: how blocks are stored; 1, 4, 8 or 16 stands for square ones of this side.
-        max_nonzeros: the most elements in its non-zero blocks, filling zeros included; of N:M
-            it need not be given.
-        others: bounds on the same matrices in other blocks, which a search may plan for instead.
+        shape: Rows and columns (m, k) in elements; they need not be multiples of the block.
+        format: Format of stored blocks. 1, 4, 8 or 16 stands for square blocks of this edge.
+        max_nonzeros: Largest number of elements in non-zero blocks, filling zeros included. It may
+            be omitted for N:M.
+        others: Bounds on the same matrices in other blocks, which a search may plan for instead.
 
     Raises:
-        MatrixError: an empty shape or an unsupported block.
-        InputError: fewer non-zeros than one block, or more than the shape holds; another number
-            than N:M has; rows that share their choice.
+        MatrixError: The shape is empty or the block is not supported.
+        InputError: The number of non-zeros is less than a block or more than the shape holds, or is
+            not the one of N:M; or rows share their choice.
     """
 
     shape: tuple[int, int] = attrs.field(converter=sides_of)
@@ -85,9 +86,9 @@ class Bound(Shown):
 
     @classmethod
     def of(cls, pattern: Pattern) -> Bound:
-        """The bound that a pattern reaches; of N:M, that on all masks of its n and m.
+        """Return the smallest bound of a pattern; for N:M, the bound of all masks with its n and m.
 
-        Where the format of the pattern is open, others are those of larger blocks that may win.
+        If the format of the pattern is open, `others` are bounds of larger blocks that may win.
         """
         form = pattern.format
         if isinstance(form, NM):
@@ -99,10 +100,10 @@ class Bound(Shown):
 
     @classmethod
     def at_density(cls, shape: tuple[int, int], block: int | Format, density: float) -> Bound:
-        """The bound on matrices with up to this share of their blocks non-zero.
+        """Return the bound of matrices with up to this share of their blocks non-zero.
 
         Raises:
-            InputError: a density that is not in (0, 1].
+            InputError: The density is not in (0, 1].
         """
         if not isinstance(density, Real) or not 0 < density <= 1:
             raise InputError(
@@ -114,37 +115,40 @@ class Bound(Shown):
 
     @property
     def block(self) -> int:
-        """Side of the square blocks that kernels multiply."""
+        """Edge of the square blocks that kernels multiply."""
         return self.format.block
 
     @property
     def grid(self) -> tuple[int, int]:
-        """Block rows and block columns, the last ones padded."""
+        """Numbers of block rows and block columns; the last ones may be padded."""
         return self.format.grid(self.shape)
 
     @property
     def max_blocks(self) -> int:
-        """The most non-zero blocks."""
+        """Largest number of non-zero blocks."""
         return self.max_nonzeros // self.format.area
 
     @property
     def stored(self) -> int:
-        """The most elements in its blocks; what rates of a plan without a pattern count."""
+        """Largest number of elements in stored blocks.
+
+        Rates of a plan without a pattern count these elements.
+        """
         return self.max_blocks * self.format.area
 
     def cut(self, block: int | Format) -> Bound:
-        """The same bound in smaller blocks, into which every one of these is cut.
+        """Return the bound in smaller blocks, into which every block of this one is cut.
 
         Raises:
-            InputError: a block that does not divide this one.
+            InputError: The new block does not divide this one.
         """
         form = format_of(block)
         if self.block % form.block:
             raise InputError(f"blocks of {self.block} cannot be cut into blocks of {form.block}")
-        whole = math.prod(form.grid(self.shape)) * form.area
-        return Bound(self.shape, form, min(self.stored, whole))
+        capacity = math.prod(form.grid(self.shape)) * form.area
+        return Bound(self.shape, form, min(self.stored, capacity))
 
     @property
     def transposed(self) -> Bound:
-        """The bound on the transposed matrix."""
+        """Bound of the transposed matrices."""
         return Bound((self.shape[1], self.shape[0]), self.format.turned, self.max_nonzeros)

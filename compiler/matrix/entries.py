@@ -1,4 +1,4 @@
-"""Entries are what a user's matrix stores, wherever it came from, and how they meet blocks."""
+"""Entries: the blocks that a user's matrix stores, whatever its source, and how blocks overlap."""
 
 from __future__ import annotations
 
@@ -14,25 +14,28 @@ from ipusim import InputError, IntArray, same_array
 HostArray: TypeAlias = npt.NDArray[Any]
 Mask: TypeAlias = npt.NDArray[np.bool_]
 Place: TypeAlias = tuple[int, ...]
-MARKED = 16  # places a number, up to which marking all of them is quicker than sorting
+"""Index of an element, of any number of axes."""
+# Largest ratio of blocks in the grid to numbers at which marking a table of all blocks is used
+# instead of sorting. Reason not recorded; both give the same numbers.
+MAX_MARKED_RATIO = 16
 
 
 class MatrixError(InputError):
-    """A matrix, pattern or matrix file that the compiler cannot take."""
+    """A matrix, pattern or matrix file that the compiler cannot accept."""
 
 
 @attrs.frozen(eq=False)
 class Entries:
-    """The stored blocks of a sparse matrix in the order of the source; elements are 1 x 1 blocks.
+    """The stored blocks of a sparse matrix in the order of its source; elements are 1 x 1 blocks.
 
     Attributes:
-        shape: (m, k) in elements.
-        size: rows and columns of one stored block.
-        rows, columns: int64[entries], block coordinates in units of `size`.
-        values: [entries, size[0], size[1]], any real type.
+        shape: Rows and columns (m, k) in elements.
+        size: Rows and columns of a stored block.
+        rows, columns: Coordinates of blocks in units of `size`, int64[entries].
+        values: Values [entries, size[0], size[1]] of any real type.
 
     Raises:
-        MatrixError: a block outside the shape.
+        MatrixError: A block lies outside the shape.
     """
 
     shape: tuple[int, int]
@@ -54,17 +57,17 @@ class Entries:
 
     @property
     def nonzeros(self) -> int:
-        """Stored elements; of wider blocks only the values that are not a filling zero."""
+        """Number of stored elements; of blocks larger than an element, of non-zero values."""
         return len(self.rows) if self.size == (1, 1) else int(np.count_nonzero(self.values))
 
     def elements(self) -> tuple[IntArray, IntArray, HostArray]:
-        """Row, column and value of each element whose value is not zero."""
+        """Return the row, column and value of each element whose value is not zero."""
         if self.size == (1, 1):
             values = self.values.reshape(-1)
-            wanted = values != 0
-            if wanted.all():
+            is_nonzero = values != 0
+            if is_nonzero.all():
                 return self.rows, self.columns, values
-            return self.rows[wanted], self.columns[wanted], values[wanted]
+            return self.rows[is_nonzero], self.columns[is_nonzero], values[is_nonzero]
         entry, down, across = np.nonzero(self.values)
         return (
             self.rows[entry] * self.size[0] + down,
@@ -74,13 +77,13 @@ class Entries:
 
 
 def whole_numbers(name: str, numbers: Any) -> IntArray:
-    """The array as int64.
+    """Return an array of integers as int64.
 
     Raises:
-        MatrixError: numbers that are not whole, or that 64 bits do not hold.
+        MatrixError: Numbers are not integers, or 64 bits do not hold them.
     """
     array = np.asarray(numbers)
-    if not array.size:  # an empty list is one of floats
+    if not array.size:  # NumPy makes an array of floats of an empty list
         return np.zeros(array.shape, dtype=np.int64)
     if array.dtype.kind not in "iu":
         raise MatrixError(f"{name} are integers, not {array.dtype}")
@@ -93,14 +96,14 @@ def check_real(name: str, values: HostArray) -> None:
     """Refuse values that are not real numbers.
 
     Raises:
-        MatrixError: what they are, and of which type.
+        MatrixError: The values have another type, such as complex numbers or text.
     """
     if values.dtype.kind not in "biuf":
         raise MatrixError(f"{name} are real numbers, not {values.dtype}")
 
 
-def kept(array: HostArray) -> HostArray:
-    """The array as a frozen value holds it: read-only, a copy unless it already was."""
+def read_only(array: HostArray) -> HostArray:
+    """Return the array with writing disabled, copied unless it already was read-only."""
     if array.flags.writeable:
         array = array.copy()
         array.flags.writeable = False
@@ -110,105 +113,112 @@ def kept(array: HostArray) -> HostArray:
 def rounded(
     name: str,
     values: HostArray,
-    kind: npt.DTypeLike,
+    data_type: npt.DTypeLike,
     *,
     place: Callable[[Place], Place] = tuple,
 ) -> HostArray:
-    """The values in another type, to nearest; each is a finite number and stays one.
+    """Return values rounded to another type, and refuse any that is not finite then.
 
     Args:
-        name: whose values, to begin a refusal.
-        values: of any real type and shape.
-        kind: the type.
-        place: of an index into the values its row and column.
+        name: Name of the values, which begins a refusal.
+        values: Values of any real type and shape.
+        data_type: Type to round to.
+        place: Function from an index into the values to a row and a column.
 
     Raises:
-        MatrixError: values that are not real; the first one that is NaN, infinite or beyond the
-            type, where it stands and what the type ends at.
+        MatrixError: Values are not real, or one is NaN, infinite or beyond the type. The message
+            has the position of the first one and the limit of the type.
     """
     check_real(f"{name}: values", values)
     with np.errstate(over="ignore"):
-        result = values.astype(kind, copy=False)
+        result = values.astype(data_type, copy=False)
     finite = np.isfinite(result)
     if not finite.all():
-        at = tuple(int(index) for index in np.unravel_index(np.argmin(finite), result.shape))
+        at = tuple(int(axis) for axis in np.unravel_index(np.argmin(finite), result.shape))
         row, column = place(at)
-        most = f"{result.dtype}, which ends at {np.finfo(result.dtype).max:.6g}"
+        type_limit = f"{result.dtype}, which ends at {np.finfo(result.dtype).max:.6g}"
         if np.isfinite(values[at]):
             raise MatrixError(
-                f"{name}: a value of magnitude {abs(values[at]):.6g} overflows {most}, in row "
-                f"{row}, column {column}; scale it or take a wider data type"
+                f"{name}: a value of magnitude {abs(values[at]):.6g} overflows {type_limit}, in "
+                f"row {row}, column {column}; scale it or take a wider data type"
             )
         raise MatrixError(
             f"{name}: the value in row {row}, column {column} is {values[at]}; an operand holds "
-            f"finite numbers of {most}"
+            f"finite numbers of {type_limit}"
         )
     return result
 
 
 def tiled(a: HostArray, size: tuple[int, int]) -> HostArray:
-    """[block rows, high, block columns, wide]: a dense array in blocks, zeros padding it."""
+    """Return a dense array as [block rows, high, block columns, wide], padded with zeros."""
     (m, k), (high, wide) = a.shape, size
     padded = np.pad(a, ((0, -m % high), (0, -k % wide))) if m % high or k % wide else a
     return padded.reshape(-(-m // high), high, -(-k // wide), wide)
 
 
-def touched(
+def overlaps(
     shape: tuple[int, int],
     size: tuple[int, int],
     rows: IntArray,
     columns: IntArray,
-    wanted: tuple[int, int],
+    target: tuple[int, int],
 ) -> IntArray:
-    """Row-major numbers of the blocks of one size that stored blocks of another overlap.
+    """Return the row-major numbers of the blocks of one size that stored blocks of another overlap.
 
     Args:
-        shape: (m, k) in elements; what a stored block holds beyond it is padding.
-        size: rows and columns of a stored block.
-        rows, columns: int64[entries], in units of `size`.
-        wanted: rows and columns of the wanted blocks.
+        shape: Rows and columns (m, k) in elements. What a stored block holds beyond it is padding.
+        size: Rows and columns of a stored block.
+        rows, columns: Coordinates of stored blocks in units of `size`, int64[entries].
+        target: Rows and columns of the blocks to number.
 
     Returns:
-        int64[blocks], ascending, each number once.
+        Ascending numbers int64[blocks], each once.
     """
-    grid_columns = -(-shape[1] // wanted[1])
-    if not any(whole % part for whole, part in zip(wanted, size, strict=True)):
-        inner = rows // (wanted[0] // size[0]) * grid_columns + columns // (wanted[1] // size[1])
-        return _ascending(inner, -(-shape[0] // wanted[0]) * grid_columns)
-    down, down_valid = _overlaps(rows, size[0], wanted[0], shape[0])
-    across, across_valid = _overlaps(columns, size[1], wanted[1], shape[1])
+    grid_columns = -(-shape[1] // target[1])
+    # Stored blocks that divide the target lie in one target block each: no overlaps to list. For
+    # example elements in blocks of 16: row // 16, column // 16.
+    if not any(outer % inner for outer, inner in zip(target, size, strict=True)):
+        numbers = rows // (target[0] // size[0]) * grid_columns + columns // (target[1] // size[1])
+        return _ascending(numbers, -(-shape[0] // target[0]) * grid_columns)
+    down, down_valid = _overlaps(rows, size[0], target[0], shape[0])
+    across, across_valid = _overlaps(columns, size[1], target[1], shape[1])
+    # [entries, most rows, most columns]: all target blocks of each stored block, and which of them
+    # exist.
     numbers = down[:, :, None] * grid_columns + across[:, None, :]
     valid = down_valid[:, :, None] & across_valid[:, None, :]
     flat: IntArray = numbers.reshape(-1) if valid.all() else numbers[valid]
-    return _ascending(flat, -(-shape[0] // wanted[0]) * grid_columns)
+    return _ascending(flat, -(-shape[0] // target[0]) * grid_columns)
 
 
-def _ascending(numbers: IntArray, places: int) -> IntArray:
-    """Each number once, in order; where there are few places, by marking them."""
+def _ascending(numbers: IntArray, limit: int) -> IntArray:
+    """Return the numbers in ascending order, each once; all are less than `limit`."""
     if np.all(numbers[1:] > numbers[:-1]):
         return numbers
-    if places > MARKED * len(numbers):
+    if limit > MAX_MARKED_RATIO * len(numbers):
         # Entries come row by row, so most repeats are neighbours; sorting what is left is several
         # times as fast as the hash table of `np.unique`.
         ordered = np.sort(_without_repeats(numbers))
         return _without_repeats(ordered)
-    marks = np.zeros(places, dtype=np.bool_)
+    marks = np.zeros(limit, dtype=np.bool_)
     marks[numbers] = True
     return np.flatnonzero(marks)
 
 
 def _without_repeats(numbers: IntArray) -> IntArray:
-    """The numbers without those that equal the one before them."""
+    """Return the numbers without those that equal the one before them."""
     distinct: IntArray = numbers[np.append(True, numbers[1:] != numbers[:-1])]
     return distinct
 
 
 def _overlaps(
-    at: IntArray, size: int, block: int, extent: int
+    position: IntArray, size: int, block: int, extent: int
 ) -> tuple[IntArray, npt.NDArray[np.bool_]]:
-    """Along one axis, the wanted blocks [entries, most] of each stored block; which are real."""
-    first = at * size // block
-    last = (np.minimum((at + 1) * size, extent) - 1) // block
-    most = int((last - first).max(initial=0)) + 1
-    wanted = first[:, None] + np.arange(most)
-    return wanted, wanted <= last[:, None]
+    """Return the target blocks of each stored block along one axis, and which of them exist.
+
+    Both are [entries, most], where `most` is the largest number of target blocks of a stored one.
+    """
+    first = position * size // block
+    last = (np.minimum((position + 1) * size, extent) - 1) // block
+    count = int((last - first).max(initial=0)) + 1
+    target = first[:, None] + np.arange(count)
+    return target, target <= last[:, None]

@@ -1,15 +1,15 @@
 """Forms of a matrix: the blocks and the lines in which a plan may multiply it.
 
-A form is the pattern that is multiplied, and the lines of the whole matrix that it is made of. The
-first form is the matrix in its own blocks, or in padded ones that leave these no chance. Others
-cost a pass over the non-zeros each, and stand here only where their share of stored elements says
-that they may win:
+A form is a pattern that is multiplied, and the lines of the whole matrix that it is made of. The
+first form is the matrix in its own blocks, or in padded ones that are always better. Other forms
+cost a pass over the non-zeros each, and are returned only if their share of stored elements
+indicates that they may win:
 
-    padded      blocks of 4, 8 or 16 that cover the non-zeros and store zeros besides
-    left        without empty rows and columns
-    reordered   rows, or columns, with non-zeros in the same places side by side
+    padded      blocks of 4, 8 or 16 that cover the non-zeros and also store zeros
+    left        the matrix without empty rows and columns
+    reordered   rows, or columns, with non-zeros at the same positions side by side
 
-`forms_of` is the one place that decides which of them take part, for every method and command.
+`forms_of` decides which forms are evaluated, for every method and command.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import numpy.typing as npt
 
 from ipusim import IntArray, Shown
 
-from .entries import touched
+from .entries import overlaps
 from .formats import FORMATS, Format
 from .kept_lines import KeptLines
 from .pattern import Pattern, own_format
@@ -33,26 +33,31 @@ from .pattern import Pattern, own_format
 # a block length that cost more than 0.95 of the dense matrix in blocks of 16, or more than 1.35
 # times the cheapest block length, never won.
 FULL_RATE_BLOCK = 16
-MOST_COST, MOST_OF_LEAST = 0.95, 1.35
-# Where that leaves no other form of own blocks that cost so much more, every block of 16 may take
-# part: few tiles have few dense splits, and cuts are freer. It won 2 of 5 jobs, by up to 1.17 x.
+MAX_COST, MAX_OF_CHEAPEST = 0.95, 1.35
+# Relative cost of own blocks from which every block of 16 may take part, where the limits above
+# leave no other form: few tiles have few dense splits, and cuts are freer. It won 2 of 5 jobs, by
+# up to 1.17 times.
 DEAR = 3.0
-MOST_NON_EMPTY = 0.9  # of rows or columns; measured on the same 44 products
-# Elements that larger blocks store in as many bytes as they take with their offsets, at less than
-# 1 / 1.35 of the cost, are no form of their own: planning them costs most of such a search.
-MOST_STORED = 2
-# Groups of alike rows must halve the rows at least, and make blocks a fifth cheaper: a reordered
-# matrix doubles the candidates of a search. Drawn patterns without groups stay far from both.
-MOST_GROUPS, MOST_OF_UNORDERED = 0.5, 0.8
+# Largest share of non-empty rows, or columns, at which empty lines are dropped; measured on the
+# same 44 products.
+MAX_NON_EMPTY = 0.9
+# If larger blocks store at most twice the elements, which takes as many bytes as elements with
+# their offsets, at less than 1 / 1.35 of the cost, elements are no form of their own: planning them
+# would take most of the time of such a search.
+MAX_STORED = 2
+# Grouping similar rows must at least halve their number, and make blocks a fifth cheaper, because a
+# reordered matrix doubles the candidates of a search. Random patterns without groups stay far from
+# both limits.
+MAX_GROUPS, MAX_OF_UNORDERED = 0.5, 0.8
 
 
 @attrs.frozen
 class Form(Shown):
-    """One way to store and number a matrix before it is planned.
+    """A pattern in which a matrix may be multiplied, and the lines that it is made of.
 
     Attributes:
-        pattern: the units that are multiplied.
-        kept: the lines of the whole matrix that the pattern is made of; None for all, in order.
+        pattern: Pattern that is multiplied.
+        kept: Lines of the whole matrix that the pattern is made of; None for all lines in order.
     """
 
     pattern: Pattern
@@ -63,15 +68,15 @@ class Form(Shown):
         return f"{self.pattern.format.units}{lines}"
 
     def cost_of(self, whole: Pattern) -> float:
-        """Return the relative cost in multiples of the whole matrix, at most that of it dense."""
-        left = math.prod(self.pattern.shape) / math.prod(whole.shape)
-        return left * min(1.0, relative_cost(self.pattern))
+        """Return the cost in multiples of the dense whole matrix, at most that of a dense form."""
+        remaining = math.prod(self.pattern.shape) / math.prod(whole.shape)
+        return remaining * min(1.0, relative_cost(self.pattern))
 
 
 def relative_cost(pattern: Pattern) -> float:
-    """Return the cost of a pattern in multiples of the dense matrix in blocks of 16, by its share.
+    """Return the estimated cost of a pattern, in multiples of the dense matrix in blocks of 16.
 
-    A cheap sign of cycles, from the number of blocks alone.
+    The estimate uses only the number of blocks.
     """
     share = pattern.stored / math.prod(pattern.shape)
     return share * FULL_RATE_BLOCK / pattern.block
@@ -82,31 +87,35 @@ def forms_of(
 ) -> tuple[Form, ...]:
     """Return the forms in which a search evaluates a matrix.
 
+    The first form has all lines in their order, and is also used by a strategy that is named.
+
+    A pattern whose format is fixed keeps it, and loses only empty rows and columns of whole blocks.
+    A pattern whose format is not square blocks has no other form.
+
     Args:
-        pattern: of the whole matrix.
-        is_small: there is so little work for each tile that shares of it decide more than the
-            rate of a kernel. Every block that costs less than the dense matrix takes part then.
-        takes_full: blocks of 16 may take part where they are the dense matrix.
-
-    The first form has all lines in their order: the one for a strategy that is named, too.
-
-    A pattern whose format is fixed keeps it, and loses whole empty rows and columns of blocks only.
-    One in another format than square blocks has no other form.
+        pattern: Pattern of the whole matrix.
+        is_small: True if there is so little work for each tile that its division decides more than
+            the rate of a kernel. Every block that costs less than the dense matrix is then
+            evaluated.
+        takes_full: True if blocks of 16 may take part where they are the dense matrix.
     """
     if not _is_square(pattern.format) or not pattern.num_blocks:
         return (Form(pattern),)
     coarser = [] if pattern.format_is_fixed else _coarser(pattern)
     first, *others = map(Form, _in_order(pattern, coarser, is_small=is_small))
-    left = without_empty_lines(pattern)
-    if left is not None:
-        # Elements cost as much beside empty lines; blocks and the dense matrix cost more.
-        most = MOST_COST * min(form.cost_of(pattern) for form in (first, *others))
-        smaller = left.pattern(pattern)
+    # The matrix without empty lines, if it is cheaper than the forms with them. Elements cost as
+    # much with empty lines; blocks and the dense matrix cost more.
+    non_empty = without_empty_lines(pattern)
+    if non_empty is not None:
+        limit = MAX_COST * min(form.cost_of(pattern) for form in (first, *others))
+        smaller = non_empty.pattern(pattern)
         cuts = list(padded(_recut(smaller), is_small=is_small))
         if is_small and smaller.block not in [cut.block for cut in cuts]:
             cuts.append(smaller)
-        forms = [Form(cut, left) for cut in cuts]
-        others += [form for form in forms if form.cost_of(pattern) <= most]
+        forms = [Form(cut, non_empty) for cut in cuts]
+        others += [form for form in forms if form.cost_of(pattern) <= limit]
+    # The matrix with similar lines side by side, in larger blocks only: reordering does not help
+    # others.
     ordered = reordered(pattern, min(map(relative_cost, [pattern, *coarser])))
     if ordered is not None:
         in_order = padded(ordered.pattern(pattern), is_small=is_small)
@@ -115,16 +124,17 @@ def forms_of(
         others = [Form(coarser[-1])]
     if is_small:
         return first, *others
-    most = MOST_OF_LEAST * min(form.cost_of(pattern) for form in (first, *others))
-    return first, *(form for form in others if form.cost_of(pattern) <= most)
+    limit = MAX_OF_CHEAPEST * min(form.cost_of(pattern) for form in (first, *others))
+    return first, *(form for form in others if form.cost_of(pattern) <= limit)
 
 
 def padded(pattern: Pattern, *, is_small: bool = False) -> tuple[Pattern, ...]:
     """Return a pattern in its own blocks, if they may win, and in larger ones that may.
 
     Args:
-        pattern: of any format; one that is fixed, or not in square blocks, stays alone.
-        is_small: see `forms_of`.
+        pattern: Pattern of any format. One that is fixed, or not in square blocks, is returned
+            alone.
+        is_small: True for little work for each tile, see `forms_of`.
     """
     if pattern.format_is_fixed or not _is_square(pattern.format) or not pattern.num_blocks:
         return (pattern,)
@@ -132,59 +142,62 @@ def padded(pattern: Pattern, *, is_small: bool = False) -> tuple[Pattern, ...]:
 
 
 def _in_order(pattern: Pattern, coarser: Sequence[Pattern], *, is_small: bool) -> Sequence[Pattern]:
-    """The pattern and larger blocks that may win; without it where they leave it no chance."""
-    least = min(map(relative_cost, [pattern, *coarser]))
-    most = MOST_COST if is_small else min(MOST_COST, MOST_OF_LEAST * least)
-    admitted = [cut for cut in coarser if relative_cost(cut) <= most]
+    """Return the pattern, unless larger blocks are always better, and blocks that may win."""
+    cheapest = min(map(relative_cost, [pattern, *coarser]))
+    limit = MAX_COST if is_small else min(MAX_COST, MAX_OF_CHEAPEST * cheapest)
+    admitted = [cut for cut in coarser if relative_cost(cut) <= limit]
     if not admitted or pattern.block > 1:
         return (pattern, *admitted)
     first = min(admitted, key=relative_cost)
-    dear = relative_cost(pattern) > MOST_OF_LEAST * relative_cost(first)
-    if not dear or first.stored > MOST_STORED * pattern.stored:
+    is_expensive = relative_cost(pattern) > MAX_OF_CHEAPEST * relative_cost(first)
+    if not is_expensive or first.stored > MAX_STORED * pattern.stored:
         return (pattern, *admitted)
     others = [cut for cut in admitted if cut is not first]
     return (first, *others, pattern) if is_small else (first, *others)
 
 
 def without_empty_lines(pattern: Pattern) -> KeptLines | None:
-    """Return the lines of a matrix that are not empty; None where too few are.
+    """Return the lines of a matrix that are not empty, or None if too few are empty.
 
     Args:
-        pattern: in square blocks, whose rows and columns of blocks are dropped whole.
+        pattern: Pattern in square blocks. Rows and columns are dropped in whole blocks.
     """
     filled = _filled(pattern)
     shares = [line.mean() for line in filled]
-    if min(shares) > MOST_NON_EMPTY or not pattern.num_blocks:
+    if min(shares) > MAX_NON_EMPTY or not pattern.num_blocks:
         return None
     return _kept(pattern, *(np.flatnonzero(line) for line in filled))
 
 
 def reordered(pattern: Pattern, least: float) -> KeptLines | None:
-    """Return an order of rows, or of columns, that brings alike lines together; None if none pays.
+    """Return an order of rows, or of columns, that groups similar lines, or None if none pays.
 
-    Two rows are alike if their non-zeros lie in the same blocks of 16 columns, whatever zeros lie
-    between them, so that a stray zero does not part them. Empty lines are dropped besides.
+    Two rows are similar if their non-zeros lie in the same blocks of 16 columns, whatever zeros are
+    among them, so that a single zero does not separate them. Empty lines are dropped as well.
 
     Args:
-        pattern: one whose format is fixed, or that has blocks of 16, has no other order.
-        least: the least relative cost of its blocks in the order that it has.
+        pattern: Pattern to reorder. It has no other order if its format is fixed or has blocks
+            of 16.
+        least: Smallest relative cost of its blocks in the order that it has.
     """
     if pattern.format_is_fixed or pattern.block >= FULL_RATE_BLOCK or not pattern.num_blocks:
         return None
     elements, best = math.prod(pattern.shape), None
-    if pattern.stored / elements > MOST_OF_UNORDERED * least:  # full blocks of 16 cost as much
+    # Blocks of 16 without any zero, the best that an order can give, cost as much as the share of
+    # stored elements.
+    if pattern.stored / elements > MAX_OF_UNORDERED * least:
         return None
-    for kept in _orders(pattern):
-        cost = min(map(relative_cost, _coarser(kept.pattern(pattern))))
+    for candidate in _orders(pattern):
+        cost = min(map(relative_cost, _coarser(candidate.pattern(pattern))))
         # The share of a matrix without its empty lines is larger than that of the whole one.
-        cost *= math.prod(kept.left) / elements
-        if cost <= MOST_OF_UNORDERED * least:
-            least, best = cost, kept
+        cost *= math.prod(candidate.left) / elements
+        if cost <= MAX_OF_UNORDERED * least:
+            least, best = cost, candidate
     return best
 
 
 def _orders(pattern: Pattern) -> Iterator[KeptLines]:
-    """The orders by signatures of rows and of columns, where groups are large enough."""
+    """Yield orders that group similar rows, and similar columns, if groups are large enough."""
     rows_filled, columns_filled = (np.flatnonzero(line) for line in _filled(pattern))
     rows = _by_signature(pattern.shape, pattern.block, pattern.rows, pattern.columns)
     if rows is not None:
@@ -197,24 +210,28 @@ def _orders(pattern: Pattern) -> Iterator[KeptLines]:
 def _by_signature(
     shape: tuple[int, ...], block: int, lines: IntArray, across: IntArray
 ) -> IntArray | None:
-    """Non-empty lines of blocks, those that meet the same places side by side; None of few.
+    """Return non-empty lines of blocks with similar lines side by side, or None if few are similar.
 
     Args:
-        shape: elements along and across.
-        block: elements of a line of blocks.
-        lines, across: int64[units], the line of each block, and its place in that line.
+        shape: Numbers of elements along and across the lines.
+        block: Number of elements across a line of blocks.
+        lines, across: Line of each block, and its position in that line, int64[units].
     """
     down, width = -(-shape[0] // block), -(-shape[1] // FULL_RATE_BLOCK)
-    # Number line * width + place of each strip of 16 that holds a block, ascending, each once.
-    places = across * block // FULL_RATE_BLOCK
-    strips = touched((down, width), (1, 1), lines, places, (1, 1))
-    line, place = np.divmod(strips, width)
+    # 1. Number line * width + position of each strip of 16 that holds a block, ascending, each
+    # once.
+    positions = across * block // FULL_RATE_BLOCK
+    strips = overlaps((down, width), (1, 1), lines, positions, (1, 1))
+    line, position = np.divmod(strips, width)
     first = np.flatnonzero(np.diff(line, prepend=-1))
-    signatures = np.add.reduceat(_mixed(place), first)
+    # 2. The signature of a line is the sum of mixed positions of its strips; equal signatures mean
+    # similar lines.
+    signatures = np.add.reduceat(_mixed(position), first)
     _, earliest, group = np.unique(signatures, return_index=True, return_inverse=True)
-    if len(earliest) > MOST_GROUPS * len(first):
+    if len(earliest) > MAX_GROUPS * len(first):
         return None
-    order = np.argsort(earliest[group.ravel()], kind="stable")  # groups as their first lines come
+    # 3. Groups in the order of their first lines.
+    order = np.argsort(earliest[group.ravel()], kind="stable")
     if np.all(np.diff(order) == 1):
         return None
     ordered: IntArray = line[first][order]
@@ -222,7 +239,7 @@ def _by_signature(
 
 
 def _mixed(numbers: IntArray) -> npt.NDArray[np.uint64]:
-    """Numbers whose sums tell sets of them apart: the finaliser of SplitMix64."""
+    """Return 64-bit hashes of numbers, whose sums distinguish sets: the finaliser of SplitMix64."""
     with np.errstate(over="ignore"):
         mixed = (numbers.astype(np.uint64) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
         mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -231,7 +248,7 @@ def _mixed(numbers: IntArray) -> npt.NDArray[np.uint64]:
 
 
 def _coarser(pattern: Pattern) -> list[Pattern]:
-    """The pattern in each larger block, each made of the one before it."""
+    """Return the pattern in each larger block; each is formed of the one before it."""
     cuts, cut = [], pattern
     for form in FORMATS.values():
         if form.block > pattern.block:
@@ -241,14 +258,14 @@ def _coarser(pattern: Pattern) -> list[Pattern]:
 
 
 def _recut(pattern: Pattern) -> Pattern:
-    """A pattern in the largest blocks that store no zero, where its format is open."""
+    """Return a pattern in the largest blocks that store no zero, if its format is open."""
     if pattern.format_is_fixed:
         return pattern
     return Pattern.of(pattern, format=own_format(pattern)).with_format_fixed(fixed=False)
 
 
 def _filled(pattern: Pattern) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
-    """bool[rows of blocks] and bool[columns of blocks]: which have a unit."""
+    """Return which rows and which columns of blocks have a unit, bool[rows], bool[columns]."""
     rows, columns = (np.zeros(count, dtype=np.bool_) for count in pattern.grid)
     rows[pattern.rows] = True
     columns[pattern.columns] = True
@@ -256,18 +273,22 @@ def _filled(pattern: Pattern) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.boo
 
 
 def _kept(pattern: Pattern, rows: IntArray, columns: IntArray) -> KeptLines:
-    """Kept lines of rows and columns of blocks."""
+    """Return the kept lines of rows and columns of blocks."""
     units = zip((rows, columns), pattern.shape, strict=True)
     lines = [elements_of(numbers, pattern.block, side) for numbers, side in units]
     return KeptLines(pattern.shape, lines[0], lines[1])
 
 
 def elements_of(numbers: IntArray, block: int, side: int) -> IntArray:
-    """Return the rows or columns in lines of blocks: int64[elements] within a side."""
+    """Return the rows or columns of elements in lines of blocks, int64[elements].
+
+    Elements beyond `side`, the number of rows or columns of the matrix, are left out.
+    """
     elements = (numbers[:, None] * block + np.arange(block)).ravel()
     inside: IntArray = elements[elements < side]
     return inside
 
 
 def _is_square(form: Format) -> bool:
+    """Return True if units of the format are square blocks."""
     return form in FORMATS.values()

@@ -1,6 +1,6 @@
-"""Generators draw the patterns and values of synthetic matrices, the same for the same seed.
+"""Generators of the patterns and values of synthetic matrices, reproducible by seed.
 
-Each pattern of `GENERATORS` has exactly ceil(density * blocks) blocks; only where they lie differs.
+Each pattern of `GENERATORS` has exactly ceil(density * blocks) blocks; only their positions differ.
 Beside them are the patterns that PopSparse's benchmark and PopLibs' tests draw, block for block.
 """
 
@@ -20,7 +20,7 @@ from .block_matrix import FloatArray
 from .bound import Bound
 from .entries import MatrixError
 from .formats import NM
-from .formats.format import MOST_PLACES
+from .formats.format import MAX_ELEMENTS
 from .host_memory import check_host_bytes
 from .pattern import Pattern, grid_of
 from .shuffle import RANGE, Places, shuffle
@@ -28,39 +28,46 @@ from .sizes import share, whole_number
 
 Generator: TypeAlias = Callable[[tuple[int, int], int, float, np.random.Generator], Pattern]
 
-CLUSTER = 4  # blocks on a side of a cluster; our choice: wider than a block, far below any grid
-PLACE_BYTES = 8  # a row or a column in an array
-NM_BYTES = 12  # a number drawn for each column of a group in turn, and what it decides
+CLUSTER = 4  # blocks along an edge of a cluster; our choice: wider than a block, far below any grid
+PLACE_BYTES = 8  # host bytes of a row or a column in an array
+# Host bytes of each column in `random_nm`: a random float64, its comparison and what it decides.
+NM_BYTES = 12
 BENCHMARK_SEED = 123
-SPARSE_DRAW = 1 / 20  # up to here Generator.choice hashes what it drew; above, it lists all places
+# Largest share of blocks for which NumPy's Generator.choice keeps a hash table of what it drew;
+# above, it lists all positions.
+SPARSE_DRAW = 1 / 20
 
 
 def uniform(
     shape: tuple[int, int], block: int, density: float, rng: np.random.Generator
 ) -> Pattern:
-    """Blocks drawn uniformly without replacement, as in the PopSparse benchmark.
+    """Draw blocks uniformly without replacement, as in the PopSparse benchmark.
 
-    Memory follows the blocks drawn; where more than 1 in 20 is drawn, one byte a place is less.
+    Memory is proportional to the blocks drawn; if more than 1 in 20 is drawn, it is one byte for
+    each position, which is less.
     """
     count, total = _count(shape, block, density)
     if count <= SPARSE_DRAW * total:
         numbers = np.sort(rng.choice(total, count, replace=False, shuffle=False))
         return Pattern.filled(shape, block, numbers)
-    wanted = min(count, total - count)  # drawing the zeros is quicker when they are fewer
-    drawn = np.zeros(total, dtype=np.bool_)
-    missing = wanted
+    target = min(count, total - count)  # drawing the zeros is faster if they are fewer
+    is_drawn = np.zeros(total, dtype=np.bool_)
+    # Draw as many positions as are missing, until no position was drawn twice.
+    missing = target
     while missing:
-        drawn[rng.integers(total, size=missing)] = True
-        missing = wanted - int(np.count_nonzero(drawn))
-    return Pattern.filled(shape, block, np.flatnonzero(drawn if wanted == count else ~drawn))
+        is_drawn[rng.integers(total, size=missing)] = True
+        missing = target - int(np.count_nonzero(is_drawn))
+    return Pattern.filled(shape, block, np.flatnonzero(is_drawn if target == count else ~is_drawn))
 
 
 def banded(
     shape: tuple[int, int], block: int, density: float, _rng: np.random.Generator
 ) -> Pattern:
-    """One full band along the diagonal of the grid, equally many blocks in every row (+-1)."""
+    """Draw one full band along the diagonal of the grid, equally many blocks in every row (+-1)."""
     count, _ = _count(shape, block, density)
     down, across = grid_of(shape, block)
+    # Row i has the blocks [ends[i], ends[i + 1]) of all, centred on the diagonal but within the
+    # grid.
     ends = np.arange(down + 1) * count // down
     widths = np.diff(ends)
     centres = (2 * np.arange(down) + 1) * across // (2 * down)
@@ -73,30 +80,34 @@ def banded(
 def power_law(
     shape: tuple[int, int], block: int, density: float, rng: np.random.Generator
 ) -> Pattern:
-    """Few block rows and columns hold most blocks, as in scale-free graphs.
+    """Draw a pattern in which few block rows and columns hold most blocks, as in scale-free graphs.
 
     Weights fall as 1/sqrt(rank), the ranks of a power law of exponent 3 (preferential attachment),
-    in random order. A row holds blocks by its weight, and draws its columns by theirs without
-    replacement: those whose exponential waiting times, at the rate of the weight, are shortest.
+    in random order. A row gets a number of blocks in proportion to its weight. It draws its columns
+    by their weights without replacement: the columns whose exponential waiting times, at the rate
+    of the weight, are shortest.
     """
     count, _ = _count(shape, block, density)
     down, across = grid_of(shape, block)
     row_counts = _shared(1 / np.sqrt(1 + rng.permutation(down)), count, across)
     rates = 1 / np.sqrt(1 + rng.permutation(across))
     numbers = np.empty(count, dtype=np.int64)
-    at = 0
+    position = 0
     for row, length in enumerate(row_counts.tolist()):
         waits = rng.standard_exponential(across) / rates
         columns = np.argpartition(waits, length - 1)[:length] if length else waits[:0]
-        numbers[at : at + length] = row * across + np.sort(columns)
-        at += length
+        numbers[position : position + length] = row * across + np.sort(columns)
+        position += length
     return Pattern.filled(shape, block, numbers)
 
 
 def clustered(
     shape: tuple[int, int], block: int, density: float, rng: np.random.Generator
 ) -> Pattern:
-    """Full clusters of 4 x 4 blocks on random places of a grid of clusters; the last one is cut."""
+    """Draw full clusters of 4 x 4 blocks at random positions of a grid of clusters.
+
+    The last cluster is cut to reach the exact number of blocks.
+    """
     count, _ = _count(shape, block, density)
     down, across = grid_of(shape, block)
     clusters_across = -(-across // CLUSTER)
@@ -106,8 +117,9 @@ def clustered(
     clusters = rng.permutation(-(-down // CLUSTER) * clusters_across)
     row, column = np.divmod(clusters, clusters_across)
     top, left = row * CLUSTER, column * CLUSTER
-    held = np.minimum(CLUSTER, down - top) * np.minimum(CLUSTER, across - left)
-    needed = int(np.searchsorted(np.cumsum(held), count)) + 1
+    # Clusters at the lower and right edge are smaller. Take as many as hold `count` blocks.
+    sizes = np.minimum(CLUSTER, down - top) * np.minimum(CLUSTER, across - left)
+    needed = int(np.searchsorted(np.cumsum(sizes), count)) + 1
     within = np.arange(CLUSTER)
     rows = top[:needed, None, None] + within[:, None]
     columns = left[:needed, None, None] + within
@@ -125,17 +137,17 @@ GENERATORS: dict[str, Generator] = {
 
 
 def benchmark_pattern(shape: tuple[int, int], block: int, density: float) -> Pattern:
-    """The pattern that PopSparse's benchmark draws, which was measured.
+    """Return the pattern that PopSparse's benchmark draws, whose cycles were published.
 
-    Whole blocks only. All places of the grid, row by row, are shuffled by `std::shuffle` with
-    `std::default_random_engine` seeded 123, and the first ceil(density * places) are non-zero. As
-    libstdc++ has them, the engine is
+    Whole blocks only. All positions of the grid, row by row, are shuffled by `std::shuffle` with
+    `std::default_random_engine` seeded 123, and the first ceil(density * positions) are non-zero.
+    In libstdc++ the engine is
 
         x = 16807 x mod (2**31 - 1), a draw is x - 1
 
-    a number below u is a draw divided by floor((2**31 - 3) / u), drawn again where it would be u or
-    more, and place i changes with one of the places 0 to i: one draw for each, or where all pairs
-    of places are fewer than the draws there are, one for two places.
+    A number below u is a draw divided by floor((2**31 - 3) / u), drawn again if it would be u or
+    more. Position i is exchanged with one of the positions 0 to i: one draw for each, or, if all
+    pairs of positions are fewer than the possible draws, one draw for two positions.
 
     Source: graphcore-research/sparsity-benchmarks ipu/matmul_bench.cpp `createProblem`, seed 123 by
     default; libstdc++ bits/stl_algo.h `shuffle`, bits/uniform_int_dist.h.
@@ -143,81 +155,83 @@ def benchmark_pattern(shape: tuple[int, int], block: int, density: float) -> Pat
     rows, columns = grid_of(shape, block)
     check_host_bytes(4 * rows * columns, f"a pattern drawn from {rows:,} x {columns:,} blocks")
     count = math.ceil(share(density) * rows * columns)
-    drawn = np.zeros(rows * columns, dtype=np.bool_)
-    drawn[_shuffled(rows * columns)[:count]] = True
-    return Pattern.filled(shape, block, np.flatnonzero(drawn))
+    is_drawn = np.zeros(rows * columns, dtype=np.bool_)
+    is_drawn[_shuffled(rows * columns)[:count]] = True
+    return Pattern.filled(shape, block, np.flatnonzero(is_drawn))
 
 
 def mt19937_pattern(shape: tuple[int, int], block: int, density: float) -> Pattern:
-    """The pattern that the PopLibs sparse tests draw, with which planner results are compared.
+    """Return the pattern that the PopLibs sparse tests draw; planner results are compared with it.
 
-    Method: poplibs `include/poplibs_test/SparseMatrix.hpp`. A 32-bit Mersenne Twister of the
-    default seed 5489 gives u = float32(draw) / 2**32, drawn again where that rounds to 1. Places
-    are visited row by row; one is non-zero where u < density, and its b*b values then take b*b
-    draws. So the chance of a place depends on how many came before.
+    Method: poplibs `include/poplibs_test/SparseMatrix.hpp`. A 32-bit Mersenne Twister with the
+    default seed 5489 gives u = float32(draw) / 2**32, drawn again if that rounds to 1. Positions
+    are visited row by row; one is non-zero if u < density, and its b*b values then take b*b draws.
+    So the chance of a position depends on how many came before.
     """
     _, total = _count(shape, block, density)
     values = block * block
     twister = np.random.RandomState(5489)
     chosen: list[int] = []
-    drawn = 0  # usable draws seen
-    resume = 0  # the draw at which visiting places goes on
-    while drawn - values * len(chosen) < total:
+    draw_count = 0  # draws up to now, without those that round to 1
+    resume = 0  # the draw at which visiting positions goes on after a block's values
+    while draw_count - values * len(chosen) < total:
         draws = twister.randint(0, 1 << 32, size=1 << 20, dtype=np.uint32).astype(np.float32)
         draws = draws[draws < np.float32(1 << 32)]
-        hits = drawn + np.flatnonzero(draws < np.float64(density) * (1 << 32))
-        drawn += len(draws)
+        hits = draw_count + np.flatnonzero(draws < np.float64(density) * (1 << 32))
+        draw_count += len(draws)
         for hit in hits.tolist():
             if hit >= resume:
                 chosen.append(hit)
                 resume = hit + 1 + values
+    # Each earlier block took `values` more draws than its position.
     numbers = np.asarray(chosen, dtype=np.int64) - values * np.arange(len(chosen))
     return Pattern.filled(shape, block, numbers[numbers < total])
 
 
 def random_nm(shape: tuple[int, int], format: NM, rng: np.random.Generator) -> Pattern:  # noqa: A002
-    """A pattern whose groups each draw n of their m columns uniformly; it holds no zero.
+    """Return a pattern whose groups each draw n of their m columns uniformly; it holds no zero.
 
     Method: selection sampling (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S): a
-    column is taken with the chance of those still needed over those still to come.
+    column is selected with the probability (columns still needed) / (columns still to come).
 
     Args:
-        shape: (m, k) in elements.
-        format: N:M; its rows share their choice.
-        rng: that draws.
+        shape: Rows and columns (m, k) in elements.
+        format: N:M format. Its rows share their choice.
+        rng: Random generator.
 
     Raises:
-        MatrixError: another format, an empty shape, or rows that are not whole groups.
-        InputError: this host cannot hold it.
+        MatrixError: The format is not N:M, the shape is empty, or rows do not form whole groups.
+        InputError: This host cannot hold the pattern.
     """
     groups = NM.checked(format).groups(shape)
     check_host_bytes(NM_BYTES * groups.down * groups.across, f"drawing {format.units} in {shape}")
     needed = np.broadcast_to(groups.quotas, (groups.down, groups.count)).copy()
     ends = np.minimum(np.arange(1, groups.count + 1) * groups.m, groups.across)
-    drawn = np.zeros((groups.down, groups.count, groups.m), dtype=np.bool_)
+    is_drawn = np.zeros((groups.down, groups.count, groups.m), dtype=np.bool_)
     for column in range(groups.m):
-        left = np.maximum(ends - np.arange(groups.count) * groups.m - column, 0)
-        drawn[:, :, column] = rng.random(needed.shape) * left < needed
-        needed -= drawn[:, :, column]
+        remaining = np.maximum(ends - np.arange(groups.count) * groups.m - column, 0)
+        is_drawn[:, :, column] = rng.random(needed.shape) * remaining < needed
+        needed -= is_drawn[:, :, column]
     rows = np.repeat(np.arange(groups.down), groups.stored)
-    columns = np.flatnonzero(drawn) % (groups.count * groups.m)
+    columns = np.flatnonzero(is_drawn) % (groups.count * groups.m)
     return Pattern(shape, format, rows, columns, len(rows) * format.area)
 
 
 def pattern_within(bound: Bound, rng: np.random.Generator) -> Pattern:
-    """A uniform pattern with as many non-zeros as a bound allows; of N:M any mask."""
+    """Return a uniform pattern with as many non-zeros as a bound allows; for N:M any mask."""
     form = bound.format
     if isinstance(form, NM):
         return random_nm(bound.shape, form, rng)
-    half_less = (bound.max_blocks - 0.5) / math.prod(bound.grid)  # rounded up again
+    # `uniform` rounds up: half a block less gives exactly max_blocks, whatever the rounding here.
+    half_less = (bound.max_blocks - 0.5) / math.prod(bound.grid)
     return uniform(bound.shape, bound.block, half_less, rng)
 
 
 def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataType) -> FloatArray:
-    """[blocks, b, b]: uniform in +-sqrt(3 / (d*k)), as in the PopSparse benchmark.
+    """Return values uniform in +-sqrt(3 / (d*k)), as in the PopSparse benchmark, [blocks, b, b].
 
-    Then y = a @ x has unit variance where x has. Beyond the shape the values are zero. Units that
-    are not square are [units, rows, columns].
+    With density d, y = a @ x has unit variance if x has. Beyond the shape the values are zero.
+    Units that are not square have [units, rows, columns].
     """
     (high, wide), (m, k) = pattern.format.size, pattern.shape
     check_host_bytes(4 * pattern.stored, f"a matrix of {pattern.stored:,} values")
@@ -232,14 +246,16 @@ def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataTyp
 
 
 def random_dense(k: int, n: int, rng: np.random.Generator, data_type: DataType) -> FloatArray:
-    """[k, n]: uniform with mean 0 and unit variance, as the PopSparse benchmark draws x.
+    """Return a dense operand [k, n], uniform with mean 0 and unit variance.
+
+    The PopSparse benchmark draws x like this.
 
     Raises:
-        MatrixError: less than no rows or columns.
-        InputError: this host cannot hold them.
+        MatrixError: Numbers of rows or columns are negative or too large.
+        InputError: This host cannot hold the operand.
     """
     k, n = whole_number(k), whole_number(n)
-    if not 0 <= min(k, n) <= max(k, n) <= MOST_PLACES:
+    if not 0 <= min(k, n) <= max(k, n) <= MAX_ELEMENTS:
         shown = f"{in_short(k)} x {in_short(n)}"
         raise MatrixError(f"a dense operand of {shown}: give 0 to 2^63 - 1")
     check_host_bytes(4 * k * n, f"a dense operand of {k:,} x {n:,}")
@@ -248,7 +264,7 @@ def random_dense(k: int, n: int, rng: np.random.Generator, data_type: DataType) 
 
 
 def _count(shape: tuple[int, int], block: int, density: float) -> tuple[int, int]:
-    """How many blocks to draw, of how many places."""
+    """Return the number of blocks to draw, and the number of positions."""
     down, across = grid_of(shape, block)
     count = math.ceil(share(density) * down * across)
     arrays = 4 * count + 5 * (down + across)
@@ -258,9 +274,9 @@ def _count(shape: tuple[int, int], block: int, density: float) -> tuple[int, int
     return count, down * across
 
 
-@lru_cache(maxsize=16)  # every density of a grid begins with the same places
+@lru_cache(maxsize=16)  # all densities of a grid begin with the same order
 def _shuffled(places: int) -> Places:
-    """uint32[places]: 0, 1, .. places - 1, shuffled."""
+    """Return the numbers 0, 1, .. places - 1 in the benchmark's order, uint32[places]."""
     order = np.arange(places, dtype=np.uint32)
     if places:
         shuffle(order, BENCHMARK_SEED, RANGE // places >= places)
@@ -269,19 +285,22 @@ def _shuffled(places: int) -> Places:
 
 
 def _shared(weights: npt.NDArray[np.float64], count: int, limit: int) -> IntArray:
-    """`count` divided by weight into whole shares of at most `limit`."""
+    """Divide `count` in proportion to weights into whole shares of at most `limit`."""
     shares = np.zeros(len(weights), dtype=np.int64)
     full = np.zeros(len(weights), dtype=np.bool_)
+    # Shares that reach the limit are fixed at it, and the remainder is divided among the others,
+    # until no share exceeds the limit.
     while True:
         free = ~full
-        left = count - limit * int(np.count_nonzero(full))
-        ideal = left * weights / max(weights[free].sum(), np.finfo(np.float64).tiny)
+        remaining = count - limit * int(np.count_nonzero(full))
+        ideal = remaining * weights / max(weights[free].sum(), np.finfo(np.float64).tiny)
         over = free & (ideal >= limit)
         if not over.any():
             break
         full |= over
     shares[full] = limit
+    # Rounding running sums keeps the total exact; the last sum is set in case of rounding errors.
     ends = np.floor(np.cumsum(ideal[free]) + 0.5).astype(np.int64)
-    ends[-1:] = left
+    ends[-1:] = remaining
     shares[free] = np.diff(ends, prepend=0)
     return shares

@@ -1,4 +1,4 @@
-"""What this host can hold, asked before anything is allocated: a refusal names both numbers."""
+"""Memory of this host, checked before anything large is allocated."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from ipusim import InputError
 
 
 def host_bytes() -> int:
-    """The memory of this host, or what this process may have of it."""
-    there = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    """Return the bytes of memory of this host, or of the limit of this process if it is less."""
+    installed = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     allowed, _ = resource.getrlimit(resource.RLIMIT_AS)
-    return there if allowed == resource.RLIM_INFINITY else min(there, allowed)
+    return installed if allowed == resource.RLIM_INFINITY else min(installed, allowed)
 
 
 def check_host_bytes(needed: int, name: str) -> None:
-    """Refuse what this host cannot hold.
+    """Refuse work that needs more memory than this host has.
 
     Args:
-        needed: bytes that it takes at least.
-        name: of it, to begin the refusal.
+        needed: Bytes that the work takes at least.
+        name: Name of the work, which begins the refusal.
 
     Raises:
-        InputError: both numbers.
+        InputError: The memory does not suffice; the message has both numbers.
     """
     if needed > host_bytes():
         raise InputError(

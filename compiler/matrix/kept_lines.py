@@ -1,13 +1,13 @@
-"""Kept lines are the rows and columns of a matrix that a plan multiplies, in the plan's order.
+"""Kept lines: the rows and columns of a matrix that a plan multiplies, in the plan's order.
 
-A row or column without a non-zero adds nothing to a product: it can be dropped before planning, and
-rows with alike non-zeros can be put side by side. What is left is a smaller matrix, which every
-planner takes as it is:
+A row or column without a non-zero adds nothing to a product and can be dropped before planning; and
+rows with similar non-zeros can be put side by side. The result is a smaller matrix that every
+planner accepts:
 
     whole matrix   shape, of which `rows` and `columns` are multiplied
     left matrix    a[rows][:, columns]; row i of its result is row rows[i] of the whole one
 
-Of a convolution's weights the rows are filters and the columns are channels.
+For weights of a convolution the rows are filters and the columns are channels.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ import numpy.typing as npt
 from ipusim import IntArray, Shown, same_array
 
 from .block_matrix import BlockMatrix, positions_in, stored_values
-from .entries import Entries, HostArray, MatrixError, Place, kept, whole_numbers
+from .entries import Entries, HostArray, MatrixError, Place, read_only, whole_numbers
 from .pattern import Pattern
 from .sizes import sides_of
 from .sources import entries_of
 
-DROPPED = -1  # the position of a line that is not kept
+DROPPED = -1  # position of a line that is not kept; stays negative after // by a block
 
 
 def _lines(numbers: npt.ArrayLike) -> IntArray:
-    return kept(whole_numbers("kept lines", numbers))
+    return read_only(whole_numbers("kept lines", numbers))
 
 
 @attrs.frozen
 class KeptLines(Shown):
-    """The rows and columns that are left of a matrix, in the order in which they are multiplied.
+    """The rows and columns of a matrix that are multiplied, in that order.
 
     Attributes:
-        shape: rows and columns of the whole matrix; filters and channels of a convolution.
-        rows, columns: int64[kept], their numbers in the whole matrix, each at most once.
+        shape: Rows and columns of the whole matrix; filters and channels of a convolution.
+        rows, columns: Numbers of kept lines in the whole matrix, each at most once, int64[kept].
 
     Raises:
-        MatrixError: a line outside the shape, one that stands twice, or no line at all.
+        MatrixError: A line lies outside the shape or occurs twice, or there is no line at all.
     """
 
     shape: tuple[int, int] = attrs.field(converter=sides_of)
@@ -63,9 +63,9 @@ class KeptLines(Shown):
 
     def __str__(self) -> str:
         texts = []
-        for name, lines, whole in zip(("rows", "columns"), self._both, self.shape, strict=True):
+        for name, lines, count in zip(("rows", "columns"), self._both, self.shape, strict=True):
             order = "" if np.all(np.diff(lines) > 0) else ", reordered"
-            texts.append(f"{len(lines):,} of {whole:,} {name}{order}")
+            texts.append(f"{len(lines):,} of {count:,} {name}{order}")
         return "; ".join(texts)
 
     @property
@@ -79,36 +79,37 @@ class KeptLines(Shown):
 
     @cached_property
     def positions(self) -> tuple[IntArray, IntArray]:
-        """Where each row and each column of the whole matrix is in the one that is left.
+        """Position in the left matrix of each row and each column of the whole matrix.
 
-        int64[rows] and int64[columns], `DROPPED` for a line that is not kept.
+        int64[rows] and int64[columns]; `DROPPED` for a line that is not kept.
         """
-        places = []
-        for lines, whole in zip(self._both, self.shape, strict=True):
-            place = np.full(whole, DROPPED, dtype=np.int64)
-            place[lines] = np.arange(len(lines))
-            places.append(place)
-        return places[0], places[1]
+        positions = []
+        for lines, count in zip(self._both, self.shape, strict=True):
+            position = np.full(count, DROPPED, dtype=np.int64)
+            position[lines] = np.arange(len(lines))
+            positions.append(position)
+        return positions[0], positions[1]
 
     @cached_property
     def dropped_rows(self) -> IntArray:
-        """int64[dropped]: rows of the whole matrix that are not multiplied, ascending."""
+        """Rows of the whole matrix that are not multiplied, ascending, int64[dropped]."""
         return np.flatnonzero(self.positions[0] == DROPPED)
 
     def place(self, at: Place) -> Place:
-        """Return the row and column in the whole matrix of a place in the one that is left."""
+        """Return the row and column in the whole matrix of an index into the left one."""
         return int(self.rows[at[0]]), int(self.columns[at[1]])
 
     def entries(self, a: Any, pattern: Pattern | None = None) -> Entries:
-        """Return the elements of a matrix that lie in kept lines, as the matrix that is left.
+        """Return the elements of a matrix in kept lines, as the left matrix.
 
         Args:
-            a: the whole matrix, as `Pattern.of` takes it, except a bare `Pattern`.
-            pattern: of the matrix that is left, which holds all non-zeros; None for any.
+            a: Whole matrix that `Pattern.of` accepts, except a `Pattern`.
+            pattern: Pattern of the left matrix that must hold all non-zeros; None for any.
 
         Raises:
-            MatrixError: another shape, a value that is no finite number of its type, or a non-zero
-                in a line that is not kept or outside the pattern, by its place in `a`.
+            MatrixError: The shape differs, a value is not a finite number of its type, or a
+                non-zero lies in a dropped line or outside the pattern; the message has its position
+                in `a`.
         """
         source = a.entries if isinstance(a, BlockMatrix) else entries_of(a)
         if tuple(source.shape) != self.shape:
@@ -133,7 +134,7 @@ class KeptLines(Shown):
         """Return the kept filters and channels of weights (K, C, R, S) or (K, C, S).
 
         Raises:
-            MatrixError: other numbers of filters and channels, or a non-zero that is not kept.
+            MatrixError: Numbers of filters and channels differ, or a dropped weight is not zero.
         """
         if weights.shape[:2] != self.shape:
             raise MatrixError(
@@ -149,14 +150,14 @@ class KeptLines(Shown):
         return left
 
     def pattern(self, whole: Pattern) -> Pattern:
-        """Return the pattern of the matrix that is left.
+        """Return the pattern of the left matrix.
 
         Args:
-            whole: the pattern of the whole matrix. Kept lines of one in blocks are whole rows and
-                columns of blocks, in their order.
+            whole: Pattern of the whole matrix. If it has blocks, kept lines are whole rows and
+                columns of blocks.
 
         Raises:
-            MatrixError: another shape, or a unit that lies in a line that is not kept.
+            MatrixError: The shape differs, or a unit lies in a line that is not kept.
         """
         if whole.shape != self.shape:
             raise MatrixError(f"the pattern is of {whole.shape}, the kept lines of {self.shape}")

@@ -1,17 +1,17 @@
-"""Masks of N:M by magnitude, and the energy that a mask of any kind keeps.
+"""N:M masks by magnitude, and the energy that a mask of any kind preserves.
 
-Of every m columns that follow one another the n largest live. Of equally large ones the lower
-column survives. A last group of fewer columns, where m does not divide them, keeps its n largest,
-or all. Rows that share a choice rank the columns by the sum of their squares: such a mask keeps
-most energy of all that the format allows.
+Of every m consecutive columns the n largest weights stay. Of equally large ones the lower column
+stays. A last group of fewer columns, where m does not divide them, keeps its n largest, or all.
+Rows that share a choice rank the columns by the sum of their squares: such a mask preserves the
+most energy that the format allows.
 
-Kept energy is the share of the sum of squares that survives a mask: a proxy of accuracy. Of
-Gaussian weights 2:4 keeps 0.868, 16:2:4 0.615, 64:2:4 0.558 and 1:4 0.617; half of all weights, the
-largest wherever they lie, 0.929.
+Preserved energy is the share of the sum of squares that remains under a mask: a proxy of accuracy.
+Of Gaussian weights 2:4 preserves 0.868, 16:2:4 0.615, 64:2:4 0.558 and 1:4 0.617; half of all
+weights, the largest anywhere, 0.929.
 
 Source: arXiv 2102.04010, which prunes the m - n smallest of each group of m weights and leaves open
 which of equal ones; groups along the channels of an input as in its code, aojunzz/NM-sparsity
-`SparseConv` at a557d6b, which hardware for 2:4 asks for too.
+`SparseConv` at a557d6b, which hardware for 2:4 requires too.
 """
 
 from __future__ import annotations
@@ -27,41 +27,42 @@ from .entries import HostArray, Mask, MatrixError, check_real
 from .formats import NM
 from .sources import entries_of
 
-BEHIND = -1  # ranks a column that is not there behind all magnitudes
+# Size of a column beyond the matrix: magnitudes are not negative, so it ranks last.
+BEHIND = -1
 
 
 def nm_mask(w: Any, format: NM) -> Mask:  # noqa: A002
-    """Which weights live: the largest n of every m columns.
+    """Return the mask of weights that stay: the largest n of every m columns.
 
     Args:
-        w: [m, k], a dense matrix as `Pattern.of` takes it.
-        format: N:M; its rows share their choice.
+        w: Dense matrix [m, k] that `Pattern.of` accepts.
+        format: N:M format. Its rows share their choice.
 
     Returns:
-        bool[m, k].
+        A mask bool[m, k], True for weights that stay.
 
     Raises:
-        MatrixError: no dense matrix of finite numbers, or rows that are not whole groups.
+        MatrixError: The array is not a matrix of finite numbers, or rows do not form whole groups.
     """
     return _mask(weights_of(w), format)
 
 
 def conv_nm_mask(w: npt.ArrayLike, format: NM) -> Mask:  # noqa: A002
-    """Which weights of a convolution live; groups run along its input channels.
+    """Return the N:M mask of a convolution's weights, with groups along its input channels.
 
     The kernel is masked as the matrix [K, R * S * C] of a lowered convolution, channels innermost.
     So where m does not divide C, groups reach from the channels of one pixel into those of the
-    next, and only the last one may be short; leave such a layer, often the first, dense.
+    next, and only the last group may be short; leave such a layer, often the first, dense.
 
     Args:
-        w: [K, C, R, S], or with any number of dimensions behind the channels.
-        format: N:M; its rows are output channels.
+        w: Weights [K, C, R, S], or with any number of dimensions behind the channels.
+        format: N:M format. Its rows are output channels.
 
     Returns:
-        bool, of the shape of w.
+        A boolean mask of the shape of w.
 
     Raises:
-        MatrixError: fewer than three dimensions, or what `nm_mask` refuses.
+        MatrixError: The array has fewer than three dimensions, or `nm_mask` refuses it.
     """
     weights = finite("convolution weights", np.asarray(w))
     if weights.ndim < 3 or not weights.size:
@@ -75,10 +76,10 @@ def conv_nm_mask(w: npt.ArrayLike, format: NM) -> Mask:  # noqa: A002
 
 
 def weights_of(w: Any) -> HostArray:
-    """A dense matrix of finite numbers.
+    """Return a dense matrix of finite numbers.
 
     Raises:
-        MatrixError: it is none.
+        MatrixError: The matrix is sparse, not real, or has a number that is not finite.
     """
     weights = entries_of(w)
     if not isinstance(weights, np.ndarray):
@@ -87,24 +88,26 @@ def weights_of(w: Any) -> HostArray:
 
 
 def finite(name: str, values: HostArray) -> HostArray:
-    """The values, which are real and finite.
+    """Return the values if all of them are real and finite.
 
     Raises:
-        MatrixError: they are not, and the first place of one that is not.
+        MatrixError: A value is not; the message has the position of the first one.
     """
     check_real(name, values)
     good = np.isfinite(values)
     if not good.all():
-        at = tuple(int(index) for index in np.unravel_index(np.argmin(good), values.shape))
+        at = tuple(int(axis) for axis in np.unravel_index(np.argmin(good), values.shape))
         raise MatrixError(f"{name}: the value at {at} is {values[at]}; its size ranks nothing")
     return values
 
 
 def _mask(weights: HostArray, form: NM) -> Mask:
-    """bool[m, k]: the largest n of every m columns."""
+    """Return the mask of the largest n of every m columns, bool[m, k]."""
     size = _sizes(weights, form)
     ranks = _ranks(size, form.m)
     mask = np.empty(size.shape, dtype=np.bool_)
+    # Columns of a group are `form.m` apart, so that one comparison serves that column of all
+    # groups.
     for column in range(form.m):
         columns = mask[:, column :: form.m]
         np.less(ranks[column, :, : columns.shape[1]], form.n, out=columns)
@@ -112,10 +115,12 @@ def _mask(weights: HostArray, form: NM) -> Mask:
 
 
 def _sizes(weights: HostArray, form: NM) -> HostArray:
-    """[groups of rows, k]: magnitudes, or where rows share a choice sums of squares in float64.
+    """Return the numbers by which columns are ranked, [groups of rows, k].
+
+    They are magnitudes, or sums of squares in float64 where rows share a choice.
 
     Raises:
-        MatrixError: rows that are not whole groups, squares beyond float64.
+        MatrixError: Rows do not form whole groups, or squares are beyond float64.
     """
     down, across = NM.checked(form).grid(weights.shape)
     single = weights.dtype in (np.float16, np.float32)
@@ -128,48 +133,53 @@ def _sizes(weights: HostArray, form: NM) -> HostArray:
 
 
 def _ranks(size: HostArray, m: int) -> npt.NDArray[np.uint8]:
-    """uint8[m, rows, groups]: how many columns of its group come before each place.
+    """Return how many columns of its group come before each column, uint8[m, rows, groups].
 
-    Every pair of places is compared once, over all groups at a time.
+    Every pair of columns of a group is compared once, over all groups at a time.
     """
     rows, across = size.shape
-    by_place = np.full((m, rows, -(-across // m)), BEHIND, dtype=size.dtype)
+    sizes = np.full((m, rows, -(-across // m)), BEHIND, dtype=size.dtype)
     for column in range(m):
         columns = size[:, column::m]
-        by_place[column, :, : columns.shape[1]] = columns
-    ranks = np.zeros(by_place.shape, dtype=np.uint8)
+        sizes[column, :, : columns.shape[1]] = columns
+    ranks = np.zeros(sizes.shape, dtype=np.uint8)
+    # Of equal sizes the lower column comes first.
     for lower in range(m):
         for higher in range(lower + 1, m):
-            survives = by_place[lower] >= by_place[higher]
+            survives = sizes[lower] >= sizes[higher]
             ranks[higher] += survives
             ranks[lower] += ~survives
     return ranks
 
 
 def kept_energy(w: npt.ArrayLike, mask: npt.ArrayLike) -> float:
-    """The sum of squares of masked weights over that of all, from 0 to 1; 1 where all are zero.
+    """Return the sum of squares of masked weights over that of all weights, from 0 to 1.
+
+    Return 1 if all weights are zero.
 
     Args:
-        w: weights of any shape; they are added in float64.
-        mask: bool, of the same shape.
+        w: Weights of any shape. They are added in float64.
+        mask: Boolean mask of the same shape.
 
     Raises:
-        MatrixError: weights that are not finite, or a mask that is none of theirs.
+        MatrixError: Weights are not finite, or the mask has another shape or type.
     """
     weights = finite("weights", np.asarray(w))
     chosen = mask_of(mask, weights.shape)
     largest = np.abs(weights).max(initial=0)
     if not largest:
         return 1.0
-    squares = np.square(weights.astype(np.float64) / float(largest))  # none beyond float64
-    return min(1.0, float(squares[chosen].sum() / squares.sum()))  # both sums are rounded
+    # Dividing by the largest weight keeps squares within float64. Both sums are rounded, so that
+    # their quotient could exceed 1.
+    squares = np.square(weights.astype(np.float64) / float(largest))
+    return min(1.0, float(squares[chosen].sum() / squares.sum()))
 
 
 def mask_of(alive: Any, shape: tuple[int, ...]) -> npt.NDArray[np.bool_]:
-    """A mask of this shape.
+    """Return a mask as a boolean array of a shape.
 
     Raises:
-        MatrixError: it is none.
+        MatrixError: The array has another type or shape.
     """
     mask = np.asarray(alive)
     if mask.dtype != np.bool_ or mask.shape != shape:

@@ -1,11 +1,11 @@
-"""An N:M matrix packed: its stored values, and of each where in its group of m columns it lies.
+"""N:M matrices in packed form: stored values, and the column of each in its group of m columns.
 
-    values   [m, stored of a row]: those of a row from left to right
+    values   [m, stored of a row]: stored values of each row from left to right
     indices  uint32[groups of rows, words]: one list for all rows that share a choice. Index i takes
              bits [i * b, (i + 1) * b) of the words, the lowest bit first, b = ceil(log2(m)): 2 bits
              for 2:4. The last word is filled with zero bits.
 
-A 2:4 matrix of half so takes 0.5 + 0.0625 of the dense bytes.
+A 2:4 matrix of half precision takes 0.5 + 0.0625 of the dense bytes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy.typing as npt
 from ipusim import IntArray, Shown
 
 from .block_matrix import BlockMatrix, FloatArray
-from .entries import HostArray, MatrixError, kept
+from .entries import HostArray, MatrixError, read_only
 from .formats import NM
 from .formats.nm import ColumnGroups
 from .pattern import Pattern
@@ -29,39 +29,40 @@ WORD = np.dtype("<u4")
 WORD_BITS = 32
 
 
-def _kept(values: npt.ArrayLike) -> HostArray:
-    return kept(np.asarray(values))
+def _read_only(values: npt.ArrayLike) -> HostArray:
+    return read_only(np.asarray(values))
 
 
 @attrs.frozen
 class Compressed(Shown):
-    """What `compress` returns.
+    """An N:M matrix in packed form, as returned by `compress`.
 
     Attributes:
-        shape: (m, k) in elements.
-        format: N:M.
-        values, indices: as the module says; float16 or float32.
+        shape: Rows and columns (m, k) in elements.
+        format: N:M format.
+        values: Stored values of each row, float16 or float32 [m, stored of a row].
+        indices: Packed columns, uint32[groups of rows, words]; see the module.
 
     Raises:
-        MatrixError: arrays of another shape or type.
+        MatrixError: Arrays have another shape or type.
     """
 
     shape: tuple[int, int] = attrs.field(converter=sides_of)
     format: NM
     values: FloatArray = attrs.field(
-        eq=attrs.cmp_using(np.array_equal), converter=_kept, repr=False
+        eq=attrs.cmp_using(np.array_equal), converter=_read_only, repr=False
     )
     indices: npt.NDArray[np.uint32] = attrs.field(
-        eq=attrs.cmp_using(np.array_equal), converter=_kept, repr=False
+        eq=attrs.cmp_using(np.array_equal), converter=_read_only, repr=False
     )
 
     def __attrs_post_init__(self) -> None:
         groups = NM.checked(self.format).groups(self.shape)
-        wanted = {
+        expected = {
             "values": (("float16", "float32"), (self.shape[0], groups.stored)),
             "indices": (("uint32",), (groups.down, _words(groups))),
         }
-        for name, (types, shape) in wanted.items():
+        for name, (types, shape) in expected.items():
             array: HostArray = getattr(self, name)
             if array.dtype.name not in types or array.shape != shape:
                 raise MatrixError(
@@ -78,22 +79,23 @@ class Compressed(Shown):
 
     @property
     def nbytes(self) -> int:
-        """Bytes of values and indices."""
+        """Number of bytes of values and indices."""
         return self.values.nbytes + self.indices.nbytes
 
 
 def compress(w: Any, format: NM) -> Compressed:  # noqa: A002
-    """The matrix packed.
+    """Return an N:M matrix in packed form.
 
     Args:
-        w: a matrix as `BlockMatrix.of` takes it; a group may need fewer than n columns.
-        format: N:M.
+        w: Matrix that `BlockMatrix.of` accepts. A group may need fewer than n columns.
+        format: N:M format.
 
     Raises:
-        MatrixError: a matrix that is not N:M, and where.
+        MatrixError: The matrix is not N:M; the message says where.
     """
     matrix = BlockMatrix.of(w, format=NM.checked(format))
     groups = format.groups(matrix.pattern.shape)
+    # Units are columns of `rows` elements: [row group, stored, rows] to [row group, rows, stored].
     by_row = matrix.values.reshape(groups.down, groups.stored, format.rows)
     values = np.ascontiguousarray(by_row.swapaxes(1, 2)).reshape(-1, groups.stored)
     columns = matrix.pattern.columns.reshape(groups.down, groups.stored)
@@ -101,10 +103,10 @@ def compress(w: Any, format: NM) -> Compressed:  # noqa: A002
 
 
 def expand(packed: Compressed) -> FloatArray:
-    """The whole matrix [m, k], zeros included; equal to what was packed.
+    """Return the whole matrix [m, k] of a packed one, zeros included.
 
     Raises:
-        MatrixError: indices that are not those of an N:M matrix.
+        MatrixError: The argument or its indices are not those of an N:M matrix.
     """
     if not isinstance(packed, Compressed):
         raise MatrixError(f"expand takes what compress returns, not {type(packed).__name__}")
@@ -119,30 +121,32 @@ def expand(packed: Compressed) -> FloatArray:
 
 
 def index_bits(m: int) -> int:
-    """Bits that tell the m columns of a group apart: ceil(log2(m))."""
+    """Return the number of bits of an index into m columns: ceil(log2(m))."""
     return (m - 1).bit_length()
 
 
 def _words(groups: ColumnGroups) -> int:
-    """Words of indices of a row."""
+    """Return the number of 32-bit words of a row's indices."""
     return -(-groups.stored * index_bits(groups.m) // WORD_BITS)
 
 
 def _packed(columns: IntArray, groups: ColumnGroups) -> npt.NDArray[np.uint32]:
-    """uint32[rows, words] of the stored columns [rows, stored of a row]."""
+    """Return the indices of stored columns [rows, stored of a row], uint32[rows, words]."""
     width = index_bits(groups.m)
-    places = (columns % groups.m).astype(np.uint8)
+    indices = (columns % groups.m).astype(np.uint8)
     bits = np.zeros((groups.down, _words(groups) * WORD_BITS), dtype=np.uint8)
+    # Bit by bit: the bits of one weight of all indices are `width` apart.
     for bit in range(width):
-        bits[:, bit : groups.stored * width : width] = places >> bit & 1
+        bits[:, bit : groups.stored * width : width] = indices >> bit & 1
     return np.packbits(bits, axis=1, bitorder="little").view(WORD).astype(np.uint32, copy=False)
 
 
 def _unpacked(indices: npt.NDArray[np.uint32], groups: ColumnGroups) -> IntArray:
-    """int64[rows, stored of a row]: columns."""
+    """Return the stored columns of packed indices, int64[rows, stored of a row]."""
     width = index_bits(groups.m)
     words = np.ascontiguousarray(indices.astype(WORD, copy=False))
     bits = np.unpackbits(words.view(np.uint8), axis=1, bitorder="little")
+    # First column of the group of each index.
     first = np.repeat(np.arange(groups.count) * groups.m, groups.quotas)
     columns = np.broadcast_to(first, (groups.down, groups.stored)).copy()
     for bit in range(width):

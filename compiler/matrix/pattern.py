@@ -1,8 +1,8 @@
-"""A pattern says which blocks of a matrix are non-zero.
+"""Patterns: which blocks of a matrix are non-zero.
 
-Block (i, j) covers rows [i*b, (i+1)*b) and columns [j*b, (j+1)*b). The shape is the user's own: a
-last block may reach beyond it, and what lies there is padding. Other formats store units that are
-not square; what is said of blocks here holds for those.
+Block (i, j) covers rows [i*b, (i+1)*b) and columns [j*b, (j+1)*b). The shape is the user's: a last
+block may reach beyond it, and its part outside is padding. Other formats store units that are not
+square; statements about blocks here hold for units too.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from ipusim import IntArray, Shown, number_of, same_array
 
-from .entries import Entries, HostArray, MatrixError, kept, tiled, touched, whole_numbers
+from .entries import Entries, HostArray, MatrixError, overlaps, read_only, tiled, whole_numbers
 from .formats import FORMATS, Format, format_of, one_of
 from .sizes import sides_of, whole_number
 from .sources import entries_of
@@ -29,14 +29,14 @@ _array_eq = attrs.cmp_using(np.array_equal)
 
 
 def _coordinates(blocks: npt.ArrayLike) -> IntArray:
-    return kept(whole_numbers("block coordinates", blocks))
+    return read_only(whole_numbers("block coordinates", blocks))
 
 
 def _numbers_of(a: Any) -> Entries | HostArray:
-    """The entries of a matrix, of which none is NaN: neither zero nor a number unlike zero.
+    """Return the entries of a matrix, and refuse NaN, which is neither zero nor non-zero.
 
     Raises:
-        MatrixError: the first one's place, and how many there are.
+        MatrixError: A value is NaN; the message has the position of the first and their number.
     """
     source = entries_of(a)
     values = source.values if isinstance(source, Entries) else source
@@ -60,10 +60,10 @@ def _numbers_of(a: Any) -> Entries | HostArray:
 
 
 def grid_of(shape: tuple[int, ...], block: int | Format) -> tuple[int, int]:
-    """Block rows and block columns that cover a shape.
+    """Return the numbers of block rows and block columns that cover a shape.
 
     Raises:
-        MatrixError: when the shape is empty or the block is not supported.
+        MatrixError: The shape is empty or the block is not supported.
     """
     return format_of(block).grid(shape)
 
@@ -73,15 +73,15 @@ class Pattern(Shown):
     """The non-zero blocks of a matrix a[m, k].
 
     Attributes:
-        shape: (m, k) in elements, as given; it need not be a multiple of the block.
-        format: how blocks are stored; 1, 4, 8 or 16 stands for square ones of this side.
-        rows, columns: int64[blocks], block coordinates in row-major order, each block once.
-        nonzeros: element non-zeros of the source, before blocks were filled with zeros.
-        format_is_fixed: whether a search keeps to this format. False lets it try other blocks
-            that cover the same non-zeros. Two patterns that differ in it alone are equal.
+        shape: Rows and columns (m, k) in elements; they need not be multiples of the block.
+        format: Format of stored blocks. 1, 4, 8 or 16 stands for square blocks of this edge.
+        rows, columns: Coordinates of blocks in row-major order, each block once, int64[blocks].
+        nonzeros: Number of non-zero elements of the source, before blocks were filled with zeros.
+        format_is_fixed: True if a search keeps this format. False lets it try other blocks that
+            cover the same non-zeros. Two patterns that differ only in this field are equal.
 
     Raises:
-        MatrixError: when a field breaks these rules.
+        MatrixError: A field breaks these rules.
     """
 
     shape: tuple[int, int] = attrs.field(converter=sides_of)
@@ -114,35 +114,35 @@ class Pattern(Shown):
 
     @classmethod
     def of(cls, a: Any, *, block: int | None = None, format: Format | None = None) -> Pattern:  # noqa: A002
-        """The blocks that `a` needs.
+        """Return the pattern of the blocks that a matrix needs.
 
         A dense array needs the blocks that hold a non-zero. A sparse one needs every block that it
-        stores something in, explicit zeros included: they are how a mask keeps a place open.
-        A format that stores more than is needed, as N:M does, chooses what it adds.
+        stores something in, explicit zeros included, because masks store zeros to keep a position
+        open. A format that stores more than is needed, such as N:M, chooses what it adds.
 
-        The format is fixed where `block` or `format` names it, and where a sparse matrix stores
-        explicit zeros; a search may try other blocks of any other matrix.
+        The format is fixed if `block` or `format` names it, or if a sparse matrix stores explicit
+        zeros; a search may try other blocks of any other matrix.
 
         Args:
-            a: a 2-D NumPy array, a scipy.sparse matrix, a torch tensor (strided, sparse_coo,
-                sparse_csr, sparse_bsr), a `BlockMatrix`, or a `Pattern` to cut into other blocks.
-            block: side of a block in elements: 1, 4, 8 or 16; without it, as `own_format` has it.
-            format: in its stead, how non-zeros are stored, as NM(2, 4).
+            a: 2-D NumPy array, scipy.sparse matrix, torch tensor (strided, sparse_coo, sparse_csr,
+                sparse_bsr), `BlockMatrix`, or `Pattern` to cut into other blocks.
+            block: Edge of a block in elements: 1, 4, 8 or 16. `own_format` selects it if omitted.
+            format: Format of non-zeros instead of a block, for example NM(2, 4).
 
         Returns:
             The pattern, in the shape of `a`. Its `nonzeros` are the elements that a format of
-            elements stores, or the values unlike zero of a dense array or of stored blocks.
+            elements stores, or the non-zero values of a dense array or of stored blocks.
 
         Raises:
-            MatrixError: when `a` is not a real 2-D matrix, a value is NaN, the block is not
-                supported, or the format cannot store it.
+            MatrixError: `a` is not a real 2-D matrix, a value is NaN, the block is not supported,
+                or the format cannot store the matrix.
         """
-        asked = one_of(block, format)
+        requested = one_of(block, format)
         source = getattr(a, "pattern", a)  # a BlockMatrix carries its own
         if not isinstance(source, Pattern):
             source = _numbers_of(a)
-        form = own_format(source) if asked is None else format_of(asked)
-        fixed = asked is not None or keeps_format(source)
+        form = own_format(source) if requested is None else format_of(requested)
+        fixed = requested is not None or keeps_format(source)
         if isinstance(source, Pattern) and source.format == form:
             return source.with_format_fixed(fixed=fixed)
         numbers, nonzeros = _needed(source, form)
@@ -152,10 +152,10 @@ class Pattern(Shown):
 
     @classmethod
     def filled(cls, shape: tuple[int, int], block: int | Format, numbers: IntArray) -> Pattern:
-        """The pattern whose blocks, given by ascending row-major number, hold no zero.
+        """Return the pattern of blocks without zeros, given by ascending row-major numbers.
 
         Raises:
-            MatrixError: numbers of no blocks of such a matrix.
+            MatrixError: A number is not one of a block of such a matrix.
         """
         form, shape = format_of(block), sides_of(shape)
         numbers = np.atleast_1d(whole_numbers("block numbers", numbers))
@@ -166,33 +166,33 @@ class Pattern(Shown):
 
     @classmethod
     def full(cls, shape: tuple[int, int], block: int | Format) -> Pattern:
-        """The pattern of a dense matrix: every block."""
+        """Return the pattern of a dense matrix, which has every block."""
         down, across = grid_of(shape, block)
         return cls.filled(shape, block, np.arange(down * across))
 
     def with_format_fixed(self, *, fixed: bool) -> Pattern:
-        """Return the pattern with a format that a search keeps to, or may replace."""
+        """Return the pattern with `format_is_fixed` set to `fixed`."""
         if fixed == self.format_is_fixed:
             return self
         return attrs.evolve(self, format_is_fixed=fixed)
 
     @property
     def block(self) -> int:
-        """Side of the square blocks that kernels multiply."""
+        """Edge of the square blocks that kernels multiply."""
         return self.format.block
 
     @property
     def grid(self) -> tuple[int, int]:
-        """Block rows and block columns, the last ones padded."""
+        """Numbers of block rows and block columns; the last ones may be padded."""
         return self.format.grid(self.shape)
 
     @property
     def flat(self) -> IntArray:
-        """int64[blocks]: row-major number of each block in the grid, ascending."""
+        """Row-major number of each block in the grid, ascending, int64[blocks]."""
         return self.rows * self.grid[1] + self.columns
 
     def element(self, at: tuple[int, ...]) -> tuple[int, int]:
-        """Row and column in the matrix of a place [block, row, column] of its values."""
+        """Return the row and column in the matrix of an index [block, row, column] of values."""
         block, row, column = at
         high, wide = self.format.size
         return int(self.rows[block]) * high + row, int(self.columns[block]) * wide + column
@@ -204,38 +204,42 @@ class Pattern(Shown):
 
     @property
     def stored(self) -> int:
-        """Elements in the blocks, filling zeros and padding included."""
+        """Number of elements in the blocks, filling zeros and padding included."""
         return self.num_blocks * self.format.area
 
     @property
     def is_filled(self) -> bool:
-        """Whether no zero of the matrix is stored; padding beyond its edges may be."""
+        """True if blocks store no zero of the matrix; padding beyond its edges may be zero."""
         return self.nonzeros == _inside(self.shape, self.format, self.rows, self.columns)
 
     @property
     def density(self) -> float:
-        """Stored elements over m*k; at most 1, though padding may store more than m*k."""
+        """Number of stored elements over m*k.
+
+        It is at most 1, though blocks with padding may store more than m*k elements.
+        """
         return min(1.0, self.stored / (self.shape[0] * self.shape[1]))
 
     @property
     def fill_ratio(self) -> float:
-        """Stored elements per non-zero of the source: 1 when blocks hold no zero."""
+        """Stored elements per non-zero of the source; 1 if blocks hold no zero."""
         return self.stored / max(self.nonzeros, 1)
 
 
 def _needed(source: Pattern | Entries | HostArray, form: Format) -> tuple[IntArray, int]:
-    """Row-major numbers of the units that a source needs, and its non-zeros."""
+    """Return the row-major numbers of the units that a source needs, and its non-zeros."""
     if isinstance(source, np.ndarray):
         mask = source != 0
-        in_column = np.any(tiled(mask, form.size), axis=1)  # whole rows first: ten times faster
+        # Whole rows first, then columns: ten times faster than both axes at once.
+        in_column = np.any(tiled(mask, form.size), axis=1)
         return np.flatnonzero(np.any(in_column, axis=2)), int(np.count_nonzero(mask))
     size = source.size if isinstance(source, Entries) else source.format.size
-    numbers = touched(source.shape, size, source.rows, source.columns, form.size)
+    numbers = overlaps(source.shape, size, source.rows, source.columns, form.size)
     return numbers, source.nonzeros
 
 
 def _inside(shape: tuple[int, int], form: Format, rows: IntArray, columns: IntArray) -> int:
-    """Elements of units that lie within the shape."""
+    """Return the number of elements of units that lie within the shape."""
     if not any(side % edge for side, edge in zip(shape, form.size, strict=True)):
         return len(rows) * form.area
     high = np.minimum(form.size[0], shape[0] - rows * form.size[0])
@@ -244,9 +248,9 @@ def _inside(shape: tuple[int, int], form: Format, rows: IntArray, columns: IntAr
 
 
 def keeps_format(source: Pattern | Entries | HostArray) -> bool:
-    """Return True if a matrix fixes its own format although nobody names one.
+    """Return True if a matrix fixes its own format although the user names none.
 
-    An entry without a non-zero value keeps a place open, as masks do: all entries are structure.
+    An entry without a non-zero value keeps a position open, as masks do: all entries are structure.
     """
     if isinstance(source, Pattern):
         return source.format_is_fixed
@@ -256,11 +260,11 @@ def keeps_format(source: Pattern | Entries | HostArray) -> bool:
 
 
 def own_format(source: Pattern | Entries | HostArray) -> Format:
-    """How a matrix is stored of which nobody says it.
+    """Return the format of a matrix for which the user names none.
 
-    It keeps the blocks that it brings; of other sizes than there are, the largest that divide
-    them. Single elements are looked at: the largest blocks that would store no zero, none longer
-    than a side of the matrix, are the format.
+    A matrix in blocks keeps its blocks if there is a format of that size, else the largest that
+    divide them. Single elements are stored in the largest blocks that would store no zero, none
+    longer than a side of the matrix.
     """
     blocks = [form for form in FORMATS.values() if form.block > 1]
     if isinstance(source, Pattern):
@@ -274,7 +278,7 @@ def own_format(source: Pattern | Entries | HostArray) -> Format:
         if form.block > min(source.shape):
             break
         coarser = Pattern.of(coarser, format=form)
-        if not coarser.is_filled:  # then larger ones are not, either
+        if not coarser.is_filled:  # larger blocks contain these, so they store zeros too
             break
         largest = form
     return largest
@@ -282,11 +286,11 @@ def own_format(source: Pattern | Entries | HostArray) -> Format:
 
 @attrs.frozen
 class Gathered:
-    """What partitioners seat: units that stay together, as the pattern of a coarser format.
+    """Units that partitions keep together, as the pattern of a coarser format.
 
     Attributes:
-        pattern: a unit is a group; the pattern itself where its format has none.
-        group: int64[units], the group of each.
+        pattern: Pattern whose units are the groups; the pattern itself if its format has no groups.
+        group: Group of each unit, int64[units].
     """
 
     pattern: Pattern
@@ -294,15 +298,17 @@ class Gathered:
 
     @classmethod
     def of(cls, pattern: Pattern) -> Gathered:
-        """The groups in which a pattern has units."""
+        """Return the groups of a pattern's units."""
         coarse = pattern.format.gathers
         if coarse is None:
             return cls(pattern, np.arange(pattern.num_blocks))
         high, wide = (
-            whole // side for whole, side in zip(coarse.size, pattern.format.size, strict=True)
+            outer // inner for outer, inner in zip(coarse.size, pattern.format.size, strict=True)
         )
         if high != 1:
             raise NotImplementedError("units of a group lie beside one another")
+        # Units come in row-major order and groups are one unit high, so a group's units are
+        # consecutive: a new group begins where its number changes.
         group = pattern.rows * coarse.grid(pattern.shape)[1] + pattern.columns // wide
         first = np.flatnonzero(np.diff(group, prepend=-1))
         rows, columns = pattern.rows[first], pattern.columns[first] // wide
@@ -310,16 +316,16 @@ class Gathered:
         return cls(groups, np.cumsum(np.diff(group, prepend=-1) != 0) - 1)
 
     def spread(self, seat: npt.NDArray[Number]) -> npt.NDArray[Number]:
-        """A number of each group, for each of its units."""
+        """Return a number for each unit, given one for each group."""
         if self._alike:
             return seat if self._alike == 1 else np.repeat(seat, self._alike)
         return seat[self.group]
 
     @cached_property
     def _alike(self) -> int:
-        """Units of each group, where all have as many and they follow one another; else 0."""
+        """Number of units of each group if all have equally many and are consecutive, else 0."""
         groups = self.pattern.num_blocks
-        units, rest = divmod(len(self.group), max(1, groups))
-        if rest or not np.array_equal(self.group, np.repeat(np.arange(groups), units)):
+        units, remainder = divmod(len(self.group), max(1, groups))
+        if remainder or not np.array_equal(self.group, np.repeat(np.arange(groups), units)):
             return 0
         return units

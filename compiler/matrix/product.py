@@ -1,4 +1,4 @@
-"""The reference product y = a @ x on the host, against which every simulated run is checked."""
+"""Reference product y = a @ x on the host, against which every simulated run is checked."""
 
 from __future__ import annotations
 
@@ -21,41 +21,45 @@ def multiply(
     dtype: npt.DTypeLike = np.float64,
     rows: IntArray | None = None,
 ) -> npt.NDArray[Any]:
-    """The product of a block matrix and a dense one, summed in `dtype`.
+    """Return the product of a block matrix and a dense one, summed in `dtype`.
 
     Args:
-        matrix: a[m, k].
-        x: [k, n], any real type.
-        dtype: float64, or float32 for speed; operands are converted before they are multiplied.
-        rows: those of the product that are wanted, ascending; all if not given.
+        matrix: Sparse operand a[m, k].
+        x: Dense operand [k, n] of any real type.
+        dtype: Type of sums: float64, or float32 for speed. Operands are converted before they are
+            multiplied.
+        rows: Ascending rows of the product to compute; None computes all.
 
     Returns:
-        [m, n] of `dtype`, or [rows, n].
+        The product [m, n] of type `dtype`, or [rows, n].
 
     Raises:
-        MatrixError: when x has not k rows.
+        MatrixError: x does not have k rows.
     """
     pattern = matrix.pattern
     if x.ndim != 2 or len(x) != pattern.shape[1]:
         raise MatrixError(f"x of shape {x.shape} does not meet the {pattern.shape[1]} columns of a")
-    entries, wanted = matrix.entries, slice(None)
+    entries, selection = matrix.entries, slice(None)
     if rows is not None:
-        entries, wanted = _lines_of(entries, rows)
+        entries, selection = _lines_of(entries, rows)
     entries = attrs.evolve(entries, values=entries.values.astype(dtype, copy=False))
-    return pattern.format.product(entries, x.astype(dtype, copy=False))[wanted]
+    return pattern.format.product(entries, x.astype(dtype, copy=False))[selection]
 
 
 def _lines_of(entries: Entries, rows: IntArray) -> tuple[Entries, Any]:
-    """The lines of entries that hold some rows, one below the other, and where these lie then."""
+    """Return the block rows of entries that hold some rows, and where these rows are then.
+
+    The block rows are put one below the other.
+    """
     high = entries.size[0]
     lines = np.unique(rows // high)
-    here = np.searchsorted(lines, rows // high) * high + rows % high
-    wanted = np.isin(entries.rows, lines)
-    few = attrs.evolve(
+    positions = np.searchsorted(lines, rows // high) * high + rows % high
+    is_selected = np.isin(entries.rows, lines)
+    selected = attrs.evolve(
         entries,
         shape=(len(lines) * high, entries.shape[1]),
-        rows=np.searchsorted(lines, entries.rows[wanted]),
-        columns=entries.columns[wanted],
-        values=entries.values[wanted],
+        rows=np.searchsorted(lines, entries.rows[is_selected]),
+        columns=entries.columns[is_selected],
+        values=entries.values[is_selected],
     )
-    return few, here
+    return selected, positions

@@ -1,4 +1,7 @@
-"""The loop of `std::shuffle` with `std::minstd_rand0` as libstdc++ has them, as machine code."""
+"""`std::shuffle` with `std::minstd_rand0`, as libstdc++ implements them, as machine code.
+
+Source: libstdc++ bits/stl_algo.h `shuffle`, bits/uniform_int_dist.h; see `benchmark_pattern`.
+"""
 
 from __future__ import annotations
 
@@ -8,32 +11,38 @@ import numpy.typing as npt
 from ipusim.native import compiled
 
 Places = npt.NDArray[np.uint32]
-FACTOR, MODULUS = 16807, 2**31 - 1
-RANGE = MODULUS - 2  # the largest draw
+FACTOR, MODULUS = 16807, 2**31 - 1  # of std::minstd_rand0
+RANGE = MODULUS - 2  # the largest draw: states are 1 to MODULUS - 1, a draw is state - 1
 
 
 @compiled("void(uint32[:], int64, bool)")
 def shuffle(order: Places, state: int, in_pairs: bool) -> None:
-    """Shuffle places; a draw serves two of them where all pairs are fewer than the draws.
+    """Shuffle an array in place; a draw can serve two positions.
+
+    A draw serves two positions if all pairs of positions are fewer than the draws.
 
     Args:
-        order: uint32[places], shuffled in place.
-        state: of the engine, its seed.
-        in_pairs: whether draws serve two.
+        order: Array to shuffle in place, uint32[places].
+        state: State of the engine; its seed to begin with.
+        in_pairs: True if a draw serves two positions.
     """
-    place, places = 1, len(order)
-    while place < places:
-        pair = in_pairs and (place > 1 or places % 2 == 1)
-        limit = (place + 1) * (place + 2) if pair else place + 1
+    # Position i is exchanged with a random position from 0 to i. In pairs, one draw below (i + 1)(i
+    # + 2) is split into a number below i + 1 and one below i + 2. With an even number of positions
+    # the first one, i = 1, is done alone, so that pairs come out even.
+    index, count = 1, len(order)
+    while index < count:
+        pair = in_pairs and (index > 1 or count % 2 == 1)
+        limit = (index + 1) * (index + 2) if pair else index + 1
         share = RANGE // limit
         state = state * FACTOR % MODULUS
+        # Draws beyond the last whole share are rejected, so that all results are equally likely.
         while state > limit * share:
             state = state * FACTOR % MODULUS
-        drawn = (state - 1) // share
+        draw = (state - 1) // share
         if pair:
-            first = drawn // (place + 2)
-            drawn -= first * (place + 2)
-            order[place], order[first] = order[first], order[place]
-            place += 1
-        order[place], order[drawn] = order[drawn], order[place]
-        place += 1
+            first = draw // (index + 2)
+            draw -= first * (index + 2)
+            order[index], order[first] = order[first], order[index]
+            index += 1
+        order[index], order[draw] = order[draw], order[index]
+        index += 1

@@ -1,4 +1,4 @@
-"""Numbers that say how large or how full a matrix is, as a caller gives them."""
+"""Checks of the numbers that give the size and the density of a matrix."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .entries import MatrixError
 
 
 def whole_number(count: Any) -> int:
-    """A count as a number of Python.
+    """Return a count as a Python integer.
 
     Raises:
-        MatrixError: it is none.
+        MatrixError: The value is not a whole number.
     """
     try:
         return operator.index(count)
@@ -24,10 +24,10 @@ def whole_number(count: Any) -> int:
 
 
 def sides_of(shape: Any) -> tuple[int, int]:
-    """Rows and columns as numbers of Python.
+    """Return the rows and columns of a shape as Python integers.
 
     Raises:
-        MatrixError: they are no two whole numbers.
+        MatrixError: The shape is not two whole numbers.
     """
     try:
         sides = tuple(shape)
@@ -39,10 +39,10 @@ def sides_of(shape: Any) -> tuple[int, int]:
 
 
 def share(density: Any) -> float:
-    """A share of blocks, from 0 to 1.
+    """Return a density as a float from 0 to 1.
 
     Raises:
-        MatrixError: it is none.
+        MatrixError: The density is not a real number from 0 to 1.
     """
     number: Any = density  # a Real compares with numbers, though its type does not say so
     if not isinstance(density, Real) or not 0 <= number <= 1:

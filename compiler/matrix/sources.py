@@ -1,8 +1,8 @@
-"""A source is a matrix as a user has it: an array, or a sparse matrix of SciPy or torch.
+"""Sources: matrices as users have them, an array or a sparse matrix of SciPy or torch.
 
-A dense array stores its non-zeros; every other kind stores what it lists, explicit zeros included.
-SciPy and torch objects are known by their methods, so this file imports neither. No index is
-trusted: offsets, rows and columns are checked before anything follows them.
+A dense array stores its non-zeros; every other source stores what it lists, explicit zeros
+included. SciPy and torch objects are recognised by their methods, so this file imports neither. No
+index is trusted: offsets, rows and columns are checked before they are used.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from .entries import Entries, HostArray, MatrixError, check_real, whole_numbers
 
 
 def entries_of(a: Any) -> Entries | HostArray:
-    """The entries of a sparse matrix, or the host array of a dense one.
+    """Return the entries of a sparse matrix, or the host array of a dense one.
 
     Args:
-        a: a 2-D array, any scipy.sparse matrix or array, or a torch tensor with strided,
-            sparse_coo, sparse_csr or sparse_bsr layout. Entries are their own.
+        a: 2-D array, any scipy.sparse matrix or array, or torch tensor with strided, sparse_coo,
+            sparse_csr or sparse_bsr layout. Entries are returned unchanged.
 
     Raises:
-        MatrixError: when `a` is none of these, is not 2-D, is empty or is not real.
+        MatrixError: `a` is none of these, is not 2-D, is empty or is not real.
     """
     if isinstance(a, Entries):
         return a
@@ -41,16 +41,16 @@ def entries_of(a: Any) -> Entries | HostArray:
     return source
 
 
-def row_of_each(offsets: IntArray, rows: int, entries: int) -> IntArray:
-    """int64[entries]: the row of each entry of a store of compressed rows.
+def entry_rows(offsets: IntArray, rows: int, entries: int) -> IntArray:
+    """Return the row of each entry of a matrix in compressed rows, int64[entries].
 
     Args:
-        offsets: of each row the first of its entries, and how many there are.
-        rows: how many there are.
-        entries: how many there are.
+        offsets: Number of the first entry of each row, and the number of entries at the end.
+        rows: Number of rows.
+        entries: Number of entries.
 
     Raises:
-        MatrixError: offsets that are not one more than the rows, or do not rise to the entries.
+        MatrixError: Offsets are not one more than the rows, or do not rise to the entries.
     """
     if offsets.shape != (rows + 1,):
         raise MatrixError(f"expected {rows + 1} row offsets, found {offsets.size}")
@@ -71,10 +71,10 @@ def compressed(
     *,
     by_column: bool = False,
 ) -> Entries:
-    """Entries of a store of compressed rows of blocks, or of compressed columns.
+    """Return the entries of a matrix in compressed rows of blocks, or in compressed columns.
 
     Raises:
-        MatrixError: offsets, columns and values that do not belong together.
+        MatrixError: Offsets, columns and values do not belong together.
     """
     m, k = (int(extent) for extent in shape)
     if min(size) < 1:
@@ -87,17 +87,19 @@ def compressed(
             f"{last} entries by their offsets, {len(columns)} columns and {len(values)} values do "
             "not belong together"
         )
-    rows, columns, values = row_of_each(offsets, lines, last), columns[:last], values[:last]
+    rows, columns, values = entry_rows(offsets, lines, last), columns[:last], values[:last]
     if by_column:
         rows, columns = columns, rows
-    return placed((m, k), size, rows, columns, values)
+    return sorted_entries((m, k), size, rows, columns, values)
 
 
-def diagonals(shape: tuple[int, int], data: HostArray, offsets: Any) -> Entries:
-    """Value [i, j] lies in column j of diagonal i, which starts `offsets[i]` columns right.
+def diagonal_entries(shape: tuple[int, int], data: HostArray, offsets: Any) -> Entries:
+    """Return the entries of diagonals: value [i, j] lies in column j of diagonal i.
+
+    Diagonal i starts `offsets[i]` columns right of the main one.
 
     Raises:
-        MatrixError: values and offsets that do not belong together.
+        MatrixError: Values and offsets do not belong together.
     """
     offsets = whole_numbers("offsets", offsets)
     check_real("matrix values", data)
@@ -105,26 +107,30 @@ def diagonals(shape: tuple[int, int], data: HostArray, offsets: Any) -> Entries:
         raise MatrixError(f"values of shape {data.shape} are not {offsets.shape} diagonals")
     if len(np.unique(offsets)) < len(offsets):
         raise MatrixError("a diagonal stands twice")
-    most = max(shape)
-    offsets = np.clip(offsets, -most, most)
+    # Diagonals beyond the matrix are cut to its edge, so that the subtraction below cannot
+    # overflow.
+    limit = max(shape)
+    offsets = np.clip(offsets, -limit, limit)
     diagonal, columns = np.nonzero(data[:, : shape[1]])
     rows = columns - offsets[diagonal]
     inside = (rows >= 0) & (rows < shape[0])
     values = data[diagonal[inside], columns[inside]]
-    return placed(shape, (1, 1), rows[inside], columns[inside], values)
+    return sorted_entries(shape, (1, 1), rows[inside], columns[inside], values)
 
 
-def placed(
+def sorted_entries(
     shape: tuple[int, int],
     size: tuple[int, int],
     rows: IntArray,
     columns: IntArray,
     values: HostArray,
 ) -> Entries:
-    """Entries of blocks in any order; those of one place are added, integers without a wrap.
+    """Return entries of blocks in row-major order, adding those with the same coordinates.
+
+    Integers are added without overflow.
 
     Raises:
-        MatrixError: coordinates and values that do not belong together.
+        MatrixError: Coordinates and values do not belong together.
     """
     if rows.ndim != 1 or rows.shape != columns.shape or len(values) != len(rows):
         raise MatrixError(
@@ -137,32 +143,34 @@ def placed(
     if not _ascend(rows, columns).all():
         order = np.lexsort((columns, rows))
         rows, columns, values = rows[order], columns[order], values[order]
-        ascend = _ascend(rows, columns)
-        if not ascend.all():
-            first = np.flatnonzero(np.append(True, ascend))
+        is_after = _ascend(rows, columns)
+        if not is_after.all():
+            first = np.flatnonzero(np.append(True, is_after))
             rows, columns = rows[first], columns[first]
-            values = _added(values, first)
+            values = _summed(values, first)
     return Entries(shape, size, rows, columns, values)
 
 
-def _added(values: HostArray, first: IntArray) -> HostArray:
-    """Sums of the values from each first one on; integers as such, of any width.
+def _summed(values: HostArray, first: IntArray) -> HostArray:
+    """Return the sums of runs of values, each of which begins at one of `first`.
+
+    Integers stay integers, in a type that holds the sums.
 
     Raises:
-        MatrixError: a sum beyond 64 bits.
+        MatrixError: A sum is beyond 64 bits.
     """
     if values.dtype.kind == "f":
         return np.asarray(np.add.reduceat(values, first, axis=0))
-    sums = np.add.reduceat(values.astype(object), first, axis=0)  # integers of Python do not wrap
+    sums = np.add.reduceat(values.astype(object), first, axis=0)  # Python integers do not overflow
     least, most = int(sums.min()), int(sums.max())
-    for kind in (values.dtype, np.dtype(np.int64), np.dtype(np.uint64)):
-        if kind.kind != "b" and np.iinfo(kind).min <= least and most <= np.iinfo(kind).max:
-            return np.asarray(sums.astype(kind))
+    for dtype in (values.dtype, np.dtype(np.int64), np.dtype(np.uint64)):
+        if dtype.kind != "b" and np.iinfo(dtype).min <= least and most <= np.iinfo(dtype).max:
+            return np.asarray(sums.astype(dtype))
     raise MatrixError(f"entries of one place add up to {least:,} to {most:,}, beyond 64 bits")
 
 
 def _ascend(rows: IntArray, columns: IntArray) -> npt.NDArray[np.bool_]:
-    """bool[entries - 1]: an entry lies behind the one before it, in row-major order."""
+    """Return whether each entry lies behind the one before it, row by row, bool[entries - 1]."""
     same = rows[1:] == rows[:-1]
     return np.where(same, columns[1:] > columns[:-1], rows[1:] > rows[:-1])
 
@@ -175,7 +183,7 @@ def _dense(a: Any) -> HostArray:
 
 
 def _scipy_entries(a: Any) -> Entries:
-    """Without SciPy's own loops over the entries, which trust every index."""
+    """Return the entries of a SciPy matrix, without SciPy's loops, which trust every index."""
     if len(a.shape) != 2:
         raise MatrixError(f"a matrix has two dimensions, not shape {a.shape}")
     if a.format in ("csr", "csc", "bsr"):
@@ -183,11 +191,11 @@ def _scipy_entries(a: Any) -> Entries:
         by_column = a.format == "csc"
         return compressed(a.shape, size, a.indptr, a.indices, a.data, by_column=by_column)
     if a.format == "dia":
-        return diagonals((int(a.shape[0]), int(a.shape[1])), a.data, a.offsets)
+        return diagonal_entries((int(a.shape[0]), int(a.shape[1])), a.data, a.offsets)
     stored = a.tocoo()
     shape = (int(a.shape[0]), int(a.shape[1]))
     rows, columns = whole_numbers("rows", stored.row), whole_numbers("columns", stored.col)
-    return placed(shape, (1, 1), rows, columns, stored.data)
+    return sorted_entries(shape, (1, 1), rows, columns, stored.data)
 
 
 def _torch_entries(a: Any) -> Entries | HostArray:
@@ -200,7 +208,7 @@ def _torch_entries(a: Any) -> Entries | HostArray:
     if layout == "sparse_coo":
         summed = a.coalesce()
         rows, columns = whole_numbers("indices", _host(summed.indices()))
-        return placed(shape, (1, 1), rows, columns, _host(summed.values()))
+        return sorted_entries(shape, (1, 1), rows, columns, _host(summed.values()))
     if layout in ("sparse_csr", "sparse_bsr"):
         values = _host(a.values())
         size = (1, 1) if layout == "sparse_csr" else (values.shape[1], values.shape[2])
@@ -211,9 +219,9 @@ def _torch_entries(a: Any) -> Entries | HostArray:
 
 
 def _host(tensor: Any) -> HostArray:
-    """A torch tensor as a host array."""
-    here = tensor.detach().cpu()
+    """Return a torch tensor as a host array."""
+    on_cpu = tensor.detach().cpu()
     try:
-        return np.asarray(here.numpy())
-    except TypeError:  # bfloat16 has no NumPy type
-        return np.asarray(here.float().numpy())
+        return np.asarray(on_cpu.numpy())
+    except TypeError:  # NumPy has no type for bfloat16
+        return np.asarray(on_cpu.float().numpy())

@@ -159,13 +159,10 @@ def estimate_for(estimate: Mapping[str, int], operation: Operation) -> Mapping[s
 
     Terms of an operation are marked by its prefix. Return no terms if the planner left it out.
     """
-    mark, other_marks = (
-        operation.mark,
-        tuple(other.mark for other in OPERATIONS.values() if other.mark),
-    )
+    mark, marks = (operation.mark, tuple(other.mark for other in OPERATIONS.values() if other.mark))
     terms = {
         name.removeprefix(mark): cycles
         for name, cycles in estimate.items()
-        if name != TOTAL and (name.startswith(mark) if mark else not name.startswith(other_marks))
+        if name != TOTAL and (name.startswith(mark) if mark else not name.startswith(marks))
     }
     return terms | {TOTAL: sum(terms.values())} if terms else {}

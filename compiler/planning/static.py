@@ -34,8 +34,8 @@ from .strategies import searched_names, strategy_of
 from .uneven_parts import CountedWay
 
 # Margin of our estimates. In a sample of the candidates of about a third of 400 random jobs, some
-# of structured matrices, an estimate of 4,126 cycles was scheduled in 3,573, 9,810 in 8,667 and 40,993
-# in 39,261.
+# of structured matrices, an estimate of 4,126 cycles was scheduled in 3,573, 9,810 in 8,667 and
+# 40,993 in 39,261.
 STATIC_MARGIN = Margin(((0.85, 0), (0.95, 1024)))
 # Margins of our estimate of PopSparse's cut, in the same sample: with our lowering the largest
 # difference was 0.768 of the estimate; with PopSparse's lowering 0.432, for an N:M product of four

@@ -1,8 +1,8 @@
-"""PopSparse, the sparse library of PopLibs, as it decides and as it lowers: a reproduction.
+"""PopSparse, the sparse library of PopLibs: a reproduction of its planners and of its lowering.
 
-Both halves follow PopLibs' source to the digit, odd corners ("quirks") included, so that its
-choices and its measured cycles can be compared with ours:
+Both halves follow PopLibs' source exactly, odd corners ("quirks") included, so that its choices and
+its measured cycles can be compared with those of our planners:
 
-    decide   its planners and their own estimates, which `planning` offers as strategies
-    lower    its way from a decision to supersteps, which `emitter` takes for lowering "popsparse"
+    decide   its planners and their estimates, which `planning` offers as strategies
+    lower    its lowering of a decision to supersteps, which `emitter` uses for lowering "popsparse"
 """

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from ipusim import Shown, in_short, same_array
 
-from ...matrix.entries import HostArray, Mask, MatrixError, kept
+from ...matrix.entries import HostArray, Mask, MatrixError, read_only
 from ...matrix.formats import FORMATS, NM, Format, format_of
 from ...matrix.masks import conv_nm_mask, kept_energy, mask_of, nm_mask
 from ...matrix.sizes import share
@@ -76,8 +76,8 @@ class Pruned(Shown):
         kept_energy: share of the sum of squares that lives, see `matrix.masks`.
     """
 
-    weights: HostArray = attrs.field(eq=same_array, converter=kept, repr=False)
-    mask: Mask = attrs.field(eq=same_array, converter=kept, repr=False)
+    weights: HostArray = attrs.field(eq=same_array, converter=read_only, repr=False)
+    mask: Mask = attrs.field(eq=same_array, converter=read_only, repr=False)
     kept_energy: float
 
     @classmethod

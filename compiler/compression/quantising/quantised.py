@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from ipusim import Shown, in_short, same_array
 
-from ...matrix.entries import HostArray, Mask, MatrixError, kept
+from ...matrix.entries import HostArray, Mask, MatrixError, read_only
 from ...matrix.sizes import whole_number
 from ..pruning.masks import weights_in
 
@@ -88,10 +88,10 @@ class Quantised(Shown):
 
     scheme: str
     bits: int
-    codes: HostArray = attrs.field(eq=same_array, converter=kept, repr=False)
-    mask: Mask = attrs.field(eq=same_array, converter=kept, repr=False)
+    codes: HostArray = attrs.field(eq=same_array, converter=read_only, repr=False)
+    mask: Mask = attrs.field(eq=same_array, converter=read_only, repr=False)
     decoder: Mapping[str, HostArray] = attrs.field(eq=False, repr=False)
-    restored: HostArray = attrs.field(eq=same_array, converter=kept, repr=False)
+    restored: HostArray = attrs.field(eq=same_array, converter=read_only, repr=False)
     distortion: Distortion
 
     def __str__(self) -> str:
@@ -132,7 +132,7 @@ def quantised(
     most = float(np.finfo(kind).max)
     restored = np.zeros(array.shape, kind)
     restored[alive] = np.clip(back, -most, most)
-    decoding = {name: kept(np.asarray(value)) for name, value in decoder.items()}
+    decoding = {name: read_only(np.asarray(value)) for name, value in decoder.items()}
     distortion = distortion_of(values, restored[alive])
     return Quantised(scheme, bits, codes, alive, MappingProxyType(decoding), restored, distortion)
 

@@ -1,8 +1,8 @@
-"""Matrix files of the field: read, written, converted.
+"""Matrix files of the field: reading, writing, conversion.
 
-`.mtx` Matrix Market, `.smtx` DLMC, `.npz` SciPy or our own, `.npy` dense, `.txt` PopLibs mask. A
-format without values (`.smtx`, `.txt`) gets random ones from a seed. One tensor of a checkpoint,
-`FILE.safetensors:TENSOR` or `FILE.onnx:TENSOR`, is a matrix too.
+`.mtx` is Matrix Market, `.smtx` DLMC, `.npz` SciPy or the project's own, `.npy` dense, `.txt` a
+PopLibs mask. A format without values (`.smtx`, `.txt`) gets random ones from a seed. One tensor of
+a checkpoint, `FILE.safetensors:TENSOR` or `FILE.onnx:TENSOR`, is a matrix too.
 """
 
 from .checkpoints import (

@@ -1,4 +1,4 @@
-"""Matrices of .npy and .npz files: a dense array, a block matrix of our own, or one of SciPy."""
+"""Readers of .npy and .npz files: a dense array, a block matrix of the project, or one of SciPy."""
 
 from __future__ import annotations
 
@@ -13,35 +13,38 @@ from ..block_matrix import BlockMatrix
 from ..entries import Entries, HostArray, MatrixError, whole_numbers
 from ..formats import NM, Format, format_of
 from ..pattern import Pattern, grid_of
-from ..sources import compressed, diagonals, placed, row_of_each
+from ..sources import compressed, diagonal_entries, entry_rows, sorted_entries
 
 OURS = ("indices", "values", "shape", "block")
-OUR_OFFSETS = "indptr"  # of each row of blocks its first one, or ...
-OUR_ROWS = "rows"  # ... the row of each block, where there are more rows than blocks
+# Names of arrays in the project's own .npz files. The rows of blocks are given by OUR_OFFSETS, the
+# first block of each row, or by OUR_ROWS, the row of each block, if there are more rows than
+# blocks.
+OUR_OFFSETS = "indptr"
+OUR_ROWS = "rows"
 OUR_COUNT = "nonzeros"
 OUR_NM = "nm"  # n, m and rows of an N:M matrix, whose `block` is 1
-SCIPY = {  # members by SciPy's name of the format
+SCIPY = {  # names of arrays by SciPy's name of the format
     **dict.fromkeys(("csr", "csc", "bsr"), ("data", "indices", "indptr", "shape")),
     "coo": ("data", "row", "col", "shape"),
     "dia": ("data", "offsets", "shape"),
 }
-ENTRY_BYTES = 16  # row and column of an entry
-REAL, TEXT = "biufc", "SU"  # kinds of data types
+ENTRY_BYTES = 16  # host bytes of the row and the column of an entry
+REAL, TEXT = "biufc", "SU"  # NumPy's letters of data types
 SUFFIX = ".npy"
-TOLD = 8  # names of arrays in a refusal
+MAX_NAMES = 8  # names of arrays that a refusal lists
 
 
 def read_npy(data: bytes, _block: int | Format | None, _most: int) -> HostArray:
-    """The dense array of a .npy file."""
+    """Return the dense array of a .npy file."""
     return array_of(data)
 
 
-def read_npz(data: bytes, _block: int | Format | None, most: int) -> Any:
-    """The matrix of a .npz file."""
+def read_npz(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
+    """Return the matrix of a .npz file."""
     if data.startswith(np.lib.format.MAGIC_PREFIX):
         raise MatrixError("expected several named arrays, found one; call it .npy")
-    held = zip_members(data, most)
-    members = {name.removesuffix(SUFFIX): member for name, member in held.items()}
+    files = zip_members(data, max_bytes)
+    members = {name.removesuffix(SUFFIX): member for name, member in files.items()}
     names = set(members)
     if "a" in names:
         return _array("a", members["a"])
@@ -49,12 +52,12 @@ def read_npz(data: bytes, _block: int | Format | None, most: int) -> Any:
         more = {OUR_OFFSETS, OUR_ROWS, OUR_COUNT, OUR_NM} & names
         return _our_matrix(_arrays(members, [*OURS, *more]))
     if "format" in names:
-        kind = _name_in(_array("format", members["format"], kinds=TEXT))
-        return _scipy_entries(kind, _arrays(members, SCIPY[kind]), most)
+        format_name = _name_in(_array("format", members["format"], kinds=TEXT))
+        return _scipy_entries(format_name, _arrays(members, SCIPY[format_name]), max_bytes)
     raise MatrixError(
         f"expected a SciPy matrix, a dense array 'a' or a block matrix ({', '.join(OURS)} and "
         f"{OUR_OFFSETS} or {OUR_ROWS}), found "
-        f"{', '.join(map(shown_name, sorted(names)[:TOLD])) or 'nothing'}"
+        f"{', '.join(map(shown_name, sorted(names)[:MAX_NAMES])) or 'nothing'}"
     )
 
 
@@ -79,11 +82,11 @@ def _our_matrix(arrays: Mapping[str, HostArray]) -> BlockMatrix:
         raise MatrixError(f"columns are a list, not of shape {columns.shape}")
     if OUR_OFFSETS in arrays:
         offsets = whole_numbers("row offsets", arrays[OUR_OFFSETS])
-        rows = row_of_each(offsets, grid_of(shape, form)[0], len(columns))
+        rows = entry_rows(offsets, grid_of(shape, form)[0], len(columns))
     else:
         rows = whole_numbers("rows", arrays[OUR_ROWS])
-    counted = _number(OUR_COUNT, arrays[OUR_COUNT]) if OUR_COUNT in arrays else None
-    nonzeros = int(np.count_nonzero(values)) if counted is None else counted
+    declared = _number(OUR_COUNT, arrays[OUR_COUNT]) if OUR_COUNT in arrays else None
+    nonzeros = int(np.count_nonzero(values)) if declared is None else declared
     return BlockMatrix(Pattern(shape, form, rows, columns, nonzeros), values)
 
 
@@ -97,20 +100,20 @@ def _our_format(arrays: Mapping[str, HostArray]) -> Format:
     return NM(n, m, rows)
 
 
-def _scipy_entries(kind: str, arrays: Mapping[str, HostArray], most: int) -> Entries:
-    """As `scipy.sparse.load_npz`, which trusts the file."""
+def _scipy_entries(format_name: str, arrays: Mapping[str, HostArray], max_bytes: int) -> Entries:
+    """Return the entries of SciPy's arrays; `scipy.sparse.load_npz` would trust the file."""
     data, shape = arrays["data"], _shape(arrays["shape"])
-    count = len(data) if kind == "bsr" and data.ndim else data.size
-    check_input_bytes(data.nbytes + ENTRY_BYTES * count, most, f"{count:,} entries")
-    if kind == "dia":
-        return diagonals(shape, data, arrays["offsets"])
-    if kind == "coo":
+    count = len(data) if format_name == "bsr" and data.ndim else data.size
+    check_input_bytes(data.nbytes + ENTRY_BYTES * count, max_bytes, f"{count:,} entries")
+    if format_name == "dia":
+        return diagonal_entries(shape, data, arrays["offsets"])
+    if format_name == "coo":
         rows, columns = (whole_numbers(name, arrays[name]) for name in ("row", "col"))
-        return placed(shape, (1, 1), rows, columns, data)
-    if data.ndim != (3 if kind == "bsr" else 1):
-        raise MatrixError(f"values of shape {data.shape} are none of {kind}")
-    size = data.shape[1:] if kind == "bsr" else (1, 1)
-    offsets, indices, by_column = arrays["indptr"], arrays["indices"], kind == "csc"
+        return sorted_entries(shape, (1, 1), rows, columns, data)
+    if data.ndim != (3 if format_name == "bsr" else 1):
+        raise MatrixError(f"values of shape {data.shape} are none of {format_name}")
+    size = data.shape[1:] if format_name == "bsr" else (1, 1)
+    offsets, indices, by_column = arrays["indptr"], arrays["indices"], format_name == "csc"
     return compressed(shape, (size[0], size[1]), offsets, indices, data, by_column=by_column)
 
 

@@ -1,7 +1,8 @@
-"""Matrix files of the field, each read into a block matrix: a new format is a reader, a line.
+"""Readers of matrix files of the field, each of which returns a block matrix.
 
-A reader holds what its file declares against a limit before it makes anything of that size. What
-reading takes beside the matrix itself is a small multiple of it, never of what a header claims.
+A new format is a reader and a line of `READERS`. A reader compares what its file declares with a
+limit before it allocates anything of that size. Memory for reading, besides the matrix itself, is a
+small multiple of the matrix, never of what a header claims.
 """
 
 from __future__ import annotations
@@ -38,7 +39,10 @@ from .market import read_mtx
 from .text_files import read_mask, read_smtx
 
 Reader: TypeAlias = Callable[[bytes, int | Format | None, int], Any]
-"""Of a file's bytes, the blocks asked for and the most bytes: a source, a bare pattern."""
+"""Function of a file's bytes, the requested blocks and the most bytes of memory.
+
+It returns a source, or a pattern for files without values.
+"""
 
 READERS: dict[str, Reader] = {
     ".mtx": read_mtx,
@@ -47,8 +51,8 @@ READERS: dict[str, Reader] = {
     ".npy": read_npy,
     ".txt": read_mask,
 }
-DAMAGE = (ValueError, OverflowError)  # what SciPy and NumPy raise on text that is not theirs
-BLOCK_BYTES = 16  # row and column of a block
+DAMAGE = (ValueError, OverflowError)  # errors of SciPy and NumPy on damaged text
+BLOCK_BYTES = 16  # host bytes of the row and the column of a block
 
 
 def read_matrix(
@@ -59,54 +63,55 @@ def read_matrix(
     seed: int = 0,
     max_bytes: int = MOST_INPUT_BYTES,
 ) -> BlockMatrix:
-    """The matrix of a file, its values in the type that the file has.
+    """Return the matrix of a file, with values in the type that the file has.
 
-    A `.mtx` file has integers of 64 bits or float64, whatever was written to it, and bfloat16 of a
+    A `.mtx` file has integers of 64 bits or float64, whatever was written to it; bfloat16 of a
     checkpoint is read as float32.
 
     Args:
-        path: its suffix names the format, see `READERS`; or `FILE:TENSOR` of a checkpoint, which
-            is [out, in] also where an ONNX model holds [in, out].
-        block: side of the blocks to cut it into; None keeps the blocks of a file that has some,
-            and of any other takes the largest that store no zero, as `own_format` has it. An entry
-            of a `.txt` mask is one such block, an element where none is said.
-        format: in its stead, how to store it, as `Pattern.of` takes it.
-        seed: of the random values, uniform in +-sqrt(3/(d*k)), of a format without values.
-        max_bytes: the most that the file, what it holds and the matrix may each take in memory.
+        path: Path of the file. Its suffix names the format, see `READERS`. `FILE:TENSOR` reads a
+            tensor of a checkpoint, which is [out, in] even if an ONNX model holds [in, out].
+        block: Edge of the blocks to cut the matrix into. None keeps the blocks of a file that has
+            some, and otherwise takes the largest blocks that store no zero, see `own_format`. An
+            entry of a `.txt` mask is one such block, or an element if the block is None.
+        format: Format of the matrix instead of a block, see `Pattern.of`.
+        seed: Seed of random values, uniform in +-sqrt(3/(d*k)), for a file without values.
+        max_bytes: Largest number of bytes that the file, its contents and the matrix may each take
+            in memory.
 
     Raises:
-        MatrixError: one line that names the file and what is wrong with it.
+        MatrixError: One line that names the file and what is wrong with it.
     """
     path = Path(path)
     try:
-        asked = one_of(block, format)
-        source = _source_in(path, asked, max_bytes)
+        requested = one_of(block, format)
+        source = _source_in(path, requested, max_bytes)
         if isinstance(source, Pattern):
             values = random_values(source, np.random.default_rng(seed), DataType.FLOAT)
             source = BlockMatrix(source, values)
         bare = source.pattern if isinstance(source, BlockMatrix) else source
-        form = own_format(bare) if asked is None else format_of(asked)
+        form = own_format(bare) if requested is None else format_of(requested)
         matrix = _cut(source, form, max_bytes)
-        return _fixed(matrix, source) if asked is None else matrix
+        return _fixed(matrix, source) if requested is None else matrix
     except InputError as error:
         raise MatrixError(of_file(path, error)) from None
 
 
 def _fixed(matrix: BlockMatrix, source: BlockMatrix | Entries | HostArray) -> BlockMatrix:
-    """The matrix of a file of which nobody says the format: explicit zeros fix it."""
+    """Return a matrix whose format nobody named, with its format fixed if it has explicit zeros."""
     fixed = keeps_format(source.entries if isinstance(source, BlockMatrix) else source)
     pattern = matrix.pattern.with_format_fixed(fixed=fixed)
     return matrix if pattern is matrix.pattern else attrs.evolve(matrix, pattern=pattern)
 
 
 def read_array(path: Path, *, names: Sequence[str], max_bytes: int) -> HostArray | None:
-    """The array of a .npy file, or that of an .npz file with the first of the names that it has.
+    """Return the array of a .npy file, or the array of an .npz file under the first known name.
 
-    A tensor of a checkpoint is an array too. None where a file has none of the names, or is of
-    another format: `read_matrix` may read it.
+    A tensor of a checkpoint is an array too. Return None if a file has none of the names or another
+    format: `read_matrix` may read it.
 
     Raises:
-        MatrixError: one line that names the file and what is wrong with it.
+        MatrixError: One line that names the file and what is wrong with it.
     """
     if tensor_named(path) is not None:
         return read_tensor(path, max_bytes=max_bytes)
@@ -125,12 +130,12 @@ def read_array(path: Path, *, names: Sequence[str], max_bytes: int) -> HostArray
 
 
 def _source_in(
-    path: Path, block: int | Format | None, most: int
+    path: Path, block: int | Format | None, max_bytes: int
 ) -> BlockMatrix | Pattern | Entries | HostArray:
-    """What a file holds.
+    """Return the contents of a file before they are cut into blocks.
 
     Raises:
-        InputError: what is wrong with it.
+        InputError: The file cannot be read, or is too large.
     """
     reader = READERS.get(path.suffix.lower())
     is_checkpoint = file_of(path).suffix.lower() in OPENERS
@@ -142,10 +147,10 @@ def _source_in(
     if not os.path.exists(file_of(path)):
         raise MatrixError("no such file")
     if reader is None or is_checkpoint:
-        return _matrix_in(path, most)
-    data = input_bytes(path, most)
+        return _matrix_in(path, max_bytes)
+    data = input_bytes(path, max_bytes)
     try:
-        source = reader(data, block, most)
+        source = reader(data, block, max_bytes)
     except MatrixError:
         raise
     except (InputError, *DAMAGE) as error:
@@ -154,47 +159,51 @@ def _source_in(
     return source if isinstance(source, BlockMatrix | Pattern) else entries_of(source)
 
 
-def _matrix_in(path: Path, most: int) -> Entries | HostArray:
-    """The matrix of a checkpoint.
+def _matrix_in(path: Path, max_bytes: int) -> Entries | HostArray:
+    """Return the matrix of a checkpoint's tensor.
 
     Raises:
-        InputError: it is none; what to name, or who takes it.
+        InputError: The path names no tensor, or one that is not a matrix; the message says what
+            to do.
     """
     if tensor_named(path) is None:
         names = [
             tensor.name
-            for tensor in open_checkpoint(path, max_bytes=most).tensors.values()
+            for tensor in open_checkpoint(path, max_bytes=max_bytes).tensors.values()
             if len(tensor.shape) == 2
         ]
         example = names[0] if names else "TENSOR"
         raise MatrixError(
             f"it holds {len(names):,} matrices; name one, as {shown_name(f'{path.name}:{example}')}"
         )
-    values = read_tensor(path, max_bytes=most)
+    values = read_tensor(path, max_bytes=max_bytes)
     if values.ndim != 2:
         conv = "; weights of a convolution are for `ipusim conv`" if values.ndim in (3, 4) else ""
         raise MatrixError(f"it is of shape {values.shape}, a matrix has two dimensions{conv}")
     return entries_of(values)
 
 
-def _cut(source: BlockMatrix | Entries | HostArray, form: Format, most: int) -> BlockMatrix:
-    """The source in blocks of this format.
+def _cut(source: BlockMatrix | Entries | HostArray, form: Format, max_bytes: int) -> BlockMatrix:
+    """Return the source in blocks of a format.
 
     Raises:
-        MatrixError, InputError: a format that cannot store it, or blocks that take more bytes.
+        MatrixError: The format cannot store the matrix.
+        InputError: Its blocks take more bytes than allowed.
     """
     if isinstance(source, BlockMatrix) and source.pattern.format == form:
         return source
+    # Check the memory of the blocks as early as their number is known: a lower bound by the format,
+    # the non-zeros of single elements, the blocks of the pattern.
     fewest = form.fewest(source.pattern.shape if isinstance(source, BlockMatrix) else source.shape)
     values = source if isinstance(source, np.ndarray) else source.values
     value_bytes = values.itemsize
     check_input_bytes(
-        (BLOCK_BYTES + value_bytes * form.area) * fewest, most, f"{fewest:,} {form.units}"
+        (BLOCK_BYTES + value_bytes * form.area) * fewest, max_bytes, f"{fewest:,} {form.units}"
     )
     if form.area == 1:
         count = int(np.count_nonzero(values))
-        check_input_bytes((BLOCK_BYTES + value_bytes) * count, most, f"{count:,} non-zeros")
+        check_input_bytes((BLOCK_BYTES + value_bytes) * count, max_bytes, f"{count:,} non-zeros")
     pattern = Pattern.of(source, format=form)
-    held = BLOCK_BYTES * pattern.num_blocks + value_bytes * pattern.stored
-    check_input_bytes(held, most, f"{pattern.num_blocks:,} {form.units}")
+    needed = BLOCK_BYTES * pattern.num_blocks + value_bytes * pattern.stored
+    check_input_bytes(needed, max_bytes, f"{pattern.num_blocks:,} {form.units}")
     return BlockMatrix(pattern, block_values(source, pattern, exact=True))

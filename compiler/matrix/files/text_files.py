@@ -1,4 +1,4 @@
-"""Patterns of text files: .smtx of DLMC, .txt masks of PopLibs. They hold no values."""
+"""Readers of text files without values: .smtx of DLMC and .txt masks of PopLibs."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ipusim import IntArray, check_input_bytes
 from ..entries import MatrixError
 from ..formats import Format, format_of
 from ..pattern import Pattern
-from ..sources import row_of_each
+from ..sources import entry_rows
 
-DIGITS = 18  # of the longest number: 64 bits hold it
+DIGITS = 18  # digits of the longest number, which 64 bits hold
 WHOLE = re.compile(rb"(?:[\s,]*+[+-]?+\d{1,18}+(?![^\s,]))*+[\s,]*+")
 BLANKS = b" \t\n\r\x0b\x0c"
-ENTRY_BYTES = 16  # row and column of an entry
-VALUE_BYTES = 4
+ENTRY_BYTES = 16  # host bytes of the row and the column of an entry
+VALUE_BYTES = 4  # host bytes of a value, which is random and float32
 
 
-def read_smtx(data: bytes, _block: int | Format | None, most: int) -> Pattern:
-    """The pattern of single elements of a .smtx file."""
+def read_smtx(data: bytes, _block: int | Format | None, max_bytes: int) -> Pattern:
+    """Return the pattern of single elements of a .smtx file."""
     lines = data.splitlines()
     if len(lines) < 2:
         raise MatrixError(f"expected 3 lines (sizes, row offsets, columns), found {len(lines)}")
@@ -33,14 +33,15 @@ def read_smtx(data: bytes, _block: int | Format | None, most: int) -> Pattern:
         raise MatrixError(f"expected {m + 1} row offsets in line 2, found {len(offsets)}")
     if len(columns) != nonzeros:
         raise MatrixError(f"expected {nonzeros} columns in line 3, found {len(columns)}")
-    check_input_bytes((ENTRY_BYTES + VALUE_BYTES) * nonzeros, most, f"{nonzeros:,} non-zeros")
-    rows = row_of_each(offsets, m, nonzeros)
-    order = np.lexsort((columns, rows))  # within a row DLMC promises no order
+    check_input_bytes((ENTRY_BYTES + VALUE_BYTES) * nonzeros, max_bytes, f"{nonzeros:,} non-zeros")
+    rows = entry_rows(offsets, m, nonzeros)
+    # Within a row, DLMC promises no order of columns.
+    order = np.lexsort((columns, rows))
     return Pattern((m, k), 1, rows[order], columns[order], nonzeros)
 
 
-def read_mask(data: bytes, block: int | Format | None, most: int) -> Pattern:
-    """The pattern of a mask, an entry of which is one block, or one unit of a format."""
+def read_mask(data: bytes, block: int | Format | None, max_bytes: int) -> Pattern:
+    """Return the pattern of a mask, in which an entry is one block, or one unit of a format."""
     if not data.isascii():
         raise ValueError("a mask is ASCII text")
     words = data.split(maxsplit=2)
@@ -57,12 +58,13 @@ def read_mask(data: bytes, block: int | Format | None, most: int) -> Pattern:
         raise MatrixError(
             f"expected {down} x {across} = {down * across} entries, found {len(digits)}"
         )
+    # The memory that the mask declares is checked before arrays of its size are made.
     form, ones = format_of(1 if block is None else block), digits.count(b"1")
     high, wide = form.size
     shape = (down * high, across * wide)
     count = max(ones, form.fewest(shape))
     declared = (ENTRY_BYTES + VALUE_BYTES * form.area) * count
-    check_input_bytes(declared, most, f"{count:,} {form.units}")
+    check_input_bytes(declared, max_bytes, f"{count:,} {form.units}")
     mask = np.frombuffer(digits, dtype=np.uint8) == ord("1")
     numbers = form.completed(shape, np.flatnonzero(mask))
     rows, columns = np.divmod(numbers, form.grid(shape)[1])
@@ -70,14 +72,14 @@ def read_mask(data: bytes, block: int | Format | None, most: int) -> Pattern:
 
 
 def _whole_numbers(text: bytes) -> IntArray:
-    """The numbers of a line, with blanks or commas between them.
+    """Return the numbers of a line, separated by blanks or commas.
 
     Raises:
-        ValueError: the first word that is none.
+        ValueError: A word is not a whole number; the message has the first one.
     """
-    good = WHOLE.match(text)
-    at = 0 if good is None else good.end()
-    if at < len(text):
-        word = text[at : at + 100].replace(b",", b" ").split()[0]
+    match = WHOLE.match(text)
+    end = 0 if match is None else match.end()
+    if end < len(text):
+        word = text[end : end + 100].replace(b",", b" ").split()[0]
         raise ValueError(f"invalid literal for a whole number of {DIGITS} digits: {word!r:.60}")
     return np.fromstring(text.replace(b",", b" "), dtype=np.int64, sep=" ")

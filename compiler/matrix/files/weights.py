@@ -1,23 +1,24 @@
-"""Weights of a file by name: a matrix, arrays of any rank, one tensor or those of a checkpoint.
+"""Weights files: a matrix, arrays of any rank, one tensor or the tensors of a checkpoint, by name.
 
     .mtx .smtx .txt, .npz of a matrix    one matrix
     .npy                                 one array of any rank
-    .npz of arrays                       each by its name; of several those of real numbers and of
-                                         two and more dimensions: others are biases, norms, counts
-    FILE.safetensors:TENSOR              one tensor, as of .onnx
+    .npz of arrays                       each by its name; if there are several, only floating-point
+                                         arrays of two and more dimensions: others are biases,
+                                         norms, counts
+    FILE.safetensors:TENSOR              one tensor, also of .onnx
     .safetensors .onnx                   tensors of two and more dimensions that are read as weights
 
-Of several, tables that are looked up (embeddings) may be left out where no names are given.
+Embeddings, tables of which rows are looked up, may be left out of several if no names are given.
 
-What stands alone has the name `ALONE`, which readers of weights look for in an .npz file. New
-values are written by the suffix of the target:
+A single array has the name `ALONE`, which readers of weights look for in an .npz file. New values
+are written by the suffix of the target:
 
-    .onnx .safetensors    the checkpoint that they are of, all else as it was; .safetensors also of
-                          other arrays
-    .npz                  a matrix in the blocks it was pruned to; arrays by name, and what else the
-                          source held
+    .onnx .safetensors    a copy of the source's checkpoint with new values; .safetensors also a new
+                          file of arrays
+    .npz                  a matrix in the blocks it was pruned to; or arrays by name, with what else
+                          the source held
     .npy                  one array
-    .mtx .smtx .txt       one matrix; a .smtx file and a .txt mask hold places without values
+    .mtx .smtx .txt       one matrix; a .smtx file and a .txt mask hold positions without values
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ from .reading import read_matrix
 from .writing import WRITERS, has_values, write_matrix
 
 ALONE = "a"
-LEAST_RANK = 2
+MIN_RANK = 2  # dimensions of weights: arrays of one are biases or norms
 MEMBER = ".npy"
 Kind = Literal["matrix", "array", "arrays", "tensor", "checkpoint"]
 SEVERAL = ("arrays", "checkpoint")
@@ -73,14 +74,14 @@ MATRIX_RANK = 2
 
 @attrs.frozen
 class WeightsFile:
-    """What a file holds, read one by one.
+    """The weights of a file, of which each is read when needed.
 
     Attributes:
-        path: as it was given.
-        kind: what it is, see the module.
-        readers: of the weights that are meant, by name.
-        others: the bytes of an .npz file's members that are not meant.
-        embeddings: names of tables that are looked up, and left out.
+        path: Path as it was given.
+        kind: Contents of the file, see the module.
+        readers: Functions that read the selected weights, by name.
+        others: Bytes of an .npz file's arrays that are not selected, by name.
+        embeddings: Names of embeddings that are left out.
     """
 
     path: Path
@@ -90,19 +91,19 @@ class WeightsFile:
     embeddings: tuple[str, ...] = ()
 
     def label(self, name: str) -> str:
-        """What tables call weights: their name among several, else the file."""
+        """Return the label of weights in tables: their name among several, else the file."""
         return name if self.kind in SEVERAL else str(self.path)
 
     def refusal(self, name: str, error: InputError) -> MatrixError:
-        """An error with the file, and which of several weights it is about."""
-        where = f"{self.path}, {name}" if self.kind in SEVERAL else str(self.path)
-        return MatrixError(f"{where}: {error}")
+        """Return an error with the file's name, and the weights' name among several."""
+        subject = f"{self.path}, {name}" if self.kind in SEVERAL else str(self.path)
+        return MatrixError(f"{subject}: {error}")
 
     def read(self, name: str) -> HostArray:
-        """The array of a name.
+        """Return the array of a name.
 
         Raises:
-            MatrixError: one line that names the file and what is wrong with it.
+            MatrixError: One line that names the file and what is wrong with it.
         """
         if name not in self.readers:
             raise MatrixError(f"{self.path}: it has no array {in_short(name)}")
@@ -119,22 +120,22 @@ def open_weights(
     embeddings: bool = True,
     max_bytes: int = MOST_INPUT_BYTES,
 ) -> WeightsFile:
-    """What a file holds.
+    """Open a file of weights and select some of them.
 
     Args:
-        path: see the module.
-        names: which weights of several, as a shell's pattern (`*.weight`); None means all.
-        embeddings: tables that are looked up are meant without names, too.
-        max_bytes: the most that the file and every array of it may take.
+        path: Path of a file, see the module.
+        names: Shell pattern (`*.weight`) of the names to select; None selects all.
+        embeddings: False to leave out embeddings if no names are given.
+        max_bytes: Largest number of bytes that the file and each of its arrays may take.
 
     Raises:
-        MatrixError: one line that names the file and what is wrong with it; no weights of such a
-            name.
+        MatrixError: The file cannot be read, or has no weights of such names; one line that names
+            the file.
     """
     path = Path(path)
     try:
         if tensor_named(path) is not None:
-            return _alone(path, "tensor", partial(read_tensor, path, max_bytes=max_bytes), names)
+            return _single(path, "tensor", partial(read_tensor, path, max_bytes=max_bytes), names)
         suffix = path.suffix.lower()
         if suffix in OPENERS:
             return _checkpoint(path, names, max_bytes, embeddings=embeddings)
@@ -142,33 +143,33 @@ def open_weights(
             return _npz(path, names, max_bytes, embeddings=embeddings)
         if suffix == ".npy":
             array = array_of(input_bytes(path, max_bytes))
-            return _alone(path, "array", lambda: array, names)
+            return _single(path, "array", lambda: array, names)
         return _matrix(path, names, max_bytes)
     except InputError as error:
         raise MatrixError(of_file(path, error)) from None
 
 
-def _checkpoint(path: Path, names: str | None, most: int, *, embeddings: bool) -> WeightsFile:
-    checkpoint = open_checkpoint(path, max_bytes=most)
+def _checkpoint(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> WeightsFile:
+    checkpoint = open_checkpoint(path, max_bytes=max_bytes)
     tensors = checkpoint.tensors
-    meant = [t.name for t in tensors.values() if len(t.shape) >= LEAST_RANK and t.is_read]
-    left_out = () if embeddings or names else tuple(n for n in meant if tensors[n].is_embedding)
+    layers = [t.name for t in tensors.values() if len(t.shape) >= MIN_RANK and t.is_read]
+    left_out = () if embeddings or names else tuple(n for n in layers if tensors[n].is_embedding)
     readers = {
-        name: partial(checkpoint.read, name, most) for name in _chosen(meant, names, left_out)
+        name: partial(checkpoint.read, name, max_bytes) for name in _select(layers, names, left_out)
     }
     return WeightsFile(path, "checkpoint", readers, embeddings=left_out)
 
 
-def _npz(path: Path, names: str | None, most: int, *, embeddings: bool) -> WeightsFile:
-    members = zip_members(input_bytes(path, most), most)
+def _npz(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> WeightsFile:
+    members = zip_members(input_bytes(path, max_bytes), max_bytes)
     arrays = {name.removesuffix(MEMBER): data for name, data in members.items()}
     if arrays.keys() >= set(OURS) or "format" in arrays:
-        return _matrix(path, names, most)
-    meant = [name for name, data in arrays.items() if len(arrays) == 1 or _is_of_layer(data)]
+        return _matrix(path, names, max_bytes)
+    weights = [name for name, data in arrays.items() if len(arrays) == 1 or _is_of_layer(data)]
     left_out = (
-        () if embeddings or names or len(arrays) == 1 else tuple(filter(names_embedding, meant))
+        () if embeddings or names or len(arrays) == 1 else tuple(filter(names_embedding, weights))
     )
-    chosen = _chosen(meant, names, left_out)
+    chosen = _select(weights, names, left_out)
     others = {name: data for name, data in arrays.items() if name not in chosen}
     readers = {name: partial(array_of, arrays[name]) for name in chosen}
     return WeightsFile(path, "arrays", readers, others, left_out)
@@ -179,18 +180,18 @@ def _is_of_layer(member: bytes) -> bool:
         array = array_of(member)
     except InputError:  # of text
         return False
-    return array.dtype.kind == "f" and array.ndim >= LEAST_RANK
+    return array.dtype.kind == "f" and array.ndim >= MIN_RANK
 
 
-def _matrix(path: Path, names: str | None, most: int) -> WeightsFile:
-    stored = read_matrix(path, max_bytes=most)
+def _matrix(path: Path, names: str | None, max_bytes: int) -> WeightsFile:
+    stored = read_matrix(path, max_bytes=max_bytes)
     matrix = BlockMatrix.of(stored, format=stored.pattern.format)  # weights are float16 or float32
     m, k = matrix.pattern.shape
-    check_input_bytes(matrix.values.itemsize * m * k, most, f"{m:,} x {k:,} values")
-    return _alone(path, "matrix", matrix.dense, names)
+    check_input_bytes(matrix.values.itemsize * m * k, max_bytes, f"{m:,} x {k:,} values")
+    return _single(path, "matrix", matrix.dense, names)
 
 
-def _alone(
+def _single(
     path: Path, kind: Kind, reader: Callable[[], HostArray], names: str | None
 ) -> WeightsFile:
     if names is not None:
@@ -198,18 +199,18 @@ def _alone(
     return WeightsFile(path, kind, {ALONE: reader})
 
 
-def _chosen(meant: list[str], names: str | None, left_out: Sequence[str]) -> list[str]:
-    wanted = [name for name in meant if names is None or fnmatchcase(name, names)]
-    chosen = [name for name in wanted if name not in left_out]
+def _select(weights: list[str], names: str | None, left_out: Sequence[str]) -> list[str]:
+    matching = [name for name in weights if names is None or fnmatchcase(name, names)]
+    chosen = [name for name in matching if name not in left_out]
     if left_out and not chosen:
         raise MatrixError(
             f"all of its weights are embeddings, as {in_short(left_out[0])}; choose them by names"
         )
     if not chosen:
-        those = "" if names is None else f" of names {in_short(names)}"
+        suffix = "" if names is None else f" of names {in_short(names)}"
         raise MatrixError(
-            f"it has no weights of two and more dimensions{those}; they are "
-            f"{', '.join(meant[:6]) or 'none'}{' ...' if len(meant) > 6 else ''}"
+            f"it has no weights of two and more dimensions{suffix}; they are "
+            f"{', '.join(weights[:6]) or 'none'}{' ...' if len(weights) > 6 else ''}"
         )
     return chosen
 
@@ -218,12 +219,12 @@ def check_target(source: WeightsFile, target: Path, *, values: bool = False) -> 
     """Refuse a target that cannot hold the weights of a source, before anything is computed.
 
     Args:
-        source: what was read.
-        target: a file.
-        values: their values matter, not their places alone.
+        source: Weights that were read.
+        target: Path of the file to write.
+        values: True if values must be kept, not only positions.
 
     Raises:
-        MatrixError: what it can hold.
+        MatrixError: The target cannot hold them.
     """
     suffix, count = target.suffix.lower(), len(source.readers)
     if suffix not in WRITTEN:
@@ -253,18 +254,18 @@ def write_weights(
     beside: Mapping[str, HostArray] | None = None,
     max_bytes: int = MOST_INPUT_BYTES,
 ) -> None:
-    """Write the new values of a source's weights.
+    """Write new values of a source's weights to a file.
 
     Args:
-        source: what was read.
-        target: a file, see the module.
-        changed: new values by name, of the shapes that were read.
-        form: how a matrix stores them; None takes single elements.
-        beside: more arrays by name, which .npz alone takes; then a matrix is a dense array.
-        max_bytes: the most that a checkpoint may take.
+        source: Weights that were read.
+        target: Path of the file to write, see the module.
+        changed: New values by name, in the shapes that were read.
+        form: Format in which a matrix is stored; None stores single elements.
+        beside: Further arrays by name, which only .npz holds; a matrix then is a dense array.
+        max_bytes: Largest number of bytes that a checkpoint may take.
 
     Raises:
-        MatrixError: one line that names the file and what is wrong; what was there is as it was.
+        MatrixError: One line that names the file and what is wrong; the target is unchanged.
     """
     check_target(source, target)
     suffix = target.suffix.lower()
@@ -286,7 +287,10 @@ def write_weights(
 
 
 def _checkpoint_of(source: WeightsFile, target: Path) -> tuple[Path, str | None] | None:
-    """The checkpoint that a target becomes a copy of, and the one tensor that changes; or None."""
+    """Return the checkpoint that a target becomes a copy of, and the tensor that changes, or None.
+
+    The tensor is None if all may change.
+    """
     if source.kind not in ("checkpoint", "tensor"):
         return None
     named = tensor_named(source.path)
@@ -306,7 +310,7 @@ def _write_matrix(target: Path, array: HostArray, form: Format | None) -> None:
 def _write_arrays(
     target: Path, arrays: Mapping[str, HostArray], others: Mapping[str, bytes]
 ) -> None:
-    """An .npz file of arrays, and of members that another one had."""
+    """Write an .npz file of arrays, and of arrays in the bytes of another such file."""
     with whole_file(target, error=MatrixError) as file, zipfile.ZipFile(file, "w") as members:
         for name, array in arrays.items():
             data = io.BytesIO()

@@ -1,8 +1,8 @@
-"""Block matrices written to files of the field, and what of one a file does not keep.
+"""Writers of block matrices to files of the field, and conversion between formats.
 
-Values are written as they are. `.npz` and `.npy` hold every type; `.mtx` holds integers of 64 bits
-and float64, of which it writes as many digits as tell two apart. A new format is a writer, a line
-of `WRITERS`.
+Values are written unchanged. `.npz` and `.npy` hold every type; `.mtx` holds integers of 64 bits
+and float64, which it writes with as many digits as distinguish two numbers. A new format is a
+writer and a line of `WRITERS`.
 """
 
 from __future__ import annotations
@@ -25,17 +25,18 @@ from .checkpoints import tensor_named
 from .reading import read_matrix
 
 VALUES, BLOCKS, BLOCK_MASK, ZEROS = "values", "blocks", "block mask", "stored zeros"
-OFFSET_BYTES = 8  # of a row
+OFFSET_BYTES = 8  # bytes of a row's offset
 
 
 @attrs.frozen
 class FileFormat:
-    """What a file of one suffix holds.
+    """Writer and contents of files with one suffix.
 
     Attributes:
-        write: a matrix to it.
-        keeps: of a matrix, beside the places of its entries.
-        least_bytes: that its shape takes, whatever its entries; None where they bound the file.
+        write: Function that writes a matrix to a file.
+        keeps: Properties of a matrix that files keep, besides the positions of entries.
+        least_bytes: Bytes that a shape takes at least, whatever its entries; None if entries bound
+            the file.
     """
 
     write: Callable[[IO[bytes], BlockMatrix], None]
@@ -45,11 +46,11 @@ class FileFormat:
 
 @attrs.frozen
 class Conversion:
-    """What became of a matrix file.
+    """Result of converting a matrix file.
 
     Attributes:
-        matrix: as it was read.
-        lost: what the target does not keep of it, each in words.
+        matrix: Matrix as it was read.
+        lost: Descriptions of the properties that the target does not keep.
     """
 
     matrix: BlockMatrix
@@ -60,17 +61,17 @@ def write_matrix(path: Path | str, matrix: BlockMatrix, *, lossy: bool = False) 
     """Write a matrix in the format of the suffix, see `WRITERS`.
 
     `.npz` keeps everything; `.mtx` and `.npy` keep the non-zero elements, `.smtx` only their
-    places, a `.txt` mask only the blocks' places. Zeros that a matrix of elements stores are
+    positions, a `.txt` mask only the blocks' positions. Zeros that a matrix of elements stores are
     elements too, except in `.npy`.
 
     Args:
-        path: the file.
-        matrix: what to write.
-        lossy: round values to the type that the format has.
+        path: Path of the file.
+        matrix: Matrix to write.
+        lossy: True to round values to the type that the format has.
 
     Raises:
-        MatrixError: when there is no writer for the suffix, the file cannot be written, or a value
-            would change.
+        MatrixError: There is no writer for the suffix, the file cannot be written, or a value would
+            change.
     """
     path = Path(path)
     form = WRITERS.get(path.suffix.lower())
@@ -97,17 +98,17 @@ def convert(
     """Write the matrix of one file to another, in the format of its suffix, exactly.
 
     Args:
-        source, target: files.
-        block, format: what to cut it into, as `read_matrix` takes them.
-        lossy: also where the target cannot hold what the source has.
-        max_bytes: the most that either file may take in memory, see `read_matrix`.
+        source, target: Paths of the files.
+        block, format: Blocks or format of the matrix, see `read_matrix`.
+        lossy: True to write even if the target cannot hold everything.
+        max_bytes: Largest number of bytes that either file may take in memory, see `read_matrix`.
 
     Returns:
-        the matrix, and what was lost where that was asked for.
+        The matrix, and what was lost if `lossy` allowed it.
 
     Raises:
-        MatrixError: one line that names the file and what is wrong, or what would be lost.
-        InputError: a target that would take more bytes.
+        MatrixError: One line that names the file and what is wrong, or what would be lost.
+        InputError: The target would take more bytes.
     """
     source, target = Path(source), Path(target)
     matrix = read_matrix(source, block=block, format=format, max_bytes=max_bytes)
@@ -125,22 +126,22 @@ def convert(
 
 
 def has_values(path: Path) -> bool:
-    """A file of this suffix holds values, not only places."""
+    """Return True if a file with this suffix holds values, not only positions."""
     form = WRITERS.get(path.suffix.lower())
     return tensor_named(path) is not None or (form is not None and VALUES in form.keeps)
 
 
 def value_change(path: Path, matrix: BlockMatrix) -> str:
-    """Which values a file of this suffix does not hold as they are, in words; empty where none.
+    """Return a description of the values that a file of this suffix rounds, or an empty text.
 
     Raises:
-        MatrixError: a value beyond the type that the format has.
+        MatrixError: A value is beyond the type that the format has.
     """
     values, pattern = matrix.values, matrix.pattern
-    kind = _market_type(values.dtype) if path.suffix.lower() == ".mtx" else values.dtype
-    if np.can_cast(values.dtype, kind):
+    target = _market_type(values.dtype) if path.suffix.lower() == ".mtx" else values.dtype
+    if np.can_cast(values.dtype, target):
         return ""
-    stored = rounded("the matrix", values, kind, place=pattern.element).astype(values.dtype)
+    stored = rounded("the matrix", values, target, place=pattern.element).astype(values.dtype)
     changed = stored != values
     if not changed.any():
         return ""
@@ -149,14 +150,15 @@ def value_change(path: Path, matrix: BlockMatrix) -> str:
     before, after = values[changed], stored[changed]
     absolute = np.abs(after - before)
     return (
-        f"{len(before):,} of {pattern.nonzeros:,} values change from {values.dtype} to {kind}: the "
-        f"first, in row {row}, column {column}, from {values[first]!s} to {stored[first]!s}; by at "
-        f"most {absolute.max():.3g}, relatively {(absolute / np.abs(before)).max():.3g}"
+        f"{len(before):,} of {pattern.nonzeros:,} values change from {values.dtype} to "
+        f"{target}: the first, in row {row}, column {column}, from {values[first]!s} to "
+        f"{stored[first]!s}; by at most {absolute.max():.3g}, relatively "
+        f"{(absolute / np.abs(before)).max():.3g}"
     )
 
 
 def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
-    """What of a matrix a format does not keep; nothing where there is no such format."""
+    """Return the properties of a matrix that the target's format does not keep, in words."""
     form = WRITERS.get(target.suffix.lower())
     if form is None:
         return []
@@ -176,13 +178,16 @@ def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
     return lost
 
 
-def _market_type(kind: np.dtype[Any]) -> np.dtype[Any]:
+def _market_type(data_type: np.dtype[Any]) -> np.dtype[Any]:
     types = {"b": np.int64, "i": np.int64, "u": np.uint64, "f": np.float64}
-    return np.dtype(types[kind.kind])
+    return np.dtype(types[data_type.kind])
 
 
 def _elements(matrix: BlockMatrix) -> tuple[IntArray, IntArray, HostArray]:
-    """Row, column and value of each element that a matrix of elements stores, or is not zero."""
+    """Return row, column and value of each stored element of a matrix of elements.
+
+    Of other matrices, return each element that is not zero.
+    """
     if matrix.pattern.format == format_of(1):
         return matrix.pattern.rows, matrix.pattern.columns, matrix.values.ravel()
     rows, columns, values = matrix.entries.elements()
@@ -196,7 +201,7 @@ def _offsets(rows: IntArray, count: int) -> IntArray:
 
 def _write_npz(file: IO[bytes], matrix: BlockMatrix) -> None:
     pattern, form = matrix.pattern, matrix.pattern.format
-    by_entry = pattern.grid[0] > pattern.num_blocks  # more rows than entries: name each one's row
+    by_entry = pattern.grid[0] > pattern.num_blocks  # fewer blocks than rows: write their rows
     arrays: dict[str, Any] = {
         **({OUR_ROWS: pattern.rows} if by_entry else {}),
         **({} if by_entry else {OUR_OFFSETS: _offsets(pattern.rows, pattern.grid[0])}),
@@ -216,8 +221,8 @@ def _write_mtx(file: IO[bytes], matrix: BlockMatrix) -> None:
     import scipy.sparse  # noqa: PLC0415
 
     rows, columns, values = _elements(matrix)
-    placed = values.astype(_market_type(values.dtype)), (rows, columns)
-    stored = scipy.sparse.coo_array(placed, shape=matrix.pattern.shape)
+    coordinates = values.astype(_market_type(values.dtype)), (rows, columns)
+    stored = scipy.sparse.coo_array(coordinates, shape=matrix.pattern.shape)
     scipy.io.mmwrite(file, stored, symmetry="general")
 
 

@@ -1,6 +1,6 @@
-"""How non-zeros are stored and numbered: one file a format, each a frozen value of one class.
+"""Formats: how non-zeros are stored and numbered, each a frozen value of one class.
 
-A new format is such a value, given as `Pattern.of(a, format=...)`; nothing lists it.
+A new format is such a value, given as `Pattern.of(a, format=...)`; no list needs to know it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from .format import Format
 from .nm import NM
 
 FORMATS: Mapping[int, Format] = MappingProxyType(
-    {1: Elements(), **{side: Blocks(side) for side in (4, 8, 16)}}
+    {1: Elements(), **{edge: Blocks(edge) for edge in (4, 8, 16)}}
 )
-"""By the side of a block; PopLibs' static codelets have these."""
+"""Formats of square blocks by their edge. PopLibs' static codelets have these."""
 
 __all__ = [
     "FORMATS",
@@ -35,10 +35,10 @@ __all__ = [
 
 
 def one_of(block: int | None, format: Format | None) -> int | Format | None:  # noqa: A002
-    """The block or the format that a caller gave; None if neither.
+    """Return the block or the format that a caller gave, or None.
 
     Raises:
-        MatrixError: both were given.
+        MatrixError: Both were given.
     """
     if block is not None and format is not None:
         raise MatrixError(
@@ -48,10 +48,10 @@ def one_of(block: int | None, format: Format | None) -> int | Format | None:  # 
 
 
 def format_of(block: int | Format | None) -> Format:
-    """The format of square blocks of this side; a format is its own.
+    """Return the format of square blocks of an edge; a format is returned unchanged.
 
     Raises:
-        MatrixError: there is none of this side.
+        MatrixError: No format has this edge.
     """
     if isinstance(block, Format):
         return block

@@ -1,8 +1,8 @@
-"""Sums of products of blocks as machine code, in one order on every host.
+"""Sums of products of blocks as machine code, in an order that is the same on every host.
 
-A BLAS product adds in an order that depends on the processor, and so do its last digits. What is
-told of a result, and of the bound that roundings have there, must not. A row of a x is added up in
-parts of DEPTH products, which one or several neighbouring blocks of a line give.
+A BLAS product adds in an order that depends on the processor, and so do its last digits. A result
+that is reported, and the bound of its rounding errors, must not. A row of a x is summed in parts of
+DEPTH products, which one or several neighbouring blocks of a line give.
 """
 
 from __future__ import annotations
@@ -16,27 +16,28 @@ from ipusim import IntArray
 from ipusim.native import compiled, in_shares, inlined
 
 DEPTH = 16  # products of a part
-WIDTH = 128  # columns of x at a time: the rows of x that a part reads stay in the cache
+# Columns of x at a time, so that the rows of x that a part reads stay in the cache: 16 KiB.
+WIDTH = 128
 
 Numbers: TypeAlias = npt.NDArray[np.float32] | npt.NDArray[np.float64]
 Doubles: TypeAlias = npt.NDArray[np.float64]
 
 
 def block_product(starts: IntArray, columns: IntArray, values: Doubles, x: Doubles) -> Doubles:
-    """Return y[lines * high, n] = a @ x, float64; the blocks of a line are added in their order.
+    """Return a @ x, float64[lines * high, n]; the blocks of a line are added in their order.
 
     Args:
-        starts: int64[lines + 1], where the blocks of each line begin.
-        columns: int64[blocks], the column of each block in the grid.
-        values: float64[blocks, high, wide]; wide divides DEPTH, or is a multiple of it.
-        x: float64[columns of the grid * wide, n].
+        starts: First block of each line, and the number of blocks at the end, int64[lines + 1].
+        columns: Column of each block in the grid, int64[blocks].
+        values: Values float64[blocks, high, wide]; wide divides DEPTH, or is a multiple of it.
+        x: Dense operand float64[columns of the grid * wide, n].
     """
     high, wide = values.shape[1:]
-    if wide > DEPTH:  # blocks side by side, DEPTH columns each
-        side = wide // DEPTH
-        values = values.reshape(-1, high, side, DEPTH).swapaxes(1, 2).reshape(-1, high, DEPTH)
-        columns = (columns[:, None] * side + np.arange(side)).ravel()
-        starts = starts * side
+    if wide > DEPTH:  # cut wide blocks into `parts` blocks side by side, DEPTH columns each
+        parts = wide // DEPTH
+        values = values.reshape(-1, high, parts, DEPTH).swapaxes(1, 2).reshape(-1, high, DEPTH)
+        columns = (columns[:, None] * parts + np.arange(parts)).ravel()
+        starts = starts * parts
     y = np.zeros(((len(starts) - 1) * high, x.shape[1]))
     values, x = np.ascontiguousarray(values), np.ascontiguousarray(x)
     starts, columns = np.ascontiguousarray(starts), np.ascontiguousarray(columns)
@@ -61,14 +62,15 @@ def multiply_lines(
     y: Doubles,
     work: Doubles,
 ) -> None:
-    """Write some lines of y.
+    """Write the rows of y that belong to some lines of blocks.
 
     Args:
-        lines: rows of blocks.
-        starts, columns, values, x, y: see `block_product`; `wide` divides DEPTH.
-        work: (DEPTH + high) * WIDTH + DEPTH numbers.
+        lines: Lines of blocks to compute.
+        starts, columns, values, x, y: Arrays of `block_product`; `wide` divides DEPTH.
+        work: Scratch memory of (DEPTH + high) * WIDTH + DEPTH numbers.
     """
     high, step, n = values.shape[1], DEPTH // values.shape[2], y.shape[1]
+    # Scratch memory: DEPTH rows of x, the sums of `high` rows of y, and DEPTH factors.
     of_x, sums = work[: DEPTH * WIDTH], work[DEPTH * WIDTH : (DEPTH + high) * WIDTH]
     factors = work[(DEPTH + high) * WIDTH :]
     for number in range(len(lines)):
@@ -78,6 +80,8 @@ def multiply_lines(
             for j in range(len(sums)):
                 sums[j] = 0
             block = starts[line]
+            # A part is the next `blocks` blocks of the line, as many as fill DEPTH columns. Its
+            # rows of x are copied once for all rows of y.
             while block < starts[line + 1]:
                 blocks = min(step, starts[line + 1] - block)
                 copy_lines(columns, block, blocks, values.shape[2], x, first, width, of_x)
@@ -114,9 +118,9 @@ def copy_lines(
             for j in range(len(into)):
                 into[j] = line[j]
             depth += 1
-    rest = of_x[depth * WIDTH : DEPTH * WIDTH]
-    for j in range(len(rest)):
-        rest[j] = 0
+    unused = of_x[depth * WIDTH : DEPTH * WIDTH]
+    for j in range(len(unused)):
+        unused[j] = 0
 
 
 @inlined
@@ -129,13 +133,14 @@ def gather_factors(values: Numbers, block: int, blocks: int, r: int, factors: Do
         for c in range(wide):
             factors[depth] = row[c]
             depth += 1
-    for rest in range(depth, DEPTH):
-        factors[rest] = 0
+    for unused in range(depth, DEPTH):
+        factors[unused] = 0
 
 
 @inlined
 def part_of(factors: Doubles, of_x: Doubles, j: int) -> Any:
     """Return the sum of a part's DEPTH products in column j."""
+    # Pairs of products are added first, then the pairs in order: this order defines all results.
     part = factors[0] * of_x[j] + factors[1] * of_x[j + WIDTH]
     part += factors[2] * of_x[j + 2 * WIDTH] + factors[3] * of_x[j + 3 * WIDTH]
     part += factors[4] * of_x[j + 4 * WIDTH] + factors[5] * of_x[j + 5 * WIDTH]

@@ -1,4 +1,4 @@
-"""Square blocks, which the AMP multiplies; zeros fill what a block covers and is not stored.
+"""Formats of square blocks, which the AMP multiplies; zeros fill up a block.
 
 Units of several blocks, and blocks that are stored packed, inherit from them.
 """
@@ -19,20 +19,22 @@ from ..entries import Entries, MatrixError
 from .block_loops import block_product
 from .format import Format
 
-BLOCK, ACROSS = 16, 2
-FLOAT_BLOCK = 8  # the largest of dynamic kernels; PopLibs lib/popsparse FullyConnectedUtils.cpp:310
+ACROSS = 2  # blocks side by side in a unit of the hypothetical sparse AMP
+# Edge of the largest float block of dynamic kernels; PopLibs lib/popsparse
+# FullyConnectedUtils.cpp:310.
+FLOAT_BLOCK = 8
 
 
 @attrs.frozen
 class Blocks(Format):
-    """Blocks of `block` x `block` elements."""
+    """Format of square blocks of `block` x `block` elements."""
 
     block: int
 
     interleaves: ClassVar[bool] = True
 
     def line_offset(self, line_bytes: int) -> int:
-        """Offsets count 64-bit words."""
+        """Return the offset from a line to the next in 64-bit words."""
         return -(-line_bytes // DOUBLE_WORD_BYTES)
 
     def mean_work(
@@ -42,11 +44,11 @@ class Blocks(Format):
         blocks: IntArray,
         columns: int,
     ) -> Mapping[str, IntArray]:
-        """The workers share the columns of every block alike."""
+        """Return kernel fields; workers share the columns of every block equally."""
         return {"n": np.full(len(rows), columns), "rows": rows, "blocks": blocks}
 
     def product(self, entries: Entries, x: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        """Sums in float64, in one order on every host."""
+        """Return the product with x, summed in float64 in an order that no host changes."""
         wide = self.size[1]
         down, across = self.grid(entries.shape)
         starts = np.searchsorted(entries.rows, np.arange(down + 1))
@@ -57,19 +59,19 @@ class Blocks(Format):
         return y[: entries.shape[0]].astype(x.dtype, copy=False)
 
     def dynamic(self, data_type: DataType) -> Format:
-        """Of float, the largest block is 8."""
+        """Return the format of dynamic kernels: blocks of 8 at most for float data."""
         return Blocks(min(self.block, FLOAT_BLOCK)) if data_type is DataType.FLOAT else self
 
-    def dynamic_partials(self, asked: DataType) -> DataType:
-        """As they are asked for."""
-        return asked
+    def dynamic_partials(self, requested: DataType) -> DataType:
+        """Return the requested type of partial sums."""
+        return requested
 
     def dynamic_grain(self, data_type: DataType) -> int:  # noqa: ARG002
-        """A block's column stands alone."""
+        """Return 1: a block's columns are independent."""
         return 1
 
     def largest_offset(self, rows: IntArray, columns: IntArray, line_bytes: IntArray) -> IntArray:  # noqa: ARG002
-        """Of a block row or a block column, in elements."""
+        """Return the largest offset of a block row or a block column, in elements."""
         offsets: IntArray = (np.maximum(rows, columns) - 1) * self.block
         return offsets
 
@@ -81,42 +83,43 @@ class Blocks(Format):
         data_type: DataType,  # noqa: ARG002
         grad_w: bool,
     ) -> Ragged:
-        """Rows and their blocks, whose columns the workers share."""
+        """Return the meta-info of rows and their blocks, whose columns the workers share."""
         return block_meta_info(groups, size=(self.block, self.block), grad_w=grad_w)
 
 
 @attrs.frozen
 class AmpUnits(Blocks):
-    """Units of a hypothetical AMP, of which 2 of every 4 values are stored.
+    """Format of units of a hypothetical AMP, of which 2 of every 4 values are stored.
 
-    Two blocks of 16 side by side, whose halves lie packed (`kernels/nm/sparse_amp_units.py`).
+    A unit is two blocks of 16 side by side, whose stored values are packed
+    (`kernels/nm/sparse_amp_units.py`).
     """
 
     @property
     def size(self) -> tuple[int, int]:
-        """16 rows, 32 columns."""
+        """Rows and columns of a unit: 16 and 32."""
         return self.block, ACROSS * self.block
 
     @property
     def unit_values(self) -> int:
-        """Kept halves, and two for the choices of each row."""
+        """Number of stored halves of a unit: its values, and two for the choices of each row."""
         return UNIT_HALVES
 
     @property
     def block_values(self) -> int:
-        """The share of a block in these."""
+        """Number of a unit's stored values for each of its blocks."""
         return UNIT_HALVES // ACROSS
 
 
 @attrs.frozen
 class PackedBlocks(Blocks):
-    """Square blocks, of each row of which n of every m values are stored.
+    """Format of square blocks that store n of every m values of each row.
 
     Attributes:
-        n, m: as of N:M sparsity; m divides the block.
+        n, m: Stored columns of a group, and all its columns; m divides the block.
 
     Raises:
-        MatrixError: a group that reaches beyond a block.
+        MatrixError: Groups do not fill a block.
     """
 
     n: int
@@ -131,5 +134,5 @@ class PackedBlocks(Blocks):
 
     @property
     def unit_values(self) -> int:
-        """Those that are stored."""
+        """Number of stored values of a block."""
         return self.area * self.n // self.m

@@ -1,11 +1,11 @@
-"""N:M sparsity: of every m columns that follow one another, n are stored.
+"""The N:M format: of every m consecutive columns, n are stored.
 
 Groups run along the columns of a row, the dimension over which a product sums, and start at
-multiples of m. Of columns that m does not divide, the last group has fewer, and stores n of them or
-all. `rows` rows that follow one another, again from a multiple, may share their choice.
+multiples of m. If m does not divide the columns, the last group has fewer, and stores n of them or
+all. `rows` consecutive rows, again from a multiple, may share their choice.
 
-Partitions keep groups whole: a seat that takes as many columns of each of its rows then has as many
-non-zeros in each, which is what the kernel of N:M patterns asks for.
+Partitions keep groups whole. A seat that takes as many columns of each of its rows then has equally
+many non-zeros in each, as the kernel of N:M patterns requires.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from ..host_memory import check_host_bytes
 from .elements import Elements
 from .format import Format
 
-MOST_COLUMNS = 32  # of a group: what a packed index of five bits tells apart
-UNIT_BYTES = 16  # row and column of a unit in a pattern
-Counts: TypeAlias = npt.NDArray[np.int8]  # of columns of a group: no group has more than 32
+MAX_GROUP_COLUMNS = 32  # columns of a group: a packed index of at most five bits selects one
+UNIT_BYTES = 16  # host bytes of the row and the column of a unit in a pattern
+Counts: TypeAlias = npt.NDArray[np.int8]  # counts of columns of groups, which have 32 at most
 
 
 @attrs.frozen
 class ColumnGroups:
-    """The groups of a grid of units; the last one of a row may have fewer columns.
+    """The groups of a grid of units. The last group of a row may have fewer columns.
 
     Attributes:
-        n, m: stored columns of a group, and its columns.
-        down, across: rows and columns of units.
+        n, m: Stored columns of a group, and all its columns.
+        down, across: Rows and columns of units.
     """
 
     n: int
@@ -46,59 +46,66 @@ class ColumnGroups:
 
     @property
     def count(self) -> int:
-        """Groups of a row."""
+        """Number of groups of a row."""
         return -(-self.across // self.m)
 
     @property
     def stored(self) -> int:
-        """Columns that a row stores."""
+        """Number of columns that a row stores."""
         return self.across // self.m * self.n + min(self.n, self.across % self.m)
 
     def quota(self, group: int) -> int:
-        """Columns that a group stores."""
+        """Return the number of columns that a group stores."""
         return min(self.n, self.across - group * self.m)
 
     @property
     def quotas(self) -> Counts:
-        """int8[groups of a row]: columns that each stores."""
+        """Number of columns that each group of a row stores, int8[groups of a row]."""
         quotas = np.full(self.count, self.n, dtype=np.int8)
         quotas[-1] = self.quota(self.count - 1)
         return quotas
 
-    def held(self, numbers: IntArray) -> Mask:
-        """bool[down, groups of a row, m]: which places have these row-major numbers."""
-        held = np.zeros((self.down, self.count * self.m), dtype=np.bool_)
-        if held.shape[1] == self.across:
-            held.reshape(-1)[numbers] = True
+    def marked(self, numbers: IntArray) -> Mask:
+        """Return which columns have these row-major numbers, bool[down, groups of a row, m]."""
+        marked = np.zeros((self.down, self.count * self.m), dtype=np.bool_)
+        if marked.shape[1] == self.across:
+            marked.reshape(-1)[numbers] = True
         else:
-            held[np.divmod(numbers, self.across)] = True
-        return held.reshape(self.down, self.count, self.m)
+            marked[np.divmod(numbers, self.across)] = True
+        return marked.reshape(self.down, self.count, self.m)
 
-    def missing(self, held: Mask) -> Counts:
-        """int8[down, groups of a row]: columns that a group lacks; less than 0 are too many."""
-        missing = np.broadcast_to(self.quotas, held.shape[:2]).copy()
+    def missing(self, marked: Mask) -> Counts:
+        """Return how many columns each group lacks, int8[down, groups of a row].
+
+        A negative number counts columns too many.
+        """
+        missing = np.broadcast_to(self.quotas, marked.shape[:2]).copy()
         for column in range(self.m):
-            missing -= held[:, :, column]
+            missing -= marked[:, :, column]
         return missing
 
-    def filled(self, held: Mask, missing: Counts) -> IntArray:
-        """int64[units]: numbers of the places held and of the lowest that are free in each group.
+    def filled(self, marked: Mask, missing: Counts) -> IntArray:
+        """Return the numbers of marked columns and of the lowest free ones that fill each group.
 
         Args:
-            held: bool[down, groups of a row, m].
-            missing: int8[down, groups of a row], at least 0.
+            marked: Columns that are needed, bool[down, groups of a row, m].
+            missing: Columns to add, int8[down, groups of a row], at least 0.
         """
-        held, missing = held.copy(), missing.copy()
+        marked, missing = marked.copy(), missing.copy()
         for column in range(self.m):
-            free = ~held[:, :, column] & (missing > 0)
-            held[:, :, column] |= free
+            free = ~marked[:, :, column] & (missing > 0)
+            marked[:, :, column] |= free
             missing -= free
-        return np.flatnonzero(held.reshape(self.down, -1)[:, : self.across])
+        return np.flatnonzero(marked.reshape(self.down, -1)[:, : self.across])
 
     def are_stored(self, rows: IntArray, columns: IntArray) -> bool:
-        """Units in row-major order, each once, are as many in every group as it stores."""
+        """Return True if every group has as many units as it stores.
+
+        Units are in row-major order, each once.
+        """
         if len(rows) != self.down * self.stored:
             return False
+        # Then unit i of a row lies in a group that is known beforehand.
         group = np.repeat(np.arange(self.count), self.quotas)
         table = (self.down, self.stored)
         return bool(
@@ -107,25 +114,30 @@ class ColumnGroups:
         )
 
     def first_other(self, rows: IntArray, columns: IntArray) -> tuple[int, int, int]:
-        """Row and number of the first group that stores more or fewer, and how many it does.
+        """Return the row and number of the first wrong group, and how many columns it stores.
 
-        There is one; what this takes follows the units, not the grid, which a file may declare.
+        There must be one. Work is proportional to the units, not the grid, whose size a file may
+        claim.
         """
+        # Groups with units, ascending. The first that has another number than it should, or the
+        # first number that is missing among them, is wrong.
         groups, counts = np.unique(rows * self.count + columns // self.m, return_counts=True)
         last = groups % self.count == self.count - 1
         wrong = counts != np.where(last, self.quota(self.count - 1), self.n)
         gap = groups != np.arange(len(groups))
         at = int((wrong | gap).argmax()) if (wrong | gap).any() else len(groups)
         row, group = divmod(at, self.count)
-        return row, group, int(counts[at]) if at < len(groups) and not gap[at] else 0
+        return (row, group, int(counts[at]) if at < len(groups) and not gap[at] else 0)
 
 
 @attrs.frozen
 class WholeGroups(Elements):
-    """Rectangles of elements, of which N:M patterns store some; no kernel multiplies them.
+    """Format of rectangles of elements that hold whole groups of N:M patterns.
+
+    No kernel multiplies them; partitions seat them.
 
     Attributes:
-        rows, columns: of a group.
+        rows, columns: Rows and columns of a group.
     """
 
     rows: int
@@ -133,25 +145,25 @@ class WholeGroups(Elements):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The rectangle."""
+        """Rows and columns of the rectangle."""
         return self.rows, self.columns
 
     @property
     def units(self) -> str:
-        """What messages call some of them."""
+        """Plural noun for units in messages."""
         return f"groups of {self.columns} columns"
 
 
 @attrs.frozen
 class NM(Elements):
-    """N of every M columns; a unit is a column of `rows` elements.
+    """Format of N of every M columns; a unit is a column of `rows` elements.
 
     Attributes:
-        n, m: stored columns of a group, and its columns.
-        rows: that share their choice.
+        n, m: Stored columns of a group, and all its columns.
+        rows: Number of consecutive rows that share their choice.
 
     Raises:
-        MatrixError: numbers that no such format has.
+        MatrixError: The numbers are not those of an N:M format.
     """
 
     n: int
@@ -164,20 +176,20 @@ class NM(Elements):
         numbers = (self.n, self.m, self.rows)
         if not all(isinstance(number, int) and not isinstance(number, bool) for number in numbers):
             raise MatrixError(f"N:M sparsity of {in_short(numbers)}; give whole numbers")
-        if not 1 <= self.n <= self.m <= MOST_COLUMNS:
+        if not 1 <= self.n <= self.m <= MAX_GROUP_COLUMNS:
             raise MatrixError(
                 f"{in_short(self.n)}:{in_short(self.m)} sparsity; give 1 <= n <= m <= "
-                f"{MOST_COLUMNS}"
+                f"{MAX_GROUP_COLUMNS}"
             )
         if self.rows < 1:
             raise MatrixError(f"{in_short(self.rows)} rows share a choice; give 1 or more")
 
     @classmethod
     def checked(cls, form: object) -> NM:
-        """A format that is N:M.
+        """Return a format that is N:M.
 
         Raises:
-            MatrixError: another format, or none.
+            MatrixError: The value is not an N:M format.
         """
         if not isinstance(form, cls):
             raise MatrixError(f"N:M sparsity is a format, not {in_short(form)}; give NM(2, 4)")
@@ -185,39 +197,39 @@ class NM(Elements):
 
     @property
     def size(self) -> tuple[int, int]:
-        """A column of the rows that share it."""
+        """Rows and columns of a unit: a column of the rows that share a choice."""
         return self.rows, 1
 
     def stored_columns(self, columns: int) -> int:
-        """Columns that are stored of each row, of so many."""
+        """Return the number of stored columns of a row with `columns` columns."""
         return ColumnGroups(self.n, self.m, 1, columns).stored
 
     @property
     def name(self) -> str:
-        """As the literature writes it, rows first where they share: 2:4, 16:2:4."""
+        """Name as the literature writes it, rows first if they share a choice: 2:4, 16:2:4."""
         return f"{self.rows}:{self.n}:{self.m}" if self.rows > 1 else f"{self.n}:{self.m}"
 
     @property
     def units(self) -> str:
-        """What messages call some of them."""
+        """Plural noun for units in messages."""
         return f"units of {self.name}"
 
     @property
     def storage(self) -> str:
-        """What reports say of its units."""
+        """Phrase for reports on how units are stored."""
         shared = f", shared by {self.rows} rows" if self.rows > 1 else ""
         return f"{self.n} of every {self.m} columns{shared}"
 
     @property
     def turned(self) -> Format:
-        """Elements: columns of an N:M matrix hold any number."""
+        """Format of the transposed matrix: elements, since its rows hold any number."""
         return Elements()
 
     def grid(self, shape: tuple[int, ...]) -> tuple[int, int]:
-        """Groups of rows that share a choice, and columns.
+        """Return the groups of rows that share a choice, and columns.
 
         Raises:
-            MatrixError: an empty shape, or rows that do not fill such groups.
+            MatrixError: The shape is empty, or rows do not fill such groups.
         """
         down, across = super().grid(shape)
         if shape[0] % self.rows:
@@ -229,36 +241,36 @@ class NM(Elements):
         return down, across
 
     def groups(self, shape: tuple[int, ...]) -> ColumnGroups:
-        """The groups of a matrix of this shape."""
+        """Return the groups of a matrix of a shape."""
         return ColumnGroups(self.n, self.m, *self.grid(shape))
 
     def fewest(self, shape: tuple[int, ...]) -> int:
-        """All of them: n of every group."""
+        """Return the number of units that every pattern stores: n of every group."""
         groups = self.groups(shape)
         return groups.down * groups.stored
 
     def completed(self, shape: tuple[int, ...], numbers: IntArray) -> IntArray:
-        """A group that needs fewer than n columns stores its lowest free ones too.
+        """Return the stored units: the needed ones, and lowest free columns up to n of a group.
 
         Raises:
-            MatrixError: the first group that needs more than n.
+            MatrixError: A group needs more than n columns; the message has the first one.
         """
         groups = self.groups(shape)
-        places, stored = groups.down * groups.across, groups.down * groups.stored
-        check_host_bytes(places + UNIT_BYTES * stored, f"{stored:,} {self.units}")
-        held = groups.held(numbers)
-        missing = groups.missing(held)
+        columns, stored = groups.down * groups.across, groups.down * groups.stored
+        check_host_bytes(columns + UNIT_BYTES * stored, f"{stored:,} {self.units}")
+        marked = groups.marked(numbers)
+        missing = groups.missing(marked)
         if missing.any():
             if missing.min() < 0:
                 raise MatrixError(self._too_many(groups, missing))
-            numbers = groups.filled(held, missing)
+            numbers = groups.filled(marked, missing)
         return numbers
 
     def check(self, shape: tuple[int, ...], rows: IntArray, columns: IntArray) -> None:
-        """Every group stores n columns, or all that it has.
+        """Refuse a pattern in which a group does not store n columns, or all that it has.
 
         Raises:
-            MatrixError: the first group that does not.
+            MatrixError: A group stores more or fewer; the message has the first one.
         """
         groups = self.groups(shape)
         if not groups.are_stored(rows, columns):
@@ -270,7 +282,10 @@ class NM(Elements):
 
     @property
     def gathers(self) -> WholeGroups:
-        """Whole groups: of a pattern that has n of each, a rectangle has equal rows."""
+        """Format of whole groups, which partitions keep together.
+
+        A rectangle of groups has equally many units in each row.
+        """
         return WholeGroups(self.rows, self.m)
 
     def kernel(
@@ -281,31 +296,31 @@ class NM(Elements):
         *,
         published: bool,  # noqa: ARG002  # nothing published stands behind either choice
     ) -> StaticKernel:
-        """The kernel for rows of equally many elements."""
+        """Return the kernel for rows of equally many elements."""
         return nm_kernel(machine, data_type, partials_type)
 
     def mean_work(
         self, machine: Machine, rows: IntArray, blocks: IntArray, columns: int
     ) -> Mapping[str, IntArray]:
-        """As that of elements, and what each row has, which is the same for all of a seat."""
+        """Return the fields of elements and the non-zeros of each row, equal in a seat."""
         mean = super().mean_work(machine, rows, blocks, columns)
         return {**mean, "nonzeros": -(-blocks // rows)}
 
     def _too_many(self, groups: ColumnGroups, missing: Counts) -> str:
-        """A refusal of the first group that needs more than n columns."""
+        """Return the refusal of the first group that needs more than n columns."""
         over = missing < 0
         row, group = divmod(int(over.argmax()), groups.count)
-        most, others = groups.quota(group), int(over.sum()) - 1
+        quota, others = groups.quota(group), int(over.sum()) - 1
         more = f" ({others:,} more groups need too many)" if others else ""
         rows = f", rows={self.rows}" if self.rows > 1 else ""
         return (
-            f"{self._share(groups, row, group, most - int(missing[row, group]))} hold something, "
-            f"{most} can be stored{more}; keep the largest, a * nm_mask(a, NM({self.n}, "
+            f"{self._share(groups, row, group, quota - int(missing[row, group]))} hold something, "
+            f"{quota} can be stored{more}; keep the largest, a * nm_mask(a, NM({self.n}, "
             f"{self.m}{rows})), or take a larger n"
         )
 
     def _share(self, groups: ColumnGroups, row: int, group: int, count: int) -> str:
-        """So many of a group's columns, and where it lies, to begin a refusal."""
+        """Return the beginning of a refusal: a group's position and its number of columns."""
         first, last = group * self.m, min((group + 1) * self.m, groups.across) - 1
         top = row * self.rows
         where = f"row {top}" if self.rows == 1 else f"rows {top} to {top + self.rows - 1}"

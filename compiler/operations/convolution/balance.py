@@ -256,10 +256,8 @@ def bank_splits(pattern: Pattern, groups: int) -> Sequence[int]:
     number = np.arange(1, groups + 1)
     # A filter of u units can only be spread evenly over divisors of u. Every filter must, so the
     # longest may stand for all here; a longest of 0 divides by any.
-    divisors = number[before[:, -1].max(initial=0) % number == 0].tolist()
-    splits = [
-        n for n in divisors if not _uneven(np.diff(before[:, shares(groups, n)], axis=1)).any()
-    ]
+    parts = number[before[:, -1].max(initial=0) % number == 0].tolist()
+    splits = [n for n in parts if not _uneven(np.diff(before[:, shares(groups, n)], axis=1)).any()]
     if not splits:
         raise _not_banked(np.diff(before[:, shares(groups, min(2, groups))], axis=1))
     return splits

@@ -122,18 +122,16 @@ def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Patt
     if pattern.format == form:
         return pattern
     # 1. Rows and columns of all stored elements, int64[units * b * b], in the old matrix.
-    old_channels, new_channels = (
-        channels_in(convolution, block) for block in (pattern.block, form.block)
-    )
+    old, new = (channels_in(convolution, block) for block in (pattern.block, form.block))
     b = pattern.block
     down, across = np.divmod(np.arange(b * b), b)  # row and column of an element in its block
     rows = (pattern.rows[:, None] * b + down).ravel()
     columns = (pattern.columns[:, None] * b + across).ravel()
     # 2. Their units in the new matrix. Both matrices number columns tap * C' + channel, each with
     # its C'. Elements beyond the last channel or filter only fill up a block.
-    tap, channel = np.divmod(columns, old_channels)
+    tap, channel = np.divmod(columns, old)
     real = (channel < convolution.channels) & (rows < convolution.filters)
-    row, column = rows[real] // form.block, (tap * new_channels + channel)[real] // form.block
+    row, column = rows[real] // form.block, (tap * new + channel)[real] // form.block
     shape = matrix_shape(convolution, form.block)
     # 3. The numbers of covered units, sorted, each once.
     number, units = row * form.grid(shape)[1] + column, math.prod(form.grid(shape))
@@ -182,9 +180,8 @@ def lognormal_rows(
     Args:
         convolution: Filters, channels and taps.
         density: Share of weights that are non-zero, 0 to 1.
-        sigma: Standard deviation of the logarithm of lengths. With 0 lengths differ by one
-            weight at
-            most.
+        sigma: Standard deviation of the logarithm of lengths. With 0 lengths differ by one weight
+            at most.
         rng: Random generator; None uses a generator with seed 0.
 
     Raises:

@@ -244,13 +244,9 @@ class FlattenedTaps(Realisation):
         # positions. sources[line of 16, word] is the position of the narrow line in the tile's
         # memory.
         sorting = order_of(key)
-        key_of_source = self.lines.read_by(
-            formed.flat[spread(formed.first, formed.count)].astype(np.int64)
-        )
-        key_of_source += np.repeat(seats, formed.count)[:, None] * size
-        sources = position[sorting[np.searchsorted(key[sorting], key_of_source.ravel())]].reshape(
-            -1, WORDS
-        )
+        keys = self.lines.read_by(formed.flat[spread(formed.first, formed.count)].astype(np.int64))
+        keys += np.repeat(seats, formed.count)[:, None] * size
+        sources = position[sorting[np.searchsorted(key[sorting], keys.ravel())]].reshape(-1, WORDS)
         positions = columns * self.lines.narrow.x_height // WORD
         worklist = flattening(sources, formed.count, positions, self.data_type)
         return PreparationFields(

@@ -39,9 +39,8 @@ class Convolution:
         channels, filters: Numbers of channels C of the image and K of the result.
         image: Height and width, or a length. `size` always has two numbers.
         kernel: Rows and columns of taps. One number stands for both, or for a length.
-        stride, padding, dilation: Numbers of rows and columns, or one number for both. Padding
-            is added
-            on either side.
+        stride, padding, dilation: Numbers of rows and columns, or one number for both. Padding is
+            added on either side.
         batch: Number of images.
 
     Raises:

@@ -1,4 +1,9 @@
-"""Remove filters and channels without any weight from a convolution."""
+"""Remove filters and channels without any weight from a convolution.
+
+A filter or channel without a weight adds nothing to the result. What remains is a smaller
+convolution of the same image, kernel and moves. Its result has the kept filters alone; those that
+were dropped are 0, or their bias.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +13,7 @@ import numpy as np
 from ipusim import IntArray
 
 from ...matrix.entries import MatrixError
-from ...matrix.forms import MOST_NON_EMPTY, elements_of
+from ...matrix.forms import MAX_NON_EMPTY, elements_of
 from ...matrix.kept_lines import DROPPED, KeptLines
 from ...matrix.pattern import Pattern
 from .filters import channels_in, matrix_shape
@@ -18,7 +23,7 @@ from .geometry import Convolution
 def kept_filters(pattern: Pattern, convolution: Convolution) -> KeptLines | None:
     """Return the filters and channels that have weights, None if dropping the others is no gain.
 
-    It is a gain if at most a share `MOST_NON_EMPTY` of the filters or of the channels has a weight.
+    It is a gain if at most a share `MAX_NON_EMPTY` of the filters or of the channels has a weight.
 
     Args:
         pattern: Pattern of the weights as a matrix, in square blocks; blocks are kept or
@@ -29,11 +34,9 @@ def kept_filters(pattern: Pattern, convolution: Convolution) -> KeptLines | None
     if not pattern.num_blocks:
         return None
     lines = np.unique(pattern.rows), np.unique(_channel_blocks(pattern, convolution))
-    numbers = [
-        elements_of(positions, block, count) for positions, count in zip(lines, counts, strict=True)
-    ]
+    numbers = [elements_of(units, block, count) for units, count in zip(lines, counts, strict=True)]
     shares = [len(line) / count for line, count in zip(numbers, counts, strict=True)]
-    return KeptLines(counts, numbers[0], numbers[1]) if min(shares) <= MOST_NON_EMPTY else None
+    return KeptLines(counts, numbers[0], numbers[1]) if min(shares) <= MAX_NON_EMPTY else None
 
 
 def convolution_left(convolution: Convolution, kept_lines: KeptLines) -> Convolution:

@@ -121,8 +121,7 @@ class ConvolutionLines:
         joined: True if a kernel takes all rows of a band at once.
         strips: Number of strips of output columns, or of rows for a convolution of one dimension.
         apart: True if strips, of columns, are slices of their own on tiles of their own, rather
-            than
-            lying side by side.
+            than lying side by side.
 
     Raises:
         InputError: There are more bands than rows, or no channels in a line, images in a slice, or

@@ -73,7 +73,7 @@ class ConvolutionProduct(ConvolutionOperation):
             terms: Terms of the shares; the footprint has the seats of all bands.
         """
         lines, shares, together = self.how, terms.seats, self._receiver_shares
-        filters, groups = self._groups_of_shares(terms)
+        filters, groups = self._groups(terms)
         # A receiver is a tile pair, or a share. Reading seats are numbered by their first tile,
         # receiver * (2 or 1): the other tile of a pair reads the same lines and is not listed.
         seat, line = lines.lines_read(groups.share, groups.group, -(-shares // together))
@@ -114,7 +114,7 @@ class ConvolutionProduct(ConvolutionOperation):
         return kernel.fields_of(self._work(kernel, terms, cut, rows))
 
     def _runs(self, kernel: MultiplyKernel, terms: Terms) -> SeatRuns:
-        lines, (filters, groups) = self.how, self._groups_of_shares(terms)
+        lines, (filters, groups) = self.how, self._groups(terms)
         across = lines.rows.stride * lines.columns.remainders
         return SeatRuns(
             count=np.repeat(lines.band_rows.count, len(filters.count)),
@@ -128,20 +128,14 @@ class ConvolutionProduct(ConvolutionOperation):
 
     def _work(self, kernel: MultiplyKernel, terms: Terms, cut: Cut, rows: int) -> SeatWork:
         """Return the work of every share in a band of `rows` output rows."""
-        mapping, bytes_each, (filters, groups) = (
-            self.how,
-            kernel.data_type.bytes,
-            self._groups_of_shares(terms),
-        )
+        mapping, size, (filters, groups) = (self.how, kernel.data_type.bytes, self._groups(terms))
         # Where a term finds its inputs: the line of its tap for channel group 0 of the share, plus
         # the steps to its own channel group; within the line, the columns by which its tap is
         # shifted.
         line, step = mapping.tap_places(rows, groups.count)
         tap = terms.column // mapping.channel_groups
-        column_shift = (
-            mapping.columns.shift[tap % mapping.columns.taps] * mapping.lanes * mapping.block
-        )
-        line_of_term = line[terms.seat, tap] + groups.local * step[terms.seat]
+        across = mapping.columns.shift[tap % mapping.columns.taps] * mapping.lanes * mapping.block
+        lines = line[terms.seat, tap] + groups.local * step[terms.seat]
         width = (rows - 1) * mapping.q_columns + mapping.y_columns
         return SeatWork(
             first=cut.first,
@@ -151,15 +145,12 @@ class ConvolutionProduct(ConvolutionOperation):
             rows=filters.count,
             columns=groups.count,
             n=(rows if mapping.joined else 1) * mapping.q_columns * mapping.lanes,
-            offset=(line_of_term * mapping.x_height + column_shift) * bytes_each,
-            s_bytes=groups.count
-            * mapping.lines_each(np.array(rows))
-            * mapping.x_height
-            * bytes_each,
+            offset=(lines * mapping.x_height + across) * size,
+            s_bytes=groups.count * mapping.lines_each(np.array(rows)) * mapping.x_height * size,
             width=width * mapping.lanes if mapping.joined else None,
         )
 
-    def _groups_of_shares(self, terms: Terms) -> tuple[ShareGroups, ShareGroups]:
+    def _groups(self, terms: Terms) -> tuple[ShareGroups, ShareGroups]:
         """Return the filter groups of each share, and the channel groups of its receiver."""
         together = self._receiver_shares
         receivers = -(-terms.seats // together)
@@ -251,9 +242,8 @@ def _number(
 
     Args:
         share, group: Share and group of each term, int64[terms].
-        number: Result, int32[shares * groups], zeros on entry: 1, 2, ... for groups that a
-            share has, 0
-            for others.
+        number: Result, int32[shares * groups], zeros on entry: 1, 2, ... for groups that a share
+            has, 0 for others.
         count: Result, number of groups of each share, int64[shares].
         local: Result, number of each term's group in its share from 0, int64[terms].
     """
@@ -262,11 +252,11 @@ def _number(
     # term. Time is linear, while sorting terms would not be.
     for term in range(len(share)):
         number[share[term] * size + group[term]] = 1
-    for owner in range(len(count)):
-        for at in range(owner * size, (owner + 1) * size):
+    for row in range(len(count)):
+        for at in range(row * size, (row + 1) * size):
             if number[at] > 0:
-                count[owner] += 1
-                number[at] = count[owner]
+                count[row] += 1
+                number[at] = count[row]
     for term in range(len(share)):
         local[term] = number[share[term] * size + group[term]] - 1
 

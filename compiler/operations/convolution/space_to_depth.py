@@ -345,8 +345,7 @@ class PhasedConvolution(ConvolutionOperation):
 
         Raises:
             InputError: The inner convolution is not the space-to-depth of the outer one, or the
-                inner
-                operation refuses.
+                inner operation refuses.
         """
         if self.inner.convolution != (needed := self.reshaping.inner):
             raise InputError(f"has phases of {needed}, and computes {self.inner.convolution}")

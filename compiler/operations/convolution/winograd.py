@@ -244,7 +244,7 @@ class WinogradProduct(ConvolutionProduct):
     def footprint(self, terms: Terms) -> Footprint:
         """Return the lines of all seats: image rows of tiles read, output rows written."""
         lines, shares, together = self.how, terms.seats, self._receiver_shares
-        filters, groups = self._groups_of_shares(terms)
+        filters, groups = self._groups(terms)
         read = lines.whole.lines_read(groups.share, groups.group, -(-shares // together))
         written = lines.lines_written(filters.share, filters.group, shares)
         seats = shares * lines.bands
@@ -264,7 +264,7 @@ class WinogradProduct(ConvolutionProduct):
     ) -> SeatFields:
         """Return the kernel fields of all seats, which run once for each position."""
         of_position = super().seat_fields(kernel, pattern, order, cut, footprint, columns)
-        filters, groups = self._groups_of_shares(Terms.of(pattern, cut.seat, cut.shares, order))
+        filters, groups = self._groups(Terms.of(pattern, cut.seat, cut.shares, order))
         rows, bands = self.how.band_rows.count, self.how.bands
         line = np.repeat(self._columns(rows), cut.shares) * AMP_BLOCK
         down, across = np.tile(filters.count, bands), np.tile(groups.count, bands)
@@ -282,7 +282,7 @@ class WinogradProduct(ConvolutionProduct):
 
     def _work(self, kernel: MultiplyKernel, terms: Terms, cut: Cut, rows: int) -> SeatWork:  # noqa: ARG002
         """Return the work of every share for one position."""
-        filters, groups = self._groups_of_shares(terms)
+        filters, groups = self._groups(terms)
         return SeatWork(
             first=cut.first,
             count=cut.count,

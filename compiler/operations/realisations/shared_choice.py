@@ -174,10 +174,8 @@ class SharedChoice(Realisation):
         # 2. The keys of the 16 lines that each line of 16 is made of; a search among the sorted
         # keys finds the positions at which the tile received them.
         line = RowGroups.of(pattern).lines[formed.flat[spread(formed.first, formed.count)]]
-        key_of_source = np.repeat(seats, formed.count)[:, None] * size + line
-        positions = position[
-            order_of_key[np.searchsorted(key[order_of_key], key_of_source.ravel())]
-        ]
+        keys = np.repeat(seats, formed.count)[:, None] * size + line
+        positions = position[order_of_key[np.searchsorted(key[order_of_key], keys.ravel())]]
         rank = spread(np.zeros_like(formed.count), formed.count)
         entries = entries_of(positions.reshape(-1, AMP_BLOCK), rank, columns, self.data_type)
         numbers = entries.size // max(1, len(rank)) * formed.count

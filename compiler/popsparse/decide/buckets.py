@@ -1,13 +1,13 @@
-"""How large PopLibs makes a bucket: its mean share of the bound and some head-room.
+"""Sizes of PopLibs' buckets: the mean share of the bound, and some head-room.
 
 With P cells, R blocks, oversize o, and r rows of y blocks each in a uniform rectangle,
 
     blocks  = round(ceil(R / P) (1 + o)), up to whole words of the exchange
     words   = 2 headers + ceil(r (2 + y) (1 + o)), up to a multiple of 4
 
-Quirks that are PopLibs': the words are those of a whole rectangle although pz buckets share it, so
-that meta-info is about pz times too large (quirk 1); its alignment to 4 counts words, not bytes
-(quirk 2); there is room for two headers where the estimates process one (quirk 4) (PopLibs
+PopLibs' quirks are reproduced: the words are those of a whole rectangle although pz buckets share
+it, so that meta-info is about pz times too large (quirk 1); its alignment to 4 counts words, not
+bytes (quirk 2); there is room for two headers where the estimates process one (quirk 4) (PopLibs
 lib/popsparse/FullyConnectedPlan.cpp:590-600, 1276-1447, 1723-1730, at 7eac0f26).
 """
 
@@ -23,22 +23,22 @@ from ...plan.axes import Axes
 from .codelets import WORKERS
 from .grids import GridProblem, nodes_of
 
-SUB_GROUPS = 2  # that a bucket has headers for; PopLibs FullyConnectedPlan.cpp:1328
-ALIGNED_WORDS = 4  # PopLibs FullyConnectedPlan.cpp:1324-1325
+SUB_GROUPS = 2  # headers that a bucket has room for; PopLibs FullyConnectedPlan.cpp:1328
+ALIGNED_WORDS = 4  # meta-info is a multiple of it; PopLibs FullyConnectedPlan.cpp:1324-1325
 
 
 def bucket_bytes(sizes: Axes) -> IntArray:
-    """int64[grids]: of a bucket, values and meta-info."""
+    """Return the bytes of a bucket's values and meta-info, int64[grids]."""
     return sizes.value_bytes + 2 * sizes.meta_words
 
 
 def bucket_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w: bool) -> Axes:
-    """The sizes of the buckets of every grid.
+    """Return the sizes of the buckets of every grid.
 
     Returns:
-        blocks, values: that a bucket holds, and its elements.
-        meta_words: unsigned 16-bit words of its meta-info.
-        value_bytes: of its values.
+        blocks, values: Numbers of blocks of a bucket, and of their elements.
+        meta_words: Number of unsigned 16-bit words of its meta-info.
+        value_bytes: Bytes of its values.
     """
     area, size = problem.block**2, problem.data_type.bytes
     share = -(-problem.bound.max_blocks // nodes_of(grids))
@@ -59,14 +59,14 @@ def bucket_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w: 
 
 
 def sub_group_words(block: int, *, grad_w: bool) -> int:
-    """Words of a sub-group before its rows, with the entries of all workers."""
+    """Return the words of a sub-group before its rows, with the entries of all workers."""
     if block == 1:
-        return 9 + WORKERS * (5 + (1 + 4 if grad_w else 0))  # the 1 is there once a worker
+        return 9 + WORKERS * (5 + (1 + 4 if grad_w else 0))  # 1 word for GradW of each worker
     return 7 + (4 * WORKERS if grad_w else 0)
 
 
 def uniform(x: IntArray, y: IntArray, density: float) -> tuple[IntArray, IntArray]:
-    """Rows that are not empty among x rows of y blocks, and the blocks of each, rounded up."""
+    """Return how many of x rows of y blocks are not empty, and the blocks of each, rounded up."""
     longest = int(y.max())
     # Python's power: NumPy's differs between processors.
     filled = np.array([1 - (1 - density) ** count for count in range(longest + 1)])
@@ -76,5 +76,5 @@ def uniform(x: IntArray, y: IntArray, density: float) -> tuple[IntArray, IntArra
 
 
 def aligned(count: IntArray, grain: int) -> IntArray:
-    """Counts rounded up to whole grains."""
+    """Return counts rounded up to whole grains."""
     return -(-count // grain) * grain

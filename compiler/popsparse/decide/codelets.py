@@ -1,9 +1,10 @@
 """PopLibs' estimates of the dynamic codelets: cycles = supervisor + 6 x slowest worker.
 
 They decide `strategy="popsparse"` and nothing else: the simulator's costs are the codelets'. Where
-they are known to be off from PopLibs' assembly they stay off, so that the choice is PopLibs'
-choice. Every bucket of a node is taken to hold one sub-group, its own (PopLibs
-lib/popsparse/PerformanceEstimation.hpp:40-914, at 7eac0f26).
+they are known to differ from PopLibs' assembly they are kept, so that the choice is PopLibs'
+choice. Every bucket of a node is assumed to hold one sub-group, its own (PopLibs
+lib/popsparse/PerformanceEstimation.hpp:40-914, at 7eac0f26). Numbers in the formulas are those of
+that file.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from ipusim import DataType, IntArray
 
 WORKERS = 6  # PopLibs' estimates have the six worker contexts of every IPU in their constants
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-Kind: TypeAlias = tuple[int, DataType, DataType, int]  # block, data, partials, passes
+BlockCodelet: TypeAlias = tuple[int, DataType, DataType, int]
+"""Block edge, data type, partials type and passes over a block, which select a codelet."""
 
-# Block forward and transposed: bundles a column, worker header, then those of a block's columns
-# before they stream, for one column, two, and more. PopLibs PerformanceEstimation.hpp:187-324.
-_BLOCK: dict[Kind, tuple[int, int, tuple[int, int, int]]] = {
+# Block codelets, forward and transposed: bundles of each column, bundles of a worker's header, and
+# bundles of a block before its columns stream, for one column, two, and more. PopLibs
+# PerformanceEstimation.hpp:187-324.
+_BLOCK: dict[BlockCodelet, tuple[int, int, tuple[int, int, int]]] = {
     (4, FLOAT, FLOAT, 1): (4, 26, (14, 14, 14)),
     (4, HALF, FLOAT, 1): (2, 26, (17, 18, 19)),
     (4, HALF, HALF, 1): (2, 26, (15, 16, 17)),
@@ -36,20 +39,20 @@ _BLOCK: dict[Kind, tuple[int, int, tuple[int, int, int]]] = {
 def element_forward(
     data_type: DataType, groups: IntArray, rows: IntArray, per_row: IntArray, z: IntArray
 ) -> IntArray:
-    """Cycles of the element-wise forward codelet.
+    """Return the cycles of the element-wise forward codelet.
 
     Args:
-        data_type: of values and s.
-        groups: sub-groups to process.
-        rows, z: rows and columns of a worker.
-        per_row: non-zeros of a row.
+        data_type: Data type of values and s.
+        groups: Number of sub-groups to process.
+        rows, z: Numbers of rows and of columns of a worker.
+        per_row: Number of non-zeros of a row.
     """
     y = per_row
     if data_type is HALF:
         # The set-up of strips is charged once a row, not once a strip, as PopLibs does: quirk 6.
-        rest = z & 3
+        remainder = z & 3
         row = 12 + (z >= 8) * (16 + 3 * y * (z // 8)) + ((z & 4) > 0) * (13 + 2 * y)
-        row += (rest > 0) * (11 + 2 * y * rest)
+        row += (remainder > 0) * (11 + 2 * y * remainder)
         worker = _by_width(z, {8: (28, 15 + 3 * y), 4: (30, 11 + 2 * y)}, (33, row), rows)
     else:
         # The term of a last pair of columns counts all pairs, as in PopLibs: quirk 6.
@@ -63,18 +66,18 @@ def element_forward(
 def element_transposed(
     data_type: DataType, groups: IntArray, rows: IntArray, per_row: IntArray, z: IntArray
 ) -> IntArray:
-    """Cycles of the element-wise codelet that multiplies by the transpose of forward buckets.
+    """Return the cycles of the element-wise codelet that multiplies by transposed forward buckets.
 
     Args:
-        data_type: of values and s.
-        groups: sub-groups to process.
-        rows, per_row: rows of the buckets and non-zeros of each, which the workers take in turn.
-        z: columns on the tile.
+        data_type: Data type of values and s.
+        groups: Number of sub-groups to process.
+        rows, per_row: Rows of the buckets, and non-zeros of each, which the workers take in turn.
+        z: Number of columns on the tile.
     """
     y = -(-per_row // WORKERS)
     if data_type is HALF:
-        rest = z & 3
-        row = 30 + (z >= 4) * y * (2 + 5 * (z // 4)) + (rest > 0) * y * (5 + 3 * rest)
+        remainder = z & 3
+        row = 30 + (z >= 4) * y * (2 + 5 * (z // 4)) + (remainder > 0) * y * (5 + 3 * remainder)
         worker = _by_width(z, {8: (20, 18 + 10 * y), 4: (20, 21 + 7 * y)}, (26, row), rows)
     else:
         row = 32 + (z >= 2) * y * (2 + 3 * (z // 2)) + (z & 1) * 4 * y
@@ -83,7 +86,7 @@ def element_transposed(
 
 
 def block_product(
-    kind: Kind,
+    codelet: BlockCodelet,
     groups: IntArray,
     rows: IntArray,
     blocks: IntArray,
@@ -91,17 +94,17 @@ def block_product(
     *,
     retain: int,
 ) -> IntArray:
-    """Cycles of the block codelets, forward and transposed.
+    """Return the cycles of the block codelets, forward and transposed.
 
     Args:
-        kind: block, data type, partials type, passes over a block.
-        groups: sub-groups to process.
-        rows, blocks: block rows with blocks, and all their blocks.
-        z: columns of a worker.
-        retain: 1 where a row's input offset stays in place, as in forward; 0 in transposed.
+        codelet: Codelet: block, data type, partials type, passes over a block.
+        groups: Number of sub-groups to process.
+        rows, blocks: Numbers of block rows with blocks, and of all their blocks.
+        z: Number of columns of a worker.
+        retain: 1 if a row's input offset stays in place, as in forward; 0 in transposed.
     """
-    block, data_type, _, passes = kind
-    bundles, header, before = _BLOCK[kind]
+    block, data_type, _, passes = codelet
+    bundles, header, before = _BLOCK[codelet]
     load = block**2 * data_type.bytes // 8
     first: IntArray = np.select([z == 1, z == 2], before[:2], before[2])
     a_block = passes * (first + bundles * z - 3 * retain)
@@ -111,12 +114,15 @@ def block_product(
 
 
 def zero_cycles(elements: IntArray) -> IntArray:
-    """Cycles to clear partials: one an element, 2 to 4 times too many, as in PopLibs: quirk 5."""
+    """Return the cycles to clear partial sums: one an element, as PopLibs estimates.
+
+    That is 2 to 4 times too many: quirk 5.
+    """
     return -(-elements // WORKERS) * WORKERS
 
 
 def transpose_cycles(block: int, data_type: DataType, blocks: IntArray) -> IntArray:
-    """Cycles to transpose each block of a bucket, before a transposed product."""
+    """Return the cycles to transpose each block of a bucket before a transposed product."""
     grains, a_grain = (block // 4, 4) if data_type is HALF else (block // 2, 3)
     turns = -(-blocks // WORKERS)
     if grains == 1:
@@ -128,7 +134,7 @@ def transpose_cycles(block: int, data_type: DataType, blocks: IntArray) -> IntAr
 
 
 def cast_cycles(elements: IntArray, partials_type: DataType, data_type: DataType) -> IntArray:
-    """Cycles to narrow or widen elements; none between equal types."""
+    """Return the cycles to narrow or widen elements; 0 between equal types."""
     if partials_type is data_type:
         return np.zeros_like(elements)
     share = -(-elements // WORKERS)
@@ -139,24 +145,27 @@ def cast_cycles(elements: IntArray, partials_type: DataType, data_type: DataType
 def reduce_cycles(
     elements: IntArray, depth: IntArray, partials_type: DataType, data_type: DataType
 ) -> IntArray:
-    """Cycles of the sum of `depth` partials for each of a tile's elements."""
+    """Return the cycles of the sum of `depth` partials for each of a tile's elements."""
     width, end = (4, 13) if partials_type is FLOAT else (8, 11)
     per_vector = {(FLOAT, FLOAT): 7, (FLOAT, HALF): 6, (HALF, FLOAT): 9, (HALF, HALF): 8}
     loop = 3 * depth + per_vector[partials_type, data_type]
-    rest = elements % width
-    vectors = elements // width + (rest & 1) + (rest >> 1 & 1) + (rest >> 2)
-    last = np.where(rest > 0, 2 * depth + end, loop)
+    remainder = elements % width
+    # A remainder is done in vectors of 1, 2 and 4 elements.
+    vectors = elements // width + (remainder & 1) + (remainder >> 1 & 1) + (remainder >> 2)
+    last = np.where(remainder > 0, 2 * depth + end, loop)
     worker: IntArray = 32 + loop * (vectors // WORKERS) + np.where(vectors % WORKERS, last, 0)
     return WORKERS * worker
 
 
 def _by_width(
     z: IntArray,
-    known: dict[int, tuple[int, IntArray]],
+    costs_by_width: dict[int, tuple[int, IntArray]],
     other: tuple[int, IntArray],
     rows: IntArray,
 ) -> IntArray:
-    """A worker's header and rows, by its columns."""
-    cases = [header + rows * row for header, row in known.values()]
-    result: IntArray = np.select([z == width for width in known], cases, other[0] + rows * other[1])
+    """Return the bundles of a worker, with a header and a row cost that depend on its columns."""
+    cases = [header + rows * row for header, row in costs_by_width.values()]
+    result: IntArray = np.select(
+        [z == width for width in costs_by_width], cases, other[0] + rows * other[1]
+    )
     return result

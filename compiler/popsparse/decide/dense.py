@@ -1,30 +1,31 @@
-"""What PopLibs' planner of dense matmuls expects a split to cost: its formulas, term by term.
+"""Formulas of PopLibs' planner of dense matmuls for the cost of a split, term by term.
 
 Operands are swapped: columns of x are positions, and blocks of a are a vertex's weights. A tile has
 p positions and G_o x G_i blocks. With W workers, of which the first takes ceil(p / W) positions,
 
-    x          what is not the tile's own share of it; over both lanes where m parts are even
-    weights    what is not the tile's own share
+    x          what is not in the tile's own share of x; over both lanes if m parts are even
+    weights    what is not in the tile's own share
     partials   all outputs of a tile, once, and what each stage but the first has left to send
     multiply   ConvPartial1x1 on the AMP
-    reduce     every stage: the single-input vertex where outputs are whole vectors and received
-               partials below a share of SRAM, else the one that looks up each partial's place
+    reduce     every stage: the single-input vertex if outputs are whole vectors and received
+               partial sums are below a share of SRAM, else the one that looks up each partial sum
 
 Source: PopLibs lib/poplin ConvModel.cpp (`addExchangeCycleEstimates`, `addReduceCycleEstimate`),
-PerformanceEstimation.hpp:397-692 and 1560-1910, ExchangeEstimator.hpp, at 7eac0f26. What a layout
-would cost is nothing for a swapped matmul; rounds are the caller's.
+PerformanceEstimation.hpp:397-692 and 1560-1910, ExchangeEstimator.hpp, at 7eac0f26. Numbers in the
+formulas are those of these files. A swapped matmul has no cost of layout; rounds are added by the
+caller.
 
 A serial split of output channels adds slices and updates (`trip_terms`): each trip slices its
-weights out on every tile, and puts its results back. For t trips and W workers
+weights out on every tile, and writes its results back. For t trips and W workers
 
     slice   of ceil(ceil(weights / tiles in use) / t) elements, all weights evenly dealt
     update  of ceil(ceil(outputs / k parts) / t): outputs are those of a trip already, which the
             planner divides once more
     cycles = 25 + W (39 + 24 + 2 floor(ceil(elements / W) / v))     v elements in 64 bits
 
-and nothing where there is one trip. Source: ConvModel.cpp:1660-1701 and 1976-1986
-(`addDynamicSliceEstimate`, `addDynamicUpdateEstimate`), lib/popops/popopsCycleEstimators.cpp
-1755-1785 (`getDynamicSlice1DEstimate`), at 7eac0f26.
+and nothing for one trip. Source: ConvModel.cpp:1660-1701 and 1976-1986 (`addDynamicSliceEstimate`,
+`addDynamicUpdateEstimate`), lib/popops/popopsCycleEstimators.cpp 1755-1785
+(`getDynamicSlice1DEstimate`), at 7eac0f26.
 """
 
 from __future__ import annotations
@@ -41,15 +42,21 @@ from ...plan.axes import Axes
 from ...plan.mapping.reduce_stages import in_one_block, rows_left
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-MOST_STAGES = 3
-CAST_BUNDLES = 26
-SLICE_CYCLES, SLICE_BUNDLES = 25, 39 + 24  # of the supervisor, and of a worker
+MAX_STAGES = 3  # stages of a reduction
+CAST_BUNDLES = 26  # bundles of a worker that casts, besides one for each vector
+SLICE_CYCLES, SLICE_BUNDLES = 25, 39 + 24  # cycles of the supervisor, and bundles of a worker
 VECTOR_BYTES = 8
 
 
 @attrs.frozen
 class DenseVertex:
-    """The types of a dense matmul, and how many AMP units its vertex drives."""
+    """Types of a dense matmul, and the number of AMP units of its vertex.
+
+    Attributes:
+        data_type: Data type of operands.
+        partials_type: Data type of partial sums.
+        units: Number of AMP units that the vertex uses.
+    """
 
     data_type: DataType
     partials_type: DataType
@@ -57,17 +64,17 @@ class DenseVertex:
 
     @property
     def is_common(self) -> bool:
-        """Half inputs, with 16 units or float partials: one piece of assembly does both."""
+        """True for half inputs with 16 units or float partial sums: one assembly code does both."""
         return self.data_type is HALF and (self.units == AMP_BLOCK or self.partials_type is FLOAT)
 
 
 def poplin_terms(machine: Machine, vertex: DenseVertex, c: Axes) -> Mapping[str, IntArray]:
-    """Cycles of one pass by term, int64[rows] each.
+    """Return the cycles of one pass by term, int64[rows] each.
 
     Args:
-        machine, vertex: what multiplies.
-        c: m_split, k_split and n_split, parts in parallel, and of the fullest tile its rows and
-            blocks (block rows and block columns) and its columns of x.
+        machine, vertex: Machine and vertex that multiply.
+        c: Candidates with m_split, k_split and n_split, the numbers of parallel parts, and of the
+            fullest tile its rows and blocks (block rows and block columns) and its columns of x.
     """
     data, size = vertex.data_type.bytes, vertex.partials_type.bytes
     x = c.columns * c.blocks * AMP_BLOCK
@@ -93,7 +100,14 @@ def conv_cycles(
     in_groups: IntArray,
     out_groups: IntArray,
 ) -> IntArray:
-    """ConvPartial1x1 of so many positions, groups of inputs and groups of `units` outputs."""
+    """Return the cycles of ConvPartial1x1.
+
+    Args:
+        machine, vertex: Machine and vertex that multiply.
+        positions: Number of positions.
+        in_groups: Number of groups of inputs, of which weights are loaded at once.
+        out_groups: Number of groups of `units` outputs.
+    """
     load = vertex.units * UNIT_WEIGHT_BYTES // machine.weight_load_bytes_per_cycle
     saved, saved_group = (7, 3) if vertex.is_common else (0, 0)
     e = 1 if vertex.is_common or vertex.partials_type is FLOAT else 0
@@ -108,23 +122,26 @@ def conv_cycles(
 
 
 def _inner(
-    machine: Machine, vertex: DenseVertex, positions: IntArray, saved: int, *, opens: bool
+    machine: Machine, vertex: DenseVertex, positions: IntArray, saved_bundles: int, *, opens: bool
 ) -> IntArray:
-    """Cycles of the workers' loops, in a pass that starts from zeros or one that adds.
+    """Return the cycles of the workers' loops in a pass that starts from zeros, or one that adds.
 
-    A worker of one position more may take less: two or one are dearer than the next number.
+    A worker with one position more may take less time, since loops of one or two positions cost
+    more than three.
     """
     workers = machine.workers
     more, fewer = (
-        workers * (_bundles(vertex, share, opens=opens) - saved)
+        workers * (_bundles(vertex, share, opens=opens) - saved_bundles)
         for share in (_up(positions, workers), positions // workers)
     )
+    # Workers have one of two numbers of positions. The slower ones count, or the faster ones plus
+    # 14 cycles, a number of PopLibs.
     cycles: IntArray = np.maximum(np.maximum(more, fewer), np.minimum(more, fewer) + 14)
     return cycles
 
 
 def _bundles(vertex: DenseVertex, n: IntArray, *, opens: bool) -> IntArray:
-    """Of a worker with n positions."""
+    """Return the bundles of a worker with n positions."""
     if vertex.is_common:
         more = 1 if opens else 2
         few = (20 + more, 31 + more, 40 + more)
@@ -142,24 +159,31 @@ def _bundles(vertex: DenseVertex, n: IntArray, *, opens: bool) -> IntArray:
 
 
 def _up(count: IntArray, parts: IntArray | int) -> IntArray:
+    """Return the quotient, rounded up."""
     rounded: IntArray = -(-count // parts)
     return rounded
 
 
 def _stages(k_split: IntArray) -> IntArray:
-    """int64[stages, rows]: how many partials each stage adds up; 1 where there is no such stage."""
-    parts, which = np.unique(k_split, return_inverse=True)
-    table = np.ones((len(parts), MOST_STAGES), dtype=np.int64)
+    """Return how many partial sums each stage adds up, int64[stages, rows].
+
+    A missing stage has 1.
+    """
+    parts, row_of_split = np.unique(k_split, return_inverse=True)
+    table = np.ones((len(parts), MAX_STAGES), dtype=np.int64)
     for number, rows in enumerate(parts.tolist()):
         remaining = rows
-        for stage, left in enumerate((*rows_left(rows), 1)):
-            table[number, stage] = -(-remaining // left)
+        for stage, remaining_rows in enumerate((*rows_left(rows), 1)):
+            table[number, stage] = -(-remaining // remaining_rows)
             remaining = -(-remaining // int(table[number, stage]))
-    return table[which].T
+    return table[row_of_split].T
 
 
 def _partials(stages: IntArray, size: IntArray, rate: int) -> IntArray:
-    """The first stage sends all outputs of a tile, even one that is not there."""
+    """Return the cycles to exchange partial sums in all stages.
+
+    The first stage is charged for all outputs of a tile, even if there is no such stage.
+    """
     cycles = _up(size, rate)
     for depth, later in pairwise(stages):
         size = _up(size, depth)
@@ -170,15 +194,15 @@ def _partials(stages: IntArray, size: IntArray, rate: int) -> IntArray:
 def _reduce(
     machine: Machine, vertex: DenseVertex, stages: IntArray, outputs: IntArray, k_split: IntArray
 ) -> IntArray:
-    """All stages, or the cast where there is none, of so many outputs of a tile's vertex."""
+    """Return the cycles of all stages, or of the cast if there is no stage."""
     owned = _up(outputs, k_split)
     last = np.maximum((stages > 1).sum(axis=0) - 1, 0)
-    left = owned * k_split
+    remaining = owned * k_split
     cycles = np.where(stages[0] > 1, 0, _cast(machine, vertex, owned))
     for stage, depth in enumerate(stages):
-        left = _up(left, depth)
+        remaining = _up(remaining, depth)
         both = [
-            reduce_cycles(machine, vertex.partials_type, target, left, depth)
+            reduce_cycles(machine, vertex.partials_type, target, remaining, depth)
             for target in (vertex.partials_type, vertex.data_type)
         ]
         cycles = cycles + np.where(depth > 1, np.where(stage < last, *both), 0)
@@ -195,7 +219,7 @@ def _cast(machine: Machine, vertex: DenseVertex, outputs: IntArray) -> IntArray:
 def reduce_cycles(
     machine: Machine, partials: DataType, target: DataType, outputs: IntArray, depth: IntArray
 ) -> IntArray:
-    """One stage: so many outputs of a tile, each the sum of `depth` partials."""
+    """Return the cycles of one stage: a tile's outputs, each the sum of `depth` partial sums."""
     width, workers = 2 * partials.vector_width, machine.workers
     is_block = in_one_block(machine, outputs * (depth - 1) * partials.bytes)
     single: BoolArray = (outputs % width == 0) & is_block
@@ -204,34 +228,34 @@ def reduce_cycles(
     per_loop = 2 * (depth - 1) + turn + 1
     by_block = 33 + workers * (20 + per_loop * _up(outputs // width, workers))
     ones = sum((outputs >> bit & 1 for bit in range(width.bit_length() - 1)), start=0 * outputs)
-    whole, rest = np.divmod(outputs // width + ones, workers)
+    full_rounds, remainder = np.divmod(outputs // width + ones, workers)
     odd = outputs % width > 0
     tail = np.where(odd, 2 * depth + (13 if partials is FLOAT else 11), 3 * depth + turn)
-    by_place = 32 + whole * (3 * depth + turn) + np.where(rest > 0, tail, 0)
+    by_place = 32 + full_rounds * (3 * depth + turn) + np.where(remainder > 0, tail, 0)
     return np.where(single, by_block, workers * by_place)
 
 
 def trip_terms(
     machine: Machine, vertex: DenseVertex, c: Axes, weights: int
 ) -> Mapping[str, IntArray]:
-    """Cycles of one trip beside its product, by term, int64[rows] each.
+    """Return the cycles of one trip besides its product, by term, int64[rows] each.
 
     Args:
-        machine, vertex: what multiplies.
-        c: the splits as `poplin_terms` takes them, with trips, whose rows are those of one.
-        weights: elements of the whole matrix.
+        machine, vertex: Machine and vertex that multiply.
+        c: Candidates as in `poplin_terms`, with trips; rows are those of one trip.
+        weights: Number of elements of the whole matrix.
     """
-    held = -(-weights // (c.m_split * c.k_split * c.n_split))
+    weights_of_tile = -(-weights // (c.m_split * c.k_split * c.n_split))
     owned = -(-c.rows * AMP_BLOCK * c.columns // c.k_split)
-    moved = {"slice": (vertex.data_type, held), "update": (vertex.partials_type, owned)}
+    moves = {"slice": (vertex.data_type, weights_of_tile), "update": (vertex.partials_type, owned)}
     return {
-        name: np.where(c.trips > 1, slice_cycles(machine, kind, -(-size // c.trips)), 0)
-        for name, (kind, size) in moved.items()
+        name: np.where(c.trips > 1, slice_cycles(machine, data_type, -(-size // c.trips)), 0)
+        for name, (data_type, size) in moves.items()
     }
 
 
 def slice_cycles(machine: Machine, data_type: DataType, elements: IntArray) -> IntArray:
-    """A dynamic slice or update of so many elements of a tile."""
+    """Return the cycles of a dynamic slice or update of a tile's elements."""
     copies = -(-elements // machine.workers) // (VECTOR_BYTES // data_type.bytes)
     cycles: IntArray = SLICE_CYCLES + machine.workers * (SLICE_BUNDLES + 2 * copies)
     return cycles

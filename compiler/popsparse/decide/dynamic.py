@@ -1,11 +1,11 @@
-"""PopSparse's dynamic decision: every legal grid is estimated, and the fastest that fits taken.
+"""PopSparse's dynamic decision: every legal grid is estimated, and the fastest that fits selected.
 
-Fewest cycles of all passes win, then fewest temporary bytes. Where none keeps to the share of SRAM
-that was asked for, the share is doubled while it is below two SRAMs, then dropped: a plan that
-needs more is still a plan, and says which bound it keeps. A share of 0, for which PopLibs has no
-plan (quirk 12), is refused; that large blocks may outgrow 16-bit counts is not seen (quirk 13),
-whoever fills the buckets refuses those (PopLibs
-lib/popsparse/FullyConnectedPlan.cpp:1679-1949, at 7eac0f26).
+Fewest cycles of all passes come first, then fewest temporary bytes. If no grid keeps to the
+requested share of SRAM, the share is doubled while it is below two SRAMs, then dropped: a plan that
+needs more is still a plan, and reports which bound it keeps. A share of 0, for which PopLibs has no
+plan (quirk 12), is refused. Large blocks that exceed 16-bit counts are not noticed here (quirk 13);
+they are refused when buckets are filled (PopLibs lib/popsparse/FullyConnectedPlan.cpp:1679-1949, at
+7eac0f26).
 """
 
 from __future__ import annotations
@@ -32,7 +32,13 @@ from .passes import forward_pass, transposed_pass
 
 @attrs.frozen
 class _Method:
-    """A way to compute GradW, and with it the grain of columns of all passes."""
+    """A method of computing GradW, and the grain of columns of all passes that it requires.
+
+    Attributes:
+        grain: Number of columns of x that stay together.
+        amp: True if GradW runs on the AMP.
+        moves_buckets: True if GradW moves buckets, not operands, from cell to cell.
+    """
 
     grain: int
     amp: bool = False
@@ -40,14 +46,14 @@ class _Method:
 
     @property
     def name(self) -> str:
-        """What reports call it."""
+        """Name of the method in reports."""
         moved = "buckets" if self.moves_buckets else "inputs"
         return f"{'AMP' if self.amp else 'vector'}, exchanging {moved}"
 
 
 @attrs.frozen
 class _CostedGrids:
-    """All grids of one method, with what they cost."""
+    """All grids of one method, with their costs."""
 
     method: _Method
     grids: Axes
@@ -55,7 +61,7 @@ class _CostedGrids:
     passes: Passes
 
     def best(self, bound_bytes: float) -> int | None:
-        """The grid with fewest (cycles, bytes) within a bound; None if there is none."""
+        """Return the grid with fewest (cycles, bytes) within a bound, or None."""
         size = self.passes.temporary_bytes
         fits = np.flatnonzero(size <= bound_bytes)
         order = np.lexsort((size[fits], self.passes.cycles[fits]))
@@ -71,53 +77,53 @@ def decide_dynamic_popsparse(
     machine: Machine,
     options: DynamicOptions,
 ) -> DynamicDecision:
-    """Grid and buckets as PopLibs' planner of dynamic sparsity chooses them.
+    """Return grid and buckets that PopLibs' planner of dynamic sparsity chooses.
 
     Its matmul always plans for the transposed product too, so that is the default. Partial sums of
-    single elements, and those of float data, are float, whatever was asked for.
+    single elements, and those of float data, are float, whatever was requested.
 
     Raises:
-        NoPlanError: no grid keeps the rules, where PopLibs goes on without a plan.
-        InputError: an N:M bound, whose promise PopLibs does not know.
+        NoPlanError: No grid keeps the rules, where PopLibs goes on without a plan.
+        InputError: The bound is N:M, a promise that PopLibs does not know.
     """
     grad_a = options.grad_a is not False
-    wanted = DataType.FLOAT if data_type is DataType.FLOAT else partials_type
-    kept_type = bound.format.dynamic_partials(wanted)
-    problem = GridProblem.of(bound, n, data_type, kept_type, machine)
+    requested = DataType.FLOAT if data_type is DataType.FLOAT else partials_type
+    partial_sums_type = bound.format.dynamic_partials(requested)
+    problem = GridProblem.of(bound, n, data_type, partial_sums_type, machine)
     methods = _methods(problem, options)
     costed = [_costed(problem, method, options, grad_a=grad_a) for method in methods]
-    bound_bytes, chosen, row = _first_within(costed, machine, options)
-    buckets = _buckets(problem, chosen, row, options)
+    bound_bytes, selected, row = _first_within(costed, machine, options)
+    buckets = _buckets(problem, selected, row, options)
     return DynamicDecision(
         buckets=buckets,
-        partials_type=kept_type,
+        partials_type=partial_sums_type,
         grad_a=grad_a,
         details={
-            **_grid_and_sizes(chosen, row, buckets),
-            "partials": kept_type.value,
+            **_grid_and_sizes(selected, row, buckets),
+            "partials": partial_sums_type.value,
             "grad_a": grad_a,
-            "grad_w": chosen.method.name if options.grad_w else False,
-            "estimated_tile_bytes": chosen.passes.cost(row)[1],
+            "grad_w": selected.method.name if options.grad_w else False,
+            "estimated_tile_bytes": selected.passes.cost(row)[1],
             "tile_bytes_bound": int(bound_bytes) if math.isfinite(bound_bytes) else "none",
         },
-        estimate=chosen.passes.at(row),
+        estimate=selected.passes.at(row),
     )
 
 
-def _grid_and_sizes(chosen: _CostedGrids, row: int, buckets: Buckets) -> dict[str, int]:
-    """Of a bucket, as PopLibs fills values up."""
-    sides = {"px": buckets.px, "py": buckets.py, "pz": buckets.pz}
-    values = int(chosen.sizes.values[row])
-    return {**sides, "bucket_values": values, "bucket_meta_words": buckets.meta_words}
+def _grid_and_sizes(selected: _CostedGrids, row: int, buckets: Buckets) -> dict[str, int]:
+    """Return the details of a grid and its buckets, with values as PopLibs pads them."""
+    cells = {"px": buckets.px, "py": buckets.py, "pz": buckets.pz}
+    values = int(selected.sizes.values[row])
+    return {**cells, "bucket_values": values, "bucket_meta_words": buckets.meta_words}
 
 
 def _buckets(
-    problem: GridProblem, chosen: _CostedGrids, row: int, options: DynamicOptions
+    problem: GridProblem, selected: _CostedGrids, row: int, options: DynamicOptions
 ) -> Buckets:
-    """The buckets of one grid; values fill 64-bit words, where PopLibs has 32-bit ones."""
-    sizes, data_type = chosen.sizes, problem.data_type
+    """Return the buckets of one grid; values fill 64-bit words, where PopLibs fills 32-bit ones."""
+    sizes, data_type = selected.sizes, problem.data_type
     return Buckets(
-        **chosen.grids.at(row),
+        **selected.grids.at(row),
         block=problem.block,
         data_type=data_type,
         value_count=int(aligned(sizes.values[row], data_type.vector_width)),
@@ -130,12 +136,12 @@ def _buckets(
 
 
 def _methods(problem: GridProblem, options: DynamicOptions) -> Iterator[_Method]:
-    """The candidates in PopLibs' order; the first of equal ones is kept."""
+    """Yield the methods in PopLibs' order, since the first of equal ones is selected."""
     if problem.nm is not None:
-        shape, most = problem.bound.shape, problem.bound.max_nonzeros
+        shape, max_nonzeros = problem.bound.shape, problem.bound.max_nonzeros
         raise InputError(
             f"PopSparse knows no N:M bound, such as this of {problem.nm.name}; take strategy "
-            f"'expected', or give it Bound({shape}, 1, {most})"
+            f"'expected', or give it Bound({shape}, 1, {max_nonzeros})"
         )
     yield _Method(problem.grain)
     if not options.grad_w:
@@ -164,7 +170,7 @@ def _costed(
 def _first_within(
     costed: list[_CostedGrids], machine: Machine, options: DynamicOptions
 ) -> tuple[float, _CostedGrids, int]:
-    """The first bound that any grid keeps, the method and the grid that are best within it."""
+    """Return the first bound that any grid keeps, and the best method and grid within it."""
     for bound_bytes in _bounds(machine.sram_bytes, options.available_memory_proportion):
         fitting = [
             (*candidates.passes.cost(row), number, row)
@@ -178,7 +184,7 @@ def _first_within(
 
 
 def _bounds(sram_bytes: int, proportion: float) -> Iterator[float]:
-    """Temporary bytes of a tile that a search may take, one search after another."""
+    """Yield bounds of temporary bytes of a tile, in the order in which they are tried."""
     bound_bytes = int(sram_bytes * proportion)
     while bound_bytes < 2 * sram_bytes:
         yield bound_bytes

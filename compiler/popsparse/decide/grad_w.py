@@ -1,10 +1,10 @@
-"""PopLibs' estimate of GradW, the gradient of the values at the pattern's own places.
+"""PopLibs' estimate of GradW, the gradient of the values at the pattern's positions.
 
-Each cell computes its own bucket from dy (rows, z) and x (columns, z), in pz turns that see every
-z: either the operands go round (inputs) or the buckets do. cycles = operands exchange + rearrange +
-distribution exchange + zero + pz x codelet + cast. Rows and entries of a worker are charged to the
-mean row, which charges headers too little, as PopLibs does; the copy of meta-info to where
-inputs go round is not charged (quirk 14) (PopLibs
+Each cell computes the gradient of its bucket from dy (rows, z) and x (columns, z), in pz turns that
+together cover all z: either the operands move from cell to cell (inputs) or the buckets do. cycles
+= operands exchange + rearrange + distribution exchange + zero + pz x codelet + cast. A worker's
+rows and entries are charged to the mean row, which counts headers too low, as PopLibs does; copying
+the meta-info where inputs move is not charged (quirk 14) (PopLibs
 lib/popsparse/FullyConnectedPlan.cpp:794-906, 1153-1270 and PerformanceEstimation.hpp:17-38, 90-182,
 329-523, at 7eac0f26).
 """
@@ -23,9 +23,10 @@ from .pass_terms import Pass, sum_of
 from .passes import exchange_cycles, is_doubled, operand_bytes
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-SUPERVISOR = 37 + 38 + 26  # of one bucket with one sub-group
+SUPERVISOR = 37 + 38 + 26  # cycles of the supervisor for one bucket with one sub-group
 
-# Worker header, of a row, of a block, of a block's column. PerformanceEstimation.hpp:329-422.
+# Vector codelets: bundles of a worker's header, a row, a block, and a block's column.
+# PerformanceEstimation.hpp:329-422.
 _VECTOR = {
     (4, FLOAT, FLOAT): (27, 9, 45, 12),
     (4, HALF, FLOAT): (26, 9, 33, 6),
@@ -36,7 +37,8 @@ _VECTOR = {
     (16, HALF, FLOAT): (27, 9, 505, 96),
     (16, HALF, HALF): (27, 9, 441, 96),
 }
-# A block: bundles of a strip of columns, less those saved between strips. Same file, 424-523.
+# AMP codelets: bundles of a strip of columns in a block, and bundles saved between strips.
+# PerformanceEstimation.hpp:424-523.
 _AMP = {
     (4, FLOAT, FLOAT): (20, 1),
     (4, HALF, FLOAT): (17, 2),
@@ -50,20 +52,22 @@ _AMP = {
 
 
 def amp_columns(data_type: DataType) -> int:
-    """Columns of x that the AMP codelet takes at once."""
+    """Return the columns of x that the AMP codelet takes at once."""
     return 4 * data_type.vector_width
 
 
 def grad_w_pass(
     problem: GridProblem, grids: Axes, sizes: Axes, grain: int, *, amp: bool, moves_buckets: bool
 ) -> Pass:
-    """GradW on every grid.
+    """Return the cost of GradW on every grid.
 
     Args:
-        grids: forward's.
-        grain: columns of x that stay together.
-        amp: on the AMP; else by the vector codelets.
-        moves_buckets: buckets go round; else dy and x do.
+        problem: Problem of the search.
+        grids: Grids of the forward product.
+        sizes: Sizes of the buckets of each grid.
+        grain: Number of columns of x that stay together.
+        amp: True for the AMP codelets; False for the vector codelets.
+        moves_buckets: True if buckets move from cell to cell; False if dy and x do.
     """
     data, partials = problem.data_type, problem.partials_type
     turn, temporary = _turns(problem, grids, sizes, moves_buckets=moves_buckets)
@@ -81,11 +85,12 @@ def grad_w_pass(
 
 
 def _gathered(problem: GridProblem, grids: Axes, grain: int, *, moves_buckets: bool) -> IntArray:
-    """Cycles in which every cell gathers its part of dy and of x."""
+    """Return the cycles in which every cell gathers its part of dy and of x, int64[grids]."""
     block_rows, block_columns = problem.bound.grid
     dy = operand_bytes(problem, transposed(grids), block_rows, grain)
     x = operand_bytes(problem, grids, block_columns, grain)
-    # Tiles that want the same and lie side by side: x is innermost, or z where operands go round.
+    # Number of neighbouring tiles that receive the same data: x is the innermost dimension of
+    # tiles, or z where operands move.
     inside = (grids.px * grids.pz, np.ones_like(grids.px))
     if not moves_buckets:
         inside = (grids.pz, grids.py * grids.pz)
@@ -100,7 +105,7 @@ def _gathered(problem: GridProblem, grids: Axes, grain: int, *, moves_buckets: b
 def _turns(
     problem: GridProblem, grids: Axes, sizes: Axes, *, moves_buckets: bool
 ) -> tuple[IntArray, IntArray]:
-    """Cycles to pass on what goes round once, and temporary bytes of a tile."""
+    """Return the cycles of one turn's moves, and the temporary bytes of a tile, int64[grids]."""
     data, partials, machine = problem.data_type, problem.partials_type, problem.machine
     dy_bytes, x_bytes = (
         lines * problem.block * grids.width * data.bytes for lines in (grids.rows, grids.columns)
@@ -111,15 +116,16 @@ def _turns(
         return turn, dy_bytes + x_bytes + 2 * (gradient + meta)
     among_z = is_doubled(grids, grids.pz, grids.pz)
     turn = sum_of(exchange_cycles(machine, size, among_z) for size in (dy_bytes, x_bytes))
-    kept = np.zeros_like(gradient) if partials is data else gradient
-    return turn, 2 * (dy_bytes + x_bytes) + kept
+    gradient_bytes = np.zeros_like(gradient) if partials is data else gradient
+    return turn, 2 * (dy_bytes + x_bytes) + gradient_bytes
 
 
 def _share_cycles(problem: GridProblem, grids: Axes, *, amp: bool) -> IntArray:
-    """Cycles of the codelet on one of the pz shares of a rectangle."""
+    """Return the cycles of the codelet on one of the pz shares of a rectangle, int64[grids]."""
     rows, per_row = uniform(-(-grids.rows // grids.pz), grids.columns, problem.density)
     if amp:
         return _amp_cycles(problem, rows, per_row, grids.width)
+    # Each worker takes a run of entries, int64[grids, workers], which touches one or more rows.
     entries = rows * per_row
     run = -(-entries // WORKERS)
     start = np.arange(WORKERS) * run[:, None]
@@ -138,20 +144,20 @@ def _share_cycles(problem: GridProblem, grids: Axes, *, amp: bool) -> IntArray:
 def vector_costs(
     block: int, data_type: DataType, gradient_type: DataType, z: IntArray
 ) -> tuple[IntArray, IntArray, IntArray]:
-    """Bundles of a worker of the vector codelets: its header, of a row, of an entry."""
+    """Return the bundles of a worker of the vector codelets: its header, a row, an entry."""
     if block > 1:
         header, row, entry, column = _VECTOR[block, data_type, gradient_type]
         return np.full_like(z, header), np.full_like(z, row), entry + column * z
     if data_type is HALF:
-        known = {8: (30, 11, 5), 4: (32, 10, 4)}
+        costs_by_width = {8: (30, 11, 5), 4: (32, 10, 4)}
         other = (35, 8, 11 + z // 4 + 3 * (z >> 1 & 1) + 4 * (z & 1))
     else:
-        known = {4: (30, 9, 5), 2: (32, 7, 4)}
+        costs_by_width = {4: (30, 9, 5), 2: (32, 7, 4)}
         other = (34, 9, 9 + z // 2 + (z & 1))
-    widths = [z == width for width in known]
+    widths = [z == width for width in costs_by_width]
     header, row, entry = (
         np.select(widths, list(values), rest)
-        for values, rest in zip(zip(*known.values(), strict=True), other, strict=True)
+        for values, rest in zip(zip(*costs_by_width.values(), strict=True), other, strict=True)
     )
     return header, row, entry
 
@@ -168,7 +174,7 @@ def _amp_cycles(problem: GridProblem, rows: IntArray, per_row: IntArray, z: IntA
 
 
 def _rearranged(problem: GridProblem, grids: Axes) -> IntArray:
-    """Cycles to turn dy and x so that z is innermost, for the AMP."""
+    """Return the cycles to rearrange dy and x for the AMP, with z innermost, int64[grids]."""
     strips = grids.width // amp_columns(problem.data_type)
     vectors = problem.block // problem.data_type.vector_width
     a_strip = 3 + (23 if problem.data_type is HALF else 12) * vectors

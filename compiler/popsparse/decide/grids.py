@@ -1,7 +1,7 @@
 """The grids that a dynamic plan may choose from: px x py x pz cells, one tile each.
 
-A number of parts is legal when it is the smallest that gives parts of their size, so that no part
-is idle, and pz cuts the columns of x into equal parts. Offsets of single elements have 16 bits:
+A number of parts is legal if it is the smallest that gives parts of their size, so that no part is
+idle, and pz cuts the columns of x into equal parts. Offsets of single elements have 16 bits:
 
     max((columns - 1) * width * bytes, rows - 1) <= 65535
 
@@ -28,16 +28,16 @@ MAX_UNSIGNED_SHORT = 65535
 
 @attrs.frozen
 class GridProblem:
-    """What every candidate of one search shares.
+    """The properties of a dynamic product that all candidates of one search have in common.
 
     Attributes:
-        bound: in blocks as kernels compute them.
-        columns: of x, padded to whole 64-bit words of single elements.
-        data_type: of operands and result.
-        partials_type: of partial sums.
-        machine: its tiles, SRAM, exchange and AMP are used.
-        scale: blocks as kernels compute them on a side of one of the pattern's.
-        nm: what of every row is stored; None where a bound is all that is known.
+        bound: Bound in blocks that kernels multiply.
+        columns: Columns of x, padded to whole 64-bit words for single elements.
+        data_type: Data type of operands and result.
+        partials_type: Data type of partial sums.
+        machine: Machine, whose tiles, SRAM, exchange and AMP are used.
+        scale: Number of blocks of kernels along an edge of the pattern's blocks.
+        nm: Format of an N:M bound; None if only a number of non-zeros is known.
     """
 
     bound: Bound
@@ -52,7 +52,7 @@ class GridProblem:
     def of(
         cls, bound: Bound, n: int, data_type: DataType, partials_type: DataType, machine: Machine
     ) -> GridProblem:
-        """The problem as the tiles see it: blocks cut where kernels are smaller, n padded."""
+        """Return the problem with blocks cut where kernels have smaller ones, and n padded."""
         inner = bound.cut(bound.format.dynamic(data_type))
         grain = inner.format.dynamic_grain(data_type)
         columns, scale = -(-n // grain) * grain, bound.block // inner.block
@@ -61,46 +61,51 @@ class GridProblem:
 
     @property
     def block(self) -> int:
-        """Side of a block."""
+        """Edge of a block."""
         return self.bound.block
 
     @property
     def density(self) -> float:
-        """Share of non-zero blocks when the bound is reached."""
+        """Share of non-zero blocks of a matrix that reaches the bound."""
         return self.bound.max_blocks / (self.bound.grid[0] * self.bound.grid[1])
 
     @property
     def group(self) -> int:
-        """Block columns that stay together."""
+        """Number of block columns that stay together."""
         return 1 if self.nm is None else self.nm.m
 
     @property
     def grain(self) -> int:
-        """Columns of x that stay together."""
+        """Number of columns of x that stay together."""
         return self.bound.format.dynamic_grain(self.data_type)
 
 
 def nodes_of(grids: Axes) -> IntArray:
-    """int64[grids]: cells, and so tiles."""
+    """Return the number of cells, which are tiles, int64[grids]."""
     return grids.px * grids.py * grids.pz
 
 
 def transposed(grids: Axes) -> Axes:
-    """The grids of the transposed matrix, on the same tiles."""
+    """Return the grids of the transposed matrix, on the same tiles."""
     swapped = {"px": grids.py, "py": grids.px, "rows": grids.columns, "columns": grids.rows}
     return grids.with_(**swapped)
 
 
 def legal_grids(problem: GridProblem, options: DynamicOptions, grain: int) -> Axes:
-    """All grids that keep the rules, px slowest and ascending; `grain` columns stay together.
+    """Return all grids that keep the rules, px slowest and ascending.
+
+    Args:
+        problem: Problem of the search.
+        options: Numbers of parts that the user fixes.
+        grain: Number of columns of x that stay together.
 
     Returns:
-        px, py, pz: cells along block rows, block columns and columns of x.
-        rows, columns: block rows and block columns of a whole rectangle.
-        width: columns of x in a part.
+        px, py, pz: Numbers of cells along block rows, block columns and columns of x.
+        rows, columns: Numbers of block rows and block columns of a whole rectangle.
+        width: Number of columns of x in a part.
 
     Raises:
-        NoPlanError: there is none; the line names the rule.
+        NoPlanError: There is no such grid; the message names the rule.
     """
     tiles = problem.machine.tiles
     down, across = problem.bound.grid
@@ -112,11 +117,11 @@ def legal_grids(problem: GridProblem, options: DynamicOptions, grain: int) -> Ax
         py=_legal(problem, options, "py", fewest(across, tiles)),
         pz=_legal(problem, options, "pz", np.array(divisors)),
     )
-    kept = nodes_of(grids) <= tiles
-    if not kept.any():
+    fits = nodes_of(grids) <= tiles
+    if not fits.any():
         least = int(nodes_of(grids).min())
         raise _no_grid(problem, f"the smallest grid left has {least} cells; fix fewer parts")
-    grids = grids.take(kept)
+    grids = grids.take(fits)
     columns = np.minimum(-(-across // grids.py) * problem.group, problem.bound.grid[1])
     rows, width = -(-down // grids.px), problem.columns // grids.pz
     grids = grids.with_(rows=rows, columns=columns, width=width)
@@ -124,7 +129,7 @@ def legal_grids(problem: GridProblem, options: DynamicOptions, grain: int) -> Ax
 
 
 def _within_reach(problem: GridProblem, grids: Axes) -> Axes:
-    """Those of the grids whose offsets of single elements have 16 bits."""
+    """Return the grids whose offsets of single elements have 16 bits."""
     span = (grids.columns - 1) * grids.width * problem.data_type.bytes
     reach = np.maximum(span, grids.rows - 1)
     near = reach <= MAX_UNSIGNED_SHORT

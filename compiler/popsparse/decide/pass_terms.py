@@ -1,4 +1,4 @@
-"""A pass is one product with a dynamic matrix: forward, GradA or GradW, and what it costs."""
+"""Passes: products with a dynamic matrix (forward, GradA or GradW) and their costs on grids."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ipusim import IntArray
 
 @attrs.frozen
 class Pass:
-    """What a pass costs on each grid.
+    """Cost of a pass on each grid.
 
     Attributes:
-        terms: cycles by name, int64[grids] each; they follow one another.
-        temporary_bytes: int64[grids], of a tile.
-        interleaved_bytes: int64[grids], of what must lie in interleaved memory.
-        apart_bytes: int64[grids], of the largest region that must lie apart from that.
+        terms: Cycles by name, int64[grids] each; the terms follow one another in time.
+        temporary_bytes: Temporary bytes of a tile, int64[grids].
+        interleaved_bytes: Bytes that must lie in interleaved memory, int64[grids].
+        apart_bytes: Bytes of the largest region that must be separate from these, int64[grids].
     """
 
     terms: Mapping[str, IntArray]
@@ -30,25 +30,26 @@ class Pass:
 
 @attrs.frozen
 class Passes:
-    """All passes that a plan is for, by the prefix of their terms in an estimate."""
+    """All passes that a plan supports, by the prefix of their terms in an estimate."""
 
     by_prefix: Mapping[str, Pass]
 
     @cached_property
     def cycles(self) -> IntArray:
-        """int64[grids]: of all terms of all passes."""
+        """Cycles of all terms of all passes, int64[grids]."""
         return sum_of(term for part in self.by_prefix.values() for term in part.terms.values())
 
     @cached_property
     def temporary_bytes(self) -> IntArray:
-        """int64[grids]: of the pass that needs most."""
+        """Temporary bytes of the pass that needs most, int64[grids]."""
         most: IntArray = np.max([part.temporary_bytes for part in self.by_prefix.values()], axis=0)
         return most
 
     def high_bytes(self, low: IntArray) -> IntArray:
-        """int64[grids]: of interleaved memory, where so many bytes of ordinary memory are free.
+        """Return the bytes of interleaved memory that the passes need, int64[grids].
 
-        What lies apart from the interleaved region goes beside it when it is larger than that.
+        A region that must be separate from the interleaved one goes into interleaved memory if it
+        is larger than `low`, the free bytes of ordinary memory.
         """
         sizes = [
             part.interleaved_bytes + np.where(part.apart_bytes > low, part.apart_bytes, 0)
@@ -58,11 +59,11 @@ class Passes:
         return most
 
     def cost(self, row: int) -> tuple[int, int]:
-        """Cycles and temporary bytes of one grid."""
+        """Return the cycles and the temporary bytes of one grid."""
         return int(self.cycles[row]), int(self.temporary_bytes[row])
 
     def at(self, row: int) -> dict[str, int]:
-        """The cycles of one grid by term, and their total."""
+        """Return the cycles of one grid by term, and their total."""
         terms = {
             f"{prefix}{name}": int(term[row])
             for prefix, part in self.by_prefix.items()
@@ -72,6 +73,6 @@ class Passes:
 
 
 def sum_of(columns: Iterable[IntArray]) -> IntArray:
-    """The sum of columns of one length."""
+    """Return the sum of columns of equal length."""
     total: IntArray = np.sum(list(columns), axis=0, dtype=np.int64)
     return total

@@ -18,7 +18,7 @@ from ipusim.kernels import grid_shares
 from ...plan.axes import Axes
 from .buckets import bucket_bytes, uniform
 from .codelets import (
-    Kind,
+    BlockCodelet,
     block_product,
     cast_cycles,
     element_forward,
@@ -32,23 +32,27 @@ from .pass_terms import Pass
 
 
 def forward_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) -> Pass:
-    """q[row] += block @ s[column] on every grid; x is cut in whole grains of columns."""
+    """Return the cost of q[row] += block @ s[column] on every grid.
+
+    x is cut in whole grains of columns.
+    """
     rows, per_row = uniform(grids.rows, grids.columns, problem.density)
     if problem.block == 1:
+        # Rows and columns of each worker's cell, [grids, workers]: the slowest worker counts.
         _, down, _, across = np.moveaxis(grid_shares(rows, grids.width // grain).cells, 2, 0)
         multiply = element_forward(
             problem.data_type, grids.pz[:, None], down, per_row[:, None], across * grain
         ).max(axis=1)
     else:
         z = _widest_worker(grids, grain)
-        multiply = block_product(kind_of(problem), grids.pz, rows, rows * per_row, z, retain=1)
+        multiply = block_product(codelet_of(problem), grids.pz, rows, rows * per_row, z, retain=1)
     operand = operand_bytes(problem, grids, problem.bound.grid[1], grain)
     gathered = exchange_cycles(problem.machine, operand, is_doubled(grids, grids.px, grids.px))
     return _pass(problem, grids, sizes, multiply, (gathered, _buckets(problem, grids, sizes)))
 
 
 def transposed_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) -> Pass:
-    """q[column] += block.T @ s[row], with forward's buckets; `grids` are forward's."""
+    """Return the cost of q[column] += block.T @ s[row], with the buckets and grids of forward."""
     turned = transposed(grids)
     operand = operand_bytes(problem, turned, problem.bound.grid[0], grain)
     neighbours = np.where(grids.px * grids.pz == 1, turned.px, 1)
@@ -56,39 +60,42 @@ def transposed_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) 
     exchanged = gathered, _buckets(problem, grids, sizes)
     rows, per_row = uniform(turned.rows, turned.columns, problem.density)
     if problem.block == 1:
-        # The estimate is given rows and non-zeros the other way round, and a dense row: quirk 7.
+        # PopLibs passes rows and non-zeros in exchanged order, and a dense row: quirk 7.
         multiply = element_transposed(
             problem.data_type, turned.pz, per_row, turned.rows, turned.width
         )
         return _pass(problem, turned, sizes, multiply, exchanged)
     z = _widest_worker(grids, grain)
-    multiply = block_product(kind_of(problem), turned.pz, rows, rows * per_row, z, retain=0)
-    passed = _pass(problem, turned, sizes, multiply, exchanged, copy=sizes.value_bytes)
+    multiply = block_product(codelet_of(problem), turned.pz, rows, rows * per_row, z, retain=0)
+    product = _pass(problem, turned, sizes, multiply, exchanged, copy=sizes.value_bytes)
     cycles = transpose_cycles(problem.block, problem.data_type, sizes.blocks)
-    return attrs.evolve(passed, terms={"transpose buckets": cycles, **passed.terms})
+    return attrs.evolve(product, terms={"transpose buckets": cycles, **product.terms})
 
 
 def exchange_cycles(machine: Machine, size: IntArray, doubled: BoolArray | bool) -> IntArray:
-    """Cycles to receive so many bytes; two tiles of a pair that want the same take half."""
+    """Return the cycles to receive `size` bytes, half of them over both lanes if `doubled`."""
     lanes: IntArray = np.where(doubled, machine.tiles_per_pair, 1)
     return -(-size // (machine.exchange_bytes_per_cycle * lanes))
 
 
 def is_doubled(grids: Axes, receivers: IntArray, neighbours: IntArray) -> BoolArray:
-    """Whether pairs want the same: all tiles do, or an even number of neighbours."""
+    """Return True if both tiles of every pair receive the same data, so both lanes can carry it.
+
+    That is so if all tiles do, or an even number of neighbours.
+    """
     doubled: BoolArray = (receivers == nodes_of(grids)) | (neighbours % 2 == 0)
     return doubled
 
 
-def kind_of(problem: GridProblem) -> Kind:
-    """The block codelet: a block of 16 rows takes two passes over 8 AMP units."""
+def codelet_of(problem: GridProblem) -> BlockCodelet:
+    """Return the block codelet; a block of 16 rows takes two passes over 8 AMP units."""
     types = problem.data_type, problem.partials_type
     passes = 2 if problem.block == 16 and problem.machine.peak_macs(*types) == 8 * 4 else 1
     return problem.block, *types, passes
 
 
 def operand_bytes(problem: GridProblem, grids: Axes, block_rows: int, grain: int) -> IntArray:
-    """Bytes of s that a tile gathers; none where each tile has from the start what it needs."""
+    """Return the bytes of s that a tile gathers; 0 if each tile has what it needs initially."""
     a_grain = problem.block * grain
     needed = grids.columns * grids.width // grain
     resident = -(-block_rows * (problem.columns // grain) // nodes_of(grids))
@@ -96,15 +103,21 @@ def operand_bytes(problem: GridProblem, grids: Axes, block_rows: int, grain: int
 
 
 def _widest_worker(grids: Axes, grain: int) -> IntArray:
-    """int64[grids]: columns of the worker with most; block codelets share nothing else."""
+    """Return the columns of the worker with most, int64[grids].
+
+    Workers of block codelets share only columns.
+    """
     grains = grids.width // grain
     widest: IntArray = grid_shares(np.ones_like(grains), grains).cells[..., 3].max(axis=1)
     return widest * grain
 
 
 def _buckets(problem: GridProblem, grids: Axes, sizes: Axes) -> IntArray:
-    """Cycles to gather the buckets of all pz, at full size though they share a rectangle."""
-    # In the order of tiles those are neighbours where block rows are not cut.
+    """Return the cycles to gather the buckets of all pz, each charged at full size.
+
+    The buckets share a rectangle, so that PopLibs counts too many.
+    """
+    # Tiles along z are neighbours in the order of tiles if block rows are not cut.
     doubled = is_doubled(grids, grids.pz, np.where(grids.px == 1, grids.pz, 1))
     cycles = exchange_cycles(problem.machine, grids.pz * bucket_bytes(sizes), doubled)
     return np.where(grids.pz > 1, cycles, 0)
@@ -119,13 +132,15 @@ def _pass(
     *,
     copy: IntArray | int = 0,
 ) -> Pass:
-    """The terms of a product on grids in its own sense, rows of q along px.
+    """Return the terms of a product on its grids, with rows of q along px.
 
     Args:
-        grids: of q's rows, s's rows and columns of both.
-        multiply: int64[grids], cycles of the codelet.
-        exchanged: int64[grids] each, cycles of the exchanges of s and of the buckets.
-        copy: bytes of transposed values beside the buckets.
+        problem: Problem of the search.
+        grids: Grids with rows of q, rows of s and columns of both.
+        sizes: Sizes of the buckets of each grid.
+        multiply: Cycles of the codelet, int64[grids].
+        exchanged: Cycles of the exchanges of s and of the buckets, int64[grids] each.
+        copy: Bytes of transposed values beside the buckets.
     """
     data, partials, split = problem.data_type, problem.partials_type, grids.py > 1
     outputs = grids.rows * problem.block * grids.width
@@ -150,14 +165,18 @@ def _pass(
 def _temporary_bytes(
     problem: GridProblem, grids: Axes, sizes: Axes, copy: IntArray | int
 ) -> IntArray:
-    """int64[grids]: of s, buckets and q, or afterwards of q, what is received, and y."""
+    """Return the temporary bytes of a tile, int64[grids].
+
+    Either s, buckets and q are there, or later q, received partial sums and y.
+    """
     data, partials = problem.data_type, problem.partials_type
     outputs, split = grids.rows * problem.block * grids.width, grids.py > 1
     casts = partials is not data
     s_bytes = grids.columns * problem.block * grids.width * data.bytes
-    q_bytes = np.where(casts | (grids.pz > 1), outputs * partials.bytes, 0)  # not py: quirk 8
+    # PopLibs tests pz, although py decides whether partial sums are reduced: quirk 8.
+    q_bytes = np.where(casts | (grids.pz > 1), outputs * partials.bytes, 0)
     received = np.where(split, outputs * partials.bytes, 0)
     y_bytes = np.where(casts | split, -(-outputs // grids.py) * data.bytes, 0)
     buckets = copy + np.maximum(grids.pz - 1, 2) * bucket_bytes(sizes)
-    most: IntArray = np.maximum(s_bytes + buckets + q_bytes, q_bytes + received + y_bytes)
-    return most
+    largest: IntArray = np.maximum(s_bytes + buckets + q_bytes, q_bytes + received + y_bytes)
+    return largest

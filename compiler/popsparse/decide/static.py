@@ -1,12 +1,12 @@
 """PopSparse's static partition: prune, search, then seat the blocks on tiles band by band.
 
-The order of the blocks is column band, permuted block row, permuted block column; every part of n
+Blocks are ordered by column band, permuted block row, permuted block column; every part of n
 repeats the same assignment on its own tiles (PopLibs lib/popsparse/StaticMatMul.cpp:342-484,
 841-910, at 7eac0f26).
 
-Every (n split, column bands) pair is estimated and the fastest taken. Among candidates that give
-every part and band tiles, keep 16-bit offsets and fit the memory bound, the one with the fewest
-cycles of its slowest part wins; a tie keeps the smaller n split, then the fewer bands (PopLibs
+Every candidate (n split, number of column bands) is estimated. Among candidates that give every
+part and band tiles, keep 16-bit offsets and fit the memory bound, the one with the fewest cycles of
+its slowest part is selected; ties keep the smaller n split, then the fewer bands (PopLibs
 lib/popsparse/StaticMatMulPartitioner.cpp:408-816, at 7eac0f26).
 """
 
@@ -37,7 +37,7 @@ from .static_estimates import (
 MAX_N_SPLIT = 32  # PopLibs StaticMatMulPartitioner.cpp:510
 DEFAULTS = StaticOptions(strategy="popsparse")
 MAX_BANDS = 128  # PopLibs StaticMatMulPartitioner.cpp:511
-UNSORTED = "rows_unsorted"  # among the details: light rows and columns stand where they were
+UNSORTED = "rows_unsorted"  # detail of a decision: light rows and columns were not moved
 
 
 @attrs.frozen
@@ -45,8 +45,8 @@ class Winner:
     """The fastest valid candidate.
 
     Attributes:
-        n_split, num_bands: as requested; fewer parts or bands may be built.
-        estimate: of its slowest part; `memory_bytes` of the fullest.
+        n_split, num_bands: Requested numbers; fewer parts or bands may be built.
+        estimate: Estimate of its slowest part; `memory_bytes` is that of the fullest part.
     """
 
     n_split: int
@@ -56,19 +56,20 @@ class Winner:
 
 @attrs.frozen
 class PopSparseDecision:
-    """What PopSparse decides for one pattern, and what it expects of it.
+    """PopSparse's decision for one pattern, with its estimate.
 
     Attributes:
-        partition: the cut of the work; `order` is by band, permuted row, permuted column.
-        n_split, num_bands: as requested of the winner; fewer parts or bands may be built.
-        boundaries: of the bands built, in permuted block columns.
-        nonzeros_per_band: blocks of each band built.
-        widest_band: the most non-empty columns of any band.
-        kept_rows, kept_columns: block rows and block columns that pruning keeps (mPlan, kPlan).
-        row_permutation, column_permutation: int64, new position -> old index.
-        part_ends, tile_ends: column end and tile end of each part.
-        tiles_per_band: of each part.
-        estimate: PopSparse's own, of the slowest part; `memory_bytes` of the fullest.
+        partition: Cut of the work; `order` is by band, permuted row, permuted column.
+        n_split, num_bands: Requested numbers of the winner; fewer parts or bands may be built.
+        boundaries: Ends of the bands built, in permuted block columns.
+        nonzeros_per_band: Number of blocks of each band built.
+        widest_band: Largest number of non-empty columns of any band.
+        kept_rows, kept_columns: Numbers of block rows and columns that pruning keeps (mPlan,
+            kPlan).
+        row_permutation, column_permutation: Old index at each new position, int64.
+        part_ends, tile_ends: Column end and tile end of each part.
+        tiles_per_band: Number of tiles of each band, for each part.
+        estimate: PopSparse's estimate of the slowest part; `memory_bytes` is that of the fullest.
     """
 
     partition: Partition
@@ -88,13 +89,13 @@ class PopSparseDecision:
 
     @property
     def bands(self) -> int:
-        """Bands built."""
+        """Number of bands built."""
         return len(self.nonzeros_per_band)
 
 
 @attrs.frozen
 class _Pruned:
-    """Rows and columns of a pattern in PopSparse's order."""
+    """Rows and columns of a pattern in PopSparse's order, light ones last."""
 
     rows: IntArray
     columns: IntArray
@@ -111,20 +112,22 @@ def partition_popsparse(
     machine: Machine,
     options: StaticOptions = DEFAULTS,
 ) -> PopSparseDecision:
-    """The partition that PopLibs' static sparse planner chooses, with its estimate.
+    """Return the partition that PopLibs' static sparse planner chooses, with its estimate.
 
     Args:
-        pattern, n: the non-zero blocks, and the columns of x, padded to the vector width.
-        data_type, machine: of operands and partials; tiles, SRAM and exchange of the chip.
-        options: fixed splits, the share of SRAM that a candidate may take, and whether light rows
-            and columns are set behind the others.
+        pattern: Pattern of the non-zero blocks.
+        n: Number of columns of x, which is padded to the vector width.
+        data_type: Data type of operands and partial sums.
+        machine: Machine, whose tiles, SRAM and exchange are used.
+        options: Fixed splits, the share of SRAM that a candidate may take, and whether light rows
+            and columns are moved behind the others.
 
     Raises:
-        NoPlanError: no candidate is valid; PopSparse has no fall-back.
+        NoPlanError: No candidate is valid; PopSparse has no fall-back.
     """
     pruned = _prune(pattern, options.preprocessing)
     problem = _problem(pattern, pruned, n, data_type, machine)
-    splits, bands = _tried(problem)
+    splits, bands = _candidate_splits(problem)
     winner = search(
         problem,
         pruned.counts,
@@ -138,7 +141,7 @@ def partition_popsparse(
 def _problem(
     pattern: Pattern, pruned: _Pruned, n: int, data_type: DataType, machine: Machine
 ) -> StaticProblem:
-    """What all candidates share."""
+    """Return the properties that all candidates have in common."""
     width = data_type.vector_width
     return StaticProblem(
         rows=pattern.grid[0] * pattern.block,
@@ -154,8 +157,8 @@ def _problem(
     )
 
 
-def _tried(problem: StaticProblem) -> tuple[range, range]:
-    """The numbers of parts of n and of column bands that the search tries."""
+def _candidate_splits(problem: StaticProblem) -> tuple[range, range]:
+    """Return the numbers of parts of n and of column bands that the search evaluates."""
     width = problem.data_type.vector_width
     # The limit counts kept columns in blocks but the grain in elements, as PopLibs does.
     bands = -(-problem.kept_columns // (1 if problem.block == 1 else width))
@@ -166,31 +169,31 @@ def _tried(problem: StaticProblem) -> tuple[range, range]:
 def decide_popsparse(
     pattern: Pattern, *, n: int, data_type: DataType, machine: Machine, options: StaticOptions
 ) -> Decision:
-    """`partition_popsparse` as a strategy."""
-    chosen = partition_popsparse(
+    """Return the decision of `partition_popsparse` as a strategy reports it."""
+    result = partition_popsparse(
         pattern, n=n, data_type=data_type, machine=machine, options=options
     )
     return Decision(
-        partition=chosen.partition,
+        partition=result.partition,
         details={
-            "n_split": chosen.n_split,
-            "bands": chosen.bands,
-            "parts": len(chosen.part_ends),
-            "tiles_per_part": chosen.estimate.tiles_per_n_split,
-            "columns_per_part": chosen.estimate.n_per_split,
-            "reduction_factor": chosen.estimate.reduction_factor,
-            "estimated_tile_bytes": chosen.estimate.memory_bytes,
+            "n_split": result.n_split,
+            "bands": result.bands,
+            "parts": len(result.part_ends),
+            "tiles_per_part": result.estimate.tiles_per_n_split,
+            "columns_per_part": result.estimate.n_per_split,
+            "reduction_factor": result.estimate.reduction_factor,
+            "estimated_tile_bytes": result.estimate.memory_bytes,
             **({} if options.preprocessing else {UNSORTED: True}),
         },
         estimate={
-            "dense operand exchange": chosen.estimate.dense_exchange,
-            "values exchange": chosen.estimate.values_exchange,
-            "multiply": chosen.estimate.multiply,
-            "zero partials": chosen.estimate.zero,
-            "partials exchange": chosen.estimate.partials_exchange,
-            "reduce": chosen.estimate.reduce,
-            "move output": chosen.estimate.move_output,
-            "total": chosen.estimate.cycles,
+            "dense operand exchange": result.estimate.dense_exchange,
+            "values exchange": result.estimate.values_exchange,
+            "multiply": result.estimate.multiply,
+            "zero partials": result.estimate.zero,
+            "partials exchange": result.estimate.partials_exchange,
+            "reduce": result.estimate.reduce,
+            "move output": result.estimate.move_output,
+            "total": result.estimate.cycles,
         },
     )
 
@@ -247,7 +250,7 @@ def _decision(
 
 
 def _order(pattern: Pattern, pruned: _Pruned, boundaries: tuple[int, ...]) -> IntArray:
-    """int64[blocks]: indices of the pattern's blocks by band, permuted row, permuted column."""
+    """Return the pattern's blocks by band, permuted row, permuted column, int64[blocks]."""
     num_rows, num_columns = pattern.grid
     row_rank, column_rank = np.argsort(pruned.rows), np.argsort(pruned.columns)
     band = np.searchsorted(boundaries, np.arange(num_columns), side="right")
@@ -264,30 +267,35 @@ def search(
     bands: Sequence[int],
     bound_bytes: int,
 ) -> Winner:
-    """The fastest valid candidate among all pairs of `splits` and `bands`.
+    """Return the fastest valid candidate among all pairs of `splits` and `bands`.
 
     Args:
-        problem: of all candidates; without blocks the first possible split costs nothing.
-        counts: non-zero blocks of the permuted block columns.
-        splits, bands: numbers of parts of n and of column bands to try, ascending.
-        bound_bytes: temporary memory of a tile that a candidate may take.
+        problem: Properties of all candidates. Without blocks the first possible split costs
+            nothing.
+        counts: Running sums over the permuted block columns.
+        splits, bands: Numbers of parts of n and of column bands to evaluate, ascending.
+        bound_bytes: Temporary memory of a tile that a candidate may take.
 
     Raises:
-        NoPlanError: no candidate is valid.
+        NoPlanError: No candidate is valid.
     """
     parts = _distinct_parts(problem, splits)
     if len(parts) and not problem.nonzeros:
         return Winner(int(parts[0, 0]), bands[0], Estimate(*[0] * len(attrs.fields(Estimate))))
+    # 1. A table of all parts of all candidates, by n split and then bands, estimated at once.
     table = np.concatenate([_candidate_rows(problem, counts, number, parts) for number in bands])
     if not len(table):
         raise _no_plan(problem, "no split gives every part and band a tile", None, bound_bytes)
     candidates = CandidateParts(*table[np.lexsort((table[:, 1], table[:, 0]))].T)
     estimate = estimate_of(problem, candidates)
-    pair = candidates.n_split * (bands[-1] + 1) + candidates.num_bands
-    starts = np.flatnonzero(np.diff(pair, prepend=-1))
+    # 2. Parts of one candidate are consecutive: the slowest and the fullest of them count.
+    candidate = candidates.n_split * (bands[-1] + 1) + candidates.num_bands
+    starts = np.flatnonzero(np.diff(candidate, prepend=-1))
     cycles = np.maximum.reduceat(estimate.cycles, starts)
     memory_bytes = np.maximum.reduceat(estimate.memory_bytes, starts)
     fits = np.logical_and.reduceat(fits_unsigned_short(problem, candidates, estimate), starts)
+    # 3. argmin takes the first of equal candidates, which has the smaller n split, then fewer
+    # bands.
     valid = _valid(problem, fits, memory_bytes, bound_bytes)
     best = int(valid[np.argmin(cycles[valid])])
     slowest = int(starts[best] + np.argmax(estimate.cycles[starts[best] :] == cycles[best]))
@@ -301,7 +309,17 @@ def search(
 def _valid(
     problem: StaticProblem, fits: BoolArray, memory_bytes: IntArray, bound_bytes: int
 ) -> IntArray:
-    """The pairs that fit 16-bit offsets and, int64[pairs] of the fullest tile, the memory."""
+    """Return the candidates that fit 16-bit offsets and the memory, int64[valid].
+
+    Args:
+        problem: Properties of all candidates, for a refusal.
+        fits: True for candidates with 16-bit offsets, bool[candidates].
+        memory_bytes: Temporary bytes of the fullest tile, int64[candidates].
+        bound_bytes: Temporary memory of a tile that a candidate may take.
+
+    Raises:
+        NoPlanError: No candidate is valid.
+    """
     least_bytes = int(memory_bytes[fits].min() if fits.any() else memory_bytes.min())
     valid = fits & (memory_bytes <= bound_bytes)
     if not fits.any():
@@ -314,7 +332,10 @@ def _valid(
 
 
 def _distinct_parts(problem: StaticProblem, splits: Sequence[int]) -> IntArray:
-    """int64[rows, 3]: (n split, columns, tiles) of each distinct part; none of a refused split."""
+    """Return (n split, columns, tiles) of each distinct part, int64[rows, 3].
+
+    A split that leaves a part without tiles has none.
+    """
     rows: dict[tuple[int, int, int], None] = {}
     for n_split in splits:
         ends = part_ends(problem.columns, problem.data_type.vector_width, n_split)
@@ -327,7 +348,10 @@ def _distinct_parts(problem: StaticProblem, splits: Sequence[int]) -> IntArray:
 def _candidate_rows(
     problem: StaticProblem, counts: ColumnCounts, num_bands: int, parts: IntArray
 ) -> IntArray:
-    """int64[rows, fields of CandidateParts] for one number of bands; none where tiles lack."""
+    """Return the fields of `CandidateParts` for one number of bands, int64[rows, fields].
+
+    Splits with too few tiles for all bands have no rows.
+    """
     bands = counts.bands(num_bands)
     nonzeros = np.array(bands.nonzeros)
     columns = np.diff(bands.boundaries)
@@ -335,8 +359,8 @@ def _candidate_rows(
     band_tiles = tiles_per_band(nonzeros, parts[:, 2], problem.tile_grain)
     refused = parts[band_tiles[:, 0] == 0, 0]
     if len(refused):
-        kept = ~np.isin(parts[:, 0], refused)
-        parts, band_tiles = parts[kept], band_tiles[kept]
+        is_valid = ~np.isin(parts[:, 0], refused)
+        parts, band_tiles = parts[is_valid], band_tiles[is_valid]
     critical = np.argmax(nonzeros / band_tiles, axis=1)
     return np.column_stack(
         [

@@ -4,8 +4,8 @@ cycles = dense exchange + values exchange + multiply + zero + partials exchange 
 
 These are the formulas of PopLibs (lib/popsparse/StaticMatMulPartitioner.cpp:23-43, 183-281,
 601-744, at 7eac0f26). They decide `strategy="popsparse"` and nothing else: the simulator's costs
-are the codelets'. Where they are known to be off from PopLibs' assembly they stay off, so that the
-choice is PopLibs' choice.
+are the codelets'. Where they are known to differ from PopLibs' assembly they are kept, so that the
+choice is PopLibs' choice. Numbers in the formulas are those of that file.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ FloatArray = npt.NDArray[np.float64]
 Number = TypeVar("Number", int, IntArray)
 
 WORKERS = 6  # the multiply formulas have the six worker contexts of every IPU in their constants
-MAX_UNSIGNED_SHORT = 65535  # worklist entries; PopLibs StaticMatMulPartitioner.cpp:631, 646
+# Largest work list entry. PopLibs StaticMatMulPartitioner.cpp:631, 646.
+MAX_UNSIGNED_SHORT = 65535
 
-# Block multiply: worker header, extra of a row's first block, then one worker's pass over one block
-# for n columns as (first, per further column). PopLibs StaticMatMulPartitioner.cpp:195-281.
+# Block multiply, by block edge and data type: bundles of a worker's header, extra bundles of a
+# row's first block, and bundles of one worker's pass over one block as (first column, further
+# column). PopLibs StaticMatMulPartitioner.cpp:195-281.
 _HEADER = {(4, "half"): 17, (4, "float"): 13, (8, "half"): 13, (8, "float"): 13, (16, "half"): 13,
            (16, "float"): 16}  # fmt: skip
 _FIRST_OF_ROW = {(8, "float"): 4, (16, "float"): 4}  # 1 for every other codelet
@@ -35,18 +37,18 @@ _PASS = {(4, "half"): (14, 1), (4, "float"): (12, 4), (8, "half"): (14, 2), (8, 
 
 @attrs.frozen
 class StaticProblem:
-    """What every candidate of one search shares.
+    """The properties of a product that all candidates of one search have in common.
 
     Attributes:
-        rows: rows m of the sparse operand, in elements.
-        block: block length.
-        columns: columns n of the dense operand, padded.
-        data_type: of operands and partials.
-        nonzeros: non-zero blocks.
-        kept_rows, kept_columns: block rows and block columns that pruning keeps.
-        tiles: tiles of the machine.
-        tile_grain: tiles that share an exchange bus and stay together.
-        exchange_bytes_per_cycle: that a tile receives.
+        rows: Rows m of the sparse operand, in elements.
+        block: Block length.
+        columns: Columns n of the dense operand, padded.
+        data_type: Data type of operands and partial sums.
+        nonzeros: Number of non-zero blocks.
+        kept_rows, kept_columns: Numbers of block rows and block columns that pruning keeps.
+        tiles: Number of tiles of the machine.
+        tile_grain: Number of tiles that share an exchange bus and stay together.
+        exchange_bytes_per_cycle: Bytes that a tile receives in a cycle.
     """
 
     rows: int
@@ -62,20 +64,20 @@ class StaticProblem:
 
     @property
     def density(self) -> float:
-        """Share of non-zero blocks among the kept rows and columns, 1 at most."""
+        """Share of non-zero blocks among the kept rows and columns, at most 1."""
         return min(self.nonzeros / (self.kept_rows * self.kept_columns), 1.0)
 
 
 @attrs.frozen
 class CandidateParts:
-    """The parts to be estimated, one row for each distinct part of each (n split, bands) pair.
+    """Parts to be estimated, a row for each distinct part of each (n split, bands) candidate.
 
     Attributes:
-        n_split, num_bands: int64[rows], as requested.
-        part_columns, part_tiles: int64[rows], of the part.
-        band_nonzeros, band_tiles, band_columns: int64[rows], of the part's critical band, the one
-            with most blocks per tile.
-        widest_band: int64[rows], the most non-empty columns of any band.
+        n_split, num_bands: Requested numbers of parts and of bands, int64[rows].
+        part_columns, part_tiles: Numbers of columns and tiles of the part, int64[rows].
+        band_nonzeros, band_tiles, band_columns: Numbers of blocks, tiles and block columns of the
+            part's critical band, the one with most blocks per tile, int64[rows].
+        widest_band: Largest number of non-empty columns of any band, int64[rows].
     """
 
     n_split: IntArray
@@ -90,17 +92,17 @@ class CandidateParts:
 
 @attrs.frozen
 class Estimate(Generic[Number]):
-    """What PopSparse expects of one part, or of many parts as columns.
+    """PopSparse's estimate of one part, or of many parts as columns.
 
     Attributes:
         dense_exchange, values_exchange, multiply, zero, partials_exchange, reduce, move_output:
-            cycles of the phases, in the order in which they run.
-        memory_bytes: temporary memory of a tile; the most of any part in a decision.
-        reduction_factor: tiles whose partials are summed into one output.
-        m_sparse, k_sparse: non-empty block rows and block columns of a tile.
-        nz_per_tile: blocks of a tile.
-        m_tile, k_tile: block rows and block columns of a tile.
-        n_per_split, tiles_per_n_split: columns and tiles of the part.
+            Cycles of the phases, in the order in which they run.
+        memory_bytes: Temporary memory of a tile; in a decision, the largest of any part.
+        reduction_factor: Number of tiles whose partial sums are added to one output.
+        m_sparse, k_sparse: Numbers of non-empty block rows and block columns of a tile.
+        nz_per_tile: Number of blocks of a tile.
+        m_tile, k_tile: Numbers of block rows and block columns of a tile.
+        n_per_split, tiles_per_n_split: Numbers of columns and tiles of the part.
     """
 
     dense_exchange: Number
@@ -122,18 +124,20 @@ class Estimate(Generic[Number]):
 
     @property
     def cycles(self) -> Number:
-        """All terms: PopSparse's phases are serial."""
+        """Sum of all terms: PopSparse's phases are serial."""
         before = self.dense_exchange + self.values_exchange + self.multiply + self.zero
         return before + self.partials_exchange + self.reduce + self.move_output
 
     def at(self: Estimate[IntArray], row: int) -> Estimate[int]:
-        """One row of the columns."""
+        """Return the estimate of one row of the columns."""
         names = [field.name for field in attrs.fields(Estimate)]
         return Estimate(**{name: int(getattr(self, name)[row]) for name in names})
 
 
 def estimate_of(problem: StaticProblem, candidates: CandidateParts) -> Estimate[IntArray]:
-    """Estimates all parts at once; the result's columns are int64[rows]."""
+    """Return the estimates of all parts, with columns int64[rows]."""
+    # 1. The blocks of a tile, and how many of its block rows and block columns have any, if blocks
+    # are spread randomly.
     block, size = problem.block, problem.data_type.bytes
     per_cycle, columns = problem.exchange_bytes_per_cycle, candidates.part_columns
     nz_per_tile = _ceil_div(candidates.band_nonzeros, candidates.band_tiles)
@@ -143,11 +147,13 @@ def estimate_of(problem: StaticProblem, candidates: CandidateParts) -> Estimate[
     k_filled = _any_of(problem.density, m_tile)
     k_sparse = np.minimum(_ceil(_mean_and_deviation(k_filled, k_tile)), k_tile)
 
-    # All columns of the tile are paid for, non-empty or not, at the doubled rate of a shared bus.
+    # 2. Exchange: cost of all columns of the tile, empty or not, at twice the rate, since two tiles
+    # share a bus.
     dense_bytes = columns * k_sparse * block * size
     dense_exchange = _ceil_div(dense_bytes, 2 * per_cycle) * (k_tile / k_sparse)
     values_bytes = nz_per_tile * block**2 * size
     out_bytes = m_sparse * columns * size * block
+    # 3. The partial sums of an output, and a tile's share of the reduction.
     partials = _mean_and_deviation(row_filled, candidates.num_bands) * candidates.band_columns
     factor = _ceil(partials / k_tile)
     partials_bytes = _ceil_div(out_bytes * (factor - 1), factor)
@@ -175,7 +181,10 @@ def estimate_of(problem: StaticProblem, candidates: CandidateParts) -> Estimate[
 
 
 def _tile_shape(problem: StaticProblem, candidates: CandidateParts) -> tuple[IntArray, IntArray]:
-    """int64[rows] each: block rows and block columns of a tile; a single row's are its own."""
+    """Return the block rows and block columns of a tile, int64[rows] each.
+
+    If a tile has a single block row, its columns follow from its blocks.
+    """
     m_tile = _ceil_div(np.int64(problem.kept_rows), candidates.band_tiles)
     k_one_row = _ceil(candidates.band_nonzeros / problem.density)
     k_one_row = np.minimum(k_one_row, problem.kept_columns)
@@ -185,9 +194,9 @@ def _tile_shape(problem: StaticProblem, candidates: CandidateParts) -> tuple[Int
 def fits_unsigned_short(
     problem: StaticProblem, candidates: CandidateParts, estimate: Estimate[IntArray]
 ) -> npt.NDArray[np.bool_]:
-    """bool[rows]: whether offsets into the dense slice and the worklist fit 16 bits.
+    """Return which candidates have 16-bit offsets into dense slice and work list, bool[rows].
 
-    A worklist's blocks are not counted, as in PopLibs (StaticMatMulPartitioner.cpp:82-97).
+    A work list's blocks are not counted, as in PopLibs (StaticMatMulPartitioner.cpp:82-97).
     """
     block = problem.block
     span_bytes = candidates.widest_band * block * candidates.part_columns * problem.data_type.bytes
@@ -200,14 +209,14 @@ def fits_unsigned_short(
 def multiply_cycles(
     data_type: DataType, block: int, m: IntArray, k: IntArray, n: IntArray
 ) -> IntArray:
-    """Cycles of the multiply on a tile.
+    """Return the cycles of the multiply on a tile.
 
     Args:
-        data_type: of operands and partials.
-        block: 1, 4, 8 or 16.
-        m: block rows, of a worker for block 1, else of the tile.
-        k: blocks of a row.
-        n: columns, of the tile for block 1, else of a worker.
+        data_type: Data type of operands and partial sums.
+        block: Block length: 1, 4, 8 or 16.
+        m: Number of block rows, of a worker for block 1, else of the tile.
+        k: Number of blocks of a row.
+        n: Number of columns, of the tile for block 1, else of a worker.
     """
     if block == 1:
         return WORKERS * _element_wise(data_type, m, k, n)
@@ -224,14 +233,14 @@ def multiply_cycles(
 
 
 def zero_cycles(data_type: DataType, block: int, out_bytes: IntArray) -> IntArray:
-    """Cycles to zero the partials first, which only the float codelets of block 8 and 16 need."""
+    """Return the cycles to zero partial sums, which only float codelets of blocks 8 and 16 need."""
     if data_type is DataType.HALF or block <= 4:
         return np.zeros_like(out_bytes)
     return (12 + _ceil_div(out_bytes // DOUBLE_WORD_BYTES, WORKERS)) * WORKERS
 
 
 def reduce_cycles(data_type: DataType, outputs: IntArray, factor: IntArray) -> IntArray:
-    """Cycles of the sum of `factor` partials for each of a tile's `outputs`; none for one."""
+    """Return the cycles of the sum of `factor` partials for each of a tile's outputs; 0 for one."""
     width, base = (8, 8) if data_type is DataType.HALF else (4, 5)
     vectors = _ceil_div(_ceil_div(outputs, WORKERS), width)
     return np.where(factor == 1, 0, (16 + vectors * (base + 6 + factor - 1)) * WORKERS)
@@ -255,7 +264,10 @@ def _element_wise(data_type: DataType, m: IntArray, k: IntArray, n: IntArray) ->
 def _of_worker(
     block: int, m_sparse: IntArray, nz_per_tile: IntArray, columns: IntArray
 ) -> tuple[IntArray, IntArray, IntArray]:
-    """Workers share rows when the block is one element, columns otherwise."""
+    """Return rows, blocks of a row and columns for `multiply_cycles`.
+
+    Workers share rows if the block is one element, columns otherwise.
+    """
     k = _ceil_div(nz_per_tile, m_sparse)
     if block == 1:
         return _ceil_div(m_sparse, WORKERS), k, columns
@@ -263,13 +275,16 @@ def _of_worker(
 
 
 def _any_of(probability: float, trials: IntArray) -> FloatArray:
-    """Chance of at least one success. Python's power: NumPy's differs between processors."""
+    """Return the probability of at least one success.
+
+    The power is Python's, because NumPy's differs between processors.
+    """
     miss = 1.0 - probability
     return np.array([1.0 - miss**count for count in trials.tolist()], dtype=np.float64)
 
 
 def _mean_and_deviation(probability: FloatArray, trials: IntArray) -> FloatArray:
-    """Expected successes plus one standard deviation, the latter rounded up as in PopLibs."""
+    """Return expected successes plus one standard deviation, which is rounded up as in PopLibs."""
     return probability * trials + np.ceil(np.sqrt(probability * (1.0 - probability) * trials))
 
 

@@ -1,11 +1,11 @@
-"""How PopSparse lowers a plan: operands mapped linearly, `popops::reduceMany`, poplin's reduce.
+"""PopSparse's lowering: linear mappings of operands, `popops::reduceMany`, poplin's reduction.
 
-In the order of reading. Static: `static` puts the supersteps together; `linear_gather` lets x and
-the values travel from their linear mapping; `reduce_many` names the partials of every slice of y,
-places the reductions and sorts their columns, `work_lists` divides those of a tile into vertices
-and hands these to its workers, `reduction` moves what they take and give. `reduce_loops` has the
-loops of both as machine code.
+In the order of reading. Static: `static` builds the supersteps; `linear_gather` moves x and the
+values from their linear mapping to their readers; `reduce_many` collects the partial sums of every
+slice of y, selects tiles for the reductions and sorts their columns; `work_lists` divides the sums
+of a tile into vertices and deals these to its workers; `reduction` moves the operands and results
+of the sums. `reduce_loops` has the loops of both as machine code.
 
-Dynamic: the supersteps are ours, in the order that PopSparse has; `dynamic_reduce` adds their
-partials up as poplin does, on the tiles that `decide.result_owners` names.
+Dynamic: the supersteps are those of our own dynamic plans, in the order that PopSparse has;
+`dynamic_reduce` adds partial sums up as poplin does, on the tiles of `decide.result_owners`.
 """

@@ -1,20 +1,20 @@
 """The reduction of a dynamic plan as PopSparse does it: poplin's reduce, in one stage.
 
-Two things differ from our own way:
+Two things differ from the reduction of our own plans:
 
-    turns      where more than two tiles share a sum, none of them sends while it receives: pairs
-               of them meet, round after round, first one way and, in a second go, the other
-    pointers   partials that would take three memory elements or more as one block are received
-               slice by slice, and added by a kernel that looks up each slice's place
+    turns      if more than two tiles share a sum, none of them sends while it receives: pairs of
+               them meet, round after round, first one way and, in a second pass, the other
+    pointers   partial sums that would take three memory elements or more as one block are received
+               slice by slice, and added by a kernel that looks up each slice's address
 
     block:  ceil(bytes / element) element < SRAM / 16
 
-Source: PopSparse's planner holds that sends and receives of partials cannot overlap beyond a
+Source: PopSparse's planner states that sends and receives of partial sums cannot overlap beyond a
 factor of two (PopLibs lib/popsparse/FullyConnectedPlan.cpp, `addReductionCost`, at 8d50f7da); that
 an exchange then takes the fewest rounds in which no tile does both is inferred, since what
 schedules it is not published. One stage: lib/popsparse/FullyConnected.cpp, `finalReduction`, at
 04e14cc3. Choice of the kernel: lib/poplin ConvReduce.cpp, `reduce`, and ConvReducePlan.hpp:16-31,
-at 7eac0f26. Half partials and runs that are no whole vectors stay with our kernel of one block.
+at 7eac0f26. Half partial sums and runs that are no whole vectors use our kernel of one block.
 """
 
 from __future__ import annotations
@@ -35,20 +35,22 @@ from ...plan.bucket_grid import Buckets
 from ...plan.mapping.reduce_stages import in_one_block
 
 SLICES = "slices"
-FREE_MEMBERS = 2  # tiles that share a sum and may send while they receive
+FREE_MEMBERS = 2  # most tiles that share a sum and may send while they receive
 VECTOR = 4  # outputs that the kernel adds at a time
 
 
 @attrs.frozen
 class PoplinReduce:
-    """The reduction of all parts of a plan, whose work between seats is the same.
+    """The reduction of all parts of a plan, whose work between seats is the same in every part.
 
     Attributes:
-        template: with the partials in turns, and without the sums of `seats`.
-        in_turns: more than two tiles share a sum.
-        seats: int64[sums], who adds by pointers.
-        own, target, elements: int64[sums], byte offsets of its partials and results, outputs.
-        slices: the list of each.
+        template: Template of a part, with the partial sums in turns and without the sums of
+            `seats`.
+        in_turns: True if more than two tiles share a sum.
+        seats: Seats that add by pointers, int64[sums].
+        own, target, elements: Byte offsets of a seat's own partial sums and of its results, and
+            number of outputs, int64[sums] each.
+        slices: List of byte offsets of the received slices, for each sum.
     """
 
     template: PartTemplate
@@ -60,7 +62,7 @@ class PoplinReduce:
     slices: Ragged
 
     def store(self, machine: Machine, parts: Sequence[PlacedPart]) -> Region:
-        """Room for the lists."""
+        """Return the region of the lists."""
         size = np.zeros(machine.tiles, dtype=np.int64)
         for seated in parts:
             size[seated.part.tiles[self.seats]] = whole_words(WORD_BYTES * self.slices.count)
@@ -69,7 +71,7 @@ class PoplinReduce:
     def step(
         self, step: DraftStep, product: PlacedProduct, parts: Sequence[PlacedPart]
     ) -> DraftStep:
-        """The reduce superstep `step` of `template`, in turns and with the sums by pointers."""
+        """Return the reduce superstep `step` of `template` with turns and sums by pointers."""
         start = np.zeros(len(self.seats), dtype=np.int64)
         y = product.result.tensor.name
         tables = [
@@ -96,15 +98,18 @@ class PoplinReduce:
 def poplin_reduce(
     product: PlacedProduct, template: PartTemplate, buckets: Buckets, transposed: bool
 ) -> PoplinReduce:
-    """How poplin adds up the partials of `template`."""
+    """Return poplin's reduction of the partial sums of `template`."""
+    # Seats with a single piece of work may add by pointers. PIECE_NUMBERS numbers describe a piece:
+    # own, received, target, elements, depth. Their lists for our own kernel become empty.
     pieces = template.reduction.reduced
-    sole = np.flatnonzero(pieces.count == PIECE_NUMBERS)
-    table = pieces.flat[pieces.first[sole][:, None] + np.arange(PIECE_NUMBERS)].astype(np.int64)
+    single = np.flatnonzero(pieces.count == PIECE_NUMBERS)
+    table = pieces.flat[pieces.first[single][:, None] + np.arange(PIECE_NUMBERS)].astype(np.int64)
     by_pointers = _by_pointers(product, table)
-    seats, (own, received, target, elements, depth) = sole[by_pointers], table[by_pointers].T
+    seats, (own, received, target, elements, depth) = (single[by_pointers], table[by_pointers].T)
     listed_numbers = pieces.count.copy()
     listed_numbers[seats] = 0
     y, x = np.divmod(np.arange(buckets.px * buckets.py), buckets.px)
+    # The seats of a sum differ in one coordinate of the grid, which is their rank.
     rank, members = (x, buckets.px) if transposed else (y, buckets.py)
     in_turns, traffic = members > FREE_MEMBERS, template.reduction.traffic
     # The last number of a list is not used, so a list is as long as the sum is deep.
@@ -130,27 +135,28 @@ def poplin_reduce(
 
 
 def _by_pointers(product: PlacedProduct, table: IntArray) -> BoolArray:
-    """bool[sums]: whose received partials are too many for a block."""
+    """Return which sums have too many received partial sums for a block, bool[sums]."""
     machine, (elements, depth) = product.machine, table[:, 3:].T
     block = elements * (depth - 1) * product.partials_type.bytes
-    chosen: BoolArray = ~in_one_block(machine, block) & (elements % VECTOR == 0)
-    return chosen & (product.partials_type is DataType.FLOAT)
+    is_large: BoolArray = ~in_one_block(machine, block) & (elements % VECTOR == 0)
+    return is_large & (product.partials_type is DataType.FLOAT)
 
 
 def _in_turns(traffic: Traffic, rank: IntArray, members: int) -> Traffic:
-    """The partials, one message a pair of tiles, in the rounds of two tournaments.
+    """Return the traffic of partial sums in the rounds of two tournaments, a message for two tiles.
 
-    Of n tiles that share sums, n made even by one that is away, tile i meets tile j in round
-    (i + j) mod (n - 1); the last one meets i in round 2 i mod (n - 1).
+    Of n tiles that share sums, made even by a tile that does not exist, tile i meets tile j in
+    round (i + j) mod (n - 1); the last one meets i in round 2 i mod (n - 1). In the first
+    tournament the lower tile sends, in the second the higher one.
 
     Args:
-        traffic: between seats, rows of one pair in a run.
-        rank: int64[seats], which of the tiles that share its sums a seat is.
-        members: how many share a sum.
+        traffic: Traffic between seats; rows of the same two tiles are consecutive.
+        rank: Number of each seat among the tiles that share its sums, int64[seats].
+        members: Number of tiles that share a sum.
     """
     last = members - 1 if members % 2 == 0 else members
-    pair = changes(traffic.source, traffic.tile)
-    i, j = rank[traffic.source[pair]], rank[traffic.tile[pair]]
-    meets = (np.where(i == last, j, i) + np.where(j == last, i, j)) % last
-    wave: IntArray = meets + np.where(i > j, last, 0)
-    return attrs.evolve(traffic, message=np.cumsum(pair) - 1, wave=wave)
+    starts_message = changes(traffic.source, traffic.tile)
+    i, j = rank[traffic.source[starts_message]], rank[traffic.tile[starts_message]]
+    round_number = (np.where(i == last, j, i) + np.where(j == last, i, j)) % last
+    wave: IntArray = round_number + np.where(i > j, last, 0)
+    return attrs.evolve(traffic, message=np.cumsum(starts_message) - 1, wave=wave)

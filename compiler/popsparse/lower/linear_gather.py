@@ -1,4 +1,4 @@
-"""A linearly mapped tensor travels: slices of it, cut where tiles meet, to all who read them.
+"""Exchange of a linearly mapped tensor: its slices, cut where tiles meet, go to their readers.
 
 A fragment is the part of a slice that one tile holds. It leaves once or more, each time to many
 receivers, in slots that `multicast` finds; a tile that reads what it holds hears itself.
@@ -29,19 +29,21 @@ from ...exchange.multicast import Multicasts, Slots, colour
 from ...exchange.traffic import Traffic, changes
 from ...plan.mapping.linear_mapping import Linear, cells_of
 
-WIDE_BYTES = PAIR_TILES * WORD_BYTES  # of an item of a pair
-PAIR_SLICE_SHARE = 2  # of the machine's least wide message: slices of 256 bytes, see above
+WIDE_BYTES = PAIR_TILES * WORD_BYTES  # bytes that a tile pair receives in a cycle
+# Slices of half the machine's shortest wide message, 256 bytes, travel to pairs; see above.
+PAIR_SLICE_SHARE = 2
 
 
 @attrs.frozen
 class SliceReads:
-    """Slices of a flat tensor, and who reads each.
+    """Slices of a flat tensor, and the tiles that read each.
+
+    A read is a slice at one of its receivers; reads are ordered by slice.
 
     Attributes:
-        first, count: int64[slices], its elements.
-        receivers: int64[slices], how many read it.
-        tile, target: int64[pairs], who, and the byte offset of the slice there; ordered
-            by slice.
+        first, count: First element and number of elements of each slice, int64[slices].
+        receivers: Number of tiles that read each slice, int64[slices].
+        tile, target: Receiving tile, and byte offset of the slice there, int64[reads].
     """
 
     first: IntArray = attrs.field(eq=same_array, repr=False)
@@ -52,20 +54,20 @@ class SliceReads:
 
     @classmethod
     def together(cls, parts: Sequence[SliceReads]) -> SliceReads:
-        """All of `parts`, one after another."""
+        """Return the slices of several parts, one part after another."""
         fields = attrs.fields(cls)
         return cls(*(np.concatenate([getattr(part, f.name) for part in parts]) for f in fields))
 
 
 @attrs.frozen
 class _Fragments:
-    """The fragments of all slices, slice by slice: int64[fragments] columns.
+    """The fragments of all slices, slice by slice, in columns int64[fragments].
 
     Attributes:
-        slice: of which it is a part.
-        source, origin: its tile and byte offset there.
-        skip: bytes of the slice before it.
-        words: its length.
+        slice: Slice that the fragment belongs to.
+        source, origin: Tile that holds it, and its byte offset there.
+        skip: Bytes of the slice before it.
+        words: Number of its words.
     """
 
     slice: IntArray = attrs.field(eq=same_array, repr=False)
@@ -76,7 +78,7 @@ class _Fragments:
 
     @property
     def whole_items(self) -> bool:
-        """Both lanes of pairs can carry them."""
+        """True if both lanes of tile pairs can carry all fragments."""
         ends = (self.origin, self.skip, self.words * WORD_BYTES)
         return all(not (end % WIDE_BYTES).any() for end in ends)
 
@@ -84,7 +86,11 @@ class _Fragments:
 def linear_gather(
     reads: SliceReads, mapping: Linear, element_bytes: int, *, pairs: Machine | None = None
 ) -> Traffic:
-    """How the slices travel from where `mapping` has them; long ones to `pairs` of a machine."""
+    """Return the traffic of slices from the tiles of `mapping` to their readers.
+
+    Long slices travel to tile pairs of the machine `pairs`, if given.
+    """
+    # 1. Cut the slices where tiles meet.
     cells = cells_of(mapping, reads.first, reads.count)
     fragments = _Fragments(
         slice=cells.interval,
@@ -93,6 +99,7 @@ def linear_gather(
         skip=(cells.first - reads.first[cells.interval]) * element_bytes,
         words=cells.count * element_bytes // WORD_BYTES,
     )
+    # 2. Length of each slice and fragment in slots: cycles of one lane, or of both lanes of a pair.
     to_pairs = _slices_to_pairs(reads, fragments, element_bytes, pairs)
     receiving = _receiving_ports(reads, to_pairs)
     fragments_of_slice = np.bincount(fragments.slice, minlength=len(to_pairs))
@@ -106,6 +113,8 @@ def linear_gather(
     # Both out ports of a wide fragment's pair.
     fragment_of_port = np.repeat(np.arange(len(lanes_of_fragment)), lanes_of_fragment)
     is_second_port = np.diff(fragment_of_port, prepend=-1) == 0
+    # 3. Assign slots. The second port of a fragment is that of the other tile of its pair, tile ^
+    # 1.
     multicasts = Multicasts(
         length=slots_of_slice,
         shares=fragments_of_slice * lanes_of_slice,
@@ -125,7 +134,10 @@ def linear_gather(
 def _slices_to_pairs(
     reads: SliceReads, fragments: _Fragments, element_bytes: int, machine: Machine | None
 ) -> BoolArray:
-    """bool[slices]: those that travel to pairs, where that relieves the busiest receiver."""
+    """Return the slices that travel to tile pairs, bool[slices].
+
+    None does if that does not relieve the busiest receiver.
+    """
     no_pairs = np.zeros(len(reads.first), dtype=np.bool_)
     if machine is None or not fragments.whole_items:
         return no_pairs
@@ -141,7 +153,11 @@ def _traffic_of(
     receiving: _ReceivingPorts,
     slots: Slots,
 ) -> Traffic:
-    """Every send is as many messages as its slice has fragments, one after another."""
+    """Return the traffic of sends with slots.
+
+    Every send is as many messages as its slice has fragments, one after another.
+    """
+    # 1. Messages: a row for each fragment of each send, ordered by send.
     fragments_of_slice = np.bincount(fragments.slice, minlength=len(to_pairs))
     first_fragment = np.cumsum(fragments_of_slice) - fragments_of_slice
     messages_of_send = fragments_of_slice[slots.piece]
@@ -150,14 +166,17 @@ def _traffic_of(
     words_of_slice = np.bincount(fragments.slice, fragments.words, len(to_pairs)).astype(np.int64)
     words_of_send = words_of_slice[slots.piece]
     lanes_of_fragment = np.where(to_pairs[fragments.slice[fragment]], PAIR_TILES, 1)
+    # 2. The wave of a message is the rank of its first cycle: its send's slot, in lengths of the
+    # slice, plus the fragment's offset in the slice.
     first_cycle = (
         (slots.slot * words_of_send)[send_of_message] + fragments.skip[fragment] // WORD_BYTES
     ) // lanes_of_fragment
-    send_of_read, reads_heard = receiving.of(slots)
+    # 3. Rows: a message has a row for each read of its send.
+    send_of_read, read_numbers = receiving.of(slots)
     receivers_of_send = np.bincount(send_of_read, minlength=len(messages_of_send))
     first_read = np.cumsum(receivers_of_send) - receivers_of_send
     rows_of_message = receivers_of_send[send_of_message]
-    read_of_row = reads_heard[spread(first_read[send_of_message], rows_of_message)]
+    read_of_row = read_numbers[spread(first_read[send_of_message], rows_of_message)]
     message_of_row = np.repeat(np.arange(len(send_of_message)), rows_of_message)
     return Traffic(
         source=fragments.source[fragment],
@@ -174,13 +193,13 @@ def _traffic_of(
 
 @attrs.frozen
 class _ReceivingPorts:
-    """Who hears each slice: tiles, or the first tiles of pairs.
+    """The ports that receive each slice: tiles, or the first tiles of pairs.
 
     Attributes:
-        count: int64[slices].
-        receiver: int64[listeners], slice by slice.
-        first, reads: int64[listeners], the reads `order[first : first + reads]` that each serves.
-        order: int64[reads].
+        count: Number of ports of each slice, int64[slices].
+        receiver: Port, slice by slice, int64[receptions].
+        first, reads: Reads `order[first : first + reads]` that each port serves, int64[receptions].
+        order: Numbers of reads, ordered by slice and tile, int64[reads].
     """
 
     count: IntArray = attrs.field(eq=same_array, repr=False)
@@ -190,17 +209,17 @@ class _ReceivingPorts:
     order: IntArray = attrs.field(eq=same_array, repr=False)
 
     def of(self, slots: Slots) -> tuple[IntArray, IntArray]:
-        """The send of each read, and its number, for slots of listeners."""
+        """Return the send of each read, and its number, for slots of receptions."""
         reads = self.reads[slots.reception]
         return np.repeat(slots.send, reads), self.order[spread(self.first[slots.reception], reads)]
 
 
 def _receiving_ports(reads: SliceReads, to_pairs: BoolArray) -> _ReceivingPorts:
     slices = np.repeat(np.arange(len(reads.receivers)), reads.receivers)
-    each_read = np.arange(len(slices))
+    read_numbers = np.arange(len(slices))
     if not to_pairs.any():
         return _ReceivingPorts(
-            reads.receivers, reads.tile, each_read, np.ones_like(each_read), each_read
+            reads.receivers, reads.tile, read_numbers, np.ones_like(read_numbers), read_numbers
         )
     receiving_port = np.where(to_pairs[slices], reads.tile & ~1, reads.tile)
     order = np.lexsort((reads.tile, slices))
@@ -217,17 +236,17 @@ def _receiving_ports(reads: SliceReads, to_pairs: BoolArray) -> _ReceivingPorts:
 
 
 def _elements_of_busiest(reads: SliceReads, to_pairs: BoolArray) -> float:
-    """Elements that the busiest receiver hears in turn, two at once where it is a pair."""
+    """Return the elements that the busiest receiver receives in turn, two at once for a pair."""
     receiving = _receiving_ports(reads, to_pairs)
     received = np.repeat(reads.count / np.where(to_pairs, PAIR_TILES, 1), receiving.count)
     return float(np.bincount(receiving.receiver, received, 1).max())
 
 
 def _long_slices(machine: Machine, reads: SliceReads, element_bytes: int) -> BoolArray:
-    """bool[slices]: long enough for pairs, all that a pair hears being of one length.
+    """Return the slices that are long enough for pairs, bool[slices].
 
-    Pairs belong to one part of n where PopSparse seats them; if one did not, its slices and those
-    as long would travel narrow.
+    All slices that a pair receives must have one length. PopSparse seats a pair in one part of n,
+    so that they do; otherwise its slices and others of their length travel narrow.
     """
     slice_bytes = reads.count * element_bytes
     is_long: BoolArray = slice_bytes * PAIR_SLICE_SHARE >= machine.pair_min_bytes

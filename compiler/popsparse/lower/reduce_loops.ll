@@ -1,4 +1,4 @@
-; {"files": {"reduce_loops.py": "49aeb06ea470eac8"}, "meaning": "fa92739cc4cad577", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"reduce_loops.py": "30f4923a1fa9caba"}, "meaning": "a14da26133736255", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @follow_chains(ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr writeonly %6, i64 %7) local_unnamed_addr {
   %9 = alloca ptr, align 8

@@ -1,6 +1,6 @@
 """Loops of reductions as machine code: chains of neighbours, and shares of work for workers.
 
-`reduce_many` says what chains are for, `work_lists` who takes which share.
+`reduce_many` uses the chains, `work_lists` the shares.
 """
 
 from __future__ import annotations
@@ -11,28 +11,31 @@ from ipusim.native import compiled
 
 @compiled("void(int64[:], int64[:], int64[:], int64[:])")
 def link_neighbours(first: IntArray, second: IntArray, after: IntArray, before: IntArray) -> None:
-    """Link the pairs whose first has nothing after it yet and whose second nothing before it.
+    """Link two slices each, if the first has no successor and the second no predecessor yet.
 
     Args:
-        first, second: int64[pairs], as they are seen.
-        after, before: int64[slices], -1 or the linked one, before and after.
+        first, second: Slices of each pair in the order in which pairs are considered, int64[pairs].
+        after, before: Successor and predecessor of each slice, or -1, int64[slices]; updated.
     """
     for pair in range(len(first)):
-        here, there = first[pair], second[pair]
-        if after[here] < 0 and before[there] < 0:
-            after[here] = there
-            before[there] = here
+        predecessor, successor = first[pair], second[pair]
+        if after[predecessor] < 0 and before[successor] < 0:
+            after[predecessor] = successor
+            before[successor] = predecessor
 
 
 @compiled("void(int64[:], int64[:], int64[:], int64[:])")
 def follow_chains(after: IntArray, before: IntArray, walked: IntArray, order: IntArray) -> None:
-    """Fill in the slices chain by chain; a ring is cut before the first of its slices.
+    """Write the slices chain by chain; a ring is cut before the first of its slices.
 
     Args:
-        after, before: int64[slices], -1 or the linked one; those that are cut become -1.
-        walked: int64[slices], -1 for each.
-        order: int64[slices], result.
+        after, before: Successor and predecessor of each slice, or -1, int64[slices]. Links that are
+            cut become -1.
+        walked: Scratch memory, int64[slices], -1 on entry.
+        order: Result, slices chain by chain, int64[slices].
     """
+    # 1. Cut rings. Walks mark slices with their start, so that each is visited once; a walk that
+    # comes back to its start has found a ring.
     for start in range(len(after)):
         at = start
         while walked[at] < 0 and after[at] >= 0:
@@ -42,6 +45,7 @@ def follow_chains(after: IntArray, before: IntArray, walked: IntArray, order: In
                 before[start] = -1
             else:
                 at = after[at]
+    # 2. Write chains by rising first slice.
     filled = 0
     for head in range(len(before)):
         at = head if before[head] < 0 else -1
@@ -55,13 +59,13 @@ def follow_chains(after: IntArray, before: IntArray, walked: IntArray, order: In
 def hand_out(
     order: IntArray, cost: IntArray, tile: IntArray, load: IntArray, chosen: IntArray
 ) -> None:
-    """Fill the worker that takes each share, the first of those with the least.
+    """Assign each share to the worker with the least load, the first of equal ones.
 
     Args:
-        order: int64[shares], in which they are taken.
-        cost, tile: int64[shares].
-        load: int64[tiles, workers], what they have, before and after.
-        chosen: int64[shares], result.
+        order: Shares in the order in which they are assigned, int64[shares].
+        cost, tile: Cost and tile of each share, int64[shares].
+        load: Load of each worker, int64[tiles, workers]; updated.
+        chosen: Result, worker of each share, int64[shares].
     """
     for share in order:
         row = load[tile[share]]

@@ -1,18 +1,18 @@
-"""Where PopSparse adds up partials: slices of y, their reductions, the order of their columns.
+"""PopSparse's reductions of partial sums: slices of y, tiles of the sums, order of columns.
 
-A slice of y is what one part of n has of one block row.
+A slice of y is the columns of one part of n in one block row.
 
-y holds the block rows as PopSparse orders them: those with less than a tenth of the mean blocks
-come last, by falling count (`decide.split`), the parts of n inside a row. The library gives the
-result back as a view in which the rows are in order again; nothing moves. The slices are numbered
-by part and then by row in that order.
+y holds the block rows in PopSparse's order: those with less than a tenth of the mean blocks come
+last, by falling count (`decide.split`), the parts of n inside a row. The library returns the result
+as a view in which the rows are in order again; nothing moves. The slices are numbered by part and
+then by row in that order.
 
 Source: PopLibs lib/popsparse/StaticMatMul.cpp:534-537 (y), 748-796 (slices), 814-818 (the view), at
 7eac0f26.
 
-`popops::reduceMany` adds up in one go over all of y. Slices with equally many partials form one
-reduction. It happens where y is mapped, or, if popops' estimates say that this is quicker, spread
-linearly over all tiles, from where the results then travel on:
+`popops::reduceMany` adds up all of y at once. Slices with equally many partial sums form one
+reduction. It happens where y is mapped, or, if popops' estimates say that this is faster, spread
+linearly over all tiles, from which the results then travel on:
 
     there    ceil(E p / r) + S ceil(E / v) + sync
     spread   ceil(L S p / r) + S ceil(L / v) + ceil(E p / r) + 2 sync
@@ -21,9 +21,10 @@ for S partials, E elements on the fullest tile of y, L = 8 ceil(ceil(elements / 
 elements of p bytes in 64 bits, r bytes a cycle. (That `there` counts the exchange of one partial
 only is popops'.) Slices with one partial are copies.
 
-A reduction may use so many workers of a tile: 2 where there are more reductions than workers, else
-its share of them by slices, rounded up. Reductions are numbered by rising partials. Slices with one
-partial are a reduction, too, number 0, in all of these counts, though nothing is added up in it.
+The number of workers of a tile that a reduction may use is 2 if there are more reductions than
+workers, else its share of the workers by slices, rounded up. Reductions are numbered by rising
+partials. Slices with one partial are a reduction, too, number 0, in all of these counts, though
+nothing is added up in it.
 
 Source: PopLibs lib/popops/reduction ReductionPlan.cpp:89-200 and 311-341, Reduction.cpp:946-1199
 (grouping and numbers), ReductionConnection.hpp:21-58 (`ReduceManyInfo`: workers) and
@@ -32,19 +33,20 @@ of `in_column_order`. Reductions of more than 2 sqrt(tiles) or 64 partials, for 
 another stage, take this one, too; PopSparse's planner makes at most 128 bands, and seldom more than
 40.
 
-In the order of a reduction's columns popops follows how they lie in the memory of the partials.
+In the order of a reduction's columns popops follows their order in the memory of the partials.
 Slices that are neighbours in the partials of a tile are linked, tile by tile in rising order. A
-slice has one link to what follows it and one to what stands before it, the first that are seen;
-links that close a ring are cut before its first slice. What hangs together is a chain. The columns
-of the reduction are then those of one chain after another, by rising first slice. Where every chain
-is in order already, that is the order they had.
+slice has one link to its successor and one to its predecessor, the first that are found; links
+that close a ring are cut before its first slice. Linked slices form a chain. The columns of the
+reduction are then those of one chain after another, by rising first slice. If every chain is in
+order already, nothing changes.
 
-So it is decided which slices are neighbours where a reduction is spread over tiles, and on a tile
-of y which follow one another. popops links single columns; those of a slice follow one another on
-every tile that has a partial of it, so links between slices say the same.
+This decides which slices are neighbours if a reduction is spread over tiles, and which follow one
+another on a tile of y. popops links single columns; those of a slice follow one another on every
+tile that has a partial of it, so links between slices are equivalent.
 
 Source: PopLibs lib/popops/reduction ReductionIntrospection.cpp (`findCommonColumnOrder`, and
-`groupPartials` for what a neighbour is), Reduction.cpp:176-238 (where it is applied), at 7eac0f26.
+`groupPartials` for the definition of a neighbour), Reduction.cpp:176-238 (where it is applied), at
+7eac0f26.
 """
 
 from __future__ import annotations
@@ -64,19 +66,20 @@ from ..decide.split import prune
 from ..decide.static import UNSORTED
 from .reduce_loops import follow_chains, link_neighbours
 
-BALANCE_GRAIN = 8  # elements, of popops' estimate
-LEAST_WORDS = 4  # 64-bit words that a tile adds up at least where a reduction is spread
-SHARED_WORKERS = 2  # for each of many reductions
+BALANCE_GRAIN = 8  # elements by which popops' estimate rounds a tile's share
+MIN_WORDS = 4  # 64-bit words that a tile adds up at least if a reduction is spread
+SHARED_WORKERS = 2  # workers of a reduction if there are more reductions than workers
 
 
 @attrs.frozen
 class OutputSlices:
-    """Slices of y, and the partials of each.
+    """Slices of y, and the partial sums of each.
 
     Attributes:
-        first, count: int64[slices], elements of y.
-        partials: int64[slices], 0 where nothing is added.
-        tile, origin: int64[partials of all], where each lies; slice by slice, ordered by tile.
+        first, count: First element of y and number of elements of each slice, int64[slices].
+        partials: Number of partial sums of each slice, int64[slices].
+        tile, origin: Tile and byte offset of each partial sum, int64[partials of all]; slice by
+            slice, ordered by tile.
     """
 
     first: IntArray = attrs.field(eq=same_array, repr=False)
@@ -87,12 +90,12 @@ class OutputSlices:
 
     @property
     def first_partial(self) -> IntArray:
-        """int64[slices]: where its partials start in `tile` and `origin`."""
+        """Index of the first partial sum of each slice in `tile`, int64[slices]."""
         return np.cumsum(self.partials) - self.partials
 
 
 def stored_rows(plan: Plan, pattern: Pattern) -> IntArray:
-    """int64[block rows]: the block row at each place of y."""
+    """Return the block row at each position of y, int64[block rows]."""
     rows = pattern.format.lines(pattern.shape)[0]
     decided_by = plan.decision.get("partitioner", "popsparse")
     if decided_by != "popsparse" or UNSORTED in plan.decision or rows != pattern.grid[0]:
@@ -101,29 +104,35 @@ def stored_rows(plan: Plan, pattern: Pattern) -> IntArray:
 
 
 def output_slices(plan: Plan, footprints: Sequence[Footprint], rows: IntArray) -> OutputSlices:
-    """One slice of y for every part of n and block row; `rows` is the row at each place of y."""
+    """Return the slices of y, one for every part of n and block row.
+
+    Args:
+        plan: Static plan.
+        footprints: Footprints of the plan's cuts.
+        rows: Block row at each position of y, int64[block rows].
+    """
     block, parts = plan.pattern.block, plan.partition.parts
-    held = [footprints[part.cut].writes.holders for part in parts]
-    pairs = [spread(holders.first[rows], holders.count[rows]) for holders in held]
+    holders_of_part = [footprints[part.cut].writes.holders for part in parts]
+    positions = [spread(holders.first[rows], holders.count[rows]) for holders in holders_of_part]
     width = [part.columns * block for part in parts]
     first = np.arange(len(rows)) * plan.partition.columns
-    both = list(zip(parts, held, pairs, strict=True))
+    triples = list(zip(parts, holders_of_part, positions, strict=True))
     return OutputSlices(
         first=np.concatenate([(first + part.start) * block for part in parts]),
         count=np.repeat(width, len(rows)),
-        partials=np.concatenate([holders.count[rows] for holders in held]),
-        tile=np.concatenate([part.tiles[holders.seat[pair]] for part, holders, pair in both]),
+        partials=np.concatenate([holders.count[rows] for holders in holders_of_part]),
+        tile=np.concatenate([part.tiles[holders.seat[pair]] for part, holders, pair in triples]),
         origin=np.concatenate(
             [
                 holders.local[pair] * part.columns * block * plan.partials_type.bytes
-                for part, holders, pair in both
+                for part, holders, pair in triples
             ]
         ),
     )
 
 
 def rows_in_order(plan: Plan, y: Linear, rows: IntArray) -> Cells:
-    """The block rows of y from the first to the last, in runs of what lies together."""
+    """Return the block rows of y from the first to the last, in runs that lie together."""
     position = np.empty_like(rows)
     position[rows] = np.arange(len(rows))
     heads = np.flatnonzero(np.diff(position, prepend=-2) != 1)
@@ -137,12 +146,13 @@ class Sums:
     """Parts of slices, each added up on one tile; ordered by tile and then reduction.
 
     Attributes:
-        slice, skip, count: int64[sums], elements [skip, skip + count) of which slice.
-        column: int64[sums], the first of them among all elements of its reduction.
-        tile: int64[sums], where it is added up.
-        reduction, workers: int64[sums], of which reduction, and how many workers share its work on
-            one tile.
-        temporary: bool[sums], the result is not where y has it and travels on.
+        slice, skip, count: Slice of each sum, and its elements [skip, skip + count) of the slice,
+            int64[sums].
+        column: Number of the first element among all elements of its reduction, int64[sums].
+        tile: Tile that adds it up, int64[sums].
+        reduction, workers: Number of its reduction, and of the workers that share the reduction's
+            work on one tile, int64[sums].
+        temporary: True if the result is not at its position in y and travels on, bool[sums].
     """
 
     slice: IntArray = attrs.field(eq=same_array, repr=False)
@@ -156,7 +166,7 @@ class Sums:
 
 
 def sums_of(machine: Machine, slices: OutputSlices, y: Linear, partials_type: DataType) -> Sums:
-    """Who adds up which part of every slice with two partials or more."""
+    """Return the sums of all slices with two partial sums or more, with the tiles that add them."""
     depths, slices_of = np.unique(slices.partials[slices.partials > 0], return_counts=True)
     reductions = []
     for number, (depth, share) in enumerate(zip(depths.tolist(), slices_of.tolist(), strict=True)):
@@ -191,7 +201,10 @@ def _placed(
     partials_type: DataType,
     number: int,
 ) -> tuple[Cells, IntArray, bool]:
-    """The cells of one reduction, counted from the start of their slices; whether it is spread."""
+    """Return the cells of one reduction, their tiles, and True if it is spread over all tiles.
+
+    Cells are counted from the start of their slices.
+    """
     first, count = slices.first[members], slices.count[members]
     cells = cells_of(y, first, count)
     fullest = int(np.bincount(y.tile[cells.run], cells.count).max())
@@ -199,51 +212,51 @@ def _placed(
     width = partials_type.vector_width
     if _is_quicker_there(machine, partials_type, depth, fullest, elements):
         return _from_start(cells, first), y.tile[cells.run], False
-    spread = linear(
+    spread_mapping = linear(
         elements,
         width,
         machine.tiles,
-        least=LEAST_WORDS * width,
+        least=MIN_WORDS * width,
         start=mapping_offset(machine.tiles, (elements,), combined(GOLDEN, number)),
     )
     start = np.cumsum(count) - count
-    cells = cells_of(spread, start, count)
-    return _from_start(cells, start), spread.tile[cells.run], True
+    cells = cells_of(spread_mapping, start, count)
+    return _from_start(cells, start), spread_mapping.tile[cells.run], True
 
 
 def _from_start(cells: Cells, start: IntArray) -> Cells:
-    """The cells counted from the start of their slices."""
+    """Return cells counted from the start of their slices."""
     return attrs.evolve(cells, first=cells.first - start[cells.interval])
 
 
 def _is_quicker_there(
     machine: Machine, partials_type: DataType, depth: int, fullest: int, elements: int
 ) -> bool:
-    """Whether popops adds up a reduction where y is mapped."""
+    """Return True if popops adds up a reduction where y is mapped."""
     width, size = partials_type.vector_width, partials_type.bytes
     rate, sync = machine.exchange_bytes_per_cycle, machine.sync_cycles
     grains = -(-elements // BALANCE_GRAIN)
     level = -(-grains // machine.tiles) * BALANCE_GRAIN
-    there = -(-fullest * size // rate) + depth * -(-fullest // width) + sync
-    spread = -(-level * depth * size // rate) + depth * -(-level // width) + 2 * sync
-    return there < spread + -(-fullest * size // rate)
+    mapped_cycles = -(-fullest * size // rate) + depth * -(-fullest // width) + sync
+    spread_cycles = -(-level * depth * size // rate) + depth * -(-level // width) + 2 * sync
+    return mapped_cycles < spread_cycles + -(-fullest * size // rate)
 
 
 def _ordered(parts: Sequence[Sums]) -> Sums:
     names = [field.name for field in attrs.fields(Sums)]
-    none = np.zeros(0, dtype=np.int64)
-    columns = {name: np.concatenate([none, *(getattr(p, name) for p in parts)]) for name in names}
+    empty = np.zeros(0, dtype=np.int64)
+    columns = {name: np.concatenate([empty, *(getattr(p, name) for p in parts)]) for name in names}
     order = order_of(columns["tile"])
     columns["temporary"] = columns["temporary"].astype(np.bool_)
     return Sums(**{name: column[order] for name, column in columns.items()})
 
 
-GOLDEN = 0x9E3779B9  # 2**32 / phi, poputil's first seed
+GOLDEN = 0x9E3779B9  # 2**32 / (golden ratio), poputil's first seed
 _WORD = (1 << 64) - 1
 
 
 def mapping_offset(tiles: int, shape: Iterable[int], seed: int = GOLDEN) -> int:
-    """The tile at which PopLibs starts to map a temporary result of this shape.
+    """Return the tile at which PopLibs starts to map a temporary result of this shape.
 
     Source: poputil `chooseMappingOffset` over boost's `hash_combine`; equal to the four values of
     PopLibs tests/poputil (`ChooseMappingOffset`).
@@ -254,7 +267,7 @@ def mapping_offset(tiles: int, shape: Iterable[int], seed: int = GOLDEN) -> int:
 
 
 def combined(seed: int, value: int) -> int:
-    """boost::hash_combine of 64-bit words (a step of Murmur 2)."""
+    """Return boost::hash_combine of 64-bit words (a step of Murmur 2)."""
     factor = 0xC6A4A7935BD1E995
     value = value * factor & _WORD
     value = (value ^ value >> 47) * factor & _WORD
@@ -262,23 +275,25 @@ def combined(seed: int, value: int) -> int:
 
 
 def in_column_order(slices: OutputSlices, members: IntArray, partials_type: DataType) -> IntArray:
-    """int64[members]: the slices of one reduction in the order of its columns.
+    """Return the slices of one reduction in the order of its columns, int64[members].
 
     Args:
-        slices: of all reductions.
-        members: int64, those of this one, in the order in which the library was given them.
-        partials_type: for how many bytes a partial takes.
+        slices: Slices of all reductions.
+        members: Slices of this reduction in the order in which the library receives them, int64.
+        partials_type: Data type of partial sums.
     """
+    # 1. All partial sums of the members, sorted by tile and address.
     depth = slices.partials[members]
     member = np.repeat(np.arange(len(members)), depth)
-    pair = spread(slices.first_partial[members], depth)
-    tile, origin = slices.tile[pair], slices.origin[pair]
+    partial = spread(slices.first_partial[members], depth)
+    tile, origin = slices.tile[partial], slices.origin[partial]
     end = origin + slices.count[members[member]] * partials_type.bytes
     order = order_of(tile, origin)
-    here, behind = order[:-1], order[1:]
-    neighbours = (tile[here] == tile[behind]) & (end[here] == origin[behind])
+    # 2. Partial sums of which the second begins where the first ends link their slices.
+    ahead, behind = order[:-1], order[1:]
+    neighbours = (tile[ahead] == tile[behind]) & (end[ahead] == origin[behind])
     after, before = np.full((2, len(members)), -1, dtype=np.int64)
-    link_neighbours(member[here[neighbours]], member[behind[neighbours]], after, before)
+    link_neighbours(member[ahead[neighbours]], member[behind[neighbours]], after, before)
     chained = np.empty(len(members), dtype=np.int64)
     follow_chains(after, before, np.full(len(members), -1, dtype=np.int64), chained)
     return members[chained]

@@ -1,8 +1,8 @@
-"""From partials to y as PopSparse goes: copies, sums, and deliveries of what was summed.
+"""From partial sums to y as PopSparse does it: copies, sums, and deliveries of results.
 
-A slice with one partial is copied (cast, where partials are wider than y). Sums are added up where
-`reduce_many` puts them, from partials that all travel, a tile's own ones too; those that were
-spread are delivered to y afterwards.
+A slice with one partial sum is copied (or cast, if partial sums are wider than y). Other slices are
+added up on the tiles of `reduce_many`, from partial sums that all travel, even a tile's own;
+results of reductions that were spread over tiles are delivered to y afterwards.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ PARTIALS, RECEIVED, TEMPORARY, Y = "partials", "received partials", "temporary r
 
 @attrs.frozen
 class PopSparseReduction:
-    """What travels and what is computed after the multiplication.
+    """Exchanges and compute sets that follow the multiplication.
 
     Attributes:
-        arrivals: slices with one partial to y or to where they are cast, and partials to where
-            they are added up.
-        deliveries: results to y.
-        sums: the strided reduce of every tile that has any, and what is cast instead of copied.
-        zeroed: y of the tiles with a slice that has no partials.
-        regions: regions of received partials and temporary results.
-        list_bytes: int64[tiles], of the lists of `sums` and `casts`.
+        arrivals: Moves of slices with one partial sum to y or to where they are cast, and of
+            partial sums to where they are added up.
+        deliveries: Moves of results to y.
+        sums: The strided reduce of every tile that has sums, and casts instead of copies.
+        zeroed: Vertices that zero y on tiles with a slice without partial sums.
+        regions: Regions of received partial sums and temporary results.
+        list_bytes: Bytes of the work lists of sums and casts, int64[tiles].
     """
 
     arrivals: tuple[Move, ...]
@@ -69,22 +69,30 @@ class PopSparseReduction:
 def popsparse_reduction(
     plan: Plan, slices: OutputSlices, y: Linear, list_base: IntArray
 ) -> PopSparseReduction:
-    """How the partials of `slices` become y, which is mapped so; lists start at `list_base`."""
+    """Return the reduction of the partial sums of `slices` to y.
+
+    Args:
+        plan: Plan to lower.
+        slices: Slices of y with their partial sums.
+        y: Linear mapping of y.
+        list_base: Byte offset of the reduction's work lists, int64[tiles].
+    """
     machine, tiles = plan.machine, plan.machine.tiles
     partial_bytes, size = plan.partials_type.bytes, plan.data_type.bytes
     kernel = StridedReduce(plan.partials_type, plan.data_type)
     sums = sums_of(machine, slices, y, plan.partials_type)
     layout = layout_of(sums, slices, plan.partials_type, tiles)
-    there = slices.first[sums.slice] + sums.skip
+    first_element = slices.first[sums.slice] + sums.skip
+    # The byte offset of each result: among the temporary results of its tile, or in y.
     target, temporary = stacked(sums.tile, np.where(sums.temporary, sums.count * size, 0), tiles)
-    run = np.searchsorted(y.edges, there, side="right") - 1
-    target = np.where(sums.temporary, target, (there - y.edges[run]) * size)
+    run = np.searchsorted(y.edges, first_element, side="right") - 1
+    target = np.where(sums.temporary, target, (first_element - y.edges[run]) * size)
     lists = work_lists_of(kernel, sums, slices, layout, target, machine)
     copies, casts, received = _singles(plan, slices, y, layout.bytes)
     cast_base = list_base + whole_words(WORD_BYTES * lists.entries.count)
     return PopSparseReduction(
         arrivals=(copies, _arrivals(machine, slices, sums, layout, partial_bytes)),
-        deliveries=(_deliveries(machine, sums, there, target, y, size),),
+        deliveries=(_deliveries(machine, sums, first_element, target, y, size),),
         sums=(
             _by_lists(
                 kernel,
@@ -111,17 +119,19 @@ def popsparse_reduction(
 def _arrivals(
     machine: Machine, slices: OutputSlices, sums: Sums, layout: PartialsLayout, size: int
 ) -> Move:
-    """Every partial of every sum, on its way to where its sum is."""
+    """Return the move of every partial sum to the tile that adds it."""
     depth = slices.partials[sums.slice]
     item = np.repeat(np.arange(len(depth)), depth)
-    pair = spread(slices.first_partial[sums.slice], depth)
-    rank = pair - slices.first_partial[sums.slice[item]]
+    # Of each partial sum: its sum (`item`), its number among all (`partial`) and in its slice
+    # (`rank`).
+    partial = spread(slices.first_partial[sums.slice], depth)
+    rank = partial - slices.first_partial[sums.slice[item]]
     region = layout.region[item]
     column = rank * layout.region_columns[region] + layout.column[item]
     traffic = messages_of(
         machine,
-        slices.tile[pair],
-        slices.origin[pair] + sums.skip[item] * size,
+        slices.tile[partial],
+        slices.origin[partial] + sums.skip[item] * size,
         sums.count[item] * size,
         sums.tile[item],
         layout.region_offset[region] + column * size,
@@ -130,15 +140,15 @@ def _arrivals(
 
 
 def _deliveries(
-    machine: Machine, sums: Sums, there: IntArray, held: IntArray, y: Linear, size: int
+    machine: Machine, sums: Sums, first_element: IntArray, offset: IntArray, y: Linear, size: int
 ) -> Move:
-    away = np.flatnonzero(sums.temporary)
-    cells = cells_of(y, there[away], sums.count[away])
-    item = away[cells.interval]
+    temporary = np.flatnonzero(sums.temporary)
+    cells = cells_of(y, first_element[temporary], sums.count[temporary])
+    item = temporary[cells.interval]
     traffic = messages_of(
         machine,
         sums.tile[item],
-        held[item] + (cells.first - there[item]) * size,
+        offset[item] + (cells.first - first_element[item]) * size,
         cells.count * size,
         y.tile[cells.run],
         (cells.first - y.edges[cells.run]) * size,
@@ -149,32 +159,32 @@ def _deliveries(
 def _singles(
     plan: Plan, slices: OutputSlices, y: Linear, received: IntArray
 ) -> tuple[Move, Ragged, IntArray]:
-    """Slices with one partial: what travels, what is cast, and bytes received with those."""
+    """Return the move of slices with one partial sum, the casts, and bytes received with them."""
     tiles, size = plan.machine.tiles, plan.partials_type.bytes
     single = np.flatnonzero(slices.partials == 1)
     cells = cells_of(y, slices.first[single], slices.count[single])
     item, tile = single[cells.interval], y.tile[cells.run]
-    goal = (cells.first - y.edges[cells.run]) * plan.data_type.bytes
-    pair = slices.first_partial[item]
-    origin = slices.origin[pair] + (cells.first - slices.first[item]) * size
-    same = plan.partials_type is plan.data_type
-    held, more = stacked(tile, cells.count * size, tiles)
-    held += received[tile]
-    target = goal if same else held
+    y_offset = (cells.first - y.edges[cells.run]) * plan.data_type.bytes
+    partial = slices.first_partial[item]
+    origin = slices.origin[partial] + (cells.first - slices.first[item]) * size
+    is_copy = plan.partials_type is plan.data_type
+    stack_offset, cast_bytes = stacked(tile, cells.count * size, tiles)
+    stack_offset += received[tile]
+    target = y_offset if is_copy else stack_offset
     machine = plan.machine
-    traffic = messages_of(machine, slices.tile[pair], origin, cells.count * size, tile, target)
-    number = np.zeros(tiles, dtype=np.int64) if same else np.bincount(tile, minlength=tiles)
+    traffic = messages_of(machine, slices.tile[partial], origin, cells.count * size, tile, target)
+    number = np.zeros(tiles, dtype=np.int64) if is_copy else np.bincount(tile, minlength=tiles)
     order = order_of(tile)
-    pieces = np.stack([held, goal, cells.count], axis=1)[order].astype(np.int32).ravel()
+    pieces = np.stack([stack_offset, y_offset, cells.count], axis=1)[order].astype(np.int32).ravel()
     lists = Ragged(pieces, 3 * (np.cumsum(number) - number), 3 * number)
-    move = Move(traffic, PARTIALS, Y if same else RECEIVED)
-    return move, lists, received if same else received + more
+    move = Move(traffic, PARTIALS, Y if is_copy else RECEIVED)
+    return move, lists, received if is_copy else received + cast_bytes
 
 
 def _by_lists(
     kernel: Codelet, fields: Mapping[str, Column], regions: Mapping[str, str], list_base: IntArray
 ) -> DraftVertices:
-    """The kernel on every tile whose list, the first of the fields, has an entry."""
+    """Return vertices of the kernel on every tile whose list, the first field, has an entry."""
     name, lists = next(iter(fields.items()))
     assert isinstance(lists, Ragged)
     tile = np.flatnonzero(lists.count > 0)

@@ -1,26 +1,26 @@
 """The program of a static plan as PopSparse lowers it.
 
-x, y and, where n is split, the values are mapped linearly over all tiles, whoever uses them:
+x, y and, if n is split, the values are mapped linearly over all tiles, whichever tiles use them:
 
     gather    x travels to the seats, a copy before anything is computed (blocks only)
     multiply  values travel (and x of single elements), the kernel multiplies
-    reduce    partials travel to where they are added up, slices of y with one partial to y itself
-    deliver   what was not added up at its place in y travels there
+    reduce    partial sums travel to where they are added up, slices of y with one partial sum to y
+    deliver   results that were not added up at their position in y travel there
 
-Supersteps in which nothing happens are left out. PopSparse asks for the slices with one partial in
-a program of their own; that they share the exchange of the next one is inferred: measured times do
-not show it. What has no partial is zeroed beside the multiplication; PopSparse means to copy zeros
-(StaticMatMul.cpp:797-802) and never does.
+Supersteps in which nothing happens are left out. PopSparse requests the slices with one partial sum
+in a program of their own; that they share the exchange of the next one is inferred: measured times
+do not show it. Slices without partial sums are zeroed beside the multiplication; PopSparse means to
+copy zeros (StaticMatMul.cpp:797-802) and never does.
 
 Source: PopLibs lib/popsparse/StaticMatMul.cpp:510-565, 601-813, at 7eac0f26.
 
-Where n is not split, non-zero values are resident on the seats that use them. Where it is, they are
+If n is not split, non-zero values are resident on the seats that use them. If it is, they are
 mapped linearly over all tiles, in grains of whole block rows, and sent to the seats of all parts on
-every run. Cuts of different numbers of seats keep values of their own; PopSparse shares them.
+every run. Cuts of different numbers of seats have separate values; PopSparse shares them.
 
 (Values: StaticMatMul.cpp:486-508.)
 
-`travelling_rows` counts what travels before a program is made.
+`travelling_rows` counts the rows that travel before a program is made.
 """
 
 from __future__ import annotations
@@ -60,13 +60,13 @@ from .linear_gather import SliceReads, linear_gather
 from .reduce_many import output_slices, rows_in_order, stored_rows, sums_of
 from .reduction import PopSparseReduction, popsparse_reduction
 
-LIST_WORD_BYTES = 2
-HELD, USED = "values", "used values"
+LIST_WORD_BYTES = 2  # bytes of a number in the multiply's work lists
+RESIDENT, USED = "values", "used values"  # regions: values as the host writes, and as kernels read
 CATEGORY = "non-zero values"
 
 
 def draft_popsparse(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Draft:
-    """The regions and supersteps of `plan`, whose pattern and kernel these are."""
+    """Return the regions and supersteps of a plan, given its pattern and its kernel."""
     y, x = (mapped_linearly(plan, lines) for lines in pattern.format.lines(pattern.shape))
     work = _workload_of(plan, pattern, kernel, y, x)
     values, end = work.values, work.end
@@ -88,21 +88,24 @@ def draft_popsparse(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Dra
         steps=tuple(step for step in steps if step.moves or step.compute_set),
         inputs={
             "x": PlacedArray("x", plan.data_type, x.tile, np.zeros_like(x.tile), x.counts),
-            "values": values.held(plan.data_type),
+            "values": values.placed_array(plan.data_type),
         },
-        outputs={"y": _held_result(plan, y, work.rows)},
+        outputs={"y": _placed_result(plan, y, work.rows)},
     )
 
 
 def mapped_linearly(plan: Plan, blocks: int) -> Linear:
-    """How a dense operand [blocks][n][b] is mapped: in grains of vectors each way of a block."""
+    """Return the linear mapping of a dense operand [blocks][n][b].
+
+    Its grain is a vector in each direction of a block.
+    """
     width = plan.data_type.vector_width
     grain = width * (1 if plan.pattern.format.shares_rows else width)
     elements = blocks * plan.partition.columns * plan.pattern.block
     return linear(elements, grain, plan.machine.tiles)
 
 
-def _held_result(plan: Plan, mapping: Linear, rows: IntArray) -> PlacedArray:
+def _placed_result(plan: Plan, mapping: Linear, rows: IntArray) -> PlacedArray:
     cells = rows_in_order(plan, mapping, rows)
     offset = (cells.first - mapping.edges[cells.run]) * plan.data_type.bytes
     return PlacedArray("y", plan.data_type, mapping.tile[cells.run], offset, cells.count)
@@ -110,15 +113,15 @@ def _held_result(plan: Plan, mapping: Linear, rows: IntArray) -> PlacedArray:
 
 @attrs.frozen
 class _Workload:
-    """What is computed, and what of x it takes: all that is told by the blocks of every seat.
+    """The work of all seats, and the slices of x that it needs.
 
     Attributes:
-        values: where they are held.
-        end: from partials to y.
-        regions: the regions.
-        multiply: the kernel on every seat, and what is zeroed beside it.
-        reads: the slices of x that every seat takes.
-        rows: int64[block rows], the one at each place of y.
+        values: Positions of the values.
+        end: Reduction from partial sums to y.
+        regions: Regions of the program.
+        multiply: Kernel vertices of every seat, and the vertices that zero y beside them.
+        reads: Slices of x that every seat reads.
+        rows: Block row at each position of y, int64[block rows].
     """
 
     values: Values
@@ -132,14 +135,17 @@ class _Workload:
 def _workload_of(
     plan: Plan, pattern: Pattern, kernel: MultiplyKernel, y: Linear, x: Linear
 ) -> _Workload:
-    """The work of the seats; their footprints, many times larger, end here."""
+    """Return the work of the seats.
+
+    Their footprints, which take many times more memory, are only alive in this function.
+    """
     size, tiles = plan.data_type.bytes, plan.machine.tiles
     footprints = cut_footprints(plan.operation, pattern, plan.partition, wide=False)
     room, values = _room(plan, footprints, kernel), popsparse_values(plan, pattern)
     rows = stored_rows(plan, pattern)
     slices = output_slices(plan, footprints, rows)
     end = popsparse_reduction(plan, slices, y, room.list_bytes)
-    stores = (
+    regions = (
         *values.regions,
         Region("x", "dense operand", x.bytes(tiles, size), resident=True),
         Region("y", "output", y.bytes(tiles, size), resident=True),
@@ -151,17 +157,17 @@ def _workload_of(
     try:
         multiply = _multiply(plan, footprints, kernel, values.region)
     except WordOverflow as error:
-        raise ListOverflow(str(error), use_of(plan.machine, stores)) from None
+        raise ListOverflow(str(error), use_of(plan.machine, regions)) from None
     multiplied = merge_vertices([*multiply, *end.zeroed])
-    return _Workload(values, end, stores, multiplied, slice_reads(plan, footprints), rows)
+    return _Workload(values, end, regions, multiplied, slice_reads(plan, footprints), rows)
 
 
 @attrs.frozen
 class _Room:
-    """What the multiplication takes of every tile.
+    """Memory that the multiplication takes on every tile.
 
     Attributes:
-        gathered, partials, list_bytes: int64[tiles], bytes of s, of q and of work lists.
+        gathered, partials, list_bytes: Bytes of s, of q and of work lists, int64[tiles].
     """
 
     gathered: IntArray = attrs.field(eq=same_array, repr=False)
@@ -180,42 +186,42 @@ def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _R
         q = footprint.writes.count * width * plan.partials_type.bytes + kernel.q_padding_bytes
         gathered[part.tiles] = np.where(seated, s, 0)
         partials[part.tiles] = np.where(seated, q, 0)
-        kind = (part.cut, part.columns)
-        if kind not in words:
-            words[kind] = kernel.worklist_words(
+        key = (part.cut, part.columns)
+        if key not in words:
+            words[key] = kernel.worklist_words(
                 seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
             )
-        list_bytes[part.tiles] = whole_words(words[kind] * LIST_WORD_BYTES)
+        list_bytes[part.tiles] = whole_words(words[key] * LIST_WORD_BYTES)
     return _Room(gathered, partials, list_bytes)
 
 
 def _multiply(
     plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel, values: str
 ) -> list[DraftVertices]:
-    kinds: dict[tuple[int, int], Mapping[str, Column]] = {}
+    fields: dict[tuple[int, int], Mapping[str, Column]] = {}
     tables, form = [], plan.pattern.format
     for part in plan.partition.parts:
-        footprint, kind = footprints[part.cut], (part.cut, part.columns)
-        if kind not in kinds:
-            kinds[kind] = kernel.fields_of(
+        footprint, key = footprints[part.cut], (part.cut, part.columns)
+        if key not in fields:
+            fields[key] = kernel.fields_of(
                 seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
             )
         seated = np.flatnonzero(footprint.writes.count > 0)
         start = np.zeros(len(seated), dtype=np.int64)
         names = {"q": "partials", "s": "gathered x", "values": values}
         places: dict[str, RegionOffset] = {field: (name, start) for field, name in names.items()}
-        if "worklist" in kinds[kind]:
+        if "worklist" in fields[key]:
             places["worklist_address"] = ("worklists", start)
         tables.append(
             DraftVertices(
-                plan.kernel, part.tiles[seated], select_seats(kinds[kind], seated), places
+                plan.kernel, part.tiles[seated], select_seats(fields[key], seated), places
             )
         )
     return tables
 
 
 def slice_reads(plan: Plan, footprints: Sequence[Footprint]) -> SliceReads:
-    """Every seat reads the slices of its block columns of x, in its local order."""
+    """Return the slices of x that every seat reads: its block columns, in its local order."""
     parts = []
     for part in plan.partition.parts:
         touchers = footprints[part.cut].reads.holders
@@ -241,13 +247,14 @@ def _slice_of(plan: Plan, part: Part, column: IntArray) -> IntArray:
 
 @attrs.frozen
 class Values:
-    """Where values are held, and how they reach the seats.
+    """Positions of the values, and how they reach the seats.
 
     Attributes:
-        tile, offset, count: int64[chunks] in host order, tile, byte offset and elements.
-        regions: their regions.
-        region: the one that the kernel reads.
-        moves: what travels before each multiplication.
+        tile, offset, count: Tile, byte offset and number of elements of each chunk in host order,
+            int64[chunks].
+        regions: Regions of the values.
+        region: Name of the region that the kernel reads.
+        moves: Moves before each multiplication.
     """
 
     tile: IntArray = attrs.field(eq=same_array, repr=False)
@@ -257,18 +264,18 @@ class Values:
     region: str
     moves: tuple[Move, ...]
 
-    def held(self, data_type: DataType) -> PlacedArray:
-        """Where the host's array lies."""
-        return PlacedArray(HELD, data_type, self.tile, self.offset, self.count)
+    def placed_array(self, data_type: DataType) -> PlacedArray:
+        """Return the position of the host's array."""
+        return PlacedArray(RESIDENT, data_type, self.tile, self.offset, self.count)
 
 
 def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
-    """The values of a static plan."""
+    """Return the positions and moves of the values of a static plan."""
     size, tiles = plan.data_type.bytes, plan.machine.tiles
     chunks = chunks_of(plan.partition, pattern.format, plan.data_type, tiles)
     if len(plan.partition.parts) == 1:
-        held = Region(HELD, CATEGORY, chunks.seat_bytes, resident=True)
-        return Values(chunks.tile, chunks.offset, chunks.bytes // size, (held,), HELD, ())
+        region = Region(RESIDENT, CATEGORY, chunks.seat_bytes, resident=True)
+        return Values(chunks.tile, chunks.offset, chunks.bytes // size, (region,), RESIDENT, ())
     reads, elements = _value_reads(plan, pattern)
     mapping = linear(elements, int(np.lcm(plan.data_type.vector_width, pattern.block)), tiles)
     return Values(
@@ -276,11 +283,11 @@ def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
         np.zeros(len(mapping.tile), dtype=np.int64),
         mapping.counts,
         (
-            Region(HELD, CATEGORY, mapping.bytes(tiles, size), resident=True),
+            Region(RESIDENT, CATEGORY, mapping.bytes(tiles, size), resident=True),
             Region(USED, CATEGORY, chunks.seat_bytes, resident=False),
         ),
         USED,
-        (Move(linear_gather(reads, mapping, size), HELD, USED),),
+        (Move(linear_gather(reads, mapping, size), RESIDENT, USED),),
     )
 
 
@@ -306,10 +313,14 @@ def _value_reads(plan: Plan, pattern: Pattern) -> tuple[SliceReads, int]:
 
 
 def travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
-    """Rows of the operand, by receivers, and of partial sums; the footprints are those of its cuts.
+    """Return the rows of the operand, counted by receiver, and of partial sums that travel.
+
+    Args:
+        plan: Static plan with a pattern.
+        footprints: Footprints of the plan's cuts.
 
     Raises:
-        InputError: the plan knows no pattern.
+        InputError: The plan has no pattern.
     """
     pattern = plan.known[0]
     y, x = (mapped_linearly(plan, lines) for lines in pattern.format.lines(pattern.shape))
@@ -322,8 +333,8 @@ def travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, i
         operands += int(depth[column][fragments.interval].sum())
     slices = output_slices(plan, footprints, stored_rows(plan, pattern))
     sums = sums_of(plan.machine, slices, y, plan.partials_type)
-    alone = int(np.count_nonzero(slices.partials == 1))
+    single = int(np.count_nonzero(slices.partials == 1))
     return (
         operands,
-        alone + int(slices.partials[sums.slice].sum()),
+        single + int(slices.partials[sums.slice].sum()),
     )

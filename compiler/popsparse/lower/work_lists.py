@@ -1,45 +1,47 @@
-"""Work lists: the vertices of every tile, shared among its workers, as the strided reduce reads.
+"""Work lists of the strided reduce: the vertices of every tile, dealt to its workers.
 
-On a tile the partials of one reduction are one region, [partials][columns], with the columns of its
-sums one after another. A vertex is a strip of the kernel's list: a run of columns of one region. It
-is more than one where its results are not neighbours in y, for a strip stores in one run. There the
-library still makes one vertex, without asking whether its results lie together (it asks where it
-chooses among vertices for single results only), and Poplar, which is not public, has to copy them
-afterwards. What the strips take more than one vertex stands for that copy. Measured rows do not
-tell: when it was tried, 11 points with many such vertices had a mean error of 3.0 % so, 3.0 % with
-one vertex and a copy that takes no time, and 2.8 % with an empty compute set for the copy.
+On a tile the partial sums of one reduction are one region, [partials][columns], with the columns of
+its sums one after another. A vertex is a strip of the kernel's list: a run of columns of one
+region. It is several strips if its results are not neighbours in y, since a strip stores in one
+run. There the library still makes one vertex, without testing whether its results lie together (it
+only does where it chooses among vertices for single results), and Poplar, which is not public, has
+to copy them afterwards. The time that the strips take beyond one vertex stands for that copy.
+Measured rows do not decide: when it was tried, 11 points with many such vertices had a mean error
+of 3.0 % so, 3.0 % with one vertex and a copy that takes no time, and 2.8 % with an empty compute
+set for the copy.
 
 The vertices of a tile start in the order in which they were made, reduction by reduction, each on
-the next worker that is free. The chip finds that worker when it runs; here what a strip takes is
+the next worker that is free. The chip finds that worker when it runs; here the time of a strip is
 known before, so the lists of the workers hold the outcome.
 
 Source: PopLibs lib/popops/reduction ReductionStages.cpp:1040-1100 (one regular region of partials),
 ReductionConnection.cpp:470-535 (one vertex, `createStridedReduceVertex`) and 1159-1193 (order), at
-7eac0f26. That vertices start in that order was chosen by looking at measured rows: the longest
+7eac0f26. That vertices start in that order was chosen by comparing measured rows: the longest
 first and every sixth to one worker were further off.
 
-popops divides one reduction's work on a tile into vertices so:
+popops divides the work of one reduction on a tile into vertices in these steps:
 
     pieces    neighbouring columns of the merged reduction whose partials come from the same tiles
     cut       the W columns of a tile make G = ceil(W / g) grains of 16 bytes of partials; q workers
-              get parts of up to ceil(G / q) grains, as even as they go, and pieces are cut where
-              parts meet; which part they were in is forgotten
+              get parts of up to ceil(G / q) grains, as evenly as possible, and pieces are cut where
+              parts meet; the part that a piece was in is forgotten
     cost      ceil(w D / e) of w columns of D partials, for e elements at a time: 16 bytes of
-              results where w is at most that and a power of two, else the largest power of two up
+              results if w is at most that and a power of two, else the largest power of two up
               to that which divides w
     deal      fewer pieces than q: one each; costs that are within 8 or a tenth of their mean:
-              equally many neighbours each; otherwise the cheapest first, each to who has least
-    vertices  a worker's pieces in the order of their columns: neighbours are one vertex; where any
+              equally many neighbours each; otherwise the cheapest first, each to the worker with
+              the least cost
+    vertices  a worker's pieces in the order of their columns: neighbours are one vertex; if any
               piece of the reduction on this tile is not whole grains, every piece is one
 
-So a slice that was cut where parts meet may be put together again: 1,056 and 368 columns for two
-workers are cut into 712, 344 and 368, dealt as 344 + 712 and 368, and the first two are neighbours.
-(The comment beside the library's sort promises the opposite order.)
+So a slice that was cut where parts meet may be joined again: 1,056 and 368 columns for two workers
+are cut into 712, 344 and 368, dealt as 344 + 712 and 368, and the first two are neighbours. (The
+comment beside the library's sort promises the opposite order.)
 
-Not built: where pieces are fewer than q, the library may split the partials of the costliest among
-the idle workers and add them up in a second compute set. It does where D >= 6 and 30 + cost > 60 +
-cost / 2, so w D > 480 for halves, if idle workers are enough for all pieces that cost as much. None
-of the 222 static matmuls that a validation may ask for has such a tile.
+Not built: if pieces are fewer than q, the library may split the partials of the costliest among the
+idle workers and add them up in a second compute set. It does if D >= 6 and 30 + cost > 60 +
+cost / 2, so w D > 480 for halves, if idle workers are enough for all pieces of that cost. None of
+the 222 static matmuls that a validation may request has such a tile.
 
 Source: PopLibs lib/popops/reduction ReductionStages.cpp:765-1122 (`intermediateToOutput`: pieces,
 regular or not), RegionWrapping.cpp:41-63 with lib/poputil Util.cpp:116-209 (cuts),
@@ -61,21 +63,26 @@ from ...plan.mapping.shares import stacked
 from .reduce_loops import hand_out
 from .reduce_many import OutputSlices, Sums
 
-GRAIN_TURNS = 2  # 64-bit words of partials that stay with one worker
-NEAR, NEAR_SHARE = 8.0, 0.1  # of the mean: costs that count as equal; ReductionConnection.cpp:171
-NEVER = 1 << 62  # what a worker has that a reduction may not use
+GRAIN_TURNS = 2  # 64-bit words of partial sums that stay with one worker
+# Costs count as equal if they differ from their mean by at most 8 or a tenth of it, whichever is
+# more; ReductionConnection.cpp:171.
+NEAR, NEAR_SHARE = 8.0, 0.1
+NEVER = 1 << 62  # load of a worker that a reduction may not use
 
 
 @attrs.frozen
 class PartialsLayout:
-    """Where the partials of sums lie on their tiles, in bytes, and how wide each reduction is.
+    """Byte offsets of the partial sums on their tiles, and widths of the reductions.
+
+    A region holds the partial sums of one reduction on one tile; regions are numbered by tile.
 
     Attributes:
-        region: int64[sums], that of which reduction on which tile; they are numbered by tile.
-        region_tile, region_partials, region_columns, region_offset: int64[regions], its tile,
-            partials, columns and where it starts among the tile's received partials.
-        column: int64[sums], its first column.
-        bytes: int64[tiles], all received partials.
+        region: Region of each sum, int64[sums].
+        region_tile, region_partials, region_columns, region_offset: Tile of each region, its
+            numbers of partial sums and columns, and its offset among the tile's received partial
+            sums, int64[regions].
+        column: First column of each sum in its region, int64[sums].
+        bytes: Bytes of all received partial sums, int64[tiles].
     """
 
     region: IntArray = attrs.field(eq=same_array, repr=False)
@@ -90,27 +97,27 @@ class PartialsLayout:
 def layout_of(
     sums: Sums, slices: OutputSlices, partials_type: DataType, tiles: int
 ) -> PartialsLayout:
-    """Regions of partials, one for each reduction on each tile."""
+    """Return the layout of regions of partial sums, one for each reduction on each tile."""
     new = changes(sums.tile, sums.reduction)
     region = np.cumsum(new) - 1
     heads = np.flatnonzero(new)
     columns = np.bincount(region, sums.count, len(heads)).astype(np.int64)
     partials = slices.partials[sums.slice[heads]]
     tile = sums.tile[heads]
-    offset, held = stacked(tile, partials * columns * partials_type.bytes, tiles)
+    offset, bytes_of_tile = stacked(tile, partials * columns * partials_type.bytes, tiles)
     before = np.cumsum(sums.count) - sums.count
     return PartialsLayout(
-        region, tile, partials, columns, offset, before - before[heads][region], held
+        region, tile, partials, columns, offset, before - before[heads][region], bytes_of_tile
     )
 
 
 @attrs.frozen
 class WorkLists:
-    """What the kernel reads.
+    """The tables that the kernel reads.
 
     Attributes:
-        entries: by tile, six numbers each, in the order of the workers.
-        counts: int64[tiles, workers], entries of each worker.
+        entries: Entries of each tile, six numbers each, in the order of the workers.
+        counts: Number of entries of each worker, int64[tiles, workers].
     """
 
     entries: Ragged
@@ -125,18 +132,21 @@ def work_lists_of(
     target: IntArray,
     machine: Machine,
 ) -> WorkLists:
-    """The lists of every tile; `target` is the byte offset of each sum's result."""
+    """Return the work lists of every tile; `target` is the byte offset of each sum's result."""
     results = kernel.output_type
     cells = vertex_cells(sums, slices, layout.region, kernel.outputs, results.vector_width)
-    there = target[cells.sum] + cells.skip * kernel.outputs * results.bytes
-    head, turns = _strips(cells, there, kernel.outputs * results.bytes)
+    result_offset = target[cells.sum] + cells.skip * kernel.outputs * results.bytes
+    head, turns = _strips(cells, result_offset, kernel.outputs * results.bytes)
     item = cells.sum[head]
     region = layout.region[item]
     column = layout.column[item] + cells.skip[head] * kernel.outputs
+    # Six numbers of a strip: offset of its first partial sums, offset of its results, region of
+    # these, 64-bit words less one, partial sums less one, and the distance between partial sums in
+    # 64-bit words.
     table = np.stack(
         [
             layout.region_offset[region] + column * kernel.partials_type.bytes,
-            there[head],
+            result_offset[head],
             np.where(sums.temporary[item], TO_TEMPORARY, TO_Y),
             turns - 1,
             layout.region_partials[region] - 1,
@@ -144,6 +154,7 @@ def work_lists_of(
         ],
         axis=1,
     )
+    # Deal vertices to workers, and sort the strips by tile and worker.
     tile = layout.region_tile[region]
     counts = np.zeros((machine.tiles, machine.workers), dtype=np.int64)
     cost = kernel.strip_bundles(turns, layout.region_partials[region] - 1)
@@ -154,16 +165,22 @@ def work_lists_of(
     return WorkLists(Ragged(flat, np.cumsum(number) - number, number), counts)
 
 
-def _strips(cells: VertexCells, there: IntArray, turn_bytes: int) -> tuple[IntArray, IntArray]:
-    """Cells of a vertex with neighbouring results: int64[strips], the first cell, and the turns."""
+def _strips(cells: VertexCells, offset: IntArray, turn_bytes: int) -> tuple[IntArray, IntArray]:
+    """Return the first cell and the turns of each strip, int64[strips].
+
+    A strip is the cells of a vertex whose results are neighbours.
+    """
     new = changes(cells.vertex)
-    new[1:] |= np.diff(there) != cells.turns[:-1] * turn_bytes
+    new[1:] |= np.diff(offset) != cells.turns[:-1] * turn_bytes
     head = np.flatnonzero(new)
     return head, np.bincount(np.cumsum(new) - 1, cells.turns, len(head)).astype(np.int64)
 
 
 def _next_free(bundles: IntArray, vertex: IntArray, tile: IntArray, load: IntArray) -> IntArray:
-    """int64[strips]: the worker that takes each, vertex by vertex; `load` is what they have."""
+    """Return the worker of each strip, int64[strips], dealt vertex by vertex to the next free one.
+
+    `load` is the work that workers have before, int64[tiles, workers].
+    """
     cost = np.bincount(vertex, bundles).astype(np.int64)
     worker = np.zeros_like(cost)
     hand_out(np.arange(len(cost)), cost, tile[changes(vertex)], load, worker)
@@ -175,9 +192,9 @@ class VertexCells:
     """Parts of sums, vertex by vertex in the order in which popops makes them.
 
     Attributes:
-        sum: int64[cells], the sum of which each is a part.
-        skip, turns: int64[cells], its first turn in the sum, and how many.
-        vertex: int64[cells], whose it is, in rising order.
+        sum: Sum that each cell is a part of, int64[cells].
+        skip, turns: First turn of the cell in the sum, and number of turns, int64[cells].
+        vertex: Vertex of each cell, ascending, int64[cells].
     """
 
     sum: IntArray = attrs.field(eq=same_array, repr=False)
@@ -188,13 +205,13 @@ class VertexCells:
 
 @attrs.frozen
 class CutPieces:
-    """CutPieces of all reductions of all tiles after the cut, in the order of their columns.
+    """Pieces of all reductions of all tiles after the cut, in the order of their columns.
 
     Attributes:
-        region: int64[pieces], the reduction of a tile to which each belongs, in rising order.
-        turns: int64[pieces], 64-bit words of partials that lie side by side.
-        partials: int64[regions].
-        quota: int64[regions], workers that may share it.
+        region: Reduction of a tile that each piece belongs to, ascending, int64[pieces].
+        turns: Number of 64-bit words of partial sums side by side, int64[pieces].
+        partials: Number of partial sums of each output, int64[regions].
+        quota: Number of workers that may share the reduction, int64[regions].
     """
 
     region: IntArray
@@ -204,12 +221,15 @@ class CutPieces:
 
     @property
     def count(self) -> IntArray:
-        """int64[regions]: pieces of each."""
+        """Number of pieces of each region, int64[regions]."""
         return np.bincount(self.region, minlength=len(self.quota))
 
     @property
     def regular(self) -> BoolArray:
-        """bool[regions]: every piece is whole grains, so neighbours can share a vertex."""
+        """True for regions in which every piece is whole grains, bool[regions].
+
+        Neighbouring pieces of such a region can share a vertex.
+        """
         odd = self.region[self.turns % GRAIN_TURNS != 0]
         regular: BoolArray = np.bincount(odd, minlength=len(self.quota)) == 0
         return regular
@@ -218,19 +238,22 @@ class CutPieces:
 def vertex_cells(
     sums: Sums, slices: OutputSlices, region: IntArray, width: int, vector: int
 ) -> VertexCells:
-    """The vertices of all tiles.
+    """Return the vertices of all tiles.
 
     Args:
-        sums: ordered by tile, reduction and column.
-        slices: whose they are.
-        region: int64[sums], numbers the reductions of all tiles in that order.
-        width: outputs of a turn, 64 bits of partials.
-        vector: outputs of 64 bits of results.
+        sums: Sums ordered by tile, reduction and column.
+        slices: Slices of y that the sums are parts of.
+        region: Number of the reduction of a tile that each sum belongs to, in that order,
+            int64[sums].
+        width: Outputs of a turn, which has 64 bits of partial sums.
+        vector: Outputs in 64 bits of results.
     """
+    # 1. Cut the sums where the parts of a reduction meet: cells.
     heads = np.flatnonzero(changes(region))
     turns, quota = sums.count // width, sums.workers[heads]
     edges = _edges(np.bincount(region, turns).astype(np.int64), quota)
     cells = cells_of(Linear(edges, np.zeros(0, np.int64)), np.cumsum(turns) - turns, turns)
+    # 2. Pieces end where a part ends or the tiles of partial sums change. Deal them to workers.
     new = changes(_pieces(sums, slices, region)[cells.interval], cells.run)
     piece = np.cumsum(new) - 1
     pieces = CutPieces(
@@ -240,6 +263,7 @@ def vertex_cells(
         quota,
     )
     worker = dealt(pieces, costs(pieces, width, vector))[piece]
+    # 3. Sort the cells by region and worker, and join neighbouring pieces to vertices.
     order = order_of(region[cells.interval], worker)
     interval, piece, worker = cells.interval[order], piece[order], worker[order]
     vertex = _vertices(region[interval], worker, piece, pieces.regular)
@@ -248,21 +272,26 @@ def vertex_cells(
 
 
 def _pieces(sums: Sums, slices: OutputSlices, region: IntArray) -> IntArray:
-    """int64[sums]: its piece before the cut."""
+    """Return the piece of each sum before the cut, int64[sums]."""
+    # A piece ends where the region changes, where columns have a gap, and where the next slice has
+    # its partial sums on other tiles.
     new = changes(region)
     new[1:] |= sums.column[1:] != sums.column[:-1] + sums.count[:-1]
     after = np.flatnonzero(~new)
-    here, before = sums.slice[after], sums.slice[after - 1]
-    other = here != before
-    after, here, before = after[other], here[other], before[other]
-    depth, first = slices.partials[here], slices.first_partial
-    differs = slices.tile[spread(first[here], depth)] != slices.tile[spread(first[before], depth)]
+    later, before = sums.slice[after], sums.slice[after - 1]
+    other = later != before
+    after, later, before = (after[other], later[other], before[other])
+    depth, first = slices.partials[later], slices.first_partial
+    differs = slices.tile[spread(first[later], depth)] != slices.tile[spread(first[before], depth)]
     new[np.repeat(after, depth)[differs]] = True
     return np.cumsum(new) - 1
 
 
 def _edges(turns: IntArray, quota: IntArray) -> IntArray:
-    """int64[parts + 1]: where the parts of all regions meet, in turns, one region after another."""
+    """Return the turns at which the parts of all regions meet, one region after another.
+
+    The result is int64[parts + 1]; turns are counted over all regions.
+    """
     grains = -(-turns // GRAIN_TURNS)
     count = -(-grains // -(-grains // quota))
     region = np.repeat(np.arange(len(turns)), count)
@@ -273,39 +302,41 @@ def _edges(turns: IntArray, quota: IntArray) -> IntArray:
 
 
 def costs(pieces: CutPieces, width: int, vector: int) -> IntArray:
-    """int64[pieces]: what popops expects a worker to take; see above.
+    """Return the cost of a piece that popops expects, int64[pieces]; see the module.
 
     Args:
-        pieces: after the cut.
-        width: outputs of a turn.
-        vector: outputs of 64 bits of results.
+        pieces: Pieces after the cut.
+        width: Outputs of a turn.
+        vector: Outputs in 64 bits of results.
     """
-    outputs, most = pieces.turns * width, 2 * vector
-    divisor = np.minimum(outputs & -outputs, most)
-    at_once = np.where((outputs < most) & (divisor == outputs), most, divisor)
+    outputs, double_vector = pieces.turns * width, 2 * vector
+    divisor = np.minimum(outputs & -outputs, double_vector)  # x & -x: largest power of 2 dividing x
+    at_once = np.where((outputs < double_vector) & (divisor == outputs), double_vector, divisor)
     expected: IntArray = -(-outputs * pieces.partials[pieces.region] // at_once)
     return expected
 
 
 def dealt(pieces: CutPieces, cost: IntArray) -> IntArray:
-    """int64[pieces]: which worker of its reduction takes each of this cost."""
+    """Return the worker of its reduction that takes each piece of this cost, int64[pieces]."""
     number, quota = pieces.count, pieces.quota
     rank = np.arange(len(cost)) - (np.cumsum(number) - number)[pieces.region]
+    # Equally many neighbours each: the first `more` workers get one piece more than `share`.
     even = _is_even(pieces, cost, number)
     share, more = np.divmod(number, quota)
     share, more = share[pieces.region], more[pieces.region]
     long = rank // (share + 1)
     short = more + (rank - more * (share + 1)) // np.maximum(share, 1)
     worker = np.where(long < more, long, short)
+    # Fewer pieces than workers: one each. Uneven costs: cheapest first.
     few = (number < quota)[pieces.region]
     worker = np.where(few, rank, worker)
-    rest = np.flatnonzero(~few & ~even[pieces.region])
-    worker[rest] = _least_first(pieces.region[rest], cost[rest], quota)
+    uneven = np.flatnonzero(~few & ~even[pieces.region])
+    worker[uneven] = _least_first(pieces.region[uneven], cost[uneven], quota)
     return worker
 
 
 def _is_even(pieces: CutPieces, cost: IntArray, number: IntArray) -> BoolArray:
-    """bool[regions]: its pieces cost the same or nearly."""
+    """Return the regions whose pieces cost the same or nearly the same, bool[regions]."""
     mean = np.bincount(pieces.region, cost, len(number)) / number
     near = np.maximum(NEAR, NEAR_SHARE * mean)
     low, high = np.floor(np.maximum(mean - near, 0)), np.floor(mean + near)
@@ -315,7 +346,7 @@ def _is_even(pieces: CutPieces, cost: IntArray, number: IntArray) -> BoolArray:
 
 
 def _least_first(region: IntArray, cost: IntArray, quota: IntArray) -> IntArray:
-    """int64[pieces]: its worker, if the cheapest go first, each to the one with the least."""
+    """Return the worker of each piece, int64[pieces], cheapest first, each to the least load."""
     load = np.where(np.arange(quota.max(initial=1)) < quota[:, None], 0, NEVER)
     worker = np.zeros(len(cost), dtype=np.int64)
     hand_out(np.argsort(cost, kind="stable"), cost, region, load, worker)
@@ -323,7 +354,7 @@ def _least_first(region: IntArray, cost: IntArray, quota: IntArray) -> IntArray:
 
 
 def _vertices(region: IntArray, worker: IntArray, piece: IntArray, regular: BoolArray) -> IntArray:
-    """int64[cells]: the vertex of each cell; they are ordered by region, worker and column."""
+    """Return the vertex of each cell, int64[cells], for cells ordered by region, worker, column."""
     new, step = changes(region, worker), np.diff(piece, prepend=-1)
     new |= np.where(regular[region], step > 1, step > 0)
     return np.cumsum(new) - 1

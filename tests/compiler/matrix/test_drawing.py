@@ -33,18 +33,18 @@ def test_a_drawn_pattern_is_n_m_and_the_same_for_the_same_seed(m, share, rows, d
 def test_every_choice_of_a_group_is_drawn_as_often(across):
     groups = 60_000
     pattern = random_nm((groups, across), NM(2, 4), np.random.default_rng(3))
-    places = np.zeros((groups, 12), dtype=int)
-    places[pattern.rows, pattern.columns] = 1
+    positions = np.zeros((groups, 12), dtype=int)
+    positions[pattern.rows, pattern.columns] = 1
 
     for first in range(0, across, 4):
         width = min(4, across - first)
-        codes = places[:, first : first + 4] @ [1, 2, 4, 8]
+        codes = positions[:, first : first + 4] @ [1, 2, 4, 8]
         counts = np.bincount(codes, minlength=16)
-        drawn = counts[counts > 0]
-        expected = groups / len(drawn)
-        assert len(drawn) == width * (width - 1) // 2
+        occurrences = counts[counts > 0]
+        expected = groups / len(occurrences)
+        assert len(occurrences) == width * (width - 1) // 2
         # Pearson's statistic; 30 is exceeded by chance in less than 1 of 50,000 draws (5 degrees)
-        assert ((drawn - expected) ** 2 / expected).sum() < 30
+        assert ((occurrences - expected) ** 2 / expected).sum() < 30
 
 
 def test_groups_are_drawn_independently():

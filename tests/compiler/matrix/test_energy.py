@@ -26,14 +26,14 @@ KEPT = {
 }
 
 
-def drawn(kind):
+def random_weights(kind):
     rng = np.random.default_rng(7)
     draw = rng.standard_normal if kind == "gaussian" else lambda shape: rng.laplace(size=shape)
     return draw((SIDE, SIDE)).astype(np.float32)
 
 
 def largest(energy, share):
-    """bool: the places of the largest energies, wherever they lie."""
+    """Return the mask of the largest energies at any positions."""
     return energy >= np.quantile(energy, 1 - share)
 
 
@@ -49,7 +49,7 @@ def row_mask(w, share):
 
 @pytest.mark.parametrize("kind", ["gaussian", "laplace"])
 def test_formats_keep_the_energy_that_was_computed_apart(kind):
-    w = drawn(kind)
+    w = random_weights(kind)
 
     for form, (gaussian, laplace) in KEPT.items():
         expected = gaussian if kind == "gaussian" else laplace
@@ -59,7 +59,7 @@ def test_formats_keep_the_energy_that_was_computed_apart(kind):
 
 @pytest.mark.parametrize("kind", ["gaussian", "laplace"])
 def test_the_freer_a_mask_of_half_the_weights_the_more_it_keeps(kind):
-    w = drawn(kind)
+    w = random_weights(kind)
     kept = {
         "anywhere": kept_energy(w, largest(np.abs(w), 0.5)),
         "in rows": kept_energy(w, row_mask(w, 0.5)),
@@ -73,7 +73,7 @@ def test_the_freer_a_mask_of_half_the_weights_the_more_it_keeps(kind):
 
 
 def test_a_quarter_of_the_weights_is_ordered_alike():
-    w = drawn("gaussian")
+    w = random_weights("gaussian")
     formats = [NM(4, 16), NM(2, 8), NM(1, 4)]
     kept = [kept_energy(w, largest(np.abs(w), 0.25))]
     kept += [kept_energy(w, nm_mask(w, form)) for form in formats]

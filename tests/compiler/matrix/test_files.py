@@ -39,10 +39,10 @@ def test_a_written_matrix_is_read_back(tmp_path, suffix, block):
     matrix = draw()
     write_matrix(tmp_path / f"a{suffix}", matrix)
 
-    found = read_matrix(tmp_path / f"a{suffix}", block=block)
+    result = read_matrix(tmp_path / f"a{suffix}", block=block)
 
-    assert np.array_equal(matrix.dense(), found.dense())
-    assert block == found.pattern.block
+    assert np.array_equal(matrix.dense(), result.dense())
+    assert block == result.pattern.block
 
 
 @pytest.mark.parametrize(
@@ -71,22 +71,22 @@ def test_our_npz_keeps_half_values_blocks_and_non_zeros(tmp_path):
     matrix = BlockMatrix.of(np.eye(33, 47, dtype=np.float16), block=8)
     write_matrix(tmp_path / "a.npz", matrix)
 
-    found = read_matrix(tmp_path / "a.npz")
+    result = read_matrix(tmp_path / "a.npz")
 
-    assert matrix == found
-    assert np.float16 == found.values.dtype
+    assert matrix == result
+    assert np.float16 == result.values.dtype
 
 
 def test_smtx_holds_places_and_gets_values_from_the_seed(tmp_path):
     matrix = draw()
     write_matrix(tmp_path / "a.smtx", matrix)
 
-    found = read_matrix(tmp_path / "a.smtx", block=4)
+    result = read_matrix(tmp_path / "a.smtx", block=4)
 
-    assert matrix.pattern == found.pattern
-    assert np.count_nonzero(matrix.values) == np.count_nonzero(found.values)
-    assert read_matrix(tmp_path / "a.smtx", block=4, seed=0) == found
-    assert found != read_matrix(tmp_path / "a.smtx", block=4, seed=1)
+    assert matrix.pattern == result.pattern
+    assert np.count_nonzero(matrix.values) == np.count_nonzero(result.values)
+    assert read_matrix(tmp_path / "a.smtx", block=4, seed=0) == result
+    assert result != read_matrix(tmp_path / "a.smtx", block=4, seed=1)
 
 
 def test_smtx_columns_need_no_order_and_a_matrix_may_be_empty(tmp_path):
@@ -127,9 +127,9 @@ def test_dense_arrays_are_read(tmp_path):
     np.savez(tmp_path / "a.npz", a=dense)
 
     for name in ("a.npy", "a.npz"):
-        found = read_matrix(tmp_path / name)
-        assert np.array_equal(dense, found.dense())
-        assert found.pattern.block == 4  # as it was drawn
+        result = read_matrix(tmp_path / name)
+        assert np.array_equal(dense, result.dense())
+        assert result.pattern.block == 4  # as it was drawn
 
 
 def test_a_symmetric_matrix_market_file_is_unfolded(tmp_path):

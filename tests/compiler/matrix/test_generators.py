@@ -141,9 +141,9 @@ def test_the_poplibs_generator_takes_one_draw_a_place_and_one_a_value():
     draws = np.random.RandomState(5489).randint(0, 1 << 32, size=500, dtype=np.uint64) / 2**32
     expected = []
     at = 0
-    for place in range(20):
+    for position in range(20):
         if draws[at] < 0.5:
-            expected.append(place)
+            expected.append(position)
             at += 16
         at += 1
 

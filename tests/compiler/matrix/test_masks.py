@@ -13,7 +13,7 @@ TYPES = (np.float16, np.float32, np.float64, np.int8)
 
 
 def by_sorting(w, form):
-    """The mask as its definition reads: each group sorted by size, then by column."""
+    """Return the mask by its definition: each group sorted by size, then by column."""
     w = w.astype(np.float64)
     mask = np.zeros(w.shape, dtype=bool)
     for top in range(0, w.shape[0], form.rows):

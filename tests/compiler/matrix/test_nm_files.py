@@ -18,7 +18,7 @@ from ipusim.compiler.matrix.files import convert
 FORMS = (NM(2, 4), NM(1, 8, rows=4))
 
 
-def drawn(form, kind=np.float32):
+def random_matrix(form, kind=np.float32):
     w = np.random.default_rng(0).standard_normal((16, 22)).astype(kind)
     w *= nm_mask(w, form)
     w[:8, :8] = 0
@@ -28,20 +28,20 @@ def drawn(form, kind=np.float32):
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("suffix", [".mtx", ".npy", ".npz"])
 def test_a_file_of_elements_is_read_as_n_m(tmp_path, form, suffix):
-    w = drawn(form)
+    w = random_matrix(form)
     path = tmp_path / f"a{suffix}"
     write_matrix(path, BlockMatrix.of(w, block=1))
 
-    found = read_matrix(path, format=form)
+    result = read_matrix(path, format=form)
 
-    assert found == BlockMatrix.of(w, format=form)
-    assert found.pattern.nonzeros == np.count_nonzero(w)
+    assert result == BlockMatrix.of(w, format=form)
+    assert result.pattern.nonzeros == np.count_nonzero(w)
 
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", ["csr", "bsr"])
 def test_a_scipy_file_is_read_as_n_m(tmp_path, form, name):
-    w = drawn(form)
+    w = random_matrix(form)
     matrix = sp.csr_array(w) if name == "csr" else sp.bsr_array(w, blocksize=(2, 2))
     sp.save_npz(tmp_path / "a.npz", matrix)
     if name == "bsr":  # a stored block holds its zeros open
@@ -53,55 +53,55 @@ def test_a_scipy_file_is_read_as_n_m(tmp_path, form, name):
 
 
 def test_places_of_an_smtx_file_get_values_and_are_filled_up(tmp_path):
-    w = drawn(NM(2, 4))
+    w = random_matrix(NM(2, 4))
     write_matrix(tmp_path / "a.smtx", BlockMatrix.of(w, block=1))
 
-    found = read_matrix(tmp_path / "a.smtx", format=NM(2, 4))
+    result = read_matrix(tmp_path / "a.smtx", format=NM(2, 4))
 
-    assert found.pattern == Pattern.of(w, format=NM(2, 4))
-    assert np.array_equal(found.dense() != 0, w != 0)
+    assert result.pattern == Pattern.of(w, format=NM(2, 4))
+    assert np.array_equal(result.dense() != 0, w != 0)
 
 
 def test_an_entry_of_a_mask_is_one_unit(tmp_path):
     (tmp_path / "a.txt").write_text("2 4\n0 1 0 1\n0 0 1 0\n")
 
-    found = read_matrix(tmp_path / "a.txt", format=NM(2, 4, rows=3))
+    result = read_matrix(tmp_path / "a.txt", format=NM(2, 4, rows=3))
 
-    assert found.pattern.shape == (6, 4)
-    assert found.pattern.columns.tolist() == [1, 3, 0, 2]
-    assert found.pattern.nonzeros == 9
-    assert found.values.shape == (4, 3, 1)
+    assert result.pattern.shape == (6, 4)
+    assert result.pattern.columns.tolist() == [1, 3, 0, 2]
+    assert result.pattern.nonzeros == 9
+    assert result.values.shape == (4, 3, 1)
 
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("kind", [np.float16, np.float32])
 def test_our_npz_keeps_the_format_and_the_added_zeros(tmp_path, form, kind):
-    matrix = BlockMatrix.of(drawn(form, kind), format=form)
+    matrix = BlockMatrix.of(random_matrix(form, kind), format=form)
     write_matrix(tmp_path / "a.npz", matrix)
 
-    found = read_matrix(tmp_path / "a.npz")
+    result = read_matrix(tmp_path / "a.npz")
 
-    assert matrix == found
-    assert (form, kind) == (found.pattern.format, found.values.dtype)
+    assert matrix == result
+    assert (form, kind) == (result.pattern.format, result.values.dtype)
     assert np.array_equal(matrix.dense(), read_matrix(tmp_path / "a.npz", block=4).dense())
 
 
 @pytest.mark.parametrize("suffix", [".mtx", ".npy", ".smtx", ".npz"])
 def test_a_matrix_is_converted_to_n_m_where_the_target_holds_elements(tmp_path, suffix):
-    w = drawn(NM(2, 4))
+    w = random_matrix(NM(2, 4))
     scipy.io.mmwrite(tmp_path / "a.mtx", sp.coo_array(w))
 
     target = tmp_path / f"b{suffix}"
-    done = convert(tmp_path / "a.mtx", target, format=NM(2, 4), lossy=suffix == ".smtx")
+    conversion = convert(tmp_path / "a.mtx", target, format=NM(2, 4), lossy=suffix == ".smtx")
 
-    assert np.array_equal(done.matrix.dense(), read_matrix(tmp_path / "a.mtx").dense())
-    assert done.matrix.pattern == Pattern.of(w, format=NM(2, 4))
+    assert np.array_equal(conversion.matrix.dense(), read_matrix(tmp_path / "a.mtx").dense())
+    assert conversion.matrix.pattern == Pattern.of(w, format=NM(2, 4))
     assert np.array_equal(read_matrix(target).dense() != 0, w != 0)
 
 
 def test_what_a_target_loses_of_an_n_m_matrix_is_named(tmp_path):
     form = NM(1, 8, rows=4)
-    np.save(tmp_path / "a.npy", drawn(form))
+    np.save(tmp_path / "a.npy", random_matrix(form))
 
     with pytest.raises(MatrixError, match=r"a \.mtx file does not keep units of 4:1:8"):
         convert(tmp_path / "a.npy", tmp_path / "b.mtx", format=form)
@@ -141,7 +141,7 @@ def test_a_small_file_of_a_vast_matrix_is_held_against_the_limit(tmp_path):
     ],
 )
 def test_an_npz_whose_format_is_broken_is_refused(tmp_path, numbers, message):
-    write_matrix(tmp_path / "a.npz", BlockMatrix.of(drawn(NM(2, 4)), format=NM(2, 4)))
+    write_matrix(tmp_path / "a.npz", BlockMatrix.of(random_matrix(NM(2, 4)), format=NM(2, 4)))
     arrays = dict(np.load(tmp_path / "a.npz"))
     np.savez(tmp_path / "b.npz", **(arrays | {"nm": np.array(numbers)}))
 

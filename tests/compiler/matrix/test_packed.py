@@ -11,7 +11,7 @@ from ipusim.compiler.matrix.generators import random_nm
 from ipusim.compiler.matrix.packed import Compressed, compress, expand, index_bits
 
 
-def drawn(form, shape, seed=0, kind=np.float32):
+def random_matrix(form, shape, seed=0, kind=np.float32):
     rng = np.random.default_rng(seed)
     pattern = random_nm(shape, form, rng)
     values = rng.standard_normal((pattern.num_blocks, form.rows, 1)).astype(kind)
@@ -24,7 +24,9 @@ def cases(draw):
     m = draw(st.integers(1, 32))
     form = NM(draw(st.integers(1, m)), m, draw(st.sampled_from([1, 2, 3])))
     shape = (draw(st.integers(1, 4)) * form.rows, draw(st.integers(1, 90)))
-    return drawn(form, shape, draw(st.integers(0, 99)), draw(st.sampled_from([np.float16, "f4"])))
+    return random_matrix(
+        form, shape, draw(st.integers(0, 99)), draw(st.sampled_from([np.float16, "f4"]))
+    )
 
 
 @settings(max_examples=150, deadline=None)
@@ -48,15 +50,15 @@ def test_index_i_takes_the_bits_from_i_times_the_width_on(matrix):
 
     for row, words in enumerate(packed.indices.tolist()):
         bits = sum(word << 32 * at for at, word in enumerate(words))
-        found = [bits >> at * width & ((1 << width) - 1) for at in range(columns.shape[1])]
-        assert found == (columns[row] % form.m).tolist()
+        result = [bits >> at * width & ((1 << width) - 1) for at in range(columns.shape[1])]
+        assert result == (columns[row] % form.m).tolist()
         assert bits >> columns.shape[1] * width == 0
 
 
 def test_two_of_four_of_half_takes_nine_sixteenths_of_the_bytes():
     dense = 2 * 1024 * 1024
 
-    packed = compress(drawn(NM(2, 4), (1024, 1024), kind=np.float16), NM(2, 4))
+    packed = compress(random_matrix(NM(2, 4), (1024, 1024), kind=np.float16), NM(2, 4))
 
     assert packed.nbytes / dense == 0.5625
     assert str(packed) == ("2:4 in 1,024 x 1,024, float16 values, 1,179,648 bytes, 0.5625 of dense")

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim.compiler.matrix.block_matrix import BlockMatrix, block_values
-from ipusim.compiler.matrix.entries import touched
+from ipusim.compiler.matrix.entries import overlaps
 from ipusim.compiler.matrix.formats import FORMATS
 from ipusim.compiler.matrix.pattern import MatrixError, Pattern, grid_of
 from ipusim.compiler.matrix.product import multiply
@@ -27,7 +27,7 @@ def coordinates(pattern):
 
 @attrs.frozen
 class Tensor:
-    """What the compiler asks of a torch tensor, which the tests do not install."""
+    """A stand-in with the methods of a torch tensor that the compiler calls."""
 
     layout: str
     array: np.ndarray | None = None
@@ -399,6 +399,6 @@ def test_blocks_are_found_alike_by_marks_and_by_sorting(seed, size, density):
     rows, columns = wide[0][order], wide[1][order]
     expected = np.unique(rows * size // 8 * 3 + columns * size // 8)
 
-    assert np.array_equal(touched((40, 24), (size, size), rows, columns, (8, 8)), expected)
-    far = touched((40 << 20, 24), (size, size), rows << 20, columns, (8, 8))
+    assert np.array_equal(overlaps((40, 24), (size, size), rows, columns, (8, 8)), expected)
+    far = overlaps((40 << 20, 24), (size, size), rows << 20, columns, (8, 8))
     assert len(far) == len(np.unique((rows << 20) * size // 8 * 3 + columns * size // 8))

@@ -28,7 +28,7 @@ from ipusim.compiler import (
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import AutoOptions, request_of
-from ipusim.compiler.matrix.forms import MOST_COST, padded, relative_cost
+from ipusim.compiler.matrix.forms import MAX_COST, padded, relative_cost
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.plan.options.methods import StaticOptions
 from ipusim.compiler.planning.formed import forms_of_problem
@@ -145,7 +145,7 @@ def test_no_block_length_that_is_named_takes_fewer_cycles(name: str, tiles: int,
     found = cycles_of(plan_static(Pattern.of(a), **asked))
     named = {}
     for block in (1, 4, 8, 16):
-        if relative_cost(Pattern.of(a, block=block)) > MOST_COST and block > 1:
+        if relative_cost(Pattern.of(a, block=block)) > MAX_COST and block > 1:
             continue  # nearly all blocks: such a matrix is the dense planner's
         try:
             named[block] = cycles_of(plan_static(Pattern.of(a, block=block), **asked))

@@ -1,4 +1,4 @@
-"""Checkpoints of networks, `.safetensors` and `.onnx`: tensors read, the graph, tensors written."""
+"""Checkpoints of networks, `.safetensors` and `.onnx`: reading, graphs, writing."""
 
 from .checkpoint import (
     OPENERS,

@@ -1,8 +1,8 @@
-"""Checkpoints by the suffix of their file: opened, one tensor read, new values written.
+"""Checkpoints by the suffix of their file: opening, reading one tensor, writing new values.
 
-Shapes are of a linear layer [out, in], also where an ONNX model holds [in, out]. What is written is
-a checkpoint with new values of some tensors and all else as it was, or a new file of arrays. A
-tensor keeps its type; values are rounded to it once.
+Shapes are those of a linear layer [out, in], even if an ONNX model holds [in, out]. What is written
+is a checkpoint with new values of some tensors and everything else unchanged, or a new file of
+arrays. A tensor keeps its type; values are rounded to it once.
 """
 
 from __future__ import annotations
@@ -22,28 +22,30 @@ from .safetensors_file import open_safetensors, rewrite_safetensors, save_tensor
 from .tensor import Checkpoint, FilePart, TensorInfo, bits_of, tensor_named, tensor_of
 
 Opener: TypeAlias = Callable[[Path, int], Checkpoint]
-"""Of a file, and the most bytes of it."""
+"""Function of a path and the most bytes that the file may have, to its checkpoint."""
 Rewriter: TypeAlias = Callable[[Checkpoint, Path, Mapping[str, bytes], int], None]
-"""Of what was opened, the target, new bits by tensor, and the most bytes."""
+"""Function of a checkpoint, the target's path, new bits by tensor, and the most bytes."""
 
 OPENERS: Mapping[str, Opener] = {".safetensors": open_safetensors, ".onnx": open_onnx}
 REWRITERS: Mapping[str, Rewriter] = {
     ".safetensors": rewrite_safetensors,
     ".onnx": rewrite_onnx,
 }
-WRITTEN = (".safetensors",)  # what holds tensors alone
-DAMAGE = (ValueError, TypeError, KeyError, IndexError, OverflowError)  # of values of wrong kinds
+WRITTEN = (".safetensors",)  # suffixes of files that hold only tensors, no graph
+# Errors that damaged files cause in parsers, by values of wrong types.
+DAMAGE = (ValueError, TypeError, KeyError, IndexError, OverflowError)
 
 
 def open_checkpoint(path: Path | str, *, max_bytes: int = MOST_INPUT_BYTES) -> Checkpoint:
-    """What a file holds, before any tensor is read.
+    """Open a checkpoint without reading any tensor.
 
     Args:
-        path: a .safetensors or .onnx file.
-        max_bytes: the most that an .onnx file may have; of a .safetensors only the header is read.
+        path: Path of a .safetensors or .onnx file.
+        max_bytes: Largest number of bytes of an .onnx file; of a .safetensors file only the header
+            is read.
 
     Raises:
-        MatrixError: one line that names the file and what is wrong with it.
+        MatrixError: One line that names the file and what is wrong with it.
     """
     path = Path(path)
     opener = OPENERS.get(path.suffix.lower())
@@ -59,13 +61,13 @@ def open_checkpoint(path: Path | str, *, max_bytes: int = MOST_INPUT_BYTES) -> C
 
 
 def read_tensor(path: Path | str, *, max_bytes: int = MOST_INPUT_BYTES) -> HostArray:
-    """The tensor `FILE:TENSOR`; of a linear layer [out, in], of a convolution (K, C, R, S).
+    """Return the tensor `FILE:TENSOR`: [out, in] of a linear layer, (K, C, R, S) of a convolution.
 
     Returns:
-        float16, float32 or float64; bfloat16 as float32.
+        An array of float16, float32 or float64; bfloat16 is returned as float32.
 
     Raises:
-        MatrixError: one line that names the tensor and what is wrong.
+        MatrixError: One line that names the tensor and what is wrong.
     """
     named = tensor_named(path)
     if named is None:
@@ -78,10 +80,10 @@ def read_tensor(path: Path | str, *, max_bytes: int = MOST_INPUT_BYTES) -> HostA
 
 
 def files_behind(path: Path) -> tuple[Path, ...]:
-    """The files that decide what a matrix file's name reads: mostly the file itself.
+    """Return the files that decide what the name of a matrix file reads, mostly the file itself.
 
     Raises:
-        MatrixError: a checkpoint that cannot be read, or without such a tensor.
+        MatrixError: The checkpoint cannot be read or has no such tensor.
     """
     named = tensor_named(path)
     if named is None:
@@ -89,7 +91,8 @@ def files_behind(path: Path) -> tuple[Path, ...]:
     file, name = named
     if file.suffix.lower() != ".onnx":
         return (file,)
-    checkpoint = open_checkpoint(file, max_bytes=sys.maxsize)  # its reader has a limit
+    # No limit here: whoever reads the file has one.
+    checkpoint = open_checkpoint(file, max_bytes=sys.maxsize)
     try:
         bits = checkpoint.bits[tensor_of(checkpoint.tensors, name).name]
     except MatrixError as error:
@@ -98,10 +101,10 @@ def files_behind(path: Path) -> tuple[Path, ...]:
 
 
 def tensors_in(path: Path | str, *, max_bytes: int = MOST_INPUT_BYTES) -> Mapping[str, TensorInfo]:
-    """Names, shapes and types of a checkpoint's tensors, without their values.
+    """Return names, shapes and types of a checkpoint's tensors, without their values.
 
     Raises:
-        MatrixError: one line that names the file and what is wrong with it.
+        MatrixError: One line that names the file and what is wrong with it.
     """
     return open_checkpoint(path, max_bytes=max_bytes).tensors
 
@@ -113,17 +116,18 @@ def write_checkpoint(
     *,
     max_bytes: int = MOST_INPUT_BYTES,
 ) -> None:
-    """Write a checkpoint with new values of some tensors, and everything else as it was.
+    """Write a checkpoint with new values of some tensors, and everything else unchanged.
 
     Args:
-        source: a .safetensors or .onnx file; what lies beside an ONNX model comes into the new one.
-        target: a file of the same suffix; it may be the source.
-        changed: values by name, of the tensor's shape.
-        max_bytes: the most that an ONNX model may take.
+        source: Path of a .safetensors or .onnx file. Data that lies beside an ONNX model is written
+            into the new one.
+        target: Path of a file with the same suffix; it may be the source.
+        changed: Values by tensor name, in the tensor's shape.
+        max_bytes: Largest number of bytes that an ONNX model may take.
 
     Raises:
-        MatrixError: files that do not go together, no such tensor, values of another shape or that
-            its type does not hold; what was at the target is as it was.
+        MatrixError: The files have different suffixes, a tensor does not exist, or values have
+            another shape or exceed its type. The target is then unchanged.
     """
     source, target = Path(source), Path(target)
     if source.suffix.lower() != target.suffix.lower():
@@ -148,11 +152,12 @@ def write_tensors(path: Path | str, tensors: Mapping[str, HostArray]) -> None:
     """Write arrays to a .safetensors file.
 
     Args:
-        path: the file.
-        tensors: by name, of any shape and a type that NumPy has.
+        path: Path of the file.
+        tensors: Arrays by name, of any shape and NumPy type.
 
     Raises:
-        MatrixError: no such suffix, package or folder; no tensors.
+        MatrixError: The suffix is another one, the package or the folder is missing, or there are
+            no tensors.
     """
     path = Path(path)
     if path.suffix.lower() not in WRITTEN:

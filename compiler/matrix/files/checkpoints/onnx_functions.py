@@ -1,8 +1,8 @@
 """Local functions of ONNX models: replaced by their nodes, within bounds.
 
-https://github.com/onnx/onnx/blob/main/docs/IR.md#functions. PyTorch's exporters write them. onnx
-itself puts the nodes of a function where it is called; how large that gets is counted here first,
-because some ten functions that call one another twice are already a thousand copies.
+See https://github.com/onnx/onnx/blob/main/docs/IR.md#functions. PyTorch's exporters write them.
+onnx itself inserts the nodes of a function where it is called. The size of the result is counted
+here first, because ten functions that each call the next one twice already give a thousand copies.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ FunctionId: TypeAlias = tuple[str, str, str]
 
 # Networks in use have some ten thousand nodes and nest functions fewer than ten deep; a node takes
 # about a kilobyte of host memory once it is read.
-MOST_NODES = 200_000
-MOST_NESTED = 64
+MAX_NODES = 200_000
+MAX_NESTED = 64
 
 
 @attrs.frozen
 class _Size:
-    """What a list of nodes becomes when all functions in it are inlined.
+    """Size of a list of nodes after all functions in it are inlined.
 
     Attributes:
-        nodes: number of nodes.
-        bytes: bytes of their protobuf messages, about.
-        depth: functions that stand one within another.
+        nodes: Number of nodes.
+        bytes: Approximate bytes of their protobuf messages.
+        depth: Largest number of functions one within another.
     """
 
     nodes: int
@@ -44,11 +44,11 @@ def inlined(model: Any, most_bytes: int) -> Any:
     """Return the model with the nodes of each local function in place of its calls.
 
     Args:
-        model: an `onnx.ModelProto`, which stays as it is.
-        most_bytes: bytes that the result may have.
+        model: An `onnx.ModelProto`, which is not changed.
+        most_bytes: Largest number of bytes that the result may have.
 
     Raises:
-        MatrixError: functions that call themselves, nest too deep, become too large, stand twice,
+        MatrixError: Functions call themselves, nest too deep, become too large, have the same name,
             or cannot be inlined.
     """
     if not model.functions:
@@ -73,7 +73,7 @@ def inlined(model: Any, most_bytes: int) -> Any:
 
 
 def _check_size(model: Any, functions: Mapping[FunctionId, Any], most_bytes: int) -> None:
-    """Refuse what is too large when inlined, before it is."""
+    """Refuse a model that would be too large, before its functions are inlined."""
     sizes: dict[FunctionId, _Size] = {}
     callers: list[FunctionId] = []  # the functions around the one that is counted
 
@@ -82,9 +82,9 @@ def _check_size(model: Any, functions: Mapping[FunctionId, Any], most_bytes: int
             return sizes[key]
         if key in callers:
             raise MatrixError(f"function {_shown(key)} calls itself, which ONNX does not allow")
-        if len(callers) == MOST_NESTED:
+        if len(callers) == MAX_NESTED:
             raise MatrixError(
-                f"its functions nest more than {MOST_NESTED} deep, at {_shown(key)}; inline them"
+                f"its functions nest more than {MAX_NESTED} deep, at {_shown(key)}; inline them"
             )
         callers.append(key)
         sizes[key] = total(functions[key].node)
@@ -102,16 +102,16 @@ def _check_size(model: Any, functions: Mapping[FunctionId, Any], most_bytes: int
 
     whole = total(model.graph.node)
     length = whole.bytes + sum(tensor.ByteSize() for tensor in model.graph.initializer)
-    for name, number, most in (("nodes", whole.nodes, MOST_NODES), ("bytes", length, most_bytes)):
-        if whole.depth and number > most:
+    for name, number, limit in (("nodes", whole.nodes, MAX_NODES), ("bytes", length, most_bytes)):
+        if whole.depth and number > limit:
             raise MatrixError(
-                f"with its functions inlined it has {number:,} {name}, more than the {most:,} that "
-                "are read"
+                f"with its functions inlined it has {number:,} {name}, more than the {limit:,} "
+                "that are read"
             )
 
 
 def _all_nodes(nodes: Iterable[Any]) -> Iterator[Any]:
-    """Each node, and those of the graphs within it, as `If` and `Loop` have them."""
+    """Yield each node, and the nodes of graphs within it, as `If` and `Loop` have them."""
     for node in nodes:
         yield node
         for attribute in node.attribute:
@@ -120,17 +120,17 @@ def _all_nodes(nodes: Iterable[Any]) -> Iterator[Any]:
 
 
 def _check_none_left(model: Any, result: Any) -> None:
-    """Refuse a function that is still called: onnx inlines those of the model's opsets only."""
-    left = {(f.domain, f.name, _overload(f)): f for f in result.functions}
-    own = {opset.domain: opset.version for opset in model.opset_import}
+    """Refuse a function that is still called: onnx only inlines functions of the model's opsets."""
+    remaining = {(f.domain, f.name, _overload(f)): f for f in result.functions}
+    versions_of_model = {opset.domain: opset.version for opset in model.opset_import}
     for node in _all_nodes(result.graph.node):
         key = (node.domain, node.op_type, _overload(node))
-        if key in left:
+        if key in remaining:
             versions = ", ".join(
                 f"{in_short(opset.domain or 'ai.onnx')} {opset.version} for the model's "
-                f"{own.get(opset.domain, 'none')}"
-                for opset in left[key].opset_import
-                if own.get(opset.domain) != opset.version
+                f"{versions_of_model.get(opset.domain, 'none')}"
+                for opset in remaining[key].opset_import
+                if versions_of_model.get(opset.domain) != opset.version
             )
             raise MatrixError(
                 f"function {_shown(key)} has other operator sets than the model, {versions}; "
@@ -139,7 +139,7 @@ def _check_none_left(model: Any, result: Any) -> None:
 
 
 def _overload(value: Any) -> str:
-    """The overload of a function or of a call; onnx 1.15 and older have no such field."""
+    """Return the overload of a function or of a call; onnx 1.15 and older have no such field."""
     return str(getattr(value, "overload", ""))
 
 

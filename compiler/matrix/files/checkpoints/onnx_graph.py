@@ -1,8 +1,9 @@
-"""The graph of an ONNX model with the shape of every value, by onnx's shape inference.
+"""Graphs of ONNX models with the shape of every value, by onnx's shape inference.
 
-Sizes that a graph leaves open are those of its inputs: the first is the batch, of one sample; of an
-image two more, or one of a length; else one, of columns (tokens). A batch that it does say stays.
-Real numbers of two sizes are columns by features: no batch, but the columns of one sample.
+Sizes that a graph leaves open are those of its inputs. The first is the batch, and becomes one
+sample. Two more are an image, one more its length, and another one is the number of columns
+(tokens). A batch that the graph gives stays. A matrix of real numbers is columns by features: its
+first size is no batch, but the columns of one sample.
 """
 
 from __future__ import annotations
@@ -22,24 +23,26 @@ from .onnx_model import OnnxNode, nodes_of, onnx_package, protos_of, read_model,
 from .tensor import TensorInfo
 
 Shape: TypeAlias = tuple[int | None, ...]
-"""Of a value; None is a size that inference does not know."""
-SMALL = 4096  # elements: a shape is such a tensor, and inference reads it; weights have more
+"""Shape of a value; None is a size that inference does not know."""
+# Elements of the largest tensor whose numbers inference may read. Tensors that hold a shape are
+# smaller; weights are larger, and inference would copy them.
+SMALL = 4096
 DATA = ("raw_data", "float_data", "double_data", "int32_data", "int64_data", "uint64_data")
-IR_VERSION = 4  # from which on inference takes an initialiser that is no input
-IMAGE_RANK = 4  # of N, C, H, W
-MATRIX_RANK = 2  # of columns and features
+IR_VERSION = 4  # first version in which inference accepts an initialiser that is not an input
+IMAGE_RANK = 4  # dimensions N, C, H, W
+MATRIX_RANK = 2  # dimensions: columns and features
 
 
 @attrs.frozen
 class OnnxGraph:
-    """A graph.
+    """The graph of an ONNX model.
 
     Attributes:
-        nodes: in the order in which they run.
-        tensors: of the file, by name.
-        inputs, outputs: names of values.
-        shapes: by value, those of tensors too.
-        batch: samples that the shapes are of.
+        nodes: Nodes in the order in which they run.
+        tensors: Tensors of the file by name.
+        inputs, outputs: Names of values.
+        shapes: Shapes by value, tensors included.
+        batch: Number of samples in the shapes.
     """
 
     nodes: tuple[OnnxNode, ...]
@@ -57,16 +60,16 @@ def read_graph(
     columns: int | None = None,
     max_bytes: int = MOST_INPUT_BYTES,
 ) -> OnnxGraph:
-    """The graph of a model.
+    """Return the graph of a model.
 
     Args:
-        path: an .onnx file.
-        image: height and width, or a length, where the graph's inputs leave them open.
-        columns: tokens of a sample, where they leave them open.
-        max_bytes: the most that the file may have.
+        path: Path of an .onnx file.
+        image: Height and width, or a length, if the graph's inputs leave them open.
+        columns: Tokens of a sample, if the inputs leave them open.
+        max_bytes: Largest number of bytes of the file.
 
     Raises:
-        MatrixError: one line that names the file and what is wrong, or which size is open.
+        MatrixError: One line that names the file and what is wrong, or which size is open.
     """
     try:
         model = read_model(path, max_bytes)
@@ -76,7 +79,8 @@ def read_graph(
         _strip(protos)
         inputs = [value for value in model.graph.input if value.name not in protos]
         batch = _settle(inputs, image=image, columns=columns)
-        del model.graph.value_info[:]  # what is open there would stay open
+        # Recorded shapes with open sizes would keep them open in the inference.
+        del model.graph.value_info[:]
         for value in model.graph.output:
             value.type.tensor_type.ClearField("shape")
         shapes = dict(_inferred(model))
@@ -90,10 +94,10 @@ def read_graph(
 
 
 def _check_order(nodes: Sequence[OnnxNode]) -> None:
-    """Refuse a graph whose nodes take what a later one makes."""
-    made = {name: number for number, node in enumerate(nodes) for name in node.outputs}
+    """Refuse a graph whose nodes read a value that a later node writes."""
+    writer = {name: number for number, node in enumerate(nodes) for name in node.outputs}
     for number, node in enumerate(nodes):
-        late = [name for name in node.inputs if name and made.get(name, -1) >= number]
+        late = [name for name in node.inputs if name and writer.get(name, -1) >= number]
         if late:
             raise MatrixError(
                 f"node {number} ({node.op}) takes {in_short(late[0])}, which a later node makes"
@@ -101,7 +105,7 @@ def _check_order(nodes: Sequence[OnnxNode]) -> None:
 
 
 def _strip(protos: Mapping[str, Any]) -> None:
-    """Take the numbers of large tensors away: inference would copy them, and reads none."""
+    """Remove the numbers of large tensors, which inference would copy and does not read."""
     for proto in protos.values():
         if math.prod(proto.dims) > SMALL:
             for field in DATA:
@@ -109,10 +113,10 @@ def _strip(protos: Mapping[str, Any]) -> None:
 
 
 def _inferred(model: Any) -> Iterator[tuple[str, Shape]]:
-    """Every value of a graph with its shape.
+    """Yield every value of a graph with its shape.
 
     Raises:
-        MatrixError: shapes that do not go together.
+        MatrixError: Shapes contradict each other.
     """
     model.ir_version = max(model.ir_version, IR_VERSION)
     try:
@@ -128,7 +132,7 @@ def _inferred(model: Any) -> Iterator[tuple[str, Shape]]:
 
 
 def _shape(value: Any) -> Shape:
-    """The sizes of a value; of one without a shape none."""
+    """Return the sizes of a value; none if it has no shape."""
     return tuple(
         dim.dim_value if dim.HasField("dim_value") else None
         for dim in value.type.tensor_type.shape.dim
@@ -136,12 +140,12 @@ def _shape(value: Any) -> Shape:
 
 
 def _settle(inputs: Sequence[Any], *, image: Sequence[int] | None, columns: int | None) -> int:
-    """Put sizes where the inputs leave them open; the batch.
+    """Set the sizes that inputs leave open, and return the batch.
 
     Raises:
-        MatrixError: which size is open, and what says it; what says a size that is not open.
+        MatrixError: A size stays open, or a size was given that is not open.
     """
-    batch, used, images = 1, set[str](), []
+    batch, used_options, images = 1, set[str](), []
     for value in inputs:
         dims = value.type.tensor_type.shape.dim
         shape, declared = _shape(value), _declared(value)
@@ -150,30 +154,30 @@ def _settle(inputs: Sequence[Any], *, image: Sequence[int] | None, columns: int 
         is_matrix = _is_matrix(value, shape)
         if shape[0] is None:
             dims[0].dim_value = (columns or 1) if is_matrix else 1
-            used.update({"columns"} if is_matrix else ())
+            used_options.update({"columns"} if is_matrix else ())
         elif value is inputs[0] and not is_matrix:
             batch = max(shape[0], 1)
-        open_at = [at for at, size in enumerate(shape) if at and size is None]
+        open_at = [axis for axis, size in enumerate(shape) if axis and size is None]
         if not open_at:
             images.append(shape[2:])
             continue
-        kind, sizes = _sizes(shape, open_at, image, columns)
+        option, sizes = _sizes(shape, open_at, image, columns)
         if sizes is None:
-            raise MatrixError(f"input {in_short(value.name)} is of {declared}; {kind}")
-        used.add(kind)
-        for at, size in zip(open_at, sizes, strict=True):
-            dims[at].dim_value = size
-    if image is not None and "image" not in used and tuple(image) not in images:
+            raise MatrixError(f"input {in_short(value.name)} is of {declared}; {option}")
+        used_options.add(option)
+        for axis, size in zip(open_at, sizes, strict=True):
+            dims[axis].dim_value = size
+    if image is not None and "image" not in used_options and tuple(image) not in images:
         raise MatrixError(f"its inputs say their sizes; leave the image {in_short(image)} out")
-    if columns is not None and "columns" not in used:
+    if columns is not None and "columns" not in used_options:
         raise MatrixError(f"its inputs say their sizes; leave the {columns} columns out")
     return batch
 
 
 def _is_matrix(value: Any, shape: Shape) -> bool:
-    """Columns by features: real numbers of two sizes, of which the features are known."""
-    kinds = onnx_package().TensorProto
-    real = (kinds.FLOAT, kinds.FLOAT16, kinds.DOUBLE, kinds.BFLOAT16)
+    """Return True for columns by features: real numbers of two sizes, the features known."""
+    types = onnx_package().TensorProto
+    real = (types.FLOAT, types.FLOAT16, types.DOUBLE, types.BFLOAT16)
     is_real = value.type.tensor_type.elem_type in real
     return is_real and len(shape) == MATRIX_RANK and shape[1] is not None
 
@@ -181,14 +185,17 @@ def _is_matrix(value: Any, shape: Shape) -> bool:
 def _sizes(
     shape: Shape, open_at: Sequence[int], image: Sequence[int] | None, columns: int | None
 ) -> tuple[str, Sequence[int] | None]:
-    """Which of the two settles open sizes, and they; None of them and what to give."""
+    """Return the name of the option that gives open sizes, and these sizes.
+
+    Without a fitting option, return what to give and None.
+    """
     if len(shape) == IMAGE_RANK or open_at == [2]:
         sides = len(shape) - 2
         example = "224x224" if len(shape) == IMAGE_RANK else "196"
         if len(open_at) > sides or image is None or len(image) != sides:
             return f"give an image to settle it, as --image {example}", None
         both = len(open_at) == sides
-        return "image", list(image) if both else [image[max(at - 2, 0)] for at in open_at]
+        return "image", list(image) if both else [image[max(axis - 2, 0)] for axis in open_at]
     if open_at == [1] and columns is not None:
         return "columns", [columns]
     if open_at == [1]:
@@ -197,7 +204,7 @@ def _sizes(
 
 
 def _declared(value: Any) -> str:
-    """The sizes of an input as the graph has them."""
+    """Return the sizes of an input as the graph writes them."""
     dims = value.type.tensor_type.shape.dim
     words = [str(dim.dim_value) if dim.HasField("dim_value") else dim.dim_param for dim in dims]
     return in_short(" x ".join(word or "?" for word in words))

@@ -1,9 +1,9 @@
-"""ONNX models: their nodes and tensors as values, their tensors' bits, and new ones written.
+"""ONNX models: their nodes and tensors as values, their tensors' bits, and writing of new models.
 
-https://github.com/onnx/onnx/blob/main/onnx/onnx.proto. Tensors are initialisers and the values of
-`Constant` nodes. Their bits lie in the model, or in a file beside it ("external data"). Weights may
-reach their node through nodes that change no number's place but by a transposition: `Identity`,
-`Cast`, `DequantizeLinear` (of which the bits are no real numbers), `Transpose`.
+See https://github.com/onnx/onnx/blob/main/onnx/onnx.proto. Tensors are initialisers and the values
+of `Constant` nodes. Their bits lie in the model, or in a file beside it ("external data"). Weights
+may reach their node through nodes that move no number except by a transposition: `Identity`,
+`Cast`, `DequantizeLinear` (whose bits are not real numbers), `Transpose`.
 """
 
 from __future__ import annotations
@@ -24,17 +24,19 @@ from .onnx_functions import inlined
 from .tensor import BYTES, Bits, Checkpoint, FilePart, TensorInfo
 
 Origins: TypeAlias = Mapping[str, tuple[str, bool]]
-"""By a value's name the tensor that it is, and whether it is that tensor transposed."""
+"""Tensor that a value is, and whether it is that tensor transposed, by the value's name."""
 
-TYPES = {"float": "float32", "double": "float64"}  # where NumPy's name is another one
-OWN = ("", "ai.onnx")  # names of the standard's operators
-OF_FILE = ("external_data", "data_location")  # where a tensor says that its bits lie elsewhere
+TYPES = {"float": "float32", "double": "float64"}  # NumPy's names of types that differ from ONNX's
+STANDARD_DOMAINS = ("", "ai.onnx")  # domains of the standard's operators
+OF_FILE = ("external_data", "data_location")  # fields of a tensor whose bits lie in another file
 TYPED = ("float_data", "double_data", "int32_data", "int64_data", "uint64_data")
 EXTERNAL = 1  # TensorProto.DataLocation
-LONGEST = 255  # characters of the place of another file: a name has no more on usual file systems
-LISTS = ("perm", "pads", "strides", "dilations", "kernel_shape")  # attributes that are read
-NUMBERS = ("group", "transA", "transB", "beta", "training_mode")
-FIELDS: Mapping[str, tuple[str, Any]] = {  # where numbers lie that are not raw, and their bits
+# Characters of the path of another file: usual file systems allow no more in a name.
+LONGEST = 255
+LISTS = ("perm", "pads", "strides", "dilations", "kernel_shape")  # attributes read as lists
+NUMBERS = ("group", "transA", "transB", "beta", "training_mode")  # attributes read as numbers
+# Fields of numbers that are not stored as raw bytes, and their little-endian types.
+FIELDS: Mapping[str, tuple[str, Any]] = {
     "float32": ("float_data", "<f4"),
     "float64": ("double_data", "<f8"),
     "float16": ("int32_data", "<u2"),
@@ -48,14 +50,14 @@ CONV = "Conv"
 
 @attrs.frozen
 class OnnxNode:
-    """One node.
+    """A node of an ONNX graph.
 
     Attributes:
-        op: its operator.
-        name: which may be empty.
-        inputs, outputs: names of values; an empty one is left out.
-        numbers: its attributes that are numbers, texts or lists of them.
-        has_graph: it holds graphs of its own, as `If` and `Loop` do.
+        op: Name of its operator.
+        name: Name of the node, which may be empty.
+        inputs, outputs: Names of values; an empty one is omitted.
+        numbers: Attributes that are numbers, texts or lists of them, by name.
+        has_graph: True if the node holds graphs, as `If` and `Loop` do.
     """
 
     op: str
@@ -66,19 +68,19 @@ class OnnxNode:
     has_graph: bool = False
 
     def input(self, number: int) -> str:
-        """The name of an input; empty where it is left out."""
+        """Return the name of an input, or an empty text if it is omitted."""
         return self.inputs[number] if number < len(self.inputs) else ""
 
 
 @attrs.frozen
 class WeightUse:
-    """Weights that a node multiplies by.
+    """Weights by which a node multiplies.
 
     Attributes:
-        tensor: their name.
-        transposed: the tensor is [in, out], of a linear layer.
-        is_left: y = w @ x, so that x has its columns last; else y = x @ w.
-        groups: of a convolution.
+        tensor: Name of the tensor.
+        transposed: True if the tensor of a linear layer is [in, out].
+        is_left: True for y = w @ x, where x has its columns last; False for y = x @ w.
+        groups: Number of groups of a convolution.
     """
 
     tensor: str
@@ -88,41 +90,41 @@ class WeightUse:
 
 
 def origins_of(nodes: Sequence[OnnxNode], tensors: Iterable[str]) -> Origins:
-    """The values that are tensors of the file."""
+    """Return the values that are tensors of the file, by name."""
     origins = {name: (name, False) for name in tensors}
     for node in nodes:
         source = origins.get(node.input(0))
         if source is None or not node.outputs:
             continue
-        turns = node.op == "Transpose" and tuple(node.numbers.get("perm", (1, 0))) == (1, 0)
-        if node.op in PASSING or turns:
-            origins.setdefault(node.outputs[0], (source[0], source[1] != turns))
+        is_transposed = node.op == "Transpose" and tuple(node.numbers.get("perm", (1, 0))) == (1, 0)
+        if node.op in PASSING or is_transposed:
+            origins.setdefault(node.outputs[0], (source[0], source[1] != is_transposed))
     return origins
 
 
 def weights_in(node: OnnxNode, origins: Origins) -> WeightUse | None:
-    """What a node multiplies by; None where that is no tensor of the file."""
+    """Return the weights by which a node multiplies, None if they are no tensor of the file."""
     if node.op not in (CONV, *LINEAR):
         return None
     right, left = origins.get(node.input(1)), origins.get(node.input(0))
     if node.op == CONV:
         groups = int(node.numbers.get("group", 1))
         return None if right is None else WeightUse(*right, groups=groups)
-    turned = [
+    is_transposed = [
         node.op == "Gemm" and bool(node.numbers.get(name, 0)) for name in ("transA", "transB")
     ]
     if right is not None and left is None:
-        return WeightUse(right[0], right[1] == turned[1])
+        return WeightUse(right[0], right[1] == is_transposed[1])
     if left is not None and right is None:
-        return WeightUse(left[0], left[1] != turned[0], is_left=True)
+        return WeightUse(left[0], left[1] != is_transposed[0], is_left=True)
     return None
 
 
 def onnx_package() -> Any:
-    """The package.
+    """Return the onnx package.
 
     Raises:
-        MatrixError: it is not installed.
+        MatrixError: The package is not installed.
     """
     check_package("onnx", wanted_by="an .onnx file", error=MatrixError)
     import onnx  # noqa: PLC0415  # an extra
@@ -130,15 +132,15 @@ def onnx_package() -> Any:
     return onnx
 
 
-def load_model(path: Path, most: int) -> Any:
-    """The model of a file, without what lies in other files.
+def load_model(path: Path, max_bytes: int) -> Any:
+    """Return the model of a file, without data in other files.
 
     Raises:
-        MatrixError: no such package, a file that holds no model.
-        InputError: a file that cannot be read, or of more bytes.
+        MatrixError: The package is missing, or the file holds no model.
+        InputError: The file cannot be read, or has more bytes than allowed.
     """
     onnx = onnx_package()
-    data = input_bytes(path, most)
+    data = input_bytes(path, max_bytes)
     try:
         model = onnx.load_model_from_string(data)
     except MemoryError:
@@ -149,23 +151,25 @@ def load_model(path: Path, most: int) -> Any:
     return model
 
 
-def read_model(path: Path, most: int) -> Any:
-    """Return the model of a file as its nodes and tensors are read: without local functions.
+def read_model(path: Path, max_bytes: int) -> Any:
+    """Return the model of a file with its local functions inlined.
 
     Raises:
-        MatrixError, InputError: as `load_model`; functions that cannot be inlined.
+        MatrixError: `load_model` refuses the file, or functions cannot be inlined.
+        InputError: The file cannot be read, or has more bytes than allowed.
     """
-    return inlined(load_model(path, most), most)
+    return inlined(load_model(path, max_bytes), max_bytes)
 
 
-def open_onnx(path: Path, most: int) -> Checkpoint:
-    """The checkpoint of a file.
+def open_onnx(path: Path, max_bytes: int) -> Checkpoint:
+    """Return the checkpoint of a file.
 
     Raises:
-        MatrixError, InputError: as `load_model`, a tensor that cannot be.
+        MatrixError: `load_model` refuses the file, or a tensor is damaged.
+        InputError: The file cannot be read, or has more bytes than allowed.
     """
     try:
-        model = read_model(path, most)
+        model = read_model(path, max_bytes)
         protos = protos_of(model)
         tensors = tensors_of(nodes_of(model), protos)
     except MatrixError as error:
@@ -175,10 +179,10 @@ def open_onnx(path: Path, most: int) -> Checkpoint:
 
 
 def protos_of(model: Any) -> dict[str, Any]:
-    """Return each tensor of a model by its name; of a `Constant` node, by the name of its value.
+    """Return the tensors of a model by name; those of `Constant` nodes by the name of their value.
 
     Raises:
-        MatrixError: two tensors of one name, of which nobody can tell which is meant.
+        MatrixError: Two tensors have the same name, so that neither can be identified.
     """
     protos: dict[str, Any] = {}
     for name, proto in _named_protos(model):
@@ -200,13 +204,13 @@ def _named_protos(model: Any) -> Iterator[tuple[str, Any]]:
 
 
 def nodes_of(model: Any) -> tuple[OnnxNode, ...]:
-    """The nodes of a model in order."""
-    kinds = onnx_package().AttributeProto
-    read = (kinds.INT, kinds.INTS, kinds.FLOAT, kinds.FLOATS, kinds.STRING)
-    graphs = (kinds.GRAPH, kinds.GRAPHS)
+    """Return the nodes of a model in order."""
+    types = onnx_package().AttributeProto
+    read = (types.INT, types.INTS, types.FLOAT, types.FLOATS, types.STRING)
+    graphs = (types.GRAPH, types.GRAPHS)
     return tuple(
         OnnxNode(
-            node.op_type if node.domain in OWN else f"{node.domain}.{node.op_type}",
+            node.op_type if node.domain in STANDARD_DOMAINS else f"{node.domain}.{node.op_type}",
             node.name,
             (*node.input, *_captured(node)),
             tuple(node.output),
@@ -222,7 +226,7 @@ def nodes_of(model: Any) -> tuple[OnnxNode, ...]:
 
 
 def _value(node: Any, attribute: Any) -> Any:
-    """The value of an attribute; a list where it is one number is refused, and the reverse."""
+    """Return the value of an attribute; refuse a list instead of a number, and the reverse."""
     name, value = attribute.name, onnx_package().helper.get_attribute_value(attribute)
     known = (name in LISTS, name in NUMBERS)
     is_list = isinstance(value, list)
@@ -235,7 +239,7 @@ def _value(node: Any, attribute: Any) -> Any:
 
 
 def _captured(node: Any) -> Iterator[str]:
-    """Names that the graphs of a node take, those of values outside among them."""
+    """Yield the names that the graphs of a node read, outer values among them."""
     for attribute in node.attribute:
         for graph in (attribute.g, *attribute.graphs):
             for inner in graph.node:
@@ -244,7 +248,9 @@ def _captured(node: Any) -> Iterator[str]:
 
 
 def tensors_of(nodes: Sequence[OnnxNode], protos: Mapping[str, Any]) -> Mapping[str, TensorInfo]:
-    """The tensors of a graph, those of linear layers as [out, in]."""
+    """Return the tensors of a graph by name, with shape [out, in] for linear layers."""
+    # For each tensor of a linear layer, the uses as it is (False) and transposed (True); for each
+    # tensor of a convolution, the largest number of groups.
     turned: dict[str, set[bool]] = {}
     groups: dict[str, int] = {}
     origins = origins_of(nodes, protos)
@@ -265,15 +271,21 @@ def tensors_of(nodes: Sequence[OnnxNode], protos: Mapping[str, Any]) -> Mapping[
 
 
 def _looks_up(node: OnnxNode, origins: Origins) -> bool:
-    """Rows of a table of the file by numbers that the file does not hold."""
+    """Return True if a node takes rows of a table of the file by numbers not in the file."""
     return node.op == "Gather" and node.input(0) in origins and node.input(1) not in origins
 
 
 def _info(name: str, proto: Any, turned: set[bool], groups: int) -> TensorInfo:
-    """A tensor that is multiplied by transposed, as it is (`turned`), or in groups."""
+    """Return the information on a tensor.
+
+    Args:
+        name, proto: Name and message of the tensor.
+        turned: Uses in linear layers: transposed (True), as it is (False).
+        groups: Largest number of groups of a convolution.
+    """
     names = onnx_package().TensorProto.DataType
     known = proto.data_type in names.values()
-    kind = names.Name(proto.data_type).lower() if known else f"number {proto.data_type}"
+    dtype = names.Name(proto.data_type).lower() if known else f"number {proto.data_type}"
     refusal = ""
     if groups != 1:
         refusal = f"is of a convolution of {groups} groups; read are those of one"
@@ -282,22 +294,22 @@ def _info(name: str, proto: Any, turned: set[bool], groups: int) -> TensorInfo:
     is_turned = turned == {True}
     shape = tuple(proto.dims)
     return TensorInfo(
-        name, shape[::-1] if is_turned else shape, TYPES.get(kind, kind), is_turned, refusal
+        name, shape[::-1] if is_turned else shape, TYPES.get(dtype, dtype), is_turned, refusal
     )
 
 
 def _bits(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
-    """Reads the bits of a tensor."""
+    """Return a reader of the bits of a tensor."""
     if proto.data_location == EXTERNAL:
         return _external(path, proto, tensor)
     if proto.HasField("raw_data"):
         return lambda: bytes(proto.raw_data)
-    field, kind = FIELDS.get(tensor.type, ("", ""))
-    return lambda: np.asarray(getattr(proto, field)).astype(kind).tobytes()
+    field, bit_type = FIELDS.get(tensor.type, ("", ""))
+    return lambda: np.asarray(getattr(proto, field)).astype(bit_type).tobytes()
 
 
 def _external(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
-    """Return a reader of bits that lie in another file, below the model's folder, links followed.
+    """Return a reader of bits in another file below the model's folder, with links followed.
 
     A model that is a link has two folders: the link's, and that of the file it leads to. A Hugging
     Face cache has links to the model and to its data in one folder, and both files in another.
@@ -328,20 +340,22 @@ def _external(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
             )
 
         return refuse_link
-    whole = BYTES.get(tensor.type, -1) * max(tensor.elements, 1)  # which no file has of other types
-    return FilePart(file, int(numbers[0] or 0), int(numbers[1] or whole))
+    # Without a length the tensor has all its bytes; of other types a negative number, which no file
+    # has.
+    all_bytes = BYTES.get(tensor.type, -1) * max(tensor.elements, 1)
+    return FilePart(file, int(numbers[0] or 0), int(numbers[1] or all_bytes))
 
 
 def _resolved(path: Path) -> Path:
-    """Where a path leads, links followed; itself where no file can have its name."""
+    """Return a path with links followed, or the path itself if no file can have its name."""
     try:
         return Path(os.path.realpath(path))
-    except ValueError:  # a NUL
+    except ValueError:  # a NUL character in the name
         return path.absolute()
 
 
 def _exists(path: Path) -> bool:
-    """Return True if something has this path; a name that no file can have is nothing."""
+    """Return True if something has this path; no file can have a name with a NUL."""
     try:
         return os.path.lexists(path)
     except ValueError:  # a NUL
@@ -349,24 +363,24 @@ def _exists(path: Path) -> bool:
 
 
 def rewrite_onnx(
-    checkpoint: Checkpoint, target: Path, bits: Mapping[str, bytes], most: int
+    checkpoint: Checkpoint, target: Path, bits: Mapping[str, bytes], max_bytes: int
 ) -> None:
-    """The model with new bits of some tensors and everything in it, one file.
+    """Write a model with new bits of some tensors and all its data in one file.
 
     Raises:
-        MatrixError, InputError: what lies beside is too large or is not as the model says, a file
-            that cannot be written.
+        MatrixError: Data beside the model differs from what it says, or the file cannot be written.
+        InputError: Data beside the model is too large.
     """
-    model = load_model(checkpoint.path, most)
+    model = load_model(checkpoint.path, max_bytes)
     protos = protos_of(model)
     if not bits.keys() <= protos.keys():
         # A tensor of a function's body: each call has a copy of its own, with bits of its own.
-        model = inlined(model, most)
+        model = inlined(model, max_bytes)
         protos = protos_of(model)
     outside = [name for name, proto in protos.items() if proto.data_location == EXTERNAL]
     parts = {name: _part(checkpoint, name) for name in outside if name not in bits}
     total = sum(part.length for part in parts.values())
-    check_input_bytes(total, most, f"what lies beside {checkpoint.path.name}")
+    check_input_bytes(total, max_bytes, f"what lies beside {checkpoint.path.name}")
     for name, part in parts.items():
         _fill(protos[name], part())
     for name, data in bits.items():
@@ -380,7 +394,7 @@ def rewrite_onnx(
 
 
 def _part(checkpoint: Checkpoint, name: str) -> FilePart:
-    """Where a tensor lies that is not in the model."""
+    """Return the part of a file where a tensor lies that is not in the model."""
     tensor, part = checkpoint.tensors[name], checkpoint.bits[name]
     known = BYTES.get(tensor.type)
     if not isinstance(part, FilePart):

@@ -1,8 +1,9 @@
-"""Checkpoints of .safetensors files: a header of names, types, shapes and offsets, then the bits.
+"""Checkpoints in .safetensors files: a header of names, types, shapes and offsets, then the bits.
 
-https://github.com/huggingface/safetensors#format. The package checks the header: every offset, that
-no bits belong to two tensors, that the file holds them all. A network of several files has an index
-beside them, `NAME.safetensors.index.json`, whose `weight_map` names the file of each tensor.
+Format: https://github.com/huggingface/safetensors#format. The package checks the header: all
+offsets, that no bits belong to two tensors, that the file holds them all. A network of several
+files has an index beside them, `NAME.safetensors.index.json`, whose `weight_map` names the file of
+each tensor.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ from ....packages import check_package
 from ...entries import HostArray, MatrixError
 from .tensor import Checkpoint, FilePart, TensorInfo
 
-LENGTH_BYTES = 8  # of the header's length, which begins the file
-MOST_HEADER = 1 << 24  # bytes, of some 100,000 tensors
+LENGTH_BYTES = 8  # bytes of the header's length, at the beginning of the file
+MAX_HEADER = 1 << 24  # bytes of a header: some 100,000 tensors
 PIECE = 2**20  # bytes that are copied at once
 SUFFIX, INDEX = ".safetensors", ".safetensors.index.json"
-WHOLE = "model.safetensors"  # of a folder; it comes before an index, as transformers has it
+# File of a whole network in a folder. It is preferred to an index, as in transformers.
+SINGLE_FILE = "model.safetensors"
 TYPES = {
     "F16": "float16",
     "BF16": "bfloat16",
@@ -32,41 +34,42 @@ TYPES = {
     "BOOL": "bool",
     **{f"I{bits}": f"int{bits}" for bits in (8, 16, 32, 64)},
     **{f"U{bits}": f"uint{bits}" for bits in (8, 16, 32, 64)},
-}  # the format's own names of other types stand for themselves
+}  # types without a NumPy name keep the format's name
 
 
 def open_safetensors(path: Path, _most: int) -> Checkpoint:
-    """The checkpoint of a file, of which only the header is read.
+    """Return the checkpoint of a file, of which only the header is read.
 
     Raises:
-        MatrixError: no such package, a header that is none.
-        InputError: a file that cannot be read.
+        MatrixError: The package is missing or the header is damaged.
+        InputError: The file cannot be read.
     """
     header, start = _header(path)
     order = sorted(header, key=lambda name: header[name]["data_offsets"][0])
     tensors, bits = {}, {}
     for name in order:
         first, last = header[name]["data_offsets"]
-        kind = header[name]["dtype"]
-        tensors[name] = TensorInfo(name, tuple(header[name]["shape"]), TYPES.get(kind, kind))
+        dtype = header[name]["dtype"]
+        tensors[name] = TensorInfo(name, tuple(header[name]["shape"]), TYPES.get(dtype, dtype))
         bits[name] = FilePart(path, start + first, last - first)
     return Checkpoint(path, tensors, bits)
 
 
 def files_named(path: Path) -> tuple[Path, ...]:
-    """The files of tensors that a folder or an index stands for; else the path itself.
+    """Return the tensor files that a folder or an index stands for; else the path itself.
 
     Raises:
-        MatrixError, InputError: a folder without tensors or of several networks, an index that
-            cannot be read, a tensor that is not where it says.
+        MatrixError: The folder has no tensors or several networks, or a tensor is not in the file
+            that the index names.
+        InputError: The index cannot be read.
     """
     if path.name.endswith(INDEX):
         return _shards(path)
     if not path.is_dir():
         return (path,)
     indices, files = (sorted(path.glob(f"*{suffix}")) for suffix in (INDEX, SUFFIX))
-    if path / WHOLE in files or (not indices and len(files) == 1):
-        return (path / WHOLE if path / WHOLE in files else files[0],)
+    if path / SINGLE_FILE in files or (not indices and len(files) == 1):
+        return (path / SINGLE_FILE if path / SINGLE_FILE in files else files[0],)
     if len(indices) == 1:
         return _shards(indices[0])
     if not files:
@@ -76,22 +79,22 @@ def files_named(path: Path) -> tuple[Path, ...]:
 
 
 def _shards(index: Path) -> tuple[Path, ...]:
-    """The files that an index names, each held against it."""
+    """Return the files that an index names, after checking that they have its tensors."""
     try:
-        table = json_value(input_bytes(index, MOST_HEADER), error=MatrixError)
+        table = json_value(input_bytes(index, MAX_HEADER), error=MatrixError)
     except MatrixError as error:
         raise MatrixError(of_file(index, error)) from None
-    places = table.get("weight_map") if isinstance(table, dict) else None
-    if not isinstance(places, dict) or not places:
+    file_by_tensor = table.get("weight_map") if isinstance(table, dict) else None
+    if not isinstance(file_by_tensor, dict) or not file_by_tensor:
         raise MatrixError(f"{index}: it has no weight_map, a table of tensor -> file")
     shards: dict[Path, set[str]] = {}
-    for tensor, name in places.items():
+    for tensor, name in file_by_tensor.items():
         if not isinstance(name, str) or Path(name).name != name or not name.endswith(SUFFIX):
             raise MatrixError(f"{index}: {in_short(name)} is no {SUFFIX} file beside it")
         shards.setdefault(index.with_name(name), set()).add(tensor)
     for shard, tensors in sorted(shards.items()):
         try:
-            lost = sorted(tensors - open_safetensors(shard, MOST_HEADER).tensors.keys())
+            lost = sorted(tensors - open_safetensors(shard, MAX_HEADER).tensors.keys())
         except InputError as error:
             raise MatrixError(of_file(shard, error)) from None
         if lost:
@@ -102,10 +105,10 @@ def _shards(index: Path) -> tuple[Path, ...]:
 def rewrite_safetensors(
     checkpoint: Checkpoint, target: Path, bits: Mapping[str, bytes], _most: int
 ) -> None:
-    """The file as it is, but for the bytes of some tensors: shapes and types stay.
+    """Write a copy of a file with new bytes of some tensors; shapes and types stay.
 
     Raises:
-        MatrixError: a file that cannot be written.
+        MatrixError: The file cannot be written.
     """
     with checkpoint.path.open("rb") as old, whole_file(target, error=MatrixError) as new:
         while piece := old.read(PIECE):
@@ -119,10 +122,10 @@ def rewrite_safetensors(
 
 
 def save_tensors(path: Path, tensors: Mapping[str, HostArray]) -> None:
-    """A new file of arrays.
+    """Write a new file of arrays.
 
     Raises:
-        MatrixError: no package or folder; no tensors.
+        MatrixError: The package or the folder is missing, or there are no tensors.
     """
     check_package("safetensors", wanted_by=f"{path}: a .safetensors file", error=MatrixError)
     from safetensors.numpy import save  # noqa: PLC0415  # an extra
@@ -133,7 +136,7 @@ def save_tensors(path: Path, tensors: Mapping[str, HostArray]) -> None:
 
 
 def _header(path: Path) -> tuple[Mapping[str, Mapping[str, Any]], int]:
-    """What a file says of each tensor, and where the bits begin."""
+    """Return the header's entries by tensor, and the offset where the bits begin."""
     check_package("safetensors", wanted_by="a .safetensors file", error=MatrixError)
     from safetensors import SafetensorError, safe_open  # noqa: PLC0415  # an extra
 
@@ -145,21 +148,24 @@ def _header(path: Path) -> tuple[Mapping[str, Mapping[str, Any]], int]:
         raise MatrixError(f"not a readable .safetensors file: {error!s:.200}") from None
     with path.open("rb") as file:
         file.seek(LENGTH_BYTES)
-        header = json_value(file.read(length), most_bytes=MOST_HEADER, error=MatrixError)
+        header = json_value(file.read(length), most_bytes=MAX_HEADER, error=MatrixError)
     return {name: header[name] for name in header if name in names}, LENGTH_BYTES + length
 
 
 def _header_bytes(path: Path) -> int:
-    """The length of a file's header, which the package would parse whatever it is."""
+    """Return the length of a file's header, and refuse a long one.
+
+    The package would parse a header of any length.
+    """
     plain_size(path)
     try:
         with path.open("rb") as file:
             length = int.from_bytes(file.read(LENGTH_BYTES), "little")
     except OSError as error:
         raise MatrixError(f"not a readable .safetensors file: {error.strerror}") from None
-    if length > MOST_HEADER:
+    if length > MAX_HEADER:
         raise MatrixError(
-            f"its header of {length:,} bytes is longer than the {MOST_HEADER:,} that are read; "
+            f"its header of {length:,} bytes is longer than the {MAX_HEADER:,} that are read; "
             "split the file"
         )
     return length

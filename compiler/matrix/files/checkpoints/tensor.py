@@ -1,8 +1,8 @@
-"""Tensors of a checkpoint: their names, shapes and types, where their bits lie, their numbers.
+"""Tensors of a checkpoint: names, shapes and types, where their bits lie, and their numbers.
 
-`FILE.safetensors:TENSOR` or `FILE.onnx:TENSOR` names one; it may stand wherever a matrix file may.
-Every type is of little-endian bits. bfloat16 is the upper half of float32: it is read as such, and
-written rounded to the nearest, of two to the even one.
+`FILE.safetensors:TENSOR` or `FILE.onnx:TENSOR` names a tensor wherever a matrix file may be named.
+All types are little-endian. bfloat16 is the upper half of float32: it is read as float32, and
+written rounded to nearest, ties to even.
 """
 
 from __future__ import annotations
@@ -22,45 +22,45 @@ from ipusim import check_input_bytes, in_short, plain_size
 from ...entries import HostArray, MatrixError
 
 NAME = re.compile(r"(.*?(\.safetensors|\.onnx)):(.*)", re.IGNORECASE | re.DOTALL)
-BYTES = {"float16": 2, "bfloat16": 2, "float32": 4, "float64": 8}  # types that are read
+BYTES = {"float16": 2, "bfloat16": 2, "float32": 4, "float64": 8}  # bytes of types that are read
 BFLOAT16 = "bfloat16"
-CLOSEST = 3  # names in a refusal
-ALIKE = 0.3  # from which difflib's ratio on
-EMBEDDINGS = re.compile(r"embed|(?:^|\.)w[tp]e(?:\.|$)")  # in names of tables that are looked up
+CLOSEST = 3  # names that a refusal suggests
+MIN_RATIO = 0.3  # least ratio of difflib of a suggested name; reason not recorded
+EMBEDDINGS = re.compile(r"embed|(?:^|\.)w[tp]e(?:\.|$)")  # in names of embeddings
 
 Bits: TypeAlias = Callable[[], bytes]
-"""Reads the bits of a tensor, which its `TensorInfo` has been held against a limit for."""
+"""Function that reads the bits of a tensor, after its size was checked against a limit."""
 
 
 def tensor_named(path: Path | str) -> tuple[Path, str] | None:
-    """The file and the tensor that a name has; None where it names a whole file."""
+    """Return the file and the tensor that a name contains, or None if it names a whole file."""
     match = NAME.fullmatch(str(path))
     return None if match is None else (Path(match[1]), match[3])
 
 
 def file_of(path: Path) -> Path:
-    """The file itself, which is there or is not."""
+    """Return the file of a name, without its tensor."""
     named = tensor_named(path)
     return path if named is None else named[0]
 
 
 def reader_of(path: Path | str) -> str:
-    """What reads a file, as text: its suffix; of a checkpoint with the tensor, `.onnx:TENSOR`."""
+    """Return the suffix of a file, which selects its reader; `.onnx:TENSOR` with a tensor."""
     match = NAME.fullmatch(str(path))
     return Path(path).suffix if match is None else f"{match[2]}:{match[3]}"
 
 
 @attrs.frozen
 class TensorInfo:
-    """What a checkpoint says of a tensor.
+    """Name, shape and type of a tensor in a checkpoint.
 
     Attributes:
-        name: of the tensor.
-        shape: as it is read: of a linear layer [out, in], of a convolution (K, C, R, S).
-        type: as NumPy names it, or "bfloat16".
-        transposed: the file holds it as [in, out].
-        refusal: why it cannot be read as weights, in words; empty where it can.
-        is_looked_up: a graph takes rows of it by number.
+        name: Name of the tensor.
+        shape: Shape as it is read: [out, in] of a linear layer, (K, C, R, S) of a convolution.
+        type: NumPy's name of the type, or "bfloat16".
+        transposed: True if the file holds it as [in, out].
+        refusal: Reason why it cannot be read as weights, in words; empty if it can.
+        is_looked_up: True if a graph takes rows of it by number.
     """
 
     name: str
@@ -72,22 +72,22 @@ class TensorInfo:
 
     @property
     def stored_shape(self) -> tuple[int, ...]:
-        """As the file has it."""
+        """Shape in the file."""
         return self.shape[::-1] if self.transposed else self.shape
 
     @property
     def elements(self) -> int:
-        """Numbers in it."""
+        """Number of elements."""
         return math.prod(self.shape)
 
     @property
     def is_read(self) -> bool:
-        """It can be read as weights."""
+        """True if the tensor can be read as weights."""
         return self.type in BYTES and not self.refusal
 
     @property
     def is_embedding(self) -> bool:
-        """It is looked up, or has the name of such a table."""
+        """True if rows of the tensor are looked up, or its name is that of an embedding."""
         return self.is_looked_up or names_embedding(self.name)
 
     def __str__(self) -> str:
@@ -95,15 +95,15 @@ class TensorInfo:
 
 
 def names_embedding(name: str) -> bool:
-    """Whether a tensor's name is that of a table which is looked up."""
+    """Return True if a tensor's name is that of an embedding."""
     return EMBEDDINGS.search(name.lower()) is not None
 
 
 def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:
-    """The tensor of a name, of which a path may have lost slashes: `a//b` becomes `a/b`.
+    """Return the tensor of a name that may have lost slashes in a path: `a//b` becomes `a/b`.
 
     Raises:
-        MatrixError: there is none; how many there are and the closest names.
+        MatrixError: No tensor has this name; the message suggests the closest names.
     """
     if name in tensors:
         return tensors[name]
@@ -116,16 +116,17 @@ def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:
 
 
 def _closest(name: str, names: Iterable[str]) -> str:
-    """The names that are most like one, to end a refusal; empty where none is."""
-    alike = difflib.get_close_matches(name, list(names), CLOSEST, ALIKE)
+    """Return the end of a refusal with the most similar names; empty if there are none."""
+    alike = difflib.get_close_matches(name, list(names), CLOSEST, MIN_RATIO)
     return f"; the closest are {', '.join(in_short(name) for name in alike)}" if alike else ""
 
 
-def check_tensor(tensor: TensorInfo, most: int) -> None:
-    """Refuse a tensor that cannot be read, before memory is taken.
+def check_tensor(tensor: TensorInfo, limit: int) -> None:
+    """Refuse a tensor that cannot be read, before memory is allocated.
 
     Raises:
-        MatrixError, InputError: what it is, and what is read.
+        MatrixError: The type, the shape or the use of the tensor is not supported.
+        InputError: The tensor is too large.
     """
     if tensor.type not in BYTES:
         raise MatrixError(f"{tensor} is of type {tensor.type}; read are {', '.join(BYTES)}")
@@ -134,14 +135,14 @@ def check_tensor(tensor: TensorInfo, most: int) -> None:
     if min(tensor.shape, default=0) < 1:
         raise MatrixError(f"{tensor} has the shape {in_short(tensor.shape)}, and no weights")
     value_bytes = 4 if tensor.type == BFLOAT16 else BYTES[tensor.type]  # as float32
-    check_input_bytes(value_bytes * tensor.elements, most, f"{tensor} of {in_short(tensor.shape)}")
+    check_input_bytes(value_bytes * tensor.elements, limit, f"{tensor} of {in_short(tensor.shape)}")
 
 
 def values_of(tensor: TensorInfo, bits: bytes) -> HostArray:
-    """The numbers of a tensor, of its shape: float16, float32 or float64.
+    """Return the numbers of a tensor in its shape: float16, float32 or float64.
 
     Raises:
-        MatrixError: bits of another length.
+        MatrixError: The bits have another length.
     """
     needed = BYTES[tensor.type] * tensor.elements
     if len(bits) != needed:
@@ -153,17 +154,17 @@ def values_of(tensor: TensorInfo, bits: bytes) -> HostArray:
         upper = np.frombuffer(bits, dtype="<u2").astype(np.uint32)
         flat: HostArray = (upper << np.uint32(16)).view(np.float32)
     else:
-        kind = np.dtype(tensor.type)
-        flat = np.frombuffer(bits, dtype=kind.newbyteorder("<")).astype(kind, copy=False)
+        data_type = np.dtype(tensor.type)
+        flat = np.frombuffer(bits, dtype=data_type.newbyteorder("<")).astype(data_type, copy=False)
     stored = flat.reshape(tensor.stored_shape)
     return stored.T if tensor.transposed else stored
 
 
 def bits_of(tensor: TensorInfo, values: HostArray) -> bytes:
-    """The bits of numbers in the type of a tensor, rounded once.
+    """Return the bits of numbers in the type of a tensor, rounded once.
 
     Raises:
-        MatrixError: another shape, numbers that the type does not hold, or holds as zero.
+        MatrixError: The shape is another one, or a number overflows or underflows the type.
     """
     if tensor.type not in BYTES:
         raise MatrixError(f"{tensor} is of type {tensor.type}; written are {', '.join(BYTES)}")
@@ -187,10 +188,15 @@ def bits_of(tensor: TensorInfo, values: HostArray) -> bytes:
 
 
 def _rounded(single: HostArray) -> HostArray:
-    """float32 numbers that bfloat16 holds, of finite ones; what overflows it is infinite."""
+    """Return finite float32 numbers rounded to those that bfloat16 holds.
+
+    A number that overflows becomes infinite.
+    """
     bits = single.view(np.uint32)
     odd = (bits >> np.uint32(16)) & np.uint32(1)
-    nearest = bits + np.uint32(0x7FFF) + odd  # half of the last place less one, to even
+    # Adding half of the last kept bit rounds ties up; one less rounds them down. The last kept bit
+    # itself decides, so that ties go to even.
+    nearest = bits + np.uint32(0x7FFF) + odd
     return (nearest & np.uint32(0xFFFF0000)).view(np.float32)
 
 
@@ -199,8 +205,8 @@ class FilePart:
     """Bytes of a file.
 
     Attributes:
-        file: the file.
-        offset, length: in bytes.
+        file: Path of the file.
+        offset, length: Offset and number of the bytes.
     """
 
     file: Path
@@ -208,10 +214,10 @@ class FilePart:
     length: int
 
     def __call__(self) -> bytes:
-        """What lies there.
+        """Read the bytes.
 
         Raises:
-            MatrixError: the file cannot be read, or ends before.
+            MatrixError: The file cannot be read, or ends before.
         """
         size = plain_size(self.file)
         if not 0 <= self.offset <= self.offset + self.length <= size:
@@ -232,9 +238,10 @@ class Checkpoint:
     """The tensors of a file.
 
     Attributes:
-        path: of the file.
-        tensors: by name, in the order of the file.
-        bits: of each tensor that can be read; a `FilePart` where it lies in a file by itself.
+        path: Path of the file.
+        tensors: Tensors by name, in the order of the file.
+        bits: Functions that read the bits of each tensor; a `FilePart` if they lie in a file as
+            such.
     """
 
     path: Path
@@ -242,21 +249,22 @@ class Checkpoint:
     bits: Mapping[str, Bits] = attrs.field(repr=False)
 
     def read(self, name: str, max_bytes: int) -> HostArray:
-        """The numbers of a tensor, of the shape that its `TensorInfo` says.
+        """Return the numbers of a tensor, in the shape of its `TensorInfo`.
 
         Raises:
-            MatrixError, InputError: there is none, it cannot be read, it is too large.
+            MatrixError: There is no such tensor, or it cannot be read.
+            InputError: The tensor is too large.
         """
         tensor = tensor_of(self.tensors, name)
         check_tensor(tensor, max_bytes)
         return values_of(tensor, self._bits(tensor, max_bytes))
 
-    def _bits(self, tensor: TensorInfo, most: int) -> bytes:
-        """Of no more bytes than the limit, whatever a part of a file claims."""
+    def _bits(self, tensor: TensorInfo, max_bytes: int) -> bytes:
+        """Read the bits of a tensor, after checking that the file claims no other length."""
         bits = self.bits[tensor.name]
         if isinstance(bits, FilePart):
             needed = BYTES[tensor.type] * tensor.elements
             if bits.length != needed:
                 raise MatrixError(f"{tensor} takes {needed:,} bytes, the file says {bits.length:,}")
-            check_input_bytes(bits.length, most, str(tensor))
+            check_input_bytes(bits.length, max_bytes, str(tensor))
         return bits()

@@ -1,4 +1,4 @@
-"""One tensor of a checkpoint is a matrix like any other."""
+"""Tests of checkpoint tensors: one tensor is read as a matrix like any other."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from ipusim.compiler.matrix.files import (
     reader_of,
     tensors_in,
 )
-from ipusim.compiler.matrix.files.checkpoints.safetensors_file import MOST_HEADER
+from ipusim.compiler.matrix.files.checkpoints.safetensors_file import MAX_HEADER
 from ipusim.compiler.studies.explore import grid_of
 from ipusim.compiler.studies.explore.point import sha256_of
 
@@ -39,7 +39,7 @@ LIMIT = 10**9
 
 
 def linear_model(**more: Any) -> Any:
-    """One weight in every orientation that a graph may have, and filters."""
+    """Return a model with a weight in every orientation that a graph may have, and filters."""
     nodes = [
         node("MatMul", ["q", "turned"], ["a"]),
         node("Gemm", ["q", "straight"], ["b"], transB=1),
@@ -101,23 +101,23 @@ def test_a_tensor_is_out_by_in_with_its_own_zeros(folder: Path, name: str) -> No
 
 
 def test_a_half_tensor_stays_half(folder: Path) -> None:
-    found = read_matrix(folder / "m.safetensors:half")
+    result = read_matrix(folder / "m.safetensors:half")
 
-    assert found.values.dtype == np.float16
-    assert np.array_equal(found.dense(), W)
+    assert result.values.dtype == np.float16
+    assert np.array_equal(result.dense(), W)
 
 
 @given(bits=st.lists(st.integers(0, 2**16 - 1), min_size=1, max_size=8))
 @settings(max_examples=40, deadline=None)
 def test_bfloat16_is_read_bit_by_bit(tmp_path_factory, bits: list[int]) -> None:
     raw = np.array([bits], dtype=np.uint16)
-    place = tmp_path_factory.getbasetemp() / "bits.safetensors"
-    stored(place, {"w": raw.view(ml_dtypes.bfloat16)})
+    position = tmp_path_factory.getbasetemp() / "bits.safetensors"
+    stored(position, {"w": raw.view(ml_dtypes.bfloat16)})
 
-    found = read_tensor(f"{place}:w")
+    result = read_tensor(f"{position}:w")
 
     expected = raw.view(ml_dtypes.bfloat16).astype(np.float32)
-    assert np.array_equal(found, expected, equal_nan=True)
+    assert np.array_equal(result, expected, equal_nan=True)
 
 
 def test_onnx_numbers_that_are_not_raw_are_read(tmp_path: Path) -> None:
@@ -149,8 +149,8 @@ def test_what_a_constant_node_holds_is_a_tensor(tmp_path: Path) -> None:
 
 def test_filters_are_an_array_and_a_line_is_no_matrix(folder: Path) -> None:
     for name in ("m.onnx:filters", "m.safetensors:filters"):
-        found = read_array(folder / name, names=(), max_bytes=LIMIT)
-        assert np.array_equal(found, FILTERS)
+        result = read_array(folder / name, names=(), max_bytes=LIMIT)
+        assert np.array_equal(result, FILTERS)
 
 
 REFUSED = {
@@ -198,17 +198,17 @@ def test_a_tensor_beyond_the_limit_is_refused(folder: Path, kind: str) -> None:
 
 
 def external(folder: Path, **changed: str) -> Path:
-    """A model whose filters lie in another file, as it says."""
-    made = linear_model()
-    (proto,) = (one for one in made.graph.initializer if one.name == "straight")
+    """Write a model whose filters lie in another file, and return both paths."""
+    result = linear_model()
+    (proto,) = (one for one in result.graph.initializer if one.name == "straight")
     (folder / "data").mkdir(exist_ok=True)
     (folder / "data" / "w.bin").write_bytes(b"1234" + proto.raw_data)
     proto.ClearField("raw_data")
     proto.data_location = onnx.TensorProto.EXTERNAL
-    told = {"location": "data/w.bin", "offset": "4", "length": str(W.nbytes), **changed}
-    for key, value in told.items():
+    json_of = {"location": "data/w.bin", "offset": "4", "length": str(W.nbytes), **changed}
+    for key, value in json_of.items():
         proto.external_data.add(key=key, value=value)
-    return saved(folder / "m.onnx", made)
+    return saved(folder / "m.onnx", result)
 
 
 def test_external_data_is_read_and_decides_the_digest(tmp_path: Path) -> None:
@@ -303,7 +303,7 @@ def test_data_beside_the_file_that_a_model_is_a_link_to_is_read(tmp_path: Path) 
 
 def test_a_header_that_is_too_long_is_refused_before_the_package_reads_it(tmp_path: Path) -> None:
     path = tmp_path / "m.safetensors"
-    path.write_bytes((MOST_HEADER + 1).to_bytes(8, "little") + b"{}")
+    path.write_bytes((MAX_HEADER + 1).to_bytes(8, "little") + b"{}")
 
     with pytest.raises(MatrixError, match="header of 16,777,217 bytes is longer than the 16,777,2"):
         tensors_in(path)
@@ -318,30 +318,30 @@ def test_names_know_their_file_and_their_reader() -> None:
 
 
 def test_infos_say_shapes_and_types_without_values(folder: Path) -> None:
-    found = tensors_in(folder / "m.onnx")
+    result = tensors_in(folder / "m.onnx")
 
-    assert (found["turned"].shape, found["turned"].stored_shape) == ((32, 48), (48, 32))
-    assert found["ints"].type == "int8"
+    assert (result["turned"].shape, result["turned"].stored_shape) == ((32, 48), (48, 32))
+    assert result["ints"].type == "int8"
     assert tensors_in(folder / "m.safetensors")["brain"].type == "bfloat16"
 
 
-def told(capsys, *arguments: str) -> Mapping[str, Any]:
-    """The JSON object of a command, but for its seconds."""
+def json_of(capsys, *arguments: str) -> Mapping[str, Any]:
+    """Return the JSON object that a command prints, without its seconds."""
     assert main([str(argument) for argument in arguments]) == 0
-    found = json.loads(capsys.readouterr().out)
-    return {name: value for name, value in found.items() if "seconds" not in name}
+    result = json.loads(capsys.readouterr().out)
+    return {name: value for name, value in result.items() if "seconds" not in name}
 
 
 def test_a_run_of_a_tensor_is_that_of_its_matrix(folder: Path, capsys) -> None:
     small = ("--n", "4", "--tiles", "2", "--json")
-    whole = told(capsys, "run", folder / "w.npy", *small)
+    whole = json_of(capsys, "run", folder / "w.npy", *small)
     filters = ("--image", "4x4", "--tiles", "2", "--json")
-    convolved = told(capsys, "conv", folder / "filters.npy", *filters)
+    convolved = json_of(capsys, "conv", folder / "filters.npy", *filters)
 
     for name in ("m.safetensors:layer.0.weight", "m.onnx:turned"):
-        assert told(capsys, "run", folder / name, *small) == whole
+        assert json_of(capsys, "run", folder / name, *small) == whole
     for name in ("m.safetensors:filters", "m.onnx:filters"):
-        assert told(capsys, "conv", folder / name, *filters) == convolved
+        assert json_of(capsys, "conv", folder / name, *filters) == convolved
 
 
 def test_commands_know_that_a_tensor_lies_in_its_file(tmp_path: Path, folder: Path, capsys) -> None:

@@ -1,4 +1,4 @@
-"""What was written reads back: new values where they were given, everything else as it was."""
+"""Tests of written checkpoints: new values where they were given, everything else unchanged."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def onnx_file(folder: Path) -> Path:
         "bias": sparse((6,), 4),
         "words": np.arange(5),
     }
-    made = model(nodes, {"q": [1, 8]}, tensors, ["d"])
-    made.metadata_props.add(key="who", value="me")
-    return saved(folder / "m.onnx", made)
+    result = model(nodes, {"q": [1, 8]}, tensors, ["d"])
+    result.metadata_props.add(key="who", value="me")
+    return saved(folder / "m.onnx", result)
 
 
 def safetensors_file(folder: Path) -> Path:
@@ -72,10 +72,10 @@ def test_a_safetensors_file_keeps_all_but_the_values_that_changed(tmp_path, name
     with safe_open(source, "np") as before, safe_open(target, "np") as after:
         assert before.keys() == after.keys()
         for other in before.keys():  # noqa: SIM118  # no dictionary
-            old, found = before.get_tensor(other), after.get_tensor(other)
-            assert old.dtype == found.dtype
+            old, result = before.get_tensor(other), after.get_tensor(other)
+            assert old.dtype == result.dtype
             expected = new if other == name else old
-            assert np.array_equal(found.astype(np.float64), expected.astype(np.float64))
+            assert np.array_equal(result.astype(np.float64), expected.astype(np.float64))
 
 
 def test_a_checkpoint_is_written_in_its_own_place(tmp_path: Path) -> None:
@@ -88,8 +88,8 @@ def test_a_checkpoint_is_written_in_its_own_place(tmp_path: Path) -> None:
 
 def test_external_data_comes_into_the_model(tmp_path: Path) -> None:
     source = onnx_file(tmp_path)
-    made = onnx.load(source)
-    onnx.save(made, source, save_as_external_data=True, location="w.bin", size_threshold=0)
+    result = onnx.load(source)
+    onnx.save(result, source, save_as_external_data=True, location="w.bin", size_threshold=0)
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     write_checkpoint(source, folder / "n.onnx", {"turned": W * 2})
@@ -123,8 +123,8 @@ def test_numbers_are_rounded_once_to_the_nearest_of_the_type(listed, kind, turne
     elif np.count_nonzero(expected) < np.count_nonzero(values):
         words = "so small"
     else:
-        found = values_of(tensor, bits_of(tensor, values))
-        assert np.array_equal(found, expected.astype(found.dtype))
+        result = values_of(tensor, bits_of(tensor, values))
+        assert np.array_equal(result, expected.astype(result.dtype))
         return
 
     with pytest.raises(MatrixError, match=words):

@@ -1,4 +1,4 @@
-"""A conversion is exact for every type and format, or says what it would change."""
+"""Tests of conversion: it is exact for every type and format, or reports what it would change."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ TYPES = ("bool", *WHOLE, *FLOATS)
 WITH_VALUES = (".mtx", ".npy", ".npz")
 
 
-def drawn(name: str) -> np.ndarray:
-    """Numbers of a type that any other one would change, zeros between them."""
+def random_numbers(name: str) -> np.ndarray:
+    """Return numbers of a type that any other type would change, with zeros between them."""
     kind = np.dtype(name)
     if kind.kind == "b":
         numbers = [True]
@@ -45,15 +45,15 @@ def test_every_number_of_every_type_goes_from_any_format_to_any_other_and_back(
     tmp_path: Path, first: str, second: str
 ) -> None:
     for name in TYPES:
-        a = drawn(name)
+        a = random_numbers(name)
         np.save(tmp_path / "a.npy", a)
         steps = ["a.npy", f"b{first}", f"c{second}", "d.npy"]
 
-        done = [convert(tmp_path / x, tmp_path / y) for x, y in pairwise(steps)]
+        conversion = [convert(tmp_path / x, tmp_path / y) for x, y in pairwise(steps)]
 
         back = np.load(tmp_path / "d.npy")
         assert back.tolist() == a.tolist()  # numbers of Python compare exactly
-        assert all(each.lost == () for each in done)
+        assert all(each.lost == () for each in conversion)
         if ".mtx" in (first, second):
             assert back.dtype.kind == {"b": "i"}.get(a.dtype.kind, a.dtype.kind)
         else:
@@ -65,35 +65,35 @@ def test_a_format_without_values_says_so_of_every_type_and_keeps_the_places(
     tmp_path: Path, suffix: str
 ) -> None:
     for name in TYPES:
-        a = drawn(name)
+        a = random_numbers(name)
         np.save(tmp_path / "a.npy", a)
         loss = f"the values of {number_of(np.count_nonzero(a), 'non-zero')}"
 
         with pytest.raises(MatrixError, match=f"does not keep {loss};"):
             convert(tmp_path / "a.npy", tmp_path / f"b{suffix}")
-        done = convert(tmp_path / "a.npy", tmp_path / f"b{suffix}", lossy=True)
+        conversion = convert(tmp_path / "a.npy", tmp_path / f"b{suffix}", lossy=True)
 
-        assert done.lost == (loss,)
+        assert conversion.lost == (loss,)
         assert np.array_equal(read_matrix(tmp_path / f"b{suffix}").dense() != 0, a != 0)
 
 
 @pytest.mark.parametrize("suffix", WRITERS)
 def test_what_python_reads_and_writes_is_not_rounded(tmp_path: Path, suffix: str) -> None:
     for name in TYPES:
-        matrix = BlockMatrix.of(drawn(name), block=1, exact=True)
+        matrix = BlockMatrix.of(random_numbers(name), block=1, exact=True)
 
         write_matrix(tmp_path / f"a{suffix}", matrix)
 
-        found = read_matrix(tmp_path / f"a{suffix}")
-        assert found.pattern == matrix.pattern
+        result = read_matrix(tmp_path / f"a{suffix}")
+        assert result.pattern == matrix.pattern
         if suffix in WITH_VALUES:
-            assert found.values.tolist() == matrix.values.tolist()
+            assert result.values.tolist() == matrix.values.tolist()
 
 
 @pytest.mark.parametrize("form", ["csr", "csc", "coo", "bsr", "dia"])
 def test_a_scipy_matrix_of_any_type_is_converted_exactly(tmp_path: Path, form: str) -> None:
     for name in ("bool", *WHOLE, "float32", "float64"):
-        a = drawn(name)
+        a = random_numbers(name)
         sp.save_npz(tmp_path / "a.npz", sp.coo_array(a).asformat(form))
 
         convert(tmp_path / "a.npz", tmp_path / "b.npy", block=1, lossy=form == "bsr")
@@ -203,8 +203,8 @@ def test_a_few_entries_of_a_vast_matrix_make_a_small_npz(tmp_path: Path) -> None
 
     convert(tmp_path / "a.mtx", tmp_path / "b.npz", max_bytes=4096)
 
-    found = read_matrix(tmp_path / "b.npz", max_bytes=4096)
-    assert found == read_matrix(tmp_path / "a.mtx")
+    result = read_matrix(tmp_path / "b.npz", max_bytes=4096)
+    assert result == read_matrix(tmp_path / "a.mtx")
     assert (tmp_path / "b.npz").stat().st_size < 4096
 
 

@@ -1,4 +1,4 @@
-"""Local functions of ONNX models, as PyTorch's exporters write them, and models that clash."""
+"""Tests of local functions of ONNX models, as PyTorch's exporters write them, and of clashes."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ def function(
 
 
 def calling(nodes: Sequence[Any], functions: Sequence[Any], **tensors: Any) -> Any:
-    made = model(nodes, {"x": [32, 64]}, tensors, ["y"])
-    made.opset_import.append(helper.make_opsetid(DOMAIN, 1))
-    made.functions.extend(functions)
-    return made
+    result = model(nodes, {"x": [32, 64]}, tensors, ["y"])
+    result.opset_import.append(helper.make_opsetid(DOMAIN, 1))
+    result.functions.extend(functions)
+    return result
 
 
 LINEAR = function("Linear", ["a", "b"], ["c"], [node("MatMul", ["a", "b"], ["c"])])
 
 
 def nested(folder: Path) -> Path:
-    """A network of one function that calls another one twice, and holds a matrix of its own."""
+    """Return a network with a function that calls another one twice and holds a matrix."""
     own = numpy_helper.from_array(sparse((64, 64), 2), "own")
     block = function(
         "Block",
@@ -64,8 +64,8 @@ def nested(folder: Path) -> Path:
             call("Linear", ["c", "held"], ["d"]),
         ],
     )
-    made = calling([call("Block", ["x", "w", "v"], ["y"])], [LINEAR, block], w=W, v=V)
-    return saved(folder / "nested.onnx", made)
+    result = calling([call("Block", ["x", "w", "v"], ["y"])], [LINEAR, block], w=W, v=V)
+    return saved(folder / "nested.onnx", result)
 
 
 def test_nested_functions_are_read_as_their_nodes(tmp_path: Path) -> None:
@@ -98,10 +98,10 @@ def test_every_command_takes_a_model_with_nested_functions(tmp_path: Path) -> No
 )
 def test_weights_of_nested_functions_are_rewritten(tmp_path: Path, command: list[str]) -> None:
     path, target = nested(tmp_path), tmp_path / "out.onnx"
-    told = judged([*command[:1], path, *command[1:], "--output", target], tmp_path)
+    output = judged([*command[:1], path, *command[1:], "--output", target], tmp_path)
     before, after = tensors_in(path), tensors_in(target)
 
-    assert (told.status, told.err) == (0, "")
+    assert (output.status, output.err) == (0, "")
     assert list(after) == list(before)
     for name in before:
         assert not np.array_equal(read_tensor(f"{path}:{name}"), read_tensor(f"{target}:{name}"))
@@ -118,7 +118,7 @@ def test_a_process_that_imported_onnx_alone_inlines_functions(tmp_path: Path) ->
 
 
 def chain(length: int, calls: int) -> list[Any]:
-    """Functions of which each calls the next one so many times."""
+    """Return functions of which each calls the next one several times."""
     last = function(f"F{length}", ["a"], ["b"], [node("Relu", ["a"], ["b"])])
     names = [["a", *(f"t{at}" for at in range(calls - 1)), "b"]] * length
     return [
@@ -159,8 +159,8 @@ def chain(length: int, calls: int) -> list[Any]:
 def test_functions_that_cannot_be_inlined_are_refused(
     tmp_path: Path, functions: list[Any], words: str
 ) -> None:
-    made = calling([call("F0", ["x"], ["h"]), node("MatMul", ["h", "w"], ["y"])], functions, w=W)
-    path = saved(tmp_path / "m.onnx", made)
+    result = calling([call("F0", ["x"], ["h"]), node("MatMul", ["h", "w"], ["y"])], functions, w=W)
+    path = saved(tmp_path / "m.onnx", result)
 
     for read in (read_graph, tensors_in):
         with pytest.raises(MatrixError, match=words) as caught:
@@ -184,13 +184,13 @@ def test_large_constants_of_functions_count_each_time(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("second", ["initializer", "constant"])
 def test_two_tensors_of_one_name_are_refused(tmp_path: Path, second: str) -> None:
-    made = model([node("MatMul", ["x", "w"], ["y"])], {"x": [32, 64]}, {"w": W}, ["y"])
+    result = model([node("MatMul", ["x", "w"], ["y"])], {"x": [32, 64]}, {"w": W}, ["y"])
     other = numpy_helper.from_array(W + 1, "w")
     if second == "initializer":
-        made.graph.initializer.append(other)
+        result.graph.initializer.append(other)
     else:
-        made.graph.node.insert(0, node("Constant", [], ["w"], value=other))
-    path = saved(tmp_path / "m.onnx", made)
+        result.graph.node.insert(0, node("Constant", [], ["w"], value=other))
+    path = saved(tmp_path / "m.onnx", result)
 
     for read in (read_graph, tensors_in):
         with pytest.raises(MatrixError, match="it has two tensors 'w'"):

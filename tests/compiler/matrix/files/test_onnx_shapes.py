@@ -1,4 +1,4 @@
-"""Shapes of ONNX graphs; tests of network.checkpoints have the layers that come of them."""
+"""Tests of shapes of ONNX graphs; tests of network.checkpoints have the layers that follow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Products of blocks have one order of sums, whatever the processor or its BLAS would take."""
+"""Tests that products of blocks add in one order, whatever the processor or its BLAS does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ipusim.compiler.operations import VALUE_GRADIENT
 
 
 def in_parts(a, x):
-    """a x for a whole matrix, by parts of DEPTH products: neighbours in twos, twos in turn."""
+    """Return a x of a whole matrix in parts of DEPTH products, added in neighbouring pairs."""
     y = np.zeros((len(a), x.shape[1]))
     for first in range(0, a.shape[1], DEPTH):
         terms = a[:, first : first + DEPTH, None] * x[None, first : first + DEPTH]
@@ -27,9 +27,9 @@ def in_parts(a, x):
 @pytest.mark.parametrize("columns", [1, 5, 130])
 def test_a_product_is_the_sum_of_its_parts_in_turn_to_the_bit(block, columns):
     rng = np.random.default_rng(block + columns)
-    drawn = rng.standard_normal((48, 80)).astype(np.float32)
-    a, x = drawn.astype(np.float64), rng.standard_normal((80, columns))
-    matrix = BlockMatrix.of(drawn, block=block)
+    values = rng.standard_normal((48, 80)).astype(np.float32)
+    a, x = values.astype(np.float64), rng.standard_normal((80, columns))
+    matrix = BlockMatrix.of(values, block=block)
 
     expected = in_parts(a, x)
     assert (multiply(matrix, x) == expected).all()
@@ -59,5 +59,5 @@ def test_a_value_gradient_adds_its_columns_in_parts_in_turn(block):
 
     whole = in_parts(np.pad(dy, ((0, 0), (0, spare))), np.pad(x, ((0, 0), (0, spare))).T)
     in_blocks = whole.reshape(32 // block, block, 48 // block, block).swapaxes(1, 2)
-    found = VALUE_GRADIENT.reference(matrix, x, dy)
-    assert (found == in_blocks[pattern.rows, pattern.columns]).all()
+    result = VALUE_GRADIENT.reference(matrix, x, dy)
+    assert (result == in_blocks[pattern.rows, pattern.columns]).all()

@@ -1,4 +1,4 @@
-"""Elements by themselves: what planners count of their work is what kernels do."""
+"""Tests that planners count the work of single elements as kernels do it."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def forms(draw):
 
 @st.composite
 def cases(draw):
-    """A format and a matrix with at most n of m columns in each group of its rows."""
+    """Draw a format, and a matrix with at most n of m columns in each group of its rows."""
     form = draw(forms())
     down, across = draw(st.integers(1, 5)), draw(st.integers(1, 70))
     rng = np.random.default_rng(draw(st.integers(0, 999)))
@@ -44,10 +44,10 @@ def cases(draw):
 
 
 def stored_places(pattern):
-    """bool[groups of rows, k]."""
-    places = np.zeros(pattern.grid, dtype=bool)
-    places[pattern.rows, pattern.columns] = True
-    return places
+    """Return which columns are stored, bool[groups of rows, k]."""
+    positions = np.zeros(pattern.grid, dtype=bool)
+    positions[pattern.rows, pattern.columns] = True
+    return positions
 
 
 @settings(max_examples=150, deadline=None)
@@ -65,10 +65,10 @@ def test_every_group_stores_n_columns_and_the_matrix_is_kept(case, kind):
 
     k = dense.shape[1]
     each_row = k // form.m * form.n + min(form.n, k % form.m)
-    places = stored_places(matrix.pattern)
-    counts = [places[:, at : at + form.m].sum(axis=1) for at in range(0, k, form.m)]
+    positions = stored_places(matrix.pattern)
+    counts = [positions[:, at : at + form.m].sum(axis=1) for at in range(0, k, form.m)]
     widths = [min(form.m, k - at) for at in range(0, k, form.m)]
-    assert [each_row] * len(places) == places.sum(axis=1).tolist()
+    assert [each_row] * len(positions) == positions.sum(axis=1).tolist()
     assert all((c == min(form.n, w)).all() for c, w in zip(counts, widths, strict=True))
     assert np.array_equal(dense, matrix.dense())
     assert np.count_nonzero(dense) == matrix.pattern.nonzeros
@@ -256,7 +256,7 @@ def test_one_n_m_pattern_is_cut_into_another_and_into_blocks():
 
 
 def calls_of(size):
-    """The functions of ours that are called for a matrix of so many rows and columns."""
+    """Count the calls of our functions for a matrix with these numbers of rows and columns."""
     a = np.zeros((size, size), dtype=np.float32)
     a[:, ::4] = a[:, 3::4] = 1
     calls = []

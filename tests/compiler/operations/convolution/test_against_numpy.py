@@ -1,4 +1,4 @@
-"""Convolutions down the whole line, on a few tiles, against NumPy."""
+"""Tests of convolutions through all stages, on a few tiles, against NumPy."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def fixed(
     types: tuple[DataType, DataType] | None = None,
     machine: Machine = MACHINE,
 ) -> tuple[Layer, Plan]:
-    """A layer with a direct plan of any splits that fit the machine."""
+    """Draw a layer with a direct plan of any splits that fit the machine."""
     layer = draw(layers(most=most, batch=batch))
     each, tiles = layer.convolution, machine.tiles
     data, partials = types or draw(st.sampled_from(TYPES))
@@ -67,7 +67,7 @@ def fixed(
 
 @st.composite
 def searched(draw: st.DrawFn, *, most: int = 7, batch: int = 16) -> tuple[Layer, Plan]:
-    """A layer with the plan that an algorithm finds."""
+    """Draw a layer with the plan that an algorithm finds."""
     layer = draw(layers(most=most, batch=batch))
     data, partials = draw(st.sampled_from(TYPES))
     plan = plan_convolution(
@@ -82,7 +82,7 @@ def searched(draw: st.DrawFn, *, most: int = 7, batch: int = 16) -> tuple[Layer,
 
 
 def is_right(layer: Layer, plan: Plan) -> bool:
-    """Whether the whole line gives NumPy's numbers."""
+    """Return True if packing, simulating and unpacking give NumPy's numbers."""
     run = simulate(emit(plan), pack(plan, layer.weights, layer.images))
     return np.array_equal(unpack(plan, run.outputs), layer.expected)
 
@@ -145,8 +145,8 @@ SMALL = Convolution(channels=4, filters=6, image=(5, 4), kernel=3, padding=1)
 
 
 def test_kernels_that_reach_beyond_the_padded_image_are_refused() -> None:
-    said = "a kernel that reaches over 5 columns is larger than the padded image of 4; try a small"
-    with pytest.raises(InputError, match=said):
+    text = "a kernel that reaches over 5 columns is larger than the padded image of 4; try a small"
+    with pytest.raises(InputError, match=text):
         Convolution(channels=1, filters=1, image=(9, 2), kernel=3, dilation=2, padding=1)
 
 

@@ -1,4 +1,4 @@
-"""What NumPy says of a convolution, as tests and reports ask it, against ONNX' own reference."""
+"""Tests of our NumPy reference of a convolution against ONNX' own reference."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def test_the_reference_is_what_onnx_says(layer: Layer) -> None:
     shapes = {"x": each.image_shape, "w": each.weights_shape, "y": each.output_shape}
     x, w, y = (helper.make_tensor_value_info(name, one, it) for name, it in shapes.items())
     model = helper.make_model(helper.make_graph([conv], "layer", [x, w], [y]))
-    (said,) = evaluated(model).run(None, {"x": layer.images, "w": layer.weights})
+    (text,) = evaluated(model).run(None, {"x": layer.images, "w": layer.weights})
     operation = ConvolutionProduct(ConvolutionLines(each, 1, 1, 1, joined=False))
     matrix = BlockMatrix.of(filter_matrix(layer.weights, each, 1), block=1)
 
-    assert np.array_equal(said, layer.expected)
-    assert np.array_equal(operation.reference(matrix, layer.images), said)
+    assert np.array_equal(text, layer.expected)
+    assert np.array_equal(operation.reference(matrix, layer.images), text)

@@ -1,4 +1,4 @@
-"""Convolutions in files: what is saved goes on down the line, and what was changed is refused."""
+"""Tests of convolutions in files: saved plans and programs go on, and changed ones are refused."""
 
 from __future__ import annotations
 
@@ -98,19 +98,19 @@ def test_plans_of_files_without_bands_have_one(tmp_path: Path) -> None:
 
 
 def with_lines(plan: Plan, **changes: Any) -> Plan:
-    """The plan with another `how`."""
+    """Return the plan with another `how`."""
     operation: Any = plan.operation
     how = attrs.evolve(operation.how, **changes)
     return attrs.evolve(plan, operation=attrs.evolve(operation, how=how))
 
 
 def with_layer(plan: Plan, **changes: Any) -> Plan:
-    """The plan of another convolution."""
+    """Return the plan with another convolution."""
     return with_lines(plan, convolution=attrs.evolve(LAYER, **changes))
 
 
 def with_bands(plan: Plan, bands: int) -> Plan:
-    """The plan with another number of bands, on as many tiles."""
+    """Return the plan with another number of bands, on as many tiles."""
     (cut,), parts = plan.partition.cuts, plan.partition.parts
     cut = attrs.evolve(cut, bands=bands)
     parts = tuple(attrs.evolve(part, tiles=np.arange(cut.seats)) for part in parts[:1])
@@ -135,9 +135,9 @@ def test_a_plan_whose_convolution_is_another_is_refused() -> None:
         ],
         "columns of x, its convolution": [attrs.evolve(lowered, n=lowered.n - 1)],
     }
-    for said, plans in wrong.items():
+    for text, plans in wrong.items():
         for plan in plans:
-            with pytest.raises(InputError, match=said):
+            with pytest.raises(InputError, match=text):
                 check_plan(plan)
 
 

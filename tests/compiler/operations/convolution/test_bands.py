@@ -1,4 +1,4 @@
-"""Bands: seats that have the same share of the weights, and runs of one seat's kernel."""
+"""Tests of bands: seats that share their weights, and runs of one seat's kernel."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 @st.composite
 def partitions(draw: st.DrawFn) -> Partition:
-    """Shares in every band of every part; later rounds on the tiles of the first."""
+    """Draw partitions with shares in every band; later rounds use the tiles of the first."""
     counts = draw(st.lists(st.integers(0, 6), min_size=1, max_size=4))
     bands, parts, rounds = (draw(st.integers(1, 3)) for _ in range(3))
     edges = np.cumsum([0, *counts])

@@ -1,4 +1,4 @@
-"""Blocks, a run an output row: what a kernel clears past its s must not be another row's image."""
+"""Tests of blocks, a run an output row: clearing past s must not clear another image row."""
 
 import numpy as np
 import pytest

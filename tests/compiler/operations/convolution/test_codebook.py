@@ -1,4 +1,4 @@
-"""Convolutions whose weights are indices into a codebook, against NumPy."""
+"""Tests of convolutions whose weights are indices into a codebook, against NumPy."""
 
 from __future__ import annotations
 

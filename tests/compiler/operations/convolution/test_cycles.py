@@ -1,4 +1,4 @@
-"""Cycles of convolutions, under guard; splits are fixed, so that no search moves them."""
+"""Golden cycles of convolutions; splits are fixed, so that no search moves them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dense convolutions: what the search finds, against NumPy and against its own simulation."""
+"""Tests of searched plans of dense convolutions, against NumPy and their simulation."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ FIRST = Convolution(channels=3, filters=64, image=(224, 224), kernel=3, padding=
 
 
 def dense(convolution: Convolution, machine: Machine = BOW, **options: Any) -> Plan:
-    """A plan for any weights."""
+    """Return a plan for any weights."""
     pattern = Pattern.full(matrix_shape(convolution, 1), 1)
     return plan_convolution(pattern, convolution, machine=machine, algorithm="dense", **options)
 
@@ -61,7 +61,7 @@ def planned(
     sizes: tuple[int, ...] = (3, 7, 40),
     types: Sequence[tuple[DataType, DataType]] = TYPES,
 ) -> tuple[Layer, Plan]:
-    """A layer of few or many channels, with the plan that a search finds for what is fixed."""
+    """Draw a layer of few or many channels, with the plan that a search finds for fixed options."""
     layer = draw(layers(most=draw(st.sampled_from(sizes)), batch=6))
     data, partials = draw(st.sampled_from(types))
     rows, flatten = (
@@ -113,7 +113,7 @@ def test_both_fidelities_agree(
 @settings(max_examples=25, deadline=None)
 @given(layer=layers(most=9, batch=2), joined=st.booleans(), seed=st.integers(0, 99))
 def test_what_is_flattened_is_the_same_convolution(layer: Layer, joined: bool, seed: int) -> None:
-    """Its weights and reference are those of the layer; lanes without a tap are zero."""
+    """Weights and reference are those of the layer; lanes without a tap are zero."""
     convolution = layer.convolution
     plan = dense(convolution, MACHINE, flatten="always", rows="joined" if joined else "runs")
     operation, lines = (
@@ -140,7 +140,7 @@ def test_what_is_flattened_is_the_same_convolution(layer: Layer, joined: bool, s
 def test_strips_on_tiles_of_their_own_are_the_same_convolution(
     layer: Layer, joined: bool, flattened: bool, strips: int, images: int
 ) -> None:
-    """Wherever columns are cut: more strips than columns, and parts that fill no strip."""
+    """Columns may be cut anywhere: more strips than columns, and parts that fill no strip."""
     each = layer.convolution
     how = ConvolutionLines(each, 16, images, 1, joined, strips, apart=True)
     lines = FlattenedLines(how)
@@ -233,17 +233,17 @@ def test_what_is_fixed_is_kept_and_the_rest_is_searched() -> None:
     plan = dense(each, filter_split=16, channel_split=4, row_split=2, sub_batch=2, batch_split=2)
     free = dense(each)
 
-    told = ("filter_split", "channel_split", "row_split", "sub_batch", "batch_split", "rounds")
-    assert [plan.decision[name] for name in told] == [16, 4, 2, 2, 2, 2]
+    names = ("filter_split", "channel_split", "row_split", "sub_batch", "batch_split", "rounds")
+    assert [plan.decision[name] for name in names] == [16, 4, 2, 2, 2, 2]
     assert free.estimate["total"] <= plan.estimate["total"]
 
 
 def test_odd_counts_say_what_filling_up_costs() -> None:
     each = Convolution(channels=20, filters=40, image=9, kernel=3, batch=3)
-    said = dense(each, MACHINE, sub_batch=2, rows="runs", flatten="never").decision["padding"]
+    text = dense(each, MACHINE, sub_batch=2, rows="runs", flatten="never").decision["padding"]
     ratio = 48 / 40 * 96 / 60 * 4 / 3
 
-    assert said == (
+    assert text == (
         "filters 40 to 48, channels 20 to 32, images 3 to 4: "
         f"{ratio:.2f} times the multiplications of dense weights"
     )

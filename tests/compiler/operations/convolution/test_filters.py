@@ -1,4 +1,4 @@
-"""Weights of a convolution as a matrix, in one format and in another."""
+"""Tests of the weights of a convolution as a matrix, in several formats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lowered convolutions: the chip lays out the image's columns, and results are NumPy's."""
+"""Tests of lowered convolutions: the chip forms im2col columns, and results are NumPy's."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ Array = npt.NDArray[Any]
 def weights_of(
     convolution: Convolution, density: float, data_type: DataType, seed: int = 0
 ) -> Array:
-    """(K, C, R, S) with random places that are not zero."""
+    """Return weights (K, C, R, S) with random non-zeros."""
     rng = np.random.default_rng(seed)
     values = rng.standard_normal(convolution.weights_shape)
     values *= rng.random(convolution.weights_shape) < density
@@ -68,7 +68,7 @@ def lowered(
     machine: Machine = SMALL,
     **options: Any,
 ) -> Plan:
-    """Its plan, on a small machine."""
+    """Return a lowered plan of a convolution on a small machine."""
     return plan_convolution(
         filter_pattern(weights, convolution, FORMATS[block]),
         convolution,
@@ -80,24 +80,24 @@ def lowered(
 
 
 def windows_times_weights(convolution: Convolution, weights: Array, images: Array) -> Array:
-    """y[n, k, e, f] of sides one by one, with nothing of the package's own geometry."""
+    """Compute y[n, k, e, f] side by side, without the package's own geometry."""
     sides, at = convolution.sides, "abc"[: convolution.sides]
     w, x = weights.astype(np.float64), images.astype(np.float64)
     stride, padding, dilation = (
-        (each * sides)[:sides] if len(each) == 1 else each
-        for each in (convolution.stride, convolution.padding, convolution.dilation)
+        (number * sides)[:sides] if len(number) == 1 else number
+        for number in (convolution.stride, convolution.padding, convolution.dilation)
     )
-    x = np.pad(x, [(0, 0), (0, 0), *((each, each) for each in padding)])
+    x = np.pad(x, [(0, 0), (0, 0), *((number, number) for number in padding)])
     reach = [(taps - 1) * far + 1 for taps, far in zip(w.shape[2:], dilation, strict=True)]
     x = np.lib.stride_tricks.sliding_window_view(x, reach, axis=tuple(range(2, 2 + sides)))
-    steps = [slice(None, None, each) for each in (*stride, *dilation)]
+    steps = [slice(None, None, number) for number in (*stride, *dilation)]
     x = x[(slice(None), slice(None), *steps)]
     outputs, taps = at, at.upper()
     return np.einsum(f"nc{outputs}{taps},kc{taps}->nk{outputs}", x, w)
 
 
 def bounds(plan: Plan, convolution: Convolution, weights: Array, images: Array) -> Array:
-    """What roundings may cause, by output."""
+    """Return the rounding errors that are allowed in each output."""
     size = windows_times_weights(convolution, np.abs(weights), np.abs(images))
     growth, least = growth_and_least(plan, plan.known[0])
     filters = (slice(convolution.filters), *(None,) * convolution.sides)
@@ -121,7 +121,7 @@ def assert_right(
 
 @st.composite
 def convolutions(draw: st.DrawFn) -> Convolution:
-    """Of one and two dimensions, with all that a kernel may do."""
+    """Draw convolutions of one and two dimensions, with all moves of a kernel."""
     two = draw(st.booleans())
     number = st.integers(1, 3)
     sides: Any = st.one_of(number, st.tuples(number, number)) if two else number
@@ -141,7 +141,7 @@ def convolutions(draw: st.DrawFn) -> Convolution:
     padding = widest["padding"].converter(given["padding"])
     for at, side in enumerate(given["image"]):
         taps, far, zeros = (
-            each[at % len(each)] for each in (sizes["kernel"], sizes["dilation"], padding)
+            numbers[at % len(numbers)] for numbers in (sizes["kernel"], sizes["dilation"], padding)
         )
         assume((taps - 1) * far + 1 <= side + 2 * zeros)
     return Convolution(**given)
@@ -323,16 +323,16 @@ def test_runs_are_whole_words_and_hold_what_the_matrix_has(
 
 
 def test_a_batch_that_is_no_whole_word_becomes_bands_or_more_images():
-    def told(**given: Any) -> tuple[Any, ...]:
+    def filling(**given: Any) -> tuple[Any, ...]:
         convolution = Convolution(**{"channels": 4, "filters": 4, "kernel": 3, **given})
         plan = lowered(convolution, weights_of(convolution, 0.5, HALF))
         return tuple(plan.decision.get(name) for name in ("row_bands_as_images", "padding_columns"))
 
-    assert told(image=(6, 5), batch=2) == (None, 0)
-    assert told(image=(6, 5), batch=1) == (2, 0)
-    assert told(image=(7, 5), batch=1) == (2, 3)
-    assert told(image=(5, 5), batch=3) == (None, 9)
-    assert told(image=(3, 5), batch=1) == (None, 3)
+    assert filling(image=(6, 5), batch=2) == (None, 0)
+    assert filling(image=(6, 5), batch=1) == (2, 0)
+    assert filling(image=(7, 5), batch=1) == (2, 3)
+    assert filling(image=(5, 5), batch=3) == (None, 9)
+    assert filling(image=(3, 5), batch=1) == (None, 3)
 
 
 @pytest.mark.parametrize("rows", [9, 11])
@@ -350,14 +350,14 @@ def test_bands_of_rows_begin_where_the_stride_says(rows):
 def test_a_sub_batch_is_kept_and_what_fills_it_up_is_told():
     convolution = Convolution(channels=4, filters=4, image=(6, 5), kernel=3, batch=6)
     weights = weights_of(convolution, 0.5, HALF)
-    told = [
+    filling = [
         [plan.decision.get(name) for name in ("sub_batch", "filled", "padding_columns")]
         for plan in (lowered(convolution, weights, sub_batch=size) for size in (0, 2, 4, 9))
     ]
     odd = attrs.evolve(convolution, image=(3, 5))
     filled = lowered(odd, weights, sub_batch=3).decision
 
-    assert told == [[6, None, 0], [2, None, 0], [4, None, 24], [6, None, 0]]
+    assert filling == [[6, None, 0], [2, None, 0], [4, None, 24], [6, None, 0]]
     assert filled["filled"] == "3 images filled up to 4: whole words"
     assert (filled["padding_columns"], filled["padding_share"]) == (6, 0.25)
 
@@ -374,10 +374,10 @@ def test_rounds_take_turns_where_the_matrix_does_not_fit():
     weights = weights_of(convolution, 0.2, HALF)
     plan = lowered(convolution, weights, machine=BOW.scaled_to(2))
     program = emit(plan)
-    made = [each for each in program.variables if each.name.startswith("im2col matrix")]
-    lives = [(each.first, each.last) for each in made]
+    result = [each for each in program.variables if each.name.startswith("im2col matrix")]
+    lives = [(each.first, each.last) for each in result]
 
-    assert plan.decision["rounds"] == plan.partition.rounds == len(made) > 1
+    assert plan.decision["rounds"] == plan.partition.rounds == len(result) > 1
     assert all(last < first for (_, last), (first, _) in pairwise(lives))
     assert_right(plan, convolution, weights)
 

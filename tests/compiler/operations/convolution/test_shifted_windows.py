@@ -1,4 +1,4 @@
-"""Lines, offsets and runs of a convolution, without a machine: a kernel that NumPy plays."""
+"""Tests of lines, offsets and runs of a convolution, without a machine: NumPy plays the kernel."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from ipusim.kernels import MultiplyKernel, SeatWork
 
 
 @attrs.frozen
-class ToldKernel:
-    """A kernel that keeps what it is told."""
+class RecordingKernel:
+    """A kernel that records the work that it is given."""
 
     data_type: DataType = DataType.HALF
     partials_type: DataType = DataType.FLOAT
 
     def fields_of(self, work: SeatWork) -> dict[str, Column]:
-        """As they are; numbers of all blocks once a seat."""
+        """Return the recorded fields unchanged; all blocks of a seat are one entry."""
         assert work.offset is not None
         assert work.s_bytes is not None
         lists = {"row": work.local_row, "offset": work.offset}
@@ -45,7 +45,7 @@ class ToldKernel:
         }
 
 
-TOLD = ToldKernel()
+TOLD = RecordingKernel()
 KERNEL = cast(MultiplyKernel, TOLD)
 
 
@@ -99,7 +99,7 @@ def test_runs_of_shifted_windows_add_up_to_the_convolution(cut_layer: CutLayer) 
     operation = ConvolutionProduct(how)
     terms = Terms.of(pattern, cut.seat, cut.shares, partition.order)
     footprint = operation.footprint(terms)
-    told = operation.seat_fields(KERNEL, pattern, partition.order, cut, footprint, 1)
+    seat_fields = operation.seat_fields(KERNEL, pattern, partition.order, cut, footprint, 1)
     values = block_values(filter_matrix(layer.weights, layer.convolution, how.block), pattern)
 
     x = ImageLines(how).packed(layer.images, how.slices, how.slices, DataType.FLOAT)
@@ -109,27 +109,27 @@ def test_runs_of_shifted_windows_add_up_to_the_convolution(cut_layer: CutLayer) 
         for seat in range(cut.seats):
             blocks = values[partition.order[cut.first[seat % cut.shares] :]]
             read, written = (own(each, seat) for each in (footprint.reads, footprint.writes))
-            q = played(told, seat, x[read, part].ravel(), blocks, how.block)
+            q = played(seat_fields, seat, x[read, part].ravel(), blocks, how.block)
             lines = [q[at * how.q_height :][: how.y_height] for at in range(len(written))]
             y[written, part] += np.reshape(lines, (-1, how.y_height))
 
-    found = ResultLines(how).unpacked(y.ravel(), how.slices, how.slices)
-    assert np.array_equal(found, layer.expected)
+    result = ResultLines(how).unpacked(y.ravel(), how.slices, how.slices)
+    assert np.array_equal(result, layer.expected)
 
 
 def own(lines: Any, seat: int) -> Any:
-    """The lines of a seat in its order."""
+    """Return the lines of a seat in its order."""
     held = lines.by_seat
     return held.flat[held.first[seat] : held.first[seat] + held.count[seat]]
 
 
-def played(told: SeatFields, seat: int, s: Any, blocks: Any, b: int) -> Any:
-    """float64: q of a seat, of which every run computes the rows that it was told."""
-    fields, runs = told.fields, told.runs
+def played(seat_fields: SeatFields, seat: int, s: Any, blocks: Any, b: int) -> Any:
+    """Compute q of a seat, float64, running the rows that the fields give."""
+    fields, runs = seat_fields.fields, seat_fields.runs
     listed = {name: cast(Ragged, fields[name]) for name in ("row", "offset")}
     count = int(listed["row"].count[seat])
     row, offset = (
-        each.flat[each.first[seat] : each.first[seat] + count] for each in listed.values()
+        column.flat[column.first[seat] : column.first[seat] + count] for column in listed.values()
     )
     n, width, rows, s_bytes = (
         int(np.asarray(fields[name])[seat]) for name in ("n", "width", "rows", "s_bytes")
@@ -160,9 +160,9 @@ def test_an_axis_finds_the_input_of_every_output_and_tap(
 ) -> None:
     axis = Axis.of(outputs, taps, stride, dilation)
     output, tap = np.mgrid[:outputs, :taps]
-    place = output + axis.shift[tap]
+    position = output + axis.shift[tap]
 
-    met = (place * axis.stride + axis.phases[axis.phase[tap]]) * axis.step
+    met = (position * axis.stride + axis.phases[axis.phase[tap]]) * axis.step
     assert np.array_equal(met, output * stride + tap * dilation)
-    assert place.max() == axis.length - 1
+    assert position.max() == axis.length - 1
     assert axis.remainders == len(axis.phases)

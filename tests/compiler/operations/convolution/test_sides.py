@@ -13,7 +13,7 @@ NUMBERS = st.integers(0, 10**9 - 1)
 
 @attrs.frozen(kw_only=True)
 class Options:
-    """One option of text."""
+    """Options with a single text."""
 
     kernel: str | None = sides(None, "Taps.", least=1)
 

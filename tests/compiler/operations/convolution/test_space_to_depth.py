@@ -1,4 +1,4 @@
-"""Phases as channels: the same result by fewer taps, down the whole line by every dense planner."""
+"""Tests of phases as channels: the same result by fewer taps, by every dense planner."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ MACHINE = BOW.scaled_to(16)
 
 
 def plain(convolution: Convolution, weights: Any, images: Any) -> Any:
-    """By NumPy."""
+    """Compute the convolution by NumPy."""
     sides = convolution.sides
     return plain_convolution(
         weights,
@@ -117,12 +117,12 @@ def plain(convolution: Convolution, weights: Any, images: Any) -> Any:
 def test_phases_become_channels_of_a_smaller_kernel(
     outer: Convolution, sides: tuple[int, ...], inner: Convolution
 ) -> None:
-    made = SpaceToDepth(outer, sides).inner
+    result = SpaceToDepth(outer, sides).inner
 
-    assert made.image_shape == inner.image_shape
-    assert made.weights_shape == inner.weights_shape
+    assert result.image_shape == inner.image_shape
+    assert result.weights_shape == inner.weights_shape
     moves = "strides", "paddings", "dilations"
-    assert all(getattr(made, move) == getattr(inner, move) for move in moves)
+    assert all(getattr(result, move) == getattr(inner, move) for move in moves)
 
 
 def test_a_side_that_moves_by_one_over_several_outputs_stays() -> None:
@@ -258,7 +258,7 @@ def test_images_that_a_product_leaves_are_taken_in_phases() -> None:
 
 @st.composite
 def patches(draw: st.DrawFn) -> Convolution:
-    """Layers whose stride is their kernel, of one and two sides."""
+    """Draw layers whose stride is their kernel, of one and two dimensions."""
     sides = draw(st.integers(1, 2))
     kernel = tuple(draw(st.integers(1, 5)) for _ in range(sides))
     outputs = tuple(draw(st.integers(1, 5)) for _ in range(sides))
@@ -286,16 +286,16 @@ def patches(draw: st.DrawFn) -> Convolution:
 def test_a_layer_whose_stride_is_its_kernel_is_never_slower_than_the_linear_layer_that_it_is(
     convolution: Convolution, data_type: DataType, tiles: int, strategy: str, published: bool
 ) -> None:
-    asked: dict[str, Any] = {"machine": BOW.scaled_to(tiles), "data_type": data_type}
+    requested: dict[str, Any] = {"machine": BOW.scaled_to(tiles), "data_type": data_type}
     weights = np.ones(convolution.weights_shape)
-    plan = plan_convolution(weights, convolution, algorithm="dense", **asked)
+    plan = plan_convolution(weights, convolution, algorithm="dense", **requested)
     (e, f), taps = convolution.output, np.prod(convolution.taps)
     linear = plan_dense(
         (convolution.filters, convolution.channels * int(taps)),
         n=e * f * convolution.batch,
         strategy=strategy,
         published_kernels=published,
-        **asked,
+        **requested,
     )
 
     assert simulate(emit(plan)).report.cycles <= simulate(emit(linear)).report.cycles

@@ -1,4 +1,4 @@
-"""What a plan, a report, a page and pictures say of a convolution."""
+"""Tests of the texts of a convolution in a plan, a report, a page and pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Winograd convolutions down the whole line, on a few tiles, against NumPy."""
+"""Tests of Winograd convolutions through all stages, on a few tiles, against NumPy."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ LAYER = Convolution(channels=20, filters=36, image=(7, 10), kernel=3, padding=1,
 def planned(
     draw: st.DrawFn, *, most: int = 40, types: Sequence[tuple[DataType, DataType]] = TYPES
 ) -> Plan:
-    """A plan of any splits that fit the machine."""
+    """Draw a plan of any splits that fit the machine."""
     image = draw(st.tuples(st.integers(3, 9), st.integers(3, 9)))
-    each = Convolution(
+    convolution = Convolution(
         channels=draw(st.integers(1, most)),
         filters=draw(st.integers(1, most)),
         image=image,
@@ -53,38 +53,40 @@ def planned(
         batch=draw(st.integers(1, 4)),
     )
     sides = {
-        "filter_split": -(-each.filters // 16),
-        "channel_split": -(-each.channels // 16),
-        "row_split": -(-each.output[0] // 2),
-        "batch_split": each.batch,
+        "filter_split": -(-convolution.filters // 16),
+        "channel_split": -(-convolution.channels // 16),
+        "row_split": -(-convolution.output[0] // 2),
+        "batch_split": convolution.batch,
     }
     tiles, fields = MACHINE.tiles, dict[str, Any]()
     for name in draw(st.permutations(tuple(sides))):
         fields[name] = draw(st.integers(1, min(sides[name], tiles)))
         tiles //= fields[name]
-    fields["sub_batch"] = draw(st.integers(1, -(-each.batch // fields["batch_split"])))
+    fields["sub_batch"] = draw(st.integers(1, -(-convolution.batch // fields["batch_split"])))
     data, partials = draw(st.sampled_from(types))
     fields |= {"data_type": data, "partials_type": partials}
-    return plan(each, **fields)
+    return plan(convolution, **fields)
 
 
-def plan(each: Convolution, **fields: Any) -> Plan:
-    full = Pattern.full(matrix_shape(each, 16), 16)
-    return plan_convolution(full, each, algorithm="winograd", **{"machine": MACHINE, **fields})
+def plan(convolution: Convolution, **fields: Any) -> Plan:
+    full = Pattern.full(matrix_shape(convolution, 16), 16)
+    return plan_convolution(
+        full, convolution, algorithm="winograd", **{"machine": MACHINE, **fields}
+    )
 
 
 def operands(plan: Plan, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
-    """Weights and images, of the plan's type."""
-    each, rng = plan.operation.how.convolution, np.random.default_rng(seed)
-    shapes, kind = (each.weights_shape, each.image_shape), plan.data_type.numpy
+    """Return random weights and images of the plan's type."""
+    convolution, rng = plan.operation.how.convolution, np.random.default_rng(seed)
+    shapes, kind = (convolution.weights_shape, convolution.image_shape), plan.data_type.numpy
     weights, images = (rng.standard_normal(shape).astype(kind) for shape in shapes)
     return weights, images
 
 
 def exact(plan: Plan, weights: np.ndarray, images: np.ndarray) -> np.ndarray:
-    each = plan.operation.how.convolution
+    convolution = plan.operation.how.convolution
     given = (given.astype(np.float64) for given in (weights, images))
-    return plain_convolution(*given, stride=(1, 1), padding=each.paddings, dilation=(1, 1))
+    return plain_convolution(*given, stride=(1, 1), padding=convolution.paddings, dilation=(1, 1))
 
 
 @settings(max_examples=60, deadline=None)
@@ -129,11 +131,11 @@ def test_both_fidelities_agree(
 def test_bounds_are_no_wider_than_a_few_roundings_of_the_terms(
     data: DataType, partials: DataType
 ) -> None:
-    made = plan(LAYER, data_type=data, partials_type=partials)
-    weights, images = operands(made)
-    bound = error_bounds(made, weights, images)
+    result = plan(LAYER, data_type=data, partials_type=partials)
+    weights, images = operands(result)
+    bound = error_bounds(result, weights, images)
     # Terms of |A'| [|G||w||G'| * |B'||d||B|] |A| add up to no more than 16 * 9 / 4 of |w| * |d|.
-    terms = exact(made, np.full_like(weights, abs(weights).max()), np.ones_like(images))
+    terms = exact(result, np.full_like(weights, abs(weights).max()), np.ones_like(images))
     roundings = 30 if data is HALF else 80
     unit = np.finfo(data.numpy).eps / 2
 
@@ -141,22 +143,22 @@ def test_bounds_are_no_wider_than_a_few_roundings_of_the_terms(
 
 
 def test_a_filter_that_is_wrong_is_seen() -> None:
-    made = plan(LAYER)
-    weights, images = operands(made)
+    result = plan(LAYER)
+    weights, images = operands(result)
     wrong = weights.copy()
     wrong[5, 3, 1, 2] += 8
-    run = simulate(emit(made), pack(made, wrong, images))
-    error = abs(unpack(made, run.outputs) - exact(made, weights, images))
+    run = simulate(emit(result), pack(result, wrong, images))
+    error = abs(unpack(result, run.outputs) - exact(result, weights, images))
 
-    assert np.any(error > error_bounds(made, weights, images))
+    assert np.any(error > error_bounds(result, weights, images))
 
 
 def test_transforms_on_the_host_give_the_convolution() -> None:
     rng = np.random.default_rng(0)
     weights, window = rng.standard_normal((3, 3)), rng.standard_normal((4, 4))
     product = np.zeros((4, 4))
-    for place, number in zip(POSITIONS, winograd_filters(weights), strict=True):
-        product[place] = number * (B @ window @ B.T)[place]
+    for position, number in zip(POSITIONS, winograd_filters(weights), strict=True):
+        product[position] = number * (B @ window @ B.T)[position]
     windows = np.lib.stride_tricks.sliding_window_view(window, (3, 3))
 
     assert np.allclose(A @ product @ A.T, np.einsum("efrs,rs->ef", windows, weights))
@@ -168,8 +170,8 @@ def test_filters_of_another_size_are_refused() -> None:
 
 
 def test_four_numbers_of_a_tile_travel_to_be_added() -> None:
-    made = plan(LAYER, channel_split=2, filter_split=1, row_split=1, batch_split=1, sub_batch=3)
-    last = emit(made).supersteps[-1].exchange
+    result = plan(LAYER, channel_split=2, filter_split=1, row_split=1, batch_split=1, sub_batch=3)
+    last = emit(result).supersteps[-1].exchange
     lines = 3 * 7 * 10 * 3 * 16  # filter groups, rows, columns, images, filters
 
     assert int(last.words.sum()) * 4 == lines * HALF.bytes
@@ -179,10 +181,10 @@ def test_what_is_saved_comes_back(tmp_path: Path) -> None:
     made = plan(LAYER)
     program = emit(made)
     save(tmp_path / "layer.ipusim", plan=made, program=program)
-    found = load(tmp_path / "layer.ipusim")
+    result = load(tmp_path / "layer.ipusim")
 
-    assert found.plan == made
-    assert found.program == program
+    assert result.plan == made
+    assert result.program == program
 
 
 @pytest.mark.parametrize(
@@ -224,20 +226,20 @@ def test_what_no_tile_holds_is_refused() -> None:
 
 
 def test_images_of_another_shape_are_refused() -> None:
-    made = plan(LAYER)
+    result = plan(LAYER)
 
     with pytest.raises(MatrixError, match=r"x is .*, the convolution needs \[3, 20, 7, 10\]"):
-        pack(made, None, np.zeros((3, 20, 7, 9)))
+        pack(result, None, np.zeros((3, 20, 7, 9)))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("data", [HALF, FLOAT])
 def test_a_layer_of_vgg_on_the_whole_chip(data: DataType) -> None:
-    """At batch 4 each of 32 filter shares transforms the images anew: dense is as quick."""
+    """At batch 4 each of 32 filter shares transforms the images again, so dense is as fast."""
     each = Convolution(channels=512, filters=512, image=(14, 14), kernel=3, padding=1, batch=4)
     made = plan(each, machine=BOW, data_type=data)
     dense = plan_convolution(made.pattern, each, algorithm="dense", data_type=data)
-    cycles, others = (simulate(emit(found)).report.cycles for found in (made, dense))
+    cycles, others = (simulate(emit(result)).report.cycles for result in (made, dense))
 
     assert abs(cycles / made.estimate["total"] - 1) < 0.02
     assert made.estimate["multiply"] < 0.75 * dense.estimate["multiply"]

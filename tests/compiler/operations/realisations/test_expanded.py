@@ -1,4 +1,4 @@
-"""Weights that are expanded on the tile: the product, its cycles and its memory."""
+"""Tests of weights that are expanded on the tile: product, cycles and memory."""
 
 import attrs
 import numpy as np
@@ -23,7 +23,7 @@ FORMS = [NM(2, 4), NM(1, 4), NM(1, 2), NM(2, 8), NM(4, 8), NM(1, 16), NM(3, 16),
 
 
 def weights(shape, form, seed):
-    """A random matrix of the form, some of whose stored numbers are -0 or subnormal."""
+    """Return a random matrix of a format, with some stored numbers -0 or subnormal."""
     random, (m, k) = np.random.default_rng(seed), shape
     units, groups = -(-m // form.rows), -(-k // form.m)
     order = random.permuted(np.tile(np.arange(form.m), (units, groups, 1)), axis=2)
@@ -32,18 +32,18 @@ def weights(shape, form, seed):
 
 
 def planned(shape, form, n, choose, *, seed=0, tiles=8, partials=HALF, **wanted):
-    """A plan of some split, of those that have numbers as given; rows that share fill groups."""
+    """Draw a plan of any split with these numbers; rows that share fill groups."""
     shape = (-(-shape[0] // form.rows) * form.rows, shape[1])
     machine, a = BOW.scaled_to(tiles), weights(shape, form, seed)
     pattern = Pattern.of(a, format=form)
     kernel = dense_kernel(machine, HALF, partials, published=False)
     splits = splits_of((-(-shape[0] // 16), -(-shape[1] // 16)), n, tiles)
-    found = np.flatnonzero(
+    result = np.flatnonzero(
         np.logical_and.reduce(
             [splits.rounds > 0, *(getattr(splits, name) == each for name, each in wanted.items())]
         )
     )
-    split = splits.take(found[[choose % len(found)]])
+    split = splits.take(result[[choose % len(result)]])
     inner = Pattern.full(shape, packed_format(pattern))
     job = StaticJob(machine, kernel, inner, partials)
     codelet = ExpandGroups(form.n, form.m)
@@ -100,13 +100,13 @@ def test_instruction_by_instruction_it_takes_the_same_cycles(form, wanted):
 
 
 def expansions(program):
-    """By superstep that expands: its tiles."""
-    found = {}
+    """Return the tiles of each superstep that expands."""
+    result = {}
     for step in program.supersteps:
         for table in step.compute:
             if isinstance(table.codelet, ExpandGroups):
-                found.setdefault(step.name, []).extend(table.tile.tolist())
-    return found
+                result.setdefault(step.name, []).extend(table.tile.tolist())
+    return result
 
 
 def test_rounds_expand_once_and_keep_the_blocks():

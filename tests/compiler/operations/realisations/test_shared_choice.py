@@ -1,4 +1,4 @@
-"""Rows that share their choice, dense over the columns that they have: plans, programs, results."""
+"""Tests of rows that share their columns, multiplied densely: plans, programs, results."""
 
 import attrs
 import numpy as np
@@ -32,7 +32,7 @@ TOLERANCE = {HALF: 2e-2, FLOAT: 2e-5}
 
 
 def masked(rng, shape, form):
-    """A matrix of which `form` stores n columns a group, of the rows that share them."""
+    """Return a matrix of which `form` stores n columns in each group."""
     (m, k), keep = shape, np.zeros((shape[0] // form.rows, shape[1]), dtype=bool)
     for first in range(0, k, form.m):
         wide = min(form.m, k - first)
@@ -55,7 +55,7 @@ def cases():
 
 
 def planned(case, data_type=HALF, machine=SMALL, **fields):
-    """A plan with its operands."""
+    """Return a plan with its operands."""
     rng = np.random.default_rng(case["seed"])
     form = NM(case["n"], case["m"], rows=case["high"])
     a = masked(rng, (case["high"] * case["groups"], case["k"]), form)
@@ -104,9 +104,13 @@ def test_every_instruction_gives_the_formulas_cycles_and_its_values(strategy, **
 def test_options_are_kept(fields):
     plan, a, x = planned(CASE, **fields)
     y = unpack(plan, simulate(emit(plan), pack(plan, a, x)).outputs)
-    found = {**plan.decision, "num_column_bands": plan.decision["bands"], "strategy": plan.strategy}
+    result = {
+        **plan.decision,
+        "num_column_bands": plan.decision["bands"],
+        "strategy": plan.strategy,
+    }
 
-    assert {name: found[name] for name in fields} == fields
+    assert {name: result[name] for name in fields} == fields
     assert np.allclose(y, a @ x, atol=0.1)
 
 
@@ -162,8 +166,8 @@ def test_there_is_room_for_what_is_read_past_both_forms_of_the_operand():
 
 def job_of(pattern, data_type):
     options = StaticOptions(strategy="grid", realisation="vector")
-    asked = {"machine": BOW, "data_type": data_type, "options": options}
-    return vector_job(Problem.of(pattern, Product(8), **asked))
+    requested = {"machine": BOW, "data_type": data_type, "options": options}
+    return vector_job(Problem.of(pattern, Product(8), **requested))
 
 
 @given(**cases())

@@ -21,7 +21,7 @@ TWO_LOADS = HYPOTHETICAL_NM.with_(name="two-loads", loads_per_bundle=2)
 
 
 def matrix_of(rng, shape, form):
-    """A matrix of small whole numbers of a format; rows are filled up to whole groups."""
+    """Return a matrix of small integers in a format; rows are filled up to whole groups."""
     m, k = -(-shape[0] // form.rows) * form.rows, shape[1]
     groups = (m // form.rows, -(-k // form.m), form.m)
     order = rng.permuted(np.broadcast_to(np.arange(form.m), groups), axis=2)
@@ -30,12 +30,12 @@ def matrix_of(rng, shape, form):
 
 
 def pattern_of(rng, shape, form):
-    """The pattern of such a matrix."""
+    """Return the pattern of such a matrix."""
     return Pattern.of(matrix_of(rng, shape, form), format=form)
 
 
 def job(rng, shape, form, n):
-    """A matrix, its pattern, and x."""
+    """Return a matrix, its pattern, and x."""
     a = matrix_of(rng, shape, form)
     return a, Pattern.of(a, format=form), rng.integers(-2, 3, (shape[1], n)).astype(np.float16)
 
@@ -80,7 +80,7 @@ def test_both_fidelities_give_the_product(shape, form, n, tiles, machine, publis
 
 
 def test_trips_over_rows_give_the_product_too():
-    """Where memory lacks, rows are computed part after part."""
+    """If memory does not suffice, rows are computed part after part."""
     a, pattern, x = job(np.random.default_rng(1), (640, 128), NM(2, 4), 64)
     machine = HYPOTHETICAL_NM.scaled_to(1)
     plan = None

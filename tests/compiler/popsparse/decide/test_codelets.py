@@ -1,4 +1,4 @@
-"""Expected cycles are worked out by hand from PopLibs' PerformanceEstimation.hpp at 7eac0f26."""
+"""Tests of codelet estimates, by hand from PopLibs' PerformanceEstimation.hpp at 7eac0f26."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 
 from ipusim import DataType
 from ipusim.compiler.popsparse.decide.codelets import (
-    Kind,
+    BlockCodelet,
     block_product,
     cast_cycles,
     element_forward,
@@ -81,7 +81,7 @@ def test_elements_transposed(
         ((4, HALF, FLOAT, 1), (1, 1, 1, 1), 1, 42 + 102 + 19 + 1 + 6 * (26 + 16)),
     ],
 )
-def test_blocks(kind: Kind, counts: tuple[int, ...], retain: int, expected: int) -> None:
+def test_blocks(kind: BlockCodelet, counts: tuple[int, ...], retain: int, expected: int) -> None:
     assert block_product(kind, *one(*counts), retain=retain).tolist() == [expected]
 
 
@@ -100,7 +100,7 @@ def test_blocks(kind: Kind, counts: tuple[int, ...], retain: int, expected: int)
     ],
 )
 def test_a_retained_block_by_one_two_and_three_columns(
-    kind: Kind, supervisor: int, workers: list[int]
+    kind: BlockCodelet, supervisor: int, workers: list[int]
 ) -> None:
     once = np.ones(3, dtype=np.int64)
     cycles = block_product(kind, once, once, once, np.array([1, 2, 3]), retain=1)
@@ -165,6 +165,6 @@ def test_reducing(
 def test_gradients_of_values(
     block: int, data_type: DataType, z: int, costs: tuple[int, int, int]
 ) -> None:
-    found = vector_costs(block, data_type, FLOAT, np.array([z]))
+    result = vector_costs(block, data_type, FLOAT, np.array([z]))
 
-    assert tuple(int(cost[0]) for cost in found) == costs
+    assert tuple(int(cost[0]) for cost in result) == costs

@@ -67,9 +67,9 @@ def test_workers_of_few_positions_take_what_poplibs_estimates(vertex, cycles):
     ],
 )
 def test_a_reduction_takes_what_poplibs_estimates(data_type, outputs, depth, by_place, by_block):
-    taken = reduce_cycles(BOW, data_type, data_type, np.array([outputs]), np.array([depth]))
+    cycles = reduce_cycles(BOW, data_type, data_type, np.array([outputs]), np.array([depth]))
 
-    assert taken.tolist() == [by_place or by_block]
+    assert cycles.tolist() == [by_place or by_block]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""PopLibs' own choices of grid and bucket, from its sources at 7eac0f26."""
+"""Tests of PopLibs' own choices of grid and bucket, from its sources at 7eac0f26."""
 
 from __future__ import annotations
 
@@ -149,9 +149,9 @@ def test_grad_w_takes_amp_where_every_part_of_n_has_whole_strips_and_it_is_quick
     block: int, n: int, pz: int, method: str
 ) -> None:
     machine, options = BOW.scaled_to(16), {"grad_w": True, "pz": pz}
-    found = decided(block, HALF, n, size=256, density=0.2, machine=machine, **options)
+    result = decided(block, HALF, n, size=256, density=0.2, machine=machine, **options)
 
-    assert found.details["grad_w"] == method
+    assert result.details["grad_w"] == method
 
 
 def test_buckets_hold_whole_64_bit_words_where_poplibs_stops_at_32() -> None:

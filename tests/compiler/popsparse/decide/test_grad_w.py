@@ -1,4 +1,4 @@
-"""PopLibs' estimate of GradW on small grids, each worked out by hand.
+"""Tests of PopLibs' estimate of GradW on small grids, each worked out by hand.
 
 From its formulas at 7eac0f26: lib/popsparse/FullyConnectedPlan.cpp:794-906, 1153-1270 and
 PerformanceEstimation.hpp:17-38, 90-182, 329-523. Half of the blocks are non-zero, rounded
@@ -25,7 +25,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 @attrs.frozen
 class Case:
-    """A product in so many blocks on one grid, and how its gradients are computed."""
+    """A product of some blocks on one grid, and the method of its gradients."""
 
     grid: tuple[int, int]
     block: int
@@ -35,7 +35,7 @@ class Case:
     amp: bool = False
 
     def costs(self, *, moves_buckets: bool) -> tuple[list[int], int]:
-        """The cycles of each term in turn, and the temporary bytes."""
+        """Return the cycles of each term in order, and the temporary bytes."""
         data, partials = self.types
         shape = self.grid[0] * self.block, self.grid[1] * self.block
         bound = Bound.at_density(shape, self.block, 0.5)
@@ -47,8 +47,8 @@ class Case:
         )
         sizes = bucket_sizes(problem, grids, oversize=0, grad_w=True)
         way: dict[str, Any] = {"amp": self.amp, "moves_buckets": moves_buckets}
-        found = grad_w_pass(problem, grids, sizes, grain, **way)
-        return [int(term[0]) for term in found.terms.values()], int(found.temporary_bytes[0])
+        result = grad_w_pass(problem, grids, sizes, grain, **way)
+        return [int(term[0]) for term in result.terms.values()], int(result.temporary_bytes[0])
 
 
 # A tile has 64 x 32 of dy and 32 x 32 of x, two strips wide, and a bucket 512 values and 76 words;

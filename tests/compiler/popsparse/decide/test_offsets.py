@@ -1,4 +1,4 @@
-"""What PopSparse refuses because an offset or a work list does not fit 16 bits, to the last one.
+"""Tests of PopSparse's refusals of offsets and work lists beyond 16 bits, at the limit.
 
 Rule of PopLibs, lib/popsparse/StaticMatMulPartitioner.cpp:82-97 and 601-646 at 7eac0f26. Tiles have
 more memory here than any chip's, so that nothing else refuses.
@@ -16,7 +16,7 @@ LARGE = BOW.scaled_to(1).with_(sram_bytes=BOW.sram_bytes + 256 * BOW.element_byt
 
 
 def planned(rows: int, columns: int, block: int, n: int) -> Plan:
-    """A plan on one tile for a full matrix of so many blocks."""
+    """Return a plan on one tile for a full matrix of `blocks` blocks."""
     pattern = Pattern.filled((rows * block, columns * block), block, np.arange(rows * columns))
     return plan_static(
         pattern, n=n, machine=LARGE, available_memory_proportion=1, strategy="popsparse"

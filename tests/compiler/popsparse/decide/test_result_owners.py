@@ -1,4 +1,4 @@
-"""Who adds up the partial sums of a dynamic product, as poplin deals them."""
+"""Tests of the tiles that add up the partial sums of a dynamic product, as poplin deals."""
 
 from __future__ import annotations
 
@@ -61,6 +61,6 @@ def test_a_grain_is_a_group_of_partials_in_memory_and_a_vector_at_the_least(
         most = -(-grains // py)
         used = -(-grains // most)
         shares = [(i + 1) * grains // used - i * grains // used for i in range(used)]
-        wanted = [share * outputs for share in shares] + [0] * (py - used)
+        expected = [share * outputs for share in shares] + [0] * (py - used)
 
-        assert held[x : py * 2 : 2].tolist() == wanted
+        assert held[x : py * 2 : 2].tolist() == expected

@@ -1,4 +1,4 @@
-"""PopSparse's decision, against PopLibs' planner and against the rules of a partition."""
+"""Tests of PopSparse's decision, against PopLibs' planner and the rules of a partition."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def drawn_from(entry: Entry) -> tuple[Any, ...]:
 
 
 def groups() -> list[Any]:
-    """The golden entries, those of one pattern together."""
+    """Return the golden entries, grouped by pattern."""
     lines = GOLDEN.read_text().splitlines()[1:]  # the first tells where the numbers come from
     entries = sorted((json.loads(line) for line in lines), key=drawn_from)
     return [
@@ -56,7 +56,7 @@ def groups() -> list[Any]:
 
 
 def masked_pattern() -> Pattern:
-    """A pattern that plans like PopLibs' mask T71209, which is not at hand.
+    """Return a pattern that plans like PopLibs' mask T71209, which is not at hand.
 
     On one tile nothing but the counts is used: 1,375 blocks, column 114 alone light (only this
     index gives the golden hash of the column permutation), no empty column, no light row.
@@ -78,7 +78,7 @@ def permutation_hash(permutation: npt.NDArray[np.int64]) -> int:
 
 
 def num_runs(table: npt.NDArray[np.int64]) -> int:
-    """Runs of equal neighbouring rows of a table without negative numbers."""
+    """Return the number of runs of equal neighbouring rows in a non-negative table."""
     return int(np.any(np.diff(table, axis=0, prepend=-1), axis=1).sum())
 
 
@@ -99,7 +99,7 @@ def planned(pattern: Pattern, entry: Entry) -> PopSparseDecision:
 
 
 def result(decision: PopSparseDecision) -> Entry:
-    """What the golden file keeps of a decision, under its names."""
+    """Return the entries of a decision that the golden file keeps, under its names."""
     return {
         "mPlan": decision.kept_rows,
         "kPlan": decision.kept_columns,
@@ -122,7 +122,7 @@ def result(decision: PopSparseDecision) -> Entry:
 
 
 def test_at_most_32_parts_of_x_are_tried() -> None:
-    """Of one block x alone can be cut; each vector of 4 columns finds a pair of tiles."""
+    """Of a single block only x can be cut; each vector of 4 columns is given a pair of tiles."""
 
     def parts(vectors: int) -> int:
         return partition_popsparse(

@@ -1,4 +1,4 @@
-"""Every expected value is PopLibs' own: lib/popsparse/StaticMatMulPartitioner.cpp at 7eac0f26."""
+"""Tests of static estimates, with the values of StaticMatMulPartitioner.cpp at 7eac0f26."""
 
 from __future__ import annotations
 

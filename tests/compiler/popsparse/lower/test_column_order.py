@@ -11,20 +11,20 @@ HALF = DataType.HALF
 
 
 def slices_in(memory, counts):
-    """OutputSlices of partials as they lie on each tile: lists of slices, None for a gap."""
-    held = [[] for _ in counts]
+    """Return output slices of partial sums that lie on tiles in this order; None is a gap."""
+    partials_of_slice = [[] for _ in counts]
     for tile, lying in enumerate(memory):
         at = 0
         for member in lying:
             if member is not None:
-                held[member].append((tile, at))
+                partials_of_slice[member].append((tile, at))
             at += HALF.bytes * (4 if member is None else counts[member])
-    pairs = np.array([pair for pairs in held for pair in pairs]).reshape(-1, 2)
+    pairs = np.array([pair for pairs in partials_of_slice for pair in pairs]).reshape(-1, 2)
     counts = np.array(counts)
     return OutputSlices(
         first=np.cumsum(counts) - counts,
         count=counts,
-        partials=np.array([len(pairs) for pairs in held]),
+        partials=np.array([len(pairs) for pairs in partials_of_slice]),
         tile=pairs[:, 0],
         origin=pairs[:, 1],
     )
@@ -36,7 +36,7 @@ def order_in(memory, counts):
 
 
 def expected_in(memory, counts):
-    """The same by columns, which are then slices again."""
+    """Return the order of slices by the plain rendition, which sorts columns."""
     first = np.cumsum(counts) - counts
     runs = []
     for lying in memory:
@@ -53,7 +53,7 @@ def expected_in(memory, counts):
 
 @st.composite
 def memories(draw):
-    """What lies on each of some tiles, and the columns of each slice."""
+    """Draw the slices on each of some tiles, and the columns of each slice."""
     counts = draw(st.lists(st.sampled_from([4, 8, 12]), min_size=1, max_size=9))
     members = st.permutations([*range(len(counts)), None, None])
     tiles = draw(st.lists(members, min_size=1, max_size=6))

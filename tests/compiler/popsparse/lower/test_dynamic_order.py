@@ -1,4 +1,4 @@
-"""The order of a dynamic product: what travels when, who decides, and what is live meanwhile."""
+"""Tests of the order of a dynamic product: exchanges, the deciding tile, live memory."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def planned(lowering: str, grid: tuple[int, int, int] = (2, 3, 2)) -> Plan:
 
 
 def ran(plan: Plan, program: Program) -> list[str]:
-    """Names of the supersteps that an even pattern, which spills nothing, runs."""
+    """Return the supersteps that run for an even pattern, which spills nothing."""
     pattern = GENERATORS["uniform"](
         plan.bound.shape, BLOCK, DENSITY * 0.9, np.random.default_rng(0)
     )
@@ -68,19 +68,19 @@ def test_the_word_is_computed_on_one_tile_and_travels_to_all(lowering: str) -> N
         for vertices in step.compute
         if isinstance(vertices.codelet, Propagation)
     ]
-    told, (reader,) = loop.decide.exchange, loop.decide.compute
+    message, (reader,) = loop.decide.exchange, loop.decide.compute
 
     assert {(v.tile.tolist()[0], len(v.tile)) for v in makers} == {(tile, 1)}
     assert {int(v.address("action")[0]) for v in makers} == {loop.address}
-    assert (told.source.tolist(), told.address.tolist(), told.words.tolist()) == (
+    assert (message.source.tolist(), message.address.tolist(), message.words.tolist()) == (
         [tile],
         [loop.address],
         [1],
     )
-    assert sorted(told.tile.tolist()) == list(range(plan.machine.tiles))
+    assert sorted(message.tile.tolist()) == list(range(plan.machine.tiles))
     assert isinstance(reader.codelet, Dispatch)
     assert reader.address("word")[reader.tile.argsort()].tolist() == (
-        told.target[told.tile.argsort()].tolist()
+        message.target[message.tile.argsort()].tolist()
     )
 
 
@@ -107,7 +107,7 @@ def test_x_and_the_buckets_travel_one_after_the_other() -> None:
 
 
 def by_step(program: Program, step: str) -> IntArray:
-    """int64[tiles]: bytes live in the first superstep of this name."""
+    """Return the bytes live in the first superstep of this name, int64[tiles]."""
     memory = memory_over_time(program)
     live: IntArray = memory.live_bytes[memory.steps.index(step)]
     return live

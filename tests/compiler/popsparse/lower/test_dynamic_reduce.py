@@ -28,14 +28,14 @@ def planned(py, *, n=64, side=64, block=16, px=2, machine=SMALL, **options):
 
 
 def reduction(plan):
-    """The last superstep."""
+    """Return the last superstep."""
     step = emit(plan).steps[-1]
     assert isinstance(step, Superstep)
     return step
 
 
 def spans(machine, exchange):
-    """By tile: when it sends and when it receives, as (first, end) rows."""
+    """Return when tiles send and when they receive, as rows (tile, first, end)."""
     busy = np.asarray(machine.transfer_cycles(exchange.words, exchange.wide))
     delay = path_delays(machine)[exchange.source[exchange.send], exchange.tile]
     sent = [(exchange.source, exchange.cycle, exchange.cycle + busy)]

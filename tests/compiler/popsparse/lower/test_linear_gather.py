@@ -23,9 +23,9 @@ ELSEWHERE = 1 << 14  # bytes from what a tile holds to what it gets
 
 
 def reads(first: np.ndarray, count: np.ndarray, *receivers: list[int]) -> SliceReads:
-    """Slices of a tensor, each to the same place of its receivers."""
-    tile = np.array([tile for each in receivers for tile in each], dtype=np.int64)
-    number = np.array([len(each) for each in receivers], dtype=np.int64)
+    """Return slices of a tensor, each at one offset on its receivers."""
+    tile = np.array([tile for tiles in receivers for tile in tiles], dtype=np.int64)
+    number = np.array([len(tiles) for tiles in receivers], dtype=np.int64)
     target = WORD * np.repeat(first, number)
     return SliceReads(first, count, number, tile, target)
 
@@ -48,13 +48,13 @@ def test_every_receiver_gets_the_slices_that_it_reads(seed, length, slices):
     cuts = rng.choice(np.arange(1, len(tensor) + 1), min(len(tensor), 6) - 1, replace=False)
     edges = np.unique([0, *cuts, len(tensor)])
     mapping = Linear(edges, rng.permutation(8)[: len(edges) - 1])
-    asked = [np.flatnonzero(rng.random(8) < 0.5).tolist() for _ in range(slices)]
+    receivers = [np.flatnonzero(rng.random(8) < 0.5).tolist() for _ in range(slices)]
     first = np.arange(slices) * length
-    done = scheduled(
+    schedule = scheduled(
         MACHINE,
-        [linear_gather(reads(first, np.full(slices, length), *asked), mapping, WORD)],
+        [linear_gather(reads(first, np.full(slices, length), *receivers), mapping, WORD)],
     )
-    (traffic,) = done.traffics
+    (traffic,) = schedule.traffics
     home = np.full(8, -1)
     home[mapping.tile] = np.arange(len(mapping.tile))
     got = np.zeros((8, len(tensor)), dtype=np.int64)
@@ -64,7 +64,7 @@ def test_every_receiver_gets_the_slices_that_it_reads(seed, length, slices):
         got[tile, target // WORD :][:words] += tensor[at : at + words]
 
     expected = np.zeros_like(got)
-    for number, tiles in enumerate(asked):
+    for number, tiles in enumerate(receivers):
         part = slice(number * length, (number + 1) * length)
         expected[tiles, part] = tensor[part]
     assert (got == expected).all()
@@ -75,7 +75,7 @@ def exchange_of(t: Traffic, cycle: np.ndarray) -> ExchangePlan:
 
 
 def played(traffic: Traffic, cycle: np.ndarray, tensor: np.ndarray, mapping: Linear):
-    """The cycles, and int32[tiles, ELSEWHERE], what each tile got, word by word."""
+    """Return the cycles, and the words that each tile received, int32[tiles, ELSEWHERE]."""
     base = MACHINE.sram_base
     plan = exchange_of(traffic, cycle)
     plan = attrs.evolve(plan, address=plan.address + base, target=plan.target + base + ELSEWHERE)
@@ -84,27 +84,27 @@ def played(traffic: Traffic, cycle: np.ndarray, tensor: np.ndarray, mapping: Lin
     for low, high, tile in zip(mapping.edges[:-1], mapping.edges[1:], mapping.tile, strict=True):
         words[tile, : high - low] = tensor[low:high]
     code = exchange_code(MACHINE, plan)
-    done = play_exchange(MACHINE, [code.of(tile) for tile in range(MACHINE.tiles)], images)
-    assert done.lost == ()
-    return plan, done.cycles, words[:, ELSEWHERE // WORD :]
+    simulated = play_exchange(MACHINE, [code.of(tile) for tile in range(MACHINE.tiles)], images)
+    assert simulated.lost == ()
+    return plan, simulated.cycles, words[:, ELSEWHERE // WORD :]
 
 
 @st.composite
 def gathers(draw: st.DrawFn) -> tuple[SliceReads, Linear, list[list[int]]]:
-    """Slices of 32 to 200 words, cut anywhere on whole items, heard by any tiles of pairs."""
+    """Draw slices of 32 to 200 words, cut at whole items, received by any tiles of pairs."""
     rng = np.random.default_rng(draw(st.integers(0, 9999)))
     slices, length = draw(st.integers(1, 12)), 2 * draw(st.integers(16, 100))
     items = slices * length // 2
     cuts = rng.choice(np.arange(1, items), 7, replace=False)
     edges = np.unique([0, *(2 * cuts), 2 * items])
     mapping = Linear(edges, rng.permutation(8)[: len(edges) - 1])
-    asked = [np.flatnonzero(rng.random(8) < 0.4).tolist() for _ in range(slices)]
-    read = reads(np.arange(slices) * length, np.full(slices, length), *asked)
-    return read, mapping, asked
+    receivers = [np.flatnonzero(rng.random(8) < 0.4).tolist() for _ in range(slices)]
+    read = reads(np.arange(slices) * length, np.full(slices, length), *receivers)
+    return read, mapping, receivers
 
 
 def expected_of(read: SliceReads, asked: list[list[int]], tensor: np.ndarray) -> np.ndarray:
-    """int32[tiles, words], what each tile should get."""
+    """Return the words that each tile should receive, int32[tiles, words]."""
     length, expected = int(read.count[0]), np.zeros((8, ELSEWHERE // WORD), dtype=np.int32)
     for number, tiles in enumerate(asked):
         part = slice(number * length, (number + 1) * length)
@@ -115,24 +115,24 @@ def expected_of(read: SliceReads, asked: list[list[int]], tensor: np.ndarray) ->
 @settings(max_examples=60, deadline=None)
 @given(drawn=gathers())
 def test_pairs_get_what_either_wants_at_twice_the_rate_and_only_what_each_wants(drawn):
-    read, mapping, asked = drawn
+    read, mapping, receivers = drawn
     tensor, length = np.arange(1, mapping.edges[-1] + 1), int(read.count[0])
-    done = scheduled(MACHINE, [linear_gather(read, mapping, WORD, pairs=MACHINE)])
-    plan, cycles, got = played(done.traffics[0], done.cycles[0], tensor, mapping)
+    schedule = scheduled(MACHINE, [linear_gather(read, mapping, WORD, pairs=MACHINE)])
+    plan, cycles, got = played(schedule.traffics[0], schedule.cycles[0], tensor, mapping)
     is_long = length * WORD >= 256
 
-    assert (got == expected_of(read, asked, tensor)).all()
+    assert (got == expected_of(read, receivers, tensor)).all()
     assert (plan.wide == is_long).all()
     assert phase_time(MACHINE, plan).cycles == cycles
     if is_long:
-        either = [sum(bool({2 * p, 2 * p + 1} & {*tiles}) for tiles in asked) for p in range(4)]
+        either = [sum(bool({2 * p, 2 * p + 1} & {*tiles}) for tiles in receivers) for p in range(4)]
         assert phase_time(MACHINE, plan).bound >= max(either) * length // 2
 
 
 @settings(max_examples=60, deadline=None)
 @given(drawn=gathers(), deadline=st.integers(0, 2000), seed=st.integers(0, 99))
 def test_slices_packed_anew_and_sent_twice_reach_the_same_tiles(drawn, deadline, seed):
-    read, mapping, asked = drawn
+    read, mapping, receivers = drawn
     tensor = np.arange(1, mapping.edges[-1] + 1)
     traffics = [linear_gather(read, mapping, WORD, pairs=MACHINE)]
     units = units_of(MACHINE, traffics, regroup="all")
@@ -141,7 +141,7 @@ def test_slices_packed_anew_and_sent_twice_reach_the_same_tiles(drawn, deadline,
     ((traffic,), (cycle,)) = regrouped(MACHINE, traffics, units, sends)
     plan, cycles, got = played(traffic, cycle, tensor, mapping)
 
-    assert (got == expected_of(read, asked, tensor)).all()
+    assert (got == expected_of(read, receivers, tensor)).all()
     assert phase_time(MACHINE, plan).cycles == cycles
 
 
@@ -151,8 +151,8 @@ def test_a_pair_of_which_one_tile_wants_a_slice_takes_half_its_words():
     read = reads(np.arange(4) * 128, np.full(4, 128), [4, 5], [4, 6], [5], [7])
     plans = []
     for pairs in (MACHINE, None):
-        done = scheduled(MACHINE, [linear_gather(read, mapping, WORD, pairs=pairs)])
-        plans.append(exchange_of(done.traffics[0], done.cycles[0]))
+        schedule = scheduled(MACHINE, [linear_gather(read, mapping, WORD, pairs=pairs)])
+        plans.append(exchange_of(schedule.traffics[0], schedule.cycles[0]))
 
     assert [phase_time(MACHINE, plan).bound for plan in plans] == [3 * 128 // 2, 2 * 128]
     assert [plan.words_received(8).tolist() for plan in plans] == [
@@ -192,7 +192,7 @@ def test_pairs_that_want_nothing_in_common_hear_narrow_slices() -> None:
 
 @cache
 def steps(size: int, block: int, density: float, n: int) -> tuple[Superstep, ...]:
-    """The supersteps of a whole chip as PopSparse plans and lowers a job."""
+    """Return the supersteps of a job on a whole chip, as PopSparse plans and lowers it."""
     pattern = benchmark_pattern((size, size), block, density)
     return emit(plan_static(pattern, n=n, strategy="popsparse", lowering="popsparse")).steps
 

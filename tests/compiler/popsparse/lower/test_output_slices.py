@@ -46,7 +46,9 @@ def test_slices_are_numbered_as_y_stores_the_rows():
     rows = stored_rows(plan, plan.pattern)
     slices = output_slices(plan, footprints, rows)
 
-    assert slices.first.tolist() == [64 * place + start for start in (0, 32) for place in range(8)]
+    assert slices.first.tolist() == [
+        64 * position + start for start in (0, 32) for position in range(8)
+    ]
     assert (slices.partials.reshape(2, 8) > 0).tolist() == [[COUNTS[row] > 0 for row in rows]] * 2
 
 
@@ -56,7 +58,7 @@ def test_the_rows_are_found_wherever_y_stores_them(rows, tiles):
     plan = plan_of([8] * 12)
     y = linear(12 * 64, 16, tiles)
     cells = rows_in_order(plan, y, np.array(rows))
-    place = np.argsort(rows)
+    position = np.argsort(rows)
     element = np.concatenate(
         [
             np.arange(first, first + count)
@@ -64,7 +66,7 @@ def test_the_rows_are_found_wherever_y_stores_them(rows, tiles):
         ]
     )
 
-    assert np.array_equal((place[:, None] * 64 + np.arange(64)).ravel(), element)
+    assert np.array_equal((position[:, None] * 64 + np.arange(64)).ravel(), element)
     assert all(y.edges[cells.run] <= cells.first)
     assert all(cells.first + cells.count <= y.edges[cells.run + 1])
 

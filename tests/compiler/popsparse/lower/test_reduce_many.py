@@ -15,7 +15,7 @@ HALF = DataType.HALF
 
 
 def slices_of(partials, count=2048):
-    """OutputSlices of equal size, whose partials lie on the first tiles."""
+    """Return output slices of equal size, whose partial sums lie on the first tiles."""
     partials = np.array(partials)
     tile = np.concatenate([np.arange(number) for number in partials])
     first = np.arange(len(partials)) * count
@@ -43,19 +43,19 @@ def test_temporary_results_start_where_poplibs_own_test_says(tiles, shape, seed,
 
 def test_every_element_with_two_partials_or_more_is_added_up_once():
     rng = np.random.default_rng(0)
-    found, slices, _ = sums(rng.integers(0, 6, 300), 256)
+    result, slices, _ = sums(rng.integers(0, 6, 300), 256)
 
-    seen = np.zeros((300, 256), dtype=np.int64)
-    for item, skip, count in zip(found.slice, found.skip, found.count, strict=True):
-        seen[item, skip : skip + count] += 1
-    assert np.array_equal(np.repeat((slices.partials > 1)[:, None], 256, axis=1), seen)
+    visited = np.zeros((300, 256), dtype=np.int64)
+    for item, skip, count in zip(result.slice, result.skip, result.count, strict=True):
+        visited[item, skip : skip + count] += 1
+    assert np.array_equal(np.repeat((slices.partials > 1)[:, None], 256, axis=1), visited)
 
 
 def test_slices_with_equally_many_partials_are_one_reduction():
-    found, slices, _ = sums([3, 5, 3, 1, 0, 5, 2])
+    result, slices, _ = sums([3, 5, 3, 1, 0, 5, 2])
 
-    depths = slices.partials[found.slice]
-    assert {depth: set(found.reduction[depths == depth].tolist()) for depth in (2, 3, 5)} == {
+    depths = slices.partials[result.slice]
+    assert {depth: set(result.reduction[depths == depth].tolist()) for depth in (2, 3, 5)} == {
         2: {1},  # 0 is that of the slice with one partial, in which nothing is added
         3: {2},
         5: {3},
@@ -63,20 +63,20 @@ def test_slices_with_equally_many_partials_are_one_reduction():
 
 
 def test_a_reduction_of_most_rows_happens_in_y_and_one_of_few_is_spread_over_the_tiles():
-    found, _, y = sums([20] * 900 + [21] * 100)
+    result, _, y = sums([20] * 900 + [21] * 100)
 
-    few = found.reduction == 1
-    assert not found.temporary[~few].any()
-    assert found.temporary[few].all()
-    assert len(set(found.tile[few].tolist())) > 0.9 * BOW.tiles > 0.5 * len(y.tile)
+    few = result.reduction == 1
+    assert not result.temporary[~few].any()
+    assert result.temporary[few].all()
+    assert len(set(result.tile[few].tolist())) > 0.9 * BOW.tiles > 0.5 * len(y.tile)
 
 
 def test_a_third_of_the_rows_decides_where_rows_fill_tiles():
     for share, spread in ((0.30, True), (0.37, False)):
         many = int(1000 * share)
-        found, _, _ = sums([20] * many + [21] * (1000 - many), count=4096)
+        result, _, _ = sums([20] * many + [21] * (1000 - many), count=4096)
 
-        assert found.temporary[found.reduction == 0].all() == spread
+        assert result.temporary[result.reduction == 0].all() == spread
 
 
 def test_more_reductions_than_workers_get_two_workers_each_and_fewer_share_all():
@@ -97,21 +97,21 @@ def test_slices_with_one_partial_take_their_quota_and_count_as_a_reduction():
 
 
 def test_a_spread_reduction_starts_at_the_tile_of_its_number_slices_with_one_partial_included():
-    found, _, _ = sums([1] * 900 + [21] * 100)
+    result, _, _ = sums([1] * 900 + [21] * 100)
     elements = 100 * 2048
     start = mapping_offset(BOW.tiles, (elements,), combined(GOLDEN, 1))
 
-    assert found.temporary.all()
-    assert found.tile[found.column == 0] == [start]
+    assert result.temporary.all()
+    assert result.tile[result.column == 0] == [start]
 
 
 def test_columns_count_through_the_slices_of_a_reduction():
-    found, slices, _ = sums([2, 3, 2, 2], count=64)
-    two = slices.partials[found.slice] == 2
-    rank = np.array([0, 0, 1, 2])[found.slice]
+    result, slices, _ = sums([2, 3, 2, 2], count=64)
+    two = slices.partials[result.slice] == 2
+    rank = np.array([0, 0, 1, 2])[result.slice]
 
-    assert np.array_equal((64 * rank + found.skip)[two], found.column[two])
-    assert np.array_equal(found.skip[~two], found.column[~two])
+    assert np.array_equal((64 * rank + result.skip)[two], result.column[two])
+    assert np.array_equal(result.skip[~two], result.column[~two])
 
 
 @pytest.mark.parametrize(("columns", "depths"), [(4, (1, 24)), (16, (1, 25)), (64, (1, 40))])
@@ -120,8 +120,8 @@ def test_sums_of_single_elements_at_8192_rows_are_whole_vectors(columns, depths)
     # partials come in 8 bytes, or multiples, and results in 4.
     partials = np.random.default_rng(columns).integers(*depths, 8192)
     slices = slices_of(partials, columns)
-    found = sums_of(BOW, slices, linear(8192 * columns, 4, BOW.tiles), HALF)
+    result = sums_of(BOW, slices, linear(8192 * columns, 4, BOW.tiles), HALF)
 
-    assert not (found.count % HALF.vector_width).any()
-    assert not (found.skip % HALF.vector_width).any()
-    assert found.count.sum() == columns * np.count_nonzero(partials > 1)
+    assert not (result.count % HALF.vector_width).any()
+    assert not (result.skip % HALF.vector_width).any()
+    assert result.count.sum() == columns * np.count_nonzero(partials > 1)

@@ -13,8 +13,11 @@ WIDTHS = st.sampled_from([(4, 4), (2, 4), (2, 2)])  # partials and results in 64
 
 
 def sums_of_tile(regions):
-    """Sums and slices of reductions: (partials, workers, runs of columns); a run is a slice."""
-    runs = [(number, run) for number, (_, _, found) in enumerate(regions) for run in found]
+    """Return sums and slices of reductions (partials, workers, runs of columns).
+
+    Each run of columns is a slice.
+    """
+    runs = [(number, run) for number, (_, _, result) in enumerate(regions) for run in result]
     region = np.array([number for number, _ in runs])
     count = np.array([run.count for _, run in runs])
     partials = np.array([len(run.sources) for _, run in runs])
@@ -39,28 +42,28 @@ def sums_of_tile(regions):
 
 
 def found_vertices(regions, width, vector):
-    """By reduction: first column and width of every vertex, in order."""
+    """Return first column and width of every vertex in order, by reduction."""
     sums, slices, region = sums_of_tile(regions)
     cells = vertex_cells(sums, slices, region, width, vector)
     before = np.cumsum(sums.count) - sums.count
     start = before - before[np.searchsorted(region, region)]
-    made = {}
+    result = {}
     for at, skip, turns, vertex in zip(
         cells.sum, cells.skip, cells.turns, cells.vertex, strict=True
     ):
         first, end = start[at] + skip * width, start[at] + (skip + turns) * width
         key = (int(region[at]), int(vertex))
-        assert key not in made or made[key][1] == first
-        made[key] = (made.get(key, (first,))[0], end)
+        assert key not in result or result[key][1] == first
+        result[key] = (result.get(key, (first,))[0], end)
     return [
-        [(int(a), int(b - a)) for (of, _), (a, b) in made.items() if of == number]
+        [(int(a), int(b - a)) for (of, _), (a, b) in result.items() if of == number]
         for number in range(len(regions))
     ]
 
 
 @st.composite
 def reductions(draw):
-    """A width, a vector, and reductions of one tile."""
+    """Draw a width, a vector, and reductions of one tile."""
     width, vector = draw(WIDTHS)
     regions = []
     for _ in range(draw(st.integers(1, 4))):
@@ -116,9 +119,9 @@ def test_a_piece_of_half_a_grain_makes_every_piece_a_vertex():
 
 def test_pieces_of_equal_cost_go_to_workers_in_runs():
     runs = [Run(8 * at, 8, (at, at + 1, at + 2)) for at in range(14)]
-    found = found_vertices([(3, 6, runs)], 4, 4)[0]
+    result = found_vertices([(3, 6, runs)], 4, 4)[0]
 
-    assert [count // 8 for _, count in found] == [3, 3, 2, 2, 2, 2]
+    assert [count // 8 for _, count in result] == [3, 3, 2, 2, 2, 2]
 
 
 @pytest.mark.parametrize("quota", [1, 2, 6])
@@ -127,8 +130,8 @@ def test_no_piece_of_single_elements_needs_more_than_a_strided_vertex(columns, q
     # n = 4 and 16 in rows of single elements: 8 and 32 bytes a slice, or what a tile has of one.
     runs = [Run(columns * at, columns, (at % 3, at % 3 + 5)) for at in range(9)]
     runs[0] = Run(columns - 4, 4, (0, 5))
-    found = found_vertices([(2, quota, runs)], 4, 4)[0]
+    result = found_vertices([(2, quota, runs)], 4, 4)[0]
 
-    assert all(count % 4 == 0 for _, count in found)
-    assert sorted(found)[0][0] == 0
-    assert all(a + w == b for (a, w), (b, _) in pairwise(sorted(found)))
+    assert all(count % 4 == 0 for _, count in result)
+    assert sorted(result)[0][0] == 0
+    assert all(a + w == b for (a, w), (b, _) in pairwise(sorted(result)))

@@ -16,13 +16,13 @@ MACHINE = BOW.scaled_to(4)
 
 
 def entries_of(lists, tile):
-    """int32[strips, 6]: the list of a tile."""
+    """Return the list of a tile, int32[strips, 6]."""
     first, count = lists.entries.first[tile], lists.entries.count[tile]
     return lists.entries.flat[first : first + count].reshape(-1, 6)
 
 
 def lists_of(partials, count, rows, machine=MACHINE):
-    """Sums, their targets and their work lists; slices of `count` in `rows` rows of y."""
+    """Return sums, their targets and their work lists; slices of `count` in `rows` rows of y."""
     slices = OutputSlices(
         first=np.arange(len(partials)).reshape(rows, -1).T.ravel() * count,
         count=np.full(len(partials), count),
@@ -48,15 +48,15 @@ def lists_of(partials, count, rows, machine=MACHINE):
 )
 def test_lists_store_every_sum_once_and_stay_inside_its_results(partials, count, rows):
     sums, target, lists = lists_of(np.array(partials), count, rows)
-    expected, found = set(), []
+    expected, result = set(), []
     for tile, away, at, size in zip(sums.tile, sums.temporary, target, sums.count, strict=True):
         expected |= {(tile, away, at + 8 * turn) for turn in range(size // 4)}
     for tile in range(MACHINE.tiles):
         for _, at, base, turns, _, _ in entries_of(lists, tile).tolist():
-            found += [(tile, base == TO_TEMPORARY, at + 8 * turn) for turn in range(turns + 1)]
+            result += [(tile, base == TO_TEMPORARY, at + 8 * turn) for turn in range(turns + 1)]
 
-    assert len(set(found)) == len(found)
-    assert set(found) == expected
+    assert len(set(result)) == len(result)
+    assert set(result) == expected
 
 
 def test_vertices_start_reduction_by_reduction_on_the_next_worker_that_is_free():
@@ -65,9 +65,9 @@ def test_vertices_start_reduction_by_reduction_on_the_next_worker_that_is_free()
     sums, _, lists = lists_of(partials, 96, 1, BOW.scaled_to(1))
     table = entries_of(lists, 0).astype(np.int64)
     worker = np.repeat(np.arange(6), lists.counts[0])
-    made = np.lexsort((table[:, 0], table[:, 4]))  # by partials, then as they lie
+    result = np.lexsort((table[:, 0], table[:, 4]))  # by partials, then as they lie
     cost = KERNEL.strip_bundles(table[:, 3] + 1, table[:, 4])
 
     assert set(sums.workers.tolist()) == {2}
-    assert len(made) == 14
-    assert worker[made].tolist() == next_free(cost[made].tolist(), 6)
+    assert len(result) == 14
+    assert worker[result].tolist() == next_free(cost[result].tolist(), 6)

@@ -18,17 +18,17 @@ def test_each_share_goes_to_the_first_worker_with_the_least(seed, shares):
         load[tile[share], expected[share]] += cost[share]
 
     for loop in (hand_out, hand_out.python):
-        taken, found = np.zeros_like(expected), np.zeros_like(load)
-        loop(order, cost, tile, found, taken)
-        assert taken.tolist() == expected.tolist()
-        assert found.tolist() == load.tolist()
+        cycles, result = np.zeros_like(expected), np.zeros_like(load)
+        loop(order, cost, tile, result, cycles)
+        assert cycles.tolist() == expected.tolist()
+        assert result.tolist() == load.tolist()
 
 
 @settings(max_examples=40, deadline=None)
 @given(costs=st.lists(st.integers(1, 60), max_size=24), workers=st.integers(1, 6))
 def test_in_their_own_order_shares_start_on_the_next_worker_that_is_free(costs, workers):
-    taken, load = np.zeros(len(costs), np.int64), np.zeros((1, workers), np.int64)
-    tile = np.zeros_like(taken)
-    hand_out(np.arange(len(costs)), np.array(costs, dtype=np.int64), tile, load, taken)
+    cycles, load = np.zeros(len(costs), np.int64), np.zeros((1, workers), np.int64)
+    tile = np.zeros_like(cycles)
+    hand_out(np.arange(len(costs)), np.array(costs, dtype=np.int64), tile, load, cycles)
 
-    assert taken.tolist() == next_free(costs, workers)
+    assert cycles.tolist() == next_free(costs, workers)

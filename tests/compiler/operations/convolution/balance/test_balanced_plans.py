@@ -1,4 +1,4 @@
-"""Every way to balance, through the door: what is planned, and what it computes."""
+"""Tests of every balance method through the door: what is planned, and what it computes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def loads(plan: Plan):
 @settings(max_examples=15, deadline=None)
 @given(
     layer=layers(batch=5),
-    balance=st.sampled_from([way for way in BALANCE_METHODS if way != "bank"]),
+    balance=st.sampled_from([method for method in BALANCE_METHODS if method != "bank"]),
     data_type=st.sampled_from([DataType.HALF, DataType.FLOAT]),
 )
 def test_a_layer_balanced_any_way_is_what_numpy_says(
@@ -77,7 +77,7 @@ def test_a_layer_in_banks_is_what_numpy_says(
     assert np.array_equal(unpack(plan, run.outputs), layer.expected)
 
 
-@pytest.mark.parametrize("balance", [way for way in BALANCE_METHODS if way != "bank"])
+@pytest.mark.parametrize("balance", [method for method in BALANCE_METHODS if method != "bank"])
 def test_the_decision_says_how_uneven_seats_and_workers_are(balance):
     plan = plan_convolution(WEIGHTS, CONVOLUTION, balance=balance, **{"algorithm": "direct", **CUT})
     decision, counts = plan.decision, loads(plan)

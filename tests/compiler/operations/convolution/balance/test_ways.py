@@ -1,4 +1,4 @@
-"""Ways to balance: every unit has one share, and each way keeps what it promises."""
+"""Tests of balance methods: every unit has one share, and each method keeps its promise."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ipusim.compiler.planning.convolution.cutting import Cutting, plan_of
 from ipusim.kernels import direct_kernel
 
 HALF = DataType.HALF
-FREE = [way for way in BALANCE_METHODS if way != "bank"]
+FREE = [method for method in BALANCE_METHODS if method != "bank"]
 
 
 @cache
@@ -42,8 +42,8 @@ def lines_of(channels: int, filters: int, block: int = 1, *, joined: bool = True
     return ConvolutionLines(convolution, block, 4, 2, joined=joined)
 
 
-def drawn(how: ConvolutionLines, seed: int, density: float) -> Pattern:
-    """Rows of very different length; the first one is full and the last one empty."""
+def uneven_rows(how: ConvolutionLines, seed: int, density: float) -> Pattern:
+    """Return a pattern with rows of very different length, the first full, the last empty."""
     form = Blocks(how.block) if how.block > 1 else Elements()
     rng = np.random.default_rng(seed)
     down, across = form.grid(matrix_shape(how.convolution, how.block))
@@ -68,42 +68,42 @@ WORK = st.tuples(
 )
 
 
-def parts(work, way) -> tuple[Pattern, ShareGrid, Balanced]:
+def parts(work, method) -> tuple[Pattern, ShareGrid, Balanced]:
     how, seed, density, filters, channels = work
-    pattern, channels = drawn(how, seed, density), min(channels, how.channel_groups)
-    made = balanced(pattern, how, way, filters=filters, channels=channels)
-    return pattern, ShareGrid(how, filters, channels), made
+    pattern, channels = uneven_rows(how, seed, density), min(channels, how.channel_groups)
+    result = balanced(pattern, how, method, filters=filters, channels=channels)
+    return pattern, ShareGrid(how, filters, channels), result
 
 
-@pytest.mark.parametrize("way", FREE)
+@pytest.mark.parametrize("method", FREE)
 @given(work=WORK)
-def test_every_unit_has_one_share_of_its_channels(way, work):
-    pattern, grid, made = parts(work, way)
+def test_every_unit_has_one_share_of_its_channels(method, work):
+    pattern, grid, result = parts(work, method)
     groups = grid.lines.channel_groups
-    channel_share, filter_share = np.divmod(made.share, grid.filters)
+    channel_share, filter_share = np.divmod(result.share, grid.filters)
     edges = np.arange(grid.channels + 1) * groups // grid.channels
 
-    assert len(made.share) == made.pattern.num_blocks
-    assert made.loads.sum() == made.pattern.num_blocks
-    assert len(made.loads) == grid.filters * grid.channels
-    assert set(pattern.flat) <= set(made.pattern.flat)
+    assert len(result.share) == result.pattern.num_blocks
+    assert result.loads.sum() == result.pattern.num_blocks
+    assert len(result.loads) == grid.filters * grid.channels
+    assert set(pattern.flat) <= set(result.pattern.flat)
     assert (filter_share >= 0).all()
-    assert (edges[channel_share] <= made.pattern.columns % groups).all()
-    assert (made.pattern.columns % groups < edges[channel_share + 1]).all()
+    assert (edges[channel_share] <= result.pattern.columns % groups).all()
+    assert (result.pattern.columns % groups < edges[channel_share + 1]).all()
 
 
-@pytest.mark.parametrize("way", ["raw", "sort", "unify"])
+@pytest.mark.parametrize("method", ["raw", "sort", "unify"])
 @given(work=WORK)
-def test_a_filter_has_one_filter_share(way, work):
-    _, grid, made = parts(work, way)
-    pairs = made.pattern.rows * grid.filters + made.share % grid.filters
+def test_a_filter_has_one_filter_share(method, work):
+    _, grid, result = parts(work, method)
+    pairs = result.pattern.rows * grid.filters + result.share % grid.filters
 
-    assert len(np.unique(pairs)) == len(np.unique(made.pattern.rows))
+    assert len(np.unique(pairs)) == len(np.unique(result.pattern.rows))
 
 
 @given(work=WORK)
 def test_sorted_filters_are_never_less_even_than_raw_ones(work):
-    raw, dealt = (parts(work, way)[2] for way in ("raw", "sort"))
+    raw, dealt = (parts(work, method)[2] for method in ("raw", "sort"))
 
     assert dealt.loads.max() <= raw.loads.max()
     assert dealt.imbalance <= raw.imbalance
@@ -113,7 +113,8 @@ def test_sorted_filters_of_unlike_length_are_dealt_evenly():
     how = lines_of(1, 4)
     pattern = Pattern.filled((4, 6), Elements(), np.r_[:6, 6:10, 12:14, 18:22])
     loads = [
-        balanced(pattern, how, way, filters=2, channels=1).loads.tolist() for way in ("raw", "sort")
+        balanced(pattern, how, method, filters=2, channels=1).loads.tolist()
+        for method in ("raw", "sort")
     ]
 
     assert loads == [[10, 6], [8, 8]]
@@ -123,37 +124,37 @@ def test_filters_stay_in_order_where_that_is_more_even():
     lengths = (3, 3, 0, 2, 2, 2)  # dealt by length, one share has 3 + 2 + 2
     stored = np.arange(6) < np.array(lengths)[:, None]
     pattern = Pattern.filled((6, 6), Elements(), np.flatnonzero(stored))
-    made = balanced(pattern, lines_of(1, 6), "sort", filters=2, channels=1)
+    result = balanced(pattern, lines_of(1, 6), "sort", filters=2, channels=1)
 
-    assert made.loads.tolist() == [6, 6]
+    assert result.loads.tolist() == [6, 6]
 
 
 @given(work=WORK)
 def test_split_loads_of_a_channel_share_differ_by_one_at_most(work):
-    _, grid, made = parts(work, "split")
-    loads = made.loads.reshape(grid.channels, grid.filters)
+    _, grid, result = parts(work, "split")
+    loads = result.loads.reshape(grid.channels, grid.filters)
 
     assert (np.ptp(loads, axis=1) <= 1).all()
     for channel in range(grid.channels):
-        mine = made.share // grid.filters == channel
-        assert (np.diff(made.share[mine]) >= 0).all()
+        mine = result.share // grid.filters == channel
+        assert (np.diff(result.share[mine]) >= 0).all()
 
 
 @given(work=WORK)
 def test_unified_rows_are_as_long_as_the_longest(work):
-    pattern, _, made = parts(work, "unify")
+    pattern, _, result = parts(work, "unify")
     longest = np.bincount(pattern.rows).max(initial=0)
-    lengths = np.bincount(made.pattern.rows, minlength=pattern.grid[0])
+    lengths = np.bincount(result.pattern.rows, minlength=pattern.grid[0])
 
     assert lengths.tolist() == [longest] * pattern.grid[0]
-    assert made.pattern.nonzeros == pattern.nonzeros
+    assert result.pattern.nonzeros == pattern.nonzeros
 
 
 def test_zeros_are_filled_in_next_to_stored_ones():
     pattern = Pattern.filled((3, 9), Elements(), np.r_[0, 4, 8, 9 + 4])
-    made = balanced(pattern, lines_of(1, 3), "unify", filters=1, channels=1).pattern
+    result = balanced(pattern, lines_of(1, 3), "unify", filters=1, channels=1).pattern
 
-    assert made.columns.reshape(3, 3).tolist() == [[0, 4, 8], [3, 4, 5], [0, 1, 2]]
+    assert result.columns.reshape(3, 3).tolist() == [[0, 4, 8], [3, 4, 5], [0, 1, 2]]
 
 
 @given(
@@ -170,11 +171,11 @@ def test_banks_are_equally_full_and_keep_the_largest(banks, each, filters, densi
     size = np.abs(weights).reshape(alive.shape)
     how = lines_of(banks * each, filters)
     pattern = filter_pattern(weights * mask, how.convolution, Elements())
-    made = balanced(pattern, how, "bank", filters=filters, channels=banks)
+    result = balanced(pattern, how, "bank", filters=filters, channels=banks)
 
     assert np.unique(alive.sum(axis=2)).tolist() == [int(np.ceil(density * each * 6))]
     assert (np.where(alive, size, np.inf).min(axis=2) >= np.where(alive, 0, size).max(axis=2)).all()
-    assert made.imbalance == 1
+    assert result.imbalance == 1
 
 
 def test_of_equal_weights_in_a_bank_the_first_ones_live():
@@ -263,12 +264,14 @@ def test_a_sigma_that_is_none_is_refused(sigma):
         lognormal_rows(lines_of(6, 9).convolution, 0.5, sigma=sigma)
 
 
-def planned_by(made: Balanced, how: ConvolutionLines) -> Plan:
-    """The plan of weights in shares, on a small machine."""
-    cutting = Cutting(how=how, share=made.share, shares=made.shares, parts=1)
+def planned_by(balanced_weights: Balanced, how: ConvolutionLines) -> Plan:
+    """Return a plan of weights in shares, on a small machine."""
+    cutting = Cutting(
+        how=how, share=balanced_weights.share, shares=balanced_weights.shares, parts=1
+    )
     return plan_of(
         cutting,
-        made.pattern,
+        balanced_weights.pattern,
         machine=BOW.scaled_to(24),
         kernel=direct_kernel(BOW, how.block, HALF, HALF),
         algorithm="direct",
@@ -278,20 +281,20 @@ def planned_by(made: Balanced, how: ConvolutionLines) -> Plan:
 
 
 @pytest.mark.parametrize("joined", [False, True])
-@pytest.mark.parametrize("way", BALANCE_METHODS)
-def test_every_way_computes_the_convolution(way, joined):
+@pytest.mark.parametrize("method", BALANCE_METHODS)
+def test_every_way_computes_the_convolution(method, joined):
     how = lines_of(6, 9, joined=joined)
     convolution, rng = how.convolution, np.random.default_rng(3)
-    pattern = drawn(how, 3, 0.3)
-    if way == "bank":
+    pattern = uneven_rows(how, 3, 0.3)
+    if method == "bank":
         mask = bank_balanced(rng.standard_normal(convolution.weights_shape), 3, 0.4)
         pattern = filter_pattern(mask, convolution, Elements())
     stored = np.zeros(pattern.shape)
     stored[pattern.rows, pattern.columns] = rng.integers(-4, 5, pattern.num_blocks)
     weights = weights_of(stored, convolution, 1)
     images = rng.integers(-4, 5, convolution.image_shape)
-    made = balanced(pattern, how, way, filters=4, channels=3)
-    plan = planned_by(made, how)
+    result = balanced(pattern, how, method, filters=4, channels=3)
+    plan = planned_by(result, how)
     run = simulate(emit(plan), pack(plan, weights, images))
     windows = np.lib.stride_tricks.sliding_window_view(
         np.pad(images, ((0, 0), (0, 0), (1, 1), (1, 1))), (3, 2), axis=(2, 3)
@@ -304,22 +307,22 @@ def test_every_way_computes_the_convolution(way, joined):
 @pytest.mark.parametrize("joined", [False, True])
 def test_workers_share_what_their_seat_multiplies(joined):
     how = lines_of(6, 9, joined=joined)
-    pattern = drawn(how, 3, 0.3)
-    made = balanced(pattern, how, "sort", filters=4, channels=3)
-    plan = planned_by(made, how)
+    pattern = uneven_rows(how, 3, 0.3)
+    result = balanced(pattern, how, "sort", filters=4, channels=3)
+    plan = planned_by(result, how)
     loads, width = worker_loads(plan), how.columns.outputs * how.images
     rows = how.band_rows.count
     width = width + joined * (rows - 1) * how.q_columns * how.images
 
-    assert loads.sum(axis=1).tolist() == np.outer(width, made.loads).ravel().tolist()
-    assert worker_imbalance(plan) == loads.max() / loads.mean() > made.imbalance
+    assert loads.sum(axis=1).tolist() == np.outer(width, result.loads).ravel().tolist()
+    assert worker_imbalance(plan) == loads.max() / loads.mean() > result.imbalance
 
 
 def test_blocks_tell_no_loads_of_workers():
     how = lines_of(6, 9, 4)
-    made = balanced(drawn(how, 3, 0.3), how, "sort", filters=2, channels=2)
+    result = balanced(uneven_rows(how, 3, 0.3), how, "sort", filters=2, channels=2)
 
-    assert worker_imbalance(planned_by(made, how)) is None
+    assert worker_imbalance(planned_by(result, how)) is None
 
 
 def test_few_weights_of_equal_filters_lie_in_all_of_them():
@@ -332,9 +335,9 @@ def test_few_weights_of_equal_filters_lie_in_all_of_them():
 
 def test_the_lognormal_model_draws_from_seed_0_where_no_generator_is_given():
     convolution = Convolution(channels=8, filters=8, image=4, kernel=3)
-    drawn = lognormal_rows(convolution, 0.3, rng=np.random.default_rng(0))
+    uneven_rows = lognormal_rows(convolution, 0.3, rng=np.random.default_rng(0))
 
-    assert lognormal_rows(convolution, 0.3) == drawn
+    assert lognormal_rows(convolution, 0.3) == uneven_rows
 
 
 def test_filters_that_no_host_holds_are_refused_before_they_are_drawn():
