@@ -96,10 +96,10 @@ def deal(buckets: Buckets, pattern: Pattern, sizing: Sizing | None = None) -> De
     if spill.left.any():
         rule = PresentSizing(buckets) if sizing is None else sizing
         raise refusal(buckets, pattern, first, spill.left, rule)
-    return _filled(buckets, pattern, spill)
+    return _fill_buckets(buckets, pattern, spill)
 
 
-def _filled(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
+def _fill_buckets(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
     runs, bucket = spill.runs, spill.bucket
     in_bucket = np.bincount(bucket, runs.count, buckets.nodes).astype(np.int64)
     slots = np.full((buckets.nodes, buckets.block_capacity), -1, dtype=np.int64)
@@ -110,7 +110,7 @@ def _filled(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
 
     # Words of all sub-groups, bucket after bucket; the rest of each bucket stays 0, which is its
     # end.
-    words = _written(buckets, spill, pattern.columns[block] % buckets.columns)
+    words = _write_words(buckets, spill, pattern.columns[block] % buckets.columns)
     length = np.bincount(bucket[spill.begins], words.count, buckets.nodes).astype(np.int64)
     meta_info = np.zeros((buckets.nodes, buckets.meta_words), dtype=np.uint16)
     meta_info.ravel()[spread(np.arange(buckets.nodes) * buckets.meta_words, length)] = words.flat
@@ -120,11 +120,11 @@ def _filled(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
         slots=slots,
         overflow=overflow_words(buckets, bucket, runs.home),
         meta_used=length + 1,
-        spilled=_spilled_by_range(buckets, spill),
+        spilled=_count_spilled(buckets, spill),
     )
 
 
-def _written(buckets: Buckets, spill: Spill, column: IntArray) -> Ragged:
+def _write_words(buckets: Buckets, spill: Spill, column: IntArray) -> Ragged:
     begins = spill.begins
     rectangle = spill.runs.home[begins] // buckets.pz
     x, y = np.divmod(rectangle, buckets.py)
@@ -142,7 +142,7 @@ def _written(buckets: Buckets, spill: Spill, column: IntArray) -> Ragged:
     )
 
 
-def _spilled_by_range(buckets: Buckets, spill: Spill) -> tuple[int, int, int]:
+def _count_spilled(buckets: Buckets, spill: Spill) -> tuple[int, int, int]:
     """Return the blocks that moved within their rectangle, their row, and the grid."""
     moved = spill.part > 0
     runs = spill.runs

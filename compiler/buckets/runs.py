@@ -85,7 +85,7 @@ def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
     order = np.argsort(rectangle.astype(narrow), kind="stable")
     row = (pattern.rows % buckets.rows)[order]
     if buckets.nm is None:
-        node = np.repeat(np.arange(buckets.nodes), _dealt(buckets, rectangle))
+        node = np.repeat(np.arange(buckets.nodes), _count_dealt(buckets, rectangle))
     else:
         node = own_buckets(buckets, pattern, rectangle)[order]
     # A run begins where the row or the node changes. Runs are then sorted by node and falling
@@ -101,7 +101,7 @@ def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
     return RowRuns(home[by_length], row[first], first, count[by_length], order)
 
 
-def _dealt(buckets: Buckets, rectangle: IntArray) -> IntArray:
+def _count_dealt(buckets: Buckets, rectangle: IntArray) -> IntArray:
     """Return the number of blocks that rectangles deal to each bucket, int64[nodes]."""
     # `edge` counts to V, the number of buckets that take part; later buckets get none.
     total = np.bincount(rectangle, minlength=buckets.px * buckets.py)

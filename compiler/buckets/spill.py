@@ -78,20 +78,20 @@ def spilled(buckets: Buckets, runs: RowRuns) -> Spill:
     """Return every run in a bucket with room for it, as far as there is any."""
     # 1. Each bucket keeps its longest runs; a pattern without overflow ends here.
     measure = measure_of(buckets, runs.count)
-    stays = _staying(buckets, measure, runs)
+    stays = _find_staying(buckets, measure, runs)
     left = np.zeros(buckets.nodes, dtype=np.int64)
     if stays.all():
         return Spill(runs, runs.home, np.zeros_like(runs.home), left)
     # 2. Rounds over larger and larger ranges of buckets, whole runs before split ones. Of equally
     # large overflows the one of the lowest node goes first.
-    free_words, free_blocks = _free(buckets, measure, runs, stays)
+    free_words, free_blocks = _count_free(buckets, measure, runs, stays)
     overflows, moves = _unplaced_by_bucket(runs, stays), list[_Move]()
     ranges = (buckets.pz, buckets.py * buckets.pz, buckets.nodes)
     for number, split in itertools.product(ranges, (False, True)):
         size = {home: size_of(measure, unplaced) for home, unplaced in overflows.items()}
         for home in sorted(overflows, key=lambda home: (size[home], -home), reverse=True):
             targets = home // number * number + (home - np.arange(number)) % number
-            takes = _placed(measure, overflows[home], targets, free_words, free_blocks, split=split)
+            takes = _place(measure, overflows[home], targets, free_words, free_blocks, split=split)
             moves += takes
             overflows[home] = takes[-1].take.left if takes else overflows[home]
         overflows = {
@@ -99,10 +99,10 @@ def spilled(buckets: Buckets, runs: RowRuns) -> Spill:
         }
     for home, unplaced in overflows.items():
         left[home] = size_of(measure, unplaced)[1]
-    return _gathered(runs, stays, moves, left)
+    return _gather_runs(runs, stays, moves, left)
 
 
-def _staying(buckets: Buckets, measure: Measure, runs: RowRuns) -> BoolArray:
+def _find_staying(buckets: Buckets, measure: Measure, runs: RowRuns) -> BoolArray:
     """Return True for the longest runs of every bucket that fit as one sub-group, bool[runs]."""
     # Runs are ordered by bucket, so the first run of a bucket tells what lies before it.
     runs_before = np.searchsorted(runs.home, np.arange(buckets.nodes))[runs.home]
@@ -113,7 +113,7 @@ def _staying(buckets: Buckets, measure: Measure, runs: RowRuns) -> BoolArray:
     return (words <= most_words) & (blocks <= most_blocks)
 
 
-def _free(
+def _count_free(
     buckets: Buckets, measure: Measure, runs: RowRuns, stays: BoolArray
 ) -> tuple[IntArray, IntArray]:
     """Return the words and blocks that every bucket has left, int64[nodes] each."""
@@ -133,7 +133,7 @@ def _unplaced_by_bucket(runs: RowRuns, stays: BoolArray) -> dict[int, Unplaced]:
     return {home: Unplaced(first, last) for home, first, last in table}
 
 
-def _placed(
+def _place(
     measure: Measure,
     unplaced: Unplaced,
     targets: IntArray,
@@ -161,7 +161,7 @@ def _placed(
     return moves
 
 
-def _gathered(runs: RowRuns, stays: BoolArray, moves: list[_Move], left: IntArray) -> Spill:
+def _gather_runs(runs: RowRuns, stays: BoolArray, moves: list[_Move], left: IntArray) -> Spill:
     """Return the runs that stayed and those that moved, cut where they were split."""
     table = [(m.bucket, m.source.first, m.source.gone, m.take.whole, m.take.part) for m in moves]
     bucket, start, gone, whole, ends = np.array(table, dtype=np.int64).reshape(-1, 5).T

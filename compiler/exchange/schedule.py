@@ -172,11 +172,11 @@ def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int, in
 def _of_unicasts(machine: Machine, traffics: Sequence[Traffic]) -> Iterator[Attempt]:
     """Yield the methods to attempt after the waves if every message has one receiver."""
     messages = units_of(machine, traffics, regroup="nothing")
-    yield partial(_by_packing, machine, traffics, messages, _in_turn(messages), splits=False)
+    yield partial(_by_packing, machine, traffics, messages, _order_by_wave(messages), splits=False)
     if len(messages.length) > FEW_UNICASTS:
         return
     yield partial(_by_ports, machine, traffics, messages, PHASE)
-    cut, parts = _cut(machine, traffics)
+    cut, parts = _cut_rows(machine, traffics)
     if len(messages.length) < len(parts.length) <= MAX_CUT_UNITS:
         for choice in (MANY, PHASE):
             yield partial(_by_ports, machine, cut, parts, choice)
@@ -190,18 +190,18 @@ def _of_multicasts(
     if packable:
         messages = units_of(machine, traffics, regroup="nothing")
         backfill = partial(_by_packing, machine, traffics, messages)
-        yield partial(backfill, _in_turn(messages), splits=False)
+        yield partial(backfill, _order_by_wave(messages), splits=False)
     if packable and pieces is not None:
         hardest = hardest_first(pieces)
-        yield partial(backfill, _in_turn(messages), splits=True)
+        yield partial(backfill, _order_by_wave(messages), splits=True)
         yield partial(_by_packing, machine, traffics, pieces, hardest, splits=True)
         yield partial(backfill, hardest_first(messages), splits=True)
-    cut, parts = _cut(machine, traffics)
+    cut, parts = _cut_rows(machine, traffics)
     if sum(len(traffic.wave) for traffic in traffics) < len(parts.length) <= MAX_CUT_UNITS:
         backfill = partial(_by_packing, machine, cut, parts)
-        yield partial(backfill, _in_turn(parts), splits=True)
+        yield partial(backfill, _order_by_wave(parts), splits=True)
         yield partial(backfill, hardest_first(parts), splits=True)
-        yield partial(backfill, _in_turn(parts), splits=False)
+        yield partial(backfill, _order_by_wave(parts), splits=False)
     if packable and len(traffics) > 1:
         mixed = units_of(machine, traffics, regroup="multicasts")
         order = unicasts_first(mixed)
@@ -209,12 +209,12 @@ def _of_multicasts(
             yield partial(_by_packing, machine, traffics, mixed, order, splits=True, due=due)
 
 
-def _in_turn(units: Units) -> IntArray:
+def _order_by_wave(units: Units) -> IntArray:
     """Return units in the order of their waves, int64[units]."""
     return np.argsort(units.wave, kind="stable")
 
 
-def _cut(machine: Machine, traffics: Sequence[Traffic]) -> tuple[list[Traffic], Units]:
+def _cut_rows(machine: Machine, traffics: Sequence[Traffic]) -> tuple[list[Traffic], Units]:
     """Return the traffics in messages of one short row each, and these messages as units."""
     cut = [shorter(machine, traffic, PARTS) for traffic in traffics]
     return cut, units_of(machine, cut, regroup="nothing")
@@ -245,7 +245,7 @@ def _by_ports(
     if len(order) < len(start):
         return None
     number = np.arange(len(start))  # every unit is one send to one receiver
-    return _sent(machine, traffics, units, Sends(number, start, number, number))
+    return _regroup(machine, traffics, units, Sends(number, start, number, number))
 
 
 def _by_packing(
@@ -261,10 +261,12 @@ def _by_packing(
 ) -> Scheduled | None:
     deadline = goal + due if splits else limit
     sends = packed(units, order, machine.tiles, deadline=deadline, limit=limit)
-    return None if sends is None else _sent(machine, traffics, units, sends)
+    return None if sends is None else _regroup(machine, traffics, units, sends)
 
 
-def _sent(machine: Machine, traffics: Sequence[Traffic], units: Units, sends: Sends) -> Scheduled:
+def _regroup(
+    machine: Machine, traffics: Sequence[Traffic], units: Units, sends: Sends
+) -> Scheduled:
     new_traffics, cycles = regrouped(machine, traffics, units, sends)
     return Scheduled(tuple(new_traffics), tuple(cycles))
 

@@ -96,16 +96,16 @@ def place_all(board: Board, order: IntArray, state: IntArray, room: int) -> bool
             turns = max(turns, board.demand[board.receiver[reception]])
         slots = _slot_count(board, piece, state)
         turn = min(rank % turns, slots)
-        slot = _common(board, piece, turn, slots)
+        slot = _find_common_slot(board, piece, turn, slots)
         if slot == NOBODY:
-            slot = _common(board, piece, 0, turn)
+            slot = _find_common_slot(board, piece, 0, turn)
         if slot == NOBODY:
             if not _place_in_several_slots(board, piece, state, room):
                 return False
             continue
         _send(board, piece, slot, state)
         for reception in range(low, high):
-            _hear(board, reception, slot)
+            _take_slot(board, reception, slot)
     return True
 
 
@@ -115,7 +115,7 @@ def _slot_count(board: Board, piece: int, state: IntArray) -> int:
 
 
 @inner
-def _common(board: Board, piece: int, low: int, high: int) -> int:
+def _find_common_slot(board: Board, piece: int, low: int, high: int) -> int:
     """Return the first slot of [low, high) that is free at all receivers and sources of a piece.
 
     Return NOBODY if there is none.
@@ -165,7 +165,7 @@ def _is_sent(board: Board, piece: int, slot: int) -> bool:
 
 
 @inlined
-def _idle(board: Board, receiver: int, slot: int) -> bool:
+def _is_idle(board: Board, receiver: int, slot: int) -> bool:
     word = board.idle[board.first_word[receiver] + (slot >> WORD_SHIFT)]
     return bool(word >> (slot & PLACE) & 1)
 
@@ -186,7 +186,7 @@ def _send(board: Board, piece: int, slot: int, state: IntArray) -> None:
 
 
 @inlined
-def _hear(board: Board, reception: int, slot: int) -> None:
+def _take_slot(board: Board, reception: int, slot: int) -> None:
     receiver = board.receiver[reception]
     if board.slot[reception] == NOBODY:
         board.free[receiver] -= 1
@@ -243,14 +243,14 @@ def _send_best(board: Board, piece: int, slots: int, state: IntArray) -> bool:
         return False
     first, last, takers = board.first_reception[piece], board.first_reception[piece + 1], 0
     for index in range(first, last):
-        if board.slot[index] == NOBODY and _idle(board, board.receiver[index], best):
+        if board.slot[index] == NOBODY and _is_idle(board, board.receiver[index], best):
             takers += 1
     left, more = takers, 0
     for index in range(first, last):
-        if board.slot[index] == NOBODY and _idle(board, board.receiver[index], best):
+        if board.slot[index] == NOBODY and _is_idle(board, board.receiver[index], best):
             more = _add_in_groups(board, board.served, index, slots, takers, left, more)
             left -= 1
-            _hear(board, index, best)
+            _take_slot(board, index, best)
     if takers:
         _send(board, piece, best, state)
         for slot in range(slots):
@@ -316,16 +316,16 @@ def _swap(board: Board, reception: int, state: IntArray) -> bool:
     piece, receiver = board.piece[reception], board.receiver[reception]
     slots, first = _slot_count(board, piece, state), board.first_word[receiver]
     for slot in range(slots):
-        if _idle(board, receiver, slot) or not _can_be_sent(board, piece, slot):
+        if _is_idle(board, receiver, slot) or not _can_be_sent(board, piece, slot):
             continue
         other = int(board.slot_reception[first * WORD_BITS + slot])
         moved = board.piece[other]
         for spare in range(slots):
-            if _idle(board, receiver, spare) and _can_be_sent(board, moved, spare):
+            if _is_idle(board, receiver, spare) and _can_be_sent(board, moved, spare):
                 _send(board, moved, spare, state)
-                _hear(board, other, spare)
+                _take_slot(board, other, spare)
                 _send(board, piece, slot, state)
-                _hear(board, reception, slot)
+                _take_slot(board, reception, slot)
                 return True
     return False
 
@@ -349,5 +349,5 @@ def _grow(board: Board, reception: int, state: IntArray, room: int) -> bool:
             return False
         if _can_be_sent(board, piece, slot):
             _send(board, piece, slot, state)
-            _hear(board, reception, slot)
+            _take_slot(board, reception, slot)
             return True

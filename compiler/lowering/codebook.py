@@ -45,7 +45,8 @@ def with_codebook(draft: Draft, plan: Plan) -> Draft:
     """Return the same program with a region of values that is decoded from indices."""
     decoding = decoding_of(plan)
     regions = (part for region in draft.regions for part in _decoded_regions(region, decoding))
-    steps = _early(draft.steps, decoding) if decoding.early else _late(draft.steps, decoding)
+    put = _put_early if decoding.early else _put_late
+    steps = put(draft.steps, decoding)
     inputs = _inputs(draft.inputs[VALUES], decoding)
     others = {name: array for name, array in draft.inputs.items() if name != VALUES}
     return attrs.evolve(draft, regions=tuple(regions), steps=steps, inputs={**others, **inputs})
@@ -93,7 +94,7 @@ def _vertices(decoding: Decoding) -> ComputeSet:
     return DraftVertices(CodebookPairs(), decoding.tiles, {}, places_of_pairs), decode
 
 
-def _early(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
+def _put_early(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
     """Return steps that decode before the superstep in which values travel."""
     position = _first(steps, lambda step: any(move.source == VALUES for move in step.moves))
     before, vertices = steps[position - 1] if position else None, _vertices(decoding)
@@ -103,7 +104,7 @@ def _early(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
     return (*steps[: position - 1], decoding_step, *steps[position:])
 
 
-def _late(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
+def _put_late(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
     """Return steps in which indices travel, decoded in the first superstep that reads values."""
     position = _first(steps, _reads)
     if position == len(steps):
@@ -205,7 +206,7 @@ def decoding_of(plan: Plan) -> Decoding:
 
 def quicker(machine: Machine, chunks: Chunks) -> Decoding:
     """Return the decoding of chunks that takes fewer cycles by count."""
-    early, late = _decoded_early(machine, chunks), _decoded_late(machine, chunks)
+    early, late = _decode_early(machine, chunks), _decode_late(machine, chunks)
     if not len(chunks.traffic.source):
         return late
     # Late, a quarter of the received words travels; early, tiles decode less and may need a
@@ -242,14 +243,14 @@ def _used(plan: Plan, number: int) -> int:
     return values * len(members_of(plan.partition, number))
 
 
-def _decoded_late(machine: Machine, chunks: Chunks) -> Decoding:
+def _decode_late(machine: Machine, chunks: Chunks) -> Decoding:
     """Return the decoding in which each tile decodes all values that it uses."""
     tile = np.flatnonzero(chunks.seat_bytes)
     none = np.zeros_like(tile)
     return Decoding(machine, False, tile, none, none, chunks.seat_bytes[tile])
 
 
-def _decoded_early(machine: Machine, chunks: Chunks) -> Decoding:
+def _decode_early(machine: Machine, chunks: Chunks) -> Decoding:
     """Return the decoding in which each tile decodes its own chunks.
 
     The indices of a tile's chunks follow each other.

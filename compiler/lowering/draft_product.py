@@ -46,10 +46,10 @@ def draft_product(plan: Plan) -> Draft:
             "of a known pattern that is lowered as this project lowers it"
         )
     if not plan.finish:
-        return _unfinished(plan)
+        return _draft_without_finish(plan)
     from .finish import finished  # noqa: PLC0415  # most plans have none
 
-    return finished(_unfinished(plan), plan)
+    return finished(_draft_without_finish(plan), plan)
 
 
 def product_ends(plan: Plan) -> tuple[PlacedArray, PlacedArray]:
@@ -66,7 +66,7 @@ def product_ends(plan: Plan) -> tuple[PlacedArray, PlacedArray]:
     return draft.inputs["x"], draft.outputs["y"]
 
 
-def _unfinished(plan: Plan) -> Draft:
+def _draft_without_finish(plan: Plan) -> Draft:
     unfolding = plan.operation.unfolding(plan.divided)
     if plan.lowering == "lowered" and unfolding is not None:
         draft = draft_unfolded(plan, plan.known[1], unfolding)
@@ -93,7 +93,7 @@ def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
         inner = _product_of_round(product, number)
         operand = inner.operand
         move = Move(_traffic(inner, running, image), image.name, operand.tensor.name)
-        steps.append(DraftStep(_numbered(product, number, STEP), (move,), ()))
+        steps.append(DraftStep(_number_name(product, number, STEP), (move,), ()))
         steps += round_steps(inner, number, running, chunks.traffic if number == 0 else None)
         regions += (Region(operand.tensor.name, "dense operand", operand.bytes, resident=False),)
         regions += round_regions(inner, number, running)
@@ -147,7 +147,7 @@ class _Units:
         return PlacedArray(self.name, data_type, tile, np.zeros_like(tile), count)
 
 
-def _numbered(product: PlacedProduct, number: int, name: str) -> str:
+def _number_name(product: PlacedProduct, number: int, name: str) -> str:
     return f"{name} {number}" if product.steps > 1 else name
 
 
@@ -165,7 +165,7 @@ def _product_of_round(product: PlacedProduct, number: int) -> PlacedProduct:
     for part, pieces in zip(operand.parts, operand.pieces, strict=True):
         if part.round == number:
             size[part.tiles] = pieces.bytes
-    tensor = attrs.evolve(operand.tensor, name=_numbered(product, number, UNFOLDED))
+    tensor = attrs.evolve(operand.tensor, name=_number_name(product, number, UNFOLDED))
     return attrs.evolve(product, operand=attrs.evolve(operand, tensor=tensor, bytes=size))
 
 

@@ -1,81 +1,15 @@
-; {"files": {"../exchange/bits_loop.py": "9ee04d9742f8a80c", "../exchange/packing.py": "f44ddabcc4687e20", "../exchange/packing_loop.py": "141cd33a482972f0", "../exchange/port_list.py": "335b02b590b014c0", "../exchange/schedule.py": "87677398026ac385", "../exchange/traffic.py": "b383b7619439edfa", "../exchange/units.py": "83a54a2a36ba47d4", "../matrix/block_matrix.py": "ddf15cd3f6abbe50", "../matrix/bound.py": "6ffdbd3ec43aed7a", "../matrix/entries.py": "325a5be041ad0e12", "../matrix/formats/__init__.py": "3cdde058b6a789b9", "../matrix/formats/block_loops.py": "962e54fd07094e82", "../matrix/formats/blocks.py": "11f444ec99dc12e3", "../matrix/formats/elements.py": "b2786ba2f42d847f", "../matrix/formats/format.py": "2fd64bba9b9d616e", "../matrix/formats/nm.py": "83b9d85758a4f912", "../matrix/forms.py": "2860447eddac7d79", "../matrix/host_memory.py": "f667048c4df75b5a", "../matrix/kept_lines.py": "2dde133c58e6b16d", "../matrix/pattern.py": "2a6c6c85ec7ac332", "../matrix/sizes.py": "929b8c1ddb249041", "../matrix/sources.py": "603f9126b4d70347", "../plan/bucket_grid.py": "509863a838aa7f19", "../plan/cut_text.py": "cc01318325c460cd", "../plan/finish.py": "970338bdb937d432", "../plan/mapping/footprint.py": "ed24b8c18fcbab10", "../plan/mapping/host_layout.py": "90c5a468f1391411", "../plan/mapping/owners.py": "5d4d8a2b972729cd", "../plan/mapping/reduce_stages.py": "30152b23e9a5afd9", "../plan/mapping/shares.py": "b4af37ff4b7fce29", "../plan/mapping/tensor.py": "e224ff590f591092", "../plan/mapping/unfolding.py": "fd3803e70376808f", "../plan/operation.py": "4d9d0ea56ca25b7f", "../plan/options/methods.py": "75dcfce5e7a5c092", "../plan/options/option.py": "0dc887109f7c3c8e", "../plan/partition.py": "ebfce16575496ebf", "../plan/plan.py": "b6cc812762821052", "../plan/plan_text.py": "f1e0dee2e1931126", "../plan/realisation.py": "d9aeb0b96f463275", "draft.py": "ba800a1054395770", "draft_steps.py": "f4851c6b716bc14a", "finish.py": "323bd3838cfb63f3", "placement.py": "fb89eb05967165d9", "resolve.py": "a5eabc11057f99c7", "values.py": "2b26ac67c8a439d5"}, "meaning": "dc7c354c2159db7d", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
-
-define dso_local ptr @_place(ptr readonly %0, i64 %1, i64 %2, i64 %3, ptr writeonly %4, i64 %5) local_unnamed_addr {
-  %7 = alloca ptr, align 8
-  store ptr null, ptr %7, align 8
-  call fastcc void @0(ptr %7, ptr %0, i64 %1, i64 %2, i64 %3, ptr %4, i64 %5) #1
-  %8 = load ptr, ptr %7, align 8
-  ret ptr %8
-}
-
-define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, i64 %4, ptr writeonly %5, i64 %6) unnamed_addr {
-  %8 = icmp slt i64 %2, 1
-  br i1 %8, label %41, label %9
-
-9:                                                ; preds = %7
-  %10 = icmp slt i64 %3, 1
-  %11 = icmp slt i64 %4, 1
-  %12 = mul i64 %4, %3
-  br label %17
-
-13:                                               ; preds = %17, %15
-  %14 = icmp eq i64 %19, %2
-  br i1 %14, label %41, label %17
-
-15:                                               ; preds = %30, %23
-  %16 = icmp eq i64 %3, %25
-  br i1 %16, label %13, label %23
-
-17:                                               ; preds = %13, %9
-  %18 = phi i64 [ 0, %9 ], [ %19, %13 ]
-  %19 = add nuw nsw i64 %18, 1
-  br i1 %10, label %13, label %20
-
-20:                                               ; preds = %17
-  %21 = mul i64 %12, %18
-  %22 = getelementptr i32, ptr %1, i64 %21
-  br label %23
-
-23:                                               ; preds = %20, %15
-  %24 = phi i64 [ 0, %20 ], [ %25, %15 ]
-  %25 = add nuw nsw i64 %24, 1
-  br i1 %11, label %15, label %26
-
-26:                                               ; preds = %23
-  %27 = mul i64 %24, %4
-  %28 = getelementptr i32, ptr %22, i64 %27
-  %29 = trunc i64 %24 to i32
-  br label %30
-
-30:                                               ; preds = %30, %26
-  %31 = phi i64 [ 0, %26 ], [ %32, %30 ]
-  %32 = add nuw nsw i64 %31, 1
-  %33 = getelementptr i32, ptr %28, i64 %31
-  %34 = load i32, ptr %33, align 4
-  %35 = sext i32 %34 to i64
-  %36 = icmp slt i32 %34, 0
-  %37 = select i1 %36, i64 %6, i64 0
-  %38 = getelementptr i32, ptr %5, i64 %37
-  %39 = getelementptr i32, ptr %38, i64 %35
-  store i32 %29, ptr %39, align 4
-  %40 = icmp eq i64 %4, %32
-  br i1 %40, label %15, label %30
-
-41:                                               ; preds = %13, %7
-  store ptr null, ptr %0, align 8
-  ret void
-}
+; {"files": {"../exchange/bits_loop.py": "9ee04d9742f8a80c", "../exchange/packing.py": "f44ddabcc4687e20", "../exchange/packing_loop.py": "141cd33a482972f0", "../exchange/port_list.py": "335b02b590b014c0", "../exchange/schedule.py": "f76f322e55c342ef", "../exchange/traffic.py": "b383b7619439edfa", "../exchange/units.py": "83a54a2a36ba47d4", "../matrix/block_matrix.py": "ddf15cd3f6abbe50", "../matrix/bound.py": "6ffdbd3ec43aed7a", "../matrix/entries.py": "325a5be041ad0e12", "../matrix/formats/__init__.py": "3cdde058b6a789b9", "../matrix/formats/block_loops.py": "962e54fd07094e82", "../matrix/formats/blocks.py": "11f444ec99dc12e3", "../matrix/formats/elements.py": "b2786ba2f42d847f", "../matrix/formats/format.py": "2fd64bba9b9d616e", "../matrix/formats/nm.py": "83b9d85758a4f912", "../matrix/forms.py": "2860447eddac7d79", "../matrix/host_memory.py": "f667048c4df75b5a", "../matrix/kept_lines.py": "2dde133c58e6b16d", "../matrix/pattern.py": "2a6c6c85ec7ac332", "../matrix/sizes.py": "929b8c1ddb249041", "../matrix/sources.py": "603f9126b4d70347", "../plan/bucket_grid.py": "509863a838aa7f19", "../plan/cut_text.py": "cc01318325c460cd", "../plan/finish.py": "970338bdb937d432", "../plan/mapping/footprint.py": "ed24b8c18fcbab10", "../plan/mapping/host_layout.py": "90c5a468f1391411", "../plan/mapping/owners.py": "275947e09d9ef2aa", "../plan/mapping/reduce_stages.py": "30152b23e9a5afd9", "../plan/mapping/shares.py": "b4af37ff4b7fce29", "../plan/mapping/tensor.py": "e224ff590f591092", "../plan/mapping/unfolding.py": "fd3803e70376808f", "../plan/operation.py": "4d9d0ea56ca25b7f", "../plan/options/methods.py": "75dcfce5e7a5c092", "../plan/options/option.py": "0dc887109f7c3c8e", "../plan/partition.py": "ebfce16575496ebf", "../plan/plan.py": "b6cc812762821052", "../plan/plan_text.py": "f1e0dee2e1931126", "../plan/realisation.py": "d9aeb0b96f463275", "draft.py": "ba800a1054395770", "draft_steps.py": "f4851c6b716bc14a", "finish.py": "697a134ff95a21e5", "placement.py": "fb89eb05967165d9", "resolve.py": "c6110de1286268a8", "values.py": "2b26ac67c8a439d5"}, "meaning": "66ba58045e88d3e3", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i1 @_repeats(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr %4, i64 %5, i64 %6) local_unnamed_addr {
   %8 = alloca i8, align 1
   store i8 0, ptr %8, align 1
-  call fastcc void @1(ptr %8, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %6) #1
+  call fastcc void @0(ptr %8, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %6) #1
   %9 = load i8, ptr %8, align 1
   %10 = icmp ne i8 %9, 0
   ret i1 %10
 }
 
-define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr %5, i64 %6) unnamed_addr {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr %5, i64 %6) unnamed_addr {
   %8 = icmp slt i64 %4, 1
   br i1 %8, label %66, label %9
 
@@ -162,6 +96,72 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
 66:                                               ; preds = %19, %13, %7
   %67 = phi i8 [ 1, %7 ], [ 0, %19 ], [ 1, %13 ]
   store i8 %67, ptr %0, align 1
+  ret void
+}
+
+define dso_local ptr @_write_rows(ptr readonly %0, i64 %1, i64 %2, i64 %3, ptr writeonly %4, i64 %5) local_unnamed_addr {
+  %7 = alloca ptr, align 8
+  store ptr null, ptr %7, align 8
+  call fastcc void @1(ptr %7, ptr %0, i64 %1, i64 %2, i64 %3, ptr %4, i64 %5) #1
+  %8 = load ptr, ptr %7, align 8
+  ret ptr %8
+}
+
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, i64 %4, ptr writeonly %5, i64 %6) unnamed_addr {
+  %8 = icmp slt i64 %2, 1
+  br i1 %8, label %41, label %9
+
+9:                                                ; preds = %7
+  %10 = icmp slt i64 %3, 1
+  %11 = icmp slt i64 %4, 1
+  %12 = mul i64 %4, %3
+  br label %17
+
+13:                                               ; preds = %17, %15
+  %14 = icmp eq i64 %19, %2
+  br i1 %14, label %41, label %17
+
+15:                                               ; preds = %30, %23
+  %16 = icmp eq i64 %3, %25
+  br i1 %16, label %13, label %23
+
+17:                                               ; preds = %13, %9
+  %18 = phi i64 [ 0, %9 ], [ %19, %13 ]
+  %19 = add nuw nsw i64 %18, 1
+  br i1 %10, label %13, label %20
+
+20:                                               ; preds = %17
+  %21 = mul i64 %12, %18
+  %22 = getelementptr i32, ptr %1, i64 %21
+  br label %23
+
+23:                                               ; preds = %20, %15
+  %24 = phi i64 [ 0, %20 ], [ %25, %15 ]
+  %25 = add nuw nsw i64 %24, 1
+  br i1 %11, label %15, label %26
+
+26:                                               ; preds = %23
+  %27 = mul i64 %24, %4
+  %28 = getelementptr i32, ptr %22, i64 %27
+  %29 = trunc i64 %24 to i32
+  br label %30
+
+30:                                               ; preds = %30, %26
+  %31 = phi i64 [ 0, %26 ], [ %32, %30 ]
+  %32 = add nuw nsw i64 %31, 1
+  %33 = getelementptr i32, ptr %28, i64 %31
+  %34 = load i32, ptr %33, align 4
+  %35 = sext i32 %34 to i64
+  %36 = icmp slt i32 %34, 0
+  %37 = select i1 %36, i64 %6, i64 0
+  %38 = getelementptr i32, ptr %5, i64 %37
+  %39 = getelementptr i32, ptr %38, i64 %35
+  store i32 %29, ptr %39, align 4
+  %40 = icmp eq i64 %4, %32
+  br i1 %40, label %15, label %30
+
+41:                                               ; preds = %13, %7
+  store ptr null, ptr %0, align 8
   ret void
 }
 

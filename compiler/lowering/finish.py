@@ -54,7 +54,7 @@ def finished(draft: Draft, plan: Plan) -> Draft:
     pieces, tiles = row_pieces(plan), plan.machine.tiles
     (result,) = draft.outputs.values()
     biases = _biases(pieces, plan)
-    work = _shared(pieces, plan.machine)
+    work = _share_columns(pieces, plan.machine)
     busy = np.flatnonzero(work.lists.count)
     tile, start = work.tile[busy], np.zeros(len(busy), dtype=np.int64)
     operands: dict[str, RegionOffset] = {
@@ -106,7 +106,7 @@ class _SharedPieces:
     counts: IntArray
 
 
-def _shared(pieces: RowPieces, machine: Machine) -> _SharedPieces:
+def _share_columns(pieces: RowPieces, machine: Machine) -> _SharedPieces:
     """Return every tile's columns divided among its workers.
 
     Workers take equal shares of the columns in order; a piece that lies in two shares is cut.
@@ -127,7 +127,7 @@ def _shared(pieces: RowPieces, machine: Machine) -> _SharedPieces:
     stop = np.minimum((before + pieces.columns)[piece], (worker + 1) * size[piece] // workers)
     shares = np.flatnonzero(stop > start)  # of few columns, some workers have none
     piece, worker, start, stop = (column[shares] for column in (piece, worker, start, stop))
-    flat, parts = _listed(pieces, piece, start - before[piece], stop - start)
+    flat, parts = _list_entries(pieces, piece, start - before[piece], stop - start)
     tile = pieces.tile[piece]
     counts = parts * np.bincount(tile * workers + worker, minlength=tiles * workers)
     count = kernel.piece_numbers * counts.reshape(tiles, workers).sum(axis=1)
@@ -135,7 +135,7 @@ def _shared(pieces: RowPieces, machine: Machine) -> _SharedPieces:
     return _SharedPieces(np.arange(tiles), lists, counts.reshape(tiles, workers))
 
 
-def _listed(
+def _list_entries(
     pieces: RowPieces, piece: IntArray, skipped: IntArray, columns: IntArray
 ) -> tuple[IntArray, int]:
     """Return the numbers of the entries of all lists, and the entries of each run of columns.
@@ -204,11 +204,11 @@ def row_pieces(plan: Plan) -> RowPieces:
         kernel = BiasRelu(plan.data_type, bias=False, relu=finish.relu)
         words = result.count // plan.data_type.vector_width
         none = np.zeros((len(result.tile), 0), dtype=np.int64)
-        return _joined(kernel, result, words, none)
-    height, rows = _repeated(_element_rows(plan, int(result.count.sum())), result.count)
+        return _merge(kernel, result, words, none)
+    height, rows = _find_vectors(_element_rows(plan, int(result.count.sum())), result.count)
     kernel = BiasRelu(plan.data_type, height, relu=finish.relu)
     columns = result.count // _column_elements(kernel)
-    return _joined(kernel, result, columns, rows)
+    return _merge(kernel, result, columns, rows)
 
 
 def held_result(plan: Plan) -> PlacedArray:
@@ -234,12 +234,12 @@ def _element_rows(plan: Plan, elements: int) -> RowArray:
     outer, inner = (math.prod(shape) for shape in (number.shape[:axis], number.shape[axis + 1 :]))
     rows = np.full(elements + 1, NO_ROW, dtype=np.int32)
     number = np.ascontiguousarray(number, np.int32)
-    _place(number.reshape(outer, number.shape[axis], inner), rows)
+    _write_rows(number.reshape(outer, number.shape[axis], inner), rows)
     return rows[:elements]
 
 
 @compiled("void(int32[:, :, :], int32[:])")
-def _place(number: npt.NDArray[np.int32], rows: RowArray) -> None:
+def _write_rows(number: npt.NDArray[np.int32], rows: RowArray) -> None:
     """Write the row of each element of a result, [others, rows, others], at its number."""
     for before in range(number.shape[0]):
         for row in range(number.shape[1]):
@@ -247,7 +247,7 @@ def _place(number: npt.NDArray[np.int32], rows: RowArray) -> None:
                 rows[number[before, row, behind]] = row
 
 
-def _repeated(rows: RowArray, count: IntArray) -> tuple[int, IntArray]:
+def _find_vectors(rows: RowArray, count: IntArray) -> tuple[int, IntArray]:
     """Return the shortest vector length that every piece repeats, and the vectors of pieces.
 
     The vectors are int64[pieces, height].
@@ -298,7 +298,7 @@ def _column_elements(kernel: BiasRelu) -> int:
     return kernel.column_words * kernel.data_type.vector_width
 
 
-def _joined(kernel: BiasRelu, array: PlacedArray, columns: IntArray, rows: IntArray) -> RowPieces:
+def _merge(kernel: BiasRelu, array: PlacedArray, columns: IntArray, rows: IntArray) -> RowPieces:
     """Return the pieces in order of tile and offset.
 
     Pieces of padding alone are left out; neighbours with one vector are joined.

@@ -117,7 +117,7 @@ def staged_reduction(
     if len(numbers) > 1 or len(np.unique(seats)) < len(seats):
         raise ValueError(f"groups share seats or have {sorted(numbers)} stages")
     by_group = [_group_sums(group, pieces, columns, partials) for group in groups]
-    stages = [_together(stage, writes.seats) for stage in zip(*by_group, strict=True)]
+    stages = [_join_groups(stage, writes.seats) for stage in zip(*by_group, strict=True)]
     # A stage receives in the region of sums that the stage before left, so the first alone has a
     # buffer of its own.
     bytes_of = [reduction.received_bytes for reduction in stages]
@@ -140,7 +140,7 @@ def _group_sums(
     stages.append(attrs.evolve(last, rows=np.full_like(last.rows, rows)))
     # 2. Before stage i, tiles hold the runs of stage i - 1; before the first, whole rows.
     runs_before = [whole_rows(tiles, grains), *stages[:-1]]
-    holdings = [_holding(*runs, tiles) for runs in zip(runs_before, stages, strict=True)]
+    holdings = [_hold_runs(*runs, tiles) for runs in zip(runs_before, stages, strict=True)]
     # 3. A stage leaves its sums behind the part of the own row that the next stage receives first.
     size = partials.column_bytes
     targets = [
@@ -151,7 +151,7 @@ def _group_sums(
         offset,
     ]
     return tuple(
-        _sums(group, partials, runs_before[i], stages[i], holdings[i], targets[i], first=i == 0)
+        _stage(group, partials, runs_before[i], stages[i], holdings[i], targets[i], first=i == 0)
         for i in range(len(stages))
     )
 
@@ -174,7 +174,7 @@ def _owned_runs(group: Group, pieces: OwnedPieces, columns: int) -> tuple[StageR
     return runs, pieces.offset[piece[heads]]
 
 
-def _holding(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
+def _hold_runs(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
     start, stop, row = np.zeros((3, tiles), dtype=np.int64)
     at = earlier.tile
     start[at], stop[at], row[at] = earlier.start, earlier.stop, earlier.section
@@ -199,7 +199,7 @@ def _holding(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
     )
 
 
-def _sums(
+def _stage(
     group: Group,
     partials: Line,
     earlier: StageRuns,
@@ -242,7 +242,7 @@ def _sums(
     )
 
 
-def _together(groups: Sequence[_Sums], seats: int) -> Reduction:
+def _join_groups(groups: Sequence[_Sums], seats: int) -> Reduction:
     """Return one stage of all groups as one reduction.
 
     Its received bytes are those of the whole region of sums.

@@ -128,7 +128,7 @@ def reduction_of(
             runs.depth > 1,
         ),
         moved=list_by_seat(runs.seat, seats, (own_offset, runs.offset, runs.elements), moved),
-        zeroed=_zeroed(pieces, holders.count[pieces.line], line.column_bytes),
+        zeroed=_find_zeroed(pieces, holders.count[pieces.line], line.column_bytes),
     )
 
 
@@ -180,7 +180,7 @@ def _runs(
     holder = holders.seat[entry]
     within = pieces.start[piece] * partials.column_bytes
     origin = holders.local[entry] * partials.stride(columns) + within
-    follows = joined & _follow(pieces, depth, elements * data_bytes)
+    follows = joined & _find_followers(pieces, depth, elements * data_bytes)
     later = np.flatnonzero(follows[piece])
     before = later - depth[piece[later]]  # the entry of the same rank in the piece before
     same = holder[later] == holder[before]
@@ -200,7 +200,7 @@ def _runs(
     )
 
 
-def _follow(pieces: OwnedPieces, depth: IntArray, size: IntArray) -> BoolArray:
+def _find_followers(pieces: OwnedPieces, depth: IntArray, size: IntArray) -> BoolArray:
     """Return True for pieces right behind the piece before at their owner, bool[pieces].
 
     Both must have the same number of partial sums, and at least one.
@@ -282,7 +282,7 @@ def list_by_seat(
     )
 
 
-def _zeroed(pieces: OwnedPieces, depth: IntArray, column_bytes: int) -> IntArray:
+def _find_zeroed(pieces: OwnedPieces, depth: IntArray, column_bytes: int) -> IntArray:
     """Return the offset and bytes that each seat clears, int64[seats, 2].
 
     The pieces of a seat without a holder follow each other, so that one span covers them.

@@ -75,8 +75,8 @@ def resolve(
     """
     # 1. Code and state of vertices; cycles of all messages. Both decide the size of exchange code
     # and control program.
-    steps, code = with_code(machine, tuple(_fitted(machine, step) for step in flat(draft)))
-    timed = _timed_within(machine, steps, limit)
+    steps, code = with_code(machine, tuple(_fit_codelets(machine, step) for step in flat(draft)))
+    timed = _schedule_within(machine, steps, limit)
     steps, plans = tuple(step for step, _ in timed), [plan for _, plan in timed]
     timing = (
         Region("exchange code", "exchange code", _exchange_code(machine, plans), True),
@@ -91,7 +91,7 @@ def resolve(
     address = {r.name: placed.get(r.name, absent) for r in (*code, *draft_regions)}
     control = {r.name for r in draft_regions if r.control}
     supersteps = iter(
-        Superstep(step.name, _addressed(plan, step, address), _compute(step, address))
+        Superstep(step.name, _readdress(plan, step, address), _compute(step, address))
         for step, plan in zip(steps, plans, strict=True)
     )
     return Resolved(
@@ -106,7 +106,7 @@ def resolve(
     )
 
 
-def _fitted(machine: Machine, step: DraftStep) -> DraftStep:
+def _fit_codelets(machine: Machine, step: DraftStep) -> DraftStep:
     fitted = tuple(
         attrs.evolve(vertices, codelet=for_machine(machine, vertices.codelet))
         for vertices in step.compute_set
@@ -150,10 +150,10 @@ def _loop_spans(draft: DraftSteps) -> list[_Span]:
     return spans
 
 
-def _timed_within(
+def _schedule_within(
     machine: Machine, steps: tuple[DraftStep, ...], limit: int | None
 ) -> list[tuple[DraftStep, ExchangePlan]]:
-    """Return all steps with the exchanges of `_timed`.
+    """Return all steps with the exchanges of `_schedule_step`.
 
     Schedules take long, so that with a limit the cycles of supersteps without one yet are their
     lower bounds; the exception is raised as soon as the sum reaches the limit.
@@ -162,7 +162,7 @@ def _timed_within(
         TooSlow: The steps take `limit` cycles or more.
     """
     if limit is None:
-        return [_timed(machine, step) for step in steps]
+        return [_schedule_step(machine, step) for step in steps]
     compute = [_compute_cycles(machine, step) for step in steps]
     cycles = _least_by_step(machine, steps, compute)
     timed: list[tuple[DraftStep, ExchangePlan]] = []
@@ -170,7 +170,7 @@ def _timed_within(
         number = len(timed)
         if number == len(steps):
             return timed
-        timed.append(_timed(machine, steps[number]))
+        timed.append(_schedule_step(machine, steps[number]))
         over = own_exchange(machine, timed[number][1]).over
         cycles[number] = superstep_cycles(machine, over, compute[number])
     raise TooSlow
@@ -181,7 +181,7 @@ def least_cycles(machine: Machine, steps: Sequence[DraftStep]) -> int:
 
     Exchanges count as short as any schedule may be.
     """
-    fitted = [_fitted(machine, step) for step in steps]
+    fitted = [_fit_codelets(machine, step) for step in steps]
     return sum(_least_by_step(machine, fitted, [_compute_cycles(machine, step) for step in fitted]))
 
 
@@ -201,7 +201,7 @@ def _compute_cycles(machine: Machine, step: DraftStep) -> IntArray:
     return vertex_cycles(machine, tables)
 
 
-def _timed(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:
+def _schedule_step(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:
     """Return a step with its traffic as it is sent, and its exchange.
 
     The addresses of the exchange are offsets into regions.
@@ -220,7 +220,7 @@ def _timed(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:
     return attrs.evolve(step, moves=moves), plan
 
 
-def _addressed(plan: ExchangePlan, step: DraftStep, base: Mapping[str, IntArray]) -> ExchangePlan:
+def _readdress(plan: ExchangePlan, step: DraftStep, base: Mapping[str, IntArray]) -> ExchangePlan:
     if plan.is_empty:
         return plan
     sends = [base[move.source][move.traffic.source] for move in step.moves]
@@ -271,11 +271,11 @@ def _region(draft_region: Region, steps: tuple[DraftStep, ...], spans: list[_Spa
         pinned=draft_region.pinned,
     )
     for table in (table for step in steps for table in step.compute_set):
-        region = _as_demanded(region, table)
+        region = _meet_demands(region, table)
     return region
 
 
-def _as_demanded(region: LiveRegion, table: DraftVertices) -> LiveRegion:
+def _meet_demands(region: LiveRegion, table: DraftVertices) -> LiveRegion:
     names = {field: name for field, (name, _) in table.places.items()}
     for operand in table.codelet.operands:
         if names.get(operand.field) == region.name:
@@ -334,7 +334,7 @@ def with_code(
             code[table.tile] = np.maximum(code[table.tile], start[text] + table.codelet.code_bytes)
             size = _whole_words(table.codelet.state_bytes)
             offset = state[table.tile] + recurrence(table.tile) * size
-            tables.append(_placed(table, start[text], offset))
+            tables.append(_place_code(table, start[text], offset))
             state += np.bincount(table.tile, minlength=machine.tiles) * size
         new_steps.append(attrs.evolve(step, compute_set=tuple(tables)))
     regions = (
@@ -344,7 +344,7 @@ def with_code(
     return tuple(new_steps), regions
 
 
-def _placed(table: DraftVertices, code: int, state: IntArray) -> DraftVertices:
+def _place_code(table: DraftVertices, code: int, state: IntArray) -> DraftVertices:
     """Return a table with the offset of its code, and of the state of each vertex.
 
     `state` is int64[vertices].

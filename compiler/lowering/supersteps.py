@@ -75,7 +75,7 @@ def reduce_step(product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
     """Return the superstep in which owners of the result reduce, move or zero partial sums."""
     stage = len(parts[0].template.earlier) if parts else 0
     partials = Traffic.together(
-        [_seated(placed, placed.template.reduction, stage) for placed in parts]
+        [_seat_traffic(placed, placed.template.reduction, stage) for placed in parts]
     )
     exchange = [Move(partials, *_regions(product, suffix, stage))]
     finish = [table for placed in parts for table in _finish(product, placed, suffix)]
@@ -88,7 +88,7 @@ def _earlier_step(
     """Return the superstep of a stage before the last, in which tiles sum partial sums."""
     reductions = [placed.template.earlier[stage].reduction for placed in parts]
     partials = Traffic.together(
-        [_seated(*ends, stage) for ends in zip(parts, reductions, strict=True)]
+        [_seat_traffic(*ends, stage) for ends in zip(parts, reductions, strict=True)]
     )
     q, received = _regions(product, suffix, stage)
     regions, types = (q, received, sums_region(suffix, stage + 1)), (product.partials_type,) * 2
@@ -162,7 +162,7 @@ def _gather(placed: PlacedPart) -> Traffic:
     return placed.template.gather.seated(placed.part.tiles, placed.operand_base, none)
 
 
-def _seated(placed: PlacedPart, reduction: Reduction, stage: int) -> Traffic:
+def _seat_traffic(placed: PlacedPart, reduction: Reduction, stage: int) -> Traffic:
     none = np.zeros(len(placed.part.tiles), dtype=np.int64)
     source = none if stage else placed.sums_base
     return reduction.traffic.seated(placed.part.tiles, source, none)

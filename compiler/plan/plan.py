@@ -82,8 +82,7 @@ class Plan(Shown):
         pattern: Non-zero blocks of a (all of them if dense), or a bound on them.
         n: Columns of x as the user has it; the partition may pad it.
         data_type, partials_type: Types of operands and result, and of partial sums.
-        method: Name in reports and programs: "dense", "static_sparse", "dynamic_sparse" or
-            "convolution".
+        method: Name of the method, as reports print it.
         strategy: Name of the strategy that decided the plan.
         kernel: Codelet that multiplies.
         partition: Division of the (m, k, n) grid.

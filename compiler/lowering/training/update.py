@@ -128,7 +128,7 @@ def _dense_product(
     kernel = dense.known[1]
     planned = place_product(dense, dense.operation, kernel, wide=dense.wide)
     product = attrs.evolve(
-        planned, operand=_renamed(planned.operand, OPERAND), result=_renamed(planned.result, RESULT)
+        planned, operand=_rename(planned.operand, OPERAND), result=_rename(planned.result, RESULT)
     )
     placed, list_bytes = placed_parts(product, known_templates(dense, kernel, product))
     chunks = plan_chunks(dense)
@@ -146,7 +146,7 @@ def _dense_product(
     return product, steps, regions, chunks
 
 
-def _renamed(tensor: PlacedTensor, name: str) -> PlacedTensor:
+def _rename(tensor: PlacedTensor, name: str) -> PlacedTensor:
     return attrs.evolve(tensor, tensor=attrs.evolve(tensor.tensor, name=name))
 
 
@@ -164,7 +164,7 @@ def _blocks_of_x(dense: Plan, x: PlacedTensor, chunks: Chunks) -> Traffic:
     chunk = pattern.columns[block][:, None] * ATOMS + quarter
     target = block_offset[stored][:, None] + row * STRIP_BYTES + quarter * ATOM_BYTES
     source = line * across + chunk
-    return _columns_moved(dense, x.layout, source, np.repeat(tile[stored], STRIP * ATOMS), target)
+    return _move_columns(dense, x.layout, source, np.repeat(tile[stored], STRIP * ATOMS), target)
 
 
 def _lines_of_dy(dense: Plan, dy: PlacedTensor, operand: PlacedTensor) -> Traffic:
@@ -177,10 +177,10 @@ def _lines_of_dy(dense: Plan, dy: PlacedTensor, operand: PlacedTensor) -> Traffi
     source = row * across + line * ATOMS + quarter
     target = base[:, None] + quarter * ATOM_BYTES
     tile = np.repeat(np.repeat(layout.tile, columns), ATOMS)
-    return _columns_moved(dense, dy.layout, source, tile, target)
+    return _move_columns(dense, dy.layout, source, tile, target)
 
 
-def _columns_moved(
+def _move_columns(
     dense: Plan, layout: Layout, source: IntArray, tile: IntArray, target: IntArray
 ) -> Traffic:
     """Return the traffic of groups of four columns from lines of single elements.

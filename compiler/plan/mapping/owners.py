@@ -196,7 +196,7 @@ def result_owners(
     for number, footprint in enumerate(footprints):
         narrow = min(_widths(partition, number))
         table = _result_owners(footprint, narrow // y.grain, narrow * y.height)
-        owners.append(_in_place(table, footprint) if in_place else table)
+        owners.append(_move_into_sums(table, footprint) if in_place else table)
     return tuple(owners)
 
 
@@ -226,7 +226,7 @@ def sums_are_results(
     return possible & (data_type is partials_type)
 
 
-def _in_place(owners: Owners, footprint: Footprint) -> Owners:
+def _move_into_sums(owners: Owners, footprint: Footprint) -> Owners:
     """Return the same owners, with lines of a single seat kept among its partial sums."""
     holders = footprint.writes.holders
     local = np.full_like(owners.line, APART)
@@ -317,11 +317,11 @@ def _result_owners(footprint: Footprint, grains: int, elements: int) -> Owners:
     line = np.repeat(np.arange(lines), count)
     index = np.arange(len(line)) - np.repeat(np.cumsum(count) - count, count)
     seat = _owning_seats(holders, count, seats)
-    order = _kept_order(holders, line, seat)
+    order = _order_pieces(holders, line, seat)
     return Owners(line[order], index[order], count[line][order], seat[order])
 
 
-def _kept_order(holders: Holders, line: IntArray, seat: IntArray) -> IntArray:
+def _order_pieces(holders: Holders, line: IntArray, seat: IntArray) -> IntArray:
     """Return the order of pieces: of shared lines, of lines of a single seat, of empty lines.
 
     Lines of a single seat lie as its partial sums do, so that it moves neighbours as one.
@@ -503,7 +503,7 @@ def group_owners(footprints: list[Footprint], partition: Partition) -> tuple[Own
     for number, footprint in enumerate(footprints):
         # Shares are counted in columns of the widest part, of which narrower parts take fractions.
         columns = max(part.columns for part in partition.parts if part.cut == number)
-        tables = [_dealt(group, columns) for group in groups_of(footprint.writes.holders)]
+        tables = [_deal_group(group, columns) for group in groups_of(footprint.writes.holders)]
         line, index, seat, span = np.concatenate(tables, axis=1)
         order = np.argsort(line * columns + index)
         count = np.full(len(line), columns)
@@ -511,7 +511,7 @@ def group_owners(footprints: list[Footprint], partition: Partition) -> tuple[Own
     return tuple(owners)
 
 
-def _dealt(group: Group, columns: int) -> IntArray:
+def _deal_group(group: Group, columns: int) -> IntArray:
     """Return line, first column, seat and columns of every piece of a group, int64[4, pieces]."""
     if not len(group.seats):
         raise ValueError(f"nobody writes line {group.lines[0]}, and so nobody owns it")

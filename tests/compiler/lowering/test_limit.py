@@ -47,15 +47,15 @@ def test_a_program_is_made_if_it_takes_fewer_cycles_than_the_limit(lowering, see
 @given(seed=st.integers(0, 999), machine=st.integers(0, 2))
 def test_no_phase_is_over_on_a_tile_before_what_its_traffic_takes(lowering, seed, machine):
     plan, bounds = random_plan(seed, machine, lowering), []
-    timed = resolve._timed
+    timed = resolve._schedule_step
     try:
-        resolve._timed = lambda chip, step: (
+        resolve._schedule_step = lambda chip, step: (
             bounds.append(least_over(chip, [move.traffic for move in step.moves])),
             timed(chip, step),
         )[1]
         program = emit(plan)
     finally:
-        resolve._timed = timed
+        resolve._schedule_step = timed
 
     assert len(bounds) == len(program.supersteps)
     for least, step in zip(bounds, program.supersteps, strict=True):
