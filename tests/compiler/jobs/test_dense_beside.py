@@ -9,16 +9,16 @@ from ipusim.compiler import emit, plan_dense
 from ipusim.compiler.jobs import stages
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.jobs.resolved import resolved
-from ipusim.compiler.jobs.stages import Stages, found
+from ipusim.compiler.jobs.stages import Stages, problem_of, search_beside_dense
 from ipusim.compiler.search.result import Alternative
 
 
 def dense_beside(density: float) -> tuple[Alternative, int]:
     """Return the line of the dense product, and the cycles of the static plan."""
-    asked = {"m": 64, "k": 64, "n": 32, "block_length": 4, "density": density, "tiles": 8}
-    job = resolved(request_of({"method": "static", **asked}))
-    result = found(job, Stages().operand(job))
-    (line,) = (each for each in result.alternatives if each.name == "dense")
+    options = {"m": 64, "k": 64, "n": 32, "block_length": 4, "density": density, "tiles": 8}
+    job = resolved(request_of({"method": "static", **options}))
+    result = search_beside_dense(job, problem_of(job, Stages().operand(job)))
+    (line,) = (other for other in result.alternatives if other.name == "dense")
     assert result.cycles is not None
     assert result.plan.decision["cycles of dense"] == line.value
     return line, result.cycles
