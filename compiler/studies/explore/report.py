@@ -26,7 +26,7 @@ from .columns import COLUMNS, OPTIONS, SweepColumn
 from .finding import Finding
 from .machine_names import machine_key, machine_labels
 from .point import OF_FILES, Point, convolved, job_of, own_lowering
-from .ways import (
+from .variants import (
     ASKED,
     BLOCK,
     FIRST,
@@ -187,7 +187,7 @@ def _reasons(head: str, reasons: Iterable[tuple[str, str | None]]) -> Iterator[s
 def answers(findings: Sequence[Finding]) -> list[str]:
     """Return lines that say which variant is fastest, and below which density each beats dense.
 
-    A variant is a method with its options (see `ways`). Return no lines if no job has two.
+    A variant is a method with its options (see `variants`). Return no lines if no job has two.
     """
     findings = in_order(findings)
     jobs = jobs_of(findings)

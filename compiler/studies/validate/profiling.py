@@ -7,8 +7,8 @@ and fabric:
 
     compute set   time stamps, and the supervisor's start and end of the workers, as an
                   instrumented device measures them
-    exchange      the surplus of Poplar's own estimate over its schedules; nothing was measured
-    there
+    exchange      the surplus of Poplar's own estimate over its schedules, where nothing was
+                  measured
 
 Both are taken to be the same everywhere:
 
@@ -69,7 +69,7 @@ class Profiling:
     compute_set: float
     exchange: float
 
-    def seen(self, results: Mapping[Configuration, Result]) -> dict[Configuration, Result]:
+    def added_to(self, results: Mapping[Configuration, Result]) -> dict[Configuration, Result]:
         """Return the results as a profile would show them, with a phase for the added cycles."""
         return {configuration: self._profiled(result) for configuration, result in results.items()}
 

@@ -92,7 +92,7 @@ def validate(
     complete_rows = {
         number: row
         for number, row in enumerate(rows, start=1)
-        if all(demand.wanted(results) is None for demand in demands_of(row, rates))
+        if all(demand.next_configuration(results) is None for demand in demands_of(row, rates))
     }
     return _validation(complete_rows, rates, results, profiling)
 
@@ -116,7 +116,7 @@ def _validation(
     # Profiling is added to results after simulation, so that other constants need no new
     # simulation.
     def compared(other: Profiling) -> tuple[Deviation, ...]:
-        return deviations_of(rows, rates, other.seen(results))
+        return deviations_of(rows, rates, other.added_to(results))
 
     deviations = compared(profiling)
     summary, schedules = summary_of(deviations), nearness_of(_needed(rows, rates, results))
@@ -129,7 +129,7 @@ def _validation(
         schedules=schedules,
         weights=weights_of(deviations),
         targets=reached(deviations, summary, schedules),
-        results=profiling.seen(results),
+        results=profiling.added_to(results),
     )
 
 
@@ -158,7 +158,7 @@ def _results(
 
     def queue_next() -> None:
         for demand in demands:
-            configuration = demand.wanted(results)
+            configuration = demand.next_configuration(results)
             if configuration is not None and configuration not in requested:
                 requested.add(configuration)
                 task = _task(attrs.evolve(configuration, lock_step=lock_step))
@@ -183,7 +183,7 @@ def _results(
 
     queue_next()
     tell(_standing(demands, results, remaining.share, ""))
-    measure_once(queue, store=store, pool=pool, heard=receive)
+    measure_once(queue, store=store, pool=pool, callback=receive)
     return results
 
 
@@ -207,7 +207,7 @@ def _jobs_of(demands: Sequence[Demand], results: Results) -> dict[str, Job]:
     return {
         case.key: job_of(case)
         for demand in demands
-        if demand.wanted(results) is not None
+        if demand.next_configuration(results) is not None
         for case in demand.untried(results)
     }
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import arguments, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType
@@ -63,7 +63,7 @@ def test_machine_code_finds_what_plain_python_finds(block):
 
 @pytest.mark.parametrize("block", [1, 4, 8, 16])
 @settings(max_examples=20, deadline=None)
-@arguments(seed=st.integers(0, 1 << 30), n=st.integers(1, 2 * WIDTH + 3))
+@given(seed=st.integers(0, 1 << 30), n=st.integers(1, 2 * WIDTH + 3))
 def test_what_is_sure_is_within_the_bound_and_differences_are_right(block, seed, n):
     rng = np.random.default_rng(seed)
     matrix = drawn(rng, block, (21, 70))
@@ -113,7 +113,7 @@ JOBS = {
 
 @pytest.mark.parametrize("job", JOBS)
 @settings(max_examples=25, deadline=None)
-@arguments(seed=st.integers(0, 1 << 30), wrong=st.integers(0, 4), factor=st.floats(0.2, 3))
+@given(seed=st.integers(0, 1 << 30), wrong=st.integers(0, 4), factor=st.floats(0.2, 3))
 def test_the_verdict_is_that_of_every_element_and_its_own_bound(job, seed, wrong, factor):
     rng = np.random.default_rng(seed)
     plan, block = JOBS[job]()

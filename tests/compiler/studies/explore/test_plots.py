@@ -27,7 +27,7 @@ from ipusim.compiler.studies.explore.plots.draw import figures_of
 from ipusim.compiler.studies.explore.plots.looks import Looks, looks_of
 from ipusim.compiler.studies.explore.plots.pareto import front, pareto_figure
 from ipusim.compiler.studies.explore.plots.series import panels_of
-from ipusim.compiler.studies.explore.ways import break_even
+from ipusim.compiler.studies.explore.variants import break_even
 
 
 def test_break_even_lies_between_the_densities_that_enclose_it() -> None:

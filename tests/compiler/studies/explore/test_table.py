@@ -28,7 +28,7 @@ from ipusim.compiler.studies.explore.page import sweep_data
 from ipusim.compiler.studies.explore.pages import PANELS, job_pages
 from ipusim.compiler.studies.explore.point import command_of
 from ipusim.compiler.studies.explore.report import answers
-from ipusim.compiler.studies.explore.ways import in_order, jobs_of, names_of, quickest_of
+from ipusim.compiler.studies.explore.variants import in_order, jobs_of, names_of, quickest_of
 
 
 def cycles_of(findings: Sequence[Finding]) -> list[int | None]:

@@ -43,7 +43,7 @@ def swept(store: ResultStore, wanted_tasks: list[Task]) -> dict[str, object]:
     def heard(task: Task, row: Row | Exception) -> None:
         outcomes[task.key] = row.result["square"] if isinstance(row, Row) else row
 
-    measure_once(deque(wanted_tasks), store=store, pool=HERE, heard=heard)
+    measure_once(deque(wanted_tasks), store=store, pool=HERE, callback=heard)
     return outcomes
 
 

@@ -90,7 +90,7 @@ def square(n: int) -> Mapping[str, object]:
 
 def swept(store: ResultStore, pool: Pool, count: int = 6) -> None:
     queue = deque(Task(f"{n}", f"n {n}", {"n": n}, partial(square, n)) for n in range(count))
-    measure_once(queue, store=store, pool=pool, heard=lambda *_: None)
+    measure_once(queue, store=store, pool=pool, callback=lambda *_: None)
 
 
 def opened(path: Path, study: Study, now: str) -> ResultStore:

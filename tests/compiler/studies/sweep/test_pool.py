@@ -68,7 +68,7 @@ def measured(
         if then is not None:
             then(task)
 
-    measure_once(queue, store=store, pool=pool, heard=heard)
+    measure_once(queue, store=store, pool=pool, callback=heard)
     return outcomes
 
 

@@ -43,7 +43,9 @@ def deviations(path: Path, cycles: Cycles):
     rates = dense_rates(points)
     results: dict[Configuration, Result] = {}
     demands = tuple(all_demands(points, rates))
-    while requested := {w for item in demands if (w := item.wanted(results)) is not None}:
+    while requested := {
+        w for item in demands if (w := item.next_configuration(results)) is not None
+    }:
         results.update({item: result(cycles(item)) for item in requested})
     return deviations_of(points, rates, results), results
 
