@@ -162,9 +162,7 @@ def _results(
             if configuration is not None and configuration not in requested:
                 requested.add(configuration)
                 task = _task(attrs.evolve(configuration, lock_step=lock_step))
-                work_left[task.key] = sum(
-                    remaining.seconds(case.key) for case in demand.untried(results)
-                )
+                work_left[task.key] = sum(remaining.seconds(c.key) for c in demand.untried(results))
                 queue.append(task)
         ordered = sorted(queue, key=lambda task: -work_left[task.key])
         queue.clear()

@@ -205,7 +205,7 @@ def test_groups_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("algorithm", "options_of_matrix", "block"),
+    ("algorithm", "requested", "block"),
     [
         *(("auto", None, 8), ("block", None, 8), ("lowered", None, 8), ("direct", None, 1)),
         *(("auto", 4, 4), ("auto", 1, 1)),
@@ -213,7 +213,7 @@ def test_groups_are_refused() -> None:
 )
 @pytest.mark.parametrize("file", ["array.npy", "matrix.npz"])
 def test_weights_of_a_file_lie_in_the_largest_blocks_that_store_no_zero(
-    tmp_path: Path, file: str, algorithm: str, options_of_matrix: int | None, block: int
+    tmp_path: Path, file: str, algorithm: str, requested: int | None, block: int
 ) -> None:
     blocks = np.random.default_rng(1).random((3, 2, 3, 3)) < 0.5
     weights = np.repeat(np.repeat(blocks, 8, axis=0), 8, axis=1).astype(np.float32)
@@ -221,7 +221,7 @@ def test_weights_of_a_file_lie_in_the_largest_blocks_that_store_no_zero(
 
     filters = read(
         tmp_path / file,
-        {"block_length": options_of_matrix},
+        {"block_length": requested},
         algorithm=algorithm,
         kernel="3x3",
         image="6x6",
