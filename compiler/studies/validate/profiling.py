@@ -69,7 +69,7 @@ class Profiling:
     compute_set: float
     exchange: float
 
-    def added_to(self, results: Mapping[Configuration, Result]) -> dict[Configuration, Result]:
+    def seen(self, results: Mapping[Configuration, Result]) -> dict[Configuration, Result]:
         """Return the results as a profile would show them, with a phase for the added cycles."""
         return {configuration: self._profiled(result) for configuration, result in results.items()}
 

@@ -116,7 +116,7 @@ def _validation(
     # Profiling is added to results after simulation, so that other constants need no new
     # simulation.
     def compared(other: Profiling) -> tuple[Deviation, ...]:
-        return deviations_of(rows, rates, other.added_to(results))
+        return deviations_of(rows, rates, other.seen(results))
 
     deviations = compared(profiling)
     summary, schedules = summary_of(deviations), nearness_of(_needed(rows, rates, results))
@@ -129,7 +129,7 @@ def _validation(
         schedules=schedules,
         weights=weights_of(deviations),
         targets=reached(deviations, summary, schedules),
-        results=profiling.added_to(results),
+        results=profiling.seen(results),
     )
 
 

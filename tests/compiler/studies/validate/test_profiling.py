@@ -55,7 +55,7 @@ def test_each_compute_set_and_each_exchange_takes_its_constant_more_each_time():
     job = POINTS[0].at(4)
     both, loop, silent = (1, 100, 200), (3, 30, 0), (2, 0, 40)
     bare = result(both, loop, silent)
-    profile = Profiling(compute_set=10, exchange=7).added_to({job: bare})[job]
+    profile = Profiling(compute_set=10, exchange=7).seen({job: bare})[job]
 
     assert steps_of(bare) == (3, 4)
     assert profile.cycles == 370 + 3 * 10 + 4 * 7
@@ -69,15 +69,15 @@ def test_a_loop_counts_the_trips_that_did_something_and_no_others():
     job = POINTS[0].at(4)
     bare = attrs.evolve(result((5, 100, 200)), compute_sets=(2,), exchanges=(4,))
 
-    assert Profiling(compute_set=10, exchange=7).added_to({job: bare})[job].cycles == 300 + 20 + 28
+    assert Profiling(compute_set=10, exchange=7).seen({job: bare})[job].cycles == 300 + 20 + 28
 
 
 def test_without_constants_cycles_stay_and_a_refusal_stays_one():
     job = POINTS[0].at(4)
     refused = attrs.evolve(result(), refusal="too large")
 
-    assert NOTHING.added_to({job: result((1, 100, 200))})[job].cycles == 300
-    assert FITTED.added_to({job: refused}) == {job: refused}
+    assert NOTHING.seen({job: result((1, 100, 200))})[job].cycles == 300
+    assert FITTED.seen({job: refused}) == {job: refused}
 
 
 def test_there_are_two_constants_within_their_bounds():
@@ -209,7 +209,7 @@ def test_the_effect_of_a_constant_is_the_error_without_it():
     def compared(profiling: Profiling) -> list[Deviation]:
         profile = []
         for item in bare:
-            result = profiling.added_to({item.row.at(item.n): item.result})[item.row.at(item.n)]
+            result = profiling.seen({item.row.at(item.n): item.result})[item.row.at(item.n)]
             profile.append(attrs.evolve(item, simulated=float(result.cycles), result=result))
         return profile
 
