@@ -126,8 +126,7 @@ def _travelling(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
 
         return travelling_rows(plan, footprints)
     owners = zip(footprints, plan.x_owners, plan.y_owners, strict=True)
-    # Rows of each owner's piece leave once for every receiver of its line: depth counts the
-    # receivers.
+    # depth counts the seats that read a line; each of them receives the rows of an owner's piece.
     by_cut = [
         (int(footprint.reads.depth[x.line].sum()), _added_up(plan, footprint, y.line))
         for footprint, x, y in owners
@@ -147,7 +146,8 @@ def _added_up(plan: Plan, footprint: Footprint, lines: IntArray) -> int:
 def _staged(rows: int) -> int:
     """Return the rows that travel in all stages of a group, given its number of seats.
 
-    A stage leaves fewer rows; each of the `have` rows of a stage belongs to one of `leave` sums.
+    In each stage every seat has a run of rows; `have` rows become `leave`, so that a run adds up
+    have / leave of them, rounded up.
     """
     # Rows that are left behind each stage; the last stage leaves one.
     left = (*rows_left(rows), 1)

@@ -21,9 +21,9 @@ from ..packer import pack, unpack
 from ..planners import plan_static
 from ..planning.partitioners import Family, Partitioner, seats_of
 
-SEATS = (1, 2, 7, 16)  # numbers of seats: one, a power of two, a prime, all of a small chip's
+SEATS = (1, 2, 7, 16)  # numbers of seats; reason not recorded
 TILES = 8
-SHAPES = ((96, 64), (16, 256), (256, 16))  # one with padding for blocks, a wide and a tall one
+SHAPES = ((96, 64), (16, 256), (256, 16))  # a middling, a wide and a tall matrix
 BLOCKS = (1, 4, 16)
 
 

@@ -224,9 +224,7 @@ def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
 def _options_of(methods: tuple[str, ...]) -> Mapping[str, Option]:
     lacking = {ConvolvedOptions.method: OF_PRODUCTS, BoundedOptions.method: OF_KNOWN}
     without = lacking.get(methods[0], frozenset()) if len(set(methods)) == 1 else frozenset()
-    fields = {
-        name: field for group in _groups(methods) for name, field in options_in(group).items()
-    }
+    fields = {name: field for cls in _groups(methods) for name, field in options_in(cls).items()}
     return MappingProxyType({name: fields[name] for name in fields if name not in without})
 
 

@@ -87,8 +87,7 @@ class Finding:
         """Lower bound on the cycles of any schedule of the plan; None if the point did not run.
 
         The larger of two bounds: words of the busiest port summed over supersteps, and the cycles
-            of
-        the useful multiply-accumulates on all tiles at the machine's best rate.
+        of the useful multiply-accumulates on all tiles at the machine's best rate.
         """
         if self.cycles is None:
             return None

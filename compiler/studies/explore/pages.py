@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from .finding import Finding, partner_of
-from .ways import ASKED, density_of, jobs_of, names_of
+from .variants import ASKED, density_of, jobs_of, names_of
 
 PANELS = 6  # panels of a page; reason not recorded
 OWN = ("density", "seed")  # fields that tell the panels of a page apart

@@ -26,7 +26,7 @@ from .columns import COLUMNS, OPTIONS, SweepColumn
 from .finding import Finding
 from .machine_names import machine_key, machine_labels
 from .point import OF_FILES, Point, convolved, job_of, own_lowering
-from .ways import (
+from .variants import (
     ASKED,
     BLOCK,
     FIRST,
@@ -187,7 +187,7 @@ def _reasons(head: str, reasons: Iterable[tuple[str, str | None]]) -> Iterator[s
 def answers(findings: Sequence[Finding]) -> list[str]:
     """Return lines that say which variant is fastest, and below which density each beats dense.
 
-    A variant is a method with its options (see `ways`). Return no lines if no job has two.
+    A variant is a method with its options (see `variants`). Return no lines if no job has two.
     """
     findings = in_order(findings)
     jobs = jobs_of(findings)
@@ -220,17 +220,15 @@ def _answer(sentence: str) -> list[str]:
 
 def _quickest(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]) -> str:
     """Describe the fastest variant of each density; densities of one variant are grouped."""
-    by_variant: dict[str, list[tuple[float, Finding]]] = {}
+    groups: dict[str, list[tuple[float, Finding]]] = {}
     for job in sorted(jobs, key=density_of, reverse=True):
         best = min(job, key=lambda finding: finding.cycles or 0)
-        by_variant.setdefault(variants[id(best)], []).append((density_of(job), best))
+        groups.setdefault(variants[id(best)], []).append((density_of(job), best))
     varying = len({density_of(job) for job in jobs}) > 1
-    if len(by_variant) == 1 and varying:
-        return "".join(
-            f"{name} at every density here{_by(bests)}" for name, bests in by_variant.items()
-        )
+    if len(groups) == 1 and varying:
+        return "".join(f"{name} at every density here{_by(best)}" for name, best in groups.items())
     return "; ".join(
-        f"{name}{_at(bests) if varying else ''}{_by(bests)}" for name, bests in by_variant.items()
+        f"{name}{_at(bests) if varying else ''}{_by(bests)}" for name, bests in groups.items()
     )
 
 
@@ -252,10 +250,10 @@ def _by(bests: Sequence[tuple[float, Finding]]) -> str:
 
 def _beating(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]) -> str:
     """Describe below which density each variant beats dense; empty without speed-ups."""
-    by_variant: dict[str, list[Finding]] = {}
+    groups: dict[str, list[Finding]] = {}
     for finding in (finding for job in jobs for finding in job if not finding.multiplies_zeros):
-        by_variant.setdefault(variants[id(finding)], []).append(finding)
-    crossings = {variant: crossing_of(findings) for variant, findings in by_variant.items()}
+        groups.setdefault(variants[id(finding)], []).append(finding)
+    crossings = {variant: crossing_of(findings) for variant, findings in groups.items()}
     crossed = {variant: crossing for variant, crossing in crossings.items() if crossing is not None}
     parts: dict[str, list[str]] = {}
     for variant in sorted(crossed, key=lambda variant: _rank(crossed[variant])):

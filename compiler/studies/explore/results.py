@@ -20,7 +20,7 @@ from .measure import measure
 from .plots.draw import draw
 from .report import findings_text, sweep_table
 from .stored import STUDY
-from .ways import in_order
+from .variants import in_order
 
 
 @attrs.frozen

@@ -64,7 +64,7 @@ def sweep(
 
     report("")
     queue = _grouped([_task(missing[key], _files(keep, store)) for key in remaining.longest_first])
-    measure_once(queue, store=store, pool=pool, heard=note_outcome)
+    measure_once(queue, store=store, pool=pool, callback=note_outcome)
     return compared_findings(_finding(point, rows, failures) for point in points)
 
 

@@ -149,5 +149,5 @@ class Means:
 
         # Results of this sweep and of earlier ones are not measured again.
         queue = deque(task for key, task in tasks.items() if key not in measures)
-        measure_once(queue, store=self.store, pool=self.pool, heard=receive)
+        measure_once(queue, store=self.store, pool=self.pool, callback=receive)
         return measures

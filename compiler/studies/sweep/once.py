@@ -30,22 +30,24 @@ from .pool import Expected, Outcome, Pool, PoolLost
 from .store import ResultStore, Row, RowsSince
 from .study import Task
 
-OnTask = Callable[[Task, Row | Exception], None]
+TaskCallback = Callable[[Task, Row | Exception], None]
 MATES = 16  # tasks of a group that one process gets at a time, at most; reason not recorded
 DIGITS = 24  # hexadecimal digits of a key's digest; reason not recorded
 TAKEN, LEFT = b"+", b"-"  # first letters of lines in a file of claims
 SUFFIX, LOCK = ".keys", ".lock"
 
 
-def measure_once(queue: deque[Task], *, store: ResultStore, pool: Pool, heard: OnTask) -> None:
-    """Measure all tasks of the queue, including those that `heard` appends, and empty the queue.
+def measure_once(
+    queue: deque[Task], *, store: ResultStore, pool: Pool, callback: TaskCallback
+) -> None:
+    """Measure all tasks of the queue, including those that `callback` appends, and empty the queue.
 
     Args:
         queue: tasks whose results the store did not hold when it was opened.
         store: store for the results.
         pool: pool that runs the tasks.
-        heard: callback with the result or the failure of each task, whoever measured it. A failure
-            is not stored; an exception raised by the callback ends the sweep.
+        callback: called with the result or the failure of each task, whoever measured it. A
+            failure is not stored; an exception raised by the callback ends the sweep.
 
     Raises:
         OSError: if a result cannot be written.
@@ -54,15 +56,15 @@ def measure_once(queue: deque[Task], *, store: ResultStore, pool: Pool, heard: O
     if not queue:
         return
     with claims_at(store.path) as claims:
-        source = SharedQueue(queue, store, claims, heard)
+        source = SharedQueue(queue, store, claims, callback)
 
         def store_outcome(task: Task, outcome: Outcome) -> None:
             # A failure is reported and not stored, so that the next sweep tries the task again.
             if isinstance(outcome, Exception):
                 source.leave(task)
-                heard(task, outcome)
+                callback(task, outcome)
             else:
-                heard(task, store.append(task, outcome))
+                callback(task, store.append(task, outcome))
                 source.kept += 1
 
         try:
@@ -81,14 +83,14 @@ class SharedQueue:
         queue: tasks that are not begun.
         store: store that was opened by this sweep.
         claims: claims of this sweep and of the others.
-        heard: callback with a task and its result if another sweep stored it.
+        callback: called with a task and its result if another sweep stored it.
     """
 
     def __init__(
-        self, queue: deque[Task], store: ResultStore, claims: Claims, heard: OnTask
+        self, queue: deque[Task], store: ResultStore, claims: Claims, callback: TaskCallback
     ) -> None:
         self.kept = 0
-        self._queue, self._store, self._claims, self._heard = queue, store, claims, heard
+        self._queue, self._store, self._claims, self._callback = queue, store, claims, callback
         self._since = RowsSince(store)
         self._elsewhere: dict[str, Task] = {}  # tasks by key that other sweeps have begun
 
@@ -134,7 +136,7 @@ class SharedQueue:
                 self._elsewhere.pop(task.key, None)
             if task.key in self._since.rows:
                 self.kept += 1
-                self._heard(task, self._since.rows.pop(task.key))
+                self._callback(task, self._since.rows.pop(task.key))
         return claimed
 
 

@@ -132,13 +132,14 @@ class Pool:
             yield attrs.evolve(self, opened=opened)
 
     def run(
-        self, source: Source, heard: Callable[[Task, Outcome], None], expected: Expected
+        self, source: Source, callback: Callable[[Task, Outcome], None], expected: Expected
     ) -> None:
         """Run the tasks of a source until there are no more.
 
         Args:
             source: source of tasks.
-            heard: callback with the outcome of each task; an exception raised by it ends the run.
+            callback: called with the outcome of each task; an exception raised by it ends the
+                run.
             expected: sources that workers must have.
 
         Raises:
@@ -146,12 +147,12 @@ class Pool:
         """
         while source:
             # Each task that may have killed the process runs alone, so that its failure is its own.
-            for task in self._until_one_dies(source, heard, expected):
+            for task in self._until_one_dies(source, callback, expected):
                 (outcome,) = _outcomes(_alone(task, expected), (task,), expected)
-                heard(task, outcome)
+                callback(task, outcome)
 
     def _until_one_dies(
-        self, source: Source, heard: Callable[[Task, Outcome], None], expected: Expected
+        self, source: Source, callback: Callable[[Task, Outcome], None], expected: Expected
     ) -> list[Task]:
         """Run tasks until none are left or a process dies. Return the tasks it may have had."""
         # 1. Begin tasks until enough are under way. 2. Wait for results. 3. Report the outcomes, or
@@ -177,7 +178,7 @@ class Pool:
                     for task, outcome in zip(
                         tasks, _outcomes(future, tasks, expected), strict=True
                     ):
-                        heard(task, outcome)
+                        callback(task, outcome)
                 is_cancelled = any(future.cancelled() for future in finished_futures)
                 if is_cancelled or not finished_futures:
                     self.look(executor)

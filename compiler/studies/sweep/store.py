@@ -231,9 +231,9 @@ def every_row(
 
 def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
     rows: dict[str, Row] = {}
-    # 1. Read every good line; keep the rows of this simulator, and the last of each kind for
-    # timings. Latest rows of each kind. A result of another simulator is never used, so that nobody
-    # checked how large it is: of those only the timing is kept.
+    # 1. Read every good line; keep the rows of this simulator, and in `last` the latest rows of
+    # each kind. A result of another simulator is never used, so that nobody checked how large it
+    # is: of those only the timing is kept.
     last: dict[tuple[object, ...], deque[Row | Timing | None]] = {}
     bad: dict[int, str] = {}
     others = 0

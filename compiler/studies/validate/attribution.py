@@ -216,10 +216,9 @@ def _solved(shares: Floats, gaps: Floats) -> tuple[Floats, Floats]:
     """Return mean and standard deviation of e for shares[points, parts] and gaps[points].
 
     In the singular directions of the shares all quantities are scalars: a direction of size d has
-        the
-    mean d / (d^2 + r) of what points say along it, r being variance / PRIOR^2, and keeps r / (d^2 +
-    r) of the prior's variance. No matrix is squared or inverted: with fewer points than parts and
-    little noise, that left six digits, and which six depended on the processor.
+    the mean d / (d^2 + r) of what points say along it, r being variance / PRIOR^2, and keeps
+    r / (d^2 + r) of the prior's variance. No matrix is squared or inverted: with fewer points than
+    parts and little noise, that left six digits, and which six depended on the processor.
     """
     of_shares = decompose(shares)
     squares, along = of_shares.sizes**2, combined(of_shares.left.T, gaps)

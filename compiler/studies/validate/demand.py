@@ -44,7 +44,7 @@ class Demand:
         configurations = ((n, self.at(n)) for n in ns)
         return {n: results[c].cycles for n, c in configurations if c in results}
 
-    def wanted(self, results: Results) -> Configuration | None:
+    def next_configuration(self, results: Results) -> Configuration | None:
         """Return the configuration to simulate next, None if the demand is complete."""
         cycles = self.tried(results)
         n = next_n(cycles) if self.n is None else None if self.n in cycles else self.n

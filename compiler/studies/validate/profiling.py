@@ -7,8 +7,8 @@ and fabric:
 
     compute set   time stamps, and the supervisor's start and end of the workers, as an
                   instrumented device measures them
-    exchange      the surplus of Poplar's own estimate over its schedules; nothing was measured
-    there
+    exchange      the surplus of Poplar's own estimate over its schedules, where nothing was
+                  measured
 
 Both are taken to be the same everywhere:
 

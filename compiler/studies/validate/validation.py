@@ -92,7 +92,7 @@ def validate(
     complete_rows = {
         number: row
         for number, row in enumerate(rows, start=1)
-        if all(demand.wanted(results) is None for demand in demands_of(row, rates))
+        if all(demand.next_configuration(results) is None for demand in demands_of(row, rates))
     }
     return _validation(complete_rows, rates, results, profiling)
 
@@ -158,13 +158,11 @@ def _results(
 
     def queue_next() -> None:
         for demand in demands:
-            configuration = demand.wanted(results)
+            configuration = demand.next_configuration(results)
             if configuration is not None and configuration not in requested:
                 requested.add(configuration)
                 task = _task(attrs.evolve(configuration, lock_step=lock_step))
-                work_left[task.key] = sum(
-                    remaining.seconds(case.key) for case in demand.untried(results)
-                )
+                work_left[task.key] = sum(remaining.seconds(c.key) for c in demand.untried(results))
                 queue.append(task)
         ordered = sorted(queue, key=lambda task: -work_left[task.key])
         queue.clear()
@@ -183,7 +181,7 @@ def _results(
 
     queue_next()
     tell(_standing(demands, results, remaining.share, ""))
-    measure_once(queue, store=store, pool=pool, heard=receive)
+    measure_once(queue, store=store, pool=pool, callback=receive)
     return results
 
 
@@ -207,7 +205,7 @@ def _jobs_of(demands: Sequence[Demand], results: Results) -> dict[str, Job]:
     return {
         case.key: job_of(case)
         for demand in demands
-        if demand.wanted(results) is not None
+        if demand.next_configuration(results) is not None
         for case in demand.untried(results)
     }
 

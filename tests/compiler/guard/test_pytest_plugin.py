@@ -63,7 +63,7 @@ class Project:
         return self.pytester.runpytest(*PLUGINS, *options)
 
     def run_apart(self, *options: str) -> pytest.RunResult:
-        """In a process of its own, as xdist needs."""
+        """Run pytest in a process of its own, which xdist needs."""
         return self.pytester.runpytest_subprocess(*PLUGINS, *options)
 
     def edit(self, old: str, new: str, path: Path | None = None) -> None:
@@ -73,7 +73,7 @@ class Project:
         path.write_text(text.replace(old, new), encoding="utf-8")
 
     def recorded_with(self, model: int) -> None:
-        """Let the golden file be of another cycle model, its counts as they are."""
+        """Change the golden file's cycle model, and leave its counts unchanged."""
         line = "" if model == 1 else f"# cycle model {model}\n"
         self.edit(f"{MODEL_LINE}\n", line, self.golden)
 
@@ -91,7 +91,7 @@ def empty(pytester: pytest.Pytester) -> Project:
 
 @pytest.fixture
 def project(empty: Project) -> Project:
-    """With the golden file written."""
+    """Return a project whose golden file is written."""
     empty.run("--update-golden").assert_outcomes(passed=4)
     return empty
 
@@ -110,8 +110,8 @@ def test_a_missing_reference_fails_and_says_what_to_run(empty: Project) -> None:
 
 
 def test_update_golden_writes_a_line_a_counter(project: Project) -> None:
-    held = [line.split("\t") for line in project.lines()]
-    checksums = {row[0]: row[3] for row in held if row[2:3] == ["inputs"]}
+    fields = [line.split("\t") for line in project.lines()]
+    checksums = {row[0]: row[3] for row in fields if row[2:3] == ["inputs"]}
 
     expected = GOLDEN.replace("FLOAT", checksums["test_spmm[float]"])
     expected = expected.replace("HALF", checksums["test_spmm[half]"])
@@ -168,13 +168,13 @@ def test_cases_that_vanished_are_told_and_go_with_an_update(project: Project) ->
     project.edit("class TestDense", "class TestSparse")
     project.edit('"all", cycles=7', '"all", cycles=8')
     result = project.run("-k", "spmm")
-    whole = project.run()
+    full = project.run()
 
     result.assert_outcomes(passed=2, deselected=2)
     result.stdout.fnmatch_lines(
         ["stale: 2 lines of test_kernels.cycles are recorded by no test: *"]
     )
-    whole.stdout.fnmatch_lines(["stale: 3 lines *TestDense::test_one all*"])
+    full.stdout.fnmatch_lines(["stale: 3 lines *TestDense::test_one all*"])
     project.run("--update-golden").stdout.fnmatch_lines(["wrote *1 new, 3 removed"])
     assert "TestSparse::test_one\tall\tcycles\t8" in project.lines()
     assert not any("TestDense" in line or "b8" in line for line in project.lines())
@@ -224,13 +224,13 @@ def test_a_golden_file_that_merged_badly_is_told_and_written_anew(project: Proje
     project.edit("TestDense", "<<<<<<< HEAD\nTestDense", project.golden)
     result = project.run()
     some = project.run("--update-golden", "-k", "half")
-    whole = project.run("--update-golden")
+    full = project.run("--update-golden")
 
     result.assert_outcomes(failed=3, passed=1)
     result.stdout.fnmatch_lines(["*test_kernels.cycles, line 3 is not test, case*resolve*"])
     assert some.ret == pytest.ExitCode.TESTS_FAILED
     some.stdout.fnmatch_lines(["*line 3 is not test, case*"])
-    whole.assert_outcomes(passed=4)
+    full.assert_outcomes(passed=4)
     assert project.lines() == before
 
 
@@ -262,7 +262,7 @@ NOTE = (
     f"{CYCLE_MODEL}"
 )
 ADVICE = ": not a regression of your code; renew with `pytest --update-golden` and review the table"
-IN_FULL = f" (what changed: {'; '.join(one.changed for one in CYCLE_MODELS[1:])})"
+IN_FULL = f" (what changed: {'; '.join(numbered.changed for numbered in CYCLE_MODELS[1:])})"
 
 
 @pytest.mark.parametrize("options", [[], ["-n", "2"]], ids=["alone", "xdist"])
@@ -350,15 +350,15 @@ def test_the_number_stays_where_a_line_was_not_renewed(
     project.recorded_with(1)
     project.edit("FACTOR = 100", "FACTOR = 102")
     result = project.run("--update-golden", *options)
-    rest = project.run()
+    rerun = project.run()
 
     assert "cycle model" not in project.lines()[1]
     result.stdout.fnmatch_lines(
         ["wrote *; it stays of cycle model 1, for this run did not renew *"]
     )
     if "-k" in options:
-        rest.assert_outcomes(failed=1, passed=3)
-        rest.stdout.fnmatch_lines([NOTE + ADVICE])
+        rerun.assert_outcomes(failed=1, passed=3)
+        rerun.stdout.fnmatch_lines([NOTE + ADVICE])
 
 
 def test_the_number_stays_where_a_test_failed(project: Project) -> None:

@@ -1,4 +1,4 @@
-"""Small jobs of every method: a plan, operands, and the y of its simulated run."""
+"""Small jobs of every method: a plan, operands, and the result y of its simulated run."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Planner = Callable[[Pattern, int, Machine, DataType, DataType], Plan]
 
 @attrs.frozen
 class Done:
-    """A job that ran."""
+    """A job that ran, with its plan, operands and result."""
 
     plan: Plan
     matrix: BlockMatrix
@@ -42,7 +42,7 @@ class Done:
 
     @property
     def exact(self) -> FloatArray:
-        """The product in float64."""
+        """Product of the operands in float64."""
         return multiply(self.matrix, self.x)
 
 
@@ -102,26 +102,26 @@ KINDS.remove(("dynamic element", "half"))  # there is no such kernel
 
 @pytest.fixture(params=KINDS, ids=", ".join)
 def kind(request: pytest.FixtureRequest) -> tuple[Planner, int, DataType, DataType]:
-    """A planner, its block, and the types of data and partial sums."""
+    """Return a planner, its block length, and the types of data and partial sums."""
     job, types = request.param
     return *PLANNERS[job], *TYPES[types]
 
 
 def ran(plan: Plan, matrix: BlockMatrix, x: FloatArray) -> Done:
-    """The job done: packed, simulated, unpacked."""
+    """Pack, simulate and unpack a job."""
     run = simulate(emit(plan), pack(plan, matrix, x))
     return Done(plan, matrix, x, unpack(plan, run.outputs))
 
 
 @pytest.fixture(name="ran")
 def ran_fixture() -> Callable[[Plan, BlockMatrix, FloatArray], Done]:
-    """`ran` for tests."""
+    """Return the function `ran` for tests."""
     return ran
 
 
 @pytest.fixture
 def done(kind: tuple[Planner, int, DataType, DataType]) -> Done:
-    """A random job of this kind, 64 x 96 times 12 on four tiles."""
+    """Run a random job of the given kind, 64 x 96 times 12 on four tiles."""
     planner, block, data_type, partials_type = kind
     rng = np.random.default_rng(7)
     down, across = 64 // block, 96 // block

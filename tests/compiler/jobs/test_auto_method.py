@@ -42,8 +42,8 @@ def test_what_is_fixed_decides_the_proposers(
     assert [(plan.method, plan.strategy) for plan in plans] == [(method, strategy)]
 
 
-@pytest.mark.parametrize(("block", "taken"), [(1, "dense"), (16, "static")])
-def test_the_quicker_method_is_taken_and_the_report_says_so(block: int, taken: str) -> None:
+@pytest.mark.parametrize(("block", "selected"), [(1, "dense"), (16, "static")])
+def test_the_quicker_method_is_taken_and_the_report_says_so(block: int, selected: str) -> None:
     cycles = {}
     for method in ("auto", "static", "dense"):
         request = request_of({**JOB, "method": method, "block_length": block, "density": 0.25})
@@ -51,6 +51,6 @@ def test_the_quicker_method_is_taken_and_the_report_says_so(block: int, taken: s
         assert outcome.report is not None
         cycles[method] = outcome.report.cycles
         if method == "auto":
-            assert f"Selected: {taken}, {cycles[method]:,} cycles" in VIEWS["table"]([outcome])
+            assert f"Selected: {selected}, {cycles[method]:,} cycles" in VIEWS["table"]([outcome])
 
-    assert cycles["auto"] == cycles[taken] == min(cycles["static"] or 0, cycles["dense"] or 0)
+    assert cycles["auto"] == cycles[selected] == min(cycles["static"] or 0, cycles["dense"] or 0)

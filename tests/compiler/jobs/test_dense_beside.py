@@ -15,11 +15,10 @@ from ipusim.compiler.search.result import Alternative
 
 def dense_beside(density: float) -> tuple[Alternative, int]:
     """Return the line of the dense product, and the cycles of the static plan."""
-    asked = {"m": 64, "k": 64, "n": 32, "block_length": 4, "density": density, "tiles": 8}
-    job = resolved(request_of({"method": "static", **asked}))
-    problem = problem_of(job, Stages().operand(job))
-    result = search_beside_dense(job, problem)
-    (line,) = (each for each in result.alternatives if each.name == "dense")
+    options = {"m": 64, "k": 64, "n": 32, "block_length": 4, "density": density, "tiles": 8}
+    job = resolved(request_of({"method": "static", **options}))
+    result = search_beside_dense(job, problem_of(job, Stages().operand(job)))
+    (line,) = (other for other in result.alternatives if other.name == "dense")
     assert result.cycles is not None
     assert result.plan.decision["cycles of dense"] == line.value
     return line, result.cycles

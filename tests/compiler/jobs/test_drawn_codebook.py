@@ -1,4 +1,4 @@
-"""`--codebook` from the command's flags to the row."""
+"""The option `--codebook`, from the command's flags to the row of an outcome."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def test_a_drawn_matrix_runs_and_its_row_says_cycles_and_bits(
     capsys: pytest.CaptureFixture[str], kind: str
 ) -> None:
     status = main([*KINDS[kind], *SMALL])
-    told = capsys.readouterr()
-    row: dict[str, Any] = json.loads(told.out)
+    captured = capsys.readouterr()
+    row: dict[str, Any] = json.loads(captured.out)
 
-    assert (status, told.err, row["valid"]) == (0, "", True)
+    assert (status, captured.err, row["valid"]) == (0, "", True)
     assert row["max_abs_error"] <= row["tolerance"]
     assert row["plan"]["decode_cycles"] > 0
     assert 0 < row["plan"]["bits_per_value"] < 16
@@ -72,10 +72,10 @@ def test_other_methods_have_no_codebook(capsys: pytest.CaptureFixture[str], meth
 def test_drawn_values_are_rounded_to_14_steps_and_no_further() -> None:
     request = request_of({"m": 64, "k": 64, "block_length": 4, "codebook": True})
     plain = request_of({"m": 64, "k": 64, "block_length": 4})
-    drawn = [Stages().operand(resolved(each)).matrix for each in (request, plain)]
-    few, many = (np.asarray(matrix.values) for matrix in drawn)
+    matrices = [Stages().operand(resolved(job)).matrix for job in (request, plain)]
+    few, many = (np.asarray(matrix.values) for matrix in matrices)
 
     assert len(np.unique(few)) == 14
     assert few.all()
     assert np.abs(few - many).max() <= np.abs(many).max() / 14 * 1.01
-    assert few_valued(drawn[1]) == drawn[0]
+    assert few_valued(matrices[1]) == matrices[0]

@@ -1,4 +1,4 @@
-"""Jobs with a bias and ReLU: options, what is drawn and checked, files, what is not reused."""
+"""Jobs with a bias and ReLU: options, random and checked values, files, stages not reused."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ BOTH = {"bias": True, "relu": True}
 CONVOLVED = {"channels": 8, "filters": 12, "image": "6x6", "padding": 1, "tiles": 4}
 
 
-def asked(**given: object) -> Request:
-    return request_of({**JOB, **given})
+def asked(**changes: object) -> Request:
+    return request_of({**JOB, **changes})
 
 
 def told(capsys: pytest.CaptureFixture[str], *flags: str) -> tuple[int, str]:
@@ -51,8 +51,8 @@ def test_a_run_is_held_against_numpy(method, data_type, capsys):
 
 @pytest.mark.parametrize("algorithm", ["direct", "dense", "auto"])
 def test_a_convolution_is_held_against_numpy(algorithm, capsys):
-    given = {**CONVOLVED, "algorithm": algorithm}
-    flags = [text for name, value in given.items() for text in (flag_of(name), str(value))]
+    changes = {**CONVOLVED, "algorithm": algorithm}
+    flags = [text for name, value in changes.items() for text in (flag_of(name), str(value))]
     code, text = told(capsys, "conv", *flags, "--bias", "--relu")
 
     assert code == 0
@@ -83,13 +83,13 @@ def test_a_plan_with_a_finish_is_another_plan():
 
 
 def test_kept_stages_do_not_mix_jobs_with_and_without():
-    kept, cycles = MemoryCache(1 << 28), []
+    cache, cycles = MemoryCache(1 << 28), []
     for finish in ({}, BOTH, {}, BOTH):
         (outcome,) = perform(
             asked(lowering="own", **finish),
             timing_only=True,
             tell=lambda _stage: None,
-            stages=Stages(kept),
+            stages=Stages(cache),
         )
         cycles.append(outcome.report.cycles)
 
@@ -124,43 +124,43 @@ def test_a_compiled_program_takes_its_bias_from_a_file(capsys, tmp_path: Path):
     program, data, output = (tmp_path / name for name in ("p.ipusim", "in.npz", "out.npz"))
     rng = np.random.default_rng(5)
     a, x, bias = rng.normal(size=(70, 48)), rng.normal(size=(48, 12)), rng.normal(size=70)
-    given = {"a": a, "x": x, "bias": 9 * bias}
+    changes = {"a": a, "x": x, "bias": 9 * bias}
     compiled = ["compile", *FLAGS, "--method", "dense", "--data-type", "float", "--bias", "--relu"]
     assert told(capsys, *compiled, "-o", str(program))[0] == 0
     simulated = ["simulate", str(program), "--data", str(data), "--output", str(output)]
-    np.savez(data, **given)
+    np.savez(data, **changes)
     code, text = told(capsys, *simulated)
 
     assert code == 0, text
-    expected = np.maximum(a @ x + given["bias"][:, None], 0)
+    expected = np.maximum(a @ x + changes["bias"][:, None], 0)
     np.testing.assert_allclose(np.load(output)["y"], expected, atol=1e-4)
     assert "program dense y[70, 12] = max(" in told(capsys, "show", str(program))[1]
     np.savez(data, a=a, x=x)
     assert "has no array bias, a number for each row of y" in told(capsys, *simulated)[1]
     assert told(capsys, *compiled[:-2], "-o", str(program))[0] == 0
-    np.savez(data, **given)
+    np.savez(data, **changes)
     assert "has an array bias, and the program adds none" in told(capsys, *simulated)[1]
 
 
 @pytest.mark.parametrize("data_type", DataType)
 def test_the_bound_has_a_rounding_more_and_the_size_of_the_bias(data_type: DataType) -> None:
-    rng, kind = np.random.default_rng(6), data_type.numpy
-    a, x = (rng.normal(size=shape).astype(kind) for shape in ((70, 48), (48, 12)))
+    rng, numpy_type = np.random.default_rng(6), data_type.numpy
+    a, x = (rng.normal(size=shape).astype(numpy_type) for shape in ((70, 48), (48, 12)))
     plan = plan_dense(
         (70, 48), n=12, machine=BOW.scaled_to(4), data_type=data_type, strategy="dense"
     )
-    adding, bias = plan.with_finish(bias=True), np.full(70, 1001, dtype=kind)
+    adding, bias = plan.with_finish(bias=True), np.full(70, 1001, dtype=numpy_type)
     y = unpack(adding, simulate(emit(adding), pack(adding, a, x, bias=bias)).outputs)
     exact = a.astype(float) @ x.astype(float) + 1001
     bounds = error_bounds(adding, a, x, bias=bias)
-    before, after = (roundings(each, Pattern.full((70, 48), 16)) for each in (plan, adding))
+    before, after = (roundings(item, Pattern.full((70, 48), 16)) for item in (plan, adding))
     moved = {name: getattr(after, name) - getattr(before, name) for name in ("half", "single")}
-    one = "half" if data_type is DataType.HALF else "single"
+    name_of_type = "half" if data_type is DataType.HALF else "single"
 
     assert (np.abs(y - exact) <= bounds).all()
     assert (np.abs(y - exact) > error_bounds(plan, a, x)).any()
     assert bounds.max() < 0.02 * 1001
-    assert {name: set(each.tolist()) for name, each in moved.items()} == {
-        name: {int(name == one)} for name in moved
+    assert {name: set(item.tolist()) for name, item in moved.items()} == {
+        name: {int(name == name_of_type)} for name in moved
     }
     assert set((after.total - before.total).tolist()) == {1}

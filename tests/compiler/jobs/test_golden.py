@@ -1,4 +1,4 @@
-"""What `ipusim run` and `ipusim conv` print, whole: right, wrong, refused, patterns, energy."""
+"""Golden texts of `ipusim run` and `ipusim conv`: right, wrong, refused, patterns, energy."""
 
 from __future__ import annotations
 
@@ -32,17 +32,18 @@ CONVOLVED = {
 }
 
 
-def performed(asked: Mapping[str, object], **how: object) -> tuple[Outcome, ...]:
-    """Outcomes whose stages took equally long."""
-    outcomes = perform(request_of(asked), **{"tell": lambda _stage: None, **how})
+def performed(options: Mapping[str, object], **how: object) -> tuple[Outcome, ...]:
+    """Return outcomes whose stages all took equally long."""
+    outcomes = perform(request_of(options), **{"tell": lambda _stage: None, **how})
     return tuple(
-        attrs.evolve(one, wall_seconds=dict.fromkeys(one.wall_seconds, SECONDS)) for one in outcomes
+        attrs.evolve(result, wall_seconds=dict.fromkeys(result.wall_seconds, SECONDS))
+        for result in outcomes
     )
 
 
 @pytest.fixture(scope="module")
 def outcomes() -> Mapping[str, Sequence[Outcome]]:
-    """Outcomes by name."""
+    """Return outcomes by name."""
     energy = RunOptions(energy=True)
     ran = performed(SMALL, timing_only=False, running=energy)
     patterns = {**SMALL, "method": "dynamic", "max_density": 0.25, "strategy": "expected"}

@@ -40,10 +40,10 @@ def plan_of(job: Mapping[str, Any]) -> Plan:
 
 
 def told_of(job: Mapping[str, Any]) -> Told:
-    told: Told = []
-    stages = Stages(callback=lambda work, programs=1: told.append((work, programs)))
+    calls: Told = []
+    stages = Stages(callback=lambda work, programs=1: calls.append((work, programs)))
     perform(request_of(job), timing_only=True, tell=lambda _stage: None, stages=stages)
-    return told
+    return calls
 
 
 def measured() -> Iterator[Mapping[str, str]]:
@@ -80,23 +80,23 @@ def test_a_port_list_looks_at_as_many_messages_as_are_counted() -> None:
 
 
 def test_each_stage_is_told_before_it_begins() -> None:
-    drawn, planned, tiles, emitted = told_of({**BLOCKS, "strategy": "popsparse"})
+    matrix_work, planned, tiles, emitted = told_of({**BLOCKS, "strategy": "popsparse"})
     plan = plan_of({**BLOCKS, "strategy": "popsparse"})
 
-    assert drawn == (HostWork(start=1, values=plan.known[0].stored), 1)
+    assert matrix_work == (HostWork(start=1, values=plan.known[0].stored), 1)
     assert planned == (HostWork(), 1)
     assert tiles == (HostWork(tiles=BLOCKS["tiles"]), 0)
     assert emitted == (work_of(plan), 1)
 
 
 def test_a_search_is_told_of_each_program_that_it_emits() -> None:
-    _, _, _, *candidates, found = told_of({**BLOCKS, "strategy": "auto"})
+    _, _, _, *candidates, final = told_of({**BLOCKS, "strategy": "auto"})
 
     assert candidates
     assert {programs for _, programs in candidates} == {PROGRAMS}
     assert all(work == work.timing_only for work, _ in candidates)
-    assert found[0].timing_only in [work for work, _ in candidates]
-    assert found[1] == 0
+    assert final[0].timing_only in [work for work, _ in candidates]
+    assert final[1] == 0
 
 
 @pytest.mark.parametrize("job", [
@@ -105,10 +105,10 @@ def test_a_search_is_told_of_each_program_that_it_emits() -> None:
      "tiles": 4},
 ])  # fmt: skip
 def test_other_searches_tell_too(job: Mapping[str, Any]) -> None:
-    _, _, _, *candidates, found = told_of(job)
+    _, _, _, *candidates, final = told_of(job)
 
     assert {programs for _, programs in candidates} <= {1, PROGRAMS}  # some race within
-    assert found[1] == 0
+    assert final[1] == 0
 
 
 def test_the_law_that_ships_is_that_of_the_measured_jobs() -> None:
@@ -136,8 +136,8 @@ def test_most_measured_jobs_are_foretold_by_the_law_of_the_others() -> None:
 
 
 def test_work_adds_up_count_by_count() -> None:
-    one = HostWork(**{name: number for number, name in enumerate(COUNTS)})
+    sample = HostWork(**{name: number for number, name in enumerate(COUNTS)})
 
-    assert one + one == HostWork(**{name: 2 * number for number, name in enumerate(COUNTS)})
-    assert one.timing_only + one.of_run == one
-    assert attrs.asdict(one.of_run)["operands"] == 0
+    assert sample + sample == HostWork(**{name: 2 * number for number, name in enumerate(COUNTS)})
+    assert sample.timing_only + sample.of_run == sample
+    assert attrs.asdict(sample.of_run)["operands"] == 0

@@ -16,47 +16,49 @@ SPARSE = {"block_length": 4, "density": 0.25}
 
 
 def row(stages, **changes):
-    given = {**SMALL, **changes}
-    sparse = {} if given.get("method") == "dense" else SPARSE
+    options = {**SMALL, **changes}
+    sparse = {} if options.get("method") == "dense" else SPARSE
     (outcome,) = perform(
-        request_of({**sparse, **given}), timing_only=True, tell=lambda _: None, stages=stages
+        request_of({**sparse, **options}), timing_only=True, tell=lambda _: None, stages=stages
     )
     return {name: value for name, value in row_of(outcome).items() if name != "wall_seconds"}
 
 
 @pytest.mark.parametrize("method", ["static", "dynamic", "dense"])
 def test_another_process_takes_what_one_made_and_gives_the_same(tmp_path, method):
-    made, taken = (Stages(KeptFiles(tmp_path / "kept", "now")) for _ in range(2))
-    first = row(made, method=method)
+    first_row, second = (Stages(KeptFiles(tmp_path / "kept", "now")) for _ in range(2))
+    first = row(first_row, method=method)
 
-    assert row(taken, method=method) == first == row(Stages(), method=method)
-    assert (made.saved, taken.saved > 0) == (0, True)
+    assert row(second, method=method) == first == row(Stages(), method=method)
+    assert (first_row.saved, second.saved > 0) == (0, True)
     assert len(list((tmp_path / "kept").iterdir())) == 3
 
 
 def test_another_simulator_and_another_job_find_nothing(tmp_path):
     row(Stages(KeptFiles(tmp_path, "before")))
     for stages, changes in ((KeptFiles(tmp_path, "now"), {}), (KeptFiles(tmp_path, "before"), {})):
-        taken = Stages(stages)
-        row(taken, n=40, **changes)
+        second = Stages(stages)
+        row(second, n=40, **changes)
 
-        assert taken.saved == 0
+        assert second.saved == 0
 
 
-@pytest.mark.parametrize("damage", [lambda whole: whole[:100], lambda _: b"", lambda _: b"text"])
+@pytest.mark.parametrize(
+    "damage", [lambda content: content[:100], lambda _: b"", lambda _: b"text"]
+)
 def test_a_file_that_is_not_whole_counts_for_nothing_and_is_replaced(tmp_path, damage):
     first = row(Stages(KeptFiles(tmp_path, "now")))
     for path in tmp_path.iterdir():
         path.write_bytes(damage(path.read_bytes()))
-    anew, taken = (Stages(KeptFiles(tmp_path, "now")) for _ in range(2))
+    anew, second = (Stages(KeptFiles(tmp_path, "now")) for _ in range(2))
 
-    assert row(anew) == row(taken) == first
-    assert (anew.saved, taken.saved > 0) == (0, True)
+    assert row(anew) == row(second) == first
+    assert (anew.saved, second.saved > 0) == (0, True)
     assert len(list(tmp_path.iterdir())) == 3
 
 
 def test_what_was_made_stays_beside_a_damaged_file_of_the_same(tmp_path):
-    made = row(Stages(KeptFiles(tmp_path, "now")))
+    first_row = row(Stages(KeptFiles(tmp_path, "now")))
     for path in list(tmp_path.iterdir()):
         path.rename(path.with_name(f"{path.name.partition('-')[0]}-0.0000.ipusim"))
     for path in tmp_path.iterdir():
@@ -64,7 +66,7 @@ def test_what_was_made_stays_beside_a_damaged_file_of_the_same(tmp_path):
 
     row(Stages(KeptFiles(tmp_path, "now")))
 
-    assert made == row(Stages(KeptFiles(tmp_path, "now")))
+    assert first_row == row(Stages(KeptFiles(tmp_path, "now")))
     assert len(list(tmp_path.iterdir())) == 3
     assert b"damaged" not in {path.read_bytes() for path in tmp_path.iterdir()}
 
@@ -72,9 +74,9 @@ def test_what_was_made_stays_beside_a_damaged_file_of_the_same(tmp_path):
 def test_a_folder_that_takes_nothing_is_told_and_jobs_go_on(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.warns(UserWarning, match=r"file/kept takes no more, .*; jobs go on without"):
-        found = row(Stages(KeptFiles(tmp_path / "file" / "kept", "now")))
+        result = row(Stages(KeptFiles(tmp_path / "file" / "kept", "now")))
 
-    assert found == row(Stages())
+    assert result == row(Stages())
 
 
 def no_space(_file):
@@ -84,9 +86,9 @@ def no_space(_file):
 def test_a_full_disk_is_told_and_leaves_nothing(tmp_path, monkeypatch):
     monkeypatch.setattr("os.fsync", no_space)
     with pytest.warns(UserWarning, match="takes no more, No space left"):
-        found = row(Stages(KeptFiles(tmp_path, "now")))
+        result = row(Stages(KeptFiles(tmp_path, "now")))
 
-    assert found == row(Stages())
+    assert result == row(Stages())
     assert not list(tmp_path.iterdir())
 
 
@@ -99,15 +101,15 @@ def test_threads_that_make_the_same_in_one_folder_all_give_it_and_keep_it_once(t
 
 
 def test_a_matrix_file_that_changes_between_jobs_is_another_job(tmp_path):
-    file, kept, rows = tmp_path / "a.npy", KeptFiles(tmp_path / "kept", "now"), []
-    for place in (0, 0, 5):
+    file, files, rows = tmp_path / "a.npy", KeptFiles(tmp_path / "kept", "now"), []
+    for position in (0, 0, 5):
         a = np.zeros((16, 16), dtype=np.float32)
-        a[place, :4] = 1 + place
+        a[position, :4] = 1 + position
         np.save(file, a)
-        stages = Stages(kept)
-        asked = request_of({"n": 8, "tiles": 4, "block_length": 4}, matrix=file)
-        (outcome,) = perform(asked, timing_only=True, tell=lambda _: None, stages=stages)
-        rows.append((stages.saved > 0, len(list(kept.folder.iterdir()))))
+        stages = Stages(files)
+        job = request_of({"n": 8, "tiles": 4, "block_length": 4}, matrix=file)
+        (outcome,) = perform(job, timing_only=True, tell=lambda _: None, stages=stages)
+        rows.append((stages.saved > 0, len(list(files.folder.iterdir()))))
 
         assert outcome.report is not None
     assert rows == [(False, 3), (True, 3), (False, 6)]

@@ -1,4 +1,4 @@
-"""A kernel of one's own: the program of it alone, and what is said of one that is wrong."""
+"""Kernels of users: a program of the kernel alone, and messages about a wrong one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FOUR = BOW.scaled_to(4)
 
 
 class ScaledAdd(Kernel):
-    """The kernel that `ipusim new` writes."""
+    """Kernel that `ipusim new` writes."""
 
     title = "scaled_add"
     arrays = (array("x", "in", "pairs", 2, FLOAT), array("y", "inout", "pairs", 2, FLOAT))
@@ -83,11 +83,11 @@ class ShortArray(ScaledAdd):
     arrays = (array("x", "in", "pairs", FLOAT), array("y", "inout", "pairs", 2, FLOAT))
 
     def numbers(self, v: VertexFields, **arrays: Any) -> None:
-        """Nothing, of arrays that do not match."""
+        """Compute nothing, for arrays that do not match."""
 
 
 @pytest.mark.parametrize(
-    ("kernel", "said"),
+    ("kernel", "message"),
     [
         (
             MiscountedLoop(),
@@ -100,8 +100,8 @@ class ShortArray(ScaledAdd):
         (ShortArray(), "by its numerics and"),
     ],
 )
-def test_what_is_wrong_is_named(kernel: Kernel, said: str) -> None:
-    with pytest.raises(InputError, match=said):
+def test_what_is_wrong_is_named(kernel: Kernel, message: str) -> None:
+    with pytest.raises(InputError, match=message):
         check_kernel(kernel, drawn, cases=1)
 
 
@@ -114,7 +114,7 @@ class Listed(ScaledAdd):
 
 
 @pytest.mark.parametrize(
-    ("kernel", "fields", "said"),
+    ("kernel", "fields", "message"),
     [
         (ScaledAdd(), {"pairs": 6}, "field 'factor' must be a column of numbers"),
         (ScaledAdd(), {"pairs": np.arange(3), "factor": 1.0}, r"give one, or 4, one a tile"),
@@ -123,7 +123,7 @@ class Listed(ScaledAdd):
     ],
 )
 def test_a_program_that_cannot_be_is_refused(
-    kernel: Kernel, fields: dict[str, Any], said: str
+    kernel: Kernel, fields: dict[str, Any], message: str
 ) -> None:
-    with pytest.raises(ProgramError, match=said):
+    with pytest.raises(ProgramError, match=message):
         kernel_program(kernel, FOUR, **fields)

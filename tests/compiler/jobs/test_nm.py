@@ -21,13 +21,13 @@ SMALL = ["--m", "64", "--k", "64", "--n", "16", "--tiles", "8"]
 
 
 def row(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
-    """The row of a run."""
+    """Return the row of a run."""
     status = main(["run", *words, "--json"])
-    told = capsys.readouterr()
+    captured = capsys.readouterr()
 
-    assert (status, told.err) == (0, "")
-    found: dict[str, Any] = json.loads(told.out)
-    return found
+    assert (status, captured.err) == (0, "")
+    columns: dict[str, Any] = json.loads(captured.out)
+    return columns
 
 
 @pytest.mark.parametrize("method", ["static", "dynamic", "dense"])
@@ -35,17 +35,17 @@ def row(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
 def test_every_method_runs_a_drawn_matrix(
     capsys: pytest.CaptureFixture[str], method: str, data_type: str
 ) -> None:
-    found = row(capsys, *SMALL, "--nm", "2:4", "--method", method, "--data-type", data_type)
+    columns = row(capsys, *SMALL, "--nm", "2:4", "--method", method, "--data-type", data_type)
 
-    assert found["valid"]
-    assert found["max_abs_error"] <= found["tolerance"]
-    assert found["density"] == (1 if method == "dense" else 0.5)
+    assert columns["valid"]
+    assert columns["max_abs_error"] <= columns["tolerance"]
+    assert columns["density"] == (1 if method == "dense" else 0.5)
 
 
 def test_its_quickest_realisation_is_taken_unless_a_strategy_or_the_method_is_named() -> None:
     requests = [
-        request_of({"nm": "2:4", **named})
-        for named in ({}, {"strategy": "grid"}, {"method": "static"})
+        request_of({"nm": "2:4", **choice})
+        for choice in ({}, {"strategy": "grid"}, {"method": "static"})
     ]
     assert [request.matmul.method for request in requests] == ["auto", "auto", "static"]
     assert [request.options.strategy for request in requests] == ["auto", "grid", "auto"]
@@ -62,16 +62,16 @@ def test_vectors_are_16_rows_unless_others_are_asked_for() -> None:
 
 @pytest.mark.parametrize("name", ["block_length", "density", "pattern"])
 def test_options_of_blocks_beside_it_are_refused(name: str) -> None:
-    given = {"block_length": 16, "density": 0.5, "pattern": "banded"}
+    rejected = {"block_length": 16, "density": 0.5, "pattern": "banded"}
 
     with pytest.raises(InputError, match=rf"leave --{name.replace('_', '-')} out"):
-        request_of({"nm": "2:4", name: given[name]})
+        request_of({"nm": "2:4", name: rejected[name]})
 
 
-@pytest.mark.parametrize("given", [{"nm_rows": 4}, {"realisation": "vector"}])
-def test_its_own_options_without_it_are_refused(given: dict[str, Any]) -> None:
+@pytest.mark.parametrize("rejected", [{"nm_rows": 4}, {"realisation": "vector"}])
+def test_its_own_options_without_it_are_refused(rejected: dict[str, Any]) -> None:
     with pytest.raises(InputError, match="give --nm too, as --nm 2:4"):
-        request_of(given)
+        request_of(rejected)
 
 
 @pytest.mark.parametrize("text", ["", "2", "2:", ":4", "2:4:8", "-2:4", "2.0:4", "a:b", "2 : 4"])
@@ -90,36 +90,36 @@ def test_a_file_that_is_not_n_of_m_is_refused_with_its_first_group(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     weights = np.random.default_rng(0).standard_normal((16, 16)).astype(np.float32)
-    kept = weights * nm_mask(weights, NM(2, 4))
-    np.save(tmp_path / "kept.npy", kept)
-    kept[3, 8:12] = 1
-    np.save(tmp_path / "spoilt.npy", kept)
+    pruned = weights * nm_mask(weights, NM(2, 4))
+    np.save(tmp_path / "kept.npy", pruned)
+    pruned[3, 8:12] = 1
+    np.save(tmp_path / "spoilt.npy", pruned)
     job = ["--n", "8", "--tiles", "4", "--nm", "2:4"]
 
     assert main(["run", str(tmp_path / "kept.npy"), *job]) == 0
     assert "Result: right" in capsys.readouterr().out
     assert main(["run", str(tmp_path / "spoilt.npy"), *job]) == 2
-    told = capsys.readouterr().err
-    assert len(told.splitlines()) == 1
-    assert "row 3" in told
-    assert "8" in told
+    captured = capsys.readouterr().err
+    assert len(captured.splitlines()) == 1
+    assert "row 3" in captured
+    assert "8" in captured
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("flags", "message"),
     [
         (["--realisation", "amp"], "take --machine hypothetical-nm"),
         (["--realisation", "expand", "--data-type", "float"], "no kernel expands 2:4 groups of f"),
     ],
 )
 def test_a_realisation_without_a_kernel_is_misuse(
-    capsys: pytest.CaptureFixture[str], asked: list[str], said: str
+    capsys: pytest.CaptureFixture[str], flags: list[str], message: str
 ) -> None:
-    assert main(["run", *SMALL, "--nm", "2:4", *asked, "--json"]) == 2
-    told = capsys.readouterr()
-    assert len(told.err.splitlines()) == 1
-    assert said in told.err
-    assert json.loads(told.out)["refusal"] in told.err
+    assert main(["run", *SMALL, "--nm", "2:4", *flags, "--json"]) == 2
+    captured = capsys.readouterr()
+    assert len(captured.err.splitlines()) == 1
+    assert message in captured.err
+    assert json.loads(captured.out)["refusal"] in captured.err
 
 
 def test_a_sweep_has_a_point_for_each_and_one_for_dense(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def test_whole_columns_are_not_reported_as_padded(method: str, n: int, data_type
 
 
 @pytest.mark.parametrize(
-    ("algorithm", "block", "batch", "asked", "padded"),
+    ("algorithm", "block", "batch", "requested", "padded"),
     [
         ("direct", 1, 1, 9, 12),  # strips
         ("direct", 1, 3, 27, 36),  # images
@@ -51,13 +51,13 @@ def test_whole_columns_are_not_reported_as_padded(method: str, n: int, data_type
     ],
 )
 def test_computed_columns_of_a_convolution_are_reported(
-    algorithm: str, block: int, batch: int, asked: int, padded: int
+    algorithm: str, block: int, batch: int, requested: int, padded: int
 ) -> None:
     shape = {**IMAGE, "image": "5x5", "batch": batch}
     outcome = outcome_of(**shape, algorithm=algorithm, block_length=block, density=0.5)
 
     assert outcome.plan["padded_columns"] == padded
-    assert f"has {asked} columns, and {padded} are computed" in outcome.cut
+    assert f"has {requested} columns, and {padded} are computed" in outcome.cut
 
 
 @pytest.mark.parametrize("algorithm", ["direct", "lowered"])

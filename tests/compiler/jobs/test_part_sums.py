@@ -32,17 +32,17 @@ def drawn(rng, block, shape, density=0.6, dtype=np.float16):
 
 
 def pass_over(run, matrix, x, y, limits):
-    """What the pass finds, by line: unsure elements, largest differences."""
+    """Return the unsure elements and the largest differences by line."""
     pattern, block = matrix.pattern, matrix.pattern.block
     down, across = pattern.grid
-    whole = np.zeros((across * block, x.shape[1]), np.float32)
-    whole[: len(x)] = x
+    padded = np.zeros((across * block, x.shape[1]), np.float32)
+    padded[: len(x)] = x
     unsure, worst = np.zeros(down, np.int64), np.zeros(down)
     starts = np.searchsorted(pattern.rows, np.arange(down + 1))
     work = np.zeros((DEPTH + 2 * block) * WIDTH + DEPTH)
     lines, values = np.arange(down), matrix.values.astype(np.float32)
     y = y.astype(np.float32)
-    run(lines, starts, pattern.columns, values, whole, y, limits, work, unsure, worst)
+    run(lines, starts, pattern.columns, values, padded, y, limits, work, unsure, worst)
     return unsure, worst
 
 
@@ -69,7 +69,7 @@ def test_what_is_sure_is_within_the_bound_and_differences_are_right(block, seed,
     matrix = drawn(rng, block, (21, 70))
     x = rng.standard_normal((70, n)).astype(np.float16)
     exact, sizes = (
-        multiply(each, abs_x) for each, abs_x in ((matrix, x), (magnitudes(matrix), abs(x)))
+        multiply(sparse, abs_x) for sparse, abs_x in ((matrix, x), (magnitudes(matrix), abs(x)))
     )
     y = (exact + rng.standard_normal(exact.shape) * 1e-2).astype(np.float32)
     limits = np.stack([rng.random(21) * 1e-3, rng.random(21) * 1e-3])
@@ -88,17 +88,17 @@ def magnitudes(matrix):
 def test_parts_of_full_matrices_are_added_and_compared_alike():
     rng = np.random.default_rng(4)
     parts, y = rng.standard_normal((3, 5, 7)), rng.standard_normal((9, 12)).astype(np.float32)
-    found = []
+    results = []
     for add, compare in ((add_parts, compare_sums), (add_parts.python, compare_sums.python)):
         sums, sizes = np.zeros((2, 5, 7))
         for part in parts:
             add(part, sums, sizes)
         unsure, worst = np.zeros(3, np.int64), np.zeros(3)
         compare(sums, sizes, y, np.full((2, 9), 0.3), 4, 2, 3, unsure, worst)
-        found.append((sums, sizes, unsure, worst))
+        results.append((sums, sizes, unsure, worst))
 
-    assert all(np.array_equal(one, other) for one, other in zip(*found, strict=True))
-    assert np.array_equal(found[0][1], abs(parts).sum(axis=0))
+    assert all(np.array_equal(first, other) for first, other in zip(*results, strict=True))
+    assert np.array_equal(results[0][1], abs(parts).sum(axis=0))
 
 
 JOBS = {
@@ -143,8 +143,8 @@ def test_rows_of_a_product_and_of_its_bounds_are_those_of_the_whole():
     plan = plan_static(matrix.pattern, n=6, machine=BOW.scaled_to(2), strategy="popsparse")
 
     assert np.array_equal(multiply(matrix, x)[rows], multiply(matrix, x, rows=rows))
-    whole, few = error_bounds(plan, matrix, x), error_bounds(plan, matrix, x, rows=rows)
-    assert np.array_equal(whole[rows], few)
+    padded, few = error_bounds(plan, matrix, x), error_bounds(plan, matrix, x, rows=rows)
+    assert np.array_equal(padded[rows], few)
 
 
 def test_right_results_need_no_bounds_but_of_the_line_that_is_told(monkeypatch):
@@ -152,14 +152,14 @@ def test_right_results_need_no_bounds_but_of_the_line_that_is_told(monkeypatch):
     matrix = drawn(rng, 8, (256, 256), 0.5)
     x = rng.standard_normal((256, 32)).astype(np.float16)
     plan = plan_static(matrix.pattern, n=32, machine=BOW.scaled_to(4), strategy="popsparse")
-    y, seen = multiply(matrix, x).astype(np.float16), []
+    y, passes = multiply(matrix, x).astype(np.float16), []
     monkeypatch.setattr(
         verdict,
         "error_bounds",
-        lambda *given, rows, **how: (
-            seen.append(len(rows)) or error_bounds(*given, rows=rows, **how)
+        lambda *arguments, rows, **how: (
+            passes.append(len(rows)) or error_bounds(*arguments, rows=rows, **how)
         ),
     )
 
     assert checked(plan, matrix, x, y).right
-    assert seen == [8]
+    assert passes == [8]

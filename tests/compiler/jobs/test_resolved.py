@@ -1,4 +1,4 @@
-"""A request is resolved once, at the door of a job; later stages read values."""
+"""A request is resolved once, at the beginning of a job; later stages read values."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ONCE = (
 
 @pytest.fixture
 def entered() -> Iterator[Counter[str]]:
-    """How often functions of the door were entered, by name, as it goes on."""
+    """Count the calls of functions that resolve requests, by name, while a test runs."""
     counts: Counter[str] = Counter()
     names = {function.__code__: function.__name__ for function in ONCE}
 
@@ -68,7 +68,7 @@ def test_a_machine_that_is_known_is_not_read_again(entered: Counter[str]) -> Non
 
 
 @pytest.mark.parametrize(
-    ("options", "whole", "codebook"),
+    ("options", "is_dense", "codebook"),
     [
         ({}, False, False),
         ({"codebook": True}, False, True),
@@ -78,17 +78,17 @@ def test_a_machine_that_is_known_is_not_read_again(entered: Counter[str]) -> Non
     ],
 )
 def test_what_stages_read_of_the_options_is_said(
-    options: dict[str, object], whole: bool, codebook: bool
+    options: dict[str, object], is_dense: bool, codebook: bool
 ) -> None:
     job = resolved.resolved(request_of({"tiles": 2, **options}))
 
-    assert (job.whole, job.codebook) == (whole, codebook)
+    assert (job.whole, job.codebook) == (is_dense, codebook)
     assert (job.convolved is job.request.options) == ("algorithm" in options)
     assert attrs.evolve(job, drawn=None).check_drawn() is None
 
 
 def names_in(path: Path) -> set[str]:
-    """Every name that a source imports or reads."""
+    """Return every name that a source imports or reads."""
     nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
     imported = {node.name for node in nodes if isinstance(node, ast.alias)}
     return imported | {node.id for node in nodes if isinstance(node, ast.Name)}

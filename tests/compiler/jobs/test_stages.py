@@ -26,40 +26,40 @@ METHODS = ("static", "dynamic", "dense")
 
 
 def request(**changes):
-    given = {**SMALL, **changes}
-    if given.get("method") == "dense":
-        del given["block_length"], given["density"]
-    return request_of(given)
+    overrides = {**SMALL, **changes}
+    if overrides.get("method") == "dense":
+        del overrides["block_length"], overrides["density"]
+    return request_of(overrides)
 
 
-def row(asked, *given):
-    stages = given[0] if given else Stages()
-    (outcome,) = perform(asked, timing_only=True, tell=lambda _: None, stages=stages)
+def row(point, *overrides):
+    stages = overrides[0] if overrides else Stages()
+    (outcome,) = perform(point, timing_only=True, tell=lambda _: None, stages=stages)
     return {name: value for name, value in row_of(outcome).items() if name != "wall_seconds"}
 
 
-def key_of(asked, **facts):
-    job = resolved(asked)
+def key_of(point, **facts):
+    job = resolved(point)
     job = attrs.evolve(job, machine=job.machine.with_(**facts))
     return problem_of(job, Stages().operand(job)).key
 
 
 @pytest.mark.parametrize("method", METHODS)
 def test_a_job_is_the_same_with_stages_of_earlier_jobs(method):
-    kept = MemoryCache(1 << 30)
+    cache = MemoryCache(1 << 30)
     points = [
         request(method=method, **change)
         for change in ({}, {"n": 40}, {"data_type": "float"}, {"tiles": 4}, {"seed": 1}, {})
     ]
 
-    assert [row(asked, Stages(kept)) for asked in points] == [row(asked) for asked in points]
+    assert [row(point, Stages(cache)) for point in points] == [row(point) for point in points]
 
 
 @pytest.mark.parametrize("method", METHODS)
 def test_a_job_that_was_done_is_taken_whole(method):
-    kept = MemoryCache(1 << 30)
-    first = row(request(method=method), Stages(kept))
-    again = Stages(kept)
+    cache = MemoryCache(1 << 30)
+    first = row(request(method=method), Stages(cache))
+    again = Stages(cache)
 
     assert row(request(method=method), again) == first
     assert again.saved > 0
@@ -81,23 +81,23 @@ OTHERS = {"static": "rows", "dense": "poplin", "dynamic": "expected"}  # strateg
 
 
 def another(option, value, method):
-    """A value of an option that is not this one."""
-    if known := get_args(option.reads):
-        return next(word for word in known if word != value)
+    """Return a value of an option that differs from the given one."""
+    if choices := get_args(option.reads):
+        return next(word for word in choices if word != value)
     return {bool: not value, str: OTHERS[method], float: 0.4, int: 2}[option.reads]
 
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("part", ["options", "matmul"])
 def test_every_option_of_a_method_is_in_its_key_and_in_the_text_of_that(method, part):
-    asked = request(method=method)
-    operand = Stages().operand(resolved(asked))
-    keys = [problem_of(resolved(asked), operand).key]
-    for name, option in options_in(type(getattr(asked, part))).items():
+    point = request(method=method)
+    operand = Stages().operand(resolved(point))
+    keys = [problem_of(resolved(point), operand).key]
+    for name, option in options_in(type(getattr(point, part))).items():
         if name in ("method", "partials_type"):  # known by the options' type; its default is one
             continue
-        other = {name: another(option, getattr(getattr(asked, part), name), method)}
-        changed = attrs.evolve(asked, **{part: attrs.evolve(getattr(asked, part), **other)})
+        other = {name: another(option, getattr(getattr(point, part), name), method)}
+        changed = attrs.evolve(point, **{part: attrs.evolve(getattr(point, part), **other)})
         keys.append(problem_of(resolved(changed), operand).key)
 
     assert len({repr(key) for key in keys}) == len(set(keys)) == len(keys)
@@ -105,38 +105,38 @@ def test_every_option_of_a_method_is_in_its_key_and_in_the_text_of_that(method, 
 
 @pytest.mark.parametrize("change", [{"seed": 1}, {"density": 0.5}, {"pattern": "banded"}])
 def test_a_matrix_is_drawn_anew_where_anything_of_it_differs(change):
-    stages, asked = Stages(MemoryCache(1 << 30)), request()
-    requests = asked, asked, request(**change), request(data_type="float")
-    drawn, again, other, floats = (stages.operand(resolved(one)).matrix for one in requests)
+    stages, point = Stages(MemoryCache(1 << 30)), request()
+    requests = point, point, request(**change), request(data_type="float")
+    base, again, other, floats = (stages.operand(resolved(variant)).matrix for variant in requests)
 
-    assert drawn is again
-    assert other.pattern != drawn.pattern
-    assert not np.array_equal(floats.values, drawn.values)
+    assert base is again
+    assert other.pattern != base.pattern
+    assert not np.array_equal(floats.values, base.values)
 
 
 def test_every_fact_of_a_machine_but_its_clock_is_in_the_key():
     facts = [field.name for field in attrs.fields(Machine) if field.name not in NOT_IN_CYCLES]
-    asked, plain = request(), key_of(request())[-1]
+    point, plain = request(), key_of(request())[-1]
 
     assert len(plain) == len(facts)
-    assert key_of(asked) == key_of(asked, clock_hz=10**9) == key_of(asked, name="another")
-    assert key_of(asked) != key_of(asked, sync_cycles=BOW.sync_cycles + 1)
+    assert key_of(point) == key_of(point, clock_hz=10**9) == key_of(point, name="another")
+    assert key_of(point) != key_of(point, sync_cycles=BOW.sync_cycles + 1)
 
 
 def test_a_dynamic_plan_is_shared_by_all_patterns_of_its_bound_but_no_run_is():
-    kept = MemoryCache(1 << 30)
+    cache = MemoryCache(1 << 30)
     points = [request(method="dynamic", max_density=0.5, seed=seed) for seed in range(3)]
 
-    assert len({key_of(asked) for asked in points}) == 1
-    assert [row(asked, Stages(kept)) for asked in points] == [row(asked) for asked in points]
+    assert len({key_of(point) for point in points}) == 1
+    assert [row(point, Stages(cache)) for point in points] == [row(point) for point in points]
 
 
 def test_another_clock_takes_the_run_and_has_seconds_of_its_own(tmp_path):
-    kept, rows = MemoryCache(1 << 30), {}
+    cache, rows = MemoryCache(1 << 30), {}
     for hertz in (10**9, 2 * 10**9):
         file = tmp_path / f"{hertz}.toml"
         file.write_text(f'base = "bow"\nname = "at {hertz}"\nclock_hz = {hertz}\n')
-        stages = Stages(kept)
+        stages = Stages(cache)
         rows[hertz] = row(request(machine=str(file)), stages)
 
         assert rows[hertz] == row(request(machine=str(file)))
@@ -148,14 +148,14 @@ def test_another_clock_takes_the_run_and_has_seconds_of_its_own(tmp_path):
 
 def test_the_oldest_goes_where_room_ends_and_what_is_too_large_is_not_held():
     value = np.zeros(1000)
-    kept = MemoryCache(3 * bytes_of(value))
+    cache = MemoryCache(3 * bytes_of(value))
     for key in "abc":
-        kept.put(key, value.copy(), 1.0)
-    kept.get("a")
-    kept.put("d", value.copy(), 1.0)
-    kept.put("e", np.zeros(10_000), 1.0)
+        cache.put(key, value.copy(), 1.0)
+    cache.get("a")
+    cache.put("d", value.copy(), 1.0)
+    cache.put("e", np.zeros(10_000), 1.0)
 
-    assert [key for key in "abcde" if kept.get(key)] == ["a", "c", "d"]
+    assert [key for key in "abcde" if cache.get(key)] == ["a", "c", "d"]
 
 
 def test_bytes_count_every_array_once_and_whole():
@@ -171,10 +171,10 @@ def found():
 
 
 def test_a_search_leaves_the_program_of_its_plan_which_is_not_made_again():
-    made = found()
+    result = found()
 
-    assert emit(made.plan) == made.program
-    assert Stages().program(made) is made.program
+    assert emit(result.plan) == result.program
+    assert Stages().program(result) is result.program
 
 
 def test_the_matrix_of_a_file_is_rounded_once_to_what_computes(tmp_path):

@@ -33,15 +33,17 @@ def product_of(kind, ran):
         pattern = Pattern.of(row != 0, block=block)
         plan = planner(pattern, 8, BOW.scaled_to(1), data_type, partials_type)
         pattern = plan.known[0] if plan.method == "dense" else pattern
-        given = np.float64 if wider else data_type.numpy
-        values = block_values(row.astype(given), pattern)
-        return ran(plan, BlockMatrix(pattern, values), np.full((row.shape[1], 8), x, dtype=given))
+        passed_type = np.float64 if wider else data_type.numpy
+        values = block_values(row.astype(passed_type), pattern)
+        return ran(
+            plan, BlockMatrix(pattern, values), np.full((row.shape[1], 8), x, dtype=passed_type)
+        )
 
     return run
 
 
 def looseness(done: Any) -> float:
-    """How many times the error of y is the bound on it, where it is least."""
+    """Return the least ratio of a bound to the error of y."""
     error = np.abs(done.y - done.exact)[0]
     bound = error_bounds(done.plan, done.matrix, done.x)[0]
     assert (error <= bound).all()
@@ -50,7 +52,7 @@ def looseness(done: Any) -> float:
 
 
 def roundings_to_float(kind: Any) -> int:
-    """Of one term of one block: an operand, the block's products and sums, a sum, the reduce."""
+    """Return the roundings of a term: an operand, the products and sums of a block, the reduce."""
     planner, block, _, _ = kind
     return 3 + (16 if planner.__name__ == "_dense" else block)
 
@@ -113,22 +115,22 @@ def test_a_row_counts_the_blocks_of_its_fullest_tile_and_the_tiles_that_hold_it(
     plan = plan_static(
         pattern, n=8, machine=BOW.scaled_to(8), num_column_bands=4, strategy="popsparse"
     )
-    held: list[Counter[int]] = [Counter() for _ in range(16)]
+    counters: list[Counter[int]] = [Counter() for _ in range(16)]
     for cut in plan.partition.cuts:
         for seat, (first, last) in enumerate(zip(cut.first, cut.last, strict=True)):
             for block in plan.partition.order[first:last]:
-                held[pattern.rows[block]][seat] += 1
-    most = np.array([max(row.values(), default=0) for row in held])
-    tiles = np.array([len(row) for row in held])
-    stored = np.array([sum(row.values()) for row in held])
-    found = roundings(plan, pattern)
+                counters[pattern.rows[block]][seat] += 1
+    most = np.array([max(row.values(), default=0) for row in counters])
+    tiles = np.array([len(row) for row in counters])
+    stored = np.array([sum(row.values()) for row in counters])
+    documented = roundings(plan, pattern)
 
     assert len(plan.partition.cuts) == 1
     assert most.max() > 1
     assert tiles.max() > 1
-    assert found.half.tolist() == (most + 1).tolist()
-    assert found.single.tolist() == (4 + most + tiles).tolist()
-    assert found.total.tolist() == (stored + tiles + 1).tolist()
+    assert documented.half.tolist() == (most + 1).tolist()
+    assert documented.single.tolist() == (4 + most + tiles).tolist()
+    assert documented.total.tolist() == (stored + tiles + 1).tolist()
 
 
 @pytest.mark.parametrize("unit", [HALF_UNIT, FLOAT_UNIT])

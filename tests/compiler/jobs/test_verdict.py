@@ -1,4 +1,4 @@
-"""The verdict of a job: every kind of wrong y is told, with the element that shows it."""
+"""The verdict of a job: every kind of wrong y is reported, with the element that shows it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
 def without(matrix, dropped):
-    """The matrix with some of its blocks zero."""
+    """Return the matrix with some of its blocks set to zero."""
     values = matrix.values.copy()
     values[dropped] = 0
     return attrs.evolve(matrix, values=values)
@@ -44,7 +44,7 @@ def a_block_dropped(done):
 
 
 def a_partial_twice(done):
-    """One tile's half of the columns is added two times."""
+    """Add the partial sums of one tile's half of the columns twice."""
     right_half = done.matrix.pattern.columns * 2 >= done.matrix.pattern.grid[1]
     return done.y + multiply(without(done.matrix, right_half), done.x)
 
@@ -72,7 +72,7 @@ def columns_shifted(done):
 
 
 def transposed_tiles(done):
-    """Two neighbouring columns of the first rows change places."""
+    """Exchange two neighbouring columns of the first rows."""
     y = done.y.copy()
     y[:4, :2] = done.y[:4, 1::-1]
     return y
@@ -136,7 +136,7 @@ def test_a_sum_of_rounded_halves_is_wrong_where_partials_are_float():
 
 
 def scaled_job():
-    """Row i of y is about 10^i: its bounds, too."""
+    """Run a job in which row i of y, and its bounds, are about 10^i."""
     pattern = Pattern.filled((4, 8), 4, np.arange(2))
     plan = plan_static(
         pattern, n=4, machine=BOW.scaled_to(1), data_type=FLOAT, strategy="popsparse"
@@ -183,7 +183,7 @@ def test_y_is_right_if_and_only_if_every_element_is_within_its_bound(factors):
 
 
 def overflowing(tmp_path: Path) -> str:
-    """A matrix file whose product with x is beyond every half: sums of infinities of both signs."""
+    """Write a matrix whose product with x overflows half: sums of infinities of both signs."""
     path = tmp_path / "large.npy"
     np.save(path, np.full((8, 32), 60000.0))
     return str(path)

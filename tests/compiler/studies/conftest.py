@@ -11,7 +11,7 @@ WriteTable = Callable[..., Path]
 
 @pytest.fixture
 def table(tmp_path: Path) -> WriteTable:
-    """`table(row, ...)` writes a table of measurements."""
+    """Return a function `table(row, ...)` that writes a table of measurements."""
 
     def write(*rows: str) -> Path:
         path = tmp_path / "points.csv"

@@ -1,4 +1,4 @@
-"""Advice: its cycles are those of the changed job, and bounds are the run's own."""
+"""Advice: its cycles are those of the changed job, and bounds follow from the run itself."""
 
 from __future__ import annotations
 
@@ -57,17 +57,17 @@ def of_plan(plan: Plan) -> tuple[dict[str, Advice], Report]:
 
 def test_each_simulated_line_is_what_the_changed_job_takes() -> None:
     found, report = of_plan(plan_static(PATTERN, strategy="popsparse", **ASKED))
-    covers = {side: Pattern.of(PATTERN, block=side) for side in (8, 16)}
+    covers = {length: Pattern.of(PATTERN, block=length) for length in (8, 16)}
     every = {
         "the search of strategies (--method static --strategy auto)": cycles_of(
             plan_static(PATTERN, strategy="auto", **ASKED)
         ),
         "dense (--method dense)": cycles_of(plan_dense((96, 128), **ASKED)),
         **{
-            f"the same matrix in blocks of {side}": cycles_of(
+            f"the same matrix in blocks of {length}": cycles_of(
                 plan_static(cover, strategy="auto", **ASKED)
             )
-            for side, cover in covers.items()
+            for length, cover in covers.items()
             if cover.density < 1
         },
     }
@@ -115,8 +115,10 @@ def test_a_dynamic_run_is_advised_by_the_pattern_that_ran() -> None:
     found, _ = of_plan(plan_dynamic(Bound.of(PATTERN), **ASKED))
     static = found["the search of strategies (--method static --strategy auto)"]
 
-    own = plan_static(PATTERN, strategy="auto", partials_type="float", **ASKED)  # as dynamic ones
-    assert static.cycles == cycles_of(own)
+    planned = plan_static(
+        PATTERN, strategy="auto", partials_type="float", **ASKED
+    )  # as dynamic ones
+    assert static.cycles == cycles_of(planned)
 
 
 def test_resident_weights_are_simulated_and_told_to_be_no_plan() -> None:

@@ -21,8 +21,8 @@ def test_the_environment_changes_no_text_and_names_are_no_markup(
     text = text_of([table_of(NAMES, ROWS), "of [i]all[/i]"], 120)
 
     lines = [line.split() for line in text.splitlines() if line.strip(" ─")]
-    wanted = [["[bold]a", ":b:"], ["enc[/q]", "1,234"], ["x" * 90], ["of", "[i]all[/i]"]]
-    assert lines == wanted
+    expected = [["[bold]a", ":b:"], ["enc[/q]", "1,234"], ["x" * 90], ["of", "[i]all[/i]"]]
+    assert lines == expected
 
 
 def test_a_row_has_values_by_name_and_cells_by_the_column_s_format() -> None:

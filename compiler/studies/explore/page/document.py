@@ -15,7 +15,7 @@ from ..columns import COLUMNS, SweepColumn, sorted_by
 from ..finding import Finding
 from ..point import command_of
 from ..report import findings_text, shared_words, shown_fields
-from ..ways import (
+from ..variants import (
     ASKED,
     BLOCK,
     STRATEGY,

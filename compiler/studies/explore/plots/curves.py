@@ -19,7 +19,7 @@ from matplotlib.lines import Line2D
 
 from ....drawing import colours
 from ..finding import Finding
-from ..ways import Crossing, crossing_of, values_of
+from ..variants import Crossing, crossing_of, values_of
 from .looks import Look, Looks
 from .series import (
     LINE,

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ....drawing.picture_files import write_pictures
 from ..finding import Finding
 from ..pages import job_pages, one_way_page
-from ..ways import ASKED, in_order, names_of, values_of
-from ..ways import BLOCK as BLOCKS
+from ..variants import ASKED, in_order, names_of, values_of
+from ..variants import BLOCK as BLOCKS
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -14,7 +14,7 @@ from matplotlib.lines import Line2D
 
 from ....drawing import colours
 from ..finding import Finding
-from ..ways import BLOCK, STRATEGY, names_of
+from ..variants import BLOCK, STRATEGY, names_of
 
 DENSE = "dense"
 PARTS = ("compute", "exchange", "sync")

@@ -89,9 +89,7 @@ def _name(
 ) -> None:
     """Write the names of the variants on the front, right of their points."""
     for point in edge:
-        variant = next(
-            looks.of(finding).variant for finding in findings if _position(finding) == point
-        )
+        variant = next(looks.of(f).variant for f in findings if _position(f) == point)
         axes.annotate(
             variant or "sparse",
             (point[0] / KIB, point[1]),

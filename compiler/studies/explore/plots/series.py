@@ -16,7 +16,7 @@ from matplotlib.ticker import LogLocator, NullLocator, StrMethodFormatter
 from ....drawing.columns import fraction_text
 from ....jobs.request import METHODS, options_of
 from ..finding import Finding
-from ..ways import values_of
+from ..variants import values_of
 
 TITLES: Mapping[str, str] = {  # words before a value in a name, in the order of the name
     "method": "",

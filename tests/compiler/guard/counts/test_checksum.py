@@ -54,11 +54,11 @@ def test_byte_order_and_strides_do_not_matter(a):
 
 
 def test_a_path_stands_for_its_bytes(tmp_path):
-    one, same, other = (tmp_path / name for name in ("one", "same", "other"))
-    for path, text in ((one, "x"), (same, "x"), (other, "y")):
+    first, same, other = (tmp_path / name for name in ("one", "same", "other"))
+    for path, text in ((first, "x"), (same, "x"), (other, "y")):
         path.write_text(text, encoding="utf-8")
 
-    assert checksum((one,)) == checksum((same,)) != checksum((other,))
+    assert checksum((first,)) == checksum((same,)) != checksum((other,))
 
 
 def test_checksums_stay_as_golden_files_hold_them():

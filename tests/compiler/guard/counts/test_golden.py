@@ -1,4 +1,4 @@
-"""What a test of cycles says of its changes, whole: why it fails, what a run comes to."""
+"""Golden texts of changed cycle counts: messages of failed tests, and summaries of runs."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def test_a_damaged_cycle_model_is_refused_with_its_line(tmp_path, number):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "does not begin '# ipusim golden cycles 1'"),
         ("# ipusim golden cycles 2\n", "does not begin"),
@@ -62,11 +62,11 @@ def test_a_damaged_cycle_model_is_refused_with_its_line(tmp_path, number):
         (TEXT + "test_a\ta case of words\tcompute_cycles\t8\n", "line 6 gives .* again"),
     ],
 )
-def test_a_damaged_file_is_refused_with_its_line(tmp_path, text, said):
+def test_a_damaged_file_is_refused_with_its_line(tmp_path, text, message):
     path = tmp_path / "a.cycles"
     path.write_text(text, encoding="utf-8")
 
-    with pytest.raises(InputError, match=said):
+    with pytest.raises(InputError, match=message):
         read_golden(path)
 
 

@@ -14,7 +14,7 @@ PROGRAM = emit(
 
 def verdicts(recorder, reference):
     (record,) = recorder.records
-    return {one.counter: one.verdict for one in judged(record, reference)}
+    return {change.counter: change.verdict for change in judged(record, reference)}
 
 
 def test_a_report_gives_its_cycles_by_phase():
@@ -69,7 +69,7 @@ def test_what_the_golden_file_lacks_has_no_reference():
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ({}, "has no counter"),
         ({"cycles": 1.5}, "cycles of the case 'one' is 1.5; cycles are whole numbers"),
@@ -79,8 +79,8 @@ def test_what_the_golden_file_lacks_has_no_reference():
         ({"my\tcycles": 1}, "cannot name a case or counter"),
     ],
 )
-def test_bad_use_is_refused(options, said):
-    with pytest.raises(InputError, match=said):
+def test_bad_use_is_refused(options, message):
+    with pytest.raises(InputError, match=message):
         Recorder().check("one", **options)
 
 
@@ -114,4 +114,4 @@ def test_changes_are_sorted_by_size_with_words_and_gaps_first():
         Change("a", "x", 100, 90),
         Change("a", "z", 0, 1),
     )
-    assert [one.percent for one in changes_between(old, new)[2:]] == [400.0, -10.0, None]
+    assert [change.percent for change in changes_between(old, new)[2:]] == [400.0, -10.0, None]

@@ -64,14 +64,14 @@ def test_a_result_is_right_and_one_wrong_element_is_told(
 
     bounds = error_bounds(done.plan, done.matrix, done.x)
     assert bounds.shape == done.y.shape == (3, 20, 6, 5)
-    place = (2, 13, 4, 3)
+    index = (2, 13, 4, 3)
     wrong = np.array(done.y, np.float64)
-    wrong[place] += 2.5 * bounds[place]
+    wrong[index] += 2.5 * bounds[index]
     check = checked(done.plan, done.matrix, done.x, wrong)
     assert not check.right
-    assert check.bound == pytest.approx(float(bounds[place]))
+    assert check.bound == pytest.approx(float(bounds[index]))
     assert not checked(
-        done.plan, done.matrix, done.x, np.where(wrong == wrong[place], np.nan, wrong)
+        done.plan, done.matrix, done.x, np.where(wrong == wrong[index], np.nan, wrong)
     ).right
 
 
@@ -87,5 +87,7 @@ def test_weights_are_the_same_in_the_blocks_of_any_plan(algorithm: str) -> None:
 def test_bounds_grow_with_the_weights_of_a_filter() -> None:
     few, many = (ran("direct", (HALF, HALF), density) for density in (0.1, 0.9))
 
-    mean = [float(error_bounds(one.plan, one.matrix, one.x).mean()) for one in (few, many)]
+    mean = [
+        float(error_bounds(sample.plan, sample.matrix, sample.x).mean()) for sample in (few, many)
+    ]
     assert mean[1] > 2 * mean[0]

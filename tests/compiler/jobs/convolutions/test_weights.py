@@ -1,4 +1,4 @@
-"""Weights of a job: drawn, or read of every kind of file, are those of the convolution."""
+"""Weights of a job, random or from any type of file, are those of the convolution."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Weights = npt.NDArray[np.float32]
 
 
 def held(filters: SparseOperand) -> Weights:
-    """(K, C, R, S) of the matrix."""
+    """Return the weights (K, C, R, S) of the matrix."""
     dense = np.asarray(filters.matrix.dense(), np.float32)
     return weights_of(dense, filters.work.convolution, filters.matrix.pattern.block)
 
@@ -62,9 +62,11 @@ def some_weights(shape: tuple[int, ...]) -> Weights:
 
 
 def read(path: Path, matrix: Mapping[str, Any] = {}, **options: Any) -> SparseOperand:
-    asked = MatrixOptions(matrix=path, **matrix)
+    options_of_matrix = MatrixOptions(matrix=path, **matrix)
     return SparseOperand(
-        *read_weights(asked, ConvolvedOptions(**{"algorithm": "direct", **options}), HALF, BOW)
+        *read_weights(
+            options_of_matrix, ConvolvedOptions(**{"algorithm": "direct", **options}), HALF, BOW
+        )
     )
 
 
@@ -112,9 +114,9 @@ def test_drawn_weights_are_the_same_again_and_nothing_beyond_the_channels(
     options = ConvolvedOptions(
         channels=counts[0], filters=counts[1], kernel=kernel, image="8x8", algorithm="direct"
     )
-    asked = MatrixOptions(block_length=block, density=density, seed=seed)
+    options_of_matrix = MatrixOptions(block_length=block, density=density, seed=seed)
 
-    first, second = (drawn(asked, options) for _ in range(2))
+    first, second = (drawn(options_of_matrix, options) for _ in range(2))
 
     assert first == second
     grid = first.matrix.pattern.format.grid(first.matrix.pattern.shape)
@@ -135,9 +137,9 @@ def test_weights_in_banks_are_as_many_in_each(block: int) -> None:
         image="8x8",
         algorithm="direct",
     )
-    asked = MatrixOptions(block_length=block, density=0.3)
+    options_of_matrix = MatrixOptions(block_length=block, density=0.3)
 
-    pattern = drawn(asked, options).matrix.pattern
+    pattern = drawn(options_of_matrix, options).matrix.pattern
 
     bank = pattern.columns % (32 // block) // (8 // block)
     count = np.bincount(pattern.rows * 4 + bank, minlength=4 * 24 // block)
@@ -156,7 +158,7 @@ def test_blocks_are_the_largest_that_divide(counts: tuple[int, int], block: int)
 
 
 @pytest.mark.parametrize(
-    ("array", "options", "said"),
+    ("array", "options", "message"),
     [
         (np.zeros((1, 2, 3, 3, 3)), {}, "is no weights; give"),
         (np.zeros(9), {}, "is no weights; give"),
@@ -186,12 +188,12 @@ def test_blocks_are_the_largest_that_divide(counts: tuple[int, int], block: int)
     ],
 )
 def test_what_is_no_weights_is_refused_with_its_file(
-    tmp_path: Path, array: npt.NDArray[Any], options: dict[str, Any], said: str
+    tmp_path: Path, array: npt.NDArray[Any], options: dict[str, Any], message: str
 ) -> None:
     path = tmp_path / "w.npy"
     np.save(path, array)
 
-    with pytest.raises(InputError, match=said) as caught:
+    with pytest.raises(InputError, match=message) as caught:
         read(path, **options)
     assert str(caught.value).startswith(f"{path}: ")
     assert "\n" not in str(caught.value)
@@ -203,7 +205,7 @@ def test_groups_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("algorithm", "asked", "block"),
+    ("algorithm", "requested", "block"),
     [
         *(("auto", None, 8), ("block", None, 8), ("lowered", None, 8), ("direct", None, 1)),
         *(("auto", 4, 4), ("auto", 1, 1)),
@@ -211,14 +213,18 @@ def test_groups_are_refused() -> None:
 )
 @pytest.mark.parametrize("file", ["array.npy", "matrix.npz"])
 def test_weights_of_a_file_lie_in_the_largest_blocks_that_store_no_zero(
-    tmp_path: Path, file: str, algorithm: str, asked: int | None, block: int
+    tmp_path: Path, file: str, algorithm: str, requested: int | None, block: int
 ) -> None:
     blocks = np.random.default_rng(1).random((3, 2, 3, 3)) < 0.5
     weights = np.repeat(np.repeat(blocks, 8, axis=0), 8, axis=1).astype(np.float32)
     WRITERS[file](tmp_path / file, weights)
 
     filters = read(
-        tmp_path / file, {"block_length": asked}, algorithm=algorithm, kernel="3x3", image="6x6"
+        tmp_path / file,
+        {"block_length": requested},
+        algorithm=algorithm,
+        kernel="3x3",
+        image="6x6",
     )
 
     assert filters.matrix.pattern.block == block

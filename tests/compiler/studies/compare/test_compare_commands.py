@@ -66,9 +66,9 @@ def test_diff_of_equal_stores_is_silent(
 def test_folders_are_compared_file_by_file(
     write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for side, golden in (("a", OLD), ("b", NEW)):
-        write(f"{side}/tests/golden/test_x.cycles", golden_text(golden))
-        write(f"{side}/golden/test_y.cycles", golden_text(OLD))
+    for name_of_side, golden in (("a", OLD), ("b", NEW)):
+        write(f"{name_of_side}/tests/golden/test_x.cycles", golden_text(golden))
+        write(f"{name_of_side}/golden/test_y.cycles", golden_text(OLD))
     status = main(["diff", str(tmp_path / "a"), str(tmp_path / "b")])
 
     out = capsys.readouterr().out
@@ -105,25 +105,25 @@ def test_compare_aligns_runs_by_superstep(
 ) -> None:
     files = []
     for n in (16, 64):
-        program, run = (tmp_path / f"{kind}{n}" for kind in ("program", "run"))
+        program, run = (tmp_path / f"{form}{n}" for form in ("program", "run"))
         assert main(["compile", *JOB, "--lowering", "own", "--n", str(n), "-o", str(program)]) == 0
         assert main(["simulate", str(program), "--run-file", str(run)]) == 0
         files.append(str(run))
     capsys.readouterr()
     status = main(["compare", *files, "--json"])
 
-    found = json.loads(capsys.readouterr().out)
-    rows = {(row["case"], row["counter"]): row for row in found["changes"]}
-    differences = [abs(row["difference"]) for row in found["changes"]]
+    output = json.loads(capsys.readouterr().out)
+    rows = {(row["case"], row["counter"]): row for row in output["changes"]}
+    differences = [abs(row["difference"]) for row in output["changes"]]
     assert status == 0
     assert differences == sorted(differences, reverse=True)
     assert rows["total", "cycles"]["difference"] > 0
-    assert [row["b"] - row["a"] for row in found["changes"]] == [
-        row["difference"] for row in found["changes"]
+    assert [row["b"] - row["a"] for row in output["changes"]] == [
+        row["difference"] for row in output["changes"]
     ]
     parts = [row for (case, _), row in rows.items() if case != "total"]
-    whole = [rows["total", name] for name in ("compute_cycles", "exchange_cycles")]
-    assert sum(row["difference"] for row in parts) == sum(row["difference"] for row in whole)
+    totals = [rows["total", name] for name in ("compute_cycles", "exchange_cycles")]
+    assert sum(row["difference"] for row in parts) == sum(row["difference"] for row in totals)
 
 
 def test_long_names_lose_what_they_begin_with_in_common_and_lines_fit(
@@ -162,23 +162,23 @@ def test_supersteps_add_up_to_the_cycles_of_both_runs(
     capsys.readouterr()
     assert main(["compare", *files, "--json"]) == 0
 
-    found = json.loads(capsys.readouterr().out)
+    output = json.loads(capsys.readouterr().out)
     reports = [load(Path(file)).run.report for file in files]
-    for side, report in zip(("first", "second"), reports, strict=True):
-        assert sum(part[side] for part in found["parts"]) == report.cycles
+    for name_of_side, report in zip(("first", "second"), reports, strict=True):
+        assert sum(part[name_of_side] for part in output["parts"]) == report.cycles
     steps = {step.name: step for step in reports[1].steps}
-    alone = [part for part in found["parts"] if part["first"] == 0]
-    assert alone
-    for part in alone:
+    added = [part for part in output["parts"] if part["first"] == 0]
+    assert added
+    for part in added:
         name = part["name"]
         assert part["phases"]["compute"] == steps[name].compute
-    differences = [abs(part["second"] - part["first"]) for part in found["parts"]]
+    differences = [abs(part["second"] - part["first"]) for part in output["parts"]]
     assert differences == sorted(differences, reverse=True)
 
     assert main(["compare", *files]) == 0
     text = " ".join(capsys.readouterr().out.split())  # a long sentence goes on in the next line
     assert f"Cycles: A {reports[0].cycles:,}, B {reports[1].cycles:,}: B takes" in text
-    assert f"The largest part is {found['parts'][0]['name']}" in text
+    assert f"The largest part is {output['parts'][0]['name']}" in text
 
 
 def test_compare_aligns_lines_of_the_run_command(
@@ -266,19 +266,19 @@ def test_two_sweeps_align_by_configuration(
         store.append(Task("ours", "ours", ours, dict), {"cycles": None, "refusal": "too large"})
     status = main(["compare", str(tmp_path / "a"), str(tmp_path / "b"), "--json"])
 
-    found = capsys.readouterr().out
+    output = capsys.readouterr().out
     assert status == 0
-    assert "strategy popsparse" in found
-    assert "strategy auto" not in found
-    assert "-100" in found
+    assert "strategy popsparse" in output
+    assert "strategy auto" not in output
+    assert "-100" in output
 
 
-CHANGED = "; ".join(one.changed for one in CYCLE_MODELS[1:])
+CHANGED = "; ".join(version.changed for version in CYCLE_MODELS[1:])
 SIDES = f"A is of cycle model 1, B of {CYCLE_MODEL} (what changed: {CHANGED}):"
 
 
 def in_one_line(lines: list[str]) -> str:
-    """Folded lines as they were."""
+    """Undo the folding of lines."""
     return " ".join(" ".join(lines).split())
 
 
@@ -297,11 +297,11 @@ def test_golden_files_of_two_cycle_models_say_so_first(
 def test_folders_that_mix_cycle_models_are_told_with_all_of_them(
     write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for side, models in (("a", (1, CYCLE_MODEL)), ("b", (1, 1))):
+    for name_of_side, models in (("a", (1, CYCLE_MODEL)), ("b", (1, 1))):
         for number, model in enumerate(models):
-            write(f"{side}/golden/test_{number}.cycles", golden_text(OLD, model))
-    sides = [str(tmp_path / side) for side in "ab"]
-    statuses = [main(["diff", *sides]), main(["compare", *sides, "--json"])]
+            write(f"{name_of_side}/golden/test_{number}.cycles", golden_text(OLD, model))
+    names_of_sides = [str(tmp_path / name_of_side) for name_of_side in "ab"]
+    statuses = [main(["diff", *names_of_sides]), main(["compare", *names_of_sides, "--json"])]
 
     *lines, row = capsys.readouterr().out.splitlines()
     note = in_one_line(lines)
@@ -320,19 +320,19 @@ def test_runs_of_an_earlier_cycle_model_are_shown_with_a_line_that_says_so(
     saved = load(new)
     save(old, plan=saved.plan, program=saved.program, run=saved.run, cycle_model=1)
     note = f"run of cycle model 1; this ipusim has {CYCLE_MODEL} (what changed: {CHANGED}): "
-    told = []
+    messages = []
     capsys.readouterr()
     for arguments in (
         *(["report", new], ["report", old], ["show", new], ["show", old]),
         *(["compare", old, new], ["compare", old, old], ["compare", new, new]),
     ):
         assert main(arguments) == 0
-        told.append(capsys.readouterr().out)
+        messages.append(capsys.readouterr().out)
     assert main(["report", old, "--html", str(tmp_path / "page.html")]) == 0
 
-    ours, report, own, shown, both, earlier, equal = told
+    ours, report, single, shown, both, earlier, equal = messages
     assert report == f"{note}simulate again to compare\n{ours}"
-    assert "cycle model" not in ours + own + equal
+    assert "cycle model" not in ours + single + equal
     assert f"\n{note}" in shown
     assert in_one_line([both]).startswith(SIDES)
     assert earlier.startswith(f"A and B are both of cycle model 1; this ipusim has {CYCLE_MODEL}")
@@ -349,12 +349,12 @@ def test_lines_of_the_run_command_are_compared_with_their_cycle_models(
     old = write("old.jsonl", json.dumps(row))
     odd = write("odd.jsonl", json.dumps({**row, "cycle_model": -1}))
     statuses = [main(["compare", str(old), str(ours), "--json"])]
-    found = json.loads(capsys.readouterr().out)
+    output = json.loads(capsys.readouterr().out)
     statuses += [main(["compare", str(old), str(ours)]), main(["compare", str(odd), str(ours)])]
 
     out, err = capsys.readouterr()
     assert statuses == [0, 0, 2]
-    assert (found["first_cycle_model"], found["second_cycle_model"]) == (1, CYCLE_MODEL)
+    assert (output["first_cycle_model"], output["second_cycle_model"]) == (1, CYCLE_MODEL)
     assert in_one_line([out]).startswith(SIDES)
     assert "odd.jsonl, line 1 cannot be compared: -1 is no cycle model" in err
 
@@ -368,7 +368,7 @@ def test_a_store_of_an_earlier_cycle_model_says_how_to_renew(
     first, line = now.read_bytes().splitlines(keepends=True)
     then.write_bytes(first + text_of({**parts_of(line), "cycle_model": 1}))
     capsys.readouterr()
-    told = []
+    messages = []
     for arguments, status in (
         (["explore", "--store", str(then)], 2),
         ([*sweep, str(then), "--dry-run"], 0),
@@ -377,19 +377,19 @@ def test_a_store_of_an_earlier_cycle_model_says_how_to_renew(
         ([*sweep, str(then)], 0),
     ):
         assert main(arguments) == status
-        told.append(capsys.readouterr())
+        messages.append(capsys.readouterr())
 
-    look, dry, compared, swept, again = told
-    for said in (look.err, dry.err, swept.err):
-        assert f"left out a result of cycle model 1, this ipusim has {CYCLE_MODEL} (what" in said
-        assert "simulated again where asked for; --fresh drops what is there" in said
-        assert said.count("\n") == 1
+    look, dry, compared, swept, again = messages
+    for message in (look.err, dry.err, swept.err):
+        assert f"left out a result of cycle model 1, this ipusim has {CYCLE_MODEL} (what" in message
+        assert "simulated again where asked for; --fresh drops what is there" in message
+        assert message.count("\n") == 1
     assert in_one_line([compared.out]).startswith(SIDES)
     assert again.err == ""
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["diff", "missing", "old.cycles"], "missing: No such file"),
         (["diff", "text", "old.cycles"], "text is no golden file of cycles"),
@@ -414,7 +414,7 @@ def test_bad_input_is_one_line_and_status_2(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     arguments: list[str],
-    said: str,
+    message: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     write("old.cycles", golden_text(OLD))
@@ -430,12 +430,12 @@ def test_bad_input_is_one_line_and_status_2(
 
     out, err = capsys.readouterr()
     assert (status, out) == (2, "")
-    assert said in err
+    assert message in err
     assert err.count("\n") == 1
 
 
 def two_runs(folder: Path) -> list[str]:
-    """A quick run, and one of the same product that is slower."""
+    """Write a fast run, and a slower run of the same product."""
     files = []
     for strategy in ("rows", "popsparse"):
         files.append(str(folder / f"{strategy}.run"))
@@ -458,10 +458,12 @@ def test_the_slower_run_is_told_what_its_own_figures_say_would_help(
     assert main(["compare", *ordered]) == 0
     text = capsys.readouterr().out
     assert main(["compare", *ordered, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)["advice"]
+    messages = json.loads(capsys.readouterr().out)["advice"]
     assert f"What would help {slower}, of {cycles[1]:,} cycles:" in text
     assert "--advice simulates other plans" in text
-    assert told == [attrs.asdict(each) for each in bounds_of(load(Path(files[1])).run.report)]
+    assert messages == [
+        attrs.asdict(advice_line) for advice_line in bounds_of(load(Path(files[1])).run.report)
+    ]
 
 
 def test_with_advice_other_plans_of_the_slower_run_are_simulated(
@@ -469,15 +471,15 @@ def test_with_advice_other_plans_of_the_slower_run_are_simulated(
 ) -> None:
     files, page = two_runs(tmp_path), tmp_path / "both.html"
     slow = load(Path(files[1]))
-    found = advice_of(slow.plan, slow.run.report, slow.plan.pattern)
+    output = advice_of(slow.plan, slow.run.report, slow.plan.pattern)
     capsys.readouterr()
 
     assert main(["compare", *files, "--advice", "--html", str(page)]) == 0
     text = capsys.readouterr().out
-    assert advice_text(found, slow.run.report.cycles, of="B") in text
+    assert advice_text(output, slow.run.report.cycles, of="B") in text
     assert "--advice simulates" not in text
-    assert not found[0].bound
-    assert f"What would help B most: {found[0].change}" in page.read_text()
+    assert not output[0].bound
+    assert f"What would help B most: {output[0].change}" in page.read_text()
 
 
 def test_advice_is_of_two_runs_alone(

@@ -1,4 +1,4 @@
-"""The texts of comparisons and of `ipusim diff`, whole: golden files, runs, lines, stores."""
+"""Golden texts of comparisons and of `ipusim diff`: golden files, runs, lines, stores."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ JOB = {"m": 64, "k": 64, "density": 0.25, "block_length": 16, "tiles": 4}
 JOBS = {"a": {**JOB, "n": 16}, "b": {**JOB, "n": 32}}
 
 
-def compared_files(one: str, other: str) -> Comparison:
-    sides = [figures_of(Path(name), print) for name in (one, other)]
-    return compared(Path(one), sides[0], Path(other), sides[1])
+def compared_files(first: str, other: str) -> Comparison:
+    sides = [figures_of(Path(name), print) for name in (first, other)]
+    return compared(Path(first), sides[0], Path(other), sides[1])
 
 
 @pytest.fixture(autouse=True, scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Of each kind `a` and `b`, in the working folder."""
+    """Write files `a` and `b` of each form, in the working folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(tmp_path_factory.mktemp("compare"))
         for name, counts in (("a", OLD), ("b", NEW)):
@@ -77,10 +77,10 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.mark.quick  # it measures for the others
 @pytest.mark.parametrize("kind", ["cycles", "run", "jsonl", "store"])
 def test_two_of_a_kind_side_by_side(kind: str, golden: Golden) -> None:
-    found = compared_files(f"a.{kind}", f"b.{kind}")
+    comparison = compared_files(f"a.{kind}", f"b.{kind}")
 
-    golden(f"{kind}.txt", comparison_text(found))
-    golden(f"{kind}.json", json_text(comparison_json(found)))
+    golden(f"{kind}.txt", comparison_text(comparison))
+    golden(f"{kind}.json", json_text(comparison_json(comparison)))
 
 
 def test_equal_sides_have_no_table(golden: Golden) -> None:

@@ -32,18 +32,18 @@ Explored = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def explored(capsys: pytest.CaptureFixture[str]) -> Explored:
-    """The command on a store with other arguments: its status, and what it prints."""
+    """Run the command on a store with other arguments; return its status and its output."""
 
     def explored(store: Path, *arguments: object) -> tuple[int, str, str]:
-        given = ["--store", store, "--workers", 1, *arguments]
-        status = main(["explore", *map(str, given)])
+        arguments_of_run = ["--store", store, "--workers", 1, *arguments]
+        status = main(["explore", *map(str, arguments_of_run)])
         return status, *capsys.readouterr()
 
     return explored
 
 
 def matrices(folder: Path, size: int) -> tuple[Path, Path]:
-    """A file that can be read, and one that cannot."""
+    """Write a matrix file that can be read, and one that cannot."""
     good, bad = folder / "good.npy", folder / "bad.mtx"
     np.save(good, np.eye(size, dtype=np.float16))
     bad.write_text("no matrix", encoding="utf-8")
@@ -69,15 +69,22 @@ def test_rows_are_what_the_run_command_gives(
     rows = [json.loads(line) for line in out.splitlines()]
     assert len(rows) == 6
     for row in rows:
-        (kept,) = (one for one in results(store) if one["result"].items() <= row.items())
-        assert list(kept) == list(PARTS)
-        assert {kept["cycle_model"], row["cycle_model"]} == {CYCLE_MODEL}
+        (stored,) = (result for result in results(store) if result["result"].items() <= row.items())
+        assert list(stored) == list(PARTS)
+        assert {stored["cycle_model"], row["cycle_model"]} == {CYCLE_MODEL}
         method = row["method"].partition("_")[0]
         units = ["--amp-units", str(row["amp_units"])]
         main(["run", *job, "--method", method, *units, "--timing-only", "--json"])
         ran = json.loads(capsys.readouterr().out)
-        told = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "flop_rate", "plan")
-        assert {name: ran[name] for name in told} == {name: row[name] for name in told}
+        expected = (
+            "cycles",
+            "compute_cycles",
+            "exchange_cycles",
+            "sync_cycles",
+            "flop_rate",
+            "plan",
+        )
+        assert {name: ran[name] for name in expected} == {name: row[name] for name in expected}
         assert row["max_tile_bytes"] == ran["max_tile_bytes"]
         assert row["speedup_vs_dense"] is not None
         assert sum(p["compute"] for p in row["phases"]) == row["compute_cycles"]
@@ -99,8 +106,8 @@ def test_a_killed_sweep_resumes_and_loses_nothing(explored: Explored, tmp_path: 
     with store.open("ab") as file:
         file.write(b'{"key": "cut o')
     before = store.read_bytes().rpartition(b"\n")[0]
-    held = before.count(b"\n")
-    assert 3 < held <= POINTS
+    lines_before = before.count(b"\n")
+    assert 3 < lines_before <= POINTS
 
     status, _, err = explored(store, *SWEEP)
 
@@ -156,14 +163,14 @@ def test_shards_have_their_share_and_stores_of_theirs_are_read_as_one(
     new = ("--store", tmp_path / "new.jsonl")
 
     shares = []
-    for given in ((*new, "--shard", "1/2"), (*new, "--shard", "2/2"), (*new, *stores)):
-        main(["explore", *map(str, (*axes, *given, "--dry-run"))])
+    for arguments_of_run in ((*new, "--shard", "1/2"), (*new, "--shard", "2/2"), (*new, *stores)):
+        main(["explore", *map(str, (*axes, *arguments_of_run, "--dry-run"))])
         shares.append(capsys.readouterr().out)
     main(["explore", "--store", *map(str, stores), "--json"])
     out, err = capsys.readouterr()
 
-    told = ("2 points: 0 held", "1 point: 0 held", "3 points: 3 held")
-    assert [words in share for words, share in zip(told, shares, strict=True)] == [True] * 3
+    expected = ("2 points: 0 held", "1 point: 0 held", "3 points: 3 held")
+    assert [words in share for words, share in zip(expected, shares, strict=True)] == [True] * 3
     assert sorted(json.loads(line)["n"] for line in out.splitlines()) == [4, 8, 12]
     assert err == ""
 
@@ -182,7 +189,9 @@ def test_a_bad_point_ends_nothing_and_one_that_does_not_fit_is_a_result(
     assert "Failed:" in out
     assert "not a readable .mtx matrix" in out
     assert "Refused:" in out
-    refused, ran = sorted((row["result"] for row in results(store)), key=lambda one: one["valid"])
+    refused, ran = sorted(
+        (row["result"] for row in results(store)), key=lambda result: result["valid"]
+    )
     assert (refused["valid"], ran["valid"]) == (False, True)
     assert refused["refusal"]
     assert refused["cycles"] is None
@@ -191,22 +200,22 @@ def test_a_bad_point_ends_nothing_and_one_that_does_not_fit_is_a_result(
     assert status == 0
 
 
-@pytest.mark.parametrize("asked", [("page",), ("page", "pictures")])
+@pytest.mark.parametrize("options", [("page",), ("page", "pictures")])
 def test_pictures_and_a_page_are_made_from_the_store(
-    explored: Explored, tmp_path: Path, asked: tuple[str, ...]
+    explored: Explored, tmp_path: Path, options: tuple[str, ...]
 ) -> None:
     store, page, pictures = (tmp_path / name for name in ("store.jsonl", "page.html", "pictures"))
     write_store(store, {"size": 64, "n": 4, "method": ("static", "dense"), "tiles": 4})
     before, flags = store.read_bytes(), {"page": ("--html", page), "pictures": ("--plot", pictures)}
 
-    status, _, err = explored(store, *[word for name in asked for word in flags[name]])
+    status, _, err = explored(store, *[word for name in options for word in flags[name]])
 
     assert status == 0
     assert page.read_text().startswith("<!doctype html>")
     assert store.read_bytes() == before
-    assert (str(pictures) in err) == ("pictures" in asked)
-    drawn = {"strategies.png", "pareto.png"} if "pictures" in asked else set()
-    assert {path.name for path in pictures.glob("*")} == drawn
+    assert (str(pictures) in err) == ("pictures" in options)
+    files_drawn = {"strategies.png", "pareto.png"} if "pictures" in options else set()
+    assert {path.name for path in pictures.glob("*")} == files_drawn
 
     status, _, err = explored(store, "--plot", tmp_path / "runs.pdf")
     assert (status, str(tmp_path / "runs.pdf") in err) == (0, True)
@@ -236,23 +245,23 @@ def test_files_are_swept_and_drawn_beside_generated_operands(
 def test_a_dask_cluster_gives_the_same_rows(explored: Explored, tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     job = (*matrices(tmp_path, 64), "--tiles", 4, "--n", 4, 8, "--method", "static", "dense")
-    here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
-    explored(here, *job)
+    first_store, second_store = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
+    explored(first_store, *job)
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
     ) as cluster:
         dask = ("--executor", "dask", "--scheduler", cluster.scheduler_address)
-        status, _, err = explored(there, *job, *dask)
+        status, _, err = explored(second_store, *job, *dask)
 
     assert status == 1
     assert "4 of 8 points failed" in err
-    assert {row["key"]: row["result"]["cycles"] for row in results(here)} == {
-        row["key"]: row["result"]["cycles"] for row in results(there)
+    assert {row["key"]: row["result"]["cycles"] for row in results(first_store)} == {
+        row["key"]: row["result"]["cycles"] for row in results(second_store)
     }
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         ([], "nothing to sweep"),
         (["--n", "many"], "--n"),
@@ -281,7 +290,7 @@ def test_bad_usage_is_one_line_and_status_2(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     arguments: list[str],
-    said: str,
+    message: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "notes.txt").write_text("# A text\n", encoding="utf-8")
@@ -290,10 +299,10 @@ def test_bad_usage_is_one_line_and_status_2(
     out, err = capsys.readouterr()
 
     assert (status, out) == (2, "")
-    assert said in err
+    assert message in err
     assert err.count("\n") == 1
-    made = {path.name for path in tmp_path.iterdir() if path.suffix != ".lock"}
-    assert made <= {"notes.txt", "new.jsonl"}
+    written = {path.name for path in tmp_path.iterdir() if path.suffix != ".lock"}
+    assert written <= {"notes.txt", "new.jsonl"}
 
 
 def test_a_folder_keeps_plans_and_programs_for_another_sweep(
@@ -308,11 +317,11 @@ def test_a_folder_keeps_plans_and_programs_for_another_sweep(
         "taken": ("--keep", tmp_path / "kept"),
     }.items():
         status, out, _ = explored(tmp_path / name, *FEW, *more, "--json")
-        told = [json.loads(line) for line in out.splitlines()]
-        rows[name] = [{**row, "seconds": 0} for row in told]
+        expected = [json.loads(line) for line in out.splitlines()]
+        rows[name] = [{**row, "seconds": 0} for row in expected]
         files = len(list((tmp_path / "kept").glob("*")))
 
         assert status == 0
-        assert files == (0 if name == "first" else 3 * len(told))
+        assert files == (0 if name == "first" else 3 * len(expected))
     assert rows["taken"] == rows["first"] != rows["again"]
     assert [row["cycles"] for row in rows["again"]] == [row["cycles"] for row in rows["first"]]

@@ -1,4 +1,4 @@
-"""Sweeps over convolutions: axes, points in one form, files that go on, pictures."""
+"""Sweeps over convolutions: axes, canonical points, stores that are continued, pictures."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ Capture = pytest.CaptureFixture[str]
 
 
 def found(job: Mapping[str, Any], axes: Mapping[str, Any]) -> list[Finding]:
-    """Every point of the job along the axes, measured here."""
+    """Measure every point of the job along the axes in this process."""
     points = grid_of({**job, **axes})
     pairs = ((point, measure(point.request)) for point in points)
-    told = (Finding(str(point), point.configuration, result) for point, result in pairs)
-    return list(with_speedups(told))
+    rows = (Finding(str(point), point.configuration, result) for point, result in pairs)
+    return list(with_speedups(rows))
 
 
 def values(findings: list[Finding], *names: str) -> list[tuple[object, ...]]:
@@ -59,12 +59,12 @@ def test_axes_of_a_convolution_give_every_point_once(job: Mapping[str, Any]) -> 
     axes = {"algorithm": ("direct", "lowered", "dense"), "sub_batch": (1, 4)}
     findings = found(job, {**axes, "density": (0.1, 0.3)})
 
-    told = [
+    rows = [
         (one.configuration["algorithm"], one.configuration["sub_batch"], one.value_of("density"))
         for one in findings
     ]
-    assert len(told) == len(set(told)) == 2 * 4 + 2
-    assert sum(name == "dense" for name, *_ in told) == 2  # of which no density is read
+    assert len(rows) == len(set(rows)) == 2 * 4 + 2
+    assert sum(name == "dense" for name, *_ in rows) == 2  # of which no density is read
     assert all(one.cycles for one in findings)
     (channels,), (filters,), (batch,) = (job[name] for name in ("channels", "filters", "batch"))
     down, across = map(int, job["image"][0].split("x"))
@@ -75,10 +75,10 @@ def test_an_option_that_an_algorithm_lacks_is_left_out_of_its_points() -> None:
     axes = {"algorithm": ("direct", "lowered", "dense"), "balance": ("raw", "sort", "unify")}
     points = grid_of({**JOB, **axes})
 
-    told = {(p.configuration["algorithm"], p.configuration.get("balance")) for p in points}
-    ways = {("direct", way) for way in ("raw", "sort", "unify")}
-    assert told == {*ways, ("lowered", None), ("dense", None)}
-    assert len(points) == len(told)
+    rows = {(p.configuration["algorithm"], p.configuration.get("balance")) for p in points}
+    expected = {("direct", change) for change in ("raw", "sort", "unify")}
+    assert rows == {*expected, ("lowered", None), ("dense", None)}
+    assert len(points) == len(rows)
 
 
 @jobs
@@ -94,10 +94,10 @@ def test_a_speed_up_is_over_the_dense_convolution_of_the_same_job(job: Mapping[s
 def test_what_is_kept_gives_the_same_cycles(tmp_path: Path, algorithm: str) -> None:
     files = KeptFiles(tmp_path, "this simulator")
     (point,) = grid_of({**JOB, "algorithm": (algorithm,)})
-    made, again = Stages(files), Stages(files)
+    first, again = Stages(files), Stages(files)
 
-    assert _timing(point, made) == _timing(point, again)
-    assert made.saved == 0 < again.saved
+    assert _timing(point, first) == _timing(point, again)
+    assert first.saved == 0 < again.saved
     assert len(list(tmp_path.iterdir())) == 3  # a plan, a program and a run
 
 
@@ -107,7 +107,7 @@ def _timing(point: Point, stages: Stages) -> object:
 
 
 @pytest.mark.parametrize(
-    ("axes", "drawn"),
+    ("axes", "expected_names"),
     [
         ({"density": (0.1, 0.4), **TINY}, {"rate_density", "strategies"}),
         (
@@ -117,23 +117,23 @@ def _timing(point: Point, stages: Stages) -> object:
     ],
     ids=["density", "density and batch"],
 )
-def test_pictures_have_convolutions(axes: Mapping[str, Any], drawn: set[str]) -> None:
+def test_pictures_have_convolutions(axes: Mapping[str, Any], expected_names: set[str]) -> None:
     findings = found({**JOB, "algorithm": ("direct",)}, axes)
 
-    assert drawn <= {name for name, _ in figures_of(findings)}
+    assert expected_names <= {name for name, _ in figures_of(findings)}
 
 
 def test_weights_of_a_file_are_swept(tmp_path: Path) -> None:
     rng = np.random.default_rng(0)
-    kept = rng.random((16, 16, 3, 3)) < 0.2
-    np.save(tmp_path / "w.npy", rng.standard_normal(kept.shape) * kept)
+    mask = rng.random((16, 16, 3, 3)) < 0.2
+    np.save(tmp_path / "w.npy", rng.standard_normal(mask.shape) * mask)
     job = {name: JOB[name] for name in ("method", "image", "padding", "batch", "tiles")}
 
     points = grid_of({**job, "algorithm": ("direct", "dense")}, files=[tmp_path / "w.npy"])
     results = [measure(point.request) for point in points]
     for point, result in zip(points, results, strict=True):
         check(point.key, point.configuration, json.loads(json.dumps(result)))
-    assert results[0]["density"] == np.count_nonzero(kept) / kept.size
+    assert results[0]["density"] == np.count_nonzero(mask) / mask.size
     assert results[1]["density"] == 1
 
 
@@ -164,30 +164,30 @@ def test_a_line_of_a_store_is_held_against_the_options(algorithm: str) -> None:
     check(point.key, point.configuration, result)
 
     for name, value in (("kernel", "3y3"), ("batch", 0), ("channels", None), ("sub_batch", -1)):
-        told = {**point.configuration, name: value}
+        rows = {**point.configuration, name: value}
         with pytest.raises(BadLine):
-            check(key_of(told), told, result)
-    told = {**point.configuration, "strategy": "rows"}  # which neither reads
+            check(key_of(rows), rows, result)
+    rows = {**point.configuration, "strategy": "rows"}  # which neither reads
     with pytest.raises(BadLine, match="has 'strategy'"):
-        check(key_of(told), told, result)
+        check(key_of(rows), rows, result)
     with pytest.raises(BadLine, match="convolution: None"):
         check(point.key, point.configuration, {**result, "convolution": None})
 
 
 def test_the_same_convolution_is_the_same_point() -> None:
-    ways = [
+    expected = [
         {"kernel": ("3",), "padding": ("1",)},
         {"kernel": ("3x3",), "padding": ("01X1",)},
         {"kernel": ("3x3", "3"), "padding": ("1x1",), "sub_batch": (0,)},
     ]
 
-    keys = [[point.key for point in grid_of({**AXES, **way})] for way in ways]
+    keys = [[point.key for point in grid_of({**AXES, **change})] for change in expected]
     assert keys[0] == keys[1] == keys[2]
     assert len(keys[0]) == 1
 
 
 @pytest.mark.parametrize(
-    ("axes", "said"),
+    ("axes", "message"),
     [
         ({"size": (64,)}, "method convolution has no --m"),
         ({"n": (4,)}, "method convolution has no --n"),
@@ -197,6 +197,6 @@ def test_the_same_convolution_is_the_same_point() -> None:
         ({"groups": (2,)}, "depthwise"),
     ],
 )
-def test_axes_that_cannot_be_are_refused(axes: dict, said: str) -> None:
-    with pytest.raises(InputError, match=said):
+def test_axes_that_cannot_be_are_refused(axes: dict, message: str) -> None:
+    with pytest.raises(InputError, match=message):
         grid_of({**AXES, **axes})

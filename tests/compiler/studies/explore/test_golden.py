@@ -1,4 +1,4 @@
-"""The texts of a sweep, whole: points that ran, that were refused, that failed, with odd names."""
+"""Golden texts of a sweep: points that ran, were refused or failed, with odd names."""
 
 from __future__ import annotations
 
@@ -58,18 +58,20 @@ CONVOLVED = {
 
 
 def swept(*points: Point) -> tuple[Finding, ...]:
-    """What became of the points, as if each had taken as long."""
+    """Return the findings of points, as if each had taken equally long."""
     store = store_in(STORE, STUDY)
     found = sweep(points, store=store, pool=HERE, tell=lambda _standing: None)
     return tuple(
-        attrs.evolve(one, result={**one.result, "seconds": SECONDS}) if one.result else one
-        for one in found
+        attrs.evolve(finding, result={**finding.result, "seconds": SECONDS})
+        if finding.result
+        else finding
+        for finding in found
     )
 
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, tuple[Finding, ...]]]:
-    """Findings by name, of one store in the working folder."""
+    """Return findings by name, of one store in the working folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(tmp_path_factory.mktemp("sweep"))
         ODD.write_text(MATRIX, encoding="utf-8")
@@ -110,8 +112,10 @@ def test_some_points_in_another_order(
 
 @pytest.mark.usefixtures("found")
 def test_what_a_sweep_would_do(golden: Golden) -> None:
-    drawn = grid_of({**DRAWN, "n": (4, 32), "density": (1 / 8,), "method": ("static", "dynamic")})
-    points = (*drawn, *grid_of({**OF_FILES, "n": (8, 16)}, files=(ODD,)))
+    points_of_grid = grid_of(
+        {**DRAWN, "n": (4, 32), "density": (1 / 8,), "method": ("static", "dynamic")}
+    )
+    points = (*points_of_grid, *grid_of({**OF_FILES, "n": (8, 16)}, files=(ODD,)))
 
     golden("dry_run.txt", plan_text(points, store_in(STORE, STUDY), processes=2))
 

@@ -19,8 +19,8 @@ def grid(matrix: tuple[Path, ...] = (), **axes: Any) -> tuple[Point, ...]:
 def test_the_grid_is_the_product_of_all_axes() -> None:
     points = grid(n=(4, 8), density=(1 / 4, 1 / 8), tiles=(16, 32))
 
-    asked = {tuple(p.configuration[name] for name in ("n", "density", "tiles")) for p in points}
-    assert {(n, d, t) for n in (4, 8) for d in (1 / 4, 1 / 8) for t in (16, 32)} == asked
+    values = {tuple(p.configuration[name] for name in ("n", "density", "tiles")) for p in points}
+    assert {(n, d, t) for n in (4, 8) for d in (1 / 4, 1 / 8) for t in (16, 32)} == values
 
 
 def test_a_dense_plan_has_no_blocks_and_is_one_point() -> None:
@@ -32,9 +32,9 @@ def test_a_dense_plan_has_no_blocks_and_is_one_point() -> None:
 
 
 def test_a_default_said_or_left_out_is_the_same_point() -> None:
-    said = grid(m=(4096,), k=(4096,), block_length=(16,), strategy=("auto",), tiles=(1472,))
+    points_named = grid(m=(4096,), k=(4096,), block_length=(16,), strategy=("auto",), tiles=(1472,))
 
-    assert [p.key for p in grid()] == [p.key for p in said]
+    assert [p.key for p in grid()] == [p.key for p in points_named]
 
 
 @pytest.mark.parametrize(
@@ -54,12 +54,12 @@ def test_all_that_decides_cycles_is_in_the_key(axis: dict[str, Any]) -> None:
 def test_a_grid_looks_for_installed_strategies_once_for_all_its_points(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    found = importlib.metadata.entry_points
+    real_entry_points = importlib.metadata.entry_points
     looked: list[str] = []
 
-    def counted(**asked: str) -> object:
-        looked.append(asked["group"])
-        return found(**asked)
+    def counted(**values: str) -> object:
+        looked.append(values["group"])
+        return real_entry_points(**values)
 
     monkeypatch.setattr(importlib.metadata, "entry_points", counted)
     monkeypatch.syspath_prepend(tmp_path)  # which nobody has looked at
@@ -86,7 +86,7 @@ def test_files_count_by_what_they_hold(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("axes", "said"),
+    ("axes", "points_named"),
     [
         ({"size": (64,), "m": (64,)}, "leave --m and --k out"),
         ({"matrix": (Path("none.mtx"),), "k": (64,)}, "leave --k out"),
@@ -96,8 +96,8 @@ def test_files_count_by_what_they_hold(tmp_path: Path) -> None:
         ({"amp_units": (32,)}, "drives 32 units; try up to 16"),
     ],
 )
-def test_axes_that_cannot_be_are_refused(axes: dict[str, Any], said: str) -> None:
-    with pytest.raises(InputError, match=said):
+def test_axes_that_cannot_be_are_refused(axes: dict[str, Any], points_named: str) -> None:
+    with pytest.raises(InputError, match=points_named):
         grid(**axes)
 
 
@@ -114,24 +114,29 @@ def test_a_strategy_that_only_another_method_knows_leaves_a_method_to_its_own():
 
 
 def test_a_strategys_own_lowering_said_or_not_is_one_point():
-    own, *said = (
-        grid(**named)
-        for named in (
+    default, *points_named = (
+        grid(**change)
+        for change in (
             {"strategy": ("popsparse",)},
             {"strategy": ("popsparse",), "lowering": ("popsparse",)},
         )
     )
 
-    assert all([point.key for point in points] == [point.key for point in own] for points in said)
+    assert all(
+        [point.key for point in points] == [point.key for point in default]
+        for points in points_named
+    )
 
 
 def test_rows_share_no_n_of_m_unless_that_is_said():
-    (own,) = grid(nm=("2:8",))
-    said, shared = grid(nm=("2:8",), nm_rows=(1, 4))
+    (default,) = grid(nm=("2:8",))
+    points_named, shared = grid(nm=("2:8",), nm_rows=(1, 4))
 
-    told = [(p.configuration["nm_rows"], p.configuration["density"]) for p in (own, shared)]
-    assert told == [(None, 1 / 4), (4, 1 / 4)]
-    assert own.key == said.key != shared.key
+    shared_values = [
+        (p.configuration["nm_rows"], p.configuration["density"]) for p in (default, shared)
+    ]
+    assert shared_values == [(None, 1 / 4), (4, 1 / 4)]
+    assert default.key == points_named.key != shared.key
 
 
 def test_a_key_tells_its_options_in_the_order_of_their_names():

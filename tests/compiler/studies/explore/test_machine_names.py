@@ -1,4 +1,4 @@
-"""Machines of a sweep go by the names that their files give, each by one of its own."""
+"""Machines of a sweep have the names that their files give, each a unique one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ JOB = ["explore", "--m", "32", "--k", "32", "--n", "4", "--tiles", "4", "--worke
 
 
 def on(machine: str, name: str | None, sha256: str | None = None, **more: Any) -> Finding:
-    """A point on a machine whose name its result has; None failed."""
+    """Return a point on a machine whose name its result has; None for a point that failed."""
     finding = found("static", 50, machine=machine, machine_sha256=sha256, **more)
     if name is None:
         return Finding(finding.name, finding.configuration, {}, "broken")

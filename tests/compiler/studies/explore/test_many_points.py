@@ -1,4 +1,4 @@
-"""Many points: stores read as one, a table that shows its head, what a row takes in memory."""
+"""Many points: stores read together, a table cut to its head, the memory of a row."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SMALL = {"size": 32, "tiles": 2, "block_length": 16, "density": 0.5}
 
 @pytest.fixture(scope="module")
 def shards(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """Two stores that have one of three points in common."""
+    """Write two stores that share one of three points."""
     folder = tmp_path_factory.mktemp("shards")
     paths = folder / "1.jsonl", folder / "2.jsonl"
     for path, n in zip(paths, ((4, 8), (8, 12)), strict=True):
@@ -40,17 +40,20 @@ def test_several_stores_are_read_as_one(shards: tuple[Path, Path]) -> None:
 
     both = read_sweep(*shards)
 
-    assert [one.value_of("n") for one in both.findings] == [4, 8, 12]
+    assert [finding.value_of("n") for finding in both.findings] == [4, 8, 12]
     assert [path.read_bytes() for path in shards] == before
 
 
 def test_what_a_store_beside_holds_is_not_to_be_simulated(
     shards: tuple[Path, Path], tmp_path: Path
 ) -> None:
-    own = read_store(tmp_path / "new.jsonl", shards)
+    store_alone = read_store(tmp_path / "new.jsonl", shards)
 
-    assert sorted(row.result["n"] for row in own.rows.values()) == [4, 8, 12]
-    assert (own.path, own.path.read_bytes().count(b"\n")) == (tmp_path / "new.jsonl", 1)
+    assert sorted(row.result["n"] for row in store_alone.rows.values()) == [4, 8, 12]
+    assert (store_alone.path, store_alone.path.read_bytes().count(b"\n")) == (
+        tmp_path / "new.jsonl",
+        1,
+    )
 
 
 def test_a_missing_store_beside_is_refused_before_anything_is_written(tmp_path: Path) -> None:
@@ -69,9 +72,9 @@ def test_a_table_of_many_points_shows_its_head_and_says_so() -> None:
     few = [found("static", 1000 + n, seed=n) for n in range(MOST_ROWS)]
     many = [*few, *(found("static", None, seed=MOST_ROWS + n) for n in range(MOST_ROWS + 20))]
 
-    whole, head = findings_text(few), findings_text(many)
+    full, head = findings_text(few), findings_text(many)
 
-    assert "The first" not in whole
+    assert "The first" not in full
     assert "220 points" in head
     assert "The first 100 of 220; --csv and --json have all." in head
     assert "1,099" in head
@@ -100,11 +103,11 @@ def test_a_row_of_a_store_takes_less_than_six_kilobytes(
 
     tracemalloc.start()
     read = look(path, study=STUDY, fingerprint=store.fingerprint, fresh=False)
-    taken, _ = tracemalloc.get_traced_memory()
+    peak, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
 
     assert len(read.rows) == count
-    assert taken < 6000 * count
+    assert peak < 6000 * count
 
 
 def test_rows_that_share_names_are_as_any_mapping(shards: tuple[Path, Path]) -> None:

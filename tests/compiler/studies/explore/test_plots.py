@@ -27,7 +27,7 @@ from ipusim.compiler.studies.explore.plots.draw import figures_of
 from ipusim.compiler.studies.explore.plots.looks import Looks, looks_of
 from ipusim.compiler.studies.explore.plots.pareto import front, pareto_figure
 from ipusim.compiler.studies.explore.plots.series import panels_of
-from ipusim.compiler.studies.explore.ways import break_even
+from ipusim.compiler.studies.explore.variants import break_even
 
 
 def test_break_even_lies_between_the_densities_that_enclose_it() -> None:
@@ -56,7 +56,7 @@ def test_a_dense_plan_joins_every_panel_of_its_shape() -> None:
     ]
     panels = panels_of(found, ("n", "pattern"))
 
-    assert {title: [one.name for one in group] for title, group in panels.items()} == {
+    assert {title: [item.name for item in group] for title, group in panels.items()} == {
         "n 4 uniform": ["dense", "a"],
         "n 4 banded": ["dense", "b"],
         "n 8 banded": ["dense", "c"],
@@ -73,45 +73,47 @@ def test_a_default_that_planners_resolve_apart_does_not_part_a_panel() -> None:
 
 
 def test_a_file_has_its_own_shape_and_density() -> None:
-    told = {"matrix": "a.mtx", "m": None, "density": None, "block_length": None}
-    own = {"m": 64, "density": 0.25, "block_size": 1}
-    sparse, dense = (Finding("", {**told, "method": name}, own) for name in ("static", "dense"))
+    fields = {"matrix": "a.mtx", "m": None, "density": None, "block_length": None}
+    result_columns = {"m": 64, "density": 0.25, "block_size": 1}
+    sparse, dense = (
+        Finding("", {**fields, "method": name}, result_columns) for name in ("static", "dense")
+    )
 
     assert tuple(sparse.value_of(n) for n in ("m", "density", "block_length")) == (64, 0.25, 1)
     assert tuple(dense.value_of(n) for n in ("m", "density", "block_length")) == (64, None, None)
 
 
 def grid(sizes: Sequence[int] = (64, 128), **more: object) -> list[Finding]:
-    """Two blocks at two densities of each size and two n, and dense."""
-    made = []
+    """Return points of two blocks at two densities for each size and two n, and dense points."""
+    findings_of_grid = []
     for m, n in itertools.product(sizes, (4, 16)):
         shape = {"m": m, "k": m, "n": n, **more}
-        made.append(found("dense", 100 * n, **shape))
+        findings_of_grid.append(found("dense", 100 * n, **shape))
         for block, density in itertools.product((4, 16), (1 / 2, 1 / 16)):
             cycles = int(n * 400 * density / block**0.5) + 10
-            made.append(found("static", cycles, block=block, density=density, **shape))
-    return list(with_speedups(made))
+            findings_of_grid.append(found("static", cycles, block=block, density=density, **shape))
+    return list(with_speedups(findings_of_grid))
 
 
 @pytest.mark.parametrize(("sizes", "pages"), [((64,), 1), ((64, 128), 4)])
 def test_every_axis_of_a_sweep_has_its_pictures(sizes: tuple[int, ...], pages: int) -> None:
-    drawn = [name for name, _ in figures_of(grid(sizes))]
+    lines_drawn = [name for name, _ in figures_of(grid(sizes))]
 
     several = ("size",) if len(sizes) > 1 else ()
     crossed = ("batch", "block_length", *several)
-    assert drawn[0] == "strategies"
-    assert {f"rate_{axis}" for axis in ("density", *crossed)} <= set(drawn)
-    assert {f"break_even_{axis}" for axis in crossed} <= set(drawn)
-    assert ("rate_size" in drawn) == ("break_even_size" in drawn) == bool(several)
-    assert [name for name in drawn if name.startswith("pareto")] == [
+    assert lines_drawn[0] == "strategies"
+    assert {f"rate_{axis}" for axis in ("density", *crossed)} <= set(lines_drawn)
+    assert {f"break_even_{axis}" for axis in crossed} <= set(lines_drawn)
+    assert ("rate_size" in lines_drawn) == ("break_even_size" in lines_drawn) == bool(several)
+    assert [name for name in lines_drawn if name.startswith("pareto")] == [
         "pareto",
         *(f"pareto_{number}" for number in range(2, pages + 1)),
     ]
 
 
-SMALL = [one for one in grid() if one.configuration["n"] == 4]
+SMALL = [item for item in grid() if item.configuration["n"] == 4]
 DRAWN: Mapping[str, Callable[[JobPage, Looks], Figure]] = {
-    "bars": lambda page, _: bars_figure(page, {id(one): one.name for one in SMALL}),
+    "bars": lambda page, _: bars_figure(page, {id(item): item.name for item in SMALL}),
     "rates": lambda _, looks: rate_figure(panels_along(SMALL, "density"), "density", looks),
     "break_even": lambda _, looks: break_even_figure(panels_for(SMALL, "m"), "m", looks),
     "front": pareto_figure,
@@ -122,20 +124,20 @@ DRAWN: Mapping[str, Callable[[JobPage, Looks], Figure]] = {
 def test_a_picture_of_a_sweep_shows_what_its_text_says(
     name: str, golden: Callable[[str, str], None]
 ) -> None:
-    (page,) = job_pages([one for one in SMALL if one.configuration["m"] == 64])
+    (page,) = job_pages([item for item in SMALL if item.configuration["m"] == 64])
     figure = DRAWN[name](page, looks_of(SMALL))
 
     golden(f"picture_{name}.txt", figure_text(figure))
 
 
 def test_a_shape_of_several_densities_has_a_page_the_largest_first() -> None:
-    told = [
+    fields = [
         (page.heading, {title: len(some) for title, some in page.panels.items()})
         for page in job_pages(grid())
     ]
     panels = {"density 1/2": 3, "density 1/16": 3}  # two blocks and dense
 
-    assert told == [(f"m {m} n {n}", panels) for n in (16, 4) for m in (128, 64)]
+    assert fields == [(f"m {m} n {n}", panels) for n in (16, 4) for m in (128, 64)]
 
 
 def test_few_jobs_share_a_page_and_of_many_densities_six_are_taken() -> None:
@@ -213,8 +215,8 @@ def test_a_sweep_with_one_way_a_job_has_a_bar_for_each_job() -> None:
 
 
 def test_bars_add_up_to_the_cycles_and_the_tick_is_the_bound() -> None:
-    one = found("static", 100, compute=60, exchange=50, sync=10, bound=30)
-    figure = bars_figure(JobPage("", {"": [one]}), {id(one): "way"})
+    item = found("static", 100, compute=60, exchange=50, sync=10, bound=30)
+    figure = bars_figure(JobPage("", {"": [item]}), {id(item): "way"})
     (axes,) = figure.axes
     colours = [to_hex(bar.get_facecolor()) for bar in axes.patches]
 
@@ -239,10 +241,10 @@ def test_a_strategy_has_one_colour_and_a_block_one_dash_in_all_pictures() -> Non
         *(found(method, 9, block=block) for method in ("static", "dynamic") for block in (4, 16)),
         found("dense", 9),
     ]
-    looks = [looks_of(findings).of(one) for one in findings]
+    looks = [looks_of(findings).of(item) for item in findings]
 
-    assert [each.colour for each in looks] == [*[SERIES[0]] * 2, *[SERIES[1]] * 2, METHODS["dense"]]
-    assert [each.dash for each in looks[:2]] == [each.dash for each in looks[2:4]]
+    assert [look.colour for look in looks] == [*[SERIES[0]] * 2, *[SERIES[1]] * 2, METHODS["dense"]]
+    assert [look.dash for look in looks[:2]] == [look.dash for look in looks[2:4]]
     assert looks[0].dash != looks[1].dash
     labels = [handle.get_label() for handle in looks_of(findings).legend(findings)]
     assert labels == ["static", "dynamic", "dense", "block 4", "block 16"]
@@ -252,28 +254,28 @@ def test_arrows_at_the_edges_tell_what_always_or_never_wins() -> None:
     def line(block: int, *cycles: int) -> list[Finding]:
         densities = (1 / 2, 1 / 16)
         return [
-            found("static", each, block=block, density=density, n=n, dense=100)
+            found("static", look, block=block, density=density, n=n, dense=100)
             for n in (4, 8)
-            for each, density in zip(cycles, densities, strict=True)
+            for look, density in zip(cycles, densities, strict=True)
         ]
 
     findings = [*line(4, 90, 50), *line(8, 200, 150), *line(16, 200, 50)]
     figure = break_even_figure({"": findings}, "n", looks_of(findings))
     (axes,) = figure.axes
     edges = {
-        (drawn.get_marker(), round(float(drawn.get_ydata()[0])))
-        for drawn in axes.lines
-        if drawn.get_transform() == axes.transAxes and drawn.get_marker() in "^v"
+        (lines_drawn.get_marker(), round(float(lines_drawn.get_ydata()[0])))
+        for lines_drawn in axes.lines
+        if lines_drawn.get_transform() == axes.transAxes and lines_drawn.get_marker() in "^v"
     }
-    crossed = [drawn for drawn in axes.lines if len(drawn.get_xdata()) > 1]
+    crossed = [lines_drawn for lines_drawn in axes.lines if len(lines_drawn.get_xdata()) > 1]
 
     assert edges == {("^", 1), ("v", 0)}
-    assert sum(bool(np.isfinite(drawn.get_ydata()).all()) for drawn in crossed) == 1
+    assert sum(bool(np.isfinite(lines_drawn.get_ydata()).all()) for lines_drawn in crossed) == 1
 
 
 def test_densities_share_a_panel_only_along_themselves() -> None:
-    drawn = itertools.product((4, 8), (1 / 2, 1 / 16), (4, 16))
-    findings = [found("static", 9, n=n, density=at, block=block) for n, at, block in drawn]
+    lines_drawn = itertools.product((4, 8), (1 / 2, 1 / 16), (4, 16))
+    findings = [found("static", 9, n=n, density=at, block=block) for n, at, block in lines_drawn]
 
     assert {
         field: {title: len(group) for title, group in panels_along(findings, field).items()}
@@ -298,9 +300,9 @@ def test_rates_stand_above_speed_ups_over_dense_and_dense_is_a_level_of_its_rate
 
 def test_cycles_and_joules_stand_over_the_numbers_of_a_chip() -> None:
     findings = [
-        attrs.evolve(one, result={**one.result, "joules": 1e-6 * tiles + one.result["cycles"]})
+        attrs.evolve(item, result={**item.result, "joules": 1e-6 * tiles + item.result["cycles"]})
         for tiles in (16, 64, 256)
-        for one in (
+        for item in (
             found("static", 9000 // tiles, tiles=tiles, block_length=16, density=0.25),
             found("dense", 8000 // tiles, tiles=tiles),
         )
@@ -309,15 +311,15 @@ def test_cycles_and_joules_stand_over_the_numbers_of_a_chip() -> None:
     cycles, joules = pictures["machine_tiles"].axes
 
     for axes, name in ((cycles, "cycles"), (joules, "joules")):
-        drawn = {tuple(map(tuple, line.get_xydata())) for line in axes.lines}
-        assert drawn == {
-            tuple((one.value_of("tiles"), one.result[name]) for one in findings[first::2])
+        lines_drawn = {tuple(map(tuple, line.get_xydata())) for line in axes.lines}
+        assert lines_drawn == {
+            tuple((item.value_of("tiles"), item.result[name]) for item in findings[first::2])
             for first in (0, 1)
         }
     assert cycles.get_ylabel() == "cycles"
     assert joules.get_ylabel() == "joules (estimated)"
     assert joules.get_xlabel() == "tiles"
-    one_chip = [one for one in findings if one.value_of("tiles") == 16]
+    one_chip = [item for item in findings if item.value_of("tiles") == 16]
     assert "machine_tiles" not in dict(figures_of(one_chip))
 
 
@@ -332,7 +334,7 @@ def test_a_line_goes_through_chips_that_have_a_number_each() -> None:
     along_tiles = panels_of_chips(findings, "tiles")
 
     assert [len(panel) for panel in along_port.values()] == [2, 2]
-    assert [{one.value_of("machine") for one in panel} for panel in along_tiles.values()] == [
+    assert [{item.value_of("machine") for item in panel} for panel in along_tiles.values()] == [
         {"bow"},
         {"wide"},
     ]

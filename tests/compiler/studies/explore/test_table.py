@@ -28,7 +28,7 @@ from ipusim.compiler.studies.explore.page import sweep_data
 from ipusim.compiler.studies.explore.pages import PANELS, job_pages
 from ipusim.compiler.studies.explore.point import command_of
 from ipusim.compiler.studies.explore.report import answers
-from ipusim.compiler.studies.explore.ways import in_order, jobs_of, names_of, quickest_of
+from ipusim.compiler.studies.explore.variants import in_order, jobs_of, names_of, quickest_of
 
 
 def cycles_of(findings: Sequence[Finding]) -> list[int | None]:
@@ -36,7 +36,7 @@ def cycles_of(findings: Sequence[Finding]) -> list[int | None]:
 
 
 @pytest.mark.parametrize(
-    ("conditions", "kept"),
+    ("conditions", "positions"),
     [
         (["block=16"], [50, 20, 100]),  # a dense plan reads no block
         (["block = 4,16", "method!=dense"], [90, 40, 50, 20]),
@@ -48,13 +48,13 @@ def cycles_of(findings: Sequence[Finding]) -> list[int | None]:
     ],
 )
 def test_rows_are_chosen_by_comparisons_that_must_all_hold(
-    conditions: list[str], kept: list[int]
+    conditions: list[str], positions: list[int]
 ) -> None:
-    assert cycles_of(selected(small_sweep(), conditions)) == kept
+    assert cycles_of(selected(small_sweep(), conditions)) == positions
 
 
 @pytest.mark.parametrize(
-    ("condition", "said"),
+    ("condition", "message"),
     [
         ("block", "--where 'block' is no comparison; write as block=16 or cycles<10000"),
         ("cycle<5", "no column 'cycle'; there is cycles"),
@@ -66,11 +66,11 @@ def test_rows_are_chosen_by_comparisons_that_must_all_hold(
         ("block=8", "--where 'block=8' fits no point; block is 4, 16"),
     ],
 )
-def test_a_condition_that_cannot_be_is_told_in_a_line(condition: str, said: str) -> None:
+def test_a_condition_that_cannot_be_is_told_in_a_line(condition: str, message: str) -> None:
     with pytest.raises(InputError) as refused:
         selected(small_sweep(), [condition])
 
-    assert said in str(refused.value)
+    assert message in str(refused.value)
     assert "\n" not in str(refused.value)
 
 
@@ -115,8 +115,8 @@ def test_what_was_refused_and_what_failed_are_listed_below_with_their_reasons() 
 
     assert verdicts == ["refused", "failed"]
     listed = " ".join(" ".join(lines[lines.index("Refused:") :]).split())
-    told = f"Refused: static None: too large Failed: dense None: {'no memory ' * 12}"
-    assert listed == told.rstrip()
+    expected = f"Refused: static None: too large Failed: dense None: {'no memory ' * 12}"
+    assert listed == expected.rstrip()
     assert max(map(len, lines)) <= 80
     assert not any(line.endswith(":") for line in findings_text(small_sweep()).splitlines())
 
@@ -134,11 +134,11 @@ def test_the_answers_tell_the_quickest_and_where_each_way_passes_dense() -> None
     slow = found("static", 400, block=8, density=0.25, dense=100)
     fast = found("static", 50, block=8, density=1 / 16, dense=100)
 
-    told = " ".join(line.strip() for line in answers([*small_sweep(), slow, fast]))
+    expected = " ".join(line.strip() for line in answers([*small_sweep(), slow, fast]))
 
-    assert "Quickest: static block 16 at every density here (2 to 5 x dense)." in told
-    assert "static block 4, static block 16 at every density here" in told
-    assert "static block 8 below density 0.099 (from 90.1 % zeros)" in told
+    assert "Quickest: static block 16 at every density here (2 to 5 x dense)." in expected
+    assert "static block 4, static block 16 at every density here" in expected
+    assert "static block 8 below density 0.099 (from 90.1 % zeros)" in expected
     assert answers([small_sweep()[0]]) == []
 
 
@@ -222,8 +222,8 @@ def test_a_store_is_read_chosen_from_and_made_a_data_frame(
     axes = {"size": 64, "n": (4, 8), "density": (0.25, 0.5), "tiles": 4}
     write_store(store, {**axes, "method": ("static",), "strategy": ("rows",)})
     shown = ["--where", "n=8", "--sort", "exchange", "--csv", str(tmp_path / "tables")]
-    given = ["explore", "--store", str(store), "--json"]
-    assert main([*given, *shown]) == 0
+    arguments = ["explore", "--store", str(store), "--json"]
+    assert main([*arguments, *shown]) == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
     results = read_sweep(store)
@@ -250,8 +250,11 @@ def test_the_command_of_a_point_repeats_it(capsys: pytest.CaptureFixture[str]) -
         assert "--no-published-kernels" in command
         assert main([*command[1:], "--json"]) == 0
         ran = json.loads(capsys.readouterr().out)
-        wanted = measure(point.request)
-        assert (ran["cycles"], ran["density"]) == (wanted["cycles"], wanted["density"])
+        expected_columns = measure(point.request)
+        assert (ran["cycles"], ran["density"]) == (
+            expected_columns["cycles"],
+            expected_columns["density"],
+        )
 
 
 def test_columns_of_the_page_have_their_titles_and_units() -> None:

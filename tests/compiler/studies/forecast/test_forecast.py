@@ -28,7 +28,7 @@ KINDS = [(method, name) for method, names in STRATEGIES.items() for name in name
 
 
 def jobs(strategy: str, count: int = 60) -> Iterator[Job]:
-    """Of many sizes; equal ones for each strategy."""
+    """Return jobs of many sizes, with equal sizes for each strategy."""
     rng = np.random.default_rng(0)
     for _ in range(count):
         m, k, n = (2.0 ** rng.uniform(low, high) for low, high in ((9, 13), (9, 13), (2, 10)))
@@ -43,13 +43,15 @@ def law(job: Job) -> float:
     return 1e-6 * (job.m * job.k) ** 0.7 * job.n**0.4 * (job.tiles / 64) ** 0.2
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("method_and_strategy", KINDS)
 @pytest.mark.parametrize("size", ["m", "k", "n", "density", "tiles"])
-def test_seconds_never_fall_with_size(kind: tuple[str, str], size: str) -> None:
+def test_seconds_never_fall_with_size(method_and_strategy: tuple[str, str], size: str) -> None:
     forecast = forecast_from(())
-    method, strategy = kind
-    one = attrs.evolve(JOB, method=method, strategy=strategy)
-    sizes = [attrs.evolve(one, **{size: getattr(one, size) * 2**power}) for power in range(-6, 4)]
+    method, strategy = method_and_strategy
+    single = attrs.evolve(JOB, method=method, strategy=strategy)
+    sizes = [
+        attrs.evolve(single, **{size: getattr(single, size) * 2**power}) for power in range(-6, 4)
+    ]
     seconds = [forecast.seconds(job) for job in sizes]
 
     assert sorted(seconds) == seconds
@@ -73,7 +75,7 @@ def test_a_few_results_give_the_level() -> None:
 def test_strategies_in_one_store_are_kept_apart() -> None:
     slow = [Timing(job, 100 * law(job)) for job in jobs("auto")]
     quick = [Timing(job, law(job)) for job in jobs("rows")]
-    both = forecast_from(one for pair in zip(slow, quick, strict=True) for one in pair)
+    both = forecast_from(single for pair in zip(slow, quick, strict=True) for single in pair)
 
     assert both.laws["static", "auto"] == forecast_from(slow).laws["static", "auto"]
     assert both.laws["static", "rows"] == forecast_from(quick).laws["static", "rows"]
@@ -148,11 +150,11 @@ def test_the_share_corrects_itself_and_never_falls() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_job_is_no_timing(changed: dict[str, object]) -> None:
-    told = attrs.asdict(JOB)
+    columns = attrs.asdict(JOB)
 
-    assert timing_of(told, 1.0) == Timing(JOB, 1.0)
-    assert timing_of({**told, **changed}, 1.0) is None
-    assert timing_of(told, changed.get("n", "1")) is None
+    assert timing_of(columns, 1.0) == Timing(JOB, 1.0)
+    assert timing_of({**columns, **changed}, 1.0) is None
+    assert timing_of(columns, changed.get("n", "1")) is None
 
 
 @pytest.mark.parametrize("seed", range(20))

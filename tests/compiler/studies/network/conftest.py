@@ -56,11 +56,11 @@ class Studied:
             self.path, study=study, fingerprint=self.fingerprint, fresh=False, tell=print
         )
 
-    def __call__(self, network: Network = NETWORK, **asked: object) -> NetworkFigures:
-        told = {"asked": {"tiles": 8}, "sparsity": dict.fromkeys(network.by_name, 0.9), **asked}
+    def __call__(self, network: Network = NETWORK, **options: object) -> NetworkFigures:
+        fields = {"asked": {"tiles": 8}, "sparsity": dict.fromkeys(network.by_name, 0.9), **options}
         pool = _Counting(one_thread, 2, measured=self.measured)
         means = Means(store=self.store(), pool=pool, tell=lambda _standing: None)
-        return study_network(network, NetworkJob(**told), means)
+        return study_network(network, NetworkJob(**fields), means)
 
 
 @attrs.frozen

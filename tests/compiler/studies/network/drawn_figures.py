@@ -24,7 +24,7 @@ def figures_of(
     curves: Sequence[float] = SPARSITY,
     refused: str = "",
 ) -> NetworkFigures:
-    """Figures that grow with the operations of a layer; `refused` names one that never fits."""
+    """Return figures that grow with the work of a layer; the format `refused` never fits."""
     network = shipped_network(name).of_batch(4)
     sparsity = profile_of(profile, network)
     layers = []
@@ -36,7 +36,7 @@ def figures_of(
             stored = 1 - sparsity[layer.name]
             cycles = round(4_000 + slower * (dense - 4_000) * stored)
             formats.append(_format(form, cycles, macs, stored, fits=fits))
-        quickest = min(formats, key=lambda each: each.cycles or 0)
+        quickest = min(formats, key=lambda figures_of_form: figures_of_form.cycles or 0)
         layers.append(
             LayerFigures(
                 layer=layer,

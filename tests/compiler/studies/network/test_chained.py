@@ -33,11 +33,11 @@ CHAIN = Network(
 
 
 def plan_of(form: str) -> Plan:
-    """That of a layer of the chain."""
+    """Return the plan of a layer of the chain."""
     sizes = {"m": 32, "k": 32, "n": 4, "tiles": 8}
     element = {"block_length": 1, "density": 0.1, "lowering": "own", "strategy": "auto"}
-    own = {"method": "dense"} if form == "dense" else {**element, "method": "static"}
-    request = request_of({**sizes, **own})
+    options = {"method": "dense"} if form == "dense" else {**element, "method": "static"}
+    request = request_of({**sizes, **options})
     job, stages = resolved(request), Stages()
     return stages.plan(job, stages.operand(job)).plan
 
@@ -62,8 +62,8 @@ def test_the_chain_is_the_best_of_all_with_its_simulated_re_layouts(studied: Stu
     assert (first.relayout, second.relayout) == (None, moves[taken[:2]])
     assert len(set(moves.values())) > 1
     assert figures.cycles == every[taken] + fourth.choice.cycles + last.choice.cycles
-    alone = [each.of("dense").cycles for each in figures.layers]
-    assert figures.dense_cycles == sum(alone) + 2 * moves["dense", "dense"]
+    dense_only = [item.of("dense").cycles for item in figures.layers]
+    assert figures.dense_cycles == sum(dense_only) + 2 * moves["dense", "dense"]
 
 
 def test_neighbours_whose_shapes_do_not_follow_are_told(studied: Studied) -> None:
@@ -88,9 +88,9 @@ def test_greedy_counts_the_re_layouts_of_its_own_choice(studied: Studied) -> Non
     form = figures.layers[0].chosen
     moved = relayout_cycles(plan_of(form), plan_of(form))
 
-    assert [each.relayout for each in figures.layers] == [None, moved, moved, None, None]
+    assert [item.relayout for item in figures.layers] == [None, moved, moved, None, None]
     assert "the next plan takes x of [64, 2]" in figures.layers[3].relayout_refusal
-    assert figures.cycles == 2 * moved + sum(each.choice.cycles for each in figures.layers)
+    assert figures.cycles == 2 * moved + sum(item.choice.cycles for item in figures.layers)
     assert figures.not_simulated[-1].count == 2
     assert len([key for key in studied.measured if key.startswith(RELAYOUT)]) <= 2 * 2
 
@@ -98,7 +98,7 @@ def test_greedy_counts_the_re_layouts_of_its_own_choice(studied: Studied) -> Non
 def test_without_a_choice_no_re_layout_is_counted(studied: Studied) -> None:
     figures = studied(CHAIN, formats="element", select="none")
 
-    assert {each.relayout for each in figures.layers} == {None}
+    assert {item.relayout for item in figures.layers} == {None}
     assert not any(key.startswith(RELAYOUT) for key in studied.measured)
 
 

@@ -43,7 +43,7 @@ def table(tmp_path: Path) -> Path:
 
 
 def rows_of(store: Path) -> list[str]:
-    """The keys of a store's results, of which every line is whole."""
+    """Return the keys of a store's results, after checking that every line is whole."""
     header, *lines = store.read_bytes().splitlines(keepends=True)
     assert json.loads(header)["store"] == "ipusim network"
     return [parts_of(line)["key"] for line in lines]
@@ -53,9 +53,19 @@ def test_a_study_that_is_killed_goes_on_and_simulates_nothing_twice(
     table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store = tmp_path / "store.jsonl"
-    given = [str(table), "--batch", "2", "--tiles", "8", "--store", str(store), "--workers", "1"]
+    arguments = [
+        str(table),
+        "--batch",
+        "2",
+        "--tiles",
+        "8",
+        "--store",
+        str(store),
+        "--workers",
+        "1",
+    ]
     process = subprocess.Popen(
-        [sys.executable, "-c", COMMAND, "network", *given],
+        [sys.executable, "-c", COMMAND, "network", *arguments],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
@@ -68,59 +78,59 @@ def test_a_study_that_is_killed_goes_on_and_simulates_nothing_twice(
     process.wait(HANG)
     before = store.read_bytes().rpartition(b"\n")[0]
 
-    status = main(["network", *given, "--json"])
+    status = main(["network", *arguments, "--json"])
     out, _ = capsys.readouterr()
 
     assert status == 0
     assert store.read_bytes().startswith(before)
     keys = rows_of(store)
     assert len(set(keys)) == len(keys) == POINTS + MOVED + CHOSEN
-    told = json.loads(out)
-    assert [each["name"] for each in told["layers"]] == ["a", "b", "c"]
-    assert told["batch"] == 2
-    assert {each["name"]: each["count"] for each in told["total"]["not_simulated"]} == {
+    parsed = json.loads(out)
+    assert [member["name"] for member in parsed["layers"]] == ["a", "b", "c"]
+    assert parsed["batch"] == 2
+    assert {member["name"]: member["count"] for member in parsed["total"]["not_simulated"]} == {
         "flatten": 1,
         "softmax": 1,
         "re-layout of an operand that no layer alone leaves so": 1,
     }
-    assert all(each["numbers"]["right"] for each in told["layers"])
-    assert {each["sparsity"] for each in told["layers"]} == {0.9}
+    assert all(member["numbers"]["right"] for member in parsed["layers"])
+    assert {member["sparsity"] for member in parsed["layers"]} == {0.9}
 
 
-@pytest.mark.parametrize(("curve", "drawn"), [((), False), ((0.5, 0.9), True)])
+@pytest.mark.parametrize(("curve", "has_pictures"), [((), False), ((0.5, 0.9), True)])
 def test_what_is_held_is_told_and_drawn_without_another_simulation(
     table: Path,
     studied: Studied,
     capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
     curve: tuple[float, ...],
-    drawn: bool,
+    has_pictures: bool,
 ) -> None:
-    if not drawn:  # a single layer is enough
+    if not has_pictures:  # a single layer is enough
         table.write_text("".join(LAYERS.splitlines(keepends=True)[:4]) + "]\n", encoding="utf-8")
-    known = attrs.evolve(studied, fingerprint=fingerprint(run_numbers))
-    asked = {"asked": {"tiles": 8, "data_type": "float"}, "formats": "element", "curve": curve}
-    figures = known(network_named([str(table)]).of_batch(2), **asked)
-    held = known.path.read_bytes()
+    store_now = attrs.evolve(studied, fingerprint=fingerprint(run_numbers))
+    options = {"asked": {"tiles": 8, "data_type": "float"}, "formats": "element", "curve": curve}
+    figures = store_now(network_named([str(table)]).of_batch(2), **options)
+    content = store_now.path.read_bytes()
     page, pictures = tmp_path / "page.html", tmp_path / "pictures"
     curves = ("--curves", *map(str, curve)) if curve else ()
-    shown = ("--html", str(page), "--plot", str(pictures)) if drawn else ()
+    shown = ("--html", str(page), "--plot", str(pictures)) if has_pictures else ()
 
     status = main(
         [
             *("network", str(table), "--batch", "2", "--tiles", "8", "--data-type", "float"),
             *("--formats", "element", *curves, "--timing-only"),
-            *("--store", str(known.path), *shown),
+            *("--store", str(store_now.path), *shown),
         ]
     )
     out, err = capsys.readouterr()
 
     assert status == 0
     assert out.rstrip() == network_text(figures)
-    assert known.path.read_bytes() == held
-    assert (f"wrote {page}" in err) == drawn
-    assert (page.exists() and page.stat().st_size > 0) == drawn
-    assert bool(list(pictures.glob("*.png"))) == drawn
+    assert store_now.path.read_bytes() == content
+    assert (f"wrote {page}" in err) == has_pictures
+    assert (page.exists() and page.stat().st_size > 0) == has_pictures
+    assert bool(list(pictures.glob("*.png"))) == has_pictures
 
 
 def test_the_page_opens_a_page_of_each_distinct_run(
@@ -149,23 +159,23 @@ def test_of_several_stores_the_first_is_written_and_the_others_are_read(
 ) -> None:
     first = 'layers = [{ name = "a", m = 16, k = 16, columns = 4 }'
     second = '{ name = "b", m = 16, k = 16, columns = 4, follows = "a", relu = true }'
-    known = attrs.evolve(studied, fingerprint=fingerprint(run_numbers))
+    store_now = attrs.evolve(studied, fingerprint=fingerprint(run_numbers))
     table.write_text(f"{first}]", encoding="utf-8")
-    known(network_named([str(table)]), asked={"tiles": 4}, formats="dense", with_numbers=True)
-    held, keys = known.path.read_bytes(), rows_of(known.path)
+    store_now(network_named([str(table)]), asked={"tiles": 4}, formats="dense", with_numbers=True)
+    content, keys = store_now.path.read_bytes(), rows_of(store_now.path)
     table.write_text(f"{first}, {second}]", encoding="utf-8")
     written = tmp_path / "written.jsonl"
-    stores = ("--store", str(written), "--store", str(known.path), "--workers", "0")
-    asked = ("--tiles", "4", "--formats", "dense", "--select", "chain")
+    stores = ("--store", str(written), "--store", str(store_now.path), "--workers", "0")
+    options = ("--tiles", "4", "--formats", "dense", "--select", "chain")
 
-    statuses = [main(["network", str(table), *asked, *stores]) for _ in range(2)]
+    statuses = [main(["network", str(table), *options, *stores]) for _ in range(2)]
 
-    own = rows_of(written)
+    keys_of_store = rows_of(written)
     assert statuses == [0, 0]
-    assert known.path.read_bytes() == held
-    assert (len(keys), set(keys) & set(own)) == (2, set())
-    kinds = sorted(key.partition("{")[0] for key in own)
-    assert kinds == ["", "numbers of ", "re-layout from "]
+    assert store_now.path.read_bytes() == content
+    assert (len(keys), set(keys) & set(keys_of_store)) == (2, set())
+    prefixes = sorted(key.partition("{")[0] for key in keys_of_store)
+    assert prefixes == ["", "numbers of ", "re-layout from "]
     assert capsys.readouterr().out.count("Numbers: 2 of 2 layers agree with NumPy.") == 2
 
 
@@ -178,7 +188,7 @@ def test_checkpoints_are_networks_with_their_own_zeros(studied: Studied, tmp_pat
 
     network = network_named([str(path)], columns=4)
     figures = studied(network, sparsity={}, formats="element")
-    by_name = {each.layer.weights.partition(":")[2]: each for each in figures.layers}
+    by_name = {member.layer.weights.partition(":")[2]: member for member in figures.layers}
 
     assert by_name["up.weight"].sparsity == pytest.approx(
         1 - np.count_nonzero(sparse) / sparse.size
@@ -193,7 +203,7 @@ def test_every_name_that_ships_is_a_network() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "words"),
+    ("arguments", "words"),
     [
         (("vgg17",), "no network 'vgg17'; there is vgg16, vgg16-cifar, resnet50"),
         (("vgg16", "resnet50"), "2 networks; give one name"),
@@ -213,10 +223,10 @@ def test_every_name_that_ships_is_a_network() -> None:
     ],
 )
 def test_mistakes_are_one_line_before_anything_is_simulated(
-    given: tuple[str, ...], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: tuple[str, ...], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store = tmp_path / "store.jsonl"
-    status = main(["network", *given, "--store", str(store)])
+    status = main(["network", *arguments, "--store", str(store)])
     out, err = capsys.readouterr()
 
     assert (status, out, err.count("\n")) == (2, "", 1)

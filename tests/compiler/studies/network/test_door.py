@@ -1,4 +1,4 @@
-"""The door `network(...)`: whatever a user has, the figures of one study."""
+"""The function `network(...)`: any source that a user has gives the figures of one study."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The texts of a network's study, whole: choices, chains, curves, refusals, odd names."""
+"""Golden texts of a network's study: choices, chains, curves, refusals, odd names."""
 
 from __future__ import annotations
 
@@ -52,30 +52,32 @@ LARGE = Network(
 WIDE = "element,block:4,block:8,block:16,nm:2:4,nm:1:4"
 
 
-def alone(*places: int) -> Network:
-    """These layers of the network, what follows others still."""
-    layers = [NETWORK.layers[at] for at in places]
+def alone(*positions: int) -> Network:
+    """Return a network of the given layers, which keep their order of following."""
+    layers = [NETWORK.layers[at] for at in positions]
     names = {layer.name for layer in layers}
-    first = (attrs.evolve(one, follows=None) if one.follows not in names else one for one in layers)
+    first = (
+        attrs.evolve(item, follows=None) if item.follows not in names else item for item in layers
+    )
     return attrs.evolve(NETWORK, layers=tuple(first))
 
 
 @pytest.fixture(scope="module")
 def figures(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], NetworkFigures]:
-    """Figures of studies by name, all of one store; a study is made when it is asked for."""
+    """Return figures of studies by name, all of one store, each computed on first use."""
     path = tmp_path_factory.mktemp("network") / "network.jsonl"
 
-    def studied(network: Network = NETWORK, **asked: object) -> NetworkFigures:
+    def studied(network: Network = NETWORK, **options: object) -> NetworkFigures:
         store = store_in(path, STUDY)
         means = Means(store=store, pool=HERE, tell=lambda _standing: None)
         usual = {"asked": {"tiles": 8}, "sparsity": dict.fromkeys(network.by_name, 0.9)}
-        return study_network(network, NetworkJob(**{**usual, **asked}), means)
+        return study_network(network, NetworkJob(**{**usual, **options}), means)
 
     def chain() -> NetworkFigures:
         wrong = NumbersFigures(right=False, difference=2.0, bound=0.5, reason="row 1 [b] is wrong")
-        made = studied(select="chain", formats="dense,element,block:16")
-        first, *others = made.layers
-        return attrs.evolve(made, layers=(attrs.evolve(first, numbers=wrong), *others))
+        chain_study = studied(select="chain", formats="dense,element,block:16")
+        first, *others = chain_study.layers
+        return attrs.evolve(chain_study, layers=(attrs.evolve(first, numbers=wrong), *others))
 
     studies: Mapping[str, Callable[[], NetworkFigures]] = {
         "greedy": lambda: studied(alone(1, 2, 3), curve=(0.7, 0.95), with_numbers=True),

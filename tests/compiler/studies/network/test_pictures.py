@@ -40,7 +40,7 @@ PLAIN = attrs.evolve(ONE, layers=(attrs.evolve(TEXT.layers[0], curves=()),))
 
 
 def names_on(figure: Figure) -> list[str]:
-    """What stands at the rows of all axes, from above."""
+    """Return the labels at the rows of all axes, from above."""
     return [text.get_text() for axes in figure.axes for text in axes.get_yticklabels()]
 
 
@@ -159,9 +159,9 @@ def test_break_even_marks_stand_at_their_densities() -> None:
 
 def test_a_break_even_beyond_the_curve_points_to_its_side() -> None:
     axes = break_even_figure(TEXT).axes[0]
-    sides = [line.get_marker() for line in axes.lines if line.get_marker() in ("<", ">")]
+    markers = [line.get_marker() for line in axes.lines if line.get_marker() in ("<", ">")]
 
-    assert sides == ["<"] * 4  # blocks are quicker at every sparsity that was simulated
+    assert markers == ["<"] * 4  # blocks are quicker at every sparsity that was simulated
 
     slow = figures_of("cnn-non-static", curves=(0.1, 0.2))
     later = break_even_figure(slow).axes[0]
@@ -169,7 +169,7 @@ def test_a_break_even_beyond_the_curve_points_to_its_side() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cycles", "sides"),
+    ("cycles", "markers"),
     [
         ((None, None, -1), ["<"]),  # of dense; only the sparsest fits
         ((None, None, 0), [">"]),  # as quick is not quicker
@@ -178,16 +178,16 @@ def test_a_break_even_beyond_the_curve_points_to_its_side() -> None:
     ],
 )
 def test_the_sparsest_that_fits_says_on_which_side_a_break_even_lies(
-    cycles: tuple[int | None, ...], sides: list[str]
+    cycles: tuple[int | None, ...], markers: list[str]
 ) -> None:
     layer = TEXT.layers[0]
     dense = layer.of(DENSE).cycles or 0
     counts = tuple(None if more is None else dense + more for more in cycles)
     curve = attrs.evolve(layer.curves[0], sparsity=(0.7, 0.8, 0.9), cycles=counts, break_even=None)
     figures = attrs.evolve(TEXT, layers=(attrs.evolve(layer, curves=(curve,)),))
-    drawn = [line.get_marker() for line in break_even_figure(figures).axes[0].lines]
+    all_markers = [line.get_marker() for line in break_even_figure(figures).axes[0].lines]
 
-    assert [mark for mark in drawn if mark in ("<", ">")] == sides
+    assert [mark for mark in all_markers if mark in ("<", ">")] == markers
 
 
 def test_equal_layers_share_one_panel_of_curves() -> None:
@@ -248,7 +248,7 @@ def test_names_on_the_roofline_do_not_overlap() -> None:
     boxes = [text.get_window_extent() for text in figure.axes[0].texts]
 
     assert len(boxes) > 15
-    assert not any(one.overlaps(two) for at, one in enumerate(boxes) for two in boxes[:at])
+    assert not any(box.overlaps(two) for at, box in enumerate(boxes) for two in boxes[:at])
 
 
 @pytest.mark.parametrize("most", [1, 9])
@@ -257,11 +257,11 @@ def test_the_same_figures_give_the_same_pictures_and_curves_only_where_there_are
 ) -> None:
     drawing = import_module("ipusim.compiler.studies.network.pictures.draw")
     pictures = drawing._pictures
-    monkeypatch.setattr(drawing, "_pictures", lambda *given: islice(pictures(*given), most))
-    one, two = (draw(PLAIN, tmp_path / name, machine=BOW) for name in ("a", "b"))
+    monkeypatch.setattr(drawing, "_pictures", lambda *arguments: islice(pictures(*arguments), most))
+    box, two = (draw(PLAIN, tmp_path / name, machine=BOW) for name in ("a", "b"))
 
-    assert [path.stem for path in one] == ["layers", "roofline"][:most]
-    assert [path.read_bytes() for path in one] == [path.read_bytes() for path in two]
+    assert [path.stem for path in box] == ["layers", "roofline"][:most]
+    assert [path.read_bytes() for path in box] == [path.read_bytes() for path in two]
 
 
 def test_the_page_tells_every_layer_and_every_format() -> None:
@@ -270,12 +270,12 @@ def test_the_page_tells_every_layer_and_every_format() -> None:
 
     assert [layer["name"] for layer in layers] == [layer.layer.name for layer in FEW.layers]
     assert [layer["chosen"] for layer in layers] == [layer.chosen for layer in FEW.layers]
-    for told, layer in zip(layers, FEW.layers, strict=True):
-        assert {name: each["cycles"] for name, each in told["formats"].items()} == {
-            each.format: each.cycles for each in layer.formats
+    for member, layer in zip(layers, FEW.layers, strict=True):
+        assert {name: form_data["cycles"] for name, form_data in member["formats"].items()} == {
+            form_data.format: form_data.cycles for form_data in layer.formats
         }
         best = layer.best_sparse
-        assert told["best"] == (best and best.format)
+        assert member["best"] == (best and best.format)
     assert "<memory>" in layers[2]["formats"][DENSE]["refusal"]
     assert refused.choice is None
     assert data["roofs"]["macs"] == roofs_of(BOW, FEW.data_type).macs

@@ -33,14 +33,16 @@ def figures(**cycles: int | None) -> tuple[FormatFigures, ...]:
 
 
 def picked(*types: int) -> tuple[dict[str, str], float]:
-    """What greedy takes of each layer of Table 9, and milliseconds of all."""
+    """Return the greedy choice for each layer of Table 9, and the milliseconds of all layers."""
     chosen, total = {}, 0
     for name, (*times, alike) in TABLE_9.items():
         both = [(FORMATS[at], times[at]) for at in types]
-        told = {names[way]: pair[way] for names, pair in both for way in (1, 0)}
-        best, _ = greedy(figures(**told))
+        names_of_layers = {
+            names[position]: pair[position] for names, pair in both for position in (1, 0)
+        }
+        best, _ = greedy(figures(**names_of_layers))
         chosen[name] = str(best)
-        total += alike * told[str(best)]
+        total += alike * names_of_layers[str(best)]
     return chosen, total / 100
 
 
@@ -83,7 +85,7 @@ Moves = dict[tuple[str, str, str], int | None]
 
 
 def tree_of(seed: int) -> tuple[list[Link], Moves]:
-    """Up to five layers in a tree, of small costs, some of whose re-layouts cannot be."""
+    """Return up to five layers in a tree, of small costs, with some impossible re-layouts."""
     rng = np.random.default_rng(seed)
     links: list[Link] = []
     moves: Moves = {}
@@ -98,23 +100,27 @@ def tree_of(seed: int) -> tuple[list[Link], Moves]:
 
 
 def cost_of(links: list[Link], chosen: Mapping[str, str], relayout: Relayout) -> tuple[int, ...]:
-    """Impossible re-layouts, cycles, and sparse layers of a choice."""
+    """Return the impossible re-layouts, cycles and sparse layers of a choice."""
     moves = [
         relayout(link.name, chosen[link.follows], chosen[link.name])
         for link in links
         if link.follows is not None
     ]
-    known = [move for move in moves if move is not None]
-    own = sum(link.cycles[chosen[link.name]] for link in links)
-    return len(moves) - len(known), own + sum(known), sum(f != "dense" for f in chosen.values())
+    valid = [move for move in moves if move is not None]
+    layer_cycles = sum(link.cycles[chosen[link.name]] for link in links)
+    return (
+        len(moves) - len(valid),
+        layer_cycles + sum(valid),
+        sum(f != "dense" for f in chosen.values()),
+    )
 
 
 @given(st.integers(0, 2**32))
 def test_no_chain_is_better_than_the_one_that_is_chosen(seed: int) -> None:
     links, moves = tree_of(seed)
 
-    def relayout(name: str, before: str, own: str) -> int | None:
-        return moves[name, before, own]
+    def relayout(name: str, before: str, layer_cycles: str) -> int | None:
+        return moves[name, before, layer_cycles]
 
     names = [link.name for link in links]
     every = itertools.product(*(link.cycles for link in links))
@@ -125,15 +131,15 @@ def test_no_chain_is_better_than_the_one_that_is_chosen(seed: int) -> None:
 
 @given(st.integers(0, 2**32))
 def test_the_best_chain_is_of_contenders(seed: int) -> None:
-    links, drawn = tree_of(seed)
-    moves = {pair: 0 if count is None else count // 3 for pair, count in drawn.items()}
+    links, moves_of_tree = tree_of(seed)
+    moves = {pair: 0 if count is None else count // 3 for pair, count in moves_of_tree.items()}
 
-    def relayout(name: str, before: str, own: str) -> int | None:
-        return moves[name, before, own]
+    def relayout(name: str, before: str, layer_cycles: str) -> int | None:
+        return moves[name, before, layer_cycles]
 
     quickest = {link.name: min(link.cycles, key=link.cycles.__getitem__) for link in links}
     pairs = [link for link in links if link.follows is not None]
-    moved = sum(moves[each.name, quickest[each.follows], quickest[each.name]] for each in pairs)
+    moved = sum(moves[item.name, quickest[item.follows], quickest[item.name]] for item in pairs)
     few = possible_links(links, moved)
 
     best = cost_of(links, chain(links, relayout), relayout)
@@ -149,16 +155,16 @@ def test_the_best_chain_is_of_contenders(seed: int) -> None:
 def test_without_re_layouts_the_chain_is_greedy() -> None:
     cycles = [{"dense": 3, "element": 2}, {"dense": 2, "element": 2}, {"element": 7, "dense": 9}]
     links = [
-        Link(name=str(at), follows=str(at - 1) if at else None, cycles=each)
-        for at, each in enumerate(cycles)
+        Link(name=str(at), follows=str(at - 1) if at else None, cycles=item)
+        for at, item in enumerate(cycles)
     ]
 
-    chosen = chain(links, lambda _name, _before, _own: 0)
+    chosen = chain(links, lambda _name, _before, _after: 0)
 
-    assert list(chosen.values()) == [greedy(figures(**each))[0] for each in cycles]
+    assert list(chosen.values()) == [greedy(figures(**item))[0] for item in cycles]
 
 
 def test_a_layer_behind_one_that_fits_nowhere_begins_a_chain() -> None:
     links = [Link(name="a", follows=None, cycles={}), Link(name="b", follows="a", cycles={"x": 1})]
 
-    assert chain(links, lambda _name, _before, _own: None) == {"b": "x"}
+    assert chain(links, lambda _name, _before, _after: None) == {"b": "x"}

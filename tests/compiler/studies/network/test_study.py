@@ -1,4 +1,4 @@
-"""The study: what it simulates, once, and what it says of each layer."""
+"""Network study: each point is simulated once, and layers have the right figures."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ from .conftest import NETWORK, Studied
 QUICKEST = {"nm": "2:4", "realisation": "auto"}
 
 
-def cycles_of(**given: object) -> int:
-    """Cycles of a job by itself."""
-    request = request_of({"tiles": 8, **given})
+def cycles_of(**options: object) -> int:
+    """Return the cycles of a job that is run by itself."""
+    request = request_of({"tiles": 8, **options})
     (outcome,) = perform(request, timing_only=True, tell=lambda _stage: None)
     return outcome.report.cycles
 
@@ -92,16 +92,20 @@ def test_a_layer_costs_what_its_job_costs_and_equal_layers_are_measured_once(
     again = attrs.evolve(chosen[-1], name="again")
     figures = studied(attrs.evolve(NETWORK, layers=(*chosen, again)), formats=formats)
 
-    by_name = {one.layer.name: one for one in figures.layers}
-    kinds = ("dense", *formats.split(","))
-    told = {(name, kind): by_name[name].of(kind) for name in by_name for kind in kinds}
-    costs = {case: cost for case, cost in COSTS.items() if case in told}
-    assert {case: told[case].cycles for case in costs} == {
+    by_name = {figures_of_form.layer.name: figures_of_form for figures_of_form in figures.layers}
+    form_names = ("dense", *formats.split(","))
+    by_layer_and_form = {
+        (name, form_name): by_name[name].of(form_name)
+        for name in by_name
+        for form_name in form_names
+    }
+    costs = {case: cost for case, cost in COSTS.items() if case in by_layer_and_form}
+    assert {case: by_layer_and_form[case].cycles for case in costs} == {
         case: cost() for case, cost in costs.items()
     }
-    product = told.get(("c", "nm:2:4"))
+    product = by_layer_and_form.get(("c", "nm:2:4"))
     assert product is None or product.algorithm in ("dense", "element", "expand")
-    assert "a" not in by_name or "9 taps" in told["a", "nm:2:4"].refusal
+    assert "a" not in by_name or "9 taps" in by_layer_and_form["a", "nm:2:4"].refusal
     for name, twin in {"a": "twin", "c": "again"}.items():
         if name in by_name:
             assert attrs.evolve(by_name[twin], layer=by_name[name].layer) == by_name[name]
@@ -111,15 +115,20 @@ def test_a_layer_costs_what_its_job_costs_and_equal_layers_are_measured_once(
 def test_what_a_layer_takes_is_the_sum(studied: Studied) -> None:
     figures = studied()
 
-    moved = [each.relayout for each in figures.layers]
+    moved = [item.relayout for item in figures.layers]
     assert [cycles is None for cycles in moved] == [True, False, True, True]
     assert figures.cycles - moved[1] == sum(
-        min(one.cycles for one in each.formats if one.cycles is not None) for each in figures.layers
+        min(
+            figures_of_form.cycles
+            for figures_of_form in item.formats
+            if figures_of_form.cycles is not None
+        )
+        for item in figures.layers
     )
-    dense = sum(each.of("dense").cycles for each in figures.layers)
+    dense = sum(item.of("dense").cycles for item in figures.layers)
     assert figures.dense_cycles == dense + figures.layers[1].dense_relayout > dense
     assert figures.samples_per_second == pytest.approx(2 * BOW.clock_hz / figures.cycles)
-    assert all(each.of(each.chosen).tile_bytes > 0 for each in figures.layers)
+    assert all(item.of(item.chosen).tile_bytes > 0 for item in figures.layers)
 
 
 def test_a_study_that_goes_on_measures_nothing_twice(studied: Studied) -> None:
@@ -138,8 +147,8 @@ def test_a_study_that_goes_on_measures_nothing_twice(studied: Studied) -> None:
 def test_chosen_formats_are_run_with_numbers_once(studied: Studied) -> None:
     figures = studied(formats="element", with_numbers=True)
 
-    assert all(each.numbers.right for each in figures.layers)
-    assert all(0 <= each.numbers.difference <= each.numbers.bound for each in figures.layers)
+    assert all(item.numbers.right for item in figures.layers)
+    assert all(0 <= item.numbers.difference <= item.numbers.bound for item in figures.layers)
     assert len([key for key in studied.measured if key.startswith(NUMBERS)]) == 3
     assert not figures.went_wrong
 
@@ -147,10 +156,10 @@ def test_chosen_formats_are_run_with_numbers_once(studied: Studied) -> None:
 def test_without_a_choice_there_is_none(studied: Studied) -> None:
     figures = studied(select="none", formats="element", with_numbers=True)
 
-    assert {each.chosen for each in figures.layers} == {None}
+    assert {item.chosen for item in figures.layers} == {None}
     assert figures.cycles is None
     assert figures.dense_cycles
-    assert {each.numbers for each in figures.layers} == {None}
+    assert {item.numbers for item in figures.layers} == {None}
 
 
 def test_a_layer_that_does_not_fit_says_why(studied: Studied) -> None:
@@ -201,7 +210,7 @@ def test_weights_of_a_file_keep_their_zeros(studied: Studied, tmp_path: Path) ->
         sparsity={"full": 0.75, "pruned": 0.75},
         formats="element,nm:2:4",
     )
-    assert [each.sparsity for each in again.layers] == [0.75, 0.5]
+    assert [item.sparsity for item in again.layers] == [0.75, 0.5]
     assert 0.3 < again.layers[0].of("element").kept_energy < 0.9
 
 
@@ -230,8 +239,8 @@ def test_the_blocks_of_a_file_are_a_format_beside_the_usual_ones(
         assert "is dense" in figures.layers[1].of("block:16").refusal
         return [[form.format for form in layer.formats] for layer in figures.layers]
 
-    own = [own_forms(weights_of(layer, None), layer.work) for layer in layers]
-    assert [8 in forms.blocks for forms in own] == [True, False, True]
+    forms_of_layers = [own_forms(weights_of(layer, None), layer.work) for layer in layers]
+    assert [8 in forms.blocks for forms in forms_of_layers] == [True, False, True]
     assert lengths() == [["dense", "element", "block:16", "block:8"]] * 3
     assert lengths(formats="block:16") == [["dense", "block:16"]] * 3
 
@@ -371,17 +380,20 @@ def test_the_break_even_lies_between_two_sparsities(
 
 def test_json_is_one_object_with_layers_and_total(studied: Studied) -> None:
     figures = studied(formats="element", with_numbers=True)
-    told = json.loads(network_json(figures))
+    by_layer_and_form = json.loads(network_json(figures))
 
-    assert [each["name"] for each in told["layers"]] == [*NETWORK.by_name]
-    assert told["layers"][0]["formats"][1]["cycles"] == figures.layers[0].of("element").cycles
-    assert told["total"]["cycles"] == figures.cycles
-    assert told["total"]["dense_cycles"] == figures.dense_cycles
-    assert told["total"]["not_simulated"] == [
+    assert [item["name"] for item in by_layer_and_form["layers"]] == [*NETWORK.by_name]
+    assert (
+        by_layer_and_form["layers"][0]["formats"][1]["cycles"]
+        == figures.layers[0].of("element").cycles
+    )
+    assert by_layer_and_form["total"]["cycles"] == figures.cycles
+    assert by_layer_and_form["total"]["dense_cycles"] == figures.dense_cycles
+    assert by_layer_and_form["total"]["not_simulated"] == [
         {"name": "max pooling", "count": 1, "why": ""},
         {"name": UNCOUNTED, "count": 2, "why": ""},
     ]
-    assert told["layers"][0]["numbers"]["right"] is True
+    assert by_layer_and_form["layers"][0]["numbers"]["right"] is True
 
 
 def test_a_line_of_another_key_or_of_other_columns_is_bad(studied: Studied) -> None:

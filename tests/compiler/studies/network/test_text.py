@@ -1,4 +1,4 @@
-"""The table of a network: it fits, and every figure is in it."""
+"""The table of a network fits into the screen, and shows every figure."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ NAMES = ("dense", "element", "block:4", "block:8", "block:16", "nm:2:4", "nm:1:4
 
 
 def drawn(*names: str, layers: int = 3) -> NetworkFigures:
-    """Figures of so many layers in these formats; the second lacks the last format."""
-    found = []
+    """Return figures of several layers in the given formats; the second lacks the last format."""
+    layers_of_text = []
     for at in range(layers):
         between = ("max pooling",) if at else ()
         layer = Layer(name=f"conv{at}_1x1b", work=CONVOLUTION, between=between)
         formats = tuple(
             FormatFigures(
                 format=name,
-                cycles=1_234_567 - 1001 * place + at,
-                kept_energy=1 - place / 10,
+                cycles=1_234_567 - 1001 * position + at,
+                kept_energy=1 - position / 10,
                 tile_bytes=600_000,
             )
-            for place, name in enumerate(names)
+            for position, name in enumerate(names)
         )
         if at == 1:
             none = attrs.evolve(formats[-1], cycles=None, refusal="it does not fit")
             formats = (*formats[:-1], none)
         chosen, why = greedy(formats)
-        found.append(
+        layers_of_text.append(
             LayerFigures(layer=layer, sparsity=0.925, formats=formats, chosen=chosen, why=why)
         )
-    network = Network(name="drawn", layers=tuple(each.layer for each in found))
+    network = Network(name="drawn", layers=tuple(member.layer for member in layers_of_text))
     return NetworkFigures(
         network=network,
         batch=4,
@@ -56,7 +56,7 @@ def drawn(*names: str, layers: int = 3) -> NetworkFigures:
         machine="bow",
         clock_hz=10**9,
         select="greedy",
-        layers=tuple(found),
+        layers=tuple(layers_of_text),
     )
 
 
@@ -68,14 +68,14 @@ def in_one_line(text: str) -> str:
 def test_the_table_fits_and_has_every_figure(count: int) -> None:
     figures = drawn(*NAMES[:count])
     text = network_text(figures)
-    table, _, rest = text.partition("\nRefused:")
+    table, _, refusals = text.partition("\nRefused:")
 
     assert max(map(len, text.splitlines())) <= 80
-    for each in figures.layers:
-        for one in each.formats:
-            assert one.cycles is None or f"{one.cycles:,}" in table
+    for member in figures.layers:
+        for form in member.formats:
+            assert form.cycles is None or f"{form.cycles:,}" in table
     assert "1024>2048" in table
-    assert f"  {NAMES[count - 1]} of conv1_1x1b: it does not fit" in rest
+    assert f"  {NAMES[count - 1]} of conv1_1x1b: it does not fit" in refusals
     assert "\nNot simulated: max pooling x 2; re-layout of an operand that no layer" in text
 
 
@@ -104,14 +104,14 @@ def test_a_rate_stands_beside_what_is_not_simulated() -> None:
     more = (*omitted, Omission("operators without a name", None))
     network = attrs.evolve(figures.network, omitted=more)
     text = in_one_line(network_text(attrs.evolve(figures, network=network)))
-    told = json.loads(network_json(attrs.evolve(figures, network=network)))
+    parsed = json.loads(network_json(attrs.evolve(figures, network=network)))
 
     assert (
         "3,240 samples a second at 1 GHz without what is not simulated; 0 of 1 layers sparse (0%) "
         "Not simulated: softmax x 3; layer deep, set aside (a convolution of 8 groups); operators "
         "without a name."
     ) in text
-    assert [each["count"] for each in told["total"]["not_simulated"]] == [3, 1, None]
+    assert [member["count"] for member in parsed["total"]["not_simulated"]] == [3, 1, None]
 
 
 @pytest.mark.parametrize(
@@ -136,8 +136,8 @@ def test_where_cycles_go_stands_below_the_table() -> None:
     limits = dict(zip(LIMITS, (0.5, 0.2, 0.15, 0.1, 0.05), strict=True))
     (layer,) = figures.layers
     formats = tuple(
-        attrs.evolve(one, limits=limits, density=0.1, command="ipusim run --m 4")
-        for one in layer.formats
+        attrs.evolve(form, limits=limits, density=0.1, command="ipusim run --m 4")
+        for form in layer.formats
     )
     text = network_text(attrs.evolve(figures, layers=(attrs.evolve(layer, formats=formats),)))
 
@@ -167,10 +167,10 @@ def test_re_layouts_and_wrong_numbers_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cycles", "crossing", "told"),
+    ("cycles", "crossing", "parsed"),
     [((9, 5), 0.8, "80%"), ((5, 3), None, "below 50%"), ((900, 800), None, "above 90%")],
 )
-def test_break_evens_are_told(cycles: tuple[int, int], crossing: float | None, told: str) -> None:
+def test_break_evens_are_told(cycles: tuple[int, int], crossing: float | None, parsed: str) -> None:
     figures = drawn("dense", "element", layers=1)
     (layer,) = figures.layers
     formats = (attrs.evolve(layer.formats[0], cycles=7), layer.formats[1])
@@ -178,7 +178,7 @@ def test_break_evens_are_told(cycles: tuple[int, int], crossing: float | None, t
     layers = (attrs.evolve(layer, formats=formats, curves=(curve,)),)
 
     text = network_text(attrs.evolve(figures, layers=layers))
-    (row,) = [line for line in text.splitlines() if line.endswith(told)]
+    (row,) = [line for line in text.splitlines() if line.endswith(parsed)]
     assert row.startswith("conv0_1x1b ")
 
 
@@ -212,8 +212,8 @@ def test_long_names_lose_what_they_begin_with_in_common() -> None:
     figures = drawn("dense", "element", layers=2)
     names = [f"vision_model.encoder.layers.0.attention.{end}" for end in ("query", "output.dense")]
     layers = tuple(
-        attrs.evolve(one, layer=attrs.evolve(one.layer, name=name))
-        for one, name in zip(figures.layers, names, strict=True)
+        attrs.evolve(form, layer=attrs.evolve(form.layer, name=name))
+        for form, name in zip(figures.layers, names, strict=True)
     )
     lines = network_text(attrs.evolve(figures, layers=layers)).splitlines()
 

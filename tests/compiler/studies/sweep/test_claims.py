@@ -36,19 +36,19 @@ def tasks(log: list[int], count: int = TASKS) -> list[Task]:
     return [Task(f"{n}", f"n {n}", {"n": n}, partial(noted, n, log)) for n in range(count)]
 
 
-def swept(store: ResultStore, wanted: list[Task]) -> dict[str, object]:
-    """What a sweep hears of each task."""
-    found: dict[str, object] = {}
+def swept(store: ResultStore, wanted_tasks: list[Task]) -> dict[str, object]:
+    """Run a sweep, and return what its callback receives for each task."""
+    outcomes: dict[str, object] = {}
 
     def heard(task: Task, row: Row | Exception) -> None:
-        found[task.key] = row.result["square"] if isinstance(row, Row) else row
+        outcomes[task.key] = row.result["square"] if isinstance(row, Row) else row
 
-    measure_once(deque(wanted), store=store, pool=HERE, heard=heard)
-    return found
+    measure_once(deque(wanted_tasks), store=store, pool=HERE, callback=heard)
+    return outcomes
 
 
 def seen(claims: Claims, path: Path, key: str) -> bool:
-    """Whether a sweep finds a task free."""
+    """Return True if a sweep finds a task free."""
     with locked(path):
         claims.read_on()
     return claims.is_free(key)
@@ -64,7 +64,7 @@ def test_sweeps_at_one_store_do_each_task_once_and_all_hear_of_it(tmp_path: Path
     assert sorted(log) == list(range(TASKS))
     assert heard == [{f"{n}": n * n for n in range(TASKS)}] * 4
     assert len(opened(path).rows) == TASKS
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["store.jsonl", "store.jsonl.lock"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["store.jsonl", "store.jsonl.lock"]
 
 
 def test_what_another_sweep_wrote_since_the_store_was_opened_is_taken(tmp_path: Path) -> None:
@@ -72,9 +72,9 @@ def test_what_another_sweep_wrote_since_the_store_was_opened_is_taken(tmp_path: 
     early = opened(path)
     swept(opened(path), tasks([], 3))
 
-    found = swept(early, tasks(log, 5))
+    outcomes = swept(early, tasks(log, 5))
 
-    assert (log, found) == ([3, 4], {f"{n}": n * n for n in range(5)})
+    assert (log, outcomes) == ([3, 4], {f"{n}": n * n for n in range(5)})
 
 
 def test_what_a_sweep_that_died_had_begun_is_done_by_another(tmp_path: Path) -> None:
@@ -83,15 +83,15 @@ def test_what_a_sweep_that_died_had_begun_is_done_by_another(tmp_path: Path) -> 
     with claims_at(path) as claims:
         with locked(path):
             claims.take(["1", "3"])
-        (own,) = claims.folder.glob(f"*{SUFFIX}")
-        left = own.read_bytes()
+        (claims_file,) = claims.folder.glob(f"*{SUFFIX}")
+        left = claims_file.read_bytes()
     claims.folder.mkdir()  # as a killed process leaves it: the lock is free
     (claims.folder / f"dead{SUFFIX}").write_bytes(left + TAKEN + b"half a li")
 
-    found = swept(store, tasks(log, 5))
+    outcomes = swept(store, tasks(log, 5))
 
     assert left.count(TAKEN) == 2
-    assert (log, len(found)) == ([0, 2, 4, 1, 3], 5)
+    assert (log, len(outcomes)) == ([0, 2, 4, 1, 3], 5)
     assert not claims.folder.exists()
 
 
@@ -119,9 +119,9 @@ def test_a_failure_is_each_sweeps_own(tmp_path: Path) -> None:
         raise InputError("no such thing")
 
     store = opened(tmp_path / "store.jsonl")
-    wanted = [Task("k", "k", {}, fail)]
+    wanted_tasks = [Task("k", "k", {}, fail)]
 
     with claims_at(store.path):
-        found = [str(swept(store, wanted)["k"]) for _ in range(2)]
+        outcomes = [str(swept(store, wanted_tasks)["k"]) for _ in range(2)]
 
-    assert found == ["no such thing"] * 2
+    assert outcomes == ["no such thing"] * 2

@@ -22,7 +22,7 @@ STRATEGIES = ("popsparse", "auto", "rows", "expected", "dense", "poplin")
 
 
 def explored() -> Iterator[Callable[[], object]]:
-    """Points of every method, by several strategies."""
+    """Return points of every method, with several strategies."""
     axes = {**JOB, "method": ("static", "dynamic", "dense"), "strategy": STRATEGIES}
     for point in explore.grid_of(axes):
         yield partial(explore.measure, point.request)
@@ -42,7 +42,7 @@ def validated() -> Iterator[Callable[[], object]]:
 
 
 def executed(jobs: Iterable[Callable[[], object]]) -> set[Path]:
-    """The sources of the package of which functions ran."""
+    """Return the sources of the package whose functions ran."""
     files: set[str] = set()
 
     def note(frame: FrameType, event: str, _argument: object) -> None:
@@ -73,10 +73,10 @@ def test_every_source_that_a_measurement_executes_is_in_it(
 ) -> None:
     exploring = import_module(explore.measure.__module__)
     monkeypatch.setattr(exploring, "KEPT", exploring.MemoryCache(1 << 20))  # what other tests left
-    found = executed(tuple(jobs()))
+    results = executed(tuple(jobs()))
 
-    assert len(found) > 80
-    assert found - sources_of(measure.__module__) == set()
+    assert len(results) > 80
+    assert results - sources_of(measure.__module__) == set()
 
 
 @pytest.mark.parametrize("measure", [explore.measure, validate.measure])
@@ -87,10 +87,10 @@ def test_what_measuring_reaches_is_in_it_and_views_commands_and_pictures_are_not
     facades = {"ipusim/__init__.pyi", "ipusim/kernels/dense/__init__.py"}
     strategy = "ipusim/compiler/planning/partitioners/rows.py"  # named by text alone
     rooms = ("views", "cli", "guard", "studies/compare", "studies/sweep")
-    places = tuple(f"ipusim/compiler/{room}" for room in rooms)
+    folders = tuple(f"ipusim/compiler/{room}" for room in rooms)
 
     assert {*facades, strategy, "ipusim/compiler/emitter.py", "ipusim/order.py"} <= sources
-    assert [path for path in sources if path.startswith(places)] == []
+    assert [path for path in sources if path.startswith(folders)] == []
     assert not any("pictures" in path or "plots" in path for path in sources)
 
 
@@ -115,8 +115,8 @@ def test_what_a_fingerprint_hashes_reaches_no_columns_and_no_renderer(
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("sources")
-    kept = shutil.ignore_patterns("__pycache__", "*.npz", "*.csv")
-    shutil.copytree(ROOT / PACKAGE, root / PACKAGE, ignore=kept)  # as a wheel has it: no links
+    ignored = shutil.ignore_patterns("__pycache__", "*.npz", "*.csv")
+    shutil.copytree(ROOT / PACKAGE, root / PACKAGE, ignore=ignored)  # as a wheel has it: no links
     return root
 
 
@@ -224,13 +224,13 @@ def test_the_pattern_finds_every_import_that_the_grammar_does(folder: str, least
     missed = set()
     for path in (path for path in below if path.suffix in (".py", ".pyi")):
         text = path.read_text(encoding="utf-8")
-        found = set(modules_named("a.b.c.d.e.f", text))
+        results = set(modules_named("a.b.c.d.e.f", text))
         bases = ["", *(".".join("abcdef"[: 6 - up]) for up in range(6))]
-        wanted = {
+        expected = {
             ".".join(filter(None, (bases[level], target, name)))
             for level, target, name in named_by(ast.parse(text))
         }
-        missed |= {(path, one) for one in wanted - found}
+        missed |= {(path, one) for one in expected - results}
 
     assert len(below) > least
     assert missed == set()

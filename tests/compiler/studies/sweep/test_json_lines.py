@@ -117,12 +117,12 @@ def test_a_file_without_an_end_of_line_that_is_no_store_is_left_alone(tmp_path: 
     assert path.read_text(encoding="utf-8") == "one line"
 
 
-@pytest.mark.parametrize("kind", ["folder", "pipe", "device"])
-def test_what_is_no_plain_file_is_refused_and_no_lock_is_left(tmp_path: Path, kind: str) -> None:
+@pytest.mark.parametrize("form", ["folder", "pipe", "device"])
+def test_what_is_no_plain_file_is_refused_and_no_lock_is_left(tmp_path: Path, form: str) -> None:
     path = tmp_path / "store"
-    if kind == "folder":
+    if form == "folder":
         path.mkdir()
-    elif kind == "pipe":
+    elif form == "pipe":
         os.mkfifo(path)
     else:
         path.symlink_to("/dev/zero")
@@ -147,9 +147,9 @@ def test_the_lock_that_a_dead_process_left_is_no_hindrance(tmp_path: Path) -> No
     assert begun(tmp_path / "store")
 
 
-@pytest.mark.parametrize(("kind", "value"), [(bool, 1), (str, 1), (int, True), (str | None, 0)])
-def test_a_value_of_another_type_is_none_of_its_column(kind: Any, value: object) -> None:
-    columns = Columns({"a": kind, "b": int})
+@pytest.mark.parametrize(("form", "value"), [(bool, 1), (str, 1), (int, True), (str | None, 0)])
+def test_a_value_of_another_type_is_none_of_its_column(form: Any, value: object) -> None:
+    columns = Columns({"a": form, "b": int})
 
     with pytest.raises(BadLine, match=r"^a: "):
         columns.check({"a": value, "b": 1})

@@ -1,4 +1,4 @@
-"""Workers with other sources, schedulers that end or have no workers; a stand-in is the client."""
+"""Lost pools: workers with other sources, and Dask schedulers that end or have no workers."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ FOREIGN = "0.1.0-model3-0123456789abcdef"
 
 
 class Elsewhere(Executor):
-    """Runs here, and signs as a worker with other sources from its third task on."""
+    """Executor in this process that signs like a worker with other sources from task three on."""
 
     def __init__(self) -> None:
         self.done = 0
 
-    def submit(self, task: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
-        signed, future = task(*given, **named), Future[Any]()
+    def submit(self, task: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
+        signed, future = task(*arguments, **keywords), Future[Any]()
         self.done += 1
         future.set_result(signed if self.done < 3 else attrs.evolve(signed, fingerprint=FOREIGN))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Nothing is left."""
+        """Do nothing, because no task is left."""
 
 
 @attrs.define
 class Client:
-    """A client of Dask with so many workers, whose scheduler ends with so many tasks begun."""
+    """Stand-in for a Dask client whose scheduler ends when a number of tasks has begun."""
 
     workers: tuple[int, ...] = ()
     answers: bool = True
@@ -70,10 +70,10 @@ class Client:
     def get_executor(self) -> Client:
         return self
 
-    def submit(self, task: Callable[..., Any], *given: Any) -> Future[Any]:
+    def submit(self, task: Callable[..., Any], *arguments: Any) -> Future[Any]:
         self.begun.append(Future())
         if len(self.begun) < self.ends_at:
-            self.begun[-1].set_result(task(*given))
+            self.begun[-1].set_result(task(*arguments))
         else:
             self.status = "connecting"
             self.begun[-1].cancel()
@@ -81,7 +81,7 @@ class Client:
         return self.begun[-1]
 
     def shutdown(self, *, wait: bool) -> None:
-        """What is not done is cancelled."""
+        """Cancel the tasks that are not done."""
 
 
 def square(n: int) -> Mapping[str, object]:
@@ -90,7 +90,7 @@ def square(n: int) -> Mapping[str, object]:
 
 def swept(store: ResultStore, pool: Pool, count: int = 6) -> None:
     queue = deque(Task(f"{n}", f"n {n}", {"n": n}, partial(square, n)) for n in range(count))
-    measure_once(queue, store=store, pool=pool, heard=lambda *_: None)
+    measure_once(queue, store=store, pool=pool, callback=lambda *_: None)
 
 
 def opened(path: Path, study: Study, now: str) -> ResultStore:
@@ -131,7 +131,7 @@ def test_a_scheduler_that_ends_is_one_line_with_what_is_stored(tmp_path: Path) -
     assert str(lost.value) == (
         f"the Dask scheduler at {PLACE} is gone; 3 results are in {store.path}, run again to go on"
     )
-    assert [each.name for each in tmp_path.glob("*.claims")] == []
+    assert [file.name for file in tmp_path.glob("*.claims")] == []
 
 
 def test_a_scheduler_that_answers_no_more_is_gone() -> None:
@@ -140,18 +140,18 @@ def test_a_scheduler_that_answers_no_more_is_gone() -> None:
 
 
 def test_that_there_are_no_workers_is_told_once_after_a_while_and_again_after_some() -> None:
-    seconds, told = [0.0], list[str]()
+    seconds, messages = [0.0], list[str]()
     client = Client()
-    cluster = Cluster(client, PLACE, told.append, lambda: seconds[0])
+    cluster = Cluster(client, PLACE, messages.append, lambda: seconds[0])
     heard = []
     for workers in ((), (), (), (), (1, 2), (), ()):
         client.workers = workers
         cluster.look()
-        heard.append(len(told))
+        heard.append(len(messages))
         seconds[0] += 0.6 * WORKERLESS
 
     assert heard == [0, 0, 1, 1, 1, 1, 1]
     seconds[0] += WORKERLESS
     cluster.look()
-    assert len(told) == 2
-    assert told[0].startswith(f"the Dask scheduler at {PLACE} has no workers; waiting for some")
+    assert len(messages) == 2
+    assert messages[0].startswith(f"the Dask scheduler at {PLACE} has no workers; waiting for some")

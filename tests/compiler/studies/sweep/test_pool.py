@@ -56,20 +56,20 @@ def task(number: int, measure: Callable[[], Mapping[str, object]] | None = None)
 def measured(
     tmp_path: Path, pool: Pool, queue: deque[Task], then: Callable[[Task], None] | None = None
 ) -> dict[int, object]:
-    """What became of each task: its square, or why there is none."""
+    """Return the outcome of each task: its square, or the exception that it raised."""
     store = open_store(
         tmp_path / "store.jsonl", study=Study("a test"), fingerprint="now", fresh=False, tell=print
     )
-    found: dict[int, object] = {}
+    outcomes: dict[int, object] = {}
 
     def heard(task: Task, row: Row | Exception) -> None:
         is_row = isinstance(row, Row)
-        found[int(task.key)] = row.result["square"] if is_row else reason_of(row)
+        outcomes[int(task.key)] = row.result["square"] if is_row else reason_of(row)
         if then is not None:
             then(task)
 
-    measure_once(queue, store=store, pool=pool, heard=heard)
-    return found
+    measure_once(queue, store=store, pool=pool, callback=heard)
+    return outcomes
 
 
 def test_a_process_that_is_killed_costs_no_task(tmp_path: Path) -> None:
@@ -81,9 +81,9 @@ def test_a_process_that_is_killed_costs_no_task(tmp_path: Path) -> None:
             for process in killed:
                 process.kill()
 
-    found = measured(tmp_path, processes_here(1), deque(map(task, range(6))), kill)
+    outcomes = measured(tmp_path, processes_here(1), deque(map(task, range(6))), kill)
 
-    assert {n: n * n for n in range(6)} == found
+    assert {n: n * n for n in range(6)} == outcomes
     assert killed != []
 
 
@@ -92,19 +92,19 @@ def test_a_pool_is_over_with_its_last_task(tmp_path: Path, last: Callable[[], An
     """A thread of it that outlives it may meet Python's own exit, which then tells of its pipe."""
     before = set(threading.enumerate())
 
-    found = measured(tmp_path, processes_here(1), deque([task(1), task(2, last)]))
+    outcomes = measured(tmp_path, processes_here(1), deque([task(1), task(2, last)]))
 
-    assert found[1] == 1
+    assert outcomes[1] == 1
     assert set(threading.enumerate()) - before == set()
 
 
 def test_a_task_that_kills_its_process_costs_itself_alone(tmp_path: Path) -> None:
     queue = deque([task(1), task(2, die), task(3), task(4)])
 
-    found = measured(tmp_path, processes_here(1), queue)
+    outcomes = measured(tmp_path, processes_here(1), queue)
 
-    assert "its process ended, perhaps for want of memory" in str(found.pop(2))
-    assert found == {1: 1, 3: 9, 4: 16}
+    assert "its process ended, perhaps for want of memory" in str(outcomes.pop(2))
+    assert outcomes == {1: 1, 3: 9, 4: 16}
 
 
 @pytest.mark.parametrize("pool", [HERE, IN_A_THREAD], ids=["here", "in a thread"])
@@ -112,9 +112,9 @@ def test_what_a_task_raises_is_its_own_and_is_not_stored(tmp_path: Path, pool: P
     errors = (InputError("no such thing"), MemoryError(), KeyError("bug"))
     queue = deque(task(n, partial(fail, error)) for n, error in enumerate(errors))
 
-    found = measured(tmp_path, pool, deque([*queue, task(3)]))
+    outcomes = measured(tmp_path, pool, deque([*queue, task(3)]))
 
-    assert found == {
+    assert outcomes == {
         0: "no such thing",
         1: "this host has too little memory",
         2: "KeyError: 'bug'",
@@ -125,14 +125,16 @@ def test_what_a_task_raises_is_its_own_and_is_not_stored(tmp_path: Path, pool: P
 def test_a_result_may_ask_for_more(tmp_path: Path) -> None:
     queue = deque([task(1)])
 
-    found = measured(
+    outcomes = measured(
         tmp_path,
         HERE,
         queue,
-        lambda done: queue.append(task(int(done.key) + 1)) if int(done.key) < 4 else None,
+        lambda finished: (
+            queue.append(task(int(finished.key) + 1)) if int(finished.key) < 4 else None
+        ),
     )
 
-    assert found == {1: 1, 2: 4, 3: 9, 4: 16}
+    assert outcomes == {1: 1, 2: 4, 3: 9, 4: 16}
 
 
 def test_what_hears_may_end_everything(tmp_path: Path) -> None:
@@ -153,8 +155,8 @@ def test_what_is_interrupted_leaves_no_process(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         measured(tmp_path, processes_here(2), deque([task(1), task(2, sleep)]), interrupt)
 
-    assert came(lambda: all(each.exitcode is not None for each in workers))
-    assert {each.exitcode for each in workers} == {-signal.SIGKILL}  # none slept to its end
+    assert came(lambda: all(worker.exitcode is not None for worker in workers))
+    assert {worker.exitcode for worker in workers} == {-signal.SIGKILL}  # none slept to its end
     assert set(multiprocessing.active_children()) <= others
 
 
@@ -186,36 +188,36 @@ def grouped(number: int, measure: Callable[[], Mapping[str, object]]) -> Task:
 def test_tasks_of_a_group_run_in_one_process(tmp_path: Path) -> None:
     queue = deque([task(0), *(grouped(n, process) for n in range(1, 5)), task(5)])
 
-    found = measured(tmp_path, processes_here(2), queue)
+    outcomes = measured(tmp_path, processes_here(2), queue)
 
-    assert len({found[n] for n in range(1, 5)}) == 1
-    assert (found[0], found[5]) == (0, 25)
+    assert len({outcomes[n] for n in range(1, 5)}) == 1
+    assert (outcomes[0], outcomes[5]) == (0, 25)
 
 
 def test_tasks_that_fail_end_none_of_their_group(tmp_path: Path) -> None:
     first, last = (partial(fail, InputError(why)) for why in ("no such thing", "too large"))
     measures = [first, partial(square, 2), partial(square, 3), last]
 
-    found = measured(tmp_path, HERE, deque(map(grouped, range(1, 5), measures)))
+    outcomes = measured(tmp_path, HERE, deque(map(grouped, range(1, 5), measures)))
 
-    assert found == {1: "no such thing", 2: 4, 3: 9, 4: "too large"}
+    assert outcomes == {1: "no such thing", 2: 4, 3: 9, 4: "too large"}
 
 
 def test_a_task_that_kills_its_process_costs_none_of_its_group(tmp_path: Path) -> None:
     measures = [partial(square, 1), die, partial(square, 3)]
 
-    found = measured(tmp_path, processes_here(1), deque(map(grouped, range(1, 4), measures)))
+    outcomes = measured(tmp_path, processes_here(1), deque(map(grouped, range(1, 4), measures)))
 
-    assert "its process ended" in str(found.pop(2))
-    assert found == {1: 1, 3: 9}
+    assert "its process ended" in str(outcomes.pop(2))
+    assert outcomes == {1: 1, 3: 9}
 
 
 def test_a_process_is_given_no_more_than_some_of_a_group(tmp_path: Path) -> None:
     queue = deque(grouped(n, partial(square, n)) for n in range(3 * MATES // 2))
 
-    found = measured(tmp_path, HERE, queue)
+    outcomes = measured(tmp_path, HERE, queue)
 
-    assert {n: n * n for n in range(3 * MATES // 2)} == found
+    assert {n: n * n for n in range(3 * MATES // 2)} == outcomes
 
 
 def test_tasks_are_begun_ahead_of_processes_and_one_at_a_time_without() -> None:

@@ -28,7 +28,7 @@ SECOND = Timing(Job(method="static", strategy="rows", n=1, tiles=1), 1.0)
 
 
 def signed(text: str) -> str:
-    """A line with the checksum that fits it."""
+    """Return a line with a valid checksum."""
     body = text.encode()[:-1]
     return (body + BEHIND % sha256(body).hexdigest()[:DIGITS].encode()).decode()
 
@@ -45,9 +45,11 @@ def task(n: int) -> Task:
 def opened(
     path: Path, *, fingerprint: str = "now", fresh: bool = False
 ) -> tuple[ResultStore, list[str]]:
-    said: list[str] = []
-    store = open_store(path, study=STUDY, fingerprint=fingerprint, fresh=fresh, tell=said.append)
-    return store, said
+    messages: list[str] = []
+    store = open_store(
+        path, study=STUDY, fingerprint=fingerprint, fresh=fresh, tell=messages.append
+    )
+    return store, messages
 
 
 def filled(path: Path, count: int = 2) -> None:
@@ -64,10 +66,10 @@ def test_what_is_stored_comes_back(tmp_path: Path) -> None:
     path = tmp_path / "folder" / "store.jsonl"
     filled(path)
 
-    store, said = opened(path)
+    store, messages = opened(path)
 
     assert {"key 1": Row({"n": 1}, DONE), "key 2": Row({"n": 2}, DONE)} == store.rows
-    assert said == []
+    assert messages == []
 
 
 def test_results_of_another_simulator_do_not_count(tmp_path: Path) -> None:
@@ -80,7 +82,7 @@ def test_results_of_another_simulator_do_not_count(tmp_path: Path) -> None:
 
 
 def of_model(path: Path, model: int | None, fingerprint: str = "then") -> None:
-    """Let the results of a store be of another cycle model; None for lines without a number."""
+    """Give the lines of a store another cycle model; None for lines without a number."""
     first, *lines = path.read_bytes().splitlines(keepends=True)
     changes = {"cycle_model": model or 1, "fingerprint": fingerprint}
     changed = [text_of({**parts_of(line), **changes}, plain=True) for line in lines]
@@ -109,7 +111,7 @@ def test_results_of_another_cycle_model_do_not_count_and_are_told_until_replaced
     filled(path)
     of_model(path, model, fingerprint)
 
-    store, said = opened(path)
+    store, messages = opened(path)
     store.append(task(1), DONE)
     _, then = opened(path)
     store.append(task(2), DONE)
@@ -117,9 +119,10 @@ def test_results_of_another_cycle_model_do_not_count_and_are_told_until_replaced
 
     assert (store.rows, store.others) == ({}, 2)
     assert (
-        f"left out 2 results of cycle model {model or 1}, this ipusim has {CYCLE_MODEL}" in said[0]
+        f"left out 2 results of cycle model {model or 1}, this ipusim has {CYCLE_MODEL}"
+        in messages[0]
     )
-    assert "not counted, and simulated again where asked for; --fresh drops" in said[0]
+    assert "not counted, and simulated again where asked for; --fresh drops" in messages[0]
     assert f"left out a result of cycle model {model or 1}" in then[0]
     assert (held(after), last) == ([1, 2], [])
     assert look(path, study=STUDY, fingerprint="now", fresh=True).outdated == ""
@@ -130,9 +133,9 @@ def test_results_of_another_simulator_of_our_cycle_model_are_no_matter_of_the_mo
 ) -> None:
     filled(tmp_path / "store.jsonl")
 
-    store, said = opened(tmp_path / "store.jsonl", fingerprint="later")
+    store, messages = opened(tmp_path / "store.jsonl", fingerprint="later")
 
-    assert (store.others, store.outdated, said) == (2, "", [])
+    assert (store.others, store.outdated, messages) == (2, "", [])
 
 
 @pytest.mark.parametrize("model", ["2", -1, 0, 10**30, True, 2.0, None], ids=repr)
@@ -143,21 +146,21 @@ def test_a_line_with_a_damaged_cycle_model_is_bad(tmp_path: Path, model: object)
     damaged = text_of({**parts_of(lines[0]), "cycle_model": model})
     path.write_bytes(first + damaged + lines[1])
 
-    store, said = opened(path)
+    store, messages = opened(path)
 
     assert held(store) == [2]
-    assert "left out a bad line, line 2: its cycle_model" in said[0]
+    assert "left out a bad line, line 2: its cycle_model" in messages[0]
 
 
 def test_fresh_drops_everything_and_looking_nothing(tmp_path: Path) -> None:
     path = tmp_path / "store.jsonl"
     filled(path)
 
-    seen = look(path, study=STUDY, fingerprint="now", fresh=True)
-    kept = held(opened(path)[0])
+    store_read = look(path, study=STUDY, fingerprint="now", fresh=True)
+    rows_kept = held(opened(path)[0])
     store, _ = opened(path, fresh=True)
 
-    assert (seen.rows, kept, store.rows) == ({}, [1, 2], {})
+    assert (store_read.rows, rows_kept, store.rows) == ({}, [1, 2], {})
     assert len(path.read_text(encoding="utf-8").splitlines()) == 1
 
 
@@ -167,11 +170,11 @@ def test_a_damaged_last_line_is_told_and_dropped(tmp_path: Path, cut: int) -> No
     filled(path)
     path.write_bytes(path.read_bytes()[:-cut])
 
-    store, said = opened(path)
+    store, messages = opened(path)
     store.append(task(3), DONE)
 
     assert held(store) == [1]
-    assert "left out a bad line, line 3: it has no end" in said[0]
+    assert "left out a bad line, line 3: it has no end" in messages[0]
     assert held(opened(path)[0]) == [1, 3]
 
 
@@ -197,11 +200,11 @@ def test_a_bad_line_is_named_and_left_out(tmp_path: Path, line: str, why: str) -
     text = "\n".join([*lines[:2], line, lines[3], ""])
     path.write_text(text, encoding="utf-8")
 
-    store, said = opened(path)
+    store, messages = opened(path)
 
     assert held(store) == [1, 3]
-    assert len(said) == 1
-    assert f"left out a bad line, line 3: {why}" in said[0]
+    assert len(messages) == 1
+    assert f"left out a bad line, line 3: {why}" in messages[0]
     assert path.read_text(encoding="utf-8") == text
 
 
@@ -211,9 +214,9 @@ def test_many_bad_lines_are_one_sentence(tmp_path: Path) -> None:
     with path.open("a", encoding="utf-8") as file:
         file.write("{}\n" * 7)
 
-    (said,) = opened(path)[1]
+    (messages,) = opened(path)[1]
 
-    assert "left out 7 bad lines (4, 5, 6, 7, 8, ...); line 4: it does not end" in said
+    assert "left out 7 bad lines (4, 5, 6, 7, 8, ...); line 4: it does not end" in messages
 
 
 @pytest.mark.parametrize(("mark", "end"), [(b"\xef\xbb\xbf", b"\n"), (b"", b"\r\n")])
@@ -224,10 +227,10 @@ def test_a_mark_of_byte_order_and_other_line_ends_do_no_harm(
     filled(path)
     path.write_bytes(mark + path.read_bytes().replace(b"\n", end))
 
-    store, said = opened(path)
+    store, messages = opened(path)
     store.append(task(3), DONE)
 
-    assert (held(opened(path)[0]), said) == ([1, 2, 3], [])
+    assert (held(opened(path)[0]), messages) == ([1, 2, 3], [])
 
 
 def test_a_line_that_its_study_does_not_know_is_bad_and_one_of_another_simulator_is_not(
@@ -241,15 +244,15 @@ def test_a_line_that_its_study_does_not_know_is_bad_and_one_of_another_simulator
             raise BadLine("cycles: 'x' is no count")
 
     study = Study("a test", check)
-    said: list[str] = []
+    messages: list[str] = []
     stores = [
-        open_store(path, study=study, fingerprint=simulator, fresh=False, tell=said.append)
+        open_store(path, study=study, fingerprint=simulator, fresh=False, tell=messages.append)
         for simulator in ("now", "later")
     ]
 
     assert [held(stores[0]), stores[1].others] == [[1], 2]
-    assert len(said) == 1
-    assert "line 3: cycles: 'x' is no count" in said[0]
+    assert len(messages) == 1
+    assert "line 3: cycles: 'x' is no count" in messages[0]
 
 
 @pytest.mark.parametrize("fresh", [False, True])
@@ -271,10 +274,10 @@ def test_a_store_of_format_2_is_read_and_goes_on_in_it(tmp_path: Path) -> None:
     before = first.replace(b"3", b"2") + b"".join(plain)
     path.write_bytes(before)
 
-    store, said = opened(path)
+    store, messages = opened(path)
     store.append(task(3), DONE)
 
-    assert (held(store), said) == ([1, 2], [])
+    assert (held(store), messages) == ([1, 2], [])
     assert held(opened(path)[0]) == [1, 2, 3]
     assert path.read_bytes().startswith(before)
     assert json.loads(path.read_bytes().splitlines()[-1])["result"] == DONE
@@ -282,7 +285,7 @@ def test_a_store_of_format_2_is_read_and_goes_on_in_it(tmp_path: Path) -> None:
 
 def test_a_line_of_format_3_takes_a_fifth_of_one_of_format_2() -> None:
     examples = EXAMPLES.read_bytes().splitlines()
-    (parts,) = (one for line in examples[-2:-1] if (one := json.loads(line)))
+    (parts,) = (parsed for line in examples[-2:-1] if (parsed := json.loads(line)))
     parts["fingerprint"] = "0.1.0-model3-0123456789abcdef"
     parts["result"] |= {"cycles": 9871, "flop_rate": 318.5e9, "tile_balance": 0.8713}
 

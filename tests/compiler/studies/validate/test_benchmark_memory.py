@@ -30,7 +30,7 @@ def planned(data_type: DataType, grid: tuple[int, int, int] = (2, 2, 4)) -> Plan
 
 
 def of_ours(program: Program) -> int:
-    """Bytes of tile 0 that any program has: code, state and lists."""
+    """Return the bytes of tile 0 that any program has: code, state and lists."""
     return sum(int(v.bytes[0]) for v in program.variables if v.name in OURS)
 
 
@@ -40,10 +40,10 @@ def test_half_operands_are_there_twice_as_floats_and_meta_info_twice() -> None:
     assert plan.buckets is not None
     share = BLOCK * SIDE * N // plan.buckets.nodes  # numbers of x, and of y, on every tile
     copies = 4 * (share + share + plan.buckets.value_count) + 2 * plan.buckets.meta_words
-    found = benchmark_bytes(program, HALF)
+    sizes = benchmark_bytes(program, HALF)
 
-    assert found.copies[0] == copies
-    assert (found.most - found.copies).tolist() == memory_use(program).peak_bytes.tolist()
+    assert sizes.copies[0] == copies
+    assert (sizes.most - sizes.copies).tolist() == memory_use(program).peak_bytes.tolist()
 
 
 def test_float_operands_are_the_host_s_own_and_meta_info_is_there_twice() -> None:
@@ -58,19 +58,19 @@ def test_the_least_is_the_fullest_moment_of_the_source_s_program(data_type: Data
     plan = planned(data_type)
     program, buckets = emit(plan), plan.buckets
     assert buckets is not None
-    held = {variable.name: int(variable.bytes[0]) for variable in program.variables}
+    by_name = {variable.name: int(variable.bytes[0]) for variable in program.variables}
     share, size = BLOCK * SIDE * N // buckets.nodes, data_type.bytes
     x = y = share * size
     values, meta = buckets.value_count * size, 2 * buckets.meta_words
     floats = 2 if data_type is HALF else 0
     always = meta + floats * (x + values) + of_ours(program) + (0 if floats else x + values)
     home = values if floats else 0
-    own, partials = held["gathered x"], held["partials"]
+    gathered, partials = by_name["gathered x"], by_name["partials"]
     moments = {
-        "gather": always + home + own + (x if floats else 0),
-        "multiply": always + home + own + partials + 3 * (values + meta),
-        "propagation": always + home + own + partials + 2 * (values + meta) + 8,
-        "reduce": always + partials + held["received partials"] + y,
+        "gather": always + home + gathered + (x if floats else 0),
+        "multiply": always + home + gathered + partials + 3 * (values + meta),
+        "propagation": always + home + gathered + partials + 2 * (values + meta) + 8,
+        "reduce": always + partials + by_name["received partials"] + y,
         "end": always + y + floats * y + meta,
     }
 
@@ -79,16 +79,16 @@ def test_the_least_is_the_fullest_moment_of_the_source_s_program(data_type: Data
 
 def test_the_least_is_never_more_than_the_most() -> None:
     for grid in ((2, 2, 4), (1, 4, 4), (4, 4, 1), (1, 1, 16)):
-        found = benchmark_bytes(emit(planned(HALF, grid)), HALF)
+        sizes = benchmark_bytes(emit(planned(HALF, grid)), HALF)
 
-        assert (found.least <= found.most).all()
+        assert (sizes.least <= sizes.most).all()
 
 
 def test_what_fits_without_the_benchmark_s_copies_only_is_refused() -> None:
     plan = planned(HALF)
     program = emit(plan)
-    found = benchmark_bytes(program, HALF)
-    free = program.machine.usable_bytes - int(found.most.max())
+    sizes = benchmark_bytes(program, HALF)
+    free = program.machine.usable_bytes - int(sizes.most.max())
     at_limit, beyond = (_with_less(program, free + less) for less in (0, 8))
     check_benchmark_fits(at_limit, HALF)
     with pytest.raises(DoesNotFit, match="with the benchmark's copies") as refused:
@@ -96,15 +96,15 @@ def test_what_fits_without_the_benchmark_s_copies_only_is_refused() -> None:
     use = refused.value.use
 
     assert memory_use(program).max_tile_bytes <= use.available_bytes
-    assert use.by_category[COPIES] == found.copies[use.tile]
-    assert sum(use.by_category.values()) == use.max_tile_bytes == found.most.max()
+    assert use.by_category[COPIES] == sizes.copies[use.tile]
+    assert sum(use.by_category.values()) == use.max_tile_bytes == sizes.most.max()
     assert use.max_tile_bytes > use.available_bytes
 
 
-def _with_less(program: Program, taken: int) -> Program:
-    """The program on a machine whose system keeps so many bytes more of every tile."""
+def _with_less(program: Program, fewer: int) -> Program:
+    """Return the program on a machine whose system uses more bytes of every tile."""
     machine = program.machine
-    reserved = machine.reserved_bytes + taken
+    reserved = machine.reserved_bytes + fewer
     return attrs.evolve(program, machine=attrs.evolve(machine, reserved_bytes=reserved))
 
 

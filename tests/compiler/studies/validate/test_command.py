@@ -39,15 +39,15 @@ def lines_in(store: Path) -> list[bytes]:
     return store.read_bytes().splitlines(keepends=True)
 
 
-def check_attribution(one: dict) -> None:
-    """Parts and gap make what was measured; of a missing figure there is none."""
-    found = one["attribution"]
-    if one["measured"] is None or one["unit"] != "cycles":
+def check_attribution(point_data: dict) -> None:
+    """Check that parts and gap add up to the measured figure; a missing one has no parts."""
+    output = point_data["attribution"]
+    if point_data["measured"] is None or point_data["unit"] != "cycles":
         return
-    assert found["measured"] == pytest.approx(one["measured"])
-    cycles = sum(suspect["cycles"] for suspect in found["suspects"])
-    assert cycles == pytest.approx(one["simulated"])
-    assert cycles + found["gap"] == pytest.approx(one["measured"])
+    assert output["measured"] == pytest.approx(point_data["measured"])
+    cycles = sum(suspect["cycles"] for suspect in output["suspects"])
+    assert cycles == pytest.approx(point_data["simulated"])
+    assert cycles + output["gap"] == pytest.approx(point_data["measured"])
 
 
 @pytest.fixture
@@ -61,22 +61,22 @@ def test_json_has_points_with_both_figures_and_a_summary(
     store = tmp_path / "store.jsonl"
     given = ("--points", points, "--store", store)
     status, out, err = validated(capsys, *given, "--json", workers=1)
-    found = json.loads(out)
+    output = json.loads(out)
 
     assert (status, err) == (0, "")
-    assert set(found) == {"cycle_model", "points", "summary"}
-    assert [p["value"] for p in found["points"][2:5]] == [0.5, 1.5, None]
-    assert [p["unit"] for p in found["points"][2:4]] == ["cycles", "speedup"]
-    for one in found["points"]:
-        if one["measured"] and one["simulated"]:
-            error = 100 * (one["simulated"] / one["measured"] - 1)
-            assert error == pytest.approx(one["error_percent"])
-            check_attribution(one)
-    missing, refused = found["points"][4], found["points"][6]
+    assert set(output) == {"cycle_model", "points", "summary"}
+    assert [p["value"] for p in output["points"][2:5]] == [0.5, 1.5, None]
+    assert [p["unit"] for p in output["points"][2:4]] == ["cycles", "speedup"]
+    for point_data in output["points"]:
+        if point_data["measured"] and point_data["simulated"]:
+            error = 100 * (point_data["simulated"] / point_data["measured"] - 1)
+            assert error == pytest.approx(point_data["error_percent"])
+            check_attribution(point_data)
+    missing, refused = output["points"][4], output["points"][6]
     assert (missing["measured"], missing["fits"]) == (None, True)
     assert missing["simulated"] > 0
     assert (refused["simulated"], refused["error_percent"], refused["fits"]) == (None, None, False)
-    assert found["summary"]["left_out"] == {"missing": 1, "refused": 1}
+    assert output["summary"]["left_out"] == {"missing": 1, "refused": 1}
 
     lines = lines_in(store)
     status, again, _ = validated(capsys, "--points", points, "--store", store, "--json")
@@ -103,13 +103,13 @@ def test_json_has_points_with_both_figures_and_a_summary(
     }
 
     validated(capsys, "--points", points, "--store", store, "--plot", tmp_path / "v" / "of.svg")
-    drawn = {path.name: path.read_text() for path in (tmp_path / "v").iterdir()}
-    assert drawn.keys() == {
+    texts = {path.name: path.read_text() for path in (tmp_path / "v").iterdir()}
+    assert texts.keys() == {
         "of-measured_simulated.svg",
         "of-speedup_static_fp16.svg",
         "of-dense_batch.svg",
     }
-    assert "<title>" in drawn["of-measured_simulated.svg"]
+    assert "<title>" in texts["of-measured_simulated.svg"]
 
 
 def test_a_result_that_is_none_is_named_left_out_and_simulated_again(
@@ -144,9 +144,11 @@ def test_one_point_simulates_what_it_needs_and_says_what_could_carry_its_error(
     assert "this point's own" in text or "tells more" in text
     assert len(keys(lines_in(store))) == 1
 
-    found = json.loads(validated(capsys, *given, "--point", 4, "--json")[1])
-    assert [(one["number"], one["unit"]) for one in found["points"]] == [(4, "speedup")]
-    assert found["points"][0]["attribution"]["suspects"]
+    output = json.loads(validated(capsys, *given, "--point", 4, "--json")[1])
+    assert [(point_data["number"], point_data["unit"]) for point_data in output["points"]] == [
+        (4, "speedup")
+    ]
+    assert output["points"][0]["attribution"]["suspects"]
     assert len(keys(lines_in(store))) == 3
 
     _, text, _ = validated(capsys, *given, "--point", 5)
@@ -164,11 +166,15 @@ def test_a_refit_takes_what_fits_these_points_in_whole_cycles(
     given = ("--points", table(*rows), "--store", tmp_path / "store.jsonl", "--json")
     shipped = json.loads(validated(capsys, *given, workers=1)[1])["summary"]
     refitted = json.loads(validated(capsys, *given, "--refit", workers=1)[1])["summary"]
-    fits = [one["fitted"] for one in shipped["constants"]]
+    fits = [point_data["fitted"] for point_data in shipped["constants"]]
 
-    assert [one["fitted"] for one in refitted["constants"]] == fits
-    assert [one["value"] for one in refitted["constants"]] == [round(one) for one in fits]
-    assert [one["value"] for one in shipped["constants"]] == list(attrs.astuple(FITTED))
+    assert [point_data["fitted"] for point_data in refitted["constants"]] == fits
+    assert [point_data["value"] for point_data in refitted["constants"]] == [
+        round(point_data) for point_data in fits
+    ]
+    assert [point_data["value"] for point_data in shipped["constants"]] == list(
+        attrs.astuple(FITTED)
+    )
     assert shipped["fit"]["points"] > 1
 
 
@@ -222,7 +228,7 @@ def test_dynamic_is_measured_with_float_partials_and_the_planner_of_popsparse() 
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["--points", "missing.csv"], "missing.csv: cannot be read, No such file"),
         (["--points", "README.md"], "lacks the column"),
@@ -241,7 +247,7 @@ def test_bad_usage_is_one_line_and_status_2(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     arguments: list[str],
-    said: str,
+    message: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "README.md").write_text("# A text\n", encoding="utf-8")
@@ -254,5 +260,5 @@ def test_bad_usage_is_one_line_and_status_2(
     out, err = capsys.readouterr()
 
     assert (status, out) == (2, "")
-    assert said in err
+    assert message in err
     assert err.count("\n") == 1

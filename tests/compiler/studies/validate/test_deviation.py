@@ -38,13 +38,15 @@ def result(cycles: int | None) -> Result:
 
 
 def deviations(path: Path, cycles: Cycles):
-    """What the table comes to if each configuration took these cycles."""
+    """Return the deviations of the table if each configuration took the given cycles."""
     points = read_measurements(path)
     rates = dense_rates(points)
     results: dict[Configuration, Result] = {}
     demands = tuple(all_demands(points, rates))
-    while wanted := {w for one in demands if (w := one.wanted(results)) is not None}:
-        results.update({one: result(cycles(one)) for one in wanted})
+    while requested := {
+        w for item in demands if (w := item.next_configuration(results)) is not None
+    }:
+        results.update({item: result(cycles(item)) for item in requested})
     return deviations_of(points, rates, results), results
 
 
@@ -56,20 +58,20 @@ def test_a_rate_is_compared_as_cycles(table: WriteTable) -> None:
     rate = 2 * 64 * 64 * 16 * 0.25 / 1000 * 1.85e9
     path = table(row("static", 16, 0.25, "flops", rate))
 
-    ((one,), results) = deviations(path, lambda _: 1100)
+    ((item,), results) = deviations(path, lambda _: 1100)
 
-    assert (one.unit, pytest.approx(one.measured), one.simulated) == ("cycles", 1000, 1100)
-    assert one.error_percent == pytest.approx(10)
+    assert (item.unit, pytest.approx(item.measured), item.simulated) == ("cycles", 1000, 1100)
+    assert item.error_percent == pytest.approx(10)
     assert len(results) == 1
 
 
 def test_a_speed_up_without_a_dense_rate_is_compared_as_one(table: WriteTable) -> None:
     path = table(row("static", 16, 0.25, "speedup_vs_dense", 2))
 
-    ((one,), results) = deviations(path, lambda job: 300 if job.method == "dense" else 100)
+    ((item,), results) = deviations(path, lambda job: 300 if job.method == "dense" else 100)
 
-    assert (one.unit, one.measured, one.simulated) == ("speedup", 2, 3)
-    assert one.error_percent == pytest.approx(50)
+    assert (item.unit, item.measured, item.simulated) == ("speedup", 2, 3)
+    assert item.error_percent == pytest.approx(50)
     assert {job.method for job in results} == {"dense", "static"}
 
 
@@ -81,19 +83,19 @@ def test_each_side_of_a_speed_up_at_the_best_n_has_its_own(table: WriteTable) ->
             return 1000 if job.n == 1024 else None if job.n > 1024 else 8 * job.n
         return 1000 if job.n == 64 else 100 * job.n
 
-    ((one,), _) = deviations(path, cycles)
+    ((item,), _) = deviations(path, cycles)
 
-    assert one.n == 64
-    assert pytest.approx(one.simulated) == (64 / 1000) / (1024 / 1000)
+    assert item.n == 64
+    assert pytest.approx(item.simulated) == (64 / 1000) / (1024 / 1000)
 
 
 def test_the_best_n_compares_rates(table: WriteTable) -> None:
     rate = 2 * 64 * 64 / 20 * 1.85e9  # 20 cycles a column
     path = table(row("dense", "max", 0.5, "flops", rate / 2))
 
-    ((one,), _) = deviations(path, lambda job: 500 + 10 * job.n if job.n < 512 else None)
+    ((item,), _) = deviations(path, lambda job: 500 + 10 * job.n if job.n < 512 else None)
 
-    assert (one.n, pytest.approx(one.measured), one.simulated) == (256, 20 * 256, 3060)
+    assert (item.n, pytest.approx(item.measured), item.simulated) == (256, 20 * 256, 3060)
 
 
 def test_points_that_tell_no_error_stay_outside_the_means(table: WriteTable) -> None:
@@ -106,17 +108,17 @@ def test_points_that_tell_no_error_stay_outside_the_means(table: WriteTable) -> 
         row("dense", 16, 0.25, "speedup_vs_dense", 1),
     )
 
-    found, _ = deviations(path, lambda job: None if job.n == 128 else 1000)
+    compared, _ = deviations(path, lambda job: None if job.n == 128 else 1000)
 
     expected = ["", "repeated", "missing", "bound", "refused", "itself"]
-    assert [one.left_out for one in found] == expected
-    assert [one.error_percent for one in found if not one.result.fits or one.n == 32] == [
+    assert [item.left_out for item in compared] == expected
+    assert [item.error_percent for item in compared if not item.result.fits or item.n == 32] == [
         None,
         None,
     ]
-    assert summary_of(found).overall is not None
-    assert summary_of(found).overall.points == 1
-    assert {name: 1 for name in expected if name} == summary_of(found).left_out
+    assert summary_of(compared).overall is not None
+    assert summary_of(compared).overall.points == 1
+    assert {name: 1 for name in expected if name} == summary_of(compared).left_out
 
 
 def test_the_summary_tells_median_mean_percentile_worst_and_rank(table: WriteTable) -> None:
@@ -130,8 +132,8 @@ def test_the_summary_tells_median_mean_percentile_worst_and_rank(table: WriteTab
         )
     )
 
-    found, _ = deviations(path, lambda job: round(measured[job.density] * factor[job.density]))
-    errors = summary_of(found).overall
+    compared, _ = deviations(path, lambda job: round(measured[job.density] * factor[job.density]))
+    errors = summary_of(compared).overall
 
     absolute = [10, 40, 0, 0, 20]
     assert errors is not None
@@ -140,7 +142,7 @@ def test_the_summary_tells_median_mean_percentile_worst_and_rank(table: WriteTab
     assert np.percentile(absolute, 90) == pytest.approx(errors.percentile_90)
     assert errors.worst == pytest.approx(-40)
     assert errors.rank_correlation == pytest.approx(0.975, abs=0.03)
-    assert summary_of(found).within_shapes["static"].shapes == 1
+    assert summary_of(compared).within_shapes["static"].shapes == 1
 
 
 def test_groups_are_by_each_axis_and_dense_rows_have_no_density(table: WriteTable) -> None:
@@ -150,8 +152,8 @@ def test_groups_are_by_each_axis_and_dense_rows_have_no_density(table: WriteTabl
         row("static", "max", 0.25, "flops", 1e11),
     )
 
-    found, _ = deviations(path, lambda job: 100 * job.n)
-    by = summary_of(found).by
+    compared, _ = deviations(path, lambda job: 100 * job.n)
+    by = summary_of(compared).by
 
     assert list(by["method"]) == ["dense", "static"]
     assert list(by["density"]) == ["0.25"]
@@ -169,9 +171,9 @@ def test_phases_are_mean_percents_of_the_measured_cycles(table: WriteTable) -> N
         row("static", 32, 0.25, "flops", cycles * 32 / 2000),
     )
 
-    found, _ = deviations(path, lambda job: {16: 900, 32: 1000}[job.n])
+    compared, _ = deviations(path, lambda job: {16: 900, 32: 1000}[job.n])
 
-    assert summary_of(found).phases == {
+    assert summary_of(compared).phases == {
         "static fp16": pytest.approx(
             {"multiply exchange": 0, "multiply compute": (90 + 50) / 2, "unaccounted": 30}
         )

@@ -1,4 +1,4 @@
-"""A validation's texts and pictures, whole: points that count, that either side lacks, bounds."""
+"""Golden texts and pictures of a validation: counted points, missing ones, bounds."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ again,IPU,dense,fp16,64,64,4,,1,flops,4e10,exact
 
 @pytest.fixture(scope="module")
 def validated(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Profiling | None], Validation]:
-    """Of the table, with what the measurement adds; each point is simulated once."""
+    """Validate the table with profiling; each point is simulated once."""
     folder = tmp_path_factory.mktemp("validate")
     points = folder / "points.csv"
     points.write_text(TABLE, encoding="utf-8")
@@ -59,11 +59,11 @@ def validated(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Profiling |
 
 @pytest.fixture(scope="module")
 def found(validated: Callable[[Profiling | None], Validation]) -> Validation:
-    """The last point but one has as many columns as fit."""
-    whole = validated(FITTED)
-    *others, dense, last = whole.deviations
+    """Return the validation; its last point but one has as many columns as fit."""
+    validation = validated(FITTED)
+    *others, dense, last = validation.deviations
     most = attrs.evolve(dense, row=attrs.evolve(dense.row, n=None))
-    return attrs.evolve(whole, deviations=(*others, most, last))
+    return attrs.evolve(validation, deviations=(*others, most, last))
 
 
 @pytest.mark.quick  # it measures for the others

@@ -39,7 +39,7 @@ def points() -> dict[int, Deviation]:
 
 @pytest.fixture(scope="module")
 def written(points: dict[int, Deviation], tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The text of a file of these points."""
+    """Write the picture of some points, and return the text of the file."""
     path = tmp_path_factory.mktemp("hover") / "a.svg"
     return write_hover(path, scatter_figure(points), points, {}).read_text(encoding="utf-8")
 
@@ -87,7 +87,7 @@ def test_the_file_needs_nothing_else_and_is_the_same_each_time(
         for _ in range(more)
     ]
     root = ElementTree.fromstring(written)
-    links = [value for each in root.iter() for key, value in each.items() if "href" in key]
+    links = [value for element in root.iter() for key, value in element.items() if "href" in key]
 
     assert again == [written] * more
     assert links

@@ -11,7 +11,7 @@ from ipusim.compiler.studies.validate.simulation import profiled_cycles
 
 
 def looped() -> Run:
-    """A run in which crowded buckets overflow, so that loops go round."""
+    """Return a run in which crowded buckets overflow, so that loops repeat."""
     a = np.zeros((64, 64), dtype=bool)
     a[:16] = True
     pattern = Pattern.of(a, block=4)
@@ -23,14 +23,14 @@ def looped() -> Run:
 
 def test_supersteps_of_a_loop_count_each_time_and_those_of_one_name_by_themselves():
     run = looped()
-    found = intervals_of(run.trace)
+    intervals = intervals_of(run.trace)
     steps = run.report.steps
 
     assert max(step.times for step in steps) > 1
     assert len({step.name for step in steps}) < len(steps)
-    assert found.compute_sets == tuple(step.times if step.compute else 0 for step in steps)
-    assert found.exchanges == tuple(step.times if step.words else 0 for step in steps)
-    assert 0 in found.compute_sets or 0 in found.exchanges
+    assert intervals.compute_sets == tuple(step.times if step.compute else 0 for step in steps)
+    assert intervals.exchanges == tuple(step.times if step.words else 0 for step in steps)
+    assert 0 in intervals.compute_sets or 0 in intervals.exchanges
 
 
 def test_the_quantity_is_compute_and_exchange_of_the_report_and_no_barrier():

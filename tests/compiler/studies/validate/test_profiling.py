@@ -33,7 +33,7 @@ TRUTHS = st.fixed_dictionaries({name: st.floats(0, most) for name, most in MOST.
 
 
 def result(*phases: tuple[int, int, int]) -> Result:
-    """One with phases of so many times, exchange cycles and compute cycles."""
+    """Return a result with phases of repetitions, exchange cycles and compute cycles."""
     return Result(
         refusal=None,
         phases=tuple(
@@ -55,14 +55,14 @@ def test_each_compute_set_and_each_exchange_takes_its_constant_more_each_time():
     job = POINTS[0].at(4)
     both, loop, silent = (1, 100, 200), (3, 30, 0), (2, 0, 40)
     bare = result(both, loop, silent)
-    seen = Profiling(compute_set=10, exchange=7).seen({job: bare})[job]
+    profile = Profiling(compute_set=10, exchange=7).seen({job: bare})[job]
 
     assert steps_of(bare) == (3, 4)
-    assert seen.cycles == 370 + 3 * 10 + 4 * 7
-    assert (seen.phases[-1].name, seen.phases[-1].compute) == (STEP, 30)
-    assert seen.phases[-1].exchange == 28
-    assert steps_of(seen) == steps_of(bare)
-    assert len(seen.phases) == len(seen.compute_sets) == len(seen.exchanges)
+    assert profile.cycles == 370 + 3 * 10 + 4 * 7
+    assert (profile.phases[-1].name, profile.phases[-1].compute) == (STEP, 30)
+    assert profile.phases[-1].exchange == 28
+    assert steps_of(profile) == steps_of(bare)
+    assert len(profile.phases) == len(profile.compute_sets) == len(profile.exchanges)
 
 
 def test_a_loop_counts_the_trips_that_did_something_and_no_others():
@@ -102,20 +102,20 @@ def test_the_half_of_a_point_does_not_depend_on_how_it_was_written():
     assert half_of(point) == half_of(attrs.evolve(point, source_figure="mine", density=0.5))
 
 
-def comparison(point: Measurement, measured: float, seen: Result) -> Deviation:
+def comparison(point: Measurement, measured: float, profile: Result) -> Deviation:
     return Deviation(
         row=point,
         n=point.n or 4,
         unit="cycles",
         measured=measured,
-        simulated=float(seen.cycles or 0),
-        result=seen,
+        simulated=float(profile.cycles or 0),
+        result=profile,
         left_out="",
     )
 
 
 def rows_of(truth: Profiling, *, held_out: float = 3) -> list[Deviation]:
-    """What hardware would have measured with these constants; the held-out half lies."""
+    """Return what hardware would measure with these constants, false in the held-out half."""
     rng = np.random.default_rng(1)
     rows = []
     for point in POINTS:
@@ -131,15 +131,15 @@ def rows_of(truth: Profiling, *, held_out: float = 3) -> list[Deviation]:
 @given(TRUTHS)
 @settings(max_examples=6, deadline=None)
 def test_the_fit_finds_both_constants_from_the_fitted_half_alone(truth):
-    found = fit(rows_of(Profiling(**truth)))
+    fitted_constants = fit(rows_of(Profiling(**truth)))
 
-    assert found is not None
-    assert found.points == sum(half_of(point) == "fitted" for point in POINTS)
-    assert attrs.asdict(found.profiling) == pytest.approx(truth, abs=1e-4)
+    assert fitted_constants is not None
+    assert fitted_constants.points == sum(half_of(point) == "fitted" for point in POINTS)
+    assert attrs.asdict(fitted_constants.profiling) == pytest.approx(truth, abs=1e-4)
 
 
 @pytest.mark.parametrize(
-    ("truth", "found"),
+    ("truth", "fitted_constants"),
     [
         ((900, 100), {"compute_set": 282}),
         ((100, 900), {"exchange": 275}),
@@ -148,24 +148,26 @@ def test_the_fit_finds_both_constants_from_the_fitted_half_alone(truth):
         ((100, -200), {"exchange": 0}),
     ],
 )
-def test_a_constant_stays_within_what_hardware_shows(truth, found):
+def test_a_constant_stays_within_what_hardware_shows(truth, fitted_constants):
     rows = rows_of(Profiling(compute_set=truth[0], exchange=truth[1]))
     given_values = attrs.asdict(fit(rows).profiling)
 
     assert all(0 <= value <= MOST[name] for name, value in given_values.items())
-    assert {name: given_values[name] for name in found} == pytest.approx(found)
+    assert {name: given_values[name] for name in fitted_constants} == pytest.approx(
+        fitted_constants
+    )
 
 
 def test_the_bounded_fit_errs_less_than_the_bounds_around_it():
-    rows = [one for one in rows_of(Profiling(compute_set=400, exchange=80)) if one.measured]
+    rows = [item for item in rows_of(Profiling(compute_set=400, exchange=80)) if item.measured]
 
     def squares(compute_set: float, exchange: float) -> float:
         total = 0.0
-        for one in rows:
-            if half_of(one.row) == "fitted":
-                steps = steps_of(one.result)
-                seen = one.simulated + compute_set * steps[0] + exchange * steps[1]
-                total += (seen / one.measured - 1) ** 2
+        for item in rows:
+            if half_of(item.row) == "fitted":
+                steps = steps_of(item.result)
+                profile = item.simulated + compute_set * steps[0] + exchange * steps[1]
+                total += (profile / item.measured - 1) ** 2
         return total
 
     best = fit(rows).profiling
@@ -177,17 +179,18 @@ def test_the_bounded_fit_errs_less_than_the_bounds_around_it():
 def test_noise_gives_both_constants_an_error_that_covers_the_truth():
     truth, rng = Profiling(compute_set=150, exchange=60), np.random.default_rng(3)
     rows = [
-        attrs.evolve(one, measured=one.measured * rng.normal(1, 0.02)) for one in rows_of(truth)
+        attrs.evolve(item, measured=item.measured * rng.normal(1, 0.02)) for item in rows_of(truth)
     ]
-    found = fit(rows)
+    fitted_constants = fit(rows)
 
-    assert -1 < found.correlation < 0
+    assert -1 < fitted_constants.correlation < 0
     for name in CONSTANTS:
-        off = abs(getattr(found.profiling, name) - getattr(truth, name))
-        assert 0 < found.standard_errors[name] < 60
-        assert off < 4 * found.standard_errors[name]
-    assert found.rounded == Profiling(
-        compute_set=round(found.profiling.compute_set), exchange=round(found.profiling.exchange)
+        off = abs(getattr(fitted_constants.profiling, name) - getattr(truth, name))
+        assert 0 < fitted_constants.standard_errors[name] < 60
+        assert off < 4 * fitted_constants.standard_errors[name]
+    assert fitted_constants.rounded == Profiling(
+        compute_set=round(fitted_constants.profiling.compute_set),
+        exchange=round(fitted_constants.profiling.exchange),
     )
 
 
@@ -204,15 +207,15 @@ def test_the_effect_of_a_constant_is_the_error_without_it():
     bare = rows_of(truth, held_out=1)
 
     def compared(profiling: Profiling) -> list[Deviation]:
-        seen = []
-        for one in bare:
-            result = profiling.seen({one.row.at(one.n): one.result})[one.row.at(one.n)]
-            seen.append(attrs.evolve(one, simulated=float(result.cycles), result=result))
-        return seen
+        profile = []
+        for item in bare:
+            result = profiling.seen({item.row.at(item.n): item.result})[item.row.at(item.n)]
+            profile.append(attrs.evolve(item, simulated=float(result.cycles), result=result))
+        return profile
 
-    effects = {one.name: one for one in effects_of(truth, fit(bare), compared)}
+    effects = {item.name: item for item in effects_of(truth, fit(bare), compared)}
 
-    assert {name: one.fitted for name, one in effects.items()} == pytest.approx(
+    assert {name: item.fitted for name, item in effects.items()} == pytest.approx(
         {"compute_set": 150, "exchange": 60}
     )
     assert effects["compute_set"].without["static"] > effects["exchange"].without["static"] > 0.1

@@ -28,14 +28,16 @@ def result(*schedules: tuple[int, int], times: int = 1) -> Result:
 
 
 def test_long_phases_are_near_by_share_and_short_ones_by_cycles():
-    found = nearness_of({JOB: result((2030, 2000), (2031, 2000), (140, 100), (141, 100), (0, 0))})
+    nearness = nearness_of(
+        {JOB: result((2030, 2000), (2031, 2000), (140, 100), (141, 100), (0, 0))}
+    )
 
-    assert (found["dense, long"].phases, found["dense, long"].near) == (2, 1)
-    assert (found["dense, short"].phases, found["dense, short"].near) == (2, 1)
-    assert (found["dense, long"].near_paths, found["dense, short"].near_paths) == (1, 2)
-    assert found["dense, short"].mean_excess == 40.0
-    assert found["dense, long"].farthest == f"{JOB}, 1: 2,031 of 2,000"
-    assert not found["dense, short"].farthest
+    assert (nearness["dense, long"].phases, nearness["dense, long"].near) == (2, 1)
+    assert (nearness["dense, short"].phases, nearness["dense, short"].near) == (2, 1)
+    assert (nearness["dense, long"].near_paths, nearness["dense, short"].near_paths) == (1, 2)
+    assert nearness["dense, short"].mean_excess == 40.0
+    assert nearness["dense, long"].farthest == f"{JOB}, 1: 2,031 of 2,000"
+    assert not nearness["dense, short"].farthest
 
 
 def test_a_phase_that_recurs_counts_once():

@@ -69,7 +69,7 @@ def test_a_row_without_a_value_is_missing_on_hardware(table: WriteTable, value: 
 
 
 @pytest.mark.parametrize(
-    ("column", "text", "said"),
+    ("column", "text", "message"),
     [
         ("method", "sparse", "method is 'sparse'; there is dense"),
         ("dtype", "fp8", "dtype is 'fp8'; there is fp16, fp32"),
@@ -87,7 +87,7 @@ def test_a_row_without_a_value_is_missing_on_hardware(table: WriteTable, value: 
     ],
 )
 def test_a_wrong_cell_is_refused_with_its_line(
-    table: WriteTable, column: str, text: str, said: str
+    table: WriteTable, column: str, text: str, message: str
 ) -> None:
     names = "source_figure,device,method,dtype,m,k,n,block_size,density,quantity,value,flag"
     cells = dict(zip(names.split(","), GOOD.split(","), strict=True)) | {column: text}
@@ -96,7 +96,7 @@ def test_a_wrong_cell_is_refused_with_its_line(
         read_measurements(table(GOOD, ",".join(cells.values())))
 
     assert "points.csv, line 3: " in str(caught.value)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_a_short_row_is_refused(table: WriteTable) -> None:

@@ -31,7 +31,7 @@ def deviation(row, error: float) -> Deviation:
 
 
 def found(rows, schedules=None):
-    return {one.name: one for one in reached(rows, summary_of(rows), schedules or {})}
+    return {entry.name: entry for entry in reached(rows, summary_of(rows), schedules or {})}
 
 
 def test_the_mean_of_the_held_out_half_is_what_is_judged():
@@ -64,8 +64,8 @@ def test_no_schedule_may_be_beyond_its_limit():
     assert found([], {"a": near, "b": far})[name].met is False
 
 
-@pytest.mark.parametrize(("excess", "said"), [(0.6, "1 cycle over"), (12.2, "12 cycles over")])
-def test_one_cycle_over_is_singular(excess: float, said: str):
+@pytest.mark.parametrize(("excess", "message"), [(0.6, "1 cycle over"), (12.2, "12 cycles over")])
+def test_one_cycle_over_is_singular(excess: float, message: str):
     near = Nearness(phases=3, near=1, near_paths=3, mean_ratio=1, mean_excess=excess, farthest="")
 
-    assert nearness_text("static", near).endswith(f", {said}")
+    assert nearness_text("static", near).endswith(f", {message}")

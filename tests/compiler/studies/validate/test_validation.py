@@ -16,24 +16,24 @@ WriteTable = Callable[..., Path]
 
 @pytest.fixture
 def run(table: WriteTable, tmp_path: Path) -> Callable[..., object]:
-    """`run(n, ...)` validates a table of dense matmuls with these columns."""
+    """Return a function `run(n, ...)` that validates a table of dense products of these n."""
     store = tmp_path / "store"
 
     def validated(*ns: int, **others: object) -> object:
         points = table(*(f"mine,IPU,dense,fp16,64,64,{n},,1,flops,1e10,exact" for n in ns))
-        kept = open_store(store, study=STUDY, fingerprint="", fresh=False, tell=lambda _: None)
-        given = {"profiling": NOTHING, "tell": lambda _: None, **others}
+        opened = open_store(store, study=STUDY, fingerprint="", fresh=False, tell=lambda _: None)
+        options = {"profiling": NOTHING, "tell": lambda _: None, **others}
         pool = Pool(lambda: ThreadPoolExecutor(1), 1)
-        return validate(read_measurements(points), store=kept, pool=pool, **given)
+        return validate(read_measurements(points), store=opened, pool=pool, **options)
 
     return validated
 
 
 def test_progress_counts_what_is_done_and_all_there_may_be(run: Callable[..., object]) -> None:
-    told: list[tuple[int, int]] = []
-    run(4, 8, tell=lambda at: told.append((at.kept, at.wanted)))
+    calls: list[tuple[int, int]] = []
+    run(4, 8, tell=lambda at: calls.append((at.kept, at.wanted)))
 
-    assert told == [(0, 2), (1, 2), (2, 2)]
+    assert calls == [(0, 2), (1, 2), (2, 2)]
 
 
 def test_of_one_row_others_are_known_from_the_store_and_keep_their_numbers(
@@ -52,10 +52,13 @@ def test_a_refit_of_too_few_points_is_refused(run: Callable[..., object]) -> Non
 def test_constants_are_those_that_were_given_with_what_would_fit_beside_them(
     run: Callable[..., object],
 ) -> None:
-    found = run(4, profiling=FITTED)
+    validation = run(4, profiling=FITTED)
 
-    assert [one.value for one in found.constants] == [FITTED.compute_set, FITTED.exchange]
-    assert found.fit is None
-    (dense,) = found.results.values()
-    assert dense == found.deviations[0].result
+    assert [constant.value for constant in validation.constants] == [
+        FITTED.compute_set,
+        FITTED.exchange,
+    ]
+    assert validation.fit is None
+    (dense,) = validation.results.values()
+    assert dense == validation.deviations[0].result
     assert dense.phases[-1].name == "profiling"
