@@ -25,8 +25,8 @@ _INCLUDED = re.compile(rb'^\s*#\s*include\s*["<]([^">\n]+)[">]', re.MULTILINE)
 @cache
 def code_bytes(source: Path, defines: Defines) -> int:
     """Return the bytes of the assembled code of a file, with sorted preprocessor symbols."""
-    known: int | None = _known(TABLE).get(text_digest(source, defines))
-    return assembled_bytes(source, defines) if known is None else known
+    listed_bytes: int | None = _known(TABLE).get(text_digest(source, defines))
+    return assembled_bytes(source, defines) if listed_bytes is None else listed_bytes
 
 
 @cache
@@ -35,10 +35,10 @@ def label_bundles(
 ) -> Mapping[str, int]:
     """Return the bundles of a worker from an entry to its exit, "", and of a pass of each label."""
     forms = _known(BUNDLES).get(text_digest(source, defines), {})
-    known = forms.get(" ".join((entry, *labels)))
-    if known is None:
+    numbers = forms.get(" ".join((entry, *labels)))
+    if numbers is None:
         return counted_bundles(source, defines, entry, labels)
-    return dict(zip(("", *labels), known, strict=True))
+    return dict(zip(("", *labels), numbers, strict=True))
 
 
 def counted_bundles(
@@ -64,15 +64,15 @@ def text_digest(source: Path, defines: Defines) -> str:
     """
     from ipusim import source_digest  # noqa: PLC0415  # as below
 
-    digest, waiting, seen = hashlib.sha256(repr(defines).encode()), [source], {source}
+    digest, waiting, files = hashlib.sha256(repr(defines).encode()), [source], {source}
     while waiting:
         file = waiting.pop(0)
         text = file.read_bytes().replace(b"\r\n", b"\n")
         digest.update(f"{file.name} {source_digest(file)}\n".encode())
-        named = (Path(file.parent, name.decode()).resolve() for name in _INCLUDED.findall(text))
-        included = [path for path in dict.fromkeys(named) if path not in seen and path.is_file()]
+        paths = (Path(file.parent, name.decode()).resolve() for name in _INCLUDED.findall(text))
+        included = [path for path in dict.fromkeys(paths) if path not in files and path.is_file()]
         waiting += included
-        seen.update(included)
+        files.update(included)
     return digest.hexdigest()[:DIGITS]
 
 
@@ -86,5 +86,5 @@ def _known(table: Path) -> dict[str, Any]:
 
     by_source = json_value(text)
     return {
-        digest: known for of_source in by_source.values() for digest, known in of_source.items()
+        digest: entry for of_source in by_source.values() for digest, entry in of_source.items()
     }

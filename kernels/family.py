@@ -262,14 +262,18 @@ class ArrayOperand(Operand):
     def _factors(self, kernel: object) -> Iterator[Size]:
         """Yield the sizes, with number formats in place of properties that hold them."""
         for size in self.sizes:
-            own = getattr(kernel, size, None) if isinstance(size, str) else None
-            yield own if isinstance(own, DataType) else size
+            attribute = getattr(kernel, size, None) if isinstance(size, str) else None
+            yield attribute if isinstance(attribute, DataType) else size
 
 
 def _number(size: Size, v: VertexFields) -> IntArray | int:
     if isinstance(size, str):
-        own = getattr(v.kernel, size, None)
-        return _number(own, v) if isinstance(own, int | DataType) else column(v.fields, size)
+        attribute = getattr(v.kernel, size, None)
+        return (
+            _number(attribute, v)
+            if isinstance(attribute, int | DataType)
+            else column(v.fields, size)
+        )
     if callable(size):
         return size(v)
     return size.bytes if isinstance(size, DataType) else size
@@ -355,11 +359,11 @@ class LabelPasses:
     def of_loops(cls, v: VertexFields, loops: Mapping[str, Often]) -> LabelPasses:
         """Return the passes that functions of the fields give, one row a vertex."""
         shape = (len(v), v.workers)
-        made = {label: np.asarray(often(v), dtype=np.int64) for label, often in loops.items()}
+        counts = {label: np.asarray(often(v), dtype=np.int64) for label, often in loops.items()}
         return cls(
             {
                 label: np.broadcast_to(often if often.ndim > 1 else often.reshape(-1, 1), shape)
-                for label, often in made.items()
+                for label, often in counts.items()
             }
         )
 

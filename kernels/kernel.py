@@ -76,7 +76,7 @@ class Kernel(Codelet):
 
     @property
     def _axis_values(self) -> tuple[Any, ...]:
-        return tuple(getattr(self, one.member) for one in self.axes)
+        return tuple(getattr(self, axis.member) for axis in self.axes)
 
     @property
     def _shown(self) -> dict[str, str]:
@@ -216,8 +216,8 @@ class Kernel(Codelet):
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """Return the state of each vertex, uint8[vertices, state_bytes]. Words wrap modulo 2^32."""
         v, values = VertexFields(self, fields), self.state_words.values if self.state_words else {}
-        made = {name: np.asarray(value(v)) % (1 << 32) for name, value in values.items()}
-        return packed_state(self.state, fields, **made)
+        fields_of_state = {name: np.asarray(value(v)) % (1 << 32) for name, value in values.items()}
+        return packed_state(self.state, fields, **fields_of_state)
 
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return how often each worker passes each of `labels`, by default as `loops` says."""

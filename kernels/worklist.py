@@ -172,8 +172,8 @@ def line_accesses(
         ListError: a word that is no such multiple.
     """
     # Columns of 32 bits where numbers are small: there are as many rows as non-zeros.
-    kind = np.result_type(worklist.flat.dtype, np.int32)
-    word, entry = worklist.flat[at].astype(kind), worklist.first[vertex]
+    dtype = np.result_type(worklist.flat.dtype, np.int32)
+    word, entry = worklist.flat[at].astype(dtype), worklist.first[vertex]
     np.subtract(at, entry, out=entry)
     unit, size, vertex, entry = (narrowed(numbers) for numbers in (unit, size, vertex, entry))
     # Division by one number for all is four times as quick, and vertices mostly agree.
@@ -186,8 +186,8 @@ def line_accesses(
         lambda row: f"offset {word[row]} is no multiple of {unit[vertex[row]]}, a line's, by n",
     )
     bytes_of = size[vertex]
-    apart = bytes_of if pitch is None else pitch[vertex]
-    offset = np.multiply(line, apart, dtype=np.int64)
+    distance = bytes_of if pitch is None else pitch[vertex]
+    offset = np.multiply(line, distance, dtype=np.int64)
     return Accesses(vertex, entry, narrowed(offset), bytes_of)
 
 

@@ -123,9 +123,9 @@ _LATER_4: Passes = {
 }
 
 
-def _two_ways(columns: str, drain: str, one: str) -> Passes:
+def _two_ways(columns: str, drain: str, single_column: str) -> Passes:
     """Return the passes of code with a branch for one column and a drain for more."""
-    return {columns: SOME, drain: SOME, one: ONE, f"{columns}.rpt": beyond(2)}
+    return {columns: SOME, drain: SOME, single_column: ONE, f"{columns}.rpt": beyond(2)}
 
 
 _COLUMNS_16 = _two_ways("columns", "drain", "one_column")

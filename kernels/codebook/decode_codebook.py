@@ -98,9 +98,9 @@ class DecodeCodebook(AnyWorkers):
         indices = memory.places(tile, column(fields, "indices"), fours, np.uint16)
         table = memory.places(tile, column(fields, "table"), entries, np.uint16)
         target = memory.places(tile, column(fields, "target"), FOUR * fours, np.uint16)
-        places = self._places(halves[spread(indices, fours)])
-        places += np.repeat(table, fours)[:, None]
-        halves[spread(target, FOUR * fours)] = halves[places.ravel()]
+        positions = self._places(halves[spread(indices, fours)])
+        positions += np.repeat(table, fours)[:, None]
+        halves[spread(target, FOUR * fours)] = halves[positions.ravel()]
 
     @property
     def _entries(self) -> int:

@@ -37,6 +37,7 @@
 #define kind m0
 #define out_step m8
 
+// A launch's input: the worker's first position at shift 0, moved on by the shift of the column.
 .macro NEXT_INPUT
   add $in, $in_first, $mvertex_base
 .endm
@@ -51,44 +52,58 @@
 .align 8
 direct_dense:
 #if UNITS == 8
+  // Two strips of eight outputs, one after the other; the count is one less, for `brnzdec`.
   setzi $strips, 1
 .Lstrip:
 #endif
+  // Read the state of a strip. $entry is the entry for few positions unless CHOOSE_ENTRIES sets
+  // others.
   ld32 $weights, $state, $mzero, STATE_VALUES
   ldz16 $few, $state, $mzero, STATE_FEW
   ldz16 $rows, $state, $mzero, STATE_ROWS
   ldz16 $left, $state, $mzero, STATE_COLUMNS
   ld32 $list, $state, $mzero, STATE_LIST
   setzi $entry, .Lstart_few
+  // The weight pointer moves on by itself within a block. The outputs of both strips alternate in
+  // memory, so that with strips each block needs its own address: $weights is that of the next one.
   put $CCCSLOAD, $weights
 #if UNITS == 8
   add $weights, $weights, BLOCK_WEIGHT_BYTES
 #endif
+  // The first launch finds the state in $mvertex_base; later ones find a shift there.
   mov $base, $state
   CHOOSE_ENTRIES .Lblock
 .Lblock:
+  // A block: load its weights, launch the workers on them, and wait for all of them.
   ROWS_OF_WEIGHTS
   runall $entry, $base, 0
   // These issue before the first worker does.
+  // The shift of the next column. Behind the last column this is the list's last word, the shift of
+  // column 0, with which the next row begins.
   ld32step $base, $mzero, $list+=, 1
 #if UNITS == 8
   put $CCCSLOAD, $weights
   add $weights, $weights, BLOCK_WEIGHT_BYTES
 #endif
+  // Further blocks of a row add to q.
   mov $entry, $later
   sync TEXCH_SYNCZONE_LOCAL
   brnzdec $left, .Lblock
+  // The next row: its first block writes q, and the list begins anew at column 1.
   mov $entry, $first
   ldz16 $left, $state, $mzero, STATE_COLUMNS
   ld32 $list, $state, $mzero, STATE_LIST
   brnzdec $rows, .Lblock
 #if UNITS == 8
+  // The other strip has a state of its own, with its outputs and values.
   add $state, $state, STATE_BYTES
   brnzdec $strips, .Lstrip
 #endif
   br $lr
 
 // What does not change between launches, and the first row.
+// Registers of a worker keep their contents from launch to launch, so that only a strip's first
+// launch reads the state.
 .macro START
   {
     get $number, $WSR
@@ -106,6 +121,7 @@ direct_dense:
 #endif
   {
     add $partials, $out, POSITION_BYTES
+    // Accumulators begin at zero in a row's first block.
     uput $FP_CLR, $clear
   }
 .endm
@@ -124,6 +140,7 @@ direct_dense:
 .worker
 .align 8
 // With few positions some workers have none, one or two; each finds its own way.
+// $more is the number of positions less three: 0 after adding 2 means one position, and so on.
 .Lstart_few:
   START
   add $kind, $more, 2
@@ -136,6 +153,7 @@ direct_dense:
   brz $more, .Lopen_many
   WAYS .Lidle, .Lidle
   exitz $mzero
+// A later row with few positions: the registers remember which way this worker goes.
 .Lfirst_few:
   OPEN_ROW
   br $way_first

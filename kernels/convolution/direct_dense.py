@@ -112,6 +112,8 @@ class DirectDense(AmpForm):
         """uint8[vertices, state_bytes]: a state a strip; reads all fields."""
         q, s, values = (column(fields, name) for name in ("q", "s", "values"))
         n, rows, width = (column(fields, name) for name in ("n", "rows", "width"))
+        # One state a strip: strips differ in their outputs and values, and walk one list. Shares of
+        # the workers are [vertices, workers].
         share, before = self.shares(width)
         s_bytes, q_bytes = AMP_BLOCK * self.data_type.bytes, AMP_BLOCK * self.partials_type.bytes
         offset, first = self._offsets(fields)
@@ -149,6 +151,9 @@ class DirectDense(AmpForm):
         else:
             offset, s_bytes = work.offset, work.s_bytes
         self._check_rectangles(work, columns, offset)
+        # The list of a seat is rotated: launch columns 1, 2, ..., and 0 at its end. With three
+        # launches `turned` is 1, 2, 0. So the workers' state names column 0 for the first launch,
+        # and at the end of each row the supervisor finds the next row's first offset at hand.
         launches = self.halves * columns
         first = np.cumsum(launches) - launches
         seat = np.repeat(np.arange(len(columns)), launches)
@@ -205,6 +210,8 @@ class DirectDense(AmpForm):
             entry,
             lambda row: f"offset {offset[row]} is no multiple of {DOUBLE_WORD_BYTES} bytes",
         )
+        # `number` counts launch columns of a vertex, `entry` is where the rotated list has it. Both
+        # halves of a float block, 32 bytes apart, belong to one access of 64 bytes a position.
         left = offset - number % self.halves * HALF_BLOCK_BYTES
         check_entries(
             left == left[first[vertex] + number // self.halves * self.halves],
@@ -215,9 +222,14 @@ class DirectDense(AmpForm):
                 "other half of its block"
             ),
         )
-        whole = number % self.halves == 0
+        is_first_half = number % self.halves == 0
         size = column(fields, "width") * AMP_BLOCK * self.data_type.bytes
-        return Accesses(vertex[whole], entry[whole], left[whole], size[vertex[whole]])
+        return Accesses(
+            vertex[is_first_half],
+            entry[is_first_half],
+            left[is_first_half],
+            size[vertex[is_first_half]],
+        )
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Return the bytes of s, q and list; each row walks the list once a strip."""
@@ -234,6 +246,8 @@ class DirectDense(AmpForm):
         for the instructions behind.
         """
         width, rows, columns = (column(fields, name) for name in ("width", "rows", "columns"))
+        # All arrays are [vertices]. A launch runs the weight load, the launch of the workers and
+        # the sync after another; what the supervisor does behind a launch is hidden by it.
         launches = self.halves * rows * columns
         load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)
         run = load + machine.worker_launch_cycles + machine.local_sync_cycles
@@ -286,6 +300,7 @@ class DirectDense(AmpForm):
         listed = lists(fields, "worklist")
         first = np.cumsum(listed.count) - listed.count
         count = np.repeat(listed.count, listed.count)
+        # Undo the rotation: the offset of launch column j is entry j - 1, of column 0 the last.
         number = np.arange(int(listed.count.sum())) - np.repeat(first, listed.count)
         at = np.repeat(listed.first, listed.count) + (number - 1) % np.maximum(count, 1)
         return listed.flat[at].astype(np.int64), first
@@ -293,6 +308,8 @@ class DirectDense(AmpForm):
     @staticmethod
     def _check_rectangles(work: SeatWork, columns: IntArray, offset: IntArray) -> None:
         """Refuse blocks that fill no rectangle, or rows with different offsets of s."""
+        # Blocks of all seats one after another; `number` counts those of a seat. A full rectangle,
+        # row by row, has block `number` in row number // columns.
         seat = np.repeat(np.arange(len(columns)), work.count)
         index = spread(work.first, work.count)
         number = np.arange(len(index)) - np.repeat(np.cumsum(work.count) - work.count, work.count)

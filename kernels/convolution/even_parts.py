@@ -52,18 +52,25 @@ def even_parts(walk: Walk, width: int, vector: int, workers: int, bundles: Bundl
         bundles: function of rows, their non-zeros and columns that returns a worker's bundles;
             linear in the first two, and not decreasing in the columns.
     """
+    # Steps: try every deal on all seats, keeping the fastest one of each seat and the edges of its
+    # parts; then lay out the workers of each deal for all seats that took it.
+    # ends: [seats, workers, (first row, end)]; column, columns: [seats, workers].
     seats = len(walk.row_first)
     ends = np.zeros((seats, workers, 2), dtype=np.int64) + walk.row_first[:, None, None]
     column, columns = np.zeros((2, seats, workers), dtype=np.int64)
     most = bundles(walk.row_count, walk.entry_count, np.array(width))  # one worker, alone
+    # One bundle more than one worker needs for all: the first deal that fits replaces it. A seat
+    # without rows keeps -1, and its workers keep empty parts.
     least, edges = np.array(most + 1, dtype=np.int64), np.zeros((seats, workers + 1), np.int64)
     quickest, tried = np.full(seats, -1), _tried(width, vector, workers)
     walked = np.ascontiguousarray(walk.edges), walk.row_first, walk.row_count
     for number, bands in enumerate(_weights(tried, bundles)):
         _try(*walked, bands, number, least, quickest, edges)
     for number in np.unique(quickest[quickest >= 0]).tolist():
-        of_deal, (here,) = tried[number], np.nonzero(quickest == number)
-        ends[here], column[here], columns[here] = _laid_out(of_deal, width, edges[here], workers)
+        of_deal, (chosen_seats,) = tried[number], np.nonzero(quickest == number)
+        ends[chosen_seats], column[chosen_seats], columns[chosen_seats] = _laid_out(
+            of_deal, width, edges[chosen_seats], workers
+        )
     return WorkerParts(ends, column, columns)
 
 
@@ -78,14 +85,17 @@ def deals(width: int, vector: int, workers: int) -> Iterator[tuple[RowBand, ...]
     for band in _bands(width, vector, workers):
         yield (band,)
     for first in range(1, workers if workers <= _TWO_BANDS_UP_TO else 1):
+        # Two bands with groups of equal width cost a row alike: one band of all workers does it.
         others = _bands(width, vector, workers - first)
-        for one, other in product(_bands(width, vector, first), others):
-            if one.columns != other.columns:
-                yield one, other
+        for lower, upper in product(_bands(width, vector, first), others):
+            if lower.columns != upper.columns:
+                yield lower, upper
 
 
 def _bands(width: int, vector: int, workers: int) -> list[RowBand]:
     """Return bands that no other band of as many workers surely beats, fewest groups first."""
+    # As few vectors a group as the groups allow, then as many parts as the workers allow: with 6
+    # workers and 5 vectors, 4 groups would have 2 vectors at most, as 3 groups have, of 2 parts.
     bands: dict[int, RowBand] = {}
     for parts in range(workers, 0, -1):
         vectors = ceil_div(width // vector, workers // parts)
@@ -121,6 +131,8 @@ def _weights(tried: Sequence[tuple[RowBand, ...]], bundles: Bundles) -> list[Int
 @inlined
 def _behind(edges: IntArray, bands: IntArray, band: int, edge: int, last: int, bundles: int) -> int:
     """Return the end of the rows that a worker takes from `edge` on within some bundles."""
+    # The weight of all rows before a row grows with the row, so that bisection finds the last row
+    # whose weight stays within the bundles. `edges` counts non-zeros from the first row of all.
     of_row, of_nonzero = bands[band, 0], bands[band, 1]
     most = of_row * edge + of_nonzero * edges[edge] + max(bundles - bands[band, 2], 0)
     low, high = edge, last
@@ -136,6 +148,7 @@ def _behind(edges: IntArray, bands: IntArray, band: int, edge: int, last: int, b
 @inlined
 def _fits(edges: IntArray, bands: IntArray, first: int, last: int, bundles: int) -> bool:
     """Return True if the workers reach the end of a seat's rows within some bundles."""
+    # Greedy: each part takes all rows that it can. No other cut gets further with these bundles.
     edge = first
     for band in range(len(bands)):
         for _ in range(bands[band, 3]):
@@ -168,7 +181,7 @@ def _try(
     number: int,
     least: IntArray,
     quickest: IntArray,
-    taken: IntArray,
+    worker_edges: IntArray,
 ) -> None:
     """Give a deal to the seats that it makes faster. The fewest bundles are found by bisection.
 
@@ -180,8 +193,11 @@ def _try(
         number: number of the deal.
         least: int64[seats], bundles of the fastest deal so far, lowered in place.
         quickest: int64[seats], number of the fastest deal so far, changed in place.
-        taken: int64[seats, workers + 1], first row of each worker, and the end, changed in place.
+        worker_edges: int64[seats, workers + 1], first row of each worker and the end, changed
+            in place.
     """
+    # A deal must be faster by a bundle, so that of equal deals the first and simplest one stays.
+    # The bound, and then one `_fits`, refuse a deal before any bisection.
     for seat in range(len(row_first)):
         first, last = row_first[seat], row_first[seat] + row_count[seat]
         high = least[seat] - 1
@@ -196,19 +212,22 @@ def _try(
                 high = middle
             else:
                 low = middle + 1
-        least[seat], quickest[seat], taken[seat, 0] = high, number, first
+        least[seat], quickest[seat], worker_edges[seat, 0] = high, number, first
+        # The least bundles are known: cut the rows once more with them, and keep the edges.
         worker, edge = 0, first
         for band in range(len(bands)):
             for _ in range(bands[band, 3]):
                 edge = _behind(edges, bands, band, edge, last, high)
                 worker += 1
-                taken[seat, worker] = edge
+                worker_edges[seat, worker] = edge
 
 
 def _laid_out(
     deal: tuple[RowBand, ...], width: int, edges: IntArray, workers: int
 ) -> tuple[IntArray, IntArray, IntArray]:
     """First and last rows, first column and columns of each worker; an idle one has no rows."""
+    # Workers of a band are numbered group by group. `step` is the part of each worker, counted over
+    # all bands: edges[:, step] and edges[:, step + 1] are the rows of its part.
     step, first = np.zeros((2, workers), dtype=np.int64)
     columns, worker, before = np.full(workers, width), 0, 0
     for band in deal:

@@ -76,6 +76,8 @@ class FlattenTaps(AnyWorkers):
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: positions go to workers in order, the first taking more."""
         n = column(fields, "n")
+        # share, more: [vertices, 1]; before: positions before each worker's, [vertices, workers].
+        # 8 positions of 6 workers are 2 2 1 1 1 1, which begin at 0 2 4 5 6 7.
         share, more = np.divmod(n[:, None], self.workers)
         worker = np.arange(self.workers)
         before = worker * share + np.minimum(worker, more)
@@ -115,12 +117,12 @@ class FlattenTaps(AnyWorkers):
         number = np.arange(len(vertex)) - np.repeat(np.cumsum(entries) - entries, entries)
         head = listed.first[vertex] + ENTRY_NUMBERS * number
         line = column(fields, "n") * WORD * self.data_type.bytes
-        wanted, offset = number * LINES * line[vertex], listed.flat[head]
+        expected, offset = number * LINES * line[vertex], listed.flat[head]
         check_entries(
-            offset == wanted,
+            offset == expected,
             vertex,
             ENTRY_NUMBERS * number,
-            lambda row: f"results go to offset {offset[row]}, not {wanted[row]}",
+            lambda row: f"results go to offset {offset[row]}, not {expected[row]}",
         )
         at = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
         return {"source": line_accesses(listed, np.repeat(vertex, LINES), at, line, line)}
@@ -146,24 +148,26 @@ class FlattenTaps(AnyWorkers):
         dtype = np.uint16 if self.data_type is HALF else np.uint32
         line, columns = n * WORD, int(fields["columns"])
         source = memory.view(int(fields["source"]), int(fields["lines"]) * line, dtype)
-        made = memory.view(int(fields["target"]), columns * LINES * line, dtype)
+        results = memory.view(int(fields["target"]), columns * LINES * line, dtype)
         entries = fields["worklist"][:-1].reshape(-1, ENTRY_NUMBERS).astype(np.int64) // size
+        # An entry interleaves four lines of [n][4] to one of [n][16]: position by position, the
+        # four numbers of each line.
         for at, *read in entries.tolist():
             side_by_side = np.stack(
                 [source[start : start + line].reshape(n, WORD) for start in read]
             )
-            made[at : at + LINES * line] = side_by_side.swapaxes(0, 1).ravel()
+            results[at : at + LINES * line] = side_by_side.swapaxes(0, 1).ravel()
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
         n, half, columns = column(fields, "n"), self.data_type is HALF, column(fields, "columns")
         listed, line = lists(fields, "worklist"), column(fields, "n") * WORD
         dtype = np.uint16 if half else np.uint32
-        places = [
+        starts = [
             memory.places(tile, column(fields, "source"), column(fields, "lines") * line, dtype),
             memory.places(tile, column(fields, "target"), columns * LINES * line, dtype),
         ]
-        table = np.stack([*places, n, listed.first, columns], axis=1)
+        table = np.stack([*starts, n, listed.first, columns], axis=1)
         flat = memory.flat(dtype)
         numbers = listed.flat.astype(np.int64) // self.data_type.bytes
         run = flatten_halves if half else flatten_floats

@@ -46,6 +46,7 @@
 #define tiles m10
 #define counts m11
 
+// Scratch registers, which share registers with rows 1 to 3: free only while these are not needed.
 // Between windows, or rows of them.
 #define number m1
 #define scratch m1
@@ -99,6 +100,7 @@
 .globl winograd_input
 .align 8
 winograd_input:
+  // Byte offset of the worker's word in each array of the state.
   get $number, $WSR
   and $number, $number, CSR_W_WSR__CTXTID_M1__MASK
   shl $number, $number, 2
@@ -106,20 +108,26 @@ winograd_input:
   ld32 $target, $mvertex_base, $number, STATE_TARGET
   ld32 $counts, $mvertex_base, $number, STATE_COUNTS
   ld32 $tiles, $mvertex_base, $number, STATE_FIRST
+  // What follows is the same for all workers.
   ld32 $column1, $mvertex_base, $mzero, STATE_COLUMN_BYTES
   ld32 $words, $mvertex_base, $mzero, STATE_WORDS
   ld32 $column3, $mvertex_base, $mzero, STATE_COLUMN_3
   ld32 $position, $mvertex_base, $mzero, STATE_POSITION
   ld32 $back, $mvertex_base, $mzero, STATE_BACK
+  // A worker without tiles ends here; the others count tiles less one, as `brnzdec` does.
   brnzdec $tiles, row
   exitz $mzero
 .align 8
 row:
+  // A row of tiles: the other three image rows of its windows, from the address of the upper one.
   ld32 $row3, $mvertex_base, $mzero, STATE_ROW_BYTES
   add $row1, $row0, $row3
   add $row2, $row1, $row3
   add $row3, $row2, $row3
 tile:
+  // A window. Differences of column 2 for rows 3 and 1 are made ahead here, and by each turn for
+  // the next one: $q3 = row 1 - row 3, $q1 = row 1 + row 2. What a turn reads for this behind the
+  // last 64 bits of a window is its fourth column, so that no address lies outside the image.
   COLUMN_2 z, row1
   COLUMN_2 q3, row3
   {
@@ -127,10 +135,13 @@ tile:
     SUB $q3, $z, $q3
   }
   {
+    // The row pointers stay at the window's first 64 bits until column 3 moves them on.
     rpt $words, 37
     ADD $q1, $z, $q0
   }
   {
+    // The rest of column 2: $q2 = row 2 - row 1, $q0 = row 0 - row 2. A bundle's arithmetic reads
+    // its registers before the load of the bundle writes them.
     COLUMN_2 y, row0
     SUB $q2, $q0, $z
   }
@@ -139,6 +150,7 @@ tile:
     SUB $q0, $y, $q0
   }
   {
+    // Column 0: each difference of rows becomes a result by subtracting that of column 2.
     COLUMN_0 z, row3
     fnop
   }
@@ -171,6 +183,7 @@ tile:
     SUB $z, $z, $y
   }
   {
+    // The result in row 0, column 0; beside it column 1 begins with rows 2 and 0.
     COLUMN_1 x, row2
     SUB $z, $z, $q0
   }
@@ -180,9 +193,12 @@ tile:
   }
   {
     STORE z // 0, 0
+    // $y keeps column 1's row 0 - row 2 until the last store, (0, 3), where column 3 needs it.
     SUB $y, $y, $x
   }
   {
+    // Results of columns 1 and 2 are sum and difference of the same two numbers: q of column 2, and
+    // the difference of column 1.
     COLUMN_1 x, row1
     ADD $z, $y, $q0
   }
@@ -207,6 +223,7 @@ tile:
     SUB $q3, $q3, $z
   }
   {
+    // Row 2 of column 1 is loaded a second time: seven register pairs do not hold it until here.
     COLUMN_1 q0, row2
     fnop
   }
@@ -231,6 +248,7 @@ tile:
     ADD $x, $q0, $q2
   }
   {
+    // Column 3: each load moves its row pointer on by 64 bits, so that it is the last of its row.
     COLUMN_3 q1, row1
     SUB $q2, $q2, $q0
   }
@@ -239,6 +257,8 @@ tile:
     fnop
   }
   {
+    // The load of row 3 must follow the store of x, (2, 1), and precedes the difference of column
+    // 3.
     COLUMN_3 x, row3
     fnop
   }
@@ -247,6 +267,7 @@ tile:
     SUB $x, $q1, $x
   }
   {
+    // Results of column 3 are differences of column 1 less those of column 3.
     COLUMN_3 q2, row2
     SUB $x, $z, $x
   }
@@ -263,6 +284,7 @@ tile:
     SUB $q1, $q2, $q1
   }
   {
+    // From here on loads of column 2 belong to the next turn; the pointers have moved on already.
     COLUMN_2 z, row1
     SUB $q1, $q0, $q1
   }
@@ -279,26 +301,32 @@ tile:
     SUB $q3, $z, $q3
   }
   {
+    // The last of the sixteen positions; the pointer goes back to the first one, 64 bits further.
     LAST_STORE x // 0, 3
     ADD $q1, $z, $q0
   }
+  // The loop moved the rows on by one column; the next window begins two columns on.
   add $row0, $row0, $column1
   add $row1, $row1, $column1
   add $row2, $row2, $column1
   add $row3, $row3, $column1
   brnzdec $tiles, tile
+  // The end of a row of tiles: on to the next one, two image rows lower.
   ld32 $scratch, $mvertex_base, $mzero, STATE_ROW_STEP
   add $row0, $row0, $scratch
+  // One row less in the upper half of $counts; the lower half counts tiles.
   setzi $scratch, ONE_ROW
   sub $counts, $counts, $scratch
   shr $rows, $counts, 16
   brnz $rows, next
 closed:
+  // The end of a channel group: its last two image rows have no windows of their own.
   ld32 $scratch, $mvertex_base, $mzero, STATE_GROUP_STEP
   add $row0, $row0, $scratch
   ld32 $scratch, $mvertex_base, $mzero, STATE_GROUP_ROWS
   add $counts, $counts, $scratch
 next:
+  // The next row has all its tiles, or as many as the worker has left.
   setzi $mask, LEFT_MASK
   and $mask, $counts, $mask
   ld32 $tiles, $mvertex_base, $mzero, STATE_COLUMNS

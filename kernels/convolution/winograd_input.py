@@ -93,11 +93,14 @@ class WinogradInput(AnyWorkers):
         Raises:
             ProgramError: as `cycles`.
         """
+        # Shares are [vertices, workers], other numbers [vertices]. `size` is the bytes of a column
+        # of the image: 16 channels of all images of the slice.
         shares, size = self._shares(fields), column_bytes(fields, self.data_type)
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         row_stride, group_stride = (column(fields, name) for name in ("row_stride", "group_stride"))
         group, row = np.divmod(shares.row, rows[:, None])
         at = group * group_stride[:, None] + STEP * row * row_stride[:, None]
+        # The worker's tiles in its first row; the others follow row by row.
         first = np.minimum(shares.count, columns[:, None] - shares.column)
         position = groups * rows * columns * size // DOUBLE_WORD_BYTES
         return packed_state(
@@ -156,12 +159,15 @@ class WinogradInput(AnyWorkers):
         source = memory.view(int(fields["source"]), count, dtype)
         strides = [int(fields[name]) // size for name in ("group_stride", "row_stride")]
         high, wide = STEP * rows + WINDOW - STEP, STEP * columns + WINDOW - STEP
+        # Windows overlap by two pixels: [groups, 2 rows + 2, 2 columns + 2, channels of images].
         at = (
             np.arange(groups)[:, None, None] * strides[0]
             + np.arange(high)[:, None] * strides[1]
             + np.arange(wide * batch * AMP_BLOCK)
         )
         pixels = widen(source[at]).reshape(groups, high, wide, batch * AMP_BLOCK)
+        # Pixel i of all windows is every second row from i on; likewise for columns. B' first, as
+        # the code does: the order decides where halves are rounded.
         down = self._transformed(
             [pixels[:, at : at + 2 * rows : 2] for at in range(WINDOW)], memory
         )
@@ -171,9 +177,9 @@ class WinogradInput(AnyWorkers):
             )
             for row in down
         ]
-        made = np.stack([results[row][column] for row, column in POSITIONS]).ravel()
-        target = memory.view(int(fields["target"]), made.size, dtype)
-        target[:] = narrow(made) if self.data_type is HALF else made
+        transformed = np.stack([results[row][column] for row, column in POSITIONS]).ravel()
+        target = memory.view(int(fields["target"]), transformed.size, dtype)
+        target[:] = narrow(transformed) if self.data_type is HALF else transformed
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
@@ -191,6 +197,7 @@ class WinogradInput(AnyWorkers):
             ],
             axis=1,
         )
+        # The compiled loops count numbers, not bytes.
         table[:, -2:] //= size
         flat = memory.flat(np.uint16), memory.flat(np.float32)
         run = transform_halves if half else transform_floats
@@ -210,6 +217,7 @@ class WinogradInput(AnyWorkers):
 
     def _transformed(self, lines: list[FloatArray], memory: TileMemory) -> list[FloatArray]:
         """Return B' times four rows or columns."""
+        # Rows of B' for F(2 x 2, 3 x 3): 1 0 -1 0, 0 1 1 0, 0 -1 1 0, 0 1 0 -1.
         pairs = lines[0] - lines[2], lines[1] + lines[2], lines[2] - lines[1], lines[1] - lines[3]
         if self.data_type is FLOAT:
             return list(pairs)

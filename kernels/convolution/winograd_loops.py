@@ -44,6 +44,7 @@ def _across(t: Floats, row: int, half: bool, into: Floats) -> None:
 @inlined
 def _window(d: Floats, half: bool, into: Floats) -> None:
     """Return the 16 results of a window."""
+    # B'd first, back into d, then (B'd)B: both roundings lie where the assembly has them.
     for column in range(4):
         _down(d, column, half, into)
     for index in range(16):
@@ -60,6 +61,8 @@ def _plus(total: np.float32, term: np.float32, half: bool) -> np.float32:
 @inlined
 def _tile(m: Floats, half: bool, into: Floats) -> None:
     """Return the four outputs of a tile, from products row by row, in the order of the code."""
+    # m[4 i + j] is the product in row i and column j. A' = [1 1 1 0; 0 1 -1 -1]: `up` are sums of
+    # rows 0, 1, 2, `low` of row 1 less rows 2 and 3; columns 1 and 2 of either serve two outputs.
     up1 = _plus(_plus(m[1], m[5], half), m[9], half)
     up2 = _plus(_plus(m[2], m[6], half), m[10], half)
     low1 = _plus(_plus(m[5], -m[13], half), -m[9], half)
@@ -76,7 +79,7 @@ def _tile(m: Floats, half: bool, into: Floats) -> None:
 def _transform(
     rows: IntArray,
     table: IntArray,
-    places: IntArray,
+    positions: IntArray,
     halves: Bits,
     floats: Floats,
     room: Floats,
@@ -88,7 +91,7 @@ def _transform(
         rows: int64[...], the rows of the table to run.
         table: int64[vertices, numbers], the numbers of each vertex; places and strides count
             numbers.
-        places: int64[16], position of each number of the transform, row by row.
+        positions: int64[16], position of each number of the transform, row by row.
         halves, floats: memory of all tiles, as numbers of either format.
         room: work space, float32[ROOM].
         half: True for halves, False for floats.
@@ -97,6 +100,7 @@ def _transform(
     for index in range(len(rows)):
         vertex = table[rows[index]]
         high, wide, width = vertex[ROWS], vertex[COLUMNS], vertex[BATCH] * AMP_BLOCK
+        # Numbers of one of the 16 positions: the target is [16][groups][rows][columns][width].
         position = vertex[GROUPS] * high * wide * width
         target = vertex[TARGET]
         for tile in range(vertex[GROUPS] * high * wide):
@@ -106,15 +110,16 @@ def _transform(
             at += STEP * row * vertex[ROW_STRIDE]
             for number in range(width):
                 for pixel in range(16):
-                    here = at + (pixel // 4) * vertex[ROW_STRIDE] + pixel % 4 * width + number
-                    window[pixel] = widened(halves[here]) if half else floats[here]
+                    source_at = at + (pixel // 4) * vertex[ROW_STRIDE] + pixel % 4 * width + number
+                    window[pixel] = widened(halves[source_at]) if half else floats[source_at]
+                # All 16 pixels of one channel of one image, then their 16 results.
                 _window(window, half, result)
                 for pixel in range(16):
-                    there = target + places[pixel] * position + number
+                    target_at = target + positions[pixel] * position + number
                     if half:
-                        halves[there] = cast_bits(result[pixel])
+                        halves[target_at] = cast_bits(result[pixel])
                     else:
-                        floats[there] = result[pixel]
+                        floats[target_at] = result[pixel]
             target += width
 
 
@@ -122,13 +127,13 @@ def _transform(
 def _collect(
     rows: IntArray,
     table: IntArray,
-    places: IntArray,
+    positions: IntArray,
     halves: Bits,
     floats: Floats,
     room: Floats,
     half: bool,
 ) -> None:
-    """Products of vertices to A'mA, one number of all positions after another.
+    """Transform products of vertices to A'mA, one number of all positions after another.
 
     Args: as `_transform`; of `table` the numbers up to BATCH.
     """
@@ -136,6 +141,7 @@ def _collect(
     for index in range(len(rows)):
         vertex = table[rows[index]]
         width, columns = vertex[BATCH] * AMP_BLOCK, vertex[COLUMNS]
+        # ROWS and COLUMNS count outputs here; with odd numbers the last tiles stand over.
         high, wide = (vertex[ROWS] + 1) // STEP, (columns + 1) // STEP
         position = vertex[GROUPS] * high * wide * width
         at = vertex[SOURCE]
@@ -147,47 +153,47 @@ def _collect(
             target += column * width
             for number in range(width):
                 for product in range(16):
-                    here = at + places[product] * position + number
-                    products[product] = widened(halves[here]) if half else floats[here]
+                    source_at = at + positions[product] * position + number
+                    products[product] = widened(halves[source_at]) if half else floats[source_at]
                 _tile(products, half, outputs)
                 for output in range(4):
                     below, beside = output // STEP, output % STEP
                     if row + below < vertex[ROWS] and column + beside < columns:
-                        there = target + (below * columns + beside) * width + number
+                        target_at = target + (below * columns + beside) * width + number
                         if half:
-                            halves[there] = cast_bits(outputs[output])
+                            halves[target_at] = cast_bits(outputs[output])
                         else:
-                            floats[there] = outputs[output]
+                            floats[target_at] = outputs[output]
             at += width
 
 
 @compiled(SIGNATURE)
 def transform_halves(
-    rows: IntArray, table: IntArray, places: IntArray, halves: Bits, floats: Floats, room: Floats
+    rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, room: Floats
 ) -> None:
     """Transform images of halves; reads all numbers of `table`, a row a vertex."""
-    _transform(rows, table, places, halves, floats, room, True)
+    _transform(rows, table, positions, halves, floats, room, True)
 
 
 @compiled(SIGNATURE)
 def transform_floats(
-    rows: IntArray, table: IntArray, places: IntArray, halves: Bits, floats: Floats, room: Floats
+    rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, room: Floats
 ) -> None:
     """Transform images of floats."""
-    _transform(rows, table, places, halves, floats, room, False)
+    _transform(rows, table, positions, halves, floats, room, False)
 
 
 @compiled(SIGNATURE)
 def collect_halves(
-    rows: IntArray, table: IntArray, places: IntArray, halves: Bits, floats: Floats, room: Floats
+    rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, room: Floats
 ) -> None:
     """Transform products of halves; reads numbers of `table` up to BATCH."""
-    _collect(rows, table, places, halves, floats, room, True)
+    _collect(rows, table, positions, halves, floats, room, True)
 
 
 @compiled(SIGNATURE)
 def collect_floats(
-    rows: IntArray, table: IntArray, places: IntArray, halves: Bits, floats: Floats, room: Floats
+    rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, room: Floats
 ) -> None:
     """Transform products of floats."""
-    _collect(rows, table, places, halves, floats, room, False)
+    _collect(rows, table, positions, halves, floats, room, False)

@@ -46,6 +46,7 @@
 #define rows m10
 #define left m11
 
+// Scratch registers share $m5 with $across: they hold a number only until a tile computes $across.
 // Before a loop sets them.
 #define number m5
 #define scratch m5
@@ -87,6 +88,7 @@
 .globl winograd_output
 .align 8
 winograd_output:
+  // Byte offset of the worker's word in each array of the state.
   get $number, $WSR
   and $number, $number, CSR_W_WSR__CTXTID_M1__MASK
   shl $number, $number, 2
@@ -96,13 +98,17 @@ winograd_output:
   ld32 $left, $mvertex_base, $number, STATE_LEFT
   ld32 $open, $mvertex_base, $number, STATE_FIRST_OPEN
   ld32 $rows, $mvertex_base, $number, STATE_FIRST_ROWS
+  // What follows is the same for all workers.
   ld32 $words, $mvertex_base, $mzero, STATE_WORDS
   ld32 $position, $mvertex_base, $mzero, STATE_POSITION
   ld32 $back, $mvertex_base, $mzero, STATE_BACK
   ld32 $following, $mvertex_base, $mzero, STATE_NEXT
+  // A worker without tiles ends here; the others count tiles less one, as `brnzdec` does.
   brnzdec $tiles, begin
   exitz $mzero
 begin:
+  // Fill the pipeline: five products and the first sum of the worker's first 64 bits. Each turn of
+  // the loop does this for the next 64 bits, which follow in memory even across tiles and rows.
   LOAD up1 // row 0, column 1
   LOAD up2 // 0, 2
   LOAD low1 // 3, 1
@@ -113,21 +119,29 @@ begin:
     ADD $up1, $up1, $x
   }
 row:
+  // A row of tiles. $down is the bytes from upper to lower outputs: a row of outputs, or 0 in the
+  // last row of a group if the lower outputs are cut off ($cut is 1 and only one row is left).
   ld32 $cut, $mvertex_base, $mzero, STATE_CUTS_ROWS
   cmpult $down, $cut, $rows
   ld32 $cut, $mvertex_base, $mzero, STATE_ROW_BYTES
   mul $down, $down, $cut
 .align 8
 tile:
+  // A tile. $across is the words from left to right outputs, 0 in a last column that is cut off.
+  // $open counts the tiles up to the end of the row, this one among them.
   ld32 $cut, $mvertex_base, $mzero, STATE_CUTS_COLUMNS
   cmpult $across, $cut, $open
   mul $across, $across, $words
+  // Before `rpt`: four instructions and its bundle leave the body at a multiple of 8 bytes.
   sub $open, $open, 1
   {
     rpt $words, 26
     fnop
   }
   {
+    // In a bundle the arithmetic reads its registers before the load writes them: it takes the x of
+    // the bundle before, while x of the next one comes in. First the sums of columns 1 and 2, over
+    // rows 0, 1, 2 (up) and 1, -2, -3 (low).
     LOAD x // 1, 2
     SUB $low1, $x, $low1
   }
@@ -136,6 +150,7 @@ tile:
     ADD $up2, $up2, $x
   }
   {
+    // $low2 still holds the product in row 3, column 2.
     LOAD x // 2, 1
     SUB $low2, $x, $low2
   }
@@ -152,6 +167,9 @@ tile:
     ADD $up2, $up2, $x
   }
   {
+    // Columns 1 and 2 are summed. Their sum serves column 0 of the outputs ($up, $low), their
+    // difference column 1 ($up1, $low1); the columns' registers become free for products of column
+    // 3.
     LOAD x // 3, 3
     SUB $low2, $low2, $x
   }
@@ -172,6 +190,9 @@ tile:
     SUB $low1, $low1, $low2
   }
   {
+    // Column 3 is subtracted from both right outputs: rows 0, 1, 2 from the upper one, rows 1, -2,
+    // -3 from the lower one. Its row 0 lies at the last position; the pointer goes back to the
+    // first one.
     LAST_LOAD x // 0, 3
     ADD $low1, $low1, $x
   }
@@ -180,6 +201,7 @@ tile:
     SUB $low1, $low1, $up2
   }
   {
+    // Products of column 0 come in, which have positions 0 to 3; row 0 is the last of them.
     LOAD up2 // 3, 0
     SUB $up1, $up1, $up2
   }
@@ -192,6 +214,8 @@ tile:
     SUB $up1, $up1, $low2
   }
   {
+    // Right and lower outputs are stored before left and upper ones, so that in a tile with one
+    // address for two outputs the one that stays is written last.
     st64 $low1, $down, $target, $across // row 1, column 1
     SUB $up1, $up1, $x
   }
@@ -200,6 +224,7 @@ tile:
     SUB $low, $low, $up2
   }
   {
+    // The pointer moves from position 3 to position 4 of the next 64 bits, where a turn begins.
     NEXT_LOAD low1 // 0, 0
     ADD $low, $low, $low2
   }
@@ -212,6 +237,7 @@ tile:
     ADD $up, $up, $low2
   }
   {
+    // From here on loads belong to the next turn; the last sums of this one run beside them.
     LOAD up1 // 0, 1
     ADD $up, $up, $x
   }
@@ -220,6 +246,7 @@ tile:
     ADD $up, $up, $low1
   }
   {
+    // All sums of this turn are made; loads for the next one remain.
     LOAD low1 // 3, 1
     fnop
   }
@@ -232,21 +259,26 @@ tile:
     fnop
   }
   {
+    // The store of the tile's upper left output moves the pointer on by 64 bits.
     st64step $up, $mzero, $target+=, 1 // 0, 0
     ADD $up1, $up1, $x
   }
+  // The loop moved $target on by one column; a tile has two.
   shl $scratch, $words, 3
   add $target, $target, $scratch
   brnzdec $tiles, tile
+  // The end of a row of tiles: on to the next one, two rows of outputs lower.
   ld32 $scratch, $mvertex_base, $mzero, STATE_ROW_STEP
   add $target, $target, $scratch
   sub $rows, $rows, 1
   brnz $rows, next
 closed:
+  // The end of a group. With an odd number of rows the step leads back by the row that was cut off.
   ld32 $scratch, $mvertex_base, $mzero, STATE_GROUP_STEP
   add $target, $target, $scratch
   ld32 $rows, $mvertex_base, $mzero, STATE_GROUP_ROWS
 next:
+  // All rows behind the first begin at column 0; the last one may end before its last tile.
   ld32 $open, $mvertex_base, $mzero, STATE_COLUMNS
   min $tiles, $open, $left
   sub $left, $left, $tiles

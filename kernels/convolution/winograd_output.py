@@ -94,6 +94,8 @@ class WinogradOutput(AnyWorkers):
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         down, across = ceil_div(rows, STEP), ceil_div(columns, STEP)
         group, row = np.divmod(shares.row, down[:, None])
+        # Shares are [vertices, workers], other numbers [vertices]. Where an odd last row or column
+        # is cut off, two outputs go to one address, and the code stores the one that stays last.
         output = (group * rows[:, None] + STEP * row) * columns[:, None] + STEP * shares.column
         position = groups * down * across * size
         first_open = across[:, None] - shares.column
@@ -157,11 +159,12 @@ class WinogradOutput(AnyWorkers):
         shape = (len(POSITIONS), groups, down, across, batch * AMP_BLOCK)
         dtype = self.data_type.numpy
         source = memory.view(int(fields["source"]), int(np.prod(shape)), dtype)
+        # Outputs of whole tiles first, [groups, 2 down, 2 across, channels]; then odd ends are cut.
         products = dict(zip(POSITIONS, widen(source).reshape(shape), strict=True))
-        made = np.zeros((groups, STEP * down, STEP * across, batch * AMP_BLOCK), np.float32)
+        padded = np.zeros((groups, STEP * down, STEP * across, batch * AMP_BLOCK), np.float32)
         for row, column_, total in self._outputs(products, memory):
-            made[:, row::STEP, column_::STEP] = total
-        outputs = made[:, :rows, :columns].reshape(-1)
+            padded[:, row::STEP, column_::STEP] = total
+        outputs = padded[:, :rows, :columns].reshape(-1)
         target = memory.view(int(fields["target"]), outputs.size, dtype)
         target[:] = narrow(outputs) if self.data_type is HALF else outputs
 
@@ -208,6 +211,8 @@ class WinogradOutput(AnyWorkers):
                 total = cut(total + term)
             return total
 
+        # A' m A with A' = [1 1 1 0; 0 1 -1 -1]. Columns 1 and 2 of A' m serve both outputs of a
+        # row, so that they are summed once; the order of the other terms is the assembly's.
         up1, up2 = (summed(m[0, at], m[1, at], m[2, at]) for at in (1, 2))
         low1, low2 = (summed(m[1, at], -m[3, at], -m[2, at]) for at in (1, 2))
         return [

@@ -131,11 +131,11 @@ class DenseAmp(AmpForm):
     @property
     def defines(self) -> Mapping[str, str]:
         """Preprocessor symbols of types, units and PopLibs' additional costs."""
-        one, two, many = self.idles
+        single, two, many = self.idles
         numbers = {
             "WAITS": self.waits,
             "CLEARS": int(self.clears > 0),
-            "IDLES_1": one,
+            "IDLES_1": single,
             "IDLES_2": two,
             "IDLES_MANY": many,
             "IDLES_OPEN": self.idles_open,

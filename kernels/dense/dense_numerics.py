@@ -99,15 +99,15 @@ def multiply_all_dense(
     n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
     columns, size = (columns // 2, UNIT_HALVES) if keeps else (columns, AMP_BLOCK**2)
     data, partials = KINDS[kernel.data_type], KINDS[kernel.partials_type]
-    places = [
-        memory.places(tile, column(fields, name), count, kind)
-        for name, count, kind in (
+    starts = [
+        memory.places(tile, column(fields, name), count, dtype)
+        for name, count, dtype in (
             ("q", rows * n * AMP_BLOCK, partials),
             ("s", inputs.size, data),
             ("values", rows * columns * size, data),
         )
     ]
-    numbers = [inputs.width, rows, columns, *places, n, inputs.first]
+    numbers = [inputs.width, rows, columns, *starts, n, inputs.first]
     table = np.ascontiguousarray(np.stack(numbers, axis=1))
     start = np.ascontiguousarray(inputs.start, dtype=np.int64)
 

@@ -341,9 +341,9 @@ class DynamicBlock(Kernel):
         """Run one vertex: add its blocks in the order in which the buckets have them."""
         n, b = int(fields["n"]), self.block
         visits = visits_in(memory, fields, BLOCK)
-        places = block_places(visits, b)
-        values = widen(values_in(memory, fields, visits, places, self.data_type, b))
-        q_row, s_row = places.row, places.column
+        entries = block_places(visits, b)
+        values = widen(values_in(memory, fields, visits, entries, self.data_type, b))
+        q_row, s_row = entries.row, entries.column
         if self.transposed:
             q_row, s_row = s_row, q_row
         s = memory.view(int(fields["s"]), int(fields["columns"]) * n * b, self.data_type.numpy)

@@ -32,7 +32,7 @@ def transpose_all(
     """
     (high, wide), half = shape, data_type is DataType.HALF
     size, dtype = count * high * wide, np.uint16 if half else np.uint32
-    places = [memory.places(tile, column(fields, at), size, dtype) for at in ("source", "target")]
-    table, flat = np.stack([*places, count], axis=1), memory.flat(dtype)
+    starts = [memory.places(tile, column(fields, at), size, dtype) for at in ("source", "target")]
+    table, flat = np.stack([*starts, count], axis=1), memory.flat(dtype)
     run = transpose_halves if half else transpose_floats
     in_shares(tile, int(size.sum()), lambda rows: run(rows, table, high, wide, flat))

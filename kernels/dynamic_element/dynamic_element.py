@@ -68,7 +68,7 @@ class DynamicElement(BucketWalker):
         works = rows > 0
         wide, narrow = works & (columns == width), works & (columns == width // 2)
         general = works & ~(wide | narrow)
-        strips, rest = general * (columns // width), general & (columns % width > 0)
+        strips, has_last_strip = general * (columns // width), general & (columns % width > 0)
         return {
             "has_rows": works,
             "wide": wide,
@@ -80,8 +80,8 @@ class DynamicElement(BucketWalker):
             "general_row": general * rows,
             "strip": strips * rows,
             "strip.rpt": strips * nonzeros,
-            "last_strip": rest * rows,
-            "last_strip.rpt": rest * nonzeros,
+            "last_strip": has_last_strip * rows,
+            "last_strip.rpt": has_last_strip * nonzeros,
         }
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:

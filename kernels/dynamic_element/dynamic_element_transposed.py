@@ -59,15 +59,15 @@ class DynamicElementTransposed(BucketWalker):
     def bundles_of(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
         """Return the slowest worker's bundles from rows and non-zeros of sub-groups."""
         share, wide = self._share(n), 2 * self.data_type.vector_width
-        strips, rest = share // wide, share % wide > 0
+        strips, has_last_strip = share // wide, share % wide > 0
         passes = {
-            "has_columns": np.ones_like(rest),
+            "has_columns": np.ones_like(has_last_strip),
             "strip": strips,
             "wide_row": strips * rows,
             "wide_row.rpt": strips * nonzeros,
-            "last_strip": rest,
-            "narrow_row": rest * rows,
-            "narrow_row.rpt": rest * nonzeros,
+            "last_strip": has_last_strip,
+            "narrow_row": has_last_strip * rows,
+            "narrow_row.rpt": has_last_strip * nonzeros,
         }
         return self.bundles_at("sub_group", passes)
 
@@ -85,9 +85,9 @@ class DynamicElementTransposed(BucketWalker):
         if self.clears:
             q[:] = 0
         visits = visits_in(memory, fields, ELEMENT)
-        places = element_places(visits, self.data_type)
-        values = widen(values_in(memory, fields, visits, places, self.data_type, 1)).reshape(-1, 1)
-        np.add.at(q, places.column, s[places.row] * values)
+        entries = element_places(visits, self.data_type)
+        values = widen(values_in(memory, fields, visits, entries, self.data_type, 1)).reshape(-1, 1)
+        np.add.at(q, entries.column, s[entries.row] * values)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""

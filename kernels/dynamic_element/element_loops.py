@@ -60,6 +60,7 @@ def multiply(
     for index in range(len(rows)):
         vertex = table[rows[index]]
         n, q_rows, s_rows = vertex[N], vertex[ROWS], vertex[COLUMNS]
+        # The metadata keeps its rows and columns; transposed, its rows index s and its columns q.
         if kernel[TRANSPOSED]:
             num_entries = listed(halves, vertex, 1, 2 if half else 4, s_rows, q_rows, entries)
         else:
@@ -100,6 +101,7 @@ def gradients(
         num_entries = listed(halves, vertex, 1, 2 if half else 4, dy_rows, x_rows, entries)
         if num_entries < 0 or n % (4 if half else 2):
             return index
+        # Values must ascend, so that no two entries share one; other vertices go to `compute`.
         for entry in range(1, num_entries):
             if entries[entry, PLACE] <= entries[entry - 1, PLACE]:
                 return index
@@ -127,6 +129,8 @@ def _add(
     sums: Floats,
 ) -> None:
     """q[row] += the sum of value * s[column] over the non-zeros of a row of a sub-group."""
+    # OPENS marks the first entry of a row of a sub-group. Sums of a row are kept apart from q until
+    # its last entry, as the worker keeps them in registers: float32 sums depend on the order.
     n = len(sums)
     for entry in range(len(entries)):
         if entries[entry, OPENS]:
@@ -171,6 +175,7 @@ def _add_turned(
 @inlined
 def _product(dy: Floats, x: Floats, half: bool) -> np.float32:
     """Return the sum over columns, added as two sums of even and of odd numbers."""
+    # The worker accumulates 64-bit words: four halves give two sums of two, two floats two sums.
     first, second = np.float32(0), np.float32(0)
     if half:
         for vector in range(len(dy) // 4):

@@ -43,17 +43,17 @@ def multiply_one(
     if kernel.clears:
         q[:] = 0
     visits = visits_in(memory, fields, ELEMENT)
-    places = element_places(visits, kernel.data_type)
-    values = widen(values_in(memory, fields, visits, places, kernel.data_type, 1)).reshape(-1, 1)
-    products = s[places.column] * values
+    entries = element_places(visits, kernel.data_type)
+    values = widen(values_in(memory, fields, visits, entries, kernel.data_type, 1)).reshape(-1, 1)
+    products = s[entries.column] * values
     if kernel.data_type is DataType.HALF:
         products = rounded(products, memory.random)
-    key = places.sub_group * len(q) + places.row
+    key = entries.sub_group * len(q) + entries.row
     opens = np.diff(key, prepend=-1) != 0
     total = np.zeros((int(opens.sum()), q.shape[1]), dtype=np.float32)
     # One after another, as the accumulators add; a reduction would be free to pair them.
     np.add.at(total, np.cumsum(opens) - 1, products)
-    np.add.at(q, places.row[opens], total)
+    np.add.at(q, entries.row[opens], total)
 
 
 def multiply_all(

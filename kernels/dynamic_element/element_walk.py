@@ -135,12 +135,14 @@ class BucketWalker(Kernel):
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
         """Return the cycles from launch to return, from the contents of the buckets."""
         visits, v = visits_of(fields, control, ELEMENT), VertexFields(self, fields)
-        bundles, found = self.slowest(visits, v), np.ones_like(visits.vertex)
-        walk = BucketWalk(visits.buckets, visits.skipped, *map(visits.sums, (found, bundles)))
+        bundles, matches = self.slowest(visits, v), np.ones_like(visits.vertex)
+        walk = BucketWalk(visits.buckets, visits.skipped, *map(visits.sums, (matches, bundles)))
         return self.cycles_of(machine, walk, self.results(v))
 
     def cycles_of(self, machine: Machine, walk: BucketWalk, numbers: IntArray) -> IntArray:
         """Return the cycles of vertices from counts of their buckets."""
+        # `run` is a launch with its sync. Workers count only by the slowest of each launch, because
+        # the supervisor waits for all of them before it walks on.
         cleared, run = self.cleared_words(numbers), launch_cycles(machine)
         clear, branch = self.label_bundles("clear"), machine.supervisor_branch_cycles
         clearing = clear[""] + clear["clear.rpt"] * ceil_div(cleared, machine.workers)

@@ -121,10 +121,10 @@ class RegularElement(Kernel):
             bucket_rows: number of rows of a bucket; the last has fewer.
             n: number of columns of the dense operand, whole vectors.
         """
-        ways = [self._shares(split, rows, length, bucket_rows, n) for split in SPLITS]
-        best = np.argmin([way.bundles.max(axis=1) for way in ways], axis=0)
+        candidates = [self._shares(split, rows, length, bucket_rows, n) for split in SPLITS]
+        best = np.argmin([candidate.bundles.max(axis=1) for candidate in candidates], axis=0)
         chosen = (
-            np.choose(best[:, None], [getattr(way, field.name) for way in ways])
+            np.choose(best[:, None], [getattr(candidate, field.name) for candidate in candidates])
             for field in attrs.fields(RegularShares)
         )
         return RegularShares(*chosen)
@@ -133,6 +133,8 @@ class RegularElement(Kernel):
         self, split: int, rows: IntArray, length: IntArray, bucket_rows: IntArray, n: IntArray
     ) -> RegularShares:
         """Return the shares if the columns are cut into some number of ranges."""
+        # Worker w takes rows of range w // split and columns of range w % split. Floors of
+        # (i rows) // groups cut evenly: 10 rows of 3 groups are 3 3 4. Columns are cut by strips.
         wide, groups = 2 * self.data_type.vector_width, WORKERS // split
         down, across = np.divmod(np.arange(WORKERS), split)
         strips = ceil_div(n, wide)[:, None]
@@ -140,9 +142,11 @@ class RegularElement(Kernel):
         count = (down + 1) * rows[:, None] // groups - row
         column = across * strips // split * wide
         end = np.minimum((across + 1) * strips // split * wide, n[:, None])
+        # A worker without rows or without columns is idle, and has neither.
         works = (count > 0) & (end > column)
         count, columns = count * works, (end - column) * works
         height = bucket_rows[:, None]
+        # Buckets from that of the first row to that of the last row.
         runs = np.where(works, (row + count - 1) // height - row // height + 1, 0)
         bundles = self.bundles_at(self.entry, self._passes(count, columns, runs, length))
         return RegularShares(row, count, column, columns, runs, bundles)
@@ -151,8 +155,8 @@ class RegularElement(Kernel):
         self, rows: IntArray, columns: IntArray, runs: IntArray, length: IntArray
     ) -> Mapping[str, npt.NDArray[Any]]:
         """Return the passes of workers with some rows, columns and runs."""
-        strips, rest = np.divmod(columns, 2 * self.data_type.vector_width)
-        narrow = rest > 0
+        strips, remainder = np.divmod(columns, 2 * self.data_type.vector_width)
+        narrow = remainder > 0
         wide_rows, narrow_rows = strips * rows, narrow * rows
         return {
             "has_runs": runs > 0,

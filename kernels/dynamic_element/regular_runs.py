@@ -51,19 +51,21 @@ def runs_of_tile(tile: RegularBuckets) -> tuple[int, ...]:
     )
     shares = RegularElement(tile.data_type).shares(rows, length, height, n)
     first_row = [_rows_at(tile, bucket) for bucket in range(ceil_div(tile.rows, tile.height))]
-    places, runs = [0] * WORKERS, list[int]()
+    # The list: a byte offset for each worker, 0 if idle, then for each working one its number of
+    # runs less one and the runs. Offsets count from the list's begin, which has the six offsets.
+    offsets, runs = [0] * WORKERS, list[int]()
     for worker in range(WORKERS):
         row, end = int(shares.row[0, worker]), int(shares.rows[0, worker])
         if not end:
             continue
         end += row
-        places[worker] = 4 * (WORKERS + len(runs))
+        offsets[worker] = 4 * (WORKERS + len(runs))
         runs.append(int(shares.runs[0, worker]) - 1)
         columns = int(shares.column[0, worker]), int(shares.columns[0, worker])
         for bucket in range(row // tile.height, (end - 1) // tile.height + 1):
             of_bucket = max(row, bucket * tile.height), min(end, (bucket + 1) * tile.height)
             runs += _run(tile, bucket, first_row[bucket], of_bucket, columns)
-    return (*places, *runs)
+    return (*offsets, *runs)
 
 
 def _run(
@@ -77,6 +79,8 @@ def _run(
     begin, end = rows
     first, count = columns
     size, rank = tile.data_type.bytes, begin - bucket * tile.height
+    # The tile's own bucket is an array of its own; the others follow one another without it, so
+    # that those behind it move up by one. With own 1, buckets 0, 2, 3 have slots 0, 1, 2.
     slot = 0 if bucket == tile.own else bucket - (bucket > tile.own)
     word = slot * tile.meta_words + first_row + rank * (ROW_WORDS + tile.length) + ROW_WORDS
     return [
@@ -99,10 +103,16 @@ def _rows_at(tile: RegularBuckets, bucket: int) -> int:
 
 def run_lists(tiles: list[RegularBuckets]) -> Ragged:
     """Return the lists of vertices, int32; vertices with equal buckets share one."""
-    kinds = {tile: runs_of_tile(tile) for tile in dict.fromkeys(tiles)}
-    ends = dict(zip(kinds, np.cumsum([len(runs) for runs in kinds.values()]).tolist(), strict=True))
-    count = np.array([len(kinds[tile]) for tile in tiles])
-    flat = np.concatenate([np.array(runs, dtype=np.int64) for runs in kinds.values()])
+    runs_by_tile = {tile: runs_of_tile(tile) for tile in dict.fromkeys(tiles)}
+    ends = dict(
+        zip(
+            runs_by_tile,
+            np.cumsum([len(runs) for runs in runs_by_tile.values()]).tolist(),
+            strict=True,
+        )
+    )
+    count = np.array([len(runs_by_tile[tile]) for tile in tiles])
+    flat = np.concatenate([np.array(runs, dtype=np.int64) for runs in runs_by_tile.values()])
     # The upper half of a run's last number may have its top bit set.
     first = np.array([ends[tile] for tile in tiles]) - count
     return Ragged(flat.astype(np.uint32).view(np.int32), first, count)

@@ -177,27 +177,27 @@ class BiasRelu(AnyWorkers):
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex."""
-        kind, width = self.data_type.numpy, self.data_type.vector_width
+        dtype, width = self.data_type.numpy, self.data_type.vector_width
         y, pieces = int(fields["y"]), fields["pieces"].astype(np.int64)
         length, stride = self.words * width, self.column_words * width
         for piece in pieces.reshape(-1, self.piece_numbers).tolist():
             count = piece[-1] * stride + length
-            held = memory.view(y + piece[0], count, kind)
+            numbers = memory.view(y + piece[0], count, dtype)
             index = np.arange(piece[-1] + 1)[:, None] * stride + np.arange(length)
-            values = held[index]
+            values = numbers[index]
             if self.bias:
                 size = self.bias_bytes // self.data_type.bytes
-                biases = memory.view(int(fields["bias"]) + piece[1], size, kind)
+                biases = memory.view(int(fields["bias"]) + piece[1], size, dtype)
                 values = widen(values) + widen(biases)
                 values = narrow(values, memory.random) if self.data_type is HALF else values
-            held[index] = np.where(values > 0, values, 0).astype(kind) if self.relu else values
+            numbers[index] = np.where(values > 0, values, 0).astype(dtype) if self.relu else values
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
         pieces = VertexFields(self, fields).dealt_rows("pieces")
         vertex = pieces.vertex
         at, half, size = tile[vertex], self.data_type is HALF, self.data_type.bytes
-        kind = np.uint16 if half else np.float32
+        dtype = np.uint16 if half else np.float32
         width, columns = self.data_type.vector_width, pieces.columns_more + 1
         length, stride = self.words * width, self.column_words * width
         biases = self.bias_bytes // size
@@ -205,13 +205,13 @@ class BiasRelu(AnyWorkers):
             at,
             column(fields, "y")[vertex] + pieces.origin,
             (columns - 1) * stride + length,
-            kind,
+            dtype,
             vertex=vertex,
         )
         added = 0 * target
         if self.bias:
             address = column(fields, "bias")[vertex] + pieces.biases
-            added = memory.places(at, address, biases, kind, vertex=vertex)
+            added = memory.places(at, address, biases, dtype, vertex=vertex)
         listed = np.stack([target, added, columns], axis=1)
         first = np.searchsorted(vertex, np.arange(len(tile) + 1))
         sizes = np.array([length, stride, biases])
@@ -235,5 +235,5 @@ def _check_grain(offset: IntArray, grain: int, vertex: IntArray, entry: IntArray
 def finish_kernels() -> tuple[BiasRelu, ...]:
     """Return the kernels of all number formats, heights and operations."""
     adding = ((height, relu) for relu in (False, True) for height in FINISH_HEIGHTS)
-    kinds = (*((height, True, relu) for height, relu in adding), (1, False, True))
-    return tuple(BiasRelu(data_type, *kind) for data_type in DataType for kind in kinds)
+    variants = (*((height, True, relu) for height, relu in adding), (1, False, True))
+    return tuple(BiasRelu(data_type, *variant) for data_type in DataType for variant in variants)

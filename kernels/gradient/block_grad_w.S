@@ -122,6 +122,7 @@
 .globl block_grad_w
 .align 8
 block_grad_w:
+  // Without words to clear there is no launch: sums are added to the gradient.
   ld32 $words, $state, $mzero, STATE_CLEAR
   setzi $entry, clear
   ld32 $sub_group, $state, $mzero, STATE_META_INFO
@@ -136,6 +137,8 @@ walk:
 // A sub-group: tell the workers where it and its gradient are, step to the next one, and launch if
 // it is the wanted one.
 next:
+  // The stores lie between the loads and their first use; they are made for sub-groups that are
+  // passed, too.
   ldz16 $id, $sub_group, $mzero, HEADER_ID
   ldz16 $words, $sub_group, $mzero, HEADER_NEXT
   ldz16 $values, $sub_group, $mzero, HEADER_VALUES
@@ -170,25 +173,32 @@ take_part:
   and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
   ld32 $list, $mvertex_base, $mzero, SHARED_SUB_GROUP
   ldz16 $number, $list, $mzero, HEADER_WORKERS
+  // A sub-group names as many workers as it has entries for; the others have no part.
   cmpult $number, $context, $number
   brnz $number, has_part
   exitz $mzero
 // Read the entry: first value, blocks, first row, and blocks of that row that others take.
 has_part:
+  // From here on $list points at the worker's entry less a header, so that entries have fixed
+  // offsets.
   shl $context, $context, ENTRY_SHIFT
   ldz16step $mzero, $mzero, $list+=, $context
   ld32 $output, $mvertex_base, $mzero, SHARED_GRADIENT
   ldz16 $number, $list, $mzero, ENTRY_VALUE
   ld32step $mzero, $mzero, $output+=, $number
   ldz16 $blocks_left, $list, $mzero, ENTRY_BLOCKS
+  // Counts are one less, for `brnzdec`.
   add $blocks_left, $blocks_left, -1
   ldz16 $skip, $list, $mzero, ENTRY_SKIP
   ldz16 $number, $list, $mzero, ENTRY_ROW
+  // The entry counts the words from the entry's begin to the row; then $list moves there.
   add $number, $number, HEADER_WORDS
   ldz16step $mzero, $mzero, $list+=, $number
   ld32 $repeats, $mvertex_base, $mzero, STATE_REPEATS
   ld32 $vector, $mvertex_base, $mzero, STATE_VECTOR
   {
+    // Behind a strip $dy_next has passed n columns of a block row: back to its begin, and on to the
+    // rows of the next strip.
     mul $back, $vector, BLOCK
     setzi $mask, CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT
   }
@@ -197,6 +207,7 @@ has_part:
     uput $FP_CLR, $mask
   }
   ROW_HEADER
+  // The first row may begin in its middle: skip blocks that belong to the worker before.
   sub $blocks_more, $blocks_more, $skip
   ldz16step $mzero, $mzero, $list+=, $skip
   bri row_part
@@ -204,6 +215,8 @@ row:
   ROW_HEADER
 // The worker's blocks of this row; the row may end before they do.
 row_part:
+  // Both numbers are one less than their counts. With 3 blocks in the row and 5 to take, 2 and 4
+  // leave 2 and 2: then the row takes 3 blocks, `brnzdec` takes one more off, and 2 blocks remain.
   min $blocks_more, $blocks_more, $blocks_left
   sub $blocks_left, $blocks_left, $blocks_more
 // A block: address of its column of s.
@@ -227,6 +240,7 @@ half:
 strip:
   {
     LOAD_DY
+    // The first pass adds products of zero: multiplications lag a pass behind their loads.
     mov $lower, $azeros
   }
   {
@@ -234,10 +248,12 @@ strip:
     mov $upper, $azeros
   }
   {
+    // $value of this pass has been loaded; $data comes in for both multiplications.
     ld64step $data, $mzero, $x_next+=, 1
     ADD_PRODUCTS
   }
   {
+    // The lower multiplication reads $data before the upper columns replace it.
     LOAD_UPPER
     MULTIPLY_LOWER
   }
@@ -259,14 +275,17 @@ strip:
     MULTIPLY_UPPER
   }
   {
+    // The last products are added while the gradient's first word comes in.
     ld64 $old, $output, $mzero, 0
     ADD_PRODUCTS
   }
   {
     mov $x_next, $x
+    // Sums leave two at a time, and zeros take their place for the next strip.
     f32v2gina $sum, $azeros, 0
   }
   {
+    // Loads of the gradient run one word ahead; two pairs of registers take turns.
     ld64 $old_next, $output, $mzero, 1
     f32v2add $sum, $sum, $old
   }
@@ -296,13 +315,16 @@ strip:
     nop
     f32v2add $sum_next, $sum_next, $old_next
   }
+  // On to the row of the next strip: past this word, and past the columns of other strips.
   st64step $sum_next, $mzero, $output+=, 1 + STRIP_ROWS * BLOCK / 2 - STRIP_WORDS
   brnzdec $strips_more, strip
 // The other half of the columns, then the next block, which begins a block's bytes further.
 #if HALVES > 1
+  // The pointer has passed all rows: back to the first row, and on by the columns of a half.
   add $output, $output, 8 * STRIP_WORDS - BLOCK_BYTES
   add $x, $x, STRIP_COLUMNS * DATA_BYTES
   brnzdec $halves_more, half
+  // All halves moved the pointer on by a row: the next block lies a block less a row further.
   add $output, $output, BLOCK_BYTES - 4 * BLOCK
 #endif
   brnzdec $blocks_more, block

@@ -145,6 +145,8 @@ class BlockGradW(Kernel):
             ProgramError: the bucket is damaged, or has no entries for GradW's workers.
         """
         visits = visits_of(fields, control, BLOCK)
+        # Add up rows and blocks of each worker in each sub-group, int64[sub-groups, workers]. All
+        # wait for the slowest worker of a sub-group, so that its numbers count, summed by vertex.
         parts = row_parts(visits, self.block)
         seat = parts.sub_group * WORKERS + parts.worker
         shape = (len(visits.at), WORKERS)
@@ -193,8 +195,8 @@ class BlockGradW(Kernel):
         part = self.label_bundles("take_part")  # whose first row is none of the passes of "row"
         bundles = (part[""] + part["has_part"] - part["row"]) * sub_groups
         bundles += self.part_bundles(n, rows, blocks)
-        own = sub_groups * (14 + run + branch)
-        return start + skipped * (13 + branch) + own + 6 + 2 * branch + workers * bundles
+        own_cycles = sub_groups * (14 + run + branch)
+        return start + skipped * (13 + branch) + own_cycles + 6 + 2 * branch + workers * bundles
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
@@ -210,6 +212,8 @@ class BlockGradW(Kernel):
 
     def part_bundles(self, n: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
         """Return the bundles of a worker's rows and blocks, without those of any part."""
+        # A block takes its strips one after another; each runs over all n columns, the first of
+        # which is unrolled from the loop.
         part = self.label_bundles("take_part")
         rows_at_once, _ = _STRIPS[self.data_type, min(self.block, 8)]
         halves, strips = self._halves, self._halves * self.block // rows_at_once
@@ -234,6 +238,8 @@ class BlockGradW(Kernel):
             gradient[:] = 0
         visits = visits_in(memory, fields, BLOCK)
         parts = row_parts(visits, b)
+        # One row for each block of each part, in the order of the workers. Each block has a target
+        # of its own, so that the order of the parts does not matter.
         target = spread(parts.value // b**2, parts.count)
         row = np.repeat(parts.row, parts.count) // b
         columns = visits.words[spread(parts.at, parts.count)] // b

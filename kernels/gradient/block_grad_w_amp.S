@@ -118,6 +118,7 @@
 .globl block_grad_w_amp
 .align 8
 block_grad_w_amp:
+  // Without words to clear there is no launch: sums are added to the gradient.
   ld32 $words, $state, $mzero, STATE_CLEAR
   setzi $entry, clear
   setzi $next, CLEAR_WEIGHTS
@@ -128,10 +129,12 @@ block_grad_w_amp:
   runall $entry, $state, 0
   sync TEXCH_SYNCZONE_LOCAL
 walk:
+  // Zero all weights (ZCWEI).
   put $CR, $next
   ld32 $vector, $state, $mzero, STATE_VECTOR
 // A sub-group: step to the next one; go on if it is the wanted one.
 next_sub_group:
+  // Loads in the order of their use, so that as few as possible wait. An id of 0 ends the bucket.
   ldz16 $id, $sub_group, $mzero, HEADER_ID
   ld32 $wanted, $state, $mzero, STATE_SUB_GROUP
   ldz16 $words, $sub_group, $mzero, HEADER_NEXT
@@ -140,6 +143,7 @@ next_sub_group:
   ldz16 $rows_more, $sub_group, $mzero, HEADER_ROWS
   brz $id, end
   cmpne $id, $id, $wanted
+  // Between the comparison and its branch: also for sub-groups that are passed.
   st32 $gradient, $state, $mzero, SHARED_GRADIENT
   add $list, $sub_group, HEADER_BYTES
   // A load into nothing moves its pointer by as many words.
@@ -149,6 +153,7 @@ next_sub_group:
   brnz $id, next_sub_group
   setzi $entry, start
   ldz16step $mzero, $mzero, $list+=, $entries
+  // Workers take in the sums of the first strip while the supervisor reads the first row.
   runall $entry, $state, 0
   ldz16step $number, $mzero, $list+=, 1
   mul $next, $number, $vector
@@ -158,6 +163,7 @@ next_sub_group:
 // address of a block's weights is added.
 row:
   ld32 $dy_row, $state, $mzero, STATE_DY_LESS_S
+  // The list runs row, blocks less one, columns: $number is always read one step ahead.
   mov $blocks_more, $number
   ldz16step $number, $mzero, $list+=, 1
   add $dy_row, $dy_row, $next
@@ -170,9 +176,11 @@ row:
 // A strip of a block, a launch a slice. What loads after its last one are the weights of what comes
 // next; of a block's last strip, that is made out between its first loads.
 .macro STRIP first, later, done, ends_block
+  // The next weights may only be loaded once the workers have ended.
   sync TEXCH_SYNCZONE_LOCAL
   ld32 $slices_more, $state, $mzero, STATE_SLICES
   .if \ends_block
+    // Columns times the bytes of n numbers is the address of a block's slices within s.
     mul $next, $number, $vector
   .else
     add $next, $next, STRIP_WEIGHT_BYTES
@@ -184,13 +192,16 @@ row:
     add $next, $next, $s
   .endif
   WEIGHTS 4, 6
+  // In the last slice of the strip: then come the weights of the next one.
   movz $weights, $slices_more, $next
   WEIGHTS 10, 6
+  // Workers find their slice of dy as vertex base; a strip's first slice reads it.
   runall $entry, $dy_row, SLICE_BYTES / 4
   // Behind the workers' start.
   put $CCCSLOAD, $weights
   add $weights, $weights, BLOCK_SLICE_BYTES
   setzi $entry, slice
+  // A strip of one slice has no further launches.
   brz $slices_more, \done
   add $slices_more, $slices_more, -1
 \later:
@@ -323,6 +334,7 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
 start:
   get $context, $WSR
   and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
+  // The worker's first row; its others lie ROWS_APART and twice ROWS_APART below.
   ld32 $output_ahead, $mvertex_base, $mzero, SHARED_GRADIENT
   mul $context, $context, ROW_BYTES
   {
@@ -330,11 +342,15 @@ start:
     setzi $mask, CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT
   }
   {
+    // The third row goes in first and comes to the accumulators; the first row comes to the
+    // staging, the second one to registers.
     add $output_ahead, $output_ahead, 2 * ROWS_APART_BYTES
     uput $FP_CLR, $mask
   }
+  // Three steps of packed addresses, ten bits each; a step up is negative.
   setzi $jumps, DOWN | (UP & 0x3FF) << 10
   or $jumps, $jumps, INPUT_DOWN << 20
+  // The first strip lies where the pointer is.
   setzi $step, 0
   mov $output, $output_ahead
   ld64step $partials, $mzero, $output+=, 1
@@ -360,8 +376,10 @@ right:
 left:
   add $output, $output_ahead, -ROWS_APART_BYTES
   add $output_ahead, $output_ahead, $step
+  // From the last strip of a block to the first one of the next block.
   setzi $step, BLOCK * ROW_BYTES - ROW_BYTES + STRIP_BYTES
 first_slice:
+  // Sums that come in, inputs, sums that leave.
   tapack $packed, $output_ahead, $mvertex_base, $output
 #ifdef FLOAT
   add $input, $mvertex_base, 8
@@ -369,6 +387,8 @@ first_slice:
   add $input, $mvertex_base, ROWS_APART * SLICE_BYTES + 8
 #endif
   ld2x64pace $partials, $inputs, $packed+=, $mzero, ON | ON << 2
+  // Three groups of phases exchange the three rows; the third one feeds the first row as well, and
+  // two groups behind it feed the other rows.
   EXCHANGE_ROW TO_UP, TO_DOWN
   EXCHANGE_ROW TO_DOWN, TO_UP
   EXCHANGE_AND_FEED kept0, 0, ON

@@ -171,6 +171,9 @@ class BlockGradWAmp(Kernel):
         Raises:
             ProgramError: n has a part slice.
         """
+        # The supervisor walks sub-groups, their rows, blocks and strips, and launches the workers
+        # once a slice. Its cycles are sums over these loops, all [vertices]; what the workers do
+        # between is added at the end, since it waits for each launch.
         branch, workers = machine.supervisor_branch_cycles, machine.workers
         run = launch_cycles(machine)
         later = slices_of(n, self.data_type) - 1
@@ -214,6 +217,8 @@ class BlockGradWAmp(Kernel):
         # From a strip's last launch to what comes behind the strip.
         moved_on = 4 + np.where(later > 0, 0, branch)
 
+        # The supervisor waits for the later of two: the end of its own instructions behind a
+        # launch, or the moment at which the workers have started. Then it syncs with them.
         def until(busy: IntArray | int) -> IntArray:
             return np.maximum(launch, busy) + sync
 
@@ -243,11 +248,13 @@ class BlockGradWAmp(Kernel):
         if self.clears:
             gradient[:] = 0
         visits = visits_in(memory, fields, BLOCK)
-        places = block_places(visits, b)
-        target = visits.value[places.sub_group] // b**2 + places.rank
+        entries = block_places(visits, b)
+        # Block k of a sub-group's values is its k-th entry: its position in the gradient. dy and s
+        # are gathered to float32[blocks, b, n]; products of a column are an outer product.
+        target = visits.value[entries.sub_group] // b**2 + entries.rank
         dy, s = (
             self._dense(memory, fields, name, count)[rows]
-            for name, count, rows in (("dy", "rows", places.row), ("s", "columns", places.column))
+            for name, count, rows in (("dy", "rows", entries.row), ("s", "columns", entries.column))
         )
         total = np.zeros((len(target), b, b), dtype=np.float32)
         for z in range(int(fields["n"])):
@@ -275,6 +282,8 @@ class BlockGradWAmp(Kernel):
         count: str,
     ) -> FloatArray:
         """Return a dense operand, float32[block rows, b, n]."""
+        # The operand lies in slices of columns, [block row][slice][b][columns of a slice], as
+        # `TransposeSlices` writes it.
         n, b, columns = int(fields["n"]), self.block, SLICE_BYTES // self.data_type.bytes
         flat = memory.view(int(fields[name]), int(fields[count]) * n * b, self.data_type.numpy)
         slices = widen(flat).reshape(-1, n // columns, b, columns)

@@ -115,9 +115,9 @@ class ElementGradW(BucketWalker):
             for name, depth in (("dy", "rows"), ("s", "columns"))
         )
         visits = visits_in(memory, fields, ELEMENT)
-        places = element_places(visits, self.data_type)
-        products = dy.reshape(-1, n)[places.row] * s.reshape(-1, n)[places.column]
-        gradient[visits.value[places.sub_group] + places.rank] += self._sum(products)
+        entries = element_places(visits, self.data_type)
+        products = dy.reshape(-1, n)[entries.row] * s.reshape(-1, n)[entries.column]
+        gradient[visits.value[entries.sub_group] + entries.rank] += self._sum(products)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""

@@ -73,15 +73,15 @@ def _read(halves: Bits, floats: Floats, kernel: IntArray, start: int, into: Floa
     for part in range(len(into) // (block * columns)):
         first = part * block * columns
         for column in range(columns):
-            here = into[first + column * block : first + (column + 1) * block]
+            line = into[first + column * block : first + (column + 1) * block]
             if kernel[HALF_DATA]:
                 bits = halves[start + first + column : start + first + block * columns]
                 for k in range(block):
-                    here[k] = widened(bits[k * columns])
+                    line[k] = widened(bits[k * columns])
             else:
                 numbers = floats[start + first + column : start + first + block * columns]
                 for k in range(block):
-                    here[k] = numbers[k * columns]
+                    line[k] = numbers[k * columns]
 
 
 @inlined
@@ -94,13 +94,13 @@ def _add(
             line[k] = 0
         for position in range(len(left) // block):
             factor = left[position * block + row]
-            here = right[position * block : (position + 1) * block]
+            operand = right[position * block : (position + 1) * block]
             if rounds:
                 for k in range(block):
-                    line[k] += quick_rounded(factor * here[k])
+                    line[k] += quick_rounded(factor * operand[k])
             else:
                 for k in range(block):
-                    line[k] += factor * here[k]
+                    line[k] += factor * operand[k]
         into = values[row * block : (row + 1) * block]
         for k in range(block):
             into[k] += line[k]

@@ -68,9 +68,9 @@ def blocks_of_rows(visits: Visits, block: int) -> IntArray:
     Raises:
         ProgramError: a damaged bucket.
     """
-    places = block_places(visits, block)
-    target = visits.value[places.sub_group] // block**2 + places.rank
-    return np.stack([places.sub_group, places.row, places.column, target])
+    entries = block_places(visits, block)
+    target = visits.value[entries.sub_group] // block**2 + entries.rank
+    return np.stack([entries.sub_group, entries.row, entries.column, target])
 
 
 def add_gradients(
@@ -137,11 +137,11 @@ def _table(
     sizes = [column(fields, rows) * n * b for _, rows, _ in spans]
     sizes.append(column(fields, "value_count"))
     spans.append(("gradient", "value_count", FLOAT))
-    places = [
+    starts = [
         memory.places(tile, column(fields, name), size, KINDS[data_type])
         for (name, _, data_type), size in zip(spans, sizes, strict=True)
     ]
-    return np.stack([n, *places, *sizes, np.cumsum(count) - count, count], axis=1)
+    return np.stack([n, *starts, *sizes, np.cumsum(count) - count, count], axis=1)
 
 
 def _meta_info(memory: TileMemories, tile: IntArray, fields: Fields) -> Ragged:

@@ -61,15 +61,15 @@ def products_of(
         vertices[index, WIDTHS] = vertex[N]
         vertices[index, FIRST_ROW] = num_rows
         of_q = COLUMN if kernel[TRANSPOSED] else ROW
-        found = entries[:num_entries]
-        _rows(found, vertex, kernel, of_q, ends, num_products, rows[num_rows:])
+        block_entries = entries[:num_entries]
+        _rows(block_entries, vertex, kernel, of_q, ends, num_products, rows[num_rows:])
         for entry in range(num_entries):
-            place = ends[found[entry, of_q]]
-            ends[found[entry, of_q]] += 1
-            line = found[entry, ROW] if kernel[TRANSPOSED] else found[entry, COLUMN]
-            products[place, S] = vertex[INPUT] + line * vertex[N] * kernel[BLOCK]
-            products[place, SLOT] = line
-            products[place, VALUES] = found[entry, PLACE]
+            product = ends[block_entries[entry, of_q]]
+            ends[block_entries[entry, of_q]] += 1
+            line = block_entries[entry, ROW] if kernel[TRANSPOSED] else block_entries[entry, COLUMN]
+            products[product, S] = vertex[INPUT] + line * vertex[N] * kernel[BLOCK]
+            products[product, SLOT] = line
+            products[product, VALUES] = block_entries[entry, PLACE]
         num_rows += vertex[ROWS]
         vertices[index, NUM_ROWS] = vertex[ROWS]
         num_products += num_entries
@@ -87,7 +87,7 @@ def _found(words: Words, vertex: IntArray, kernel: IntArray, entries: IntArray) 
 
 @inlined
 def _rows(
-    found: IntArray,
+    block_entries: IntArray,
     vertex: IntArray,
     kernel: IntArray,
     of_q: int,
@@ -97,8 +97,8 @@ def _rows(
 ) -> None:
     """List the rows of q from a first product on, and their first products in `ends`."""
     ends[: vertex[ROWS]] = 0
-    for entry in range(len(found)):
-        ends[found[entry, of_q]] += 1
+    for entry in range(len(block_entries)):
+        ends[block_entries[entry, of_q]] += 1
     for row in range(vertex[ROWS]):
         count = ends[row]
         ends[row] = first

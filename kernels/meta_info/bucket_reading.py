@@ -30,16 +30,16 @@ def bucket_places(
         ProgramError: a damaged bucket.
     """
     buckets, size = words.shape
-    wanted, zero = len(sub_groups), np.zeros(len(sub_groups), dtype=np.int64)
+    count, zero = len(sub_groups), np.zeros(len(sub_groups), dtype=np.int64)
     numbers = {
         "sub_group": sub_groups,
-        "buckets": np.full(wanted, buckets),
-        "meta_words": np.full(wanted, size),
+        "buckets": np.full(count, buckets),
+        "meta_words": np.full(count, size),
     }
     first, more = BUCKETS
     control = {first: Ragged(words[:1].ravel(), zero, zero + size)}
     if buckets > 1:
         control[more] = Ragged(words[1:].ravel(), zero, zero + (buckets - 1) * size)
     visits = visits_of(numbers, control, BLOCK if block > 1 else ELEMENT)
-    places = block_places(visits, block) if block > 1 else element_places(visits, data_type)
-    return visits.vertex[places.sub_group], places.row, places.column
+    entries = block_places(visits, block) if block > 1 else element_places(visits, data_type)
+    return visits.vertex[entries.sub_group], entries.row, entries.column

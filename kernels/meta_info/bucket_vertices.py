@@ -94,19 +94,19 @@ def bucket_vertices(
     for name, number in _COUNTS.items():
         table[:, number] = column(fields, name)
     buckets = table[:, BUCKETS]
-    held = np.minimum(buckets, 1), np.maximum(buckets - 1, 0)
+    counts = np.minimum(buckets, 1), np.maximum(buckets - 1, 0)
     lists: list[tuple[str, int, IntArray, int, type[np.generic]]]
-    lists = [("meta_info", META, held[0], META_WORDS, np.uint16)]
-    lists += [("more_meta_info", MORE_META, held[1], META_WORDS, np.uint16)]
+    lists = [("meta_info", META, counts[0], META_WORDS, np.uint16)]
+    lists += [("more_meta_info", MORE_META, counts[1], META_WORDS, np.uint16)]
     if values is not None:
-        lists += [("values", VALUES, held[0], VALUE_COUNT, KINDS[values])]
-        lists += [("more_values", MORE_VALUES, held[1], VALUE_COUNT, KINDS[values])]
+        lists += [("values", VALUES, counts[0], VALUE_COUNT, KINDS[values])]
+        lists += [("more_values", MORE_VALUES, counts[1], VALUE_COUNT, KINDS[values])]
     for name, number, held_here, size, dtype in lists:
         rows = np.flatnonzero(held_here > 0)
         if len(rows):
             count, address = (held_here * table[:, size])[rows], column(fields, name)[rows]
-            places = memory.places(tile[rows], address, count, dtype, vertex=rows)
-            table[rows, number] = places
+            starts = memory.places(tile[rows], address, count, dtype, vertex=rows)
+            table[rows, number] = starts
     for number, (name, (count, data_type)) in zip(_PLACES, spans.items(), strict=False):
         address = column(fields, name)
         table[:, number] = memory.places(tile, address, count, KINDS[data_type])
@@ -146,8 +146,10 @@ def multiply_found(
 
     def listed(some: IntArray, vertices: IntArray, rows: IntArray, products: IntArray) -> int:
         ends = np.empty(int(q_rows[some].max(initial=0)), dtype=np.int64)
-        found = room_for_entries(table[some])
-        return products_of(words, table, numbers, found, ends, some, vertices, rows, products)
+        num_products = room_for_entries(table[some])
+        return products_of(
+            words, table, numbers, num_products, ends, some, vertices, rows, products
+        )
 
     slots = int(s_rows.max(initial=0)) + 1
     halved = kernel.partials_type is DataType.HALF
@@ -178,10 +180,10 @@ def run_found(
 
     def run_share(rows: IntArray) -> None:
         while len(rows):
-            done = run(rows)
-            if done < len(rows):
-                compute_one(codelet, memory, tile, fields, int(rows[done]))
-            rows = np.ascontiguousarray(rows[done + 1 :])
+            completed = run(rows)
+            if completed < len(rows):
+                compute_one(codelet, memory, tile, fields, int(rows[completed]))
+            rows = np.ascontiguousarray(rows[completed + 1 :])
 
     in_shares(tile, work, run_share)
 

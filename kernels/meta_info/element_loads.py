@@ -91,7 +91,7 @@ def _row(visits: Visits, at: IntArray, value: IntArray) -> IntArray:
 
 
 def _looked_up(
-    wanted: IntArray,
+    offsets: IntArray,
     starts: tuple[IntArray, IntArray],
     ends: tuple[IntArray, IntArray],
     load: str,
@@ -101,12 +101,12 @@ def _looked_up(
         np.concatenate([of_worker, of_all[:, None]], axis=1)
         for of_worker, of_all in zip(starts, ends, strict=True)
     )
-    hit = wanted[:, :, None] == keys[:, None, :]
-    lost = (wanted != _NONE) & ~hit.any(axis=2)
+    hit = offsets[:, :, None] == keys[:, None, :]
+    lost = (offsets != _NONE) & ~hit.any(axis=2)
     if lost.any():
         group, worker = np.argwhere(lost)[0]
         raise ProgramError(
-            f"worker {worker} of a sub-group ends its {load} at {wanted[group, worker]}, where no "
+            f"worker {worker} of a sub-group ends its {load} at {offsets[group, worker]}, where no "
             f"other begins and the sub-group, of {ends[0][group]}, does not end; it is damaged"
         )
     return np.take_along_axis(results, hit.argmax(axis=2), axis=1)

@@ -41,10 +41,10 @@ class OffsetWords:
 def offset_words(words: Words) -> OffsetWords:
     """Return the positions in uint16[buckets, words], the metadata of any one mask."""
     numbers = words.astype(np.int64)
-    held = numbers[:, 0] != TERMINATOR
-    rows = (numbers[:, ELEMENT.rows] + 1) * held
-    length = numbers[:, ELEMENT.values] * held // np.maximum(rows, 1)
-    return OffsetWords((numbers[:, ELEMENT_ROWS_AT] + ROW_WORDS) * held, rows, length)
+    is_stored = numbers[:, 0] != TERMINATOR
+    rows = (numbers[:, ELEMENT.rows] + 1) * is_stored
+    length = numbers[:, ELEMENT.values] * is_stored // np.maximum(rows, 1)
+    return OffsetWords((numbers[:, ELEMENT_ROWS_AT] + ROW_WORDS) * is_stored, rows, length)
 
 
 def rows_at(rows: IntArray, length: IntArray, grains: IntArray, *, grad_w: bool) -> IntArray:

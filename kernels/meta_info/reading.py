@@ -71,18 +71,18 @@ def values_in(
     memory: TileMemory,
     fields: Mapping[str, npt.NDArray[np.integer]],
     visits: Visits,
-    places: Places,
+    entries: Places,
     data_type: DataType,
     block: int,
 ) -> npt.NDArray[np.generic]:
     """[entries, b, b]: the values of what one vertex finds."""
     capacity, area = int(fields["value_count"]), block**2
-    held = [
+    parts = [
         memory.view(int(fields[BUCKETS[name]]), buckets * capacity, data_type.numpy)
         for name, buckets in _present(fields)
     ]
-    start = (visits.bucket * capacity + visits.value)[places.sub_group] + area * places.rank
-    values: npt.NDArray[np.generic] = np.concatenate(held)[start[:, None] + np.arange(area)]
+    start = (visits.bucket * capacity + visits.value)[entries.sub_group] + area * entries.rank
+    values: npt.NDArray[np.generic] = np.concatenate(parts)[start[:, None] + np.arange(area)]
     return values.reshape(-1, block, block)
 
 
@@ -99,9 +99,9 @@ def element_places(visits: Visits, data_type: DataType) -> Places:
     Raises:
         ProgramError: rows that do not end where their sub-group does.
     """
-    places = _places(visits, ELEMENT, visits.header(ELEMENT_ROWS_AT), fewer=0)
-    bytes_a_row = visits.header(ELEMENT_COLUMNS)[places.sub_group] * data_type.bytes
-    return attrs.evolve(places, column=places.column // bytes_a_row)
+    entries = _places(visits, ELEMENT, visits.header(ELEMENT_ROWS_AT), fewer=0)
+    bytes_a_row = visits.header(ELEMENT_COLUMNS)[entries.sub_group] * data_type.bytes
+    return attrs.evolve(entries, column=entries.column // bytes_a_row)
 
 
 def block_places(visits: Visits, block: int) -> Places:
@@ -111,8 +111,8 @@ def block_places(visits: Visits, block: int) -> Places:
         ProgramError: rows that do not end where their sub-group does.
     """
     rows_at = BLOCK.words + GRAD_W_WORDS * visits.header(BLOCK_GRAD_W_WORKERS)
-    places = _places(visits, BLOCK, rows_at, fewer=1)
-    return attrs.evolve(places, row=places.row // block, column=places.column // block)
+    entries = _places(visits, BLOCK, rows_at, fewer=1)
+    return attrs.evolve(entries, row=entries.row // block, column=entries.column // block)
 
 
 def _places(visits: Visits, header: Header, rows_at: IntArray, *, fewer: int) -> Places:

@@ -83,26 +83,26 @@ def visits_of(fields: Fields, control: Fields, header: Header) -> Visits:
         )
     table = np.concatenate(first, axis=1)
     table = table[:, np.lexsort((table[1], table[0]))]
-    whole = words[0] if len(words) == 1 else np.concatenate(words)
-    return _walked(table, whole, column(fields, "sub_group"), size, header)
+    all_words = words[0] if len(words) == 1 else np.concatenate(words)
+    return _walked(table, all_words, column(fields, "sub_group"), size, header)
 
 
 def _walked(
-    table: IntArray, words: Words, wanted: IntArray, size: IntArray, header: Header
+    table: IntArray, words: Words, sub_groups: IntArray, size: IntArray, header: Header
 ) -> Visits:
     """Follow the chains of sub-groups of all buckets at once, one link a turn."""
     # `chain` are the buckets whose chain has not ended; `at` and `value` are where each one stands.
     # A turn notes those that stand at a sub-group of their vertex's rectangle, and steps all on.
     vertex, bucket, start = table
     at, value = start.copy(), np.zeros(len(start), dtype=np.int64)
-    skipped = np.zeros(len(wanted), dtype=np.int64)
+    skipped = np.zeros(len(sub_groups), dtype=np.int64)
     chain = np.arange(len(start))
-    own: list[IntArray] = [np.zeros((3, 0), dtype=np.int64)]
+    matches: list[IntArray] = [np.zeros((3, 0), dtype=np.int64)]
     while len(chain):
         chain = chain[words[at[chain]] != TERMINATOR]
-        mine = words[at[chain]] == wanted[vertex[chain]]
+        mine = words[at[chain]] == sub_groups[vertex[chain]]
         own_entry = chain[mine]
-        own.append(np.stack([own_entry, at[own_entry], value[own_entry]]))
+        matches.append(np.stack([own_entry, at[own_entry], value[own_entry]]))
         np.add.at(skipped, vertex[chain[~mine]], 1)
         value[chain] += words[at[chain] + header.values]
         step = words[at[chain] + header.next].astype(np.int64)
@@ -115,11 +115,11 @@ def _walked(
                 f"{at[where] - start[where]} of {size[vertex[where]]}; the bucket is damaged"
             )
     # Sub-groups were noted turn by turn; sort them by bucket, which keeps the order within each.
-    entry, header_at, first_value = np.concatenate(own, axis=1)
+    entry, header_at, first_value = np.concatenate(matches, axis=1)
     order = np.argsort(entry, kind="stable")
     entry = entry[order]
     return Visits(
-        buckets=np.bincount(vertex, minlength=len(wanted)),
+        buckets=np.bincount(vertex, minlength=len(sub_groups)),
         skipped=skipped,
         vertex=vertex[entry],
         bucket=bucket[entry],

@@ -45,15 +45,15 @@ class Shares:
 def grid_shares(rows: IntArray, columns: IntArray) -> Shares:
     """Return the cells of int64[groups] grids, each of at least one row and one column."""
     # Many grids are of equal size: compute the cells of each size once.
-    kinds, kind = np.unique(np.stack([rows, columns]), axis=1, return_inverse=True)
-    cells = np.zeros((kinds.shape[1], WORKERS, 4), dtype=np.int64)
-    count = np.zeros(kinds.shape[1], dtype=np.int64)
-    for number, (down, across) in enumerate(kinds.T.tolist()):
+    shapes, shape = np.unique(np.stack([rows, columns]), axis=1, return_inverse=True)
+    cells = np.zeros((shapes.shape[1], WORKERS, 4), dtype=np.int64)
+    count = np.zeros(shapes.shape[1], dtype=np.int64)
+    for number, (down, across) in enumerate(shapes.T.tolist()):
         of_kind = _cells(down, across)
         cells[number, : len(of_kind)] = of_kind
         count[number] = len(of_kind)
-    kind = kind.reshape(-1)
-    return Shares(count[kind], cells[kind])
+    shape = shape.reshape(-1)
+    return Shares(count[shape], cells[shape])
 
 
 @lru_cache(maxsize=1 << 16)  # planners ask for those of every grid

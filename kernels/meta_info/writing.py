@@ -114,8 +114,8 @@ def _element_words(
     row, rows, column, columns = np.moveaxis(shares.cells, 2, 0)
     first = groups.first_row[:, None]
     value = groups.edges[first + row] - groups.edges[first]
-    here = ELEMENT.words + WORKER_WORDS * np.arange(WORKERS)
-    to_rows = rows_at[:, None] - here + ROW_WORDS * row + entry_words * value
+    position = ELEMENT.words + WORKER_WORDS * np.arange(WORKERS)
+    to_rows = rows_at[:, None] - position + ROW_WORDS * row + entry_words * value
     worker = [value * (entry_words == 1), columns * grain, column * grain, rows - 1, to_rows]
     draft.write_workers(ELEMENT.words, shares, worker, WORKER_NAMES)
     if grad_w:

@@ -100,10 +100,12 @@ class MovesPieces(AnyWorkers):
         origin, goal, elements = pieces.table.T
         at, vertex = tile[pieces.vertex], pieces.vertex
         halved = [data_type is HALF for data_type in self.types]
-        kinds = [np.uint16 if half else np.float32 for half in halved]
+        dtypes = [np.uint16 if half else np.float32 for half in halved]
         source, target = (
-            memory.places(at, column(fields, name)[vertex] + offset, elements, kind, vertex=vertex)
-            for name, offset, kind in zip(("source", "target"), (origin, goal), kinds, strict=True)
+            memory.places(at, column(fields, name)[vertex] + offset, elements, dtype, vertex=vertex)
+            for name, offset, dtype in zip(
+                ("source", "target"), (origin, goal), dtypes, strict=True
+            )
         )
         table = np.stack([source, target, elements], axis=1)
         first = np.searchsorted(vertex, np.arange(len(tile) + 1))

@@ -160,6 +160,8 @@ class ExpandGroups(AnyWorkers):
         """
         if not self.pairs:
             return (8 * columns).astype(np.uint8)
+        # Pairs: two stored columns a word. A word of two groups of two has columns 0 or 1 of the
+        # first group and 2 or 3 of the second. A step's two choices share a byte, 4 bits each.
         of_word = columns.reshape(*columns.shape[:-2], -1, 2)
         if self.m < WORD:  # two groups a word
             of_word = of_word + np.array([0, self.m])
@@ -216,10 +218,12 @@ class ExpandGroups(AnyWorkers):
             lambda row: f"the list ends before its {need[row]} bytes",
         )
         count = np.maximum(worklist.count - table, 0)
+        # Pairs have two positions in `TRAIL` a byte, and each reads the mask behind it, too; other
+        # indices are byte offsets of masks, 8 bytes each.
         index = worklist.flat[spread(worklist.first + table, count)].astype(np.int64)
-        places = len(TRAIL) - 1
+        limit = len(TRAIL) - 1
         right = (
-            np.maximum(index & 15, index >> 4) < places
+            np.maximum(index & 15, index >> 4) < limit
             if self.pairs
             else (index % 8 == 0) & (index < 8 * self.m)
         )
@@ -262,6 +266,7 @@ class ExpandGroups(AnyWorkers):
 
     def _shares(self, blocks: IntArray) -> tuple[IntArray, IntArray]:
         """Return first step and number of steps of each worker, int64[vertices, workers] each."""
+        # Equal shares but for the last workers: 20 steps of 6 workers are 4 4 4 4 4 0.
         steps = (blocks * self.block_steps)[:, None]
         share = ceil_div(steps, self.workers)
         first = np.minimum(np.arange(self.workers) * share, steps)
@@ -297,6 +302,8 @@ class ExpandGroups(AnyWorkers):
                 choice = np.stack([indices & 15, indices >> 4], axis=1).ravel()
                 first, second = both[:, 0] * table[0, choice], both[:, 1] * table[0, choice + 1]
                 return np.asarray(first + second)
+            # [groups, n, 1, 1] times [groups, n, words, 4]: each value lands in its own lane, and
+            # all others get zeros. A stored infinity makes NaN in the other lanes, as on the tile.
             of_group = values.reshape(-1, self.n, 1, 1)
             masks = table.swapaxes(0, 1)[indices.reshape(-1, self.n) // 8]
             total = of_group[:, 0] * masks[:, 0]

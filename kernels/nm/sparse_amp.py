@@ -129,6 +129,7 @@ class SparseAmp(AnyWorkers):
         Positions go to workers as evenly as can be, in order, the last workers taking one more.
         """
         q, s, n, rows = (column(fields, name) for name in ("q", "s", "n", "rows"))
+        # share, before: int64[vertices, workers]; 8 positions of 6 workers are 1 1 1 1 2 2.
         share = (n[:, None] + np.arange(self.workers)) // self.workers
         before = np.cumsum(share, axis=1) - share
         column_bytes = AMP_BLOCK * self.data_type.bytes
@@ -148,8 +149,10 @@ class SparseAmp(AnyWorkers):
     @staticmethod
     def _line_steps(line_bytes: IntArray) -> IntArray:
         """Return the packed steps, of 16 bytes, to the lower line and to the next upper one."""
-        there, mask = line_bytes // STEP_BYTES, (1 << STEP_BITS) - 1
-        steps: IntArray = there & mask | ((1 - there) & mask) << STEP_BITS
+        # Loads alternate between both lines of a unit: one line forward, then back by one line and
+        # on by one step. A negative step is masked to the bits of its field.
+        forward, mask = line_bytes // STEP_BYTES, (1 << STEP_BITS) - 1
+        steps: IntArray = forward & mask | ((1 - forward) & mask) << STEP_BITS
         return steps
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
@@ -193,6 +196,8 @@ class SparseAmp(AnyWorkers):
 
     def worker_bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
         """Return the bundles of the slowest worker, which has most positions."""
+        # By hand from sparse_amp_3loads.h.S and sparse_amp_2loads.h.S: bundles a position, around
+        # a row's first launch, and around a later one. `rows` and `launches` are [vertices].
         most, few = ceil_div(n, self.workers), n < self.workers * MANY
         phases, first, later = (4, 9, 12) if self.third_load else (6, 10, 13)
         ahead = 0 if self.third_load else most > 1  # partials of the second position

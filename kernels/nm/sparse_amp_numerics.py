@@ -24,15 +24,18 @@ def multiply_sparse(memory: TileMemory, fields: Mapping[str, npt.NDArray[np.inte
     n, rows, columns = (int(fields[name]) for name in ("n", "rows", "columns"))
     units = columns // LINES
     s = widen(memory.view(int(fields["s"]), columns * n * AMP_BLOCK, np.float16))
+    # s is [columns][n][16] in memory; lines are float32[units, 32 columns of s, n], so that a
+    # stored position, 0 to 31, picks a line. positions are [rows, units, 16 outputs, 16 values].
     lines = s.reshape(units, LINES, n, AMP_BLOCK).transpose(0, 1, 3, 2).reshape(units, -1, n)
     packed = memory.view(int(fields["values"]), rows * units * UNIT_HALVES, np.float16)
-    values, places = (part.reshape(rows, units, AMP_BLOCK, -1) for part in read_units(packed))
+    values, positions = (part.reshape(rows, units, AMP_BLOCK, -1) for part in read_units(packed))
     total = np.zeros((rows, AMP_BLOCK, n), dtype=np.float32)
     for unit in range(units):
         products = np.zeros_like(total)
         for rank in range(values.shape[-1]):
-            chosen = lines[unit][places[:, unit, :, rank]]
+            chosen = lines[unit][positions[:, unit, :, rank]]
             products += chosen * values[:, unit, :, rank, None]
+        # The sum goes through memory between units, as half.
         total = rounded(total + products, memory.random)
     q = memory.view(int(fields["q"]), rows * n * AMP_BLOCK, np.float16)
     q[:] = narrow(total).transpose(0, 2, 1).reshape(-1)

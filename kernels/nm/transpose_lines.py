@@ -93,14 +93,14 @@ class TransposeLines(AnyWorkers):
         head = np.repeat(listed.first, entries) + ENTRY_NUMBERS * _counted(entries)
         at = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
         line, number = column(fields, "n") * self.data_type.bytes, _counted(entries)
-        whole, quad = np.divmod(number, AMP_BLOCK // LINES)
-        wanted = whole * AMP_BLOCK * line[vertex] + quad * LINES * self.data_type.bytes
+        block, quad = np.divmod(number, AMP_BLOCK // LINES)
+        expected = block * AMP_BLOCK * line[vertex] + quad * LINES * self.data_type.bytes
         offset = listed.flat[head]
         check_entries(
-            offset == wanted,
+            offset == expected,
             vertex,
             ENTRY_NUMBERS * number,
-            lambda row: f"results go to offset {offset[row]}, not {wanted[row]}",
+            lambda row: f"results go to offset {offset[row]}, not {expected[row]}",
         )
         return {"source": line_accesses(listed, np.repeat(vertex, LINES), at, line, line)}
 
@@ -120,26 +120,26 @@ class TransposeLines(AnyWorkers):
         # As whole numbers, so that no bits of a number change on the way.
         dtype = np.uint16 if self.data_type is HALF else np.uint32
         source = memory.view(int(fields["source"]), int(fields["lines"]) * n, dtype)
-        made = memory.view(int(fields["target"]), int(fields["columns"]) * n * AMP_BLOCK, dtype)
+        results = memory.view(int(fields["target"]), int(fields["columns"]) * n * AMP_BLOCK, dtype)
         entries = fields["worklist"].reshape(-1, ENTRY_NUMBERS).astype(np.int64) // size
         for at, *read in entries.tolist():
             for number, line in enumerate(read):
-                made[at + number :: AMP_BLOCK][:n] = source[line : line + n]
+                results[at + number :: AMP_BLOCK][:n] = source[line : line + n]
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
         n, half = column(fields, "n"), self.data_type is HALF
-        made, listed = column(fields, "columns") * n * AMP_BLOCK, lists(fields, "worklist")
+        sizes, listed = column(fields, "columns") * n * AMP_BLOCK, lists(fields, "worklist")
         dtype = np.uint16 if half else np.uint32
-        places = [
+        starts = [
             memory.places(tile, column(fields, "source"), column(fields, "lines") * n, dtype),
-            memory.places(tile, column(fields, "target"), made, dtype),
+            memory.places(tile, column(fields, "target"), sizes, dtype),
         ]
-        table = np.stack([*places, n, listed.first, self.entries_of_list(fields)], axis=1)
+        table = np.stack([*starts, n, listed.first, self.entries_of_list(fields)], axis=1)
         flat = memory.flat(dtype)
         numbers = listed.flat.astype(np.int64) // self.data_type.bytes
         run = gather_halves if half else gather_floats
-        in_shares(tile, int(made.sum()), lambda rows: run(rows, table, numbers, flat))
+        in_shares(tile, int(sizes.sum()), lambda rows: run(rows, table, numbers, flat))
 
     def entries_of_list(self, fields: Fields) -> IntArray:
         """int64[vertices]: entries of each list."""

@@ -45,6 +45,8 @@
 #define offset_row m7
 #define count m8
 #define strips_more m9
+// Steps of the two pointers between strips; before the strips they hold the worker's first row and
+// products with it.
 #define next_source m10
 #define next_mask m11
 // $m12 and $m13 are the bases of stack and state.
@@ -78,21 +80,25 @@
   ld64 $\register, $table, $mzero, \column
 .endm
 
+// A slot that a variant of the kernel does not need.
 .macro NOTHING
   nop
 .endm
 
 // Finish the step before in a slot of the next one: store its last word.
 .macro LEAVE_MASK
+  // The four masks of a turn, 16 bits each, are one word.
   st64step $result, $mzero, $mask+=, 1
 .endm
 
 .macro LEAVE_VALUES
+  // A row of a strip has KEPT words of values; the pointer moves on at the next turn.
   st64 $result, $values, $mzero, KEPT - 1
 .endm
 
 // Store words of kept weights or entries, all but the last, in two slots each.
 .macro PUT_VALUES word, part
+  // Values are 64-bit words, stored at once: the second slot stays free.
   .if \part == 0
     st64 $other_rows, $values, $mzero, \word
   .else
@@ -101,6 +107,7 @@
 .endm
 
 .macro PUT_OFFSETS word, part
+  // Offsets are aligned to 4 bytes only, so that a word goes as two halves of 32 bits.
   .if \part == 0
     st32 $a2, $offsets, $mzero, 2 * \word
   .else
@@ -117,10 +124,12 @@
 .endm
 
 .macro VALUES_BEGIN
+  // The step that picks values begins with column 1 in $other_rows.
   ld64 $other_rows, $own, $mzero, 1
 .endm
 
 .macro OFFSETS_BEGIN
+  // The step that picks offsets begins with column 1's entries of the table.
   ld64 $other_rows, $table, $mzero, 1
 .endm
 
@@ -128,6 +137,7 @@
 #ifdef VALUES
 #define BEGIN VALUES_BEGIN
 .macro KEEP_COLUMN register, column
+  // Ranking destroys the columns, so that the weights wait in the worker's own 32 bytes.
   st64 $\register, $own, $mzero, \column
 .endm
 .macro NEXT_VALUES
@@ -159,6 +169,8 @@
 // the upper halves of two registers. Columns are kept in the worker's memory for the values.
 .macro TURN_OVER
   {
+    // Group i of a row is one word, c0 c1 | c2 c3 in two registers. Group 0 comes to a0:1, group 1
+    // to a2:3, group 2 to a12:13 and group 3 to a0:1 again.
     ld64step $first_rows, $mzero, $source+=, 1
     fnop
   }
@@ -168,9 +180,12 @@
   }
   {
     ld64step $result, $mzero, $source+=, 1
+    // Groups 0 and 1: a4 gets both c0, a6 both c1, a8 both c2, a10 both c3. The load of this bundle
+    // writes a12:13, which no arithmetic reads yet.
     sort4x16lo $a4, $a0, $a2
   }
   {
+    // The pointers of values and offsets move on at the begin of a turn: slots are free here.
     NEXT_VALUES
     sort4x16hi $a6, $a0, $a2
   }
@@ -179,15 +194,18 @@
     sort4x16lo $a8, $a1, $a3
   }
   {
+    // The arithmetic reads a1 before this load replaces it by group 3.
     ld64step $first_rows, $mzero, $source+=, 1
     sort4x16hi $a10, $a1, $a3
   }
   {
+// The constant for magnitudes, or the masks to be read: group 1 in $other_rows has been used.
 #ifdef RANK
     ld64 $other_rows, $mvertex_base, $mzero, STATE_MAGNITUDE
 #else
     ld64step $other_rows, $mzero, $mask+=, 1
 #endif
+    // Groups 2 and 3 fill the upper register of each column: column0 is then c0 of groups 0 to 3.
     sort4x16lo $a5, $a12, $a0
   }
   {
@@ -199,6 +217,7 @@
     sort4x16lo $a9, $a13, $a1
   }
   {
+// Without RANK column 2 is kept later, and the bit of column 0 is loaded instead.
 #ifdef RANK
     KEEP_COLUMN column2, 2
 #else
@@ -220,12 +239,14 @@
 // two.
 .macro MAGNITUDES
   {
+    // The constant is 0x7fff four times. Zeros of both signs are then equal, and compare as a tie.
     KEEP_COLUMN column3, 3
     and64 $column0, $column0, $other_rows
   }
   AUX and64, column1, column1, other_rows
   AUX and64, column2, column2, other_rows
   AUX and64, column3, column3, other_rows
+  // Comparisons give all ones or all zeros in each of the four lanes, one lane a group.
   AUX f16v4cmplt, first_rows, column0, column1
   AUX f16v4cmplt, result, column2, column3
 .endm
@@ -236,58 +257,75 @@
 .macro RANK_COLUMNS
   MAGNITUDES
 #if KEPT == 2
+  // Two kept. Lesser and greater of columns 0, 1 come to other_rows and column0, those of columns
+  // 2, 3 to column1 and column2.
   AUX f16v4min, other_rows, column0, column1
   AUX f16v4max, column0, column0, column1
   AUX f16v4min, column1, column2, column3
   AUX f16v4max, column2, column2, column3
+  // Equal numbers count for the first two columns: `le` here, `lt` below.
   AUX f16v4cmple, column3, column2, other_rows // both of the first two
   AUX f16v4cmplt, other_rows, column0, column1 // both of the last two
   {
     nop
+    // Column 0 is kept if it beats column 1 or both of the first two are kept, unless both of the
+    // last two are; column 1 likewise. andc64 clears the bits of its second operand.
     not64 $column0, $first_rows
   }
   AUX or64, column0, column0, column3
   AUX andc64, column0, column0, other_rows
   AUX andc64, column1, first_rows, other_rows
+  // The order is free here: both of the first two and both of the last two exclude each other.
   AUX or64, column1, column1, column3
   {
     nop
+    // Columns 2 and 3 are kept by the mirrored rule; `result` says that column 3 beats column 2.
     not64 $column2, $result
   }
   AUX or64, column2, column2, other_rows
   AUX andc64, column2, column2, column3
   AUX andc64, column3, result, column3
   {
+    // `result` is free now and takes bit 0 for JOIN_MASKS.
     ld64 $result, $mvertex_base, $mzero, STATE_BITS
     or64 $column3, $column3, $other_rows
   }
 #elif KEPT == 1
+  // One kept: the greater of the two greater ones, the first in a tie.
   AUX f16v4max, other_rows, column0, column1
   AUX f16v4max, column2, column2, column3
   AUX f16v4cmple, other_rows, column2, other_rows // one of the first two
+  // Of the winning pair the comparison of its two columns decides.
   AUX andc64, column0, other_rows, first_rows
   AUX and64, column1, other_rows, first_rows
+  // Column 2 is kept if neither the first two win nor column 3 beats it.
   AUX or64, column2, other_rows, result
   {
     nop
     not64 $column2, $column2
   }
   {
+    // The arithmetic reads the old result before bit 0 replaces it.
     ld64 $result, $mvertex_base, $mzero, STATE_BITS
     andc64 $column3, $result, $other_rows
   }
 #else
+  // Three kept: registers say which one is lost, the lesser of the two lesser ones. In a tie the
+  // higher index is lost.
   AUX f16v4min, other_rows, column0, column1
   AUX f16v4min, column2, column2, column3
   AUX f16v4cmple, other_rows, column2, other_rows // not one of the last two
+  // A column of the first two is lost if it is the lesser one and the last two do not lose.
   AUX andc64, column0, first_rows, other_rows
   AUX or64, column1, first_rows, other_rows
   {
     nop
     not64 $column1, $column1
   }
+  // Column 2 is lost if it is less than column 3 and the last two lose; column 3 if it is not.
   AUX and64, column2, result, other_rows
   {
+    // As above, the old result is read before bit 0 replaces it.
     ld64 $result, $mvertex_base, $mzero, STATE_BITS
     andc64 $column3, $other_rows, $result
   }
@@ -297,6 +335,8 @@
 // Join the four columns' bits into a mask of 16 bits a group.
 .macro JOIN_MASKS
   {
+    // Each constant has one bit, set in all four lanes: bit i where column i is kept. With three
+    // kept, IN takes the bits of lanes that do not lose the column. Loads run one bundle ahead.
     ld64 $first_rows, $mvertex_base, $mzero, STATE_BITS + 1
     IN $result, $result, $column0
   }
@@ -312,6 +352,7 @@
   AUX or64, result, result, other_rows
   AUX IN, first_rows, first_rows, column3
   {
+    // The memory slot of the last bundle begins the next step.
     BEGIN
     or64 $result, $result, $first_rows
   }
@@ -320,10 +361,13 @@
 // Find from the masks that were read which groups keep each column, by a test of its bit.
 .macro READ_MASKS
   {
+    // `other_rows` holds the masks, `first_rows` bit 0. The bit of the next column is loaded while
+    // one is tested; the columns' registers take the tests.
     ld64 $result, $mvertex_base, $mzero, STATE_BITS + 1
     and64 $column0, $other_rows, $first_rows
   }
   {
+    // Columns 2 and 3 go to the worker's memory before their registers are overwritten.
     KEEP_COLUMN column2, 2
     CHOSEN $column0, $column0, $azeros
   }
@@ -350,6 +394,7 @@
 // For three kept: find which groups lose one of the first two columns.
 .macro LOSE_EARLY
 #if KEPT == 3
+  // The second kept weight is column 2 instead of 1 exactly if column 0 or 1 is lost.
   AUX or64, column1, column0, column1
 #endif
 .endm
@@ -360,14 +405,17 @@
 #if KEPT == 1
 .macro PICK from, left, put, next
   {
+    // One kept: each column by its own mask, all four joined; masks of other columns are zero.
     \from first_rows, 0
     and64 $other_rows, $other_rows, $column1
   }
   {
+    // The store of the step before needs $result no later than this bundle, which overwrites it.
     \left
     and64 $result, $first_rows, $column0
   }
   {
+    // $first_rows was read in the bundle before, so that column 2 can replace column 0.
     \from first_rows, 2
     or64 $result, $result, $other_rows
   }
@@ -378,6 +426,8 @@
   AUX or64, result, result, first_rows
   AUX and64, other_rows, other_rows, column3
   {
+    // The last `or` shares its bundle with the first load of the next step, which reads nothing of
+    // it.
     \next
     or64 $result, $result, $other_rows
   }
@@ -386,6 +436,7 @@
 // Two kept: the first is column 0 or 1 or 2, the second 1, 2 or 3; then words of both are joined.
 .macro PICK from, left, put, next
   {
+    // The first kept weight: column 2, replaced by column 1 where that is kept, then by column 0.
     \from first_rows, 2
     and64 $other_rows, $other_rows, $column1
   }
@@ -401,6 +452,7 @@
   AUX and64, other_rows, other_rows, column0
   AUX or64, result, result, other_rows
   {
+    // The second kept weight: column 1, replaced by column 2 where that is kept, then by column 3.
     \from other_rows, 1
     and64 $first_rows, $first_rows, $column2
   }
@@ -412,6 +464,8 @@
   AUX andc64, first_rows, first_rows, column3
   AUX and64, other_rows, other_rows, column3
   AUX or64, first_rows, first_rows, other_rows
+  // Join both words: group by group, first and second kept weight. Groups 0 and 1 are in the lower
+  // registers a12 and a0, groups 2 and 3 in the upper ones.
   AUX sort4x16lo, a2, a12, a0
   AUX sort4x16hi, a3, a12, a0
   {
@@ -428,6 +482,8 @@
 .macro PICK from, left, put, next
   {
     \from first_rows, 0
+    // The first of three: column 0, or column 1 where column 0 is lost. Column 2's mask is not
+    // needed: a loss of column 2 follows from the others.
     and64 $column2, $other_rows, $column0
   }
   {
@@ -438,15 +494,19 @@
     \from first_rows, 2
     or64 $result, $result, $column2
   }
+  // The second of three, in column2: column 1, or column 2 where column 0 or 1 is lost.
   AUX andc64, other_rows, other_rows, column1
   AUX and64, column2, first_rows, column1
   AUX or64, column2, column2, other_rows
   {
+    // The third of three: column 3, or column 2 where column 3 is lost.
     \from other_rows, 3
     and64 $first_rows, $first_rows, $column3
   }
   AUX andc64, other_rows, other_rows, column3
   AUX or64, first_rows, first_rows, other_rows
+  // With f, s, t the first, second and third kept of groups 0 to 3, the three words are f0 s0 t0
+  // f1, s1 t1 f2 s2, t2 f3 s3 t3. swap16 brings the odd group's half down.
   AUX sort4x16lo, a2, a12, a8
   {
     nop
@@ -454,6 +514,8 @@
   }
   AUX sort4x16lo, a3, a0, a12
   {
+    // The store takes the old word before the arithmetic of the bundle begins the next one in the
+    // same registers: a2 here, or a2:3 for values, and a3 of offsets in the bundle behind.
     \put 0, 0
     sort4x16hi $a2, $a8, $a0
   }
@@ -462,6 +524,7 @@
     sort4x16lo $a3, $a13, $a9
   }
   {
+    // The last word grows in a12:13, where the next step finds it.
     \put 1, 0
     swap16 $a13, $a13
   }
@@ -496,6 +559,7 @@
 #endif
   {
 #if defined(OFFSETS)
+    // Nothing is left to overlap with: the last word has bundles of its own.
     st32 $a12, $offsets, $mzero, 2 * KEPT - 2
     fnop
   }
@@ -514,11 +578,13 @@
 .globl nm_refresh
 .align 8
 nm_refresh:
+  // The worker's number, 0 to 5.
   get $context, $WSR
   and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
   ld32 $count, $mvertex_base, $mzero, STATE_EACH
   ld32 $own, $mvertex_base, $mzero, STATE_MORE
   // The worker's first row is w x each + min(w, more); it has one row more if w < more.
+  // Rows are dealt evenly, in order, the first workers taking one more: 8 rows are 2 2 1 1 1 1.
   mul $next_source, $context, $count
   min $next_mask, $context, $own
   add $next_source, $next_source, $next_mask
@@ -547,6 +613,7 @@ begin:
   add $next_mask, $next_source, -1
   mul $next_mask, $next_mask, $offset_row
   add $offsets, $offsets, $next_mask
+  // Masks and weights advance behind their use: 8 and 32 bytes a row.
   shl $next_mask, $next_source, 3
   add $mask, $mask, $next_mask
   shl $next_mask, $next_source, 5
@@ -560,12 +627,16 @@ begin:
 .align 8
 strip:
   {
+    // Every bundle of a turn has two slots, 8 bytes, and there is no branch, so that rows need no
+    // more than a hardware loop.
     rpt $count, (loop_end - loop) / 8 - 1
     fnop
   }
 loop:
   TURN
 loop_end:
+  // Weights and masks: past the rows of the other workers to the next strip. Values and offsets of
+  // a row lie side by side for all strips: back by the worker's rows, and on by one strip.
   add $source, $source, $next_source
   add $mask, $mask, $next_mask
   add $table, $table, STRIP_BYTES

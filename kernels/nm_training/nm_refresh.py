@@ -91,8 +91,8 @@ class NMRefresh(AnyWorkers):
     @property
     def name(self) -> str:
         """Name of the kernel: kept columns, origin of the masks, outputs."""
-        made = "nm_refresh" if self.ranks else "nm_compact"
-        return f"{made}_{self.kept}_{GROUP}_{self.gives.replace(' ', '_')}{self.suffix}"
+        prefix = "nm_refresh" if self.ranks else "nm_compact"
+        return f"{prefix}_{self.kept}_{GROUP}_{self.gives.replace(' ', '_')}{self.suffix}"
 
     @property
     def has_values(self) -> bool:
@@ -119,7 +119,10 @@ class NMRefresh(AnyWorkers):
     def defines(self) -> Mapping[str, str]:
         """Preprocessor symbols of the kept columns and of the steps."""
         steps = {"RANK": self.ranks, "VALUES": self.has_values, "OFFSETS": self.has_offsets}
-        return {"KEPT": str(self.kept), **{name: "" for name, there in steps.items() if there}}
+        return {
+            "KEPT": str(self.kept),
+            **{name: "" for name, is_present in steps.items() if is_present},
+        }
 
     @property
     def state(self) -> np.dtype[np.void]:
@@ -174,8 +177,8 @@ class NMRefresh(AnyWorkers):
             "values": ("value_row", 8, self.has_values),
             "offsets": ("offset_row", 4, self.has_offsets),
         }
-        for name, (row, words, there) in outputs.items():
-            if there:
+        for name, (row, words, is_present) in outputs.items():
+            if is_present:
                 step = _steps(column(fields, row), kept_row, name, words)
                 spans[name] = np.where(rows > 0, (rows - 1) * step + kept_row, 0)
         if self.has_offsets:
@@ -193,7 +196,11 @@ class NMRefresh(AnyWorkers):
         rows, strips = column(fields, "rows"), column(fields, "strips")
         writes = rows * strips * STRIP_GROUPS * self.kept * HALF_BYTES
         parts = {"values": self.has_values, "offsets": self.has_offsets}
-        passing = {name: OperandTraffic(0 * rows, writes) for name, there in parts.items() if there}
+        passing = {
+            name: OperandTraffic(0 * rows, writes)
+            for name, is_present in parts.items()
+            if is_present
+        }
         if self.has_offsets:
             reads = rows * 2 * lists(fields, "columns").count
             passing["columns_address"] = OperandTraffic(reads, 0 * reads)

@@ -77,6 +77,8 @@ begin:
   ld32 $gradient, $mvertex_base, $mzero, STATE_GRADIENT
 #ifdef HALF
   {
+    // Both rates as halves in $a10, decay in the upper one; swapped, each has a lower half to
+    // broadcast.
     shl $read, $context, GROUP_SHIFT
     f32v2tof16 $a10, $rates
   }
@@ -91,6 +93,7 @@ begin:
   mov $written, $read
 #ifdef DECAYS
   ld32 $mask, $mvertex_base, $mzero, STATE_MASK
+  // The table is indexed by the mask, 0 to 15: entry k has ones in the lanes of its set bits.
   add $table, $mvertex_base, STATE_TABLE_BYTES
   shl $mask_read, $context, 1
 #endif
@@ -98,11 +101,13 @@ begin:
 // Half with decay: five bundles a group. Loads of the next group overlap with the arithmetic of this
 // one; the last group is finished behind the loop.
 #if defined(HALF) && defined(DECAYS)
+  // Fill the pipeline: mask, weights and table entry of the first group.
   ldz16step $kept_by, $mask, $mask_read+=, CTXT_WORKERS
   ld64step $old, $weights, $read+=, CTXT_WORKERS
   ld64 $kept, $table, $mzero, $kept_by
   {
     ld64step $change, $gradient, $gradient_read+=, CTXT_WORKERS
+    // Decay acts on weights that are not kept: those lanes alone go on.
     andc64 $step, $old, $kept
   }
 .align 8
@@ -111,10 +116,12 @@ begin:
     fnop
   }
   {
+    // Loads of the next group. The mask comes first, as the table entry waits for it.
     ldz16step $kept_by, $mask, $mask_read+=, CTXT_WORKERS
     MUL $step, $DECAY, $step
   }
   {
+    // The addition reads the gradient before the next one replaces it; likewise $old below.
     ld64step $change, $gradient, $gradient_read+=, CTXT_WORKERS
     ADD $step, $change, $step
   }
@@ -127,9 +134,11 @@ begin:
     SUB $new, $old, $step
   }
   {
+    // Reads run a group ahead of writes, so that weights have two offsets.
     st64step $new, $weights, $written+=, CTXT_WORKERS
     andc64 $step, $old, $kept
   }
+  // The last group, without loads.
   MUL $step, $DECAY, $step
   ADD $step, $change, $step
   MUL $step, $RATE, $step
@@ -137,6 +146,7 @@ begin:
   st64step $new, $weights, $written+=, CTXT_WORKERS
 #elif defined(HALF)
 // Half without decay: three bundles a group, pipelined likewise.
+  // Fill the pipeline: gradient and weights of the first group.
   ld64step $change, $gradient, $gradient_read+=, CTXT_WORKERS
   ld64step $old, $weights, $read+=, CTXT_WORKERS
 .align 8
@@ -156,11 +166,13 @@ begin:
     st64step $new, $weights, $written+=, CTXT_WORKERS
     fnop
   }
+  // The last group, without loads.
   MUL $step, $RATE, $change
   SUB $new, $old, $step
   st64step $new, $weights, $written+=, CTXT_WORKERS
 #elif defined(DECAYS)
 // Float with decay: two words a group, each loaded, computed and stored; no pipeline across groups.
+  // All groups are in the loop.
   add $count, $count, 1
 .align 8
   {
@@ -172,6 +184,7 @@ begin:
     fnop
   }
   {
+    // An entry of floats has two words of 64 bits.
     shl $kept_by, $kept_by, 1
     fnop
   }
@@ -180,6 +193,7 @@ begin:
     fnop
   }
   {
+    // The lower two weights of the group.
     ld64step $old, $weights, $read+=, 1
     fnop
   }
@@ -188,6 +202,7 @@ begin:
     andc64 $step, $old, $kept
   }
   {
+    // The table's word for the upper two weights, while the lower two are computed.
     add $kept_by, $kept_by, 1
     MUL $step, $DECAY, $step
   }
@@ -196,6 +211,7 @@ begin:
     ADD $step, $change, $step
   }
   {
+    // The upper two weights; both offsets move on to the worker's next group.
     ld64step $change, $gradient, $gradient_read+=, NEXT_GROUP
     MUL $step, $RATE, $step
   }

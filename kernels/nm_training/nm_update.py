@@ -93,9 +93,9 @@ class NMUpdate(AnyWorkers):
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex, rounding as the assembly does."""
         groups = int(fields["groups"])
-        held = memory.view(int(fields["weights"]), groups * GROUP, self.data_type.numpy)
+        stored = memory.view(int(fields["weights"]), groups * GROUP, self.data_type.numpy)
         gradient = memory.view(int(fields["gradient"]), groups * GROUP, self.data_type.numpy)
-        weights = widen(held)
+        weights = widen(stored)
         rate, decay = self._round(widen(memory.view(int(fields["rates"]), 2, np.float32)), None)
         change = widen(gradient)
         if self.decays:
@@ -106,7 +106,7 @@ class NMUpdate(AnyWorkers):
             change = self._round(change + pull, memory.random)
         step = self._round(rate * change, memory.random)
         new = weights - step
-        held[:] = narrow(new, memory.random) if self.data_type is HALF else new
+        stored[:] = narrow(new, memory.random) if self.data_type is HALF else new
 
     def _round(self, numbers: FloatArray, random: np.random.Generator | None) -> FloatArray:
         return rounded(numbers, random) if self.data_type is HALF else numbers

@@ -183,10 +183,10 @@ def _turn_back(lines: Floats, width: int, block: int, between: Floats, numbers: 
 
 
 @inner
-def _lines_4(numbers: Floats, width: int, lines: Floats, apart: int) -> None:
-    """Transpose [width][4] to four lines that lie `apart` numbers apart."""
-    a, b = lines[:width], lines[apart : apart + width]
-    c, d = lines[2 * apart : 2 * apart + width], lines[3 * apart : 3 * apart + width]
+def _lines_4(numbers: Floats, width: int, lines: Floats, stride: int) -> None:
+    """Transpose [width][4] to four lines that lie `stride` numbers apart."""
+    a, b = lines[:width], lines[stride : stride + width]
+    c, d = lines[2 * stride : 2 * stride + width], lines[3 * stride : 3 * stride + width]
     for j in range(width):
         a[j], b[j], c[j], d[j] = (
             numbers[4 * j],
@@ -197,10 +197,10 @@ def _lines_4(numbers: Floats, width: int, lines: Floats, apart: int) -> None:
 
 
 @inner
-def _numbers_4(lines: Floats, apart: int, width: int, numbers: Floats) -> None:
-    """Transpose four lines that lie `apart` numbers apart to [width][4]."""
-    a, b = lines[:width], lines[apart : apart + width]
-    c, d = lines[2 * apart : 2 * apart + width], lines[3 * apart : 3 * apart + width]
+def _numbers_4(lines: Floats, stride: int, width: int, numbers: Floats) -> None:
+    """Transpose four lines that lie `stride` numbers apart to [width][4]."""
+    a, b = lines[:width], lines[stride : stride + width]
+    c, d = lines[2 * stride : 2 * stride + width], lines[3 * stride : 3 * stride + width]
     for j in range(width):
         numbers[4 * j], numbers[4 * j + 1] = a[j], b[j]
         numbers[4 * j + 2], numbers[4 * j + 3] = c[j], d[j]

@@ -133,7 +133,7 @@ def multiplied(
             _aligned(size) for size in (of_slot * products.slots, 3 * block * WIDTH + block**2)
         )
         # Tables are large enough for any batch and are used again for each.
-        turned, done = np.zeros(products.slots, dtype=np.int64), 0
+        turned, completed = np.zeros(products.slots, dtype=np.int64), 0
         batches = _batches(products, share)
         tables = [
             np.empty((max(map(count, batches), default=0), numbers), dtype=np.int64)
@@ -148,10 +148,10 @@ def multiplied(
             right = products.listed(some, vertices, rows, entries)
             rooms = lines, room, turned
             multiply(vertices[:right], rows, entries, of_kernel, halves, floats, *rooms)
-            done += right
+            completed += right
             if right < len(some):
                 break
-        return done
+        return completed
 
     return run
 

@@ -69,11 +69,11 @@ def first_place(overflow: Sequence[int], grid: Grid) -> Place:
     return Place(int(remaining > 0), remaining, 1 - along_y, along_y, 0, along_y)
 
 
-def next_place(place: Place, overflow: Sequence[int], grid: Grid, *, returns: bool) -> Place:
+def next_place(position: Place, overflow: Sequence[int], grid: Grid, *, returns: bool) -> Place:
     """Return the position after the action that follows, which is its `last`.
 
     Args:
-        place: position of the buckets now.
+        position: position of the buckets now.
         overflow: ends of the loops, then two bits a word for the planes in which a bucket is not
             empty.
         grid: sizes px, py and pz.
@@ -82,20 +82,20 @@ def next_place(place: Place, overflow: Sequence[int], grid: Grid, *, returns: bo
     Raises:
         TileFault: more is skipped than remains.
     """
-    kind = place.last & ~1
-    x, y, z, step, remaining = place.x, place.y, place.z, place.step, place.remaining
+    action = position.last & ~1
+    x, y, z, step, remaining = position.x, position.y, position.z, position.step, position.remaining
     px, py, pz = grid
     computes = False
-    if kind == COMPUTE:
+    if action == COMPUTE:
         remaining -= 1
-    elif kind == SHIFT_Z:
+    elif action == SHIFT_Z:
         z = (z + 1) % pz
         computes = z > 0
-    elif kind == SHIFT_Y:
+    elif action == SHIFT_Y:
         step = (step + 1) % py
         y = (y + 1) % py if returns else y
         computes = step > 0
-    elif kind in (PRE_COPY, SHIFT_X):
+    elif action in (PRE_COPY, SHIFT_X):
         computes = remaining > 0 and bool(overflow[3 + x // 2] >> x % 2 & 1)
         if remaining and not computes:
             remaining -= (overflow[1] - step) * pz
@@ -103,26 +103,26 @@ def next_place(place: Place, overflow: Sequence[int], grid: Grid, *, returns: bo
         x = 1 if returns and x == px else x + 1
     _check(remaining, overflow)
     if remaining:
-        following = COMPUTE if computes else shift_after(kind, grid)
+        following = COMPUTE if computes else shift_after(action, grid)
     else:
-        following = _homeward(kind, x, y, z) if returns else _LEAVE
-    buffer = place.last % 2 if kind == COMPUTE else 1 - place.last % 2
+        following = _homeward(action, x, y, z) if returns else _LEAVE
+    buffer = position.last % 2 if action == COMPUTE else 1 - position.last % 2
     last = following + buffer if following != _LEAVE else _LEAVE
     return Place(last, remaining, x, y, z, step)
 
 
-def shift_after(kind: int, grid: Grid) -> int:
+def shift_after(action: int, grid: Grid) -> int:
     """Return the shift that ends a turn of a loop whose last inner action had this kind."""
     _, py, pz = grid
-    if kind == COMPUTE and pz > 1:
+    if action == COMPUTE and pz > 1:
         return SHIFT_Z
-    if kind in (COMPUTE, SHIFT_Z) and py > 1:
+    if action in (COMPUTE, SHIFT_Z) and py > 1:
         return SHIFT_Y
     return SHIFT_X
 
 
-def _homeward(kind: int, x: int, y: int, z: int) -> int:
-    if kind == RESTORE:
+def _homeward(action: int, x: int, y: int, z: int) -> int:
+    if action == RESTORE:
         return _LEAVE
     for away, shift in ((z, SHIFT_Z), (y, SHIFT_Y), (x - 1, SHIFT_X)):
         if away:

@@ -78,7 +78,9 @@ class Propagation(StraightCode):
         after = np.zeros((len(column(fields, "px")), 8), dtype=np.uint8)
         grids = np.stack([column(fields, name) for name in ("px", "py", "pz")], axis=1)
         for row, (px, py, pz) in zip(after, grids.tolist(), strict=True):
-            row[: ACTIONS // 2] = [shift_after(kind, (px, py, pz)) for kind in range(0, ACTIONS, 2)]
+            row[: ACTIONS // 2] = [
+                shift_after(action, (px, py, pz)) for action in range(0, ACTIONS, 2)
+            ]
         return packed_state(self.state, fields, after=after)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
@@ -87,8 +89,8 @@ class Propagation(StraightCode):
         words = memory.view(int(fields["overflow"]), 3 + ceil_div(grid[0], 2), np.uint16).tolist()
         state = memory.view(int(fields["state"]), len(attrs.fields(Place)), np.uint32)
         if self.starts:
-            place = first_place(words, grid)
+            position = first_place(words, grid)
         else:
-            place = next_place(Place(*state.tolist()), words, grid, returns=self.returns)
-        state[:] = attrs.astuple(place)
-        memory.view(int(fields["action"]), 1, np.uint32)[0] = place.last
+            position = next_place(Place(*state.tolist()), words, grid, returns=self.returns)
+        state[:] = attrs.astuple(position)
+        memory.view(int(fields["action"]), 1, np.uint32)[0] = position.last

@@ -40,6 +40,9 @@
     fnop
   }
   {
+    // The upper word is loaded by offset, then the lower one by a step that moves on to the next
+    // slice. The accumulation reads the four registers before the loads of its bundle and the next
+    // one.
     ld64 $a2:3, $received, $received_offset, 1
     ACCUMULATE $a0:3
   }
@@ -48,6 +51,7 @@
     fnop
   }
   {
+    // The last slice's vector is accumulated behind the loop.
     add $received_offset, $received_offset, $back
     ACCUMULATE $a0:3
   }
@@ -60,6 +64,7 @@ reduce:
   START_PIECES
   ld32 $own, $mzero, $mvertex_base, 0
   {
+    // Clear the accumulators once: taking results out puts $azero in.
     ld32 $received, $mzero, $mvertex_base, 1
     setzi $a0, ZAACC_MASK
   }
@@ -95,6 +100,7 @@ reduce:
   ld32step $output_offset, $mzero, $list+=, 1
   ld32step $elements, $mzero, $list+=, 1
   ld32step $others, $mzero, $list+=, 1
+  // The depth counts the own partials, too.
   add $others, $others, -1
   shr $slice, $elements, WORD_SHIFT
   shr $turns, $slice, 1
@@ -104,6 +110,7 @@ reduce:
   mul $back, $others, $slice
   shl $back, $back, 3
   sub $back, 16 * CTXT_WORKERS, $back
+  // The own vector, then past the vectors of the other workers.
   ld64step $a0:1, $own, $own_offset+=, 1
   ld64step $a2:3, $own, $own_offset+=, 2 * CTXT_WORKERS - 1
   brnzdec $turns, .Lvector
@@ -119,6 +126,7 @@ reduce:
 .align 8
 .Lmore:
   {
+    // The last result of the vector before, stored behind the branch so that no slot is lost to it.
     st64step $a6:7, $output, $output_offset+=, 2 * CTXT_WORKERS - 1
     fnop
   }
@@ -147,6 +155,7 @@ reduce:
 .Llast:
   ADD_PARTIALS
   {
+    // 1 if the piece ends in 8 bytes.
     and $turns, $slice, 1
     f16v2gina $a4, $azero, 0
   }
@@ -247,10 +256,12 @@ reduce:
 // Find that worker: vectors minus the largest multiple of CTXT_WORKERS in them.
 .Lrest:
   shr $turns, $slice, 1
+  // Division by the number of workers, as a multiplication and a shift.
   mul $back, $turns, $share
   shr $back, $back, SHARE_SHIFT
   mul $back, $back, CTXT_WORKERS
   sub $turns, $turns, $back
+  // $next_worker is the worker's number plus one.
   add $turns, $turns, 1
   sub $turns, $turns, $next_worker
   brnz $turns, .Lnext

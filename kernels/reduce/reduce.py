@@ -61,8 +61,8 @@ class Reduce(SumKernel):
     @property
     def labels(self) -> tuple[str, ...]:
         """Labels of the code, among them those of a last half vector if pieces may have one."""
-        rest = ("rest", "mine", "mine.rpt") if self.leaves_rest else ()
-        return ("piece", "busy", "one", "vector", "vector.rpt", "last.rpt", *rest)
+        tail_labels = ("rest", "mine", "mine.rpt") if self.leaves_rest else ()
+        return ("piece", "busy", "one", "vector", "vector.rpt", "last.rpt", *tail_labels)
 
     @property
     def leaves_rest(self) -> bool:
@@ -101,9 +101,9 @@ class Reduce(SumKernel):
             "last.rpt": busy * others,
         }
         if self.leaves_rest:
-            rest = np.broadcast_to(words_of[:, None] % 2, vectors.shape)
-            mine = rest * ((words_of // 2)[:, None] % v.workers == np.arange(v.workers))
-            passes |= {"rest": rest, "mine": mine, "mine.rpt": mine * others}
+            odd_words = np.broadcast_to(words_of[:, None] % 2, vectors.shape)
+            mine = odd_words * ((words_of // 2)[:, None] % v.workers == np.arange(v.workers))
+            passes |= {"rest": odd_words, "mine": mine, "mine.rpt": mine * others}
         return pieces.passes(passes)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
@@ -116,9 +116,9 @@ class Reduce(SumKernel):
         if not len(pieces):
             return
         pieces = pieces[np.argsort(-pieces[:, 4], kind="stable")]  # the deepest first
-        own, received, output, elements, depth = pieces.T
+        own_address, received, output, elements, depth = pieces.T
         size = self.partials_type.bytes
-        total = self._partials(memory, q, own // size, elements)
+        total = self._partials(memory, q, own_address // size, elements)
         still = np.searchsorted(-depth, -np.arange(2, depth.max(initial=1) + 1), side="right")
         piece = spread(np.zeros_like(still), still)
         turn = np.repeat(np.arange(len(still)), still)
@@ -135,14 +135,14 @@ class Reduce(SumKernel):
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
         pieces = VertexFields(self, fields).listed_rows("pieces")
-        own, received, output, elements, depth = pieces.table.T
+        own_address, received, output, elements, depth = pieces.table.T
         q, base, y = (column(fields, name)[pieces.vertex] for name in ("q", "received", "y"))
         others = depth - 1
         turn = spread(np.zeros_like(others), others)
         size = np.repeat(elements * self.partials_type.bytes, others)
         sums = RunSums(
             vertex=pieces.vertex,
-            own=q + own,
+            own=q + own_address,
             target=y + output,
             count=elements,
             slices=others,
@@ -157,5 +157,5 @@ class Reduce(SumKernel):
         if not len(first):
             return np.zeros(0, np.float32)
         index = spread(first, count)
-        held = memory.view(base, int(index.max(initial=-1)) + 1, self.partials_type.numpy)
-        return widen(held[index])
+        stored = memory.view(base, int(index.max(initial=-1)) + 1, self.partials_type.numpy)
+        return widen(stored[index])

@@ -105,9 +105,9 @@ class StridedReduce(SumKernel):
         last = strips.others * strips.stride + turns
         touched = {"received": Accesses(vertex, first, strips.origin, last * DOUBLE_WORD_BYTES)}
         size = turns * self.outputs * self.output_type.bytes
-        for name, here in (("y", base == TO_Y), ("temporary", base == TO_TEMPORARY)):
+        for name, is_target in (("y", base == TO_Y), ("temporary", base == TO_TEMPORARY)):
             columns = (vertex, first + strips.names.index("goal"), strips.goal, size)
-            touched[name] = Accesses(*(numbers[here] for numbers in columns))
+            touched[name] = Accesses(*(numbers[is_target] for numbers in columns))
         return touched
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
@@ -141,9 +141,9 @@ class StridedReduce(SumKernel):
         strips = fields["strips"].astype(np.int64).reshape(-1, 6)
         for source, target, base, turns, others, stride in strips.tolist():
             count, step = (turns + 1) * self.outputs, stride * self.outputs
-            held = memory.view(received + source, others * step + count, self.partials_type.numpy)
+            stored = memory.view(received + source, others * step + count, self.partials_type.numpy)
             index = np.arange(others + 1)[:, None] * step + np.arange(count)
-            partials = widen(held[index])
+            partials = widen(stored[index])
             total = partials[0]
             for partial in partials[1:]:
                 total = total + partial
@@ -157,15 +157,15 @@ class StridedReduce(SumKernel):
         received, y, temporary = (
             column(fields, name)[vertex] for name in ("received", "y", "temporary")
         )
-        own = received + strips.origin
+        own_address = received + strips.origin
         turn = spread(np.ones_like(others), others)
         sums = RunSums(
             vertex=vertex,
-            own=own,
+            own=own_address,
             target=np.where(strips.base == TO_Y, y, temporary) + strips.goal,
             count=(strips.turns_more + 1) * self.outputs,
             slices=others,
-            further=np.repeat(own, others)
+            further=np.repeat(own_address, others)
             + turn * np.repeat(strips.stride * DOUBLE_WORD_BYTES, others),
         )
         sums.add_up(memory, tile, self.partials_type, self.output_type)

@@ -81,14 +81,14 @@ class RunSums:
         """
         read, write = (_of(data_type) for data_type in (partials, output))
         at, vertex = tile[self.vertex], self.vertex
-        own = memory.places(at, self.own, self.count, read, vertex=vertex)
+        starts = memory.places(at, self.own, self.count, read, vertex=vertex)
         target = memory.places(at, self.target, self.count, write, vertex=vertex)
         owner = np.repeat(np.arange(len(vertex)), self.slices)
         further = memory.places(
             at[owner], self.further, self.count[owner], read, vertex=vertex[owner]
         )
         start = np.cumsum(self.slices) - self.slices
-        table = np.stack([own, target, self.count, start, self.slices], axis=1)
+        table = np.stack([starts, target, self.count, start, self.slices], axis=1)
         first = np.searchsorted(vertex, np.arange(len(tile) + 1))
         halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
         types, longest = (partials is HALF, output is HALF), int(self.count.max(initial=0))

@@ -46,11 +46,11 @@ def reaches(words: Words, first: IntArray, count: IntArray, header: int, extents
             if at + 2 > end or at + 3 + np.int64(words[at + 1]) > end:
                 return vertex
             output = max(output, np.int64(words[at]))
-            here = np.int64(words[at + 1]) + 1
-            for entry in words[at + 2 : at + 2 + here]:
+            row_blocks = np.int64(words[at + 1]) + 1
+            for entry in words[at + 2 : at + 2 + row_blocks]:
                 most = max(most, np.int64(entry))
-            blocks += here
-            at += 2 + here
+            blocks += row_blocks
+            at += 2 + row_blocks
         extents[vertex, OUTPUT] = output
         extents[vertex, INPUT] = most
         extents[vertex, LISTED_ROWS] = rows

@@ -336,12 +336,12 @@ class StaticBlock(AnyWorkers):
     def _kinds(self, columns: IntArray) -> tuple[IntArray, IntArray, IntArray]:
         """Return the bundles of reading the vertex, of a row's first block and of others."""
         reading = self._entered("first", columns) - self._entered("row", columns)
-        opening, later = (self.launch_bundles(columns, kind) for kind in ("opening", "later"))
+        opening, later = (self.launch_bundles(columns, launch) for launch in ("opening", "later"))
         return reading, opening, later
 
-    def launch_bundles(self, columns: IntArray, kind: Literal["opening", "later"]) -> IntArray:
+    def launch_bundles(self, columns: IntArray, launch: Literal["opening", "later"]) -> IntArray:
         """Return the bundles of a block's launches, for a row's first block or another."""
-        entries = self.loop.opening if kind == "opening" else self.loop.later
+        entries = self.loop.opening if launch == "opening" else self.loop.later
         return np.asarray(sum(self._entered(entry, columns) for entry in entries))
 
     def clearing_bundles(self, words: IntArray) -> IntArray:

@@ -99,16 +99,20 @@ static_block_fast:
 // A row's first block. The row is chosen while the weights are loaded: $behind_row is the code after
 // its last block, which is `end` if no row follows.
 first_block:
+  // Weights may only change once all workers have ended.
   sync TEXCH_SYNCZONE_LOCAL
   WEIGHT_PAIRS 0, 3
   // Not before the sync: workers of the last launch may still read it.
   st32 $offset, $state, $mzero, STATE_OUTPUT / 4
+  // Loads of weights have no result: instructions of the walk between them wait for nothing.
   ldz16step $blocks_more, $mzero, $list+=, 1
   WEIGHT_PAIRS 3, 3
   ldz16step $offset, $mzero, $list+=, 1
+  // No row is left: the branch behind this row's last block leads to the end.
   movz $behind_row, $rows_more, $behind_all
   add $rows_more, $rows_more, -1
   WEIGHT_PAIRS 6, 3
+  // From the list's unit, 8 x 16 bytes, to bytes of s: the vertex base of the launch.
   mul $offset, $offset, OFFSET_BYTES
   WEIGHT_PAIRS 9, 7
   LAUNCH $row_entry
@@ -185,6 +189,7 @@ first:
   ld32 $s_start, $mvertex_base, $mzero, STATE_S / 4
   ld32 $q_start, $mvertex_base, $mzero, STATE_Q / 4
   ld32 $headers, $mvertex_base, $mzero, STATE_WORKLIST / 4
+  // Later launches bring an input offset as vertex base, so that the state's address is kept here.
   add $vertex, $mvertex_base, 0
   get $number, $WSR
   and $number, $number, CSR_W_WSR__CTXTID_M1__MASK
@@ -194,13 +199,16 @@ first:
   mul $column, $column, COLUMN_BYTES
   add $s_start, $s_start, $column
   add $q_start, $q_start, $column
+  // Columns less one, -1 for a worker without any, and columns less three.
   add $more, $more, -1
   add $more_than_two, $more, -2
+  // No row is kept yet.
   setzi $q_kept, 0
   exitz $mzero
 
 // A row's first block, three columns or more: stream from zero to q.
 row:
+  // Before the branch: workers with few columns need it, too.
   ld32 $q_next, $vertex, $mzero, STATE_OUTPUT / 4
   brneg $more_than_two, row_of_few
   {
@@ -224,6 +232,7 @@ later:
 // A row's first block, one or two columns: write the row that is kept, then compute both columns from
 // zero. Column 1 stays in the accumulators; if it is not real, it is never written.
 row_of_few:
+  // A worker without columns keeps no row either.
   brneg $more, idle
   brz $q_kept, new_row
 row_kept:
@@ -238,6 +247,8 @@ new_row:
     uput $FP_CLR, $zaacc
   }
   add $input, $s_start, $mvertex_base
+  // Column 0's inputs in four phases from zero; they are loaded a phase ahead. The next four phases
+  // bring those of column 1, while results of column 0 leave.
   ld64step $inputs, $mzero, $input+=, 1
   TAKE azeros, azeros, 0
   TAKE azeros, azeros, 1
@@ -271,6 +282,7 @@ later_of_few:
 
 // Write the last row that is kept, if there is one.
 finish:
+  // Nothing to write: a worker with three columns or more, or without any.
   brz $q_kept, idle
 finish_kept:
   WRITE_ROW idle, finish_of_two

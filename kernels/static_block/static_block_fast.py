@@ -155,29 +155,29 @@ class StaticBlockFast(AnyWorkers):
         header = max(_HEADER_SYNC_AT, _HEADER_LAUNCH_AT + launch)
         ends = launch_cycles(machine) + sync + machine.supervisor_branch_cycles
         cycles: IntArray = header + ends + _ROW_CYCLES * rows + (load + sync) * blocks
-        opening, row, later, finish = (self._of_slowest(machine, n, kind) for kind in range(4))
+        opening, row, later, finish = (self._of_slowest(machine, n, number) for number in range(4))
         for times, (bundles, free) in ((1, opening), (rows - 1, row), (blocks - rows, later)):
             behind = _BEHIND_LAUNCH + machine.supervisor_branch_cycles - free
             cycles = cycles + times * (machine.workers * bundles + np.maximum(launch, behind))
         return cycles + machine.workers * (self.label_bundles("first")[""] + finish[0])
 
-    def _of_slowest(self, machine: Machine, n: IntArray, kind: int) -> tuple[IntArray, IntArray]:
+    def _of_slowest(self, machine: Machine, n: IntArray, launch: int) -> tuple[IntArray, IntArray]:
         """Return the slowest worker's bundles in a launch, and slots that others leave."""
         share = ceil_div(n, machine.workers)
         full, last = (n - 1) // share, (n - 1) % share + 1
         of_full, of_last, of_idle = (
-            self.launch_bundles(columns, kind) for columns in (share, last, 0 * n)
+            self.launch_bundles(columns, launch) for columns in (share, last, 0 * n)
         )
         slowest = np.where(full > 0, np.maximum(of_full, of_last), of_last)
         total = full * of_full + of_last + (machine.workers - 1 - full) * of_idle
         return slowest, machine.workers * slowest - total
 
-    def launch_bundles(self, columns: IntArray, kind: int) -> IntArray:
+    def launch_bundles(self, columns: IntArray, launch: int) -> IntArray:
         """Return the bundles of a worker with some columns in a launch, 0 to 3.
 
         They are of the first block of the first row, of another row, a later block, and the end.
         """
-        return entered(self, *_LAUNCHES[kind], columns)
+        return entered(self, *_LAUNCHES[launch], columns)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex; the sums and roundings of the published kernel."""

@@ -40,6 +40,7 @@
 // A pass takes inputs 0 to 7 or 8 to 15 of all outputs. Weights lie output by output; with 16 units a
 // phase gives outputs of two sets of eight units, hence the order of the registers.
 .macro FIRST_WEIGHTS
+  // Five loads before the input's offset is stored, as the supervisor demands.
   WEIGHTS 0, 5
 .endm
 
@@ -56,6 +57,7 @@
 
 // The second pass: the input's other half, and the weights that follow.
 .macro FURTHER_PASSES later_pass, vertex
+  // $offset still has the first pass's input. The launch is at `later`: q holds the sums so far.
   add $offset, $offset, PASS_BYTES
   FIRST_WEIGHTS
   st32 $offset, $shared, $mzero, SHARED_INPUT / 4
@@ -70,6 +72,8 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
 // A phase of the first column, which has no results to store yet.
 .macro FILL phase, x, partials, target, input_target, steps
   {
+    // Steps are two bits an address, q ahead first, then the input: 0b00 a word, 0b11 none, 0b01
+    // and 0b10 a field of $stride.
     ld2x64pace \target, \input_target, $packed+=, $stride, \steps
     f32sisov2amp $azeros, \x, \partials, TAMP_F32_E4_P\phase
   }
@@ -77,6 +81,7 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
 
 // Bundles in steady state. Even phases load a pair of partials and store results; odd ones load a
 // pair of inputs as well, which last two phases.
+// $results are stored in the bundle behind the one that gave them.
 .macro EVEN phase
   {
     ldst64pace $even, $results, $packed+=, $mzero, 0b0000
@@ -108,7 +113,9 @@ first:
   add $s_start, $s_start, $column
   add $q_start, $q_start, $column
   add $more, $more, -1
+  // Columns between the first and the last one, which the loop takes.
   add $between, $more, -1
+  // With one column there is no next one to load partials ahead for, so that q ahead must not move.
   setzi $stride, STRIDES
   brnz $more, row
   // q ahead stays where it is.
@@ -123,6 +130,7 @@ row:
 // Stage the first column's partials, with no inputs yet; then its eight phases, without results.
 later:
   {
+    // 128-bit loads from interleaved memory take two pairs of partials at once.
     ld128 $pairs_0_1, $q_row, $mzero, 0
     fnop
   }
@@ -138,6 +146,7 @@ later:
   }
 columns:
   {
+    // Pairs 0 and 1 are in the AMP, so that pairs 4 and 5 of the column replace them.
     ld128 $pairs_0_1, $q_row, $mzero, 2
     f32sisov2amp $azeros, $azero, $pair_2, TAMP_F32_E4_P2
   }
@@ -150,12 +159,15 @@ columns:
     f32sisov2amp $azeros, $azero, $pair_0, TAMP_F32_E4_P4
   }
   {
+    // From here on loads and stores move their addresses by themselves.
     tapack $packed, $q_ahead, $input, $q_row
     f32sisov2amp $azeros, $azero, $pair_1, TAMP_F32_E4_P5
   }
+  // The last two phases of staging already load partials and inputs of the phases that follow.
   FILL 6, $azero, $pair_2, $even, $azeros, 0b1110
   FILL 7, $azero, $pair_3, $odd, $inputs, 0b0010
 
+  // The first column's inputs go in, and with them partials of the second column.
   FILL 0, $low, $even, $even, $azeros, 0b1110
   FILL 1, $high, $odd, $odd, $inputs, 0b0010
   FILL 2, $low, $even, $even, $azeros, 0b1110
@@ -164,6 +176,7 @@ columns:
   FILL 5, $high, $odd, $odd, $inputs, 0b0110
   FILL 6, $low, $even, $even, $azeros, 0b1110
   {
+    // A single column leaves before the loads that only a second one needs.
     brz $more, one_column
     fnop
   }
@@ -173,10 +186,12 @@ columns:
     f32sisov2amp $results, $low, $even, TAMP_F32_E4_P0
   }
   {
+    // A turn is eight phases, ODD 1 to EVEN 0, one bundle each.
     rpt $between, 7
     fnop
   }
   // The loop over the columns between the first and the last. ODD 5 steps over the other pass's half.
+  // Partials behind the last column are still loaded, and dropped.
   ODD 1
   EVEN 2
   ODD 3
@@ -194,6 +209,7 @@ columns:
   ODD 5
   EVEN 6
   {
+    // The last phase with inputs; from here on the AMP gets zeros.
     st64pace $results, $packed+=, $mzero, 0b00
     f32sisov2amp $results, $high, $odd, TAMP_F32_E4_P7
   }

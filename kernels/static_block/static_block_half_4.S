@@ -15,6 +15,7 @@
 #include "static_block.inc"
 
 // Columns, columns - 3, whether they are odd, and turns of the stream, which last; $more is the first.
+// The branch that sends workers with few columns elsewhere tests the sign of columns - 3.
 #define less_3 m6
 #define odd m7
 #define pairs m8
@@ -44,6 +45,7 @@ SUPERVISOR static_block_half
 first:
   READ_STATE
   // These move the pointers by 8 bytes a column; what they read is dropped.
+  // A step of one word a column: 4 halves are 8 bytes, of s and of q alike.
   ld64step $azeros, $mzero, $s_start+=, $column
   ld64step $azeros, $mzero, $q_start+=, $column
   and $odd, $more, 1
@@ -56,22 +58,27 @@ row:
     setzi $mask, ZAACC_MASK
   }
   {
+    // The mask clears the accumulators for a row's first block.
     mul $q_row, $q_row, 8 * BLOCK
     uput $FP_CLR, $mask
   }
   add $q_row, $q_start, $q_row
   ld32 $input, $mvertex_base, $mzero, SHARED_INPUT / 4
+  // At most two columns: no stream.
   brneg $less_3, few_in_row
   add $input, $s_start, $input
+  // Fill: inputs of the first column, then of the next, one bundle before the AMP takes them.
   ld64step $inputs, $mzero, $input+=, 1
   {
     ld64step $inputs, $mzero, $input+=, 1
+    // The first phase gives results of a column before the first one; they are dropped.
     AMP azeros, inputs, azeros
   }
   {
     ld64step $inputs, $mzero, $input+=, 1
     AMP even_results, inputs, azeros
   }
+  // One column is in flight, so that the loop takes columns less one.
   add $turns, $more, -1
   tapack $packed, $input, $mzero, $q_row
   REPEAT turns, 1
@@ -79,12 +86,14 @@ row:
     ldst64pace $inputs, $even_results, $packed+=, $mzero, 0
     AMP even_results, inputs, azeros
   }
+  // The last column's result, which the loop's last turn gave.
   st64pace $even_results, $packed+=, $mzero, 0
   exitz $mzero
 
 // One or two columns: compute them in registers and store them.
 few_in_row:
   brz $more, idle
+  // The second column's inputs are loaded in any case; with one column, its result is dropped.
   ld64 $inputs, $s_start, $input, 0
   {
     ld64 $inputs, $s_start, $input, 1
@@ -102,10 +111,13 @@ later:
   ld32 $input, $mvertex_base, $mzero, SHARED_INPUT / 4
   brneg $less_3, few
   add $input, $s_start, $input
+  // Three addresses in two registers: inputs, q to be loaded and q to be stored, which follows it.
   tapack $packed, $input, $q_row, $q_row
   // The first word of q alone; the inputs stay where they are.
+  // Steps 0b11 of the first address: none. Each load brings the partials of the column after next.
   ld2x64pace $azeros, $partials, $packed+=, $mzero, 0b0011
   {
+    // Bundles that fill the pipeline: partials go in one column before their inputs.
     ld2x64pace $inputs, $partials, $packed+=, $mzero, 0
     AMP azeros, azeros, partials
   }
@@ -115,12 +127,15 @@ later:
   }
   {
     ld2x64pace $inputs, $partials, $packed+=, $mzero, 0
+    // Results of the first two columns; nothing has been stored yet.
     AMP even_results, inputs, partials
   }
   {
     ld2x64pace $inputs, $partials, $packed+=, $mzero, 0
     AMP odd_results, inputs, partials
   }
+  // In a turn q's load and store are five words apart, an odd number: in different memory elements.
+  // For this distance results wait a bundle longer, in one of two register pairs.
   REPEAT pairs, 2
   {
     ld2xst64pace $inputs_and_partials, $even_results, $packed+=, $mzero, 0
@@ -137,6 +152,7 @@ later:
   }
   {
     st64pace $even_results, $packed+=, $mzero, 0
+    // Zeros in the place of inputs and partials: only the results that are left come out.
     AMP even_results, azeros, azeros
   }
   st64pace $odd_results, $packed+=, $mzero, 0

@@ -6,6 +6,7 @@
 #include "../block_stream/block_half_8units_stream.inc"
 #include "static_block.inc"
 
+// An odd phase of a row's first block loads inputs alone: 3 << 2 means no step of q's address.
 .macro STREAM_ROW_ODD phase
   SET_STEPS \phase
   {
@@ -14,6 +15,7 @@
   }
 .endm
 
+// A phase of the first column. It loads the inputs of the next phase, if that takes any.
 .macro FILL_ROW to, phase
   SET_STEPS \phase
   {
@@ -37,6 +39,7 @@
   FILL_ROW azero, 3
 #endif
   FILL_ROW even_results, 0
+  // What is read at $ahead is dropped; the address must lie in memory all the same.
   tapack $packed, $input, $\ahead, $\row
   REPEAT more, PHASES
   STREAM_ROW_ODD 1

@@ -62,11 +62,11 @@ def reaches(
             for _ in range(rows):
                 if at >= len(listed) or at + 1 + np.int64(listed[at]) + fewer > len(listed):
                     return vertex
-                here = np.int64(listed[at]) + fewer
-                for entry in listed[at + 1 : at + 1 + here]:
+                length = np.int64(listed[at]) + fewer
+                for entry in listed[at + 1 : at + 1 + length]:
                     largest = max(largest, np.int64(entry))
-                nonzeros += here
-                at += 1 + here
+                nonzeros += length
+                at += 1 + length
             if rows > 0:
                 inputs = largest // size + np.int64(header[3]) + np.int64(header[4])
                 extents[vertex, INPUTS] = max(extents[vertex, INPUTS], inputs)
@@ -107,10 +107,10 @@ def multiply(
             total, column = room[: header[3]], np.int64(header[4])
             s, q = vertex[S] + column, vertex[Q] + np.int64(header[5]) * n + column
             for _ in range(np.int64(header[0])):
-                here = np.int64(words[at]) + kernel[FEWER]
+                length = np.int64(words[at]) + kernel[FEWER]
                 for offset in range(len(total)):
                     total[offset] = np.float32(0.0)
-                for entry in words[at + 1 : at + 1 + here]:
+                for entry in words[at + 1 : at + 1 + length]:
                     if half:
                         add_halves(widened(halves[value]), halves, s + entry // 2, total)
                     else:
@@ -125,7 +125,7 @@ def multiply(
                     for offset in range(len(total)):
                         into[offset] = total[offset]
                 q += n
-                at += 1 + here
+                at += 1 + length
 
 
 @inner

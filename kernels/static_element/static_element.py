@@ -223,7 +223,7 @@ class StaticElement(AnyWorkers):
         wide, narrow = busy * (n == 2 * vector), busy * (n == vector)
         general = busy - wide - narrow
         looped = nonzeros - rows * int(self.data_type is HALF)
-        strips, rest = general * (n // (2 * vector)), general * (n % (2 * vector) > 0)
+        strips, has_rest = general * (n // (2 * vector)), general * (n % (2 * vector) > 0)
         return {
             "has_rows": busy,
             "wide": wide,
@@ -235,8 +235,8 @@ class StaticElement(AnyWorkers):
             "general_row": general * rows,
             "strip": strips * rows,
             "strip.rpt": strips * looped,
-            "rest": rest * rows,
-            "rest.rpt": rest * looped,
+            "rest": has_rest * rows,
+            "rest.rpt": has_rest * looped,
         }
 
     @property
@@ -295,10 +295,10 @@ class StaticElement(AnyWorkers):
             raise VertexFault(damaged, "its list of elements ends early")
         rows, reach, nonzeros = extents.T
         counts = {"q": rows * n, "s": reach, "values": nonzeros}
-        kinds = [np.uint16 if data_type is HALF else np.float32 for data_type in self._types]
+        dtypes = [np.uint16 if data_type is HALF else np.float32 for data_type in self._types]
         q, s, values = (
-            memory.places(tile, column(fields, name), counts[name], kind)
-            for name, kind in zip(counts, kinds, strict=True)
+            memory.places(tile, column(fields, name), counts[name], dtype)
+            for name, dtype in zip(counts, dtypes, strict=True)
         )
         table = np.stack([q, s, values, n, worklist.first], axis=1)
         kernel = int_column([self.workers, fewer, self.partials_type is HALF, fewer])

@@ -203,10 +203,10 @@ class StaticNm(StaticElement):
         nm_loops.deepest(words, first, rows * k, most)
         depth = most // (n * self.data_type.bytes) + 1
         counts = {"q": rows * n, "s": depth * n, "values": rows * k}
-        kinds = [np.uint16 if data_type is HALF else np.float32 for data_type in self._types]
+        dtypes = [np.uint16 if data_type is HALF else np.float32 for data_type in self._types]
         q, s, values = (
-            memory.places(tile, column(fields, name), counts[name], kind)
-            for name, kind in zip(counts, kinds, strict=True)
+            memory.places(tile, column(fields, name), counts[name], dtype)
+            for name, dtype in zip(counts, dtypes, strict=True)
         )
         table = np.stack([q, s, values, n, first, rows, k], axis=1)
         kernel = int_column([self.data_type is HALF, self.partials_type is HALF])
