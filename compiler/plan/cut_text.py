@@ -34,10 +34,10 @@ IN_SENTENCES = frozenset(  # what the cut says of a decision
     }
 )
 WORDS = {
-    "estimated_tile_bytes": "{} bytes on the fullest tile by estimate",
-    "candidates": "{} candidates counted",
+    "estimated_tile_bytes": "{} bytes on the fullest tile (estimate)",
+    "candidates": "{} candidates estimated",
     "simulated": "{} of them simulated",
-    "simulated_cycles": "the best takes {} cycles",
+    "simulated_cycles": "the best takes {} cycles (simulated)",
     "imbalance": "the fullest tile has {} x the mean",
 }
 
@@ -78,7 +78,7 @@ def _lines(plan: Plan) -> Iterator[str]:
         if len(lines) < whole:
             yield f"Of {letter} = {whole:,}, {len(lines):,} are multiplied; the others are empty."
         if np.any(np.diff(lines) < 0):
-            yield f"Those of {letter} with alike non-zeros are put side by side."
+            yield f"Those of {letter} with similar non-zeros are put side by side."
 
 
 def _cuts(plan: Plan) -> Iterator[str]:
@@ -99,7 +99,7 @@ def _cuts(plan: Plan) -> Iterator[str]:
 
 def _of_buckets(buckets: Buckets) -> str:
     return (
-        f"Where blocks may lie is cut into {buckets.px:,} x {buckets.py:,} rectangles of "
+        f"The grid of blocks is cut into {buckets.px:,} x {buckets.py:,} rectangles of "
         f"{buckets.rows:,} x {buckets.columns:,} blocks, and the columns of x into "
         f"{number_of(buckets.pz, 'part')} of {buckets.width:,}; each tile has a bucket for "
         f"{number_of(buckets.value_count, 'value')}."
@@ -118,8 +118,8 @@ def _of_padding(plan: Plan) -> Iterator[str]:
         )
         return
     yield (
-        f"The result has {number_of(asked, 'column')}, and {padded:,} are computed: what fills "
-        "rows, strips, images and vectors up is dropped."
+        f"The result has {number_of(asked, 'column')}; {padded:,} are computed, of which those "
+        "that pad rows, strips, images and vectors are dropped."
     )
 
 
