@@ -266,7 +266,7 @@ def sparse_candidates(problem: Problem, form: Elements | Blocks = ELEMENTS) -> l
     """
     search = ConvolutionSearch.of(problem, form)
     best = min(counted_cuttings(search), key=lambda candidate: candidate.order)
-    cutting, loads = best.way.cutting, best.way.loads
+    cutting, loads = best.division.cutting, best.division.loads
     lines, bands = cutting.how, cutting.how.band_rows.count
     touched = loads.received[:, None] * lines.lines_each(bands) + loads.filters[:, None] * bands
     return [
@@ -282,7 +282,7 @@ def sparse_candidates(problem: Problem, form: Elements | Blocks = ELEMENTS) -> l
 
 def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
     """Return the plan of a dealt cutting."""
-    dealt_cutting, pattern = best.way, search.pattern
+    dealt_cutting, pattern = best.division, search.pattern
     user_stored = search.problem.pattern.stored
     words: dict[str, object] = {
         "rows": "joined" if dealt_cutting.cutting.how.joined else "runs",
