@@ -123,10 +123,10 @@ def _groups(
         row_intervals: number of row intervals in the grids of both groups.
         bands_and_columns: numbers of bands to choose from, ascending, and number of block columns.
     """
-    # A table of all choices, [number of parts of the first group - 1, index of its bands]: the
-    # other group gets the most bands that the remaining tiles have room for, which must be fewer than
-    # those of the first. `seat_speed` is the number of columns of n that all parts finish in one
-    # unit of time: a seat takes time in proportion to its block columns.
+    # A table of all choices, [number of parts of the first group - 1, index of its bands]. The
+    # other group gets the most bands that the remaining tiles have room for, which must be fewer
+    # than those of the first. `seat_speed` is the number of columns of n that all parts finish in
+    # one unit of time: a seat takes time in proportion to its block columns.
     bands, columns = bands_and_columns
     strides = bands * row_intervals + bands * row_intervals % PAIR_TILES
     first_parts = np.arange(1, parts)[:, None]
