@@ -34,10 +34,10 @@ IN_SENTENCES = frozenset(  # terms of a decision that sentences have said alread
     }
 )
 WORDS = {
-    "estimated_tile_bytes": "{} bytes on the fullest tile by estimate",
-    "candidates": "{} candidates counted",
+    "estimated_tile_bytes": "{} bytes on the fullest tile (estimate)",
+    "candidates": "{} candidates estimated",
     "simulated": "{} of them simulated",
-    "simulated_cycles": "the best takes {} cycles",
+    "simulated_cycles": "the best takes {} cycles (simulated)",
     "imbalance": "the fullest tile has {} x the mean",
 }
 
@@ -79,7 +79,7 @@ def _kept_sentences(plan: Plan) -> Iterator[str]:
         if len(lines) < whole:
             yield f"Of {letter} = {whole:,}, {len(lines):,} are multiplied; the others are empty."
         if np.any(np.diff(lines) < 0):
-            yield f"Those of {letter} with alike non-zeros are put side by side."
+            yield f"Those of {letter} with similar non-zeros are put side by side."
 
 
 def _cut_sentences(plan: Plan) -> Iterator[str]:
@@ -100,7 +100,7 @@ def _cut_sentences(plan: Plan) -> Iterator[str]:
 
 def _buckets_sentence(buckets: Buckets) -> str:
     return (
-        f"Where blocks may lie is cut into {buckets.px:,} x {buckets.py:,} rectangles of "
+        f"The grid of blocks is cut into {buckets.px:,} x {buckets.py:,} rectangles of "
         f"{buckets.rows:,} x {buckets.columns:,} blocks, and the columns of x into "
         f"{number_of(buckets.pz, 'part')} of {buckets.width:,}; each tile has a bucket for "
         f"{number_of(buckets.value_count, 'value')}."
@@ -119,8 +119,8 @@ def _padding_sentence(plan: Plan) -> Iterator[str]:
         )
         return
     yield (
-        f"The result has {number_of(columns, 'column')}, and {padded:,} are computed: what fills "
-        "rows, strips, images and vectors up is dropped."
+        f"The result has {number_of(columns, 'column')}; {padded:,} are computed, of which those "
+        "that pad rows, strips, images and vectors are dropped."
     )
 
 

@@ -1,1 +1,1 @@
-"""Who decides, without emitting: static, dense and dynamic planners."""
+"""Planning: candidates, estimates and plans of static, dense, dynamic and convolution problems."""

@@ -144,19 +144,19 @@ def with_fewer_seats(
     # Candidates that differ only in the lanes of x have one cut.
     cuts: dict[tuple[str, int, int], CountedParts] = {}
     for candidate in counted:
-        cut = candidate.way
+        cut = candidate.division
         cuts.setdefault((cut.name, getattr(cut.partitioner, "bands", 0), cut.parts), candidate)
         if len(cuts) == FEWER_OF:
             break
     return [
         fewer
         for candidate in cuts.values()
-        for seats in _fewer(candidate.way.seats, job.gathered.pattern.num_blocks)
+        for seats in _fewer(candidate.division.seats, job.gathered.pattern.num_blocks)
         for fewer in _counted(
             job,
-            candidate.way.name,
-            candidate.way.partitioner,
-            (candidate.way.parts, seats),
+            candidate.division.name,
+            candidate.division.partitioner,
+            (candidate.division.parts, seats),
             n,
             options,
         )
@@ -253,7 +253,7 @@ def _counted(
             cycles = terms(machine, load, barriers=False)
         touched = seated.received_lines(wide=wide) + seated.rows
         yield Counted(
-            way=EvenParts(name, form, parts, seats, wide, parts * int(touched.sum())),
+            division=EvenParts(name, form, parts, seats, wide, parts * int(touched.sum())),
             cycles=in_lanes(cycles, job, seated, columns=columns, wide=wide),
             tile_bytes=int(need.whole[0]),
             modest=bool(is_modest(machine, need, share)[0]),

@@ -1,4 +1,7 @@
-"""Dynamic candidates and their plans: only a bound is known, patterns come with each run's data."""
+"""Dynamic candidates and their plans, for problems whose pattern is given at run time.
+
+The planner knows a bound: shape, block and largest number of non-zeros of all patterns.
+"""
 
 from __future__ import annotations
 
@@ -31,13 +34,13 @@ def dynamic_candidates(problem: Problem, *, strategy: str) -> list[Candidate]:
 
     Args:
         problem: the product.
-        strategy: who takes the grid. "expected" takes it for uniform random patterns, "popsparse"
-            as PopSparse's planner of dynamic sparsity does.
+        strategy: rule that selects the grid: "expected" for uniform random patterns, "popsparse" as
+            PopSparse's planner of dynamic sparsity.
 
     Raises:
-        InputError: half partials of single elements, for which there is no kernel.
+        InputError: half partial sums of single elements, for which there is no kernel.
         NoPlanError: no grid keeps the rules, where PopLibs goes on without a plan; or none fits.
-        NoKernelError: the machine lacks an instruction, or a formula was not counted for it.
+        NoKernelError: the machine lacks an instruction, or a kernel has no cycle formula for it.
     """
     bound, options = problem.operand, problem.options
     assert isinstance(bound, Bound)
@@ -106,7 +109,7 @@ def _plan(
 
 
 def _kernel(machine: Machine, buckets: Buckets, partials_type: DataType) -> PlannedKernel:
-    """What multiplies the buckets of the forward product."""
+    """Return the kernel that multiplies the buckets of the forward product."""
     if buckets.nm is not None:
         return regular_kernel(machine, buckets.data_type)
     return dynamic_kernel(

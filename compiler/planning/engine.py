@@ -48,7 +48,7 @@ X, VALUES, PARTIALS, REDUCE = (
     *("partials exchange", "reduce"),
 )
 Sums = tuple[DataType, DataType]  # types of partial sums and of the result
-Way = TypeVar("Way")
+Division = TypeVar("Division")
 
 
 @attrs.frozen(kw_only=True)
@@ -368,17 +368,17 @@ def admitted(
 
 
 @attrs.frozen
-class Counted(Generic[Way]):
+class Counted(Generic[Division]):
     """Candidate with its estimate.
 
     Attributes:
-        way: division of the product among tiles.
+        division: division of the product among tiles.
         cycles: estimated cycles by term, with a "total".
         tile_bytes: bytes of the fullest tile.
         modest: True if the bounded bytes keep to their share of SRAM.
     """
 
-    way: Way
+    division: Division
     cycles: Mapping[str, int]
     tile_bytes: int
     modest: bool

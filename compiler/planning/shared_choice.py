@@ -1,8 +1,9 @@
-"""Plans for N:M patterns whose rows share their choice: dense over the columns that they have.
+"""Candidates for N:M patterns whose rows share their choice: dense blocks of the kept columns.
 
-What is cut are bundles of blocks: some block rows of one group of rows by one of their block
-columns, whose line a tile makes once for all of them. Bundles are as high as a group, and half, a
-quarter, ... as high; each height is a search of its own, and the best by count is planned.
+A choice is the set of kept columns of a group of rows. Partitioners cut bundles of blocks: some
+block rows of one group by one of its block columns, whose line of x a tile prepares once for all of
+them. Bundles are as high as a group, or half, a quarter, ... as high. Each height is a search of
+its own, and the best by estimate is planned.
 """
 
 from __future__ import annotations
@@ -36,23 +37,30 @@ from .static import (
 from .static_cost import StaticJob
 from .uneven_parts import CountedWay, quicker_uneven_parts
 
-ROUNDS = (1, 2, 3, 4, 6, 8)  # over the columns of x, as long as more of them are better
+# Numbers of rounds over the columns of x, tried in this order as long as more rounds are better.
+ROUNDS = (1, 2, 3, 4, 6, 8)
 
 
 @attrs.frozen
 class EveryGrid:
-    """The grid, in as many bands as any number of intervals of rows leaves seats for."""
+    """Partitioner into grids, with a variant for every number of row intervals.
+
+    Attributes:
+        bands: number of intervals of columns; 0 takes the square root of the number of seats.
+    """
 
     bands: int = 0
 
     def __call__(self, pattern: Pattern, seats: int, /) -> Short:
-        """As a grid of so many bands."""
+        """Return the seat of every block by a grid of this number of bands."""
         return Grid(self.bands)(pattern, seats)
 
     def variants(
         self, pattern: Pattern, seats: int, num_column_bands: int, /
     ) -> Sequence[EveryGrid]:
-        """Those whose rectangles are the least that their height leaves, fewest bands first."""
+        """Return the grids with the narrowest rectangles for each height, fewest bands first."""
+        # For each number of row intervals as many bands as there are seats for. Of numbers of bands
+        # with equally wide widest bands only the smallest is returned.
         if num_column_bands:
             return (EveryGrid(num_column_bands),)
         rows, columns = pattern.grid
@@ -62,14 +70,14 @@ class EveryGrid:
 
 
 def vector_candidates(problem: Problem) -> list[Candidate]:
-    """Return candidates that multiply rows that share their choice densely.
+    """Return the candidates that multiply rows with a shared choice as dense blocks.
 
-    A partitioner that is named has the best cut of all heights and rounds. The strategy "auto" has
-    the cuts of all partitioners, height by height, and the grid's best.
+    A partitioner that is named gives the best cut over all heights and rounds. The strategy "auto"
+    gives the cuts of all partitioners for each height, and the best cut of the grid.
 
     Raises:
         InputError: rows that share their choice are no whole blocks of 16.
-        NoRealisationError: no block kernel for the types on this machine.
+        NoRealisationError: the machine has no block kernel for the types.
         NoPlanError: nothing fits.
     """
     problem = problem.with_options(lowering="own")
@@ -77,18 +85,19 @@ def vector_candidates(problem: Problem) -> list[Candidate]:
     assert isinstance(options, StaticOptions)
     _check(problem.pattern)
     job = vector_job(problem)
-    jobs = [attrs.evolve(job, together=each) for each in bundles(problem.pattern, job.pattern)]
+    jobs = [attrs.evolve(job, together=groups) for groups in bundles(problem.pattern, job.pattern)]
     if problem.strategy != AUTO:
-        (named,) = partitioners_of(problem.strategy).items()
-        best = _best_grid(jobs, *named, n, options, strategy=named[0])
+        ((name, partitioner),) = partitioners_of(problem.strategy).items()
+        best = _best_grid(jobs, name, partitioner, n, options, strategy=name)
         if not best and options.n_split > most_parts(job, n):
-            raise no_candidate(job, named[0], n, options)
+            raise no_candidate(job, name, n, options)
     else:
         best = []
-        for height, each in enumerate(jobs):  # each height has a budget of its own
+        # Each height has an evaluation budget of its own.
+        for height, job_of_height in enumerate(jobs):
             with suppress(NoPlanError):
                 budget = f"height {height}"
-                best += strategy_candidates(problem, each, budget=budget)
+                best += strategy_candidates(problem, job_of_height, budget=budget)
         best += _best_grid(jobs, "grid", Grid(), n, options, strategy=AUTO)
     if not best:
         raise nothing_fits(job, n)
@@ -96,10 +105,10 @@ def vector_candidates(problem: Problem) -> list[Candidate]:
 
 
 def vector_job(problem: Problem) -> StaticJob:
-    """Return what is computed, where blocks are cut one by one.
+    """Return the job of the product, with blocks that are cut one by one.
 
     Raises:
-        NoRealisationError: no block kernel for the types on this machine.
+        NoRealisationError: the machine has no block kernel for the types.
     """
     machine, data_type, partials_type = problem.machine, problem.data_type, problem.partials_type
     published = problem.option("published_kernels")
@@ -112,23 +121,30 @@ def vector_job(problem: Problem) -> StaticJob:
 
 
 def bundles(pattern: Pattern, inner: Pattern) -> Iterator[Gathered]:
-    """Bundles as high as a group of rows, and half, a quarter, ... as high, tallest first."""
+    """Yield the bundles as high as a group of rows, and half, a quarter, ... as high.
+
+    Args:
+        pattern: the user's pattern, whose format has the rows of a group.
+        inner: pattern of the dense blocks.
+    """
+    # A bundle is a block of a coarser pattern, in row `rows` and in column `across`, the number of
+    # its block column within the group. `unit` is the bundle of each block.
     high = pattern.format.size[0] // AMP_BLOCK
-    across = _places(inner, high)
+    across = _column_numbers(inner, high)
     while True:
         rows = inner.rows // high
         shape = (1 + int(rows.max(initial=0)), 1 + int(across.max(initial=0)))
         number = rows * shape[1] + across
         numbers, unit = np.unique(number, return_inverse=True)
-        sides = (AMP_BLOCK * shape[0], AMP_BLOCK * shape[1])
-        yield Gathered(Pattern.filled(sides, Blocks(AMP_BLOCK), numbers), unit.ravel())
+        size = (AMP_BLOCK * shape[0], AMP_BLOCK * shape[1])
+        yield Gathered(Pattern.filled(size, Blocks(AMP_BLOCK), numbers), unit.ravel())
         if high % 2:
             return
         high //= 2
 
 
-def _places(inner: Pattern, high: int) -> np.ndarray:
-    """int64[blocks]: which block column of its group of rows each block lies in."""
+def _column_numbers(inner: Pattern, high: int) -> np.ndarray:
+    """Return the number of each block's column within its group of rows, int64[blocks]."""
     group = inner.rows // high
     first = np.full(1 + int(group.max(initial=0)), inner.grid[1])
     np.minimum.at(first, group, inner.columns)
@@ -136,7 +152,7 @@ def _places(inner: Pattern, high: int) -> np.ndarray:
 
 
 def _check(pattern: Pattern) -> None:
-    """Refuse rows that share their choice and are no whole blocks."""
+    """Refuse groups of rows that are no whole blocks."""
     rows, _ = pattern.format.size
     if rows % AMP_BLOCK:
         raise InputError(
@@ -154,14 +170,23 @@ def _best_grid(
     *,
     strategy: str,
 ) -> list[Candidate]:
-    """Return the cut of fewest estimated cycles over heights and rounds; nothing if none fits.
+    """Return the cut of fewest estimated cycles over heights and rounds; empty if none fits.
 
-    A grid has the cut in uneven parts beside it, if that is quicker by estimate. A strategy that is
-    named has the better one of both.
+    For the grid, the cut into uneven parts is returned, too, if it is quicker by estimate; a named
+    strategy returns the better one of both only.
+
+    Args:
+        jobs: the product with bundles of each height.
+        name: name of the partitioner.
+        partitioner: the partitioner.
+        n: number of columns of x.
+        options: options, some of which fix numbers.
+        strategy: strategy of the plans, "auto" or the name of the partitioner.
     """
     searched = isinstance(partitioner, Grid) and not partitioner.bands
     form = EveryGrid() if searched else partitioner
     best: tuple[StaticJob, CountedParts] | None = None
+    # More and more rounds, until the best candidate so far is not improved.
     for rounds in ROUNDS:
         if rounds > max(1, n // jobs[0].grain):
             break
@@ -176,16 +201,17 @@ def _best_grid(
     if best is None:
         return []
     job, even = best
-    ways: list[CountedWay] = [even]
-    if searched:  # parts of two kinds have the height and the rounds that are best for even ones
-        ways += quicker_uneven_parts(job, even, n=n, options=options)
+    cuts: list[CountedWay] = [even]
+    # Uneven parts are searched with the height and the rounds that are best for even parts.
+    if searched:
+        cuts += quicker_uneven_parts(job, even, n=n, options=options)
     if strategy != AUTO:
-        ways = [min(ways, key=lambda way: way.order)]
-    return [cut_candidate(job, way, n, name=strategy, budget="every grid") for way in ways]
+        cuts = [min(cuts, key=lambda cut: cut.order)]
+    return [cut_candidate(job, cut, n, name=strategy, budget="every grid") for cut in cuts]
 
 
 def nothing_fits(job: StaticJob, n: int) -> NoPlanError:
-    """The refusal where no partition fits."""
+    """Return the error if no partition fits."""
     return refusal(
         f"realisation 'vector' has no partition of {job.user_pattern.num_blocks:,} "
         f"{job.user_pattern.format.units} for n={n} that fits a tile's "

@@ -123,7 +123,7 @@ def _lowered(
     best: dict[str, CountedParts] = {}
     for parts in admitted:
         if parts.cycles[TOTAL] <= CLOSE_CUTS * admitted[0].cycles[TOTAL]:
-            best.setdefault(parts.way.name, parts)
+            best.setdefault(parts.division.name, parts)
     return [
         attrs.evolve(
             make(parts, lowering=POPSPARSE),
@@ -154,10 +154,10 @@ def cut_candidate(
         lowering: lowering of the plan.
     """
     return Candidate(
-        strategy=parts.way.name,
+        strategy=parts.division.name,
         estimate=parts.cycles[TOTAL],
         margin=STATIC_MARGIN if lowering == "own" else UNKNOWN,
-        work=parts.way.pairs,
+        work=parts.division.pairs,
         budget=budget,
         plan=lambda: known_plan(
             job, decision_of(job, parts, n), n=n, strategy=name, lowering=lowering
@@ -325,30 +325,30 @@ def _owners(
 
 def decision_of(job: StaticJob, candidate: CountedWay, n: int) -> Decision:
     """Return the decision of a candidate with even or with uneven parts."""
-    way = candidate.way
+    division = candidate.division
     orders: list[IntArray] = []
     cuts: list[Cut] = []
-    for partitioner, seats in way.cuts:
+    for partitioner, seats in division.cuts:
         seat = seats_of(partitioner, job.gathered.pattern, seats)
         order, cut = cut_by(job.gathered.spread(seat), seats)
         orders.append(order)
         cuts.append(attrs.evolve(cut, order=order) if cuts else cut)
-    parts = tuple(way.placed(job, n))
+    parts = tuple(division.placed(job, n))
     widest = [
         max(part.columns for part in parts if part.cut == number) for number in range(len(cuts))
     ]
     return Decision(
         partition=Partition(orders[0], tuple(cuts), parts),
         details={
-            "partitioner": way.name,
-            "n_split": way.parts,
+            "partitioner": division.name,
+            "n_split": division.parts,
             **({"rounds": job.rounds} if job.rounds > 1 else {}),
-            **way.details(widest),
-            "wide_exchange": way.wide,
+            **division.details(widest),
+            "wide_exchange": division.wide,
             "estimated_tile_bytes": candidate.tile_bytes,
         },
         estimate=candidate.cycles,
-        wide=way.wide,
+        wide=division.wide,
     )
 
 

@@ -61,7 +61,7 @@ class SeatedBlocks:
         reads, writes: lines of x that the seats read, and lines of y that they write.
         blocks: number of blocks of each seat, int64[seats].
         equal_rows: True if all rows of a seat have equally many of its blocks.
-        made: number of operand lines that a preparing codelet makes of received lines,
+        made_lines: number of operand lines that a preparing codelet makes of received lines,
             int64[seats]; zeros where the kernel reads received lines directly.
         dealt: shares of the workers in rows of single elements; None for kernels whose workers have
             equal shares.
@@ -71,10 +71,10 @@ class SeatedBlocks:
     writes: Touches
     blocks: IntArray = attrs.field(eq=same_array, repr=False)
     equal_rows: bool
-    made: IntArray = attrs.field(eq=same_array, repr=False)
+    made_lines: IntArray = attrs.field(eq=same_array, repr=False)
     dealt: DealtRows | None = None
 
-    @made.default
+    @made_lines.default
     def _no_made_lines(self) -> IntArray:
         return np.zeros_like(self.blocks)
 
@@ -102,7 +102,7 @@ class SeatedBlocks:
 
     def operand(self, *, wide: bool) -> IntArray:
         """Return the number of lines that a kernel's offsets tell apart, int64[seats]."""
-        return self.made if self.made.any() else self.received_lines(wide=wide)
+        return self.made_lines if self.made_lines.any() else self.received_lines(wide=wide)
 
 
 @attrs.frozen
@@ -234,7 +234,7 @@ class StaticJob:
         size = self.outer.format.lines(self.outer.shape)[1]
         sent: Any = lines_made_of(_distinct(footprint.reads), self.made_of, size)
         travels = Touches.of(sent.seat, sent.line.astype(np.int32), seats, size)
-        return SeatedBlocks(travels, writes, sizes(of_term, seats), equal, made=reads.count)
+        return SeatedBlocks(travels, writes, sizes(of_term, seats), equal, made_lines=reads.count)
 
     def seated_groups(
         self, seat: Short, seats: int, most_lines: int | None = None
@@ -291,7 +291,7 @@ def load_of(job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int, w
     partial_numbers, reduce = _reduction(job, seated, columns)
     compute = {"multiply": _multiply(job, seated, columns)}
     if job.realised is not None:
-        cycles = job.realised[0].preparing_cycles(job.machine, seated.made, columns)
+        cycles = job.realised[0].preparing_cycles(job.machine, seated.made_lines, columns)
         compute = {"preparation": cycles, **compute}
     return Load(
         x_bytes=_x_bytes(job, seated, columns, wide=wide),
@@ -511,11 +511,11 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     x_bytes, y_bytes = columns * job.x_line.column_bytes, columns * job.y_line.column_bytes
     seats, vector = len(seated.blocks), columns * job.y_line.height
     gathered = seated.received_lines(wide=wide) * x_bytes
-    made = seated.made * columns * block * size
+    prepared_bytes = seated.made_lines * columns * block * size
     partials = seated.rows * vector * job.partials_type.bytes
     received = seated.partial_lines * vector * job.partials_type.bytes // seats
     values = seated.blocks * block * block * size
-    lists = 2 * (2 * seated.rows + seated.blocks) + PREPARED_LIST_BYTES * seated.made
+    lists = 2 * (2 * seated.rows + seated.blocks) + PREPARED_LIST_BYTES * seated.made_lines
     x_lines, y_lines = job.lines
     x_rounds = job.rounds if job.unfolded is None else 1
     sums, alone = partials, seated.writes.alone
@@ -528,10 +528,10 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     resident = -(-operands // seats) + min(x_bytes, CHUNK_BYTES) + (job.unfolded or 0)
     return Need.of(
         partials=sums,
-        operands=gathered + made,
+        operands=gathered + prepared_bytes,
         received=received,
         stays=values + lists + resident,
-        bounded=partials + np.maximum(np.maximum(gathered, made), received),
+        bounded=partials + np.maximum(np.maximum(gathered, prepared_bytes), received),
     ).of_fullest
 
 

@@ -105,17 +105,17 @@ def sizes(seat: Short, seats: int) -> IntArray:
 
 
 @compiled("bool(int32[:], int32[:], int32[:, :])")
-def rows_are_alike(seat: Short, row: Short, seen: npt.NDArray[np.int32]) -> bool:
+def rows_are_alike(seat: Short, row: Short, state: npt.NDArray[np.int32]) -> bool:
     """Return True if all rows of each seat have equally many touches.
 
     Args:
         seat, row: seat and row of each touch, int32[touches]; rows never descend.
-        seen: zeros, int32[3, seats]: for each seat the number of its last row plus one, the touches
-            of its last row, and the touches of its first row.
+        state: zeros, int32[3, seats]: for each seat the number of its last row plus one, the
+            touches of its last row, and the touches of its first row.
     """
     # A row ends when a touch of the same seat has another row: its length is compared with that of
     # the seat's first row. The last row of every seat is compared at the end.
-    last, length, due = seen[0], seen[1], seen[2]
+    last, length, due = state[0], state[1], state[2]
     for touch in range(len(seat)):
         who, line = seat[touch], row[touch] + 1
         if last[who] == line:
@@ -458,9 +458,9 @@ class GroupTouches:
         """
         marks = np.zeros((seats, self.sizes[0]), dtype=np.bool_)
         tallies, depth = np.zeros((4, seats), np.int64), np.zeros(self.sizes[1], np.int64)
-        seen = np.zeros((4, seats), dtype=np.int32)
+        state = np.zeros((4, seats), dtype=np.int32)
         walked = seat, self.units, self.reads, self.writes
-        alike = bool(_walked(*walked, seen, tallies, depth, marks))
+        alike = bool(_walked(*walked, state, tallies, depth, marks))
         of_pair = tallies[2, np.arange(seats) // PAIR_TILES * PAIR_TILES]
         return _marked(marks), Touches(tallies[1], of_pair, depth, tallies[3]), tallies[0], alike
 
@@ -484,7 +484,7 @@ def _walked(
     units: Short,
     reads: Short,
     writes: Short,
-    seen: npt.NDArray[np.int32],
+    state: npt.NDArray[np.int32],
     tallies: IntArray,
     depth: IntArray,
     marks: BoolArray,
@@ -496,7 +496,7 @@ def _walked(
     Args:
         seat, units: seat of each group, and number of its units, int32[groups].
         reads, writes: line that each unit reads, and line that it writes, int32[units].
-        seen: state of each seat, zeros, int32[4, seats]: number of its last written line plus one,
+        state: state of each seat, zeros, int32[4, seats]: number of its last written line plus one,
             its units of that line, its units of its first line, and the number of the last line of
             its tile pair plus one, at the pair's first seat.
         tallies: results, zeros, int64[4, seats]: units, written lines, written lines of the tile
@@ -504,7 +504,7 @@ def _walked(
         depth: zeros, int64[lines]: number of seats that write each line.
         marks: False, bool[seats, lines]: set to True where a seat reads a line.
     """
-    last, length, due, last_of_pair = seen[0], seen[1], seen[2], seen[3]
+    last, length, due, last_of_pair = state[0], state[1], state[2], state[3]
     at, first_seat, alike = 0, 0, True
     for group in range(len(seat)):
         who, count = seat[group], units[group]

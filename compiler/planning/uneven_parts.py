@@ -1,7 +1,7 @@
 """Uneven parts: parts of n of two sizes, some with more seats and columns than the others.
 
-Tiles seldom divide into equal parts of whole grids. Here the first kind of parts has grids with
-more bands than the second kind, and so many more columns that both kinds take equally long by
+Tiles seldom divide into equal parts of whole grids. Here the first group of parts has grids with
+more bands than the second group, and so many more columns that both groups take equally long by
 estimate:
 
     first parts x first seats + second parts x second seats <= tiles
@@ -9,11 +9,11 @@ estimate:
 
 The search narrows in three steps, from cheap to expensive:
 
-1. For every number of row intervals and of parts, the two kinds whose seats have the least work, if
-   columns are shared so that columns x block columns of a seat are equal in both kinds; of these,
-   the numbers of parts with the shortest multiply.
+1. For every number of row intervals and of parts, the two groups whose seats have the least work,
+   if columns are shared so that columns x block columns of a seat are equal in both groups; of
+   these, the numbers of parts with the shortest multiply.
 2. The blocks of the best few are seated, and their cycles estimated with a first guess of columns.
-3. The columns of the best of these are balanced between both kinds.
+3. The columns of the best of these are balanced between both groups.
 """
 
 from __future__ import annotations
@@ -53,17 +53,17 @@ PHASES = (
     ("reduce",),
     ("sync",),
 )
-# Widths of the first kind that are tried on either side of the guess, and the distance of two of
+# Widths of the first group that are tried on either side of the guess, and the distance of two of
 # them as a share of the guess; reason of the numbers not recorded.
 STEPS, WIDTH_STEP = 4, 0.03
-# Budget of combinations of two kinds: how many are seated, those with the shortest multiply first;
-# how many of these have their columns balanced, those with the lowest estimate first; and by which
-# factor that estimate may exceed the one of even parts, since balancing lowers it.
+# Budget of combinations of two groups: how many are seated, those with the shortest multiply
+# first; how many of these have their columns balanced, those with the lowest estimate first; and by
+# which factor that estimate may exceed the one of even parts, since balancing lowers it.
 MAX_SEATED, MAX_BALANCED, MAX_OF_EVEN = 6, 2, 1.1
 
 
 @attrs.frozen
-class PartKind:
+class PartGroup:
     """Parts of n that have the same grid.
 
     Attributes:
@@ -86,15 +86,15 @@ class PartKind:
         return self.seats + self.seats % PAIR_TILES
 
 
-def _kind_pairs(
+def _group_combinations(
     job: StaticJob, grains: tuple[int, int], fixed_parts: int
-) -> Iterator[tuple[PartKind, PartKind]]:
-    """Yield some combinations of two kinds for each number of row intervals, quickest first.
+) -> Iterator[tuple[PartGroup, PartGroup]]:
+    """Yield some combinations of two groups for each number of row intervals, quickest first.
 
     Args:
         job: the product and its kernel.
         grains: number of vectors of columns in the narrowest and in the widest round.
-        fixed_parts: number of parts of both kinds together; 0 if it is not fixed.
+        fixed_parts: number of parts of both groups together; 0 if it is not fixed.
     """
     rows, columns = job.gathered.pattern.grid
     bands = fewest(columns)
@@ -103,30 +103,30 @@ def _kind_pairs(
         numbers = range(2, most + 1)
         if fixed_parts:
             numbers = range(max(2, fixed_parts), min(most, fixed_parts) + 1)
-        pairs = [
-            _kinds(job.machine.tiles, parts, row_intervals, (bands, columns)) for parts in numbers
+        combinations = [
+            _groups(job.machine.tiles, parts, row_intervals, (bands, columns)) for parts in numbers
         ]
-        fitting = [kinds for kinds in pairs if kinds is not None]
-        yield from sorted(fitting, key=lambda kinds: _multiply_of_kind(job, kinds, grains[1]))[
+        fitting = [groups for groups in combinations if groups is not None]
+        yield from sorted(fitting, key=lambda groups: _multiply_of_group(job, groups, grains[1]))[
             :PART_COUNTS_KEPT
         ]
 
 
-def _kinds(
+def _groups(
     tiles: int, parts: int, row_intervals: int, bands_and_columns: tuple[IntArray, int]
-) -> tuple[PartKind, PartKind] | None:
-    """Return the two kinds whose seats have the least work; None if the tiles have no room.
+) -> tuple[PartGroup, PartGroup] | None:
+    """Return the two groups whose seats have the least work; None if the tiles have no room.
 
     Args:
         tiles: number of tiles.
-        parts: number of parts of both kinds together.
-        row_intervals: number of row intervals in the grids of both kinds.
+        parts: number of parts of both groups together.
+        row_intervals: number of row intervals in the grids of both groups.
         bands_and_columns: numbers of bands to choose from, ascending, and number of block columns.
     """
-    # A table of all choices, [number of parts of the first kind - 1, index of its bands]: the other
-    # kind gets the most bands that the remaining tiles have room for, which must be fewer than
-    # those of the first. `seat_speed` is the number of columns of n that all parts finish in one
-    # unit of time: a seat takes time in proportion to its block columns.
+    # A table of all choices, [number of parts of the first group - 1, index of its bands]. The
+    # other group gets the most bands that the remaining tiles have room for, which must be fewer
+    # than those of the first. `seat_speed` is the number of columns of n that all parts finish in
+    # one unit of time: a seat takes time in proportion to its block columns.
     bands, columns = bands_and_columns
     strides = bands * row_intervals + bands * row_intervals % PAIR_TILES
     first_parts = np.arange(1, parts)[:, None]
@@ -141,79 +141,79 @@ def _kinds(
         int(np.argmax(np.where(has_other, seat_speed, 0.0))), len(bands)
     )
     bands_of_other = int(bands[other_bands[first_row, band_number]])
-    return PartKind(first_row + 1, int(bands[band_number]), row_intervals), PartKind(
+    return PartGroup(first_row + 1, int(bands[band_number]), row_intervals), PartGroup(
         parts - first_row - 1, bands_of_other, row_intervals
     )
 
 
-def _first_grains(columns: int, kinds: tuple[PartKind, PartKind], grains: int) -> int:
-    """Return the grains of each part of the first kind for seats of equal work in both kinds.
+def _first_grains(columns: int, groups: tuple[PartGroup, PartGroup], grains: int) -> int:
+    """Return the grains of each part of the first group for seats of equal work in both groups.
 
-    The work of a seat is taken as grains x block columns. The other kind keeps a grain a part.
+    The work of a seat is taken as grains x block columns. The other group keeps a grain a part.
     """
-    widest = [-(-columns // kind.bands) for kind in kinds]
-    share = 1 / (kinds[0].parts + kinds[1].parts * widest[0] / widest[1])
-    return min(max(1, round(share * grains)), (grains - kinds[1].parts) // kinds[0].parts)
+    widest = [-(-columns // group.bands) for group in groups]
+    share = 1 / (groups[0].parts + groups[1].parts * widest[0] / widest[1])
+    return min(max(1, round(share * grains)), (grains - groups[1].parts) // groups[0].parts)
 
 
-def _multiply_of_kind(job: StaticJob, kinds: tuple[PartKind, PartKind], grains: int) -> int:
-    """Return multiply cycles of the first kind's fullest seat with `_first_grains` columns."""
+def _multiply_of_group(job: StaticJob, groups: tuple[PartGroup, PartGroup], grains: int) -> int:
+    """Return multiply cycles of the first group's fullest seat with `_first_grains` columns."""
     pattern: Pattern = job.gathered.pattern
     rows, columns = pattern.grid
-    width = _first_grains(columns, kinds, grains) * job.grain
+    width = _first_grains(columns, groups, grains) * job.grain
     rows_of_bundle = len(job.gathered.group) // pattern.num_blocks
-    row_intervals = np.array([-(-rows // kinds[0].row_intervals) * rows_of_bundle])
-    blocks = row_intervals * -(-columns // kinds[0].bands)
+    row_intervals = np.array([-(-rows // groups[0].row_intervals) * rows_of_bundle])
+    blocks = row_intervals * -(-columns // groups[0].bands)
     fields = job.pattern.format.mean_work(job.machine, row_intervals, blocks, width)
     return int(job.kernel.cycles(job.machine, fields, {})[0])
 
 
 @attrs.frozen
 class UnevenParts:
-    """Division of a product into two kinds of parts of n, with their columns.
+    """Division of a product into two groups of parts of n, with their columns.
 
     Attributes:
         name: name of the partitioner.
-        kinds: both kinds; the first has more bands.
-        grains: number of vectors of columns in the parts of each kind, in the widest round.
+        groups: both groups; the first has more bands.
+        grains: number of vectors of columns in the parts of each group, in the widest round.
         wide: True if x travels over both lanes of tile pairs.
         pairs: number of touches, of a tile and a line of x or y: a measure of lowering's work.
     """
 
     name: str
-    kinds: tuple[PartKind, PartKind]
+    groups: tuple[PartGroup, PartGroup]
     grains: tuple[int, int]
     wide: bool
     pairs: int
 
     @property
     def parts(self) -> int:
-        """Number of parts of both kinds together."""
-        return sum(kind.parts for kind in self.kinds)
+        """Number of parts of both groups together."""
+        return sum(group.parts for group in self.groups)
 
     @property
     def cuts(self) -> Sequence[tuple[Partitioner, int]]:
-        """Partitioner and number of seats of each cut; each kind has a cut."""
-        return tuple((Grid(kind.bands), kind.seats) for kind in self.kinds)
+        """Partitioner and number of seats of each cut; each group has a cut."""
+        return tuple((Grid(group.bands), group.seats) for group in self.groups)
 
     def placed(self, job: StaticJob, n: int) -> Iterator[Part]:
         """Yield the parts of all rounds; rounds have equally many columns, or a grain less."""
-        kind_of = np.repeat([0, 1], [kind.parts for kind in self.kinds])
+        group_of = np.repeat([0, 1], [group.parts for group in self.groups])
         rounds = shares(-(-n // job.grain), job.rounds)
         most_grains = int(np.diff(rounds).max())
-        first_widths = [self.grains[0]] * self.kinds[0].parts
-        others = np.diff(shares(most_grains - sum(first_widths), self.kinds[1].parts))
+        first_widths = [self.grains[0]] * self.groups[0].parts
+        others = np.diff(shares(most_grains - sum(first_widths), self.groups[1].parts))
         widths = np.array([*first_widths, *others])
-        strides = np.array([kind.stride for kind in self.kinds])[kind_of]
+        strides = np.array([group.stride for group in self.groups])[group_of]
         tiles = np.cumsum(strides) - strides
         for number, (start, stop) in enumerate(pairwise(rounds.tolist())):
             narrower = widths.copy()
             # A narrow round has one grain less than the widest, in its widest part.
             narrower[np.argmax(widths)] -= most_grains - (stop - start)
             ends = start + np.cumsum([0, *narrower])
-            for part, cut in enumerate(kind_of.tolist()):
+            for part, cut in enumerate(group_of.tolist()):
                 columns: IntArray = ends[part : part + 2] * job.grain
-                seats = tiles[part] + np.arange(self.kinds[cut].seats)
+                seats = tiles[part] + np.arange(self.groups[cut].seats)
                 yield Part(int(columns[0]), int(columns[1]), cut, seats, number)
 
     def details(self, widest: Sequence[int]) -> Mapping[str, int]:
@@ -222,7 +222,7 @@ class UnevenParts:
         Args:
             widest: number of columns of the widest part of each cut.
         """
-        first, other = self.kinds
+        first, other = self.groups
         return {
             "bands": first.bands,
             "tiles_per_part": first.seats,
@@ -235,8 +235,8 @@ class UnevenParts:
 
 
 CountedWay: TypeAlias = CountedParts | Counted[UnevenParts]
-SeatedKind: TypeAlias = tuple[PartKind, SeatedBlocks]
-SeatedKinds: TypeAlias = tuple[SeatedKind, SeatedKind]
+SeatedGroup: TypeAlias = tuple[PartGroup, SeatedBlocks]
+SeatedGroups: TypeAlias = tuple[SeatedGroup, SeatedGroup]
 
 
 def quicker_uneven_parts(
@@ -250,46 +250,48 @@ def quicker_uneven_parts(
         job: the product and its kernel.
         even: the best candidate with even parts.
         n: number of columns of the dense operand.
-        options: options, some of which fix numbers; a fixed number of bands leaves no second kind.
+        options: options, some of which fix numbers; a fixed number of bands leaves no second group.
     """
     pattern = job.gathered.pattern
     if options.num_column_bands or not pattern.num_blocks:
         return []
     rounds = np.diff(shares(-(-n // job.grain), job.rounds))
     least_grains, grains = int(rounds.min()), int(rounds.max())
-    if _evenness(job, even.way, grains) > MAX_EVENNESS:
+    if _evenness(job, even.division, grains) > MAX_EVENNESS:
         return []
     grid, seated = Grid().for_pattern(pattern), dict[tuple[int, int], SeatedBlocks]()
 
-    def seated_kind(kind: PartKind) -> SeatedKind:
-        key = kind.bands, kind.row_intervals
+    def seated_group(group: PartGroup) -> SeatedGroup:
+        key = group.bands, group.row_intervals
         if key not in seated:
-            seat = seats_of(attrs.evolve(grid, bands=kind.bands), pattern, kind.seats)
-            blocks = job.seated_groups(seat, kind.seats)
+            seat = seats_of(attrs.evolve(grid, bands=group.bands), pattern, group.seats)
+            blocks = job.seated_groups(seat, group.seats)
             assert blocks is not None  # without a limit on lines
             seated[key] = blocks
-        return kind, seated[key]
+        return group, seated[key]
 
     # Seating blocks takes most of the time, so that combinations are left out before it by their
     # multiply. The number of a combination breaks ties in a fixed order.
     most = even.cycles["multiply"] // job.rounds
     short = sorted(
-        (multiply, number, kinds)
-        for number, kinds in enumerate(_kind_pairs(job, (least_grains, grains), options.n_split))
-        if (multiply := _multiply_of_kind(job, kinds, grains)) < most
+        (multiply, number, groups)
+        for number, groups in enumerate(
+            _group_combinations(job, (least_grains, grains), options.n_split)
+        )
+        if (multiply := _multiply_of_group(job, groups, grains)) < most
     )[:MAX_SEATED]
     guessed = []
     for _, number, (first, other) in short:
-        kinds = seated_kind(first), seated_kind(other)
-        guess = _cycles(job, kinds, _guess(pattern, kinds, grains), wide=False)[TOTAL]
+        groups = seated_group(first), seated_group(other)
+        guess = _cycles(job, groups, _guess(pattern, groups, grains), wide=False)[TOTAL]
         if guess < MAX_OF_EVEN * even.cycles[TOTAL]:
-            guessed.append((guess, number, kinds))
+            guessed.append((guess, number, groups))
     # Then columns are balanced, and candidates with x over one lane and over two are estimated.
     counted = []
-    for _, _, kinds in sorted(guessed, key=lambda guess: guess[:2])[:MAX_BALANCED]:
-        split = _balanced(job, kinds, grains)
+    for _, _, groups in sorted(guessed, key=lambda guess: guess[:2])[:MAX_BALANCED]:
+        split = _balanced(job, groups, grains)
         for wide in (False, True):
-            parts = _counted(job, even.way.name, kinds, split, wide, options)
+            parts = _counted(job, even.division.name, groups, split, wide, options)
             counted += [parts] if parts is not None and parts.order < even.order else []
     return sorted(counted, key=lambda parts: parts.order)[:1]
 
@@ -303,44 +305,44 @@ def _evenness(job: StaticJob, even: EvenParts, grains: int) -> float:
     return rows * columns * grains / (job.machine.tiles * fullest)
 
 
-def _guess(pattern: Pattern, seated_kinds: SeatedKinds, grains: int) -> tuple[int, int]:
-    """Return a first guess of the grains of both kinds' parts, from the block columns of seats."""
-    kinds = seated_kinds[0][0], seated_kinds[1][0]
-    return _split(kinds, _first_grains(pattern.grid[1], kinds, grains), grains)
+def _guess(pattern: Pattern, seated_groups: SeatedGroups, grains: int) -> tuple[int, int]:
+    """Return a first guess of the grains of both groups' parts, from the block columns of seats."""
+    groups = seated_groups[0][0], seated_groups[1][0]
+    return _split(groups, _first_grains(pattern.grid[1], groups, grains), grains)
 
 
-def _balanced(job: StaticJob, seated_kinds: SeatedKinds, grains: int) -> tuple[int, int]:
-    """Return the grains of both kinds' parts that take the fewest cycles, with x over one lane.
+def _balanced(job: StaticJob, seated_groups: SeatedGroups, grains: int) -> tuple[int, int]:
+    """Return the grains of both groups' parts that take the fewest cycles, with x over one lane.
 
-    Widths of the first kind around the first guess are compared.
+    Widths of the first group around the first guess are compared.
     """
-    kinds = seated_kinds[0][0], seated_kinds[1][0]
-    most_grains = (grains - kinds[1].parts) // kinds[0].parts
-    guess, _ = _guess(job.gathered.pattern, seated_kinds, grains)
+    groups = seated_groups[0][0], seated_groups[1][0]
+    most_grains = (grains - groups[1].parts) // groups[0].parts
+    guess, _ = _guess(job.gathered.pattern, seated_groups, grains)
     step = max(1, round(guess * WIDTH_STEP))
     widths = [guess + step * number for number in range(-STEPS, STEPS + 1)]
-    splits = [_split(kinds, first, grains) for first in widths if 1 <= first <= most_grains]
-    return min(splits, key=lambda split: _cycles(job, seated_kinds, split, wide=False)[TOTAL])
+    splits = [_split(groups, first, grains) for first in widths if 1 <= first <= most_grains]
+    return min(splits, key=lambda split: _cycles(job, seated_groups, split, wide=False)[TOTAL])
 
 
 def _split(
-    kinds: tuple[PartKind, PartKind], first_grains_each: int, grains: int
+    groups: tuple[PartGroup, PartGroup], first_grains_each: int, grains: int
 ) -> tuple[int, int]:
-    """Return the grains of the widest part of both kinds, for a width of the first kind."""
-    return first_grains_each, -(-(grains - kinds[0].parts * first_grains_each) // kinds[1].parts)
+    """Return the grains of the widest part of both groups, for a width of the first group."""
+    return first_grains_each, -(-(grains - groups[0].parts * first_grains_each) // groups[1].parts)
 
 
 def _cycles(
-    job: StaticJob, seated_kinds: SeatedKinds, split: tuple[int, int], *, wide: bool
+    job: StaticJob, seated_groups: SeatedGroups, split: tuple[int, int], *, wide: bool
 ) -> Mapping[str, int]:
-    """Return cycles by term and in total; in each phase those of the slower kind count."""
-    terms_of_kinds = [
-        _terms(job, seated_kind, size, wide=wide)
-        for seated_kind, size in zip(seated_kinds, split, strict=True)
+    """Return cycles by term and in total; in each phase those of the slower group count."""
+    terms_of_groups = [
+        _terms(job, seated_group, size, wide=wide)
+        for seated_group, size in zip(seated_groups, split, strict=True)
     ]
     slowest: dict[str, int] = {}
     for number, phase in enumerate(PHASES):
-        slower = max(terms_of_kinds, key=lambda terms: _by_phase(terms)[number])
+        slower = max(terms_of_groups, key=lambda terms: _by_phase(terms)[number])
         slowest |= {name: slower[name] for name in phase}
     return {**slowest, TOTAL: sum(slowest.values())}
 
@@ -351,16 +353,16 @@ def _by_phase(terms: Mapping[str, int]) -> list[int]:
 
 
 def _terms(
-    job: StaticJob, seated_kind: SeatedKind, grains: int, *, wide: bool
+    job: StaticJob, seated_group: SeatedGroup, grains: int, *, wide: bool
 ) -> Mapping[str, int]:
-    kind, seated = seated_kind
-    return cycle_terms(job, seated, parts=kind.parts, columns=grains * job.grain, wide=wide)
+    group, seated = seated_group
+    return cycle_terms(job, seated, parts=group.parts, columns=grains * job.grain, wide=wide)
 
 
 def _counted(
     job: StaticJob,
     name: str,
-    seated_kinds: SeatedKinds,
+    seated_groups: SeatedGroups,
     split: tuple[int, int],
     wide: bool,
     options: StaticOptions,
@@ -368,10 +370,10 @@ def _counted(
     """Return the candidate; None if it does not fit, or x cannot travel wide as demanded."""
     columns = [grains * job.grain for grains in split]
     memory_share = options.available_memory_proportion
-    if wide and not all(may_be_wide(job, kind.seats, min(columns)) for kind, _ in seated_kinds):
+    if wide and not all(may_be_wide(job, group.seats, min(columns)) for group, _ in seated_groups):
         return None
     seated_widths = [
-        (seated, width) for (_, seated), width in zip(seated_kinds, columns, strict=True)
+        (seated, width) for (_, seated), width in zip(seated_groups, columns, strict=True)
     ]
     needs = [tile_bytes(job, seated, columns=width, wide=wide) for seated, width in seated_widths]
     if not all(fits(job.machine, need) for need in needs):
@@ -380,14 +382,14 @@ def _counted(
         fits_offsets(job, seated, columns=width, wide=wide) for seated, width in seated_widths
     ):
         return None
-    kinds = seated_kinds[0][0], seated_kinds[1][0]
+    groups = seated_groups[0][0], seated_groups[1][0]
     pairs = sum(
-        kind.parts * int((seated.received_lines(wide=wide) + seated.rows).sum())
-        for kind, seated in seated_kinds
+        group.parts * int((seated.received_lines(wide=wide) + seated.rows).sum())
+        for group, seated in seated_groups
     )
     return Counted(
-        way=UnevenParts(name, kinds, split, wide, pairs),
-        cycles=_cycles(job, seated_kinds, split, wide=wide),
+        division=UnevenParts(name, groups, split, wide, pairs),
+        cycles=_cycles(job, seated_groups, split, wide=wide),
         tile_bytes=max(int(need.whole[0]) for need in needs),
         modest=all(is_modest(job.machine, need, memory_share)[0] for need in needs),
     )

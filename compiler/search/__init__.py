@@ -1,1 +1,1 @@
-"""Automatic planning: candidates counted, finalists emitted and simulated."""
+"""Automatic planning: the search that evaluates candidates, and its result."""

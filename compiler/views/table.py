@@ -15,8 +15,9 @@ from ..drawing.screen_width import screen_width
 from ..jobs.outcome import Outcome, json_rows
 from ..plan.cut_text import decision_text
 
-CYCLES_OF = "cycles of "  # before the name of a strategy or method: a key of a plan's decision
-# Strategies and methods that a decision compares with, by name, and the flag that selects each.
+CYCLES_OF = "cycles of "  # key of a line of the verdict in a decision, before its name
+NO_PLAN = "none: "  # beginning of the value of a line without a plan, before the reason
+# Options that select the lines of a product's verdict, in the order of the report.
 OTHERS = {
     "popsparse": "--strategy popsparse",
     "poplin": "--strategy poplin",
@@ -117,7 +118,7 @@ def _outcome_text(outcome: Outcome) -> str:
 
 
 def _plan_text(outcome: Outcome) -> Iterator[str]:
-    """Yield the lines of a plan: its cut, its decision, and the alternatives."""
+    """Yield how the plan cuts, the rest of its decision, and the verdict with alternatives."""
     others = _others(outcome)
     decision = {
         name: value
@@ -130,40 +131,68 @@ def _plan_text(outcome: Outcome) -> Iterator[str]:
 
 
 def _others(outcome: Outcome) -> Mapping[str, object]:
-    """Return the cycles of other plans of the product, by name, as the decision states them."""
-    plan = outcome.plan
-    if outcome.method.startswith("convolution") or "realisation" in plan:
-        return {}
-    return {name: plan[CYCLES_OF + name] for name in OTHERS if CYCLES_OF + name in plan}
+    """Return the lines of the verdict that the decision has, by name."""
+    lines = {
+        name.removeprefix(CYCLES_OF): value
+        for name, value in outcome.plan.items()
+        if name.startswith(CYCLES_OF)
+    }
+    return {name: lines[name] for name in (*OTHERS, *lines) if name in lines}
 
 
 def _others_text(outcome: Outcome, others: Mapping[str, object]) -> Iterator[str]:
-    """Yield a line with the selected method and the alternatives; none without alternatives."""
+    """Yield the verdict: what was selected, and the alternatives."""
+    report = outcome.report
+    cycles = report.cycles if report is not None else None
     selected = outcome.method.partition("_")[0]
-    written = [
-        f"{name} {_in_words(value, OTHERS[name])}"
+    selected = str(outcome.plan.get("algorithm", outcome.plan.get("realisation", selected)))
+    alternatives = {
+        name: value
         for name, value in others.items()
-        if name != selected
+        if name != selected and not (name.startswith(f"{selected} of ") and value == cycles)
+    }
+    known = [
+        f"{name} {_in_words(value, _flag(outcome, name))}"
+        for name, value in alternatives.items()
+        if not str(value).startswith(NO_PLAN)
     ]
-    if written:
-        report = outcome.report
-        cycles = report.cycles if report is not None else None
+    refused = [
+        f"{name}: {str(value).removeprefix(NO_PLAN)}"
+        for name, value in alternatives.items()
+        if str(value).startswith(NO_PLAN)
+    ]
+    if alternatives:
         took = "" if cycles is None else f", {cycles:,} cycles (simulated)"
-        text = f"Selected: {selected}{took}. Alternatives: {', '.join(written)}."
-        yield f"\n{_wrapped(text)}"
+        sentences = [
+            f"Selected: {selected}{took}.",
+            f"Alternatives: {', '.join(known)}." if known else "",
+            f"Alternatives without a plan: {'; '.join(refused)}." if refused else "",
+        ]
+        yield f"\n{_wrapped(' '.join(filter(None, sentences)))}"
+
+
+def _flag(outcome: Outcome, name: str) -> str:
+    """Return the option that selects a line of the verdict; "" if no option selects exactly it.
+
+    `--algorithm block` chooses the length of blocks, so that it selects none of "block of 8" and
+    the like; nor does an option leave out the empty filters of a convolution.
+    """
+    if " of " in name:
+        return ""
+    if outcome.method.startswith("convolution"):
+        return f"--algorithm {name}"
+    return OTHERS.get(name, f"--realisation {name}")
 
 
 def _in_words(value: object, flag: str) -> str:
-    """Return the cycles of an alternative with their label, and the flag that selects it.
-
-    Args:
-        value: simulated cycles as a number, or a text such as "at least 11,141 (lower bound)".
-        flag: flag that selects the alternative.
-    """
+    """Return the cycles of an alternative with their label, and the option that selects it."""
+    beside = f"; {flag}" if flag else ""
     if isinstance(value, int):
-        return f"{value:,} (simulated; {flag})"
-    cycles, bracket, label = str(value).rpartition(" (")
-    return f"{cycles} ({label.removesuffix(')')}; {flag})" if bracket else f"{value} ({flag})"
+        return f"{value:,} (simulated{beside})"
+    known, is_labelled, label = str(value).rpartition(" (")
+    if is_labelled:
+        return f"{known} ({label.removesuffix(')')}{beside})"
+    return f"{value} ({flag})" if flag else str(value)
 
 
 def _wrapped(text: str) -> str:

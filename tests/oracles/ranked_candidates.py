@@ -186,10 +186,10 @@ def _of_partitioner(job: StaticJob, name: str, n: int, options: StaticOptions) -
     return _counted(
         found,
         lambda each: {
-            "parts": each.way.parts,
-            "seats": each.way.seats,
-            "bands": getattr(each.way.partitioner, "bands", 0),
-            "pairs": each.way.pairs,
+            "parts": each.division.parts,
+            "seats": each.division.seats,
+            "bands": getattr(each.division.partitioner, "bands", 0),
+            "pairs": each.division.pairs,
         },
     )
 
@@ -199,7 +199,7 @@ def _counted(found: Sequence[Any], told: Callable[[Any], Mapping[str, int]]) -> 
     rows = [
         {
             **told(each),
-            "wide": int(getattr(each.way, "wide", False)),
+            "wide": int(getattr(each.division, "wide", False)),
             "immodest": int(not each.modest),
             "bytes": each.tile_bytes,
             **each.cycles,
@@ -352,7 +352,10 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
     return found | {
         "counted": _counted(
             counted,
-            lambda each: {"shares": each.way.cutting.shares, "parts": each.way.cutting.parts},
+            lambda each: {
+                "shares": each.division.cutting.shares,
+                "parts": each.division.cutting.parts,
+            },
         )
     }
 

@@ -85,8 +85,8 @@ class DenseSearch(ABC):
 
     def plan(self, best: Counted[Axes]) -> Plan:
         """Return the plan of a split."""
-        cutting, pattern, realised = self.cutting(best.way)
-        filters, words = int(best.way.filters[0]), self.words(cutting)
+        cutting, pattern, realised = self.cutting(best.division)
+        filters, words = int(best.division.filters[0]), self.words(cutting)
         return plan_of(
             cutting,
             pattern,
@@ -128,7 +128,7 @@ def dense_candidates(
     if not fitting:
         raise no_split(first.problem, min(least, default=None))
     form, best = min(fitting, key=lambda candidate: candidate[1].order)
-    split, work = best.way, form.work(best.way)
+    split, work = best.division, form.work(best.division)
     lines = (work.x_lines + work.filters * work.rows) * seats_of(split) * split.parts * split.rounds
     return [
         Candidate(

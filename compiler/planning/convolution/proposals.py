@@ -1,9 +1,10 @@
-"""Candidates of convolutions, algorithm by algorithm.
+"""Proposers of convolutions, one function for each algorithm.
 
-A kernel of one tap leaves nothing to lay out and nothing to shift: a matmul of the image. So direct
-and lowered are the same product, cut by different planners; where one of them is named, the other's
-plan is its candidate, too. A dense convolution is computed as shifted windows or as a matmul, of
-the image as it is and as `space_to_depth` makes it; each has one candidate, the best by estimate.
+A kernel of one tap needs no im2col and no shifted windows: it is a matmul of the image. So "direct"
+and "lowered" are the same product there, cut by different planners; if one of them is named, the
+other's plan is a candidate, too. A dense convolution is computed as shifted windows or as a matmul,
+of the image itself and of its `space_to_depth` reshapings; each has one candidate, the best by
+estimate.
 """
 
 from __future__ import annotations
@@ -35,9 +36,13 @@ from .winograd import WinogradForm
 
 Planner: TypeAlias = Callable[[Problem], list[Candidate]]
 BLOCKS = (16, 8, 4)  # edges of the blocks that the kernel multiplies, widest first
-SEARCHED_MARGIN = Margin(((0.6, 0),))  # of the grid's estimate: the least seen was 0.76
-LEAST_SEARCHED = 4  # edge of blocks: of elements no partitioner gained more than 6 % over the grid
-# Options that one of two planners of the same product reads: they leave no choice between both.
+# Margin of the grid's estimate for the best cut of all partitioners: the smallest ratio that was
+# seen was 0.76.
+SEARCHED_MARGIN = Margin(((0.6, 0),))
+# Smallest edge of blocks for which all partitioners are compared: for single elements none was more
+# than 6 % faster than the grid.
+MIN_SEARCHED = 4
+# Options that only one of the two planners of one product reads, so that they decide between both.
 OF_ONE = ("strategy", "balance", "rows", "sub_batch", "flatten")
 SPLITS = ("filter_split", "channel_split", "row_split", "batch_split")
 
@@ -46,7 +51,7 @@ def direct_candidates(problem: Problem) -> list[Candidate]:
     """Return the plan of shifted windows, element by element; see `sparse_candidates`.
 
     Raises:
-        InputError: options fix what cannot be.
+        InputError: an option is out of its range.
         NoPlanError: nothing fits.
     """
     direct = problem.with_options(algorithm="direct")
@@ -56,25 +61,22 @@ def direct_candidates(problem: Problem) -> list[Candidate]:
 
 
 def lowered_candidates(problem: Problem) -> list[Candidate]:
-    """Return the plans of a matmul whose operand is laid out on the chip.
+    """Return the plans of a matmul whose operand is laid out on the chip (im2col).
 
-    The grid cuts it where no strategy is named. Where no algorithm is named either, the best cut of
-    all partitioners is a candidate beside it; it is looked for only if the grid's estimate shows
-    that it may win.
+    The grid cuts the matmul if no strategy is named. If no algorithm is named either, the best cut
+    of all partitioners is another candidate; it is searched only if the grid's estimate shows that
+    it can win.
 
     Raises:
-        InputError: a format without lines of channels.
-        NoPlanError: not even one round of many fits.
+        InputError: the format has no lines of channels.
+        NoPlanError: no number of rounds fits.
     """
     lowered = problem.with_options(algorithm="lowered")
     twin = [sparse_candidates] if _has_twin(problem) else []
     proposals = (partial(planner, lowered) for planner in (cuts_of_columns, *twin))
     candidates = candidates_of_all(proposals)
-    if (
-        _is_open(problem)
-        and not problem.option("strategy")
-        and problem.pattern.block >= LEAST_SEARCHED
-    ):
+    is_open = _is_open(problem) and not problem.option("strategy")
+    if is_open and problem.pattern.block >= MIN_SEARCHED:
         grid, best = candidates[0], partial(_best_cut, lowered.with_options(strategy=AUTO))
         candidates += [attrs.evolve(grid, strategy=AUTO, margin=SEARCHED_MARGIN, plan=best)]
     return candidates
@@ -82,19 +84,21 @@ def lowered_candidates(problem: Problem) -> list[Candidate]:
 
 def _best_cut(problem: Problem) -> Plan:
     """Return the plan of the fewest estimated cycles among the cuts of all partitioners."""
-    ours = [each for each in cuts_of_columns(problem) if each.strategy != "popsparse"]
-    return min(ours, key=attrgetter("estimate")).plan()
+    cuts = [cut for cut in cuts_of_columns(problem) if cut.strategy != "popsparse"]
+    return min(cuts, key=attrgetter("estimate")).plan()
 
 
 def block_candidates(problem: Problem, *, block: int = 0) -> list[Candidate]:
-    """Return the plan of blocks on the AMP: b x b filters by channels of one tap.
+    """Return the plan of blocks on the AMP: b filters x b channels of one tap.
 
     Args:
         problem: the convolution.
-        block: b of blocks that cover the weights; 0 takes their own, see `block_of`.
+        block: edge b of blocks that cover the weights; 0 takes the weights' own blocks, see
+            `block_of`.
 
     Raises:
-        InputError, NoPlanError: as `direct_candidates`.
+        InputError: an option is out of its range.
+        NoPlanError: nothing fits.
     """
     both = _is_open(problem)
     problem = problem.with_options(algorithm="block")
@@ -112,21 +116,21 @@ blocks_of_4 = partial(block_candidates, block=4)
 def block_of(problem: Problem) -> int:
     """Return the edge of the blocks in which weights are multiplied.
 
-    Weights without blocks have the largest of 16, 8 and 4 that divides channels and filters, else
-    4. What it does not divide is filled up: the decision says what that adds.
+    For weights without blocks it is the largest of 16, 8 and 4 that divides channels and filters,
+    else 4, with padding, which the decision reports.
     """
     if problem.pattern.block > 1:
         return problem.pattern.block
-    sides = problem.convolution.channels, problem.convolution.filters
-    dividing = [block for block in BLOCKS if not any(side % block for side in sides)]
+    sizes = problem.convolution.channels, problem.convolution.filters
+    dividing = [block for block in BLOCKS if not any(size % block for size in sizes)]
     return dividing[0] if dividing else BLOCKS[-1]
 
 
 def winograd_candidates(problem: Problem) -> list[Candidate]:
-    """Return the plan of F(2x2, 3x3).
+    """Return the plan of Winograd F(2x2, 3x3).
 
     Raises:
-        InputError: another kernel, stride or dilation.
+        InputError: the convolution has another kernel, stride or dilation.
         NoPlanError: nothing fits.
     """
     form = WinogradForm.of(problem.with_options(algorithm="winograd"))
@@ -134,15 +138,18 @@ def winograd_candidates(problem: Problem) -> list[Candidate]:
 
 
 def window_candidates(problem: Problem) -> list[Candidate]:
-    """Return the best dense plan of shifted windows; options of one image are for it as it is.
+    """Return the best dense plan of shifted windows.
+
+    Reshapings of the image are compared unless the options fix numbers, which are meant for the
+    image itself.
 
     Raises:
-        InputError: options fix what cannot be.
+        InputError: an option is out of its range.
         NoPlanError: nothing fits.
     """
     problem = problem.with_options(algorithm="dense")
-    found = windows_of(problem) if _is_fixed(problem) else reshaped_candidates(problem, windows_of)
-    return sorted(found, key=attrgetter("estimate"))[:1]
+    propose = windows_of if _is_fixed(problem) else partial(reshaped_candidates, planner=windows_of)
+    return sorted(propose(problem), key=attrgetter("estimate"))[:1]
 
 
 def matmul_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candidate]:
@@ -150,34 +157,35 @@ def matmul_candidates(problem: Problem, *, strategy: str = "dense") -> list[Cand
 
     Args:
         problem: the convolution.
-        strategy: who plans the matmul. "poplin" plans kernels of one tap and nothing else.
+        strategy: strategy of the matmul, "dense" or "poplin"; the latter is for kernels of one tap
+            only.
 
     Raises:
         NoPlanError: nothing fits.
     """
     planner, one_tap = partial(splits_of_columns, strategy=strategy), strategy == "poplin"
     problem = problem.with_options(algorithm="dense")
-    found = reshaped_candidates(problem, planner, of_one_tap=one_tap)
-    return sorted(found, key=attrgetter("estimate"))[:1]
+    candidates = reshaped_candidates(problem, planner, of_one_tap=one_tap)
+    return sorted(candidates, key=attrgetter("estimate"))[:1]
 
 
 poplin_candidates = partial(matmul_candidates, strategy="poplin")
 
 
 def windows_of(problem: Problem) -> list[Candidate]:
-    """Return the dense plan of shifted windows over the image as it is."""
+    """Return the dense plan of shifted windows over the image itself."""
     return dense_candidates(forms_of(problem), strategy="windows", margin=DENSE_MARGIN)
 
 
 def reshaped_candidates(
     problem: Problem, planner: Planner, *, of_one_tap: bool = False
 ) -> list[Candidate]:
-    """Return the candidates for the image as it is and for each `space_to_depth` of it.
+    """Return the candidates for the image itself and for each `space_to_depth` of it.
 
     Args:
-        problem: a dense convolution.
-        planner: proposes the candidates of each.
-        of_one_tap: leave out the convolutions that still have kernels of more taps.
+        problem: the dense convolution.
+        planner: function from a convolution to its candidates.
+        of_one_tap: True leaves out convolutions whose kernels have more than one tap.
 
     Raises:
         NoPlanError: nothing fits.
@@ -187,13 +195,15 @@ def reshaped_candidates(
         for reshaping in (None, *space_to_depths(problem.convolution))
         if not of_one_tap or (reshaping.inner if reshaping else problem.convolution).taps == (1, 1)
     ]
-    return candidates_of_all(partial(_reshaped, problem, planner, each) for each in reshapings)
+    return candidates_of_all(
+        partial(_reshaped, problem, planner, reshaping) for reshaping in reshapings
+    )
 
 
 def _reshaped(
     problem: Problem, planner: Planner, reshaping: SpaceToDepth | None
 ) -> list[Candidate]:
-    """Return the candidates of a convolution, by way of the one that it becomes."""
+    """Return the candidates of a convolution by planning its reshaped form."""
     if reshaping is None:
         return planner(problem)
     inner = attrs.evolve(problem, operation=reshaping.inner)
@@ -201,7 +211,7 @@ def _reshaped(
 
 
 def _phased(reshaping: SpaceToDepth, plan: Plan) -> Plan:
-    """Return the plan of a convolution from that of the one that it becomes."""
+    """Return the plan of a convolution from the plan of its reshaped form."""
     assert isinstance(plan.operation, ConvolutionOperation)
     return attrs.evolve(
         plan,
@@ -225,5 +235,5 @@ def _has_twin(problem: Problem) -> bool:
 
 
 def _is_fixed(problem: Problem) -> bool:
-    """Return True if an option is of one planner alone."""
+    """Return True if an option is set that only one planner reads."""
     return any(getattr(problem.convolution_options, option) for option in (*OF_ONE, *SPLITS))

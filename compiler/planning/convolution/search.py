@@ -271,21 +271,23 @@ def sparse_candidates(
         NoPlanError: nothing fits.
     """
     search = ConvolutionSearch.of(problem, form)
-    best: dict[bool, Counted[DealtCutting]] = {}  # by way over rows
+    best: dict[bool, Counted[DealtCutting]] = {}  # by the way over rows
     for counted in sorted(counted_cuttings(search), key=lambda candidate: candidate.order):
-        best.setdefault(counted.way.cutting.how.joined, counted)
+        best.setdefault(counted.division.cutting.how.joined, counted)
     first, *others = best.values()
-    most = CLOSE_ROWS * first.cycles[TOTAL]
-    close = [each for each in others if each.modest is first.modest and each.cycles[TOTAL] <= most]
+    limit = CLOSE_ROWS * first.cycles[TOTAL]
+    close = [
+        other for other in others if other.modest is first.modest and other.cycles[TOTAL] <= limit
+    ]
     strategy = "direct" if form == ELEMENTS else "block"
-    return [_candidate(search, each, strategy) for each in [first, *close * both]]
+    return [_candidate(search, counted, strategy) for counted in [first, *close * both]]
 
 
 def _candidate(
     search: ConvolutionSearch, counted: Counted[DealtCutting], strategy: str
 ) -> Candidate:
     """Return the candidate of a dealt cutting."""
-    cutting, loads = counted.way.cutting, counted.way.loads
+    cutting, loads = counted.division.cutting, counted.division.loads
     lines, bands = cutting.how, cutting.how.band_rows.count
     touched = loads.received[:, None] * lines.lines_each(bands) + loads.filters[:, None] * bands
     return Candidate(
@@ -299,7 +301,7 @@ def _candidate(
 
 def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
     """Return the plan of a dealt cutting."""
-    dealt_cutting, pattern = best.way, search.pattern
+    dealt_cutting, pattern = best.division, search.pattern
     user_stored = search.problem.pattern.stored
     words: dict[str, object] = {
         "rows": "joined" if dealt_cutting.cutting.how.joined else "runs",

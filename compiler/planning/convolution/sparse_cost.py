@@ -73,9 +73,9 @@ class ElementCost:
             least = np.minimum(least, self.kernel.cycles(self.machine, fields, {}))
         return least
 
-    def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:  # noqa: ARG002
+    def held_cycles(self, units: HeldUnits, n: int, width: int) -> IntArray:  # noqa: ARG002
         """Return the cycles of a run on dealt units, by the slowest worker, int64[shares]."""
-        loads = self.kernel.worker_loads(held.filters, held.units, width)
+        loads = self.kernel.worker_loads(units.filters, units.units, width)
         cycles: IntArray = self.kernel.cycles(self.machine, loads, {})
         return cycles
 
@@ -107,10 +107,10 @@ class BlockCost:
         cycles: IntArray = self.kernel.cycles(self.machine, fields, {})
         return cycles
 
-    def held_cycles(self, held: HeldUnits, n: int, width: int) -> IntArray:
+    def held_cycles(self, units: HeldUnits, n: int, width: int) -> IntArray:
         """Return the cycles of a run on dealt units, from rows and blocks, int64[shares]."""
-        n_of, width_of = (np.full_like(held.blocks, number) for number in (n, width))
-        return self.cycles(held.filters, held.blocks, n_of, width_of)
+        n_of, width_of = (np.full_like(units.blocks, number) for number in (n, width))
+        return self.cycles(units.filters, units.blocks, n_of, width_of)
 
     def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
         """Return the words of a work list: an offset and a length a row, an offset a block."""

@@ -57,7 +57,7 @@ def test_computed_columns_of_a_convolution_are_reported(
     outcome = outcome_of(**shape, algorithm=algorithm, block_length=block, density=0.5)
 
     assert outcome.plan["padded_columns"] == padded
-    assert f"has {requested} columns, and {padded} are computed" in outcome.cut
+    assert f"has {requested} columns; {padded} are computed" in outcome.cut
 
 
 @pytest.mark.parametrize("algorithm", ["direct", "lowered"])

@@ -72,7 +72,7 @@ def test_flags_that_are_off_and_what_the_cut_says_are_left_out() -> None:
     }
 
     assert decision_text(decision) == (
-        "partitioner grid, 82,917 bytes on the fullest tile by estimate, cycles of direct 1,783"
+        "partitioner grid, 82,917 bytes on the fullest tile (estimate), cycles of direct 1,783"
     )
 
 
@@ -84,6 +84,6 @@ def test_a_cut_says_which_lines_are_multiplied() -> None:
     kept = KeptLines(a.shape, np.arange(0, 40, 4)[::-1], np.arange(0, 24, 2))
 
     assert cut_text(attrs.evolve(plan, kept=kept)).startswith(
-        "Of m = 40, 10 are multiplied; the others are empty. Those of m with alike non-zeros are "
+        "Of m = 40, 10 are multiplied; the others are empty. Those of m with similar non-zeros are "
         "put side by side. Of k = 24, 12 are multiplied; the others are empty. "
     )

@@ -172,7 +172,7 @@ def test_a_modest_candidate_is_better_than_a_quick_one() -> None:
         for name, cycles, modest in (("quick", 1, False), ("slow", 9, True), ("modest", 5, True))
     ]
 
-    assert [way.way for way in sorted(ways, key=lambda way: way.order)] == [
+    assert [way.division for way in sorted(ways, key=lambda way: way.order)] == [
         "modest",
         "slow",
         "quick",

@@ -120,7 +120,7 @@ def test_options_of_a_cut_leave_no_uneven_parts_that_break_them():
     )
 
     assert of_bands == of_one_part == []
-    assert {way.way.parts for way in of_three} <= {3}
+    assert {way.division.parts for way in of_three} <= {3}
 
 
 def test_a_cuts_own_order_is_kept_on_disk_and_checked(tmp_path):

@@ -118,7 +118,7 @@ def job_of(pattern, machine=MACHINE):
 def planned(job, name, n, *, wide, parts=0):
     options = StaticOptions(n_split=parts, strategy="popsparse")
     found = candidates_of(job, name, strategy_of("static", name), n=n, options=options)
-    decision = decision_of(job, next(one for one in found if one.way.wide is wide), n)
+    decision = decision_of(job, next(one for one in found if one.division.wide is wide), n)
     return known_plan(job, decision, n=n, strategy=name, lowering="own")
 
 

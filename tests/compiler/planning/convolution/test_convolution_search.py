@@ -146,7 +146,7 @@ def test_tiles_of_a_pair_may_hear_the_same(
         ),  # type: ignore[arg-type]  # sampled
     )
     search = ConvolutionSearch.of(job, Elements())
-    cutting = attrs.evolve(counted_cuttings(search)[0].way.cutting, wide=True)
+    cutting = attrs.evolve(counted_cuttings(search)[0].division.cutting, wide=True)
     plan = plan_of(
         cutting,
         search.pattern,
@@ -344,7 +344,7 @@ def counted_by_hand(terms: Terms, share: int, channels: int) -> tuple[int, int, 
 def test_loads_are_those_of_the_deal() -> None:
     search = search_of(CONV, 0.03, BOW.scaled_to(64), filter_split=6, channel_split=5)
     one = counted_cuttings(search)[0]
-    cutting, loads = one.way.cutting, one.way.loads
+    cutting, loads = one.division.cutting, one.division.loads
     order = np.argsort(cutting.share, kind="stable")
     terms = Terms.of(search.pattern, cutting.share[order], cutting.shares, order)
     by_hand = [counted_by_hand(terms, each, CONV.channels) for each in range(cutting.shares)]
@@ -363,9 +363,9 @@ def test_pairs_hear_what_either_reads() -> None:
     splits, order = guessed(search)
     one = counted_cuttings(search)[0]
     row = splits.take(order[:1])
-    paired = alone(search, attrs.evolve(one.way.cutting, wide=True), row)
+    paired = alone(search, attrs.evolve(one.division.cutting, wide=True), row)
     assert paired is not None
-    loads = paired.way.loads
+    loads = paired.division.loads
 
     assert np.array_equal(loads.received[::2], loads.received[1::2])
     assert (loads.received >= loads.channels).all()
@@ -377,7 +377,7 @@ def test_guessed_loads_are_near_those_of_the_deal() -> None:
     splits, order = guessed(search)
     loads = search.counts.loads(splits)
     for row, one in zip(order.tolist(), counted_cuttings(search), strict=False):
-        found = one.way.loads
+        found = one.division.loads
         assert loads.blocks[row] == pytest.approx(found.blocks.max(), rel=0.15)
         assert loads.filters[row] == pytest.approx(found.filters.max(), rel=0.15)
         assert loads.channels[row] == pytest.approx(found.channels.max(), rel=0.15)
@@ -500,13 +500,15 @@ def test_splits_are_counted_together_as_each_is_alone() -> None:
     splits, order = guessed(search)
     together = counted_cuttings(search)
     each = [
-        alone(search, one.way.cutting, splits.take(order[[number]]))
+        alone(search, one.division.cutting, splits.take(order[[number]]))
         for number, one in enumerate(together[:6])
     ]
 
-    assert {one.way.balance for one in together} == {"sort", "split"}
+    assert {one.division.balance for one in together} == {"sort", "split"}
     assert [one and one.cycles for one in each] == [one.cycles for one in together[:6]]
-    assert [one and one.way.loads for one in each] == [one.way.loads for one in together[:6]]
+    assert [one and one.division.loads for one in each] == [
+        one.division.loads for one in together[:6]
+    ]
 
 
 STRIDED = Convolution(channels=4, filters=4, image=(10, 10), kernel=3, stride=2, padding=1, batch=2)
