@@ -90,6 +90,7 @@ class BlockMatrix(Shown):
         pattern = self.pattern
         if pattern.format.turned != pattern.format:
             return BlockMatrix.of(self, format=pattern.format.turned, exact=True).transposed
+        # Blocks sorted by columns, then rows, are in row-major order of the transposed matrix.
         order = np.lexsort((pattern.rows, pattern.columns))
         rows, columns = pattern.columns[order], pattern.rows[order]
         turned = Pattern(pattern.shape[::-1], pattern.format, rows, columns, pattern.nonzeros)
@@ -119,6 +120,7 @@ class BlockMatrix(Shown):
     def dense(self) -> HostArray:
         """Return the whole matrix [m, k], zeros included."""
         (down, across), (high, wide) = self.pattern.grid, self.pattern.format.size
+        # [block row, row in the block, block column, column in the block].
         blocks = np.zeros((down, high, across, wide), dtype=self.values.dtype)
         blocks[self.pattern.rows, :, self.pattern.columns] = self.values
         m, k = self.pattern.shape
@@ -173,6 +175,7 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
 def _of_equal_blocks(source: Entries, pattern: Pattern, exact: bool) -> HostArray:
     """Return the values of entries whose blocks have the pattern's size."""
     high, wide = source.size
+    # Blocks that hold only zeros need not be in the pattern.
     full = np.flatnonzero(source.values.any(axis=(1, 2)))
     rows, columns, values = source.rows[full], source.columns[full], source.values[full]
     at = positions_in(pattern, rows, columns, first=(rows * high, columns * wide))
@@ -188,6 +191,8 @@ def _dense_values(a: HostArray, pattern: Pattern, exact: bool) -> HostArray:
     high, wide = pattern.format.size
     blocks = tiled(a, (high, wide))
     values = blocks[pattern.rows, :, pattern.columns]
+    # Fewer non-zeros in the blocks than in the array: one lies outside, which `positions_in`
+    # refuses.
     if np.count_nonzero(values) < np.count_nonzero(a):
         rows, columns = np.nonzero(a)
         positions_in(pattern, rows // high, columns // wide, first=(rows, columns))

@@ -53,6 +53,7 @@ class Bound(Shown):
     def __attrs_post_init__(self) -> None:
         self._check_promise()
         down, across = self.grid
+        # At least one block, at most all of them; the last ones may be padding in part.
         area = self.format.area
         if not area <= self.max_nonzeros <= down * across * area:
             raise InputError(
@@ -93,6 +94,7 @@ class Bound(Shown):
         form = pattern.format
         if isinstance(form, NM):
             return cls(pattern.shape, NM(form.n, form.m))
+        # The bound of each padded form: all non-zeros in blocks of this edge.
         first, *others = (
             cls(cut.shape, cut.block, max(cut.stored, cut.block**2)) for cut in padded(pattern)
         )
@@ -145,6 +147,8 @@ class Bound(Shown):
         form = format_of(block)
         if self.block % form.block:
             raise InputError(f"blocks of {self.block} cannot be cut into blocks of {form.block}")
+        # Smaller blocks may cover fewer elements beyond the edges, so the bound cannot exceed them
+        # all.
         capacity = math.prod(form.grid(self.shape)) * form.area
         return Bound(self.shape, form, min(self.stored, capacity))
 

@@ -101,6 +101,7 @@ def forms_of(
     """
     if not _is_square(pattern.format) or not pattern.num_blocks:
         return (Form(pattern),)
+    # 1. The matrix with all its lines, in its own and in larger blocks.
     coarser = [] if pattern.format_is_fixed else _coarser(pattern)
     first, *others = map(Form, _in_order(pattern, coarser, is_small=is_small))
     # The matrix without empty lines, if it is cheaper than the forms with them. Elements cost as
@@ -145,10 +146,13 @@ def _in_order(pattern: Pattern, coarser: Sequence[Pattern], *, is_small: bool) -
     """Return the pattern, unless larger blocks are always better, and blocks that may win."""
     cheapest = min(map(relative_cost, [pattern, *coarser]))
     limit = MAX_COST if is_small else min(MAX_COST, MAX_OF_CHEAPEST * cheapest)
+    # Blocks that cost little more than the cheapest, and less than the dense matrix, take part.
     admitted = [cut for cut in coarser if relative_cost(cut) <= limit]
     if not admitted or pattern.block > 1:
         return (pattern, *admitted)
     first = min(admitted, key=relative_cost)
+    # Elements that are much more expensive than the best blocks, and not much smaller, are left
+    # out.
     is_expensive = relative_cost(pattern) > MAX_OF_CHEAPEST * relative_cost(first)
     if not is_expensive or first.stored > MAX_STORED * pattern.stored:
         return (pattern, *admitted)
@@ -182,6 +186,8 @@ def reordered(pattern: Pattern, least: float) -> KeptLines | None:
     """
     if pattern.format_is_fixed or pattern.block >= FULL_RATE_BLOCK or not pattern.num_blocks:
         return None
+    # An order is worth its candidates only if blocks become much cheaper. `least` falls as better
+    # ones are found.
     elements, best = math.prod(pattern.shape), None
     # Blocks of 16 without any zero, the best that an order can give, cost as much as the share of
     # stored elements.
@@ -241,6 +247,8 @@ def _by_signature(
 def _mixed(numbers: IntArray) -> npt.NDArray[np.uint64]:
     """Return 64-bit hashes of numbers, whose sums distinguish sets: the finaliser of SplitMix64."""
     with np.errstate(over="ignore"):
+        # Constants of SplitMix64. Sums of the results wrap around, and identify a set whatever its
+        # order.
         mixed = (numbers.astype(np.uint64) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
         mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
         mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)

@@ -89,6 +89,7 @@ def power_law(
     """
     count, _ = _count(shape, block, density)
     down, across = grid_of(shape, block)
+    # Rows share all blocks by weight. Each row then draws its columns: the `length` shortest waits.
     row_counts = _shared(1 / np.sqrt(1 + rng.permutation(down)), count, across)
     rates = 1 / np.sqrt(1 + rng.permutation(across))
     numbers = np.empty(count, dtype=np.int64)
@@ -114,6 +115,7 @@ def clustered(
     check_host_bytes(
         6 * PLACE_BYTES * -(-down // CLUSTER) * clusters_across, f"a grid of {down:,} x {across:,}"
     )
+    # Clusters in random order, of which as many are full as hold `count` blocks.
     clusters = rng.permutation(-(-down // CLUSTER) * clusters_across)
     row, column = np.divmod(clusters, clusters_across)
     top, left = row * CLUSTER, column * CLUSTER
@@ -175,6 +177,7 @@ def mt19937_pattern(shape: tuple[int, int], block: int, density: float) -> Patte
     draw_count = 0  # draws up to now, without those that round to 1
     resume = 0  # the draw at which visiting positions goes on after a block's values
     while draw_count - values * len(chosen) < total:
+        # 2^20 draws at a time. NumPy's RandomState is the same Mersenne Twister.
         draws = twister.randint(0, 1 << 32, size=1 << 20, dtype=np.uint32).astype(np.float32)
         draws = draws[draws < np.float32(1 << 32)]
         hits = draw_count + np.flatnonzero(draws < np.float64(density) * (1 << 32))
@@ -205,6 +208,7 @@ def random_nm(shape: tuple[int, int], format: NM, rng: np.random.Generator) -> P
     """
     groups = NM.checked(format).groups(shape)
     check_host_bytes(NM_BYTES * groups.down * groups.across, f"drawing {format.units} in {shape}")
+    # Column by column over all groups at once; `needed` counts the columns that groups still draw.
     needed = np.broadcast_to(groups.quotas, (groups.down, groups.count)).copy()
     ends = np.minimum(np.arange(1, groups.count + 1) * groups.m, groups.across)
     is_drawn = np.zeros((groups.down, groups.count, groups.m), dtype=np.bool_)
@@ -238,8 +242,11 @@ def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataTyp
     values = rng.random((pattern.num_blocks, high, wide), dtype=np.float32)
     if not len(values):
         return values.astype(data_type.numpy)
+    # In place, so that no second array of this size is needed.
     values -= np.float32(0.5)
     values *= np.float32(2 * math.sqrt(3 / (pattern.density * k)))
+    # Rows and columns beyond the shape, in the last blocks. With whole blocks no block has these
+    # coordinates.
     values[pattern.rows == m // high, m % high :] = 0
     values[pattern.columns == k // wide, :, k % wide :] = 0
     return values.astype(data_type.numpy, copy=False)

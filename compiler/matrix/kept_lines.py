@@ -119,6 +119,8 @@ class KeptLines(Shown):
         else:
             rows, columns = np.nonzero(source)
             values = source[rows, columns]
+        # Translate row and column to the left matrix; DROPPED marks non-zeros in lines that are
+        # left out.
         row, column = self.positions[0][rows], self.positions[1][columns]
         outside = (row == DROPPED) | (column == DROPPED)
         if outside.any():
@@ -142,6 +144,8 @@ class KeptLines(Shown):
                 f"{self.shape[1]} channels"
             )
         left = weights[self.rows][:, self.columns]
+        # Fewer non-zeros are left than there were: find the first one that was dropped, for the
+        # message.
         if np.count_nonzero(left) < np.count_nonzero(weights):
             lost = weights != 0
             lost[np.ix_(self.rows, self.columns)] = False
@@ -162,10 +166,13 @@ class KeptLines(Shown):
         if whole.shape != self.shape:
             raise MatrixError(f"the pattern is of {whole.shape}, the kept lines of {self.shape}")
         form, (high, wide) = whole.format, whole.format.size
+        # The position of a unit is that of its first row and column, as kept lines are whole
+        # blocks.
         row = self.positions[0][whole.rows * high] // high
         column = self.positions[1][whole.columns * wide] // wide
         if len(row) and min(row.min(), column.min()) < 0:
             raise MatrixError("the pattern has units in lines that are not kept")
+        # An order of lines may differ from the whole matrix's, so units are sorted again.
         order = np.lexsort((column, row))
         fixed = whole.format_is_fixed
         rows, columns = row[order], column[order]

@@ -70,6 +70,7 @@ def conv_nm_mask(w: npt.ArrayLike, format: NM) -> Mask:  # noqa: A002
             "weights of a convolution are output channels, input channels and a kernel of at least "
             f"one dimension, not of shape {in_short(weights.shape)}"
         )
+    # [K, C, R, S] to [K, R, S, C]: groups of columns then run along the channels of one pixel.
     innermost = np.moveaxis(weights, 1, -1)
     mask = _mask(innermost.reshape(len(weights), -1), format)
     return np.ascontiguousarray(np.moveaxis(mask.reshape(innermost.shape), -1, 1))
@@ -166,6 +167,7 @@ def kept_energy(w: npt.ArrayLike, mask: npt.ArrayLike) -> float:
     """
     weights = finite("weights", np.asarray(w))
     chosen = mask_of(mask, weights.shape)
+    # Weights that are all zero would divide 0 by 0.
     largest = np.abs(weights).max(initial=0)
     if not largest:
         return 1.0

@@ -127,6 +127,7 @@ def index_bits(m: int) -> int:
 
 def _words(groups: ColumnGroups) -> int:
     """Return the number of 32-bit words of a row's indices."""
+    # Indices may cross the boundaries of words, so only the last word has unused bits.
     return -(-groups.stored * index_bits(groups.m) // WORD_BITS)
 
 
@@ -134,6 +135,7 @@ def _packed(columns: IntArray, groups: ColumnGroups) -> npt.NDArray[np.uint32]:
     """Return the indices of stored columns [rows, stored of a row], uint32[rows, words]."""
     width = index_bits(groups.m)
     indices = (columns % groups.m).astype(np.uint8)
+    # Bits of all indices of a row, one byte each, then packed to words of 32 bits.
     bits = np.zeros((groups.down, _words(groups) * WORD_BITS), dtype=np.uint8)
     # Bit by bit: the bits of one weight of all indices are `width` apart.
     for bit in range(width):

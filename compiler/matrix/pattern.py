@@ -45,6 +45,7 @@ def _numbers_of(a: Any) -> Entries | HostArray:
     undefined = np.isnan(values)
     if not undefined.any():
         return source
+    # The index of the first NaN is one into the values of stored blocks, or into the dense array.
     at = np.unravel_index(np.argmax(undefined), values.shape)
     if isinstance(source, Entries):
         entry, down, across = at
@@ -100,6 +101,7 @@ class Pattern(Shown):
                 raise MatrixError(
                     f"block {name} {at.min()}..{at.max()} lies outside the grid of {limit}"
                 )
+        # Strictly ascending row-major numbers are sorted and without repeats.
         if np.any(np.diff(self.flat) <= 0):
             raise MatrixError("blocks must be in row-major order, each block once")
         self.format.check(self.shape, rows, columns)
@@ -138,13 +140,16 @@ class Pattern(Shown):
                 or the format cannot store the matrix.
         """
         requested = one_of(block, format)
+        # 1. The source: a pattern, entries or a dense array, none of whose values is NaN.
         source = getattr(a, "pattern", a)  # a BlockMatrix carries its own
         if not isinstance(source, Pattern):
             source = _numbers_of(a)
+        # 2. The format, and whether a search may replace it.
         form = own_format(source) if requested is None else format_of(requested)
         fixed = requested is not None or keeps_format(source)
         if isinstance(source, Pattern) and source.format == form:
             return source.with_format_fixed(fixed=fixed)
+        # 3. The units that the source needs, and those that the format adds to them.
         numbers, nonzeros = _needed(source, form)
         across = form.grid(source.shape)[1]
         rows, columns = np.divmod(form.completed(source.shape, numbers), across)
@@ -242,6 +247,7 @@ def _inside(shape: tuple[int, int], form: Format, rows: IntArray, columns: IntAr
     """Return the number of elements of units that lie within the shape."""
     if not any(side % edge for side, edge in zip(shape, form.size, strict=True)):
         return len(rows) * form.area
+    # Units of the last row and column of the grid are cut at the edges of the matrix.
     high = np.minimum(form.size[0], shape[0] - rows * form.size[0])
     wide = np.minimum(form.size[1], shape[1] - columns * form.size[1])
     return int(high @ wide)
@@ -273,6 +279,7 @@ def own_format(source: Pattern | Entries | HostArray) -> Format:
     elif isinstance(source, Entries) and source.size != (1, 1):
         common = math.gcd(*source.size)
         return FORMATS[max((form.block for form in blocks if not common % form.block), default=1)]
+    # Each format is made of the one before it, so that a matrix is scanned once.
     largest, coarser = FORMATS[1], source
     for form in blocks:
         if form.block > min(source.shape):

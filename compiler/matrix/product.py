@@ -42,6 +42,7 @@ def multiply(
     entries, selection = matrix.entries, slice(None)
     if rows is not None:
         entries, selection = _lines_of(entries, rows)
+    # Operands are converted first, so that products have the type of the sums.
     entries = attrs.evolve(entries, values=entries.values.astype(dtype, copy=False))
     return pattern.format.product(entries, x.astype(dtype, copy=False))[selection]
 

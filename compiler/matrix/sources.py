@@ -54,6 +54,7 @@ def entry_rows(offsets: IntArray, rows: int, entries: int) -> IntArray:
     """
     if offsets.shape != (rows + 1,):
         raise MatrixError(f"expected {rows + 1} row offsets, found {offsets.size}")
+    # np.repeat below needs counts that are not negative.
     if offsets[0] != 0 or offsets[-1] != entries or np.any(offsets[1:] < offsets[:-1]):
         raise MatrixError(
             f"row offsets must rise from 0 to the {entries} entries, not from {offsets[0]} "
@@ -81,6 +82,7 @@ def compressed(
         raise MatrixError(f"blocks of {size} hold nothing")
     offsets, columns = whole_numbers("row offsets", offsets), whole_numbers("columns", columns)
     lines = -(-(k if by_column else m) // size[0])
+    # SciPy allows arrays that are longer than the last offset: the excess is ignored.
     last = int(offsets[-1]) if offsets.ndim == 1 and len(offsets) else 0
     if columns.ndim != 1 or not 0 <= last <= len(columns) <= len(values):
         raise MatrixError(
@@ -140,6 +142,7 @@ def sorted_entries(
     if values.size != len(rows) * size[0] * size[1]:
         raise MatrixError(f"{values.shape} values are not {len(rows)} blocks of {size}")
     values = values.reshape(-1, *size)
+    # Most sources are sorted. Otherwise sort, and add entries with the same coordinates.
     if not _ascend(rows, columns).all():
         order = np.lexsort((columns, rows))
         rows, columns, values = rows[order], columns[order], values[order]
@@ -186,6 +189,7 @@ def _scipy_entries(a: Any) -> Entries:
     """Return the entries of a SciPy matrix, without SciPy's loops, which trust every index."""
     if len(a.shape) != 2:
         raise MatrixError(f"a matrix has two dimensions, not shape {a.shape}")
+    # Compressed formats and diagonals are read from their arrays, all others through coordinates.
     if a.format in ("csr", "csc", "bsr"):
         size = a.blocksize if a.format == "bsr" else (1, 1)
         by_column = a.format == "csc"
@@ -206,6 +210,7 @@ def _torch_entries(a: Any) -> Entries | HostArray:
         raise MatrixError(f"a matrix has two dimensions, not shape {tuple(a.shape)}")
     shape = (int(a.shape[0]), int(a.shape[1]))
     if layout == "sparse_coo":
+        # torch adds entries with the same coordinates here.
         summed = a.coalesce()
         rows, columns = whole_numbers("indices", _host(summed.indices()))
         return sorted_entries(shape, (1, 1), rows, columns, _host(summed.values()))

@@ -45,6 +45,7 @@ def read_npz(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
         raise MatrixError("expected several named arrays, found one; call it .npy")
     files = zip_members(data, max_bytes)
     members = {name.removesuffix(SUFFIX): member for name, member in files.items()}
+    # Told apart by the names of arrays: `a` is dense, OURS a block matrix, `format` is SciPy's.
     names = set(members)
     if "a" in names:
         return _array("a", members["a"])
@@ -86,6 +87,7 @@ def _our_matrix(arrays: Mapping[str, HostArray]) -> BlockMatrix:
     else:
         rows = whole_numbers("rows", arrays[OUR_ROWS])
     declared = _number(OUR_COUNT, arrays[OUR_COUNT]) if OUR_COUNT in arrays else None
+    # A file may lack the count.
     nonzeros = int(np.count_nonzero(values)) if declared is None else declared
     return BlockMatrix(Pattern(shape, form, rows, columns, nonzeros), values)
 

@@ -39,6 +39,7 @@ def read_mtx(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
     """Return the matrix of a .mtx file: dense for an array, else sparse."""
     import scipy.io  # noqa: PLC0415  # SciPy loads when a file needs it: the command starts at once
 
+    # A last line without an end would not match NUMBERS.
     text = data + b"\n"
     m, k, entries, form, field, symmetry = scipy.io.mminfo(io.BytesIO(text))
     if field == "complex":
@@ -49,6 +50,7 @@ def read_mtx(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
     if end < len(text):
         raise MatrixError(f"expected a number {_at(text, end)}")
     if field in INTEGERS:
+        # Numbers of integer files must not have a fraction or an exponent, which SciPy would drop.
         header = HEADER.match(text)
         fraction = FRACTION.search(text, header.end() if header else 0)
         if fraction is not None:
@@ -73,6 +75,7 @@ def _check_size(
     if symmetry != "general" and m != k:
         raise MatrixError(f"a {symmetry} matrix is square, not of shape {shape}")
     copies = 1 if symmetry == "general" else 2  # a symmetric file holds half of its entries
+    # A lower bound of the numbers in the text: an array's, or a row and a column for each entry.
     numbers = m * (k - 1) // copies if form == "array" else 2 * entries
     if entries < 0 or numbers * SHORTEST > length:
         raise MatrixError(f"a header of {m:,} x {k:,} with {entries:,} entries, in {length} bytes")
@@ -106,6 +109,7 @@ def _array(
         raise MatrixError(f"expected {expected} numbers for {m} x {k}, found {len(values)}")
     if symmetry == "general":
         return values.reshape(k, m).T
+    # The text has the lower triangle column by column, which is the upper one row by row.
     columns, rows = np.triu_indices(m, 1 if skew else 0)
     matrix = np.zeros(shape, dtype=values.dtype)
     matrix[columns, rows] = -values if skew else values

@@ -86,6 +86,7 @@ def read_matrix(
     try:
         requested = one_of(block, format)
         source = _source_in(path, requested, max_bytes)
+        # Formats without values.
         if isinstance(source, Pattern):
             values = random_values(source, np.random.default_rng(seed), DataType.FLOAT)
             source = BlockMatrix(source, values)
@@ -137,6 +138,7 @@ def _source_in(
     Raises:
         InputError: The file cannot be read, or is too large.
     """
+    # A tensor's name may end in any suffix, so that a checkpoint comes before the readers.
     reader = READERS.get(path.suffix.lower())
     is_checkpoint = file_of(path).suffix.lower() in OPENERS
     if reader is None and not is_checkpoint:
@@ -200,6 +202,7 @@ def _cut(source: BlockMatrix | Entries | HostArray, form: Format, max_bytes: int
     check_input_bytes(
         (BLOCK_BYTES + value_bytes * form.area) * fewest, max_bytes, f"{fewest:,} {form.units}"
     )
+    # Elements: their number is known before the pattern is made.
     if form.area == 1:
         count = int(np.count_nonzero(values))
         check_input_bytes((BLOCK_BYTES + value_bytes) * count, max_bytes, f"{count:,} non-zeros")

@@ -25,6 +25,7 @@ def read_smtx(data: bytes, _block: int | Format | None, max_bytes: int) -> Patte
     lines = data.splitlines()
     if len(lines) < 2:
         raise MatrixError(f"expected 3 lines (sizes, row offsets, columns), found {len(lines)}")
+    # A matrix without non-zeros may lack the third line.
     sizes, offsets, columns = (_whole_numbers(line) for line in [*lines, b""][:3])
     if len(sizes) != 3:
         raise MatrixError(f"expected 'rows, columns, non-zeros' in line 1, found {lines[0]!r:.60}")
@@ -58,7 +59,8 @@ def read_mask(data: bytes, block: int | Format | None, max_bytes: int) -> Patter
         raise MatrixError(
             f"expected {down} x {across} = {down * across} entries, found {len(digits)}"
         )
-    # The memory that the mask declares is checked before arrays of its size are made.
+    # The memory that the mask declares is checked before arrays of its size are made. A format that
+    # completes groups stores at least `fewest` units, whatever the ones of the mask.
     form, ones = format_of(1 if block is None else block), digits.count(b"1")
     high, wide = form.size
     shape = (down * high, across * wide)

@@ -165,6 +165,7 @@ def _npz(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> 
     arrays = {name.removesuffix(MEMBER): data for name, data in members.items()}
     if arrays.keys() >= set(OURS) or "format" in arrays:
         return _matrix(path, names, max_bytes)
+    # Of several arrays those of layers are weights; a single one is, whatever its rank.
     weights = [name for name, data in arrays.items() if len(arrays) == 1 or _is_of_layer(data)]
     left_out = (
         () if embeddings or names or len(arrays) == 1 else tuple(filter(names_embedding, weights))
@@ -269,6 +270,7 @@ def write_weights(
     """
     check_target(source, target)
     suffix = target.suffix.lower()
+    # A copy of the checkpoint if the target has its suffix; otherwise a new file by suffix.
     origin = _checkpoint_of(source, target)
     is_matrix = [array.ndim for array in changed.values()] == [MATRIX_RANK]
     if origin is not None:

@@ -82,6 +82,7 @@ def write_matrix(path: Path | str, matrix: BlockMatrix, *, lossy: bool = False) 
     change = "" if lossy else value_change(path, matrix)
     if change:
         raise MatrixError(f"{path}: {change}; write .npz, or ask for a lossy file")
+    # The file appears only when it is complete.
     with whole_file(path, error=MatrixError) as file:
         form.write(file, matrix)
 
@@ -112,6 +113,7 @@ def convert(
     """
     source, target = Path(source), Path(target)
     matrix = read_matrix(source, block=block, format=format, max_bytes=max_bytes)
+    # What the target cannot hold: properties of the matrix, and digits of its values.
     lost, change = _lost(matrix, source, target), value_change(target, matrix)
     if (lost or change) and not lossy:
         cause = f"a {target.suffix} file does not keep {' and '.join(lost)}" if lost else change
@@ -141,6 +143,7 @@ def value_change(path: Path, matrix: BlockMatrix) -> str:
     target = _market_type(values.dtype) if path.suffix.lower() == ".mtx" else values.dtype
     if np.can_cast(values.dtype, target):
         return ""
+    # Round there and back: what differs is what a reader of the file would see.
     stored = rounded("the matrix", values, target, place=pattern.element).astype(values.dtype)
     changed = stored != values
     if not changed.any():
@@ -172,6 +175,7 @@ def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
         lost.append(pattern.format.units)
     if BLOCK_MASK in keeps and (zeros or any(side % pattern.block for side in pattern.shape)):
         lost.append("zeros inside blocks, and blocks that the edge cuts")
+    # Explicit zeros of single elements, which a dense file cannot tell from others.
     zeros_of_elements = pattern.num_blocks - int(np.count_nonzero(matrix.values))
     if ZEROS not in keeps and pattern.format == format_of(1) and zeros_of_elements:
         lost.append(number_of(zeros_of_elements, "stored zero"))

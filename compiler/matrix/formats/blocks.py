@@ -51,6 +51,7 @@ class Blocks(Format):
         """Return the product with x, summed in float64 in an order that no host changes."""
         wide = self.size[1]
         down, across = self.grid(entries.shape)
+        # Entries are sorted by rows: a line's blocks begin where its number would be inserted.
         starts = np.searchsorted(entries.rows, np.arange(down + 1))
         padded = np.zeros((across * wide, x.shape[1]))
         padded[: len(x)] = x

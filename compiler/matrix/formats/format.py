@@ -151,6 +151,7 @@ class Format(ABC):
         if self.blocks == 1:
             return rows, columns
         high, wide = (length // self.block for length in self.size)
+        # Blocks of a unit row by row: [units, blocks] each, then flat.
         down, across = np.divmod(np.arange(self.blocks), wide)
         return (rows[:, None] * high + down).ravel(), (columns[:, None] * wide + across).ravel()
 

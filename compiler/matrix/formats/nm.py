@@ -68,6 +68,7 @@ class ColumnGroups:
     def marked(self, numbers: IntArray) -> Mask:
         """Return which columns have these row-major numbers, bool[down, groups of a row, m]."""
         marked = np.zeros((self.down, self.count * self.m), dtype=np.bool_)
+        # With a short last group, rows of the table are longer than those of the matrix.
         if marked.shape[1] == self.across:
             marked.reshape(-1)[numbers] = True
         else:
@@ -92,6 +93,7 @@ class ColumnGroups:
             missing: Columns to add, int8[down, groups of a row], at least 0.
         """
         marked, missing = marked.copy(), missing.copy()
+        # Lowest columns first, one column of all groups at a time.
         for column in range(self.m):
             free = ~marked[:, :, column] & (missing > 0)
             marked[:, :, column] |= free
@@ -258,6 +260,7 @@ class NM(Elements):
         groups = self.groups(shape)
         columns, stored = groups.down * groups.across, groups.down * groups.stored
         check_host_bytes(columns + UNIT_BYTES * stored, f"{stored:,} {self.units}")
+        # Marks of needed columns; groups that lack some get their lowest free ones.
         marked = groups.marked(numbers)
         missing = groups.missing(marked)
         if missing.any():

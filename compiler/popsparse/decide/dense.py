@@ -77,6 +77,7 @@ def poplin_terms(machine: Machine, vertex: DenseVertex, c: Axes) -> Mapping[str,
             fullest tile its rows and blocks (block rows and block columns) and its columns of x.
     """
     data, size = vertex.data_type.bytes, vertex.partials_type.bytes
+    # Elements of x, of weights and of outputs on the fullest tile.
     x = c.columns * c.blocks * AMP_BLOCK
     weights = c.rows * c.blocks * AMP_BLOCK**2
     outputs = c.columns * c.rows * AMP_BLOCK
@@ -184,6 +185,7 @@ def _partials(stages: IntArray, size: IntArray, rate: int) -> IntArray:
 
     The first stage is charged for all outputs of a tile, even if there is no such stage.
     """
+    # Each stage but the first sends what the one before left, if there is such a stage.
     cycles = _up(size, rate)
     for depth, later in pairwise(stages):
         size = _up(size, depth)

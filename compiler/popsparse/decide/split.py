@@ -33,6 +33,7 @@ def prune(counts: IntArray) -> tuple[IntArray, int]:
         The permutation (new position -> old index), int64[dim], and the number of rows that are
         kept, at least one. Kept rows ascend; the others follow by falling count.
     """
+    # Light rows follow by falling count; equal ones keep their order.
     falling = np.argsort(-counts, kind="stable")
     threshold = PRUNED_SHARE * float(counts.sum()) / len(counts)
     count = max(int(np.count_nonzero(counts > threshold)), 1)
@@ -115,6 +116,8 @@ def tile_ends(ends: tuple[int, ...], tiles: int, grain: int) -> tuple[int, ...]:
     """
     grains = -(-tiles // grain)
     sizes = [stop - start for start, stop in pairwise((0, *ends))]
+    # PopLibs' rule, with its + 1 and - 1: earlier parts take at least an equal share, the last the
+    # rest.
     total = 1 + ends[-1]
     fewest = -(-grains // len(sizes))
     shares = (max(-(-grains * size // total) - 1, fewest) * grain for size in sizes[:-1])

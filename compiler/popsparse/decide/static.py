@@ -361,6 +361,7 @@ def _candidate_rows(
     if len(refused):
         is_valid = ~np.isin(parts[:, 0], refused)
         parts, band_tiles = parts[is_valid], band_tiles[is_valid]
+    # The critical band of each part has most blocks for each of its tiles.
     critical = np.argmax(nonzeros / band_tiles, axis=1)
     return np.column_stack(
         [

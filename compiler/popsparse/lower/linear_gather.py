@@ -221,6 +221,7 @@ def _receiving_ports(reads: SliceReads, to_pairs: BoolArray) -> _ReceivingPorts:
         return _ReceivingPorts(
             reads.receivers, reads.tile, read_numbers, np.ones_like(read_numbers), read_numbers
         )
+    # The port of a pair is named by its even tile. Reads of a slice by both tiles share it.
     receiving_port = np.where(to_pairs[slices], reads.tile & ~1, reads.tile)
     order = np.lexsort((reads.tile, slices))
     starts_port = changes(slices[order], receiving_port[order])

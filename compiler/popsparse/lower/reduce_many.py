@@ -135,6 +135,7 @@ def rows_in_order(plan: Plan, y: Linear, rows: IntArray) -> Cells:
     """Return the block rows of y from the first to the last, in runs that lie together."""
     position = np.empty_like(rows)
     position[rows] = np.arange(len(rows))
+    # Runs of rows whose positions in y are consecutive.
     heads = np.flatnonzero(np.diff(position, prepend=-2) != 1)
     count = np.diff(heads, append=len(rows))
     size = plan.partition.columns * plan.pattern.block
@@ -212,6 +213,7 @@ def _placed(
     width = partials_type.vector_width
     if _is_quicker_there(machine, partials_type, depth, fullest, elements):
         return _from_start(cells, first), y.tile[cells.run], False
+    # A spread reduction starts at a tile that depends on its number, as poputil chooses it.
     spread_mapping = linear(
         elements,
         width,

@@ -177,6 +177,7 @@ class _Room:
 
 def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _Room:
     form = plan.pattern.format
+    # Part by part; parts with the same cut and width have work lists of the same length.
     gathered, partials, list_bytes = np.zeros((3, plan.machine.tiles), dtype=np.int64)
     words: dict[tuple[int, int], IntArray] = {}
     for part in plan.partition.parts:
@@ -273,6 +274,7 @@ def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
     """Return the positions and moves of the values of a static plan."""
     size, tiles = plan.data_type.bytes, plan.machine.tiles
     chunks = chunks_of(plan.partition, pattern.format, plan.data_type, tiles)
+    # Without a split of n the values stay on the seats that use them.
     if len(plan.partition.parts) == 1:
         region = Region(RESIDENT, CATEGORY, chunks.seat_bytes, resident=True)
         return Values(chunks.tile, chunks.offset, chunks.bytes // size, (region,), RESIDENT, ())

@@ -74,6 +74,8 @@ def inlined(model: Any, most_bytes: int) -> Any:
 
 def _check_size(model: Any, functions: Mapping[FunctionId, Any], most_bytes: int) -> None:
     """Refuse a model that would be too large, before its functions are inlined."""
+    # Sizes are computed once for each function, recursively, with the functions around it in
+    # `callers`.
     sizes: dict[FunctionId, _Size] = {}
     callers: list[FunctionId] = []  # the functions around the one that is counted
 

@@ -75,6 +75,7 @@ def read_graph(
         model = read_model(path, max_bytes)
         nodes, protos = nodes_of(model), protos_of(model)
         tensors = tensors_of(nodes, protos)
+        # The shape inference needs nodes in order, and no numbers of large tensors.
         _check_order(nodes)
         _strip(protos)
         inputs = [value for value in model.graph.input if value.name not in protos]
@@ -88,6 +89,7 @@ def read_graph(
         raise MatrixError(of_file(path, error)) from None
     except DAMAGE as error:
         raise MatrixError(f"{path}: not a readable .onnx model: {in_short(str(error))}") from None
+    # Tensors of the file have their stored shapes, whatever the inference says of them.
     shapes |= {name: tensor.stored_shape for name, tensor in tensors.items()}
     outputs = frozenset(value.name for value in model.graph.output)
     return OnnxGraph(nodes, tensors, tuple(value.name for value in inputs), outputs, shapes, batch)
@@ -152,6 +154,7 @@ def _settle(inputs: Sequence[Any], *, image: Sequence[int] | None, columns: int 
         if not shape:
             continue
         is_matrix = _is_matrix(value, shape)
+        # The first size: columns of a matrix, else the batch, of one sample.
         if shape[0] is None:
             dims[0].dim_value = (columns or 1) if is_matrix else 1
             used_options.update({"columns"} if is_matrix else ())
@@ -161,6 +164,7 @@ def _settle(inputs: Sequence[Any], *, image: Sequence[int] | None, columns: int 
         if not open_at:
             images.append(shape[2:])
             continue
+        # Other open sizes are given by an option: the image, or the columns.
         option, sizes = _sizes(shape, open_at, image, columns)
         if sizes is None:
             raise MatrixError(f"input {in_short(value.name)} is of {declared}; {option}")
@@ -189,6 +193,7 @@ def _sizes(
 
     Without a fitting option, return what to give and None.
     """
+    # Two open sizes behind the channels are an image; one is its length.
     if len(shape) == IMAGE_RANK or open_at == [2]:
         sides = len(shape) - 2
         example = "224x224" if len(shape) == IMAGE_RANK else "196"

@@ -93,6 +93,7 @@ def origins_of(nodes: Sequence[OnnxNode], tensors: Iterable[str]) -> Origins:
     """Return the values that are tensors of the file, by name."""
     origins = {name: (name, False) for name in tensors}
     for node in nodes:
+        # A node that passes its input on, or transposes it, gives its output the same origin.
         source = origins.get(node.input(0))
         if source is None or not node.outputs:
             continue
@@ -110,6 +111,7 @@ def weights_in(node: OnnxNode, origins: Origins) -> WeightUse | None:
     if node.op == CONV:
         groups = int(node.numbers.get("group", 1))
         return None if right is None else WeightUse(*right, groups=groups)
+    # Attributes of Gemm that transpose its left and its right operand.
     is_transposed = [
         node.op == "Gemm" and bool(node.numbers.get(name, 0)) for name in ("transA", "transB")
     ]
@@ -329,6 +331,7 @@ def _external(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
             )
 
         return refuse
+    # The file may be in either folder, but not outside both of them after links are followed.
     files = [_resolved(folder / below) for folder in folders]
     file = next((file for file in files if _exists(file)), files[0])
     if not any(file.is_relative_to(folder) for folder in folders):
@@ -377,6 +380,7 @@ def rewrite_onnx(
         # A tensor of a function's body: each call has a copy of its own, with bits of its own.
         model = inlined(model, max_bytes)
         protos = protos_of(model)
+    # Data beside the model comes into it, so that the result is one file.
     outside = [name for name, proto in protos.items() if proto.data_location == EXTERNAL]
     parts = {name: _part(checkpoint, name) for name in outside if name not in bits}
     total = sum(part.length for part in parts.values())

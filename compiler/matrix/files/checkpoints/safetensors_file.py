@@ -67,6 +67,7 @@ def files_named(path: Path) -> tuple[Path, ...]:
         return _shards(path)
     if not path.is_dir():
         return (path,)
+    # A folder: the whole network in one file, or a single index with its files.
     indices, files = (sorted(path.glob(f"*{suffix}")) for suffix in (INDEX, SUFFIX))
     if path / SINGLE_FILE in files or (not indices and len(files) == 1):
         return (path / SINGLE_FILE if path / SINGLE_FILE in files else files[0],)
@@ -140,6 +141,7 @@ def _header(path: Path) -> tuple[Mapping[str, Mapping[str, Any]], int]:
     check_package("safetensors", wanted_by="a .safetensors file", error=MatrixError)
     from safetensors import SafetensorError, safe_open  # noqa: PLC0415  # an extra
 
+    # The length is checked before the package parses the header.
     length = _header_bytes(path)
     try:
         with safe_open(path, framework="np") as file:

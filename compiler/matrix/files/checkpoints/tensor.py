@@ -107,6 +107,7 @@ def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:
     """
     if name in tensors:
         return tensors[name]
+    # A path drops repeated slashes, so names are compared as paths.
     alike = [tensor for full, tensor in tensors.items() if Path(f"x:{full}") == Path(f"x:{name}")]
     if len(alike) == 1:
         return alike[0]
@@ -151,6 +152,7 @@ def values_of(tensor: TensorInfo, bits: bytes) -> HostArray:
             f"the file holds {len(bits):,}"
         )
     if tensor.type == BFLOAT16:
+        # The bits of bfloat16 are the upper 16 of float32.
         upper = np.frombuffer(bits, dtype="<u2").astype(np.uint32)
         flat: HostArray = (upper << np.uint32(16)).view(np.float32)
     else:
@@ -175,6 +177,7 @@ def bits_of(tensor: TensorInfo, values: HostArray) -> bytes:
     if values.dtype.kind != "f":
         raise MatrixError(f"{tensor} takes real numbers, not {values.dtype}")
     stored = np.ascontiguousarray(values.T if tensor.transposed else values)
+    # Round once; overflow gives infinity and underflow 0, which are refused below.
     with np.errstate(over="ignore", invalid="ignore"):
         single = stored.astype(np.float32) if tensor.type == BFLOAT16 else stored
         narrow = _rounded(single) if tensor.type == BFLOAT16 else stored.astype(tensor.type)
