@@ -30,8 +30,8 @@
 #define half_2 a6
 #define half_3 a7
 
-// Decode four values: load two bytes, split each into two indices, load four halves and join them in
-// pairs. The last join and the store follow, or fill slots of the next four.
+// Decode four values: load two bytes, split each into two indices, load four halves and join them
+// in pairs. The last join and the store follow, or fill slots of the next four.
 .macro FOUR store_before
   {
     ldz8step $second, $mzero, $indices+=, 1

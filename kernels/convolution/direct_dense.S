@@ -1,4 +1,5 @@
-// Dense convolution: the dense kernel with inputs that lie anywhere in s, 16 x 16 weights at a time.
+// Dense convolution: the dense kernel with inputs that lie anywhere in s, 16 x 16 weights at a
+// time.
 //
 // A launch column is 16 channels of one tap (of float 8, one half of them); a list says where in s
 // its first position lies, so that a tap is a shift. The supervisor walks the list along each row

@@ -1,19 +1,19 @@
-// Winograd F(2x2, 3x3), images: every 4 x 4 window of image lines, two rows and two columns from the
-// next, becomes B'dB. Worker w takes neighbouring windows. FLOAT: else half.
+// Winograd F(2x2, 3x3), images: every 4 x 4 window of image lines, two rows and two columns from
+// the next, becomes B'dB. Worker w takes neighbouring windows. FLOAT: else half.
 //
 // A window's rows come from four addresses, its columns lie a fixed distance apart; a turn takes 64
-// bits of all 16 pixels: 17 loads (one pixel twice), 32 sums and differences, 16 stores. Column 2 of
-// the rows' differences waits for columns 0 and 1, column 1 for column 3. The 16 results are stored
-// in the order in which they are done, a position after another; a turn begins with what of the one
-// before is left to store, so its first two differences are made ahead, from what follows the
-// window's third column, which is its fourth.
+// bits of all 16 pixels: 17 loads (one pixel twice), 32 sums and differences, 16 stores. Column 2
+// of the rows' differences waits for columns 0 and 1, column 1 for column 3. The 16 results are
+// stored in the order in which they are done, a position after another; a turn begins with what of
+// the one before is left to store, so its first two differences are made ahead, from what follows
+// the window's third column, which is its fourth.
 //
 // State, 32 bits each: for every worker the address of its first window, that of its first result,
 // tiles left behind its first row of them with the rows left of its group (upper 16 bits), tiles of
 // its first row; bytes and words of a column, bytes of three; words from position to position, and
 // from the last to the first of the next 64 bits; bytes from image row to image row, from the last
-// window of a row of tiles to the first of the next, further ones from group to group; rows of tiles
-// of a group in the upper 16 bits; tiles of a row.
+// window of a row of tiles to the first of the next, further ones from group to group; rows of
+// tiles of a group in the upper 16 bits; tiles of a row.
 
 #define STATE_SOURCE 0
 #define STATE_TARGET CTXT_WORKERS

@@ -1,9 +1,9 @@
-// Winograd F(2x2, 3x3), results: 16 products of a tile become its 2 x 2 outputs, A'mA. Worker w takes
-// neighbouring tiles. FLOAT: else half.
+// Winograd F(2x2, 3x3), results: 16 products of a tile become its 2 x 2 outputs, A'mA. Worker w
+// takes neighbouring tiles. FLOAT: else half.
 //
 // A turn takes 64 bits of all 16 positions: 16 loads, 24 sums and differences, 4 stores. Columns 1
-// and 2 come first, then 3, then 0. A worker's products follow one another, so a turn loads the first
-// of the next and begins with its own second sum; those of the last are read and dropped.
+// and 2 come first, then 3, then 0. A worker's products follow one another, so a turn loads the
+// first of the next and begins with its own second sum; those of the last are read and dropped.
 //
 // Where the last column of outputs is cut off, both columns of a tile have one place: the one that
 // stays is stored later. So it is with rows.
@@ -11,9 +11,9 @@
 // State, 32 bits each: for every worker the address of its first product of position 4, that of its
 // first output, tiles left behind its first row of them, tiles of its first row, those up to the
 // row's end, rows of tiles left of its group; words of a column; words from position to position,
-// from the last to the first, from position 3 to position 4 of the next 64 bits; 1 where columns are
-// cut, 1 where rows are; bytes of a row of outputs, bytes from a row of tiles to the next less those
-// passed, further ones from group to group; rows of tiles of a group; tiles of a row.
+// from the last to the first, from position 3 to position 4 of the next 64 bits; 1 where columns
+// are cut, 1 where rows are; bytes of a row of outputs, bytes from a row of tiles to the next less
+// those passed, further ones from group to group; rows of tiles of a group; tiles of a row.
 
 #define STATE_SOURCE 0
 #define STATE_TARGET CTXT_WORKERS

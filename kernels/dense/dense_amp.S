@@ -17,8 +17,8 @@
 
 #include "dense_amp_stream.h.S"
 
-// Offsets of the state, in units of the load that reads them: words, then halves from STATE_ROWS on,
-// bytes for STATE_BYTES.
+// Offsets of the state, in units of the load that reads them: words, then halves from STATE_ROWS
+// on, bytes for STATE_BYTES.
 #define STATE_IN 0
 #define STATE_OUT CTXT_WORKERS
 #define STATE_MORE (2 * CTXT_WORKERS)
@@ -47,8 +47,8 @@
   add $in, $in, $in_step
 .endm
 
-// Left and right halves of a column take turns. Set the step to the next input: half a column from a
-// left half, and the rest of the column's bytes from a right half. A row begins at a left half.
+// Left and right halves of a column take turns. Set the step to the next input: half a column from
+// a left half, and the rest of the column's bytes from a right half. A row begins at a left half.
 .macro TURN adds
   .if \adds
     sub $in_step, $column_step, $in_step

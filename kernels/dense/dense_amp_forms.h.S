@@ -87,9 +87,10 @@
 #define BLOCK_WEIGHT_BYTES 512
 
 // LOOP_AT: first bundle of the loop over positions. LAST_OF: last bundle of `count` positions. Odd
-// phases of f32sisoamp take no partials and give no results, so groups without inputs skip them, and
-// one of its free main slots takes `rpt`. The last word of partials is loaded behind the loop, so
-// that the loop's bundles are alike. ENDLESS stands for the positions of the loop: more than any.
+// phases of f32sisoamp take no partials and give no results, so groups without inputs skip them,
+// and one of its free main slots takes `rpt`. The last word of partials is loaded behind the loop,
+// so that the loop's bundles are alike. ENDLESS stands for the positions of the loop: more than
+// any.
 #define ENDLESS 0x10000
 #if defined(AMP_FLOAT_FLOAT_8)
 #define SKIPS_ODD 1

@@ -2,8 +2,8 @@
 //
 // The code that opens a row falls into .Lopen_many, at a multiple of 8 bytes, or branches to
 // .Lopen_1, .Lopen_2 or .Lidle. Later launches of the row enter at .Llater or .Llater_few.
-// IDLES_1, IDLES_2, IDLES_MANY and IDLES_OPEN are bundles in which the worker idles before it exits,
-// so that the kernel takes as long as a slower, published one.
+// IDLES_1, IDLES_2, IDLES_MANY and IDLES_OPEN are bundles in which the worker idles before it
+// exits, so that the kernel takes as long as a slower, published one.
 
 // Idle, then exit with status 0.
 .macro EXIT idles
@@ -23,8 +23,8 @@
   STREAM -1, LAST_OF(\count), \count, 0
 .endm
 
-// Any later block: the first partials are loaded, then staged in the PHASES bundles before the first
-// phase.
+// Any later block: the first partials are loaded, then staged in the PHASES bundles before the
+// first phase.
 .macro ADD count
   {
     ld128 $a0:3, $out, $mzero, 0

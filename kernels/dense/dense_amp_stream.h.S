@@ -6,8 +6,8 @@
 // where two phases make a word): so an odd number of words lies between what one bundle loads
 // from q and what it stores there, and the two are in different memory elements.
 //
-// Who includes this has macros NEXT_INPUT, which moves the input address to this launch's input, and
-// TURN adds, which prepares for the next launch where a block takes two.
+// Who includes this has macros NEXT_INPUT, which moves the input address to this launch's input,
+// and TURN adds, which prepares for the next launch where a block takes two.
 //
 // The group before the first position takes its partials through 128-bit loads, which leave main
 // slots to address arithmetic. Nothing beyond the last word of s or q is read.
@@ -69,9 +69,9 @@
   .endif
 .endm
 
-// Decide whether this bundle stores a word of results, and how the address then moves. Results leave
-// the AMP one group of phases after their position, and are stored two bundles later; where odd
-// phases are left out, one bundle later.
+// Decide whether this bundle stores a word of results, and how the address then moves. Results
+// leave the AMP one group of phases after their position, and are stored two bundles later; where
+// odd phases are left out, one bundle later.
 .macro RESULT_OF count
   .set made, at - PHASES - 2
   .if SKIPS_ODD && at <= 8 * (\count)
@@ -85,8 +85,8 @@
   .endif
 .endm
 
-// The main slot. Results of even phases are in $a4:5 and, where every phase makes a word, those of odd
-// phases in $a6:7: a result is stored while the next phase writes the other pair.
+// The main slot. Results of even phases are in $a4:5 and, where every phase makes a word, those of
+// odd phases in $a6:7: a result is stored while the next phase writes the other pair.
 .macro MAIN adds
   .if OUT_LASTS == 1 && (at & 1)
     MOVES $a6:7, \adds
@@ -95,8 +95,8 @@
   .endif
 .endm
 
-// Choose the widest instruction that this bundle needs: two loads and a store, a load and a store, two
-// loads, a store, or something else. Moves are two-bit fields, in the order of the addresses.
+// Choose the widest instruction that this bundle needs: two loads and a store, a load and a store,
+// two loads, a store, or something else. Moves are two-bit fields, in the order of the addresses.
 .macro MOVES result, adds
   .if takes_in && takes_out && stores
     ld2xst64pace $a0:3, \result, $addresses+=, $jump, in_move | out_move << 2 | store_move << 4
@@ -114,7 +114,8 @@
   .endif
 .endm
 
-// The main slot of a bundle in which no word moves: set-up of the next launch, the loop, or nothing.
+// The main slot of a bundle in which no word moves: set-up of the next launch, the loop, or
+// nothing.
 .macro FREE adds
   .if \adds && at < 0
     STAGE
@@ -128,8 +129,8 @@
 .endm
 
 // The main slots while the first position's partials are staged, before the first phase. The input
-// address moves to this block's column; the addresses are packed (a worker with a single position has
-// no next one to load partials from); and partials beyond the first two words are loaded.
+// address moves to this block's column; the addresses are packed (a worker with a single position
+// has no next one to load partials from); and partials beyond the first two words are loaded.
 .macro STAGE
   .if at == -PHASES
     NEXT_INPUT
@@ -167,8 +168,8 @@
 #define ZERO_INPUT $azero
 #endif
 
-// The aux slot: the phase's input, staged partials and result, or zeros. Groups before the first and
-// behind the last position multiply zeros, and only stage partials or drain results.
+// The aux slot: the phase's input, staged partials and result, or zeros. Groups before the first
+// and behind the last position multiply zeros, and only stage partials or drain results.
 .macro AUX count, adds
   .if at >= PHASES * ((\count) + 1) || (at < 0 && !\adds)
     fnop
@@ -214,8 +215,8 @@
 .endm
 #else
 #define NO_WORDS $azeros
-// Choose the staged partials, a pair of registers a phase. The first two words of a 128-bit load are
-// staged first. Odd phases of f32sisoamp stage nothing.
+// Choose the staged partials, a pair of registers a phase. The first two words of a 128-bit load
+// are staged first. Odd phases of f32sisoamp stage nothing.
 .macro INPUT input, count, adds
   .if \adds && at < 0
     .if (at / (1 + SKIPS_ODD)) % 2 == 0

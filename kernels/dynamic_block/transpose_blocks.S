@@ -1,8 +1,9 @@
 // Transpose blocks: each worker takes neighbouring blocks, one a turn of its loop.
 //
 // BLOCK; FLOAT_VALUES. A block is a grid of squares of GRAIN rows and columns, a 64-bit word a row,
-// taken row by row, each on its way through the accumulators (half) or two by two registers (float);
-// a column leaves LAG bundles after its row came in. A square's columns go one below the other.
+// taken row by row, each on its way through the accumulators (half) or two by two registers
+// (float); a column leaves LAG bundles after its row came in. A square's columns go one below the
+// other.
 //
 // State, 32 bits: 0 source, 4 target; then a worker's first block and blocks, 16 bits each.
 
@@ -28,7 +29,8 @@
 // Words loaded before the first store lie up to here.
 #define AHEAD_WORDS (LAG % GRAIN * ROW_WORDS + 1)
 
-// Steps in words, 1 where none is said: to the next row, the next square, the next column of squares.
+// Steps in words, 1 where none is said: to the next row, the next square, the next column of
+// squares.
 #define TO_ROW ROW_WORDS
 #define TO_SQUARE (1 - (GRAIN - 1) * ROW_WORDS)
 #define TO_COLUMNS (1 - (BLOCK - 1) * ROW_WORDS)
@@ -49,8 +51,8 @@
 #define row_3 a6:7
 #define column a8:9
 
-// Choose the steps behind this turn's load and store: to the next row; behind a square's last row, to
-// the next square; behind the last square of a row of squares, a word on. Columns likewise.
+// Choose the steps behind this turn's load and store: to the next row; behind a square's last row,
+// to the next square; behind the last square of a row of squares, a word on. Columns likewise.
 .macro SET_STEPS
   .set load_step, TO_ROW
   .set load_field, 1
@@ -71,8 +73,8 @@
   .endif
 .endm
 
-// Load this turn's row and store the column that leaves, LAG turns after its row. The first LAG turns
-// store nothing, the last ones load nothing.
+// Load this turn's row and store the column that leaves, LAG turns after its row. The first LAG
+// turns store nothing, the last ones load nothing.
 .macro MEMORY row
   .if time < WORDS
     .if time < LAG
@@ -180,8 +182,8 @@ transpose_blocks:
     rpt $blocks, (block_end - block_start) / 8 - 1
     fnop
   }
-// A block, unrolled: the packed addresses are not used again, so that source and target are advanced
-// by hand, the source by what it has not been advanced yet.
+// A block, unrolled: the packed addresses are not used again, so that source and target are
+// advanced by hand, the source by what it has not been advanced yet.
 block_start:
   .set time, 0
   .rept WORDS + LAG

@@ -1,4 +1,5 @@
-// Dynamic elements, transposed: q[column] += value x s[row], by the meta-info of the forward kernel.
+// Dynamic elements, transposed: q[column] += value x s[row], by the meta-info of the forward
+// kernel.
 //
 // Rows of s and of q are cut among the workers, a vector of the data the least, so that no two add
 // to one word; each goes through all rows and non-zeros, eight of its columns at a time (float:

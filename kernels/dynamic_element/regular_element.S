@@ -1,5 +1,5 @@
-// Elements of N:M matrices: q[row] = value x s[column], summed over rows that are all as long, eight
-// columns of n at a time (float: four), then four (two).
+// Elements of N:M matrices: q[row] = value x s[column], summed over rows that are all as long,
+// eight columns of n at a time (float: four), then four (two).
 //
 // A worker goes through its runs: neighbours among the rows of one bucket, over some columns of n.
 // Every row is written once, so that q is not read. Products of half are rounded to half. The loop
@@ -18,9 +18,9 @@
 #define STATE_WIDE_STEP 8
 #define STATE_NARROW_STEP 9
 
-// The list: a worker's byte offset from its start, 0 without runs; there less one their number, then
-// the runs, 32 bits each but the last two. `BUCKET` is 0 for the tile's own, else the bytes from
-// its addresses in the state to those of the others.
+// The list: a worker's byte offset from its start, 0 without runs; there less one their number,
+// then the runs, 32 bits each but the last two. `BUCKET` is 0 for the tile's own, else the bytes
+// from its addresses in the state to those of the others.
 #define RUN_OFFSETS 0
 #define RUN_VALUES 1
 #define RUN_Q 2

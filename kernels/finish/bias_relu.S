@@ -1,13 +1,15 @@
-// Bias and ReLU: each worker goes through its own pieces of y, in place, a 64-bit word in two bundles.
+// Bias and ReLU: each worker goes through its own pieces of y, in place, a 64-bit word in two
+// bundles.
 //
-// State, 32 bits each: addresses of y, of the list of pieces and, with BIAS, of the biases; for each
-// worker the byte offset of its first piece in the list; for each its number of pieces.
-// A piece is the byte offset of its first column from y; with BIAS the byte offset of its biases;
+// State, 32 bits each: addresses of y, of the list of pieces and, with BIAS, of the biases; for
+// each worker the byte offset of its first piece in the list; for each its number of pieces. A
+// piece is the byte offset of its first column from y; with BIAS the byte offset of its biases;
 // columns less one. Of each column GROUP words are taken, and SKIP words lead from the last of them
 // to the first of the next column's.
 //
 // HALF: half instead of float. BIAS: the biases, GROUP words, are added to every column's words.
-// BROADCAST: one bias is added to all elements. RELU: what is not positive becomes zero, after that.
+// BROADCAST: one bias is added to all elements. RELU: what is not positive becomes zero, after
+// that.
 //
 // A pair of bundles loads a word and stores the one before it; nothing past the last is loaded.
 
@@ -39,7 +41,8 @@
 #define SHARES 2
 #endif
 
-// Operations on a word from $a0:1 to $a4:5: FIRST in the bundle of a store, SECOND in that of a load.
+// Operations on a word from $a0:1 to $a4:5: FIRST in the bundle of a store, SECOND in that of a
+// load.
 #if defined(BIAS) && defined(RELU)
 #define SUM $a2:3
 #define SECOND MAX $a4:5, $a2:3, $azeros
@@ -159,7 +162,8 @@ bias_relu:
 #endif
 #endif
 #endif
-  // The first word is loaded before the loop; the last column follows it, without a load past its end.
+  // The first word is loaded before the loop; the last column follows it, without a load past its
+  // end.
   {
     ld64step $a0:1, $y, $from+=, NEXT
     fnop

@@ -21,8 +21,8 @@
 #define SHARED_SUB_GROUP 8
 #define SHARED_GRADIENT 9
 
-// Words of 16 bits: of a sub-group, its header and then a worker's entry; rows are {row, blocks - 1,
-// columns}, rows and columns in elements.
+// Words of 16 bits: of a sub-group, its header and then a worker's entry; rows are {row, blocks -
+// 1, columns}, rows and columns in elements.
 #define HEADER_ID 0
 #define HEADER_VALUES 3
 #define HEADER_NEXT 4
@@ -73,8 +73,8 @@
 #define old a8:9
 #define old_next a10:11
 
-// By type and block: the rows and columns of a strip, and the instructions of the inner loop. A strip
-// is eight sums, as many as the accumulators hold, or four of float.
+// By type and block: the rows and columns of a strip, and the instructions of the inner loop. A
+// strip is eight sums, as many as the accumulators hold, or four of float.
 #ifdef FLOAT
 #define DATA_BYTES 4
 #define STRIP_ROWS 1

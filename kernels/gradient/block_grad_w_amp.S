@@ -282,8 +282,8 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
   FEED kept3, 3, 1
 .endm
 
-// The sums of one strip leave, those of the next come in, loaded a bundle ahead: so an odd number of
-// words lies between what is loaded and what is stored.
+// The sums of one strip leave, those of the next come in, loaded a bundle ahead: so an odd number
+// of words lies between what is loaded and what is stored.
 .macro EXCHANGE kept, word, taken, load_step, store_step
   {
     ldst64pace $partials, $\kept, $packed+=, $jumps, \load_step | \store_step << 2

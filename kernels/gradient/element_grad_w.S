@@ -1,8 +1,9 @@
 // Gradients of single elements: gradient[non-zero] += dy[row] . x[column], over the n columns of
 // both, by the meta-info of the forward kernel, which shares out the non-zeros among the workers.
 //
-// A vector of each is loaded and multiplied in one bundle: dy and x lie apart. Even and odd numbers,
-// or even and odd pairs of halves, are summed in float apart from each other, then together.
+// A vector of each is loaded and multiplied in one bundle: dy and x lie apart. Even and odd
+// numbers, or even and odd pairs of halves, are summed in float apart from each other, then
+// together.
 
 #define FLOAT_VALUES
 #define STATE_DY STATE_EXTRA
@@ -102,7 +103,8 @@ row:
   min $count, $count, $nonzeros_more
   sub $nonzeros_more, $nonzeros_more, $count
   add $count, $count, -1
-// A non-zero: the product of a row of dy and a row of x, one vector a bundle, added to the gradient.
+// A non-zero: the product of a row of dy and a row of x, one vector a bundle, added to the
+// gradient.
 nonzero:
   ldz16step $offset, $mzero, $list+=, 1
   add $offset, $x, $offset

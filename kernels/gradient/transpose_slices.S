@@ -1,5 +1,5 @@
-// Slices of a dense operand, [columns][BLOCK] each, become [BLOCK][columns]. FLOAT: else half; a row
-// of a result has 32 bytes. Each worker takes neighbouring slices.
+// Slices of a dense operand, [columns][BLOCK] each, become [BLOCK][columns]. FLOAT: else half; a
+// row of a result has 32 bytes. Each worker takes neighbouring slices.
 //
 // State, 32 bits each: addresses of source and target, slices of every worker, workers with one
 // more.
@@ -29,8 +29,9 @@
 #define SQUARES 4
 #define LAST_ROW (SQUARES * SQUARE_ROWS - 1)
 
-// Steps of packed addresses, as fields of the strides: a row of the source on, or, of $to_next, back
-// to its first one and a word on; a row of the target on, or back to a square's first one and on.
+// Steps of packed addresses, as fields of the strides: a row of the source on, or, of $to_next,
+// back to its first one and a word on; a row of the target on, or back to a square's first one and
+// on.
 #define ON 0
 #define ROW_ON 1
 #define RESULT_ON 2
@@ -119,8 +120,8 @@
   }
 .endm
 #else
-// Half: two instructions push four rows into the accumulators and two more take columns out; the other
-// two columns leave while the next square's rows are pushed.
+// Half: two instructions push four rows into the accumulators and two more take columns out; the
+// other two columns leave while the next square's rows are pushed.
 .macro FIRST_SQUARE
   LOAD row2
   LOAD row3
@@ -223,8 +224,8 @@ begin:
   LOAD row1
   FIRST_SQUARE
 .align 8
-// A slice: whole columns of squares in the loop, the last column behind it, in which the loads turn to
-// the next slice.
+// A slice: whole columns of squares in the loop, the last column behind it, in which the loads turn
+// to the next slice.
 slice:
   {
     rpt SOURCE_WORDS - 1, SQUARES * SQUARE_BUNDLES - 1

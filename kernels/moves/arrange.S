@@ -1,9 +1,9 @@
 // Arrange: target[i] = source[offset[i]], of units of 2, 4 or 8 bytes, in groups of 8 bytes.
 //
 // State, 32 bits each: source, target, list, groups of every worker, workers that take one more.
-// UNIT_BYTES: of a unit. The list has an offset of 16 bits a unit and one behind the last: in bytes,
-// which the load of a unit brings for the next one; with FAR in units, each loaded on its own.
-// Worker after worker takes groups in order.
+// UNIT_BYTES: of a unit. The list has an offset of 16 bits a unit and one behind the last: in
+// bytes, which the load of a unit brings for the next one; with FAR in units, each loaded on its
+// own. Worker after worker takes groups in order.
 
 // Words of the state.
 #define STATE_SOURCE 0
@@ -103,7 +103,8 @@ arrange:
   ld32 $source, $mzero, $mvertex_base, STATE_SOURCE
   ld32 $target, $mzero, $mvertex_base, STATE_TARGET
   ld32 $list, $mzero, $mvertex_base, STATE_LIST
-  // Worker w has `turns` groups, or one more if w < more; its first group is w turns + min(w, more).
+  // Worker w has `turns` groups, or one more if w < more; its first group is w turns + min(w,
+  // more).
   mul $first, $context, $turns
   min $delta, $context, $more
   add $first, $first, $delta

@@ -39,7 +39,8 @@ copy:
   shr $turns, $turns, WORD_SHIFT
   TURNS_BUT_ONE .Lnext
 // The first word is loaded before the loop and the last one stored behind it. A bundle of the loop
-// stores a word and loads the next, CTXT_WORKERS words on: both addresses take that step of $stride.
+// stores a word and loads the next, CTXT_WORKERS words on: both addresses take that step of
+// $stride.
 .Lgroups:
   ld64step $a0:1, $source, $source_offset+=, CTXT_WORKERS
   add $source_offset, $source, $source_offset

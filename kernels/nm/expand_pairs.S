@@ -1,7 +1,7 @@
 // Expand groups whose two values belong in one 64-bit word: 2:4, and 1:2 two groups at a time.
 //
-// A step is two words. Four bits of index choose a mask from a table of 64-bit words, and the next; a
-// value is copied into all four halves by its product with its mask, 1 where it belongs and 0
+// A step is two words. Four bits of index choose a mask from a table of 64-bit words, and the next;
+// a value is copied into all four halves by its product with its mask, 1 where it belongs and 0
 // elsewhere, and the copies are added. The loop's last word of a step is stored in the next turn.
 
 // Bytes of the table, and bytes of a step in indices, source and target.
@@ -27,8 +27,8 @@
 #define copy_1 a10:11
 #define word a12:13
 
-// Compute the first word of a step, and begin the second one. `store_before` is 1 in the loop, where
-// the second word of the step before is finished and stored in free slots.
+// Compute the first word of a step, and begin the second one. `store_before` is 1 in the loop,
+// where the second word of the step before is finished and stored in free slots.
 .macro FIRST_WORD store_before
   {
     ldz8step $index, $mzero, $list+=, 1

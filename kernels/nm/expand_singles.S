@@ -1,8 +1,8 @@
 // Expand groups of N values that belong in WORDS 64-bit words: 1:4, 4:8, 2:16, ...
 //
 // A step is a group. A byte of index a value is 8 times its column in the group; of each word of
-// the group a table has a mask for every column. A value is copied into all four halves by its product with
-// its mask, 1 where it belongs and 0 elsewhere, and the copies of a word are added.
+// the group a table has a mask for every column. A value is copied into all four halves by its
+// product with its mask, 1 where it belongs and 0 elsewhere, and the copies of a word are added.
 //
 // N: 1 to 4. WORDS: 1, 2 or 4.
 

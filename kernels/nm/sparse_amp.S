@@ -1,20 +1,20 @@
 // N:M on a hypothetical AMP: q = a x s on one tile, 16 x 32 weights at a time, 2 of 4 kept.
 //
-// The supervisor walks the units of a, 16 rows by 32 columns, row by row. For each it loads the kept
-// weights and the choices of inputs, launches the workers and waits. Each worker streams its own
-// positions (columns of s) past the weights: the first unit of a row starts from cleared
-// accumulators, a later one adds to q. A unit takes two lines of s, of 16 numbers a position: phases
-// 0 and 2 the upper one, phases 1 and 3 the lower one.
+// The supervisor walks the units of a, 16 rows by 32 columns, row by row. For each it loads the
+// kept weights and the choices of inputs, launches the workers and waits. Each worker streams its
+// own positions (columns of s) past the weights: the first unit of a row starts from cleared
+// accumulators, a later one adds to q. A unit takes two lines of s, of 16 numbers a position:
+// phases 0 and 2 the upper one, phases 1 and 3 the lower one.
 //
 // State, little-endian: a word for each worker: address of its first position in s; of that in q,
-// less one row of q; positions less three. Words: bytes from unit to unit of s; bytes from row to row
-// of q; address of values; between the two lines of s: with a third load the steps from one to the
-// other and back to the next 16 bytes (15 bits each, in 16 bytes), else bytes. 16 bits each: rows
-// less one; units less one; 12 if a worker has fewer than three positions, else 0; unused.
+// less one row of q; positions less three. Words: bytes from unit to unit of s; bytes from row to
+// row of q; address of values; between the two lines of s: with a third load the steps from one to
+// the other and back to the next 16 bytes (15 bits each, in 16 bytes), else bytes. 16 bits each:
+// rows less one; units less one; 12 if a worker has fewer than three positions, else 0; unused.
 //
-// With THIRD_LOAD a bundle brings both inputs and the partials of its phase: four a position. Without
-// it two loads do, and a position takes six. WAITS: cycles that the supervisor waits after each
-// launch, as the dense kernel does where it stands for a published one.
+// With THIRD_LOAD a bundle brings both inputs and the partials of its phase: four a position.
+// Without it two loads do, and a position takes six. WAITS: cycles that the supervisor waits after
+// each launch, as the dense kernel does where it stands for a published one.
 
 #define STATE_IN 0
 #define STATE_OUT CTXT_WORKERS
@@ -48,8 +48,8 @@
 #define OUTPUT_UNITS 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15
 #include "../dense/amp_launches.inc"
 
-// Kept weights of a unit, row by row, into AMP units in the order of their outputs; then choices, of
-// two rows each.
+// Kept weights of a unit, row by row, into AMP units in the order of their outputs; then choices,
+// of two rows each.
 .macro LOAD_WEIGHTS
   ROWS_OF_WEIGHTS
   .irp units, 0, 4, 1, 5, 2, 6, 3, 7

@@ -111,8 +111,8 @@
   .endr
 .endm
 
-// The main slot: loads of the upper line, or the moves of a bundle that loads partials; stores alone
-// behind the last position.
+// The main slot: loads of the upper line, or the moves of a bundle that loads partials; stores
+// alone behind the last position.
 .macro MAIN count, adds
   .if at >= 6 * (\count)
     .if at > 6 * (\count) + 1 || (drains && (\count) > 1)
@@ -135,7 +135,8 @@
   .endif
 .endm
 
-// Choose the instruction: it always loads the lower line, and partials and a store if there are any.
+// Choose the instruction: it always loads the lower line, and partials and a store if there are
+// any.
 .macro MOVES both, low, high, count, adds
   .if takes_out && word >= 5
     ld2xst64pace \both, R, $addresses+=, $mzero, ON | out_move << 2 | ON << 4
@@ -173,8 +174,8 @@
   .endif
 .endm
 
-// Phase p of position `of`: results of the first position's phases do not exist yet, and partials are
-// staged only if another position follows.
+// Phase p of position `of`: results of the first position's phases do not exist yet, and partials
+// are staged only if another position follows.
 .macro RESULT p, of, one, two, staged, count, adds
   .if (\of) < 1 && \adds && (\of) < (\count) - 1
     PHASE \p, $azeros, \one, \two, \staged

@@ -1,11 +1,11 @@
 // The stream of a worker with three loads a bundle: four bundles a position.
 //
-// Bundle `at` does the AMP's phase `at` mod 4. Position p has its phases from 4 p on; its partials are
-// staged in the group of phases before, its results leave in the group after. What bundle `at` loads
-// the next one uses: 16 bytes of s, and word `at` + 5 of q. It stores word `at` - 6: an odd number of
-// words lies between the two, so that they are in different memory elements. Where no partials are
-// wanted address 1 walks over the worker's own words of q at such distances, and what it loads is not
-// used: in a row's first unit as in later ones, and back from the last word.
+// Bundle `at` does the AMP's phase `at` mod 4. Position p has its phases from 4 p on; its partials
+// are staged in the group of phases before, its results leave in the group after. What bundle `at`
+// loads the next one uses: 16 bytes of s, and word `at` + 5 of q. It stores word `at` - 6: an odd
+// number of words lies between the two, so that they are in different memory elements. Where no
+// partials are wanted address 1 walks over the worker's own words of q at such distances, and what
+// it loads is not used: in a row's first unit as in later ones, and back from the last word.
 
 // Steps of address 0 between the two lines, and of addresses 1 and 2.
 #define TO_LOWER 1
@@ -14,8 +14,8 @@
 #define STAY 1
 #define BACK 2
 
-// Positions of the loop, first bundle of the loop, its length, last bundle of `count` positions, and the
-// first bundle of a row's first unit and of a later one.
+// Positions of the loop, first bundle of the loop, its length, last bundle of `count` positions,
+// and the first bundle of a row's first unit and of a later one.
 #define ENDLESS 0x10000
 #define LOOP_AT 6
 #define LOOP_BUNDLES 4
@@ -105,8 +105,8 @@
   .endif
 .endm
 
-// The aux slot: phases that stage before the first position, that multiply, and that drain behind the
-// last one.
+// The aux slot: phases that stage before the first position, that multiply, and that drain behind
+// the last one.
 .macro AUX count, adds
   .if at >= 4 * (\count) + 4 || (at < 0 && !\adds)
     fnop

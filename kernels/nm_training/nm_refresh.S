@@ -9,10 +9,10 @@
 // VALUES: kept weights are written, group by group, [rows][KEPT x groups], half.
 // OFFSETS: and for each its entry of a table that has one for every column, 16 bits.
 //
-// State, 32 bits each: addresses of weights, masks, values, offsets, table; bytes from row to row of
-// values and of offsets; rows of every worker, workers with one more; rows; strips less one; unused;
-// constants, 64 bits each: magnitude bits, bits 0 to 3 of a mask, four times; then 32 bytes of each
-// worker for the four columns of its turn. KEPT, CTXT_WORKERS.
+// State, 32 bits each: addresses of weights, masks, values, offsets, table; bytes from row to row
+// of values and of offsets; rows of every worker, workers with one more; rows; strips less one;
+// unused; constants, 64 bits each: magnitude bits, bits 0 to 3 of a mask, four times; then 32 bytes
+// of each worker for the four columns of its turn. KEPT, CTXT_WORKERS.
 
 // Offsets of the state in 32-bit words.
 #define STATE_SOURCE 0
@@ -251,9 +251,9 @@
   AUX f16v4cmplt, result, column2, column3
 .endm
 
-// Compute for each column which groups keep it; for three kept, which groups do not. From the greater
-// and the lesser of the first two columns and of the last two, comparisons find whether a pair keeps
-// both, one or none. In a tie the lower index is the greater.
+// Compute for each column which groups keep it; for three kept, which groups do not. From the
+// greater and the lesser of the first two columns and of the last two, comparisons find whether a
+// pair keeps both, one or none. In a tie the lower index is the greater.
 .macro RANK_COLUMNS
   MAGNITUDES
 #if KEPT == 2

@@ -31,15 +31,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    Operand,
-    OperandTraffic,
-    ProgramError,
-    TileMemory,
-)
+from ipusim import DataType, Fields, IntArray, Operand, OperandTraffic, ProgramError, TileMemory
 
 from ..family import LabelPasses, VertexFields, turns
 from ..fields import column, lists
@@ -168,10 +160,7 @@ class NMRefresh(AnyWorkers):
         """
         rows, strips = column(fields, "rows"), column(fields, "strips")
         turns = rows * strips
-        spans = {
-            "weights": turns * STRIP * HALF_BYTES,
-            "mask": turns * STRIP_GROUPS * HALF_BYTES,
-        }
+        spans = {"weights": turns * STRIP * HALF_BYTES, "mask": turns * STRIP_GROUPS * HALF_BYTES}
         kept_row = strips * STRIP_GROUPS * self.kept * HALF_BYTES
         outputs = {
             "values": ("value_row", 8, self.has_values),

@@ -1,7 +1,7 @@
 // Update of dense weights: W -= rate x (g + decay x W where W is not kept), or W -= rate x g.
 //
-// Groups of four weights; worker w takes groups w, w + CTXT_WORKERS, ... DECAYS: a mask of 16 bits a
-// group says which are kept, bit i for weight i, and looks up ones for each in the state. HALF: 8
+// Groups of four weights; worker w takes groups w, w + CTXT_WORKERS, ... DECAYS: a mask of 16 bits
+// a group says which are kept, bit i for weight i, and looks up ones for each in the state. HALF: 8
 // bytes a group, else float, 16.
 //
 // Every product, sum and difference is rounded to the type of the weights.
@@ -98,8 +98,8 @@ begin:
   shl $mask_read, $context, 1
 #endif
 
-// Half with decay: five bundles a group. Loads of the next group overlap with the arithmetic of this
-// one; the last group is finished behind the loop.
+// Half with decay: five bundles a group. Loads of the next group overlap with the arithmetic of
+// this one; the last group is finished behind the loop.
 #if defined(HALF) && defined(DECAYS)
   // Fill the pipeline: mask, weights and table entry of the first group.
   ldz16step $kept_by, $mask, $mask_read+=, CTXT_WORKERS

@@ -105,8 +105,8 @@ propagation:
   ld32 $z, $place, $mzero, PLACE_Z
   ld32 $step, $place, $mzero, PLACE_STEP
   ld32 $remaining, $place, $mzero, PLACE_REMAINING
-  // Which kind the last action was, whether it was a shift along z, and the bits of the next plane. Loads
-  // and uses are apart by the supervisor's latency, which mixes the steps.
+  // Which kind the last action was, whether it was a shift along z, and the bits of the next plane.
+  // Loads and uses are apart by the supervisor's latency, which mixes the steps.
   shr $kind, $action, 1
   shr $computes, $x, 1
   and $odd, $x, 1
@@ -145,7 +145,8 @@ propagation:
 #endif
   movnz $step, $other, $mzero
 #ifdef RETURNS
-  // The next action; without computations left, shifts back home along z, y and x, then the last copy.
+  // The next action; without computations left, shifts back home along z, y and x, then the last
+  // copy.
   add $y, $y, $was
   movnz $computes, $was, $step
   movnz $step, $skips, $mzero

@@ -1,4 +1,5 @@
-// Block reduce: worker w adds the partials of vectors w, w + CTXT_WORKERS, ... of one run of outputs.
+// Block reduce: worker w adds the partials of vectors w, w + CTXT_WORKERS, ... of one run of
+// outputs.
 //
 // State, 32 bits each: addresses of own partials, of received ones and of the output, vectors - 1,
 // received slices, 64-bit words from the second half of a vector to the first of the next slice.

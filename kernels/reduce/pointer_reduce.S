@@ -1,10 +1,11 @@
-// Pointer reduce: worker w adds the partials of vectors w, w + CTXT_WORKERS, ... of one run of outputs.
+// Pointer reduce: worker w adds the partials of vectors w, w + CTXT_WORKERS, ... of one run of
+// outputs.
 //
-// State, 32 bits each: address of received partials, byte offset of own ones from there, addresses of
-// output and list of slices, vectors - 1, depth. The list holds the byte offset of every received slice from the received
-// partials, and a last word that is read and not used. A vector is 16 bytes of partials.
-// Sums are float, in the accumulators: own, then the received ones in the order of the list.
-// HALF_PARTIALS, HALF_OUTPUT: half instead of float.
+// State, 32 bits each: address of received partials, byte offset of own ones from there, addresses
+// of output and list of slices, vectors - 1, depth. The list holds the byte offset of every
+// received slice from the received partials, and a last word that is read and not used. A vector is
+// 16 bytes of partials. Sums are float, in the accumulators: own, then the received ones in the
+// order of the list. HALF_PARTIALS, HALF_OUTPUT: half instead of float.
 
 #include "../moves/pieces.h.S"
 #include "sums.inc"
@@ -18,9 +19,9 @@
 #define vectors_more m8
 #define number m9
 
-// Add a vector of every slice. $slice is the slice's byte offset from $received, at first that of the
-// worker's own partials; each pass loads the next offset from the list, so the last pass reads one
-// word behind the offsets.
+// Add a vector of every slice. $slice is the slice's byte offset from $received, at first that of
+// the worker's own partials; each pass loads the next offset from the list, so the last pass reads
+// one word behind the offsets.
 .macro ADD_SLICES
   {
     rpt $depth, 2

@@ -106,7 +106,8 @@ reduce:
   shr $turns, $slice, 1
   TURNS_BUT_ONE .Lidle
 .Lbusy:
-  // From the end of a vector's received partials to the worker's next vector: 16 workers - others x slice.
+  // From the end of a vector's received partials to the worker's next vector: 16 workers - others x
+  // slice.
   mul $back, $others, $slice
   shl $back, $back, 3
   sub $back, 16 * CTXT_WORKERS, $back

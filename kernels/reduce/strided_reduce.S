@@ -1,13 +1,14 @@
 // Strided reduce: each worker adds up the strips in its own list, 8 bytes of partials at a time.
 //
 // State, 32 bits each: addresses of received partials, of y, of the temporary results and of the
-// list of strips; for each worker the byte offset of its first strip; for each its number of strips.
-// A strip is six integers: byte offset from the received partials, byte offset of the result, 1 or 2
-// for where that counts from (y or temporary), turns less one, partials less one, and how many 64-bit
-// words lie between the partials of one output.
-// HALF_PARTIALS, HALF_OUTPUT: half instead of float.
+// list of strips; for each worker the byte offset of its first strip; for each its number of
+// strips. A strip is six integers: byte offset from the received partials, byte offset of the
+// result, 1 or 2 for where that counts from (y or temporary), turns less one, partials less one,
+// and how many 64-bit words lie between the partials of one output. HALF_PARTIALS, HALF_OUTPUT:
+// half instead of float.
 //
-// A strip and a turn are as long as those of the library's own vertex; WAIT makes up the difference.
+// A strip and a turn are as long as those of the library's own vertex; WAIT makes up the
+// difference.
 
 #include "sums.inc"
 
@@ -36,8 +37,8 @@
 strided_reduce:
   get $mine, $WSR
   and $mine, $mine, CSR_W_WSR__CTXTID_M1__MASK
-  // The tables of the state begin behind its four addresses: first the offsets of the workers' strips,
-  // then their numbers.
+  // The tables of the state begin behind its four addresses: first the offsets of the workers'
+  // strips, then their numbers.
   add $mine, $mine, 4
   ld32 $source, $mzero, $mvertex_base, $mine
   add $mine, $mine, CTXT_WORKERS
@@ -73,8 +74,8 @@ strided_reduce:
   }
   WAIT 7
 
-// A turn: add 8 bytes of all partials of these outputs, `stride` words apart, and store the results.
-// The loop loads a partial while it adds the one before; the last one is added behind it.
+// A turn: add 8 bytes of all partials of these outputs, `stride` words apart, and store the
+// results. The loop loads a partial while it adds the one before; the last one is added behind it.
 .align 8
 .Lturn:
   {

@@ -1,4 +1,5 @@
-// Dynamic slice: worker w moves words w, w + CTXT_WORKERS, ... of 8 bytes of slice number [counter].
+// Dynamic slice: worker w moves words w, w + CTXT_WORKERS, ... of 8 bytes of slice number
+// [counter].
 //
 // State, 32 bits each: addresses of counter, base and sub, words of a slice.
 // UPDATES: from sub into the slice of base; else out of it. IDLES: bundles that all workers idle.

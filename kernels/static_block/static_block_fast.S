@@ -60,9 +60,9 @@
   .endr
 .endm
 
-// Sets the row's workers off and the next input, or the next row's output, or what follows the list,
-// on its way. All three ways on take as long up to their sync, so that it does not matter which
-// workers leave the supervisor slots meanwhile.
+// Sets the row's workers off and the next input, or the next row's output, or what follows the
+// list, on its way. All three ways on take as long up to their sync, so that it does not matter
+// which workers leave the supervisor slots meanwhile.
 .macro LAUNCH workers
   runall \workers, $offset, 0
   ldz16step $offset, $mzero, $list+=, 1
@@ -96,8 +96,8 @@ static_block_fast:
   CLEAR_INPUTS 0, 5
   ldz16step $offset, $mzero, $list+=, 1
   CLEAR_INPUTS 5, COLUMN_BYTES / 4 - 5
-// A row's first block. The row is chosen while the weights are loaded: $behind_row is the code after
-// its last block, which is `end` if no row follows.
+// A row's first block. The row is chosen while the weights are loaded: $behind_row is the code
+// after its last block, which is `end` if no row follows.
 first_block:
   // Weights may only change once all workers have ended.
   sync TEXCH_SYNCZONE_LOCAL
@@ -229,8 +229,8 @@ later:
   brneg $more_than_two, later_of_few
   ADD_COLUMNS q_row, q_ahead, mvertex_base
 
-// A row's first block, one or two columns: write the row that is kept, then compute both columns from
-// zero. Column 1 stays in the accumulators; if it is not real, it is never written.
+// A row's first block, one or two columns: write the row that is kept, then compute both columns
+// from zero. Column 1 stays in the accumulators; if it is not real, it is never written.
 row_of_few:
   // A worker without columns keeps no row either.
   brneg $more, idle
@@ -257,7 +257,8 @@ new_row:
   SECOND_COLUMN
   exitz $mzero
 
-// Column 1 comes out of the accumulators, rounded, as column 0 goes in; then they take their inputs.
+// Column 1 comes out of the accumulators, rounded, as column 0 goes in; then they take their
+// inputs.
 .align 8
 later_of_few:
   {

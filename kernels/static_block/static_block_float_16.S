@@ -19,8 +19,8 @@
 #define stride m8
 #define packed m10:11
 
-// Steps in words: bits 9..0 from an input of this pass to the next column's, 19..10 of q ahead while
-// the first column goes in, 29..20 none.
+// Steps in words: bits 9..0 from an input of this pass to the next column's, 19..10 of q ahead
+// while the first column goes in, 29..20 none.
 #define STRIDES ((1 << 10) | 5)
 
 #define inputs a2:3
@@ -37,8 +37,8 @@
 #define pairs_0_1 a0:3
 #define pairs_2_3 a4:7
 
-// A pass takes inputs 0 to 7 or 8 to 15 of all outputs. Weights lie output by output; with 16 units a
-// phase gives outputs of two sets of eight units, hence the order of the registers.
+// A pass takes inputs 0 to 7 or 8 to 15 of all outputs. Weights lie output by output; with 16 units
+// a phase gives outputs of two sets of eight units, hence the order of the registers.
 .macro FIRST_WEIGHTS
   // Five loads before the input's offset is stored, as the supervisor demands.
   WEIGHTS 0, 5
@@ -190,8 +190,8 @@ columns:
     rpt $between, 7
     fnop
   }
-  // The loop over the columns between the first and the last. ODD 5 steps over the other pass's half.
-  // Partials behind the last column are still loaded, and dropped.
+  // The loop over the columns between the first and the last. ODD 5 steps over the other pass's
+  // half. Partials behind the last column are still loaded, and dropped.
   ODD 1
   EVEN 2
   ODD 3

@@ -1,9 +1,10 @@
-// Static 16x16 blocks of float, float partials, 8 AMP units, in four passes of 8 inputs and outputs.
+// Static 16x16 blocks of float, float partials, 8 AMP units, in four passes of 8 inputs and
+// outputs.
 //
 // Passes follow the weights in memory: outputs 0 to 7 and 8 to 15 of inputs 0 to 7, then of inputs
-// 8 to 15. A pass is that of the 8x8 kernel but for its steps, which go over the half of a column that
-// other passes take, and for the first two pairs of partials, which it loads. The last column is
-// apart from the loop so that nothing is read beyond s.
+// 8 to 15. A pass is that of the 8x8 kernel but for its steps, which go over the half of a column
+// that other passes take, and for the first two pairs of partials, which it loads. The last column
+// is apart from the loop so that nothing is read beyond s.
 
 #define BLOCK 16
 #define COLUMN_BYTES 64
@@ -47,8 +48,8 @@
 SUPERVISOR static_block_float_16
 CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
 
-// A pass over all columns of this worker, for eight outputs: stage the first column's partials, stream
-// the columns, drain the last one.
+// A pass over all columns of this worker, for eight outputs: stage the first column's partials,
+// stream the columns, drain the last one.
 .macro PASS output, ahead, columns, drain, one
   brneg $more, idle\@
 \columns:

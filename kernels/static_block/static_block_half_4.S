@@ -14,8 +14,8 @@
 #include "../block_stream/block_half.inc"
 #include "static_block.inc"
 
-// Columns, columns - 3, whether they are odd, and turns of the stream, which last; $more is the first.
-// The branch that sends workers with few columns elsewhere tests the sign of columns - 3.
+// Columns, columns - 3, whether they are odd, and turns of the stream, which last; $more is the
+// first. The branch that sends workers with few columns elsewhere tests the sign of columns - 3.
 #define less_3 m6
 #define odd m7
 #define pairs m8

@@ -17,8 +17,8 @@
 #define value_twice a0:1
 
 // Add all non-zeros of a row to four columns, except for the last sum, which follows. The products
-// of a non-zero are added in the next pass, beside the loads. The upper two columns are loaded first:
-// the load of the lower two brings the next non-zero's offset with it.
+// of a non-zero are added in the next pass, beside the loads. The upper two columns are loaded
+// first: the load of the lower two brings the next non-zero's offset with it.
 .macro WIDE_NONZEROS inputs, entries, numbers
   {
     rpt $count, 2

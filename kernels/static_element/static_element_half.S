@@ -20,8 +20,8 @@
 #define upper_low a6
 #define upper_high a7
 
-// Add all non-zeros of a row to eight columns, except for the last product of the lower four and its
-// sum. Products are added in the next pass, beside the loads. The upper four columns are loaded
+// Add all non-zeros of a row to eight columns, except for the last product of the lower four and
+// its sum. Products are added in the next pass, beside the loads. The upper four columns are loaded
 // first: the load of the lower four brings the next non-zero's offset with it.
 .macro WIDE_NONZEROS inputs, entries, numbers
   {
@@ -75,8 +75,8 @@
   ldb16step $value, $mzero, $values+=, 1
 .endm
 
-// Store the sums at base + pointer, which advances by `step` words after the last of them, and clear
-// the accumulators. `meanwhile` is an instruction that fills a free slot.
+// Store the sums at base + pointer, which advances by `step` words after the last of them, and
+// clear the accumulators. `meanwhile` is an instruction that fills a free slot.
 .macro STORE_WIDE base, pointer, step, meanwhile
 #ifdef FLOAT_PARTIALS
   {

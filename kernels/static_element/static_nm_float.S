@@ -2,8 +2,8 @@
 // time, then two.
 //
 // The loop ends with the next row's first entry, value and inputs, so rows follow without a word
-// between them. After the last row it has loaded what lies four bytes past the values, and four past
-// the list's zero. Reading the sums clears them.
+// between them. After the last row it has loaded what lies four bytes past the values, and four
+// past the list's zero. Reading the sums clears them.
 
 #define DATA_STEP ld32step
 #define DATA_BYTES 4
@@ -28,8 +28,8 @@ static_nm_float:
   START_WIDE
 
 .align 8
-// Wide strips of the same columns, down the rows. The first entry, value and upper inputs are loaded
-// before the loop; each pass loads those of the next non-zero.
+// Wide strips of the same columns, down the rows. The first entry, value and upper inputs are
+// loaded before the loop; each pass loads those of the next non-zero.
 wide_columns:
   COUNT_ROWS
   ld32step $value, $mzero, $values+=, 1

@@ -51,8 +51,8 @@ static_nm_half:
   START_WIDE
 
 .align 8
-// Wide strips of the same columns, down the rows. The first entry, value and upper inputs are loaded
-// before the loop; each pass loads those of the next non-zero.
+// Wide strips of the same columns, down the rows. The first entry, value and upper inputs are
+// loaded before the loop; each pass loads those of the next non-zero.
 wide_columns:
   COUNT_ROWS
   ldb16step $value, $mzero, $values+=, 1

@@ -13,7 +13,7 @@ Part = tuple[int, int, int, int]  # first row, rows, first column, columns
 
 
 def parts_of(rows: int, columns: int, weights: Sequence[int] = ()) -> list[Part]:
-    """What each worker takes of rows x columns."""
+    """Return the share of each worker in a rectangle of rows x columns."""
     if weights and rows > 12:
         share = -(-sum(weights) // WORKERS)
         sums = list(accumulate(weights))

@@ -61,24 +61,24 @@ def lists(rows: list[IntArray]) -> Ragged:
 
 def addresses(count: int, *names: str) -> dict[str, IntArray]:
     """An own room for each operand of each vertex."""
-    place = MACHINE.sram_base + SPAN * np.arange(count * len(names)).reshape(count, -1)
-    return {name: place[:, column] for column, name in enumerate(names)}
+    starts = MACHINE.sram_base + SPAN * np.arange(count * len(names)).reshape(count, -1)
+    return {name: starts[:, column] for column, name in enumerate(names)}
 
 
 def pieces(rng: np.random.Generator, vertices: int, width: int) -> list[IntArray]:
     """Lists of {offset, ..., elements}, none of which touch another."""
-    made = []
+    lists_of_pieces = []
     for _ in range(vertices):
         elements = 4 * rng.integers(0, 9, int(rng.integers(0, 5)))
         offset = np.cumsum(8 * elements) - 8 * elements
-        made.append(np.stack([offset] * (width - 1) + [elements], axis=1).ravel())
-    return made
+        lists_of_pieces.append(np.stack([offset] * (width - 1) + [elements], axis=1).ravel())
+    return lists_of_pieces
 
 
 def static(rng: np.random.Generator, kernel: StaticElement, vertices: int) -> Drawn:
     n, count = int(rng.choice([4, 8, 12, 36])), rng.integers(1, 9, vertices)
     first, total = np.cumsum(count) - count, int(count.sum())
-    row = np.concatenate([np.sort(rng.integers(0, 3, each)) for each in count])
+    row = np.concatenate([np.sort(rng.integers(0, 3, length)) for length in count])
     row = np.concatenate(
         [np.unique(part, return_inverse=True)[1] for part in np.split(row, first[1:])]
     )
@@ -93,21 +93,23 @@ def static(rng: np.random.Generator, kernel: StaticElement, vertices: int) -> Dr
 
 def equal(rng: np.random.Generator, kernel: StaticNm, vertices: int) -> Drawn:
     n, rows, k = int(rng.choice([4, 8, 12, 36])), *rng.integers(1, 4, (2, vertices))
-    count, one = rows * k, np.ones(vertices, dtype=np.int64)
+    count, ones = rows * k, np.ones(vertices, dtype=np.int64)
     row = np.concatenate([np.repeat(np.arange(r), z) for r, z in zip(rows, k, strict=True)])
     column = rng.integers(0, 5, len(row))
-    work = SeatWork(np.cumsum(count) - count, count, row, column, rows, 5 * one, n)
-    places = addresses(vertices, "q", "s", "values")
-    return rng.integers(0, TILES, vertices), {**kernel.fields_of(work), **places}
+    work = SeatWork(np.cumsum(count) - count, count, row, column, rows, 5 * ones, n)
+    operand_addresses = addresses(vertices, "q", "s", "values")
+    return rng.integers(0, TILES, vertices), {**kernel.fields_of(work), **operand_addresses}
 
 
 def direct(rng: np.random.Generator, kernel: DirectBlock | DirectElement, vertices: int) -> Drawn:
     """Windows that overlap, of fewer columns than q has."""
     n, rows = int(rng.choice([8, 12, 36])), rng.integers(1, 4, vertices)
     s_bytes = np.full(vertices, 40 * kernel.block * kernel.data_type.bytes)
-    lengths = [rng.integers(1, 4, each) for each in rows]
-    row = np.concatenate([np.repeat(np.arange(len(each)), each) for each in lengths])
-    count, width = np.array([each.sum() for each in lengths]), n - 4
+    lengths = [rng.integers(1, 4, row_lengths) for row_lengths in rows]
+    row = np.concatenate(
+        [np.repeat(np.arange(len(row_lengths)), row_lengths) for row_lengths in lengths]
+    )
+    count, width = np.array([row_lengths.sum() for row_lengths in lengths]), n - 4
     unit = kernel.unit_bytes if isinstance(kernel, DirectBlock) else 8
     last = (s_bytes[0] - width * kernel.block * kernel.data_type.bytes) // unit
     offset = unit * rng.integers(0, last + 1, len(row))
@@ -117,8 +119,8 @@ def direct(rng: np.random.Generator, kernel: DirectBlock | DirectElement, vertic
         s_bytes=s_bytes,
         width=width,
     )
-    places = addresses(vertices, "q", "s", "values")
-    return rng.integers(0, TILES, vertices), {**kernel.fields_of(work), **places}
+    operand_addresses = addresses(vertices, "q", "s", "values")
+    return rng.integers(0, TILES, vertices), {**kernel.fields_of(work), **operand_addresses}
 
 
 def moves(rng: np.random.Generator, kernel: Copy, vertices: int) -> Drawn:  # noqa: ARG001
@@ -132,26 +134,26 @@ def zero(rng: np.random.Generator, kernel: Zero, vertices: int) -> Drawn:  # noq
 
 
 def reduce(rng: np.random.Generator, kernel: Reduce, vertices: int) -> Drawn:  # noqa: ARG001
-    made = [
+    tables = [
         np.concatenate(
-            [each.reshape(-1, 4), rng.integers(2, 5, (len(each) // 4, 1))], axis=1
+            [numbers.reshape(-1, 4), rng.integers(2, 5, (len(numbers) // 4, 1))], axis=1
         ).ravel()
-        for each in pieces(rng, vertices, 4)
+        for numbers in pieces(rng, vertices, 4)
     ]
     fields = addresses(vertices, "q", "received", "y")
-    return rng.integers(0, TILES, vertices), {**fields, "pieces": lists(made)}
+    return rng.integers(0, TILES, vertices), {**fields, "pieces": lists(tables)}
 
 
 def strided(rng: np.random.Generator, kernel: StridedReduce, vertices: int) -> Drawn:
-    counts, made = rng.integers(0, 3, (vertices, kernel.workers)), []
-    for each in counts.sum(axis=1).tolist():
-        turns, others = rng.integers(1, 20, each), rng.integers(0, 4, each)
+    counts, tables = rng.integers(0, 3, (vertices, kernel.workers)), []
+    for strips in counts.sum(axis=1).tolist():
+        turns, others = rng.integers(1, 20, strips), rng.integers(0, 4, strips)
         target = (np.cumsum(turns) - turns) * kernel.outputs * kernel.output_type.bytes
-        source, base = 8 * rng.integers(0, 40, each), rng.integers(1, 3, each)
-        stride = rng.integers(1, 30, each)
-        made.append(np.stack([source, target, base, turns - 1, others, stride], axis=1).ravel())
+        source, base = 8 * rng.integers(0, 40, strips), rng.integers(1, 3, strips)
+        stride = rng.integers(1, 30, strips)
+        tables.append(np.stack([source, target, base, turns - 1, others, stride], axis=1).ravel())
     fields = addresses(vertices, "received", "y", "temporary")
-    return rng.integers(0, TILES, vertices), {**fields, "strips": lists(made), "counts": counts}
+    return rng.integers(0, TILES, vertices), {**fields, "strips": lists(tables), "counts": counts}
 
 
 def pointers(rng: np.random.Generator, kernel: PointerReduce, vertices: int) -> Drawn:  # noqa: ARG001
@@ -164,8 +166,8 @@ def pointers(rng: np.random.Generator, kernel: PointerReduce, vertices: int) -> 
 def block(rng: np.random.Generator, kernel: BlockReduce, vertices: int) -> Drawn:  # noqa: ARG001
     fields = addresses(vertices, "q", "received", "y")
     numbers = {"vectors": (1, 10), "others": (1, 6)}
-    drawn = {name: rng.integers(*bounds, vertices) for name, bounds in numbers.items()}
-    return rng.integers(0, TILES, vertices), {**fields, **drawn}
+    random_numbers = {name: rng.integers(*bounds, vertices) for name, bounds in numbers.items()}
+    return rng.integers(0, TILES, vertices), {**fields, **random_numbers}
 
 
 def decoded(rng: np.random.Generator, kernel: DecodeCodebook, vertices: int) -> Drawn:  # noqa: ARG001
@@ -181,15 +183,15 @@ def pairs(rng: np.random.Generator, kernel: CodebookPairs, vertices: int) -> Dra
 
 
 def finish(rng: np.random.Generator, kernel: BiasRelu, vertices: int) -> Drawn:
-    counts, made = rng.integers(0, 3, (vertices, kernel.workers)), []
-    for each in counts.sum(axis=1).tolist():
-        columns = rng.integers(1, 20, each)
+    counts, tables = rng.integers(0, 3, (vertices, kernel.workers)), []
+    for num_pieces in counts.sum(axis=1).tolist():
+        columns = rng.integers(1, 20, num_pieces)
         offset = (np.cumsum(columns) - columns) * kernel.column_words * 8
-        biases = 8 * kernel.words * rng.integers(0, 9, each)
+        biases = 8 * kernel.words * rng.integers(0, 9, num_pieces)
         numbers = [offset, biases, columns - 1] if kernel.bias else [offset, columns - 1]
-        made.append(np.stack(numbers, axis=1).ravel())
+        tables.append(np.stack(numbers, axis=1).ravel())
     fields = addresses(vertices, *("y", "bias")[: 2 if kernel.bias else 1])
-    return rng.integers(0, TILES, vertices), {**fields, "pieces": lists(made), "counts": counts}
+    return rng.integers(0, TILES, vertices), {**fields, "pieces": lists(tables), "counts": counts}
 
 
 TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, HALF), (FLOAT, FLOAT)]
@@ -223,11 +225,11 @@ each_engine = pytest.mark.parametrize(
 def numbers(*, wide: bool, one_in: int) -> npt.NDArray[Any]:
     """More random numbers than a memory holds, one of so many special."""
     rng = np.random.default_rng(one_in)
-    kind = np.float32 if wide else np.float16
-    found = np.resize(NORMAL[wide], len(Memory(MACHINE).flat(kind)) + STARTS)
-    some = rng.integers(0, len(found), len(found) // one_in)
-    found[some] = rng.choice(SPECIAL, len(some)).astype(np.float32)
-    return found
+    dtype = np.float32 if wide else np.float16
+    values = np.resize(NORMAL[wide], len(Memory(MACHINE).flat(dtype)) + STARTS)
+    some = rng.integers(0, len(values), len(values) // one_in)
+    values[some] = rng.choice(SPECIAL, len(some)).astype(np.float32)
+    return values
 
 
 def filled(rng: np.random.Generator, *, wide: bool) -> Memory:
@@ -240,15 +242,15 @@ def filled(rng: np.random.Generator, *, wide: bool) -> Memory:
     return memory
 
 
-def same_bits(one: Memory, other: Memory, *, wide: bool) -> bool:
-    """Whether they hold the same, every NaN being the same."""
-    if np.array_equal(one.images, other.images):
+def same_bits(memory: Memory, other: Memory, *, wide: bool) -> bool:
+    """Return True if two arrays have equal bits, with one pattern for every NaN."""
+    if np.array_equal(memory.images, other.images):
         return True
-    return np.array_equal(bits(one, wide=wide), bits(other, wide=wide))
+    return np.array_equal(bits(memory, wide=wide), bits(other, wide=wide))
 
 
 def bits(memory: Memory, *, wide: bool) -> IntArray:
-    """What it holds, every NaN the same."""
+    """Return the bits of an array, with one pattern for every NaN."""
     flat = memory.flat(np.float32 if wide else np.float16)
     return np.where(np.isnan(flat), 1, flat.view(np.uint32 if wide else np.uint16))
 
@@ -256,17 +258,17 @@ def bits(memory: Memory, *, wide: bool) -> IntArray:
 def results(kernel: Codelet) -> DataType:
     for name in ("partials_type", "output_type", "target_type", "data_type"):
         if name != "partials_type" or hasattr(kernel, "block"):
-            found = getattr(kernel, name, None)
-            if found is not None:
-                return found
+            names = getattr(kernel, name, None)
+            if names is not None:
+                return names
     return FLOAT
 
 
 def operands(kernel: Codelet) -> DataType:
     for name in ("data_type", "source_type", "partials_type"):
-        found = getattr(kernel, name, None)
-        if found is not None:
-            return found
+        names = getattr(kernel, name, None)
+        if names is not None:
+            return names
     return FLOAT
 
 
@@ -277,15 +279,15 @@ def test_all_at_once_gives_the_bits_of_one_after_another(kernel, draw, seed, ver
     rng = np.random.default_rng(seed)
     tile, fields = draw(rng, kernel, vertices)
     wide = operands(kernel) is FLOAT
-    at_once, one = filled(rng, wide=wide), Memory(MACHINE)
-    one.images[:] = at_once.images
+    at_once, single = filled(rng, wide=wide), Memory(MACHINE)
+    single.images[:] = at_once.images
     assert isinstance(kernel, ComputesAll)
     with np.errstate(all="ignore"):
         kernel.compute_all(at_once, tile, fields)
-        one_by_one(kernel, one, tile, fields)
+        one_by_one(kernel, single, tile, fields)
 
     wide = results(kernel) is FLOAT
-    assert same_bits(one, at_once, wide=wide)
+    assert same_bits(single, at_once, wide=wide)
 
 
 @each_engine
@@ -304,31 +306,31 @@ def test_vertices_that_are_right_are_computed_at_once(kernel, draw, monkeypatch)
 @each_engine
 def test_a_span_outside_memory_is_a_fault_of_its_vertex(kernel, draw):
     tile, fields = draw(np.random.default_rng(3), kernel, 5)
-    name = next(each.field for each in kernel.operands if each.field in fields)
+    name = next(operand.field for operand in kernel.operands if operand.field in fields)
     fields[name] = np.where(np.arange(5) == 3, MACHINE.sram_base - 64, fields[name])
-    with pytest.raises(VertexFault) as one:
+    with pytest.raises(VertexFault) as single:
         one_by_one(kernel, Memory(MACHINE), tile, fields)
     with pytest.raises(VertexFault) as at_once:
         kernel.compute_all(Memory(MACHINE), tile, fields)
 
-    assert (one.value.vertex, at_once.value.vertex) == (3, 3)
+    assert (single.value.vertex, at_once.value.vertex) == (3, 3)
     assert "elements of" in at_once.value.reason
-    assert str(one.value).partition("must lie")[2] == str(at_once.value).partition("must lie")[2]
+    assert str(single.value).partition("must lie")[2] == str(at_once.value).partition("must lie")[2]
 
 
 @each_engine
 def test_results_do_not_depend_on_the_number_of_threads(kernel, draw, monkeypatch):
     monkeypatch.setattr(shares, "LEAST_WORK", 1)
-    found = []
+    images = []
     for processors in (1, 3):
         monkeypatch.setattr(shares, "_processors", lambda count=processors: count)
         rng = np.random.default_rng(5)
         tile, fields = draw(rng, kernel, 9)
         memory = filled(rng, wide=operands(kernel) is FLOAT)
         kernel.compute_all(memory, tile, fields)
-        found.append(memory.images.copy())
+        images.append(memory.images.copy())
 
-    assert np.array_equal(*found)
+    assert np.array_equal(*images)
 
 
 BLOCK_LOOPS = [block_lists, products]

@@ -43,26 +43,28 @@ Drawn: TypeAlias = tuple[IntArray, Fields, IntArray]
 
 
 def addresses(count: int, *names: str) -> dict[str, IntArray]:
-    place = MACHINE.sram_base + ROOM * np.arange(count * len(names)).reshape(count, -1)
-    return {name: place[:, column] for column, name in enumerate(names)}
+    starts = MACHINE.sram_base + ROOM * np.arange(count * len(names)).reshape(count, -1)
+    return {name: starts[:, column] for column, name in enumerate(names)}
 
 
 def groups_of(rng: np.random.Generator, rows: int, columns: int, most: int) -> SubGroups:
     """Sub-groups of two rectangles with so many entries at most."""
-    made: list[list[int]] = [[], [], [], [], []]
+    columns_of_table: list[list[int]] = [[], [], [], [], []]
     left = int(rng.integers(0, most + 1))
     while left:
-        wanted = np.sort(rng.permutation(rows)[: rng.integers(1, rows + 1)])[:left]
-        made[0].append(int(rng.choice([OWN, OTHER])))
-        made[1].append(len(wanted))
-        for index, row in enumerate(wanted.tolist()):
-            spare = left - (len(wanted) - index - 1)
+        chosen_rows = np.sort(rng.permutation(rows)[: rng.integers(1, rows + 1)])[:left]
+        columns_of_table[0].append(int(rng.choice([OWN, OTHER])))
+        columns_of_table[1].append(len(chosen_rows))
+        for index, row in enumerate(chosen_rows.tolist()):
+            spare = left - (len(chosen_rows) - index - 1)
             length = int(rng.integers(1, min(columns, spare) + 1))
-            made[2].append(row)
-            made[3].append(length)
-            made[4].extend(rng.permutation(columns)[:length].tolist())
+            columns_of_table[2].append(row)
+            columns_of_table[3].append(length)
+            columns_of_table[4].extend(rng.permutation(columns)[:length].tolist())
             left -= length
-    number, count, row, length, column = (np.array(each, dtype=np.int64) for each in made)
+    number, count, row, length, column = (
+        np.array(numbers, dtype=np.int64) for numbers in columns_of_table
+    )
     return SubGroups(number, 0 * number, 0 * number, count, row, length, column)
 
 
@@ -75,12 +77,12 @@ def bucket(rng: np.random.Generator, kernel: Codelet, n: int, shape: tuple[int, 
         words[0] = 0
         return words
     if block == 1:
-        made = element_meta_info(groups, width=n, data_type=kernel.data_type, grad_w=grad_w)
+        meta_info = element_meta_info(groups, width=n, data_type=kernel.data_type, grad_w=grad_w)
     else:
-        made = block_meta_info(groups, size=(block, block), grad_w=grad_w)
-    assert len(made.flat) < WORDS
-    words[: len(made.flat)] = made.flat
-    words[len(made.flat)] = 0
+        meta_info = block_meta_info(groups, size=(block, block), grad_w=grad_w)
+    assert len(meta_info.flat) < WORDS
+    words[: len(meta_info.flat)] = meta_info.flat
+    words[len(meta_info.flat)] = 0
     return words
 
 
@@ -159,19 +161,21 @@ WALKERS = [kernel for kernel, draw in ENGINES if draw is with_buckets]
 each_walker = pytest.mark.parametrize("kernel", WALKERS, ids=lambda kernel: kernel.name)
 
 
-def put(memory: Memory, drawn: Drawn) -> None:
+def put(memory: Memory, vertices: Drawn) -> None:
     """The buckets of each vertex, where they lie."""
-    tile, fields, words = drawn
+    tile, fields, words = vertices
     for vertex, where in enumerate(tile.tolist()):
         for name, part in (("meta_info", slice(0, 1)), ("more_meta_info", slice(1, 3))):
             if name in fields and words.size:
-                here = words[vertex, part].astype(np.uint16).ravel()
-                memory.on(where).view(int(fields[name][vertex]), len(here), np.uint16)[:] = here
+                content = words[vertex, part].astype(np.uint16).ravel()
+                memory.on(where).view(int(fields[name][vertex]), len(content), np.uint16)[:] = (
+                    content
+                )
 
 
 def wide_results(kernel: Codelet) -> bool:
-    found = FLOAT if "element" in kernel.name or "grad" in kernel.name else None
-    return (found or getattr(kernel, "partials_type", kernel.data_type)) is FLOAT
+    result_type = FLOAT if "element" in kernel.name or "grad" in kernel.name else None
+    return (result_type or getattr(kernel, "partials_type", kernel.data_type)) is FLOAT
 
 
 @each_kernel
@@ -179,16 +183,16 @@ def wide_results(kernel: Codelet) -> bool:
 @given(seed=st.integers(0, 1 << 30), vertices=VERTICES)
 def test_all_at_once_gives_the_bits_of_one_after_another(kernel, draw, seed, vertices):
     rng = np.random.default_rng(seed)
-    drawn = draw(rng, kernel, vertices)
-    at_once, one = filled(rng, wide=kernel.data_type is FLOAT), Memory(MACHINE)
-    put(at_once, drawn)
-    one.images[:] = at_once.images
+    random_vertices = draw(rng, kernel, vertices)
+    at_once, single = filled(rng, wide=kernel.data_type is FLOAT), Memory(MACHINE)
+    put(at_once, random_vertices)
+    single.images[:] = at_once.images
     with np.errstate(all="ignore"):
-        kernel.compute_all(at_once, *drawn[:2])
-        one_by_one(kernel, one, *drawn[:2])
+        kernel.compute_all(at_once, *random_vertices[:2])
+        one_by_one(kernel, single, *random_vertices[:2])
 
     wide = wide_results(kernel)
-    assert same_bits(one, at_once, wide=wide)
+    assert same_bits(single, at_once, wide=wide)
 
 
 @each_engine
@@ -198,38 +202,40 @@ def test_vertices_that_are_right_are_computed_at_once(kernel, draw, monkeypatch)
 
     monkeypatch.setattr(type(kernel), "compute", alone)
     rng = np.random.default_rng(5)
-    drawn = draw(rng, kernel, 5)
+    random_vertices = draw(rng, kernel, 5)
     memory = filled(rng, wide=kernel.data_type is FLOAT)
-    put(memory, drawn)
+    put(memory, random_vertices)
 
-    kernel.compute_all(memory, *drawn[:2])
+    kernel.compute_all(memory, *random_vertices[:2])
 
 
 @each_engine
 def test_results_do_not_depend_on_the_number_of_threads(kernel, draw, monkeypatch):
     monkeypatch.setattr(shares, "LEAST_WORK", 1)
-    found = []
+    images = []
     for processors in (1, 3):
         monkeypatch.setattr(shares, "_processors", lambda count=processors: count)
         rng = np.random.default_rng(5)
-        drawn = draw(rng, kernel, 5)
+        random_vertices = draw(rng, kernel, 5)
         memory = filled(rng, wide=kernel.data_type is FLOAT)
-        put(memory, drawn)
-        kernel.compute_all(memory, *drawn[:2])
-        found.append(memory.images.copy())
+        put(memory, random_vertices)
+        kernel.compute_all(memory, *random_vertices[:2])
+        images.append(memory.images.copy())
 
-    assert np.array_equal(*found)
+    assert np.array_equal(*images)
 
 
 @each_engine
 def test_a_span_outside_memory_is_a_fault_of_its_vertex(kernel, draw):
-    tile, fields, _ = drawn = draw(np.random.default_rng(3), kernel, 5)
-    name = next(each.field for each in kernel.operands if each.field in ("q", "source", "gradient"))
+    tile, fields, _ = random_vertices = draw(np.random.default_rng(3), kernel, 5)
+    name = next(
+        operand.field for operand in kernel.operands if operand.field in ("q", "source", "gradient")
+    )
     fields[name] = np.where(np.arange(5) == 3, MACHINE.sram_base - 64, fields[name])
     if "blocks" in fields:
         fields["blocks"] += 1
     memory = Memory(MACHINE)
-    put(memory, drawn)
+    put(memory, random_vertices)
     with pytest.raises(VertexFault) as at_once:
         kernel.compute_all(memory, tile, fields)
 
@@ -242,17 +248,17 @@ def test_a_span_outside_memory_is_a_fault_of_its_vertex(kernel, draw):
 @given(seed=st.integers(0, 1 << 30))
 def test_damaged_buckets_are_refused_or_computed_as_one_after_another(kernel, seed):
     rng = np.random.default_rng(seed)
-    tile, fields, words = drawn = with_buckets(rng, kernel, 3)
-    for each in words.reshape(-1, WORDS):
-        each[rng.integers(0, 40, 2)] = rng.integers(0, 40, 2)
-    at_once, one = filled(rng, wide=kernel.data_type is FLOAT), Memory(MACHINE)
-    put(at_once, drawn)
-    one.images[:] = at_once.images
+    tile, fields, words = random_vertices = with_buckets(rng, kernel, 3)
+    for bucket_words in words.reshape(-1, WORDS):
+        bucket_words[rng.integers(0, 40, 2)] = rng.integers(0, 40, 2)
+    at_once, single = filled(rng, wide=kernel.data_type is FLOAT), Memory(MACHINE)
+    put(at_once, random_vertices)
+    single.images[:] = at_once.images
     refused = []
     with np.errstate(all="ignore"):
-        for run in (kernel.compute_all, lambda *given: one_by_one(kernel, *given)):
+        for run in (kernel.compute_all, lambda *arguments: one_by_one(kernel, *arguments)):
             try:
-                run(at_once if not refused else one, tile, fields)
+                run(at_once if not refused else single, tile, fields)
                 refused.append(False)
             except (ProgramError, VertexFault, IndexError, ValueError):
                 refused.append(True)
@@ -260,16 +266,16 @@ def test_damaged_buckets_are_refused_or_computed_as_one_after_another(kernel, se
     assert refused[0] == refused[1]
     if not refused[0]:
         wide = wide_results(kernel)
-        assert same_bits(one, at_once, wide=wide)
+        assert same_bits(single, at_once, wide=wide)
 
 
 def test_a_bucket_without_entries_leaves_zeros():
     kernel = DynamicElement(HALF, clears=True)
     rng = np.random.default_rng(2)
-    tile, fields, words = drawn = with_buckets(rng, kernel, 4)
+    tile, fields, words = random_vertices = with_buckets(rng, kernel, 4)
     words[:, :, 0] = 0
     memory = filled(rng, wide=False)
-    put(memory, drawn)
+    put(memory, random_vertices)
     kernel.compute_all(memory, tile, fields)
     for vertex, where in enumerate(tile.tolist()):
         size = int(fields["rows"][vertex] * fields["n"][vertex])

@@ -1,4 +1,4 @@
-"""What `Kernel` answers, and that every kernel of the library derives from it."""
+"""Tests of `Kernel`: its answers, and that every kernel of the library derives from it."""
 
 import re
 from pathlib import Path

@@ -141,7 +141,7 @@ def results(
 
 
 def computed_bytes(kernel: Any, fields: Mapping[str, Any]) -> int | None:
-    """Of a block row of q, before columns that are cleared, and that no window computes."""
+    """Return the computed bytes of a block row of q, without columns that no window computes."""
     if not (getattr(kernel, "zeroes", False) and "width" in fields):
         return None
     return int(fields["width"][0]) * kernel.block * kernel.partials_type.bytes

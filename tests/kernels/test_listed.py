@@ -69,7 +69,7 @@ def seat() -> SeatWork:
 
 
 def windows() -> SeatWork:
-    """The same rows; windows of 12 of 16 columns, which begin at bytes 256, 0 and 128 of s."""
+    """Return rows with windows of 12 of 16 columns, which begin at bytes 256, 0 and 128 of s."""
     return attrs.evolve(seat(), offset=np.array([256, 0, 128]), s_bytes=np.array([1024]), width=12)
 
 
@@ -147,7 +147,7 @@ KERNELS: dict[str, tuple[Kernel, dict[str, Column]]] = {
 
 
 def program_of(kernel: Kernel, fields: Fields) -> Program:
-    """One vertex on a tile; every operand has room and was written."""
+    """Return a program of one vertex on a tile; every operand has room and was written."""
     names = [operand.field for operand in kernel.operands]
     address = {name: BOW.interleaved_base + 0x8000 * i for i, name in enumerate(names)}
     places = {name: np.array([at]) for name, at in address.items()}

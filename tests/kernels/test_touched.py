@@ -1,4 +1,4 @@
-"""What a vertex touches, byte by byte on the core: what its kernel says of it, of every kernel."""
+"""Tests of the bytes that a vertex touches on the core, against its kernel's description."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 @attrs.frozen
 class Passed:
-    """What one vertex did to an operand, and what its kernel says of that.
+    """Accesses of one vertex to an operand, and its kernel's description of them.
 
     Attributes:
         name: the operand's field.
@@ -79,7 +79,7 @@ class Passed:
 
 @attrs.frozen
 class Run:
-    """What one vertex did: to each operand, and elsewhere, as words that say how far off.
+    """Accesses of one vertex to each operand, and to other memory in words of a message.
 
     `past` is how many bytes it reads past an operand or list at most.
     """
@@ -96,7 +96,7 @@ SEED = 11  # of vertices whose workers have few entries each: `AHEAD` is counted
 
 @cache
 def run_of(kernel: Any, seed: int = SEED) -> Run:
-    """One drawn vertex, run by the core."""
+    """Run one random vertex on the core."""
     machine = HYPOTHETICAL_NM if isinstance(kernel, SparseAmp) else BOW
     tile = Tile(machine)
     fields = DRAWN[type(kernel)](tile, kernel, np.random.default_rng(seed))
@@ -116,8 +116,8 @@ def run_of(kernel: Any, seed: int = SEED) -> Run:
         counts[1, start : start + first + room[1]] = 0
     touched = [np.flatnonzero(count) for count in counts]
     words = (
-        f"{what} {len(at)} bytes from {at[0]:#x} on"
-        for what, at in zip(("loads", "stores"), touched, strict=True)
+        f"{verb} {len(at)} bytes from {at[0]:#x} on"
+        for verb, at in zip(("loads", "stores"), touched, strict=True)
         if len(at)
     )
     return Run(kernel, fields, operands, tuple(words), past)
@@ -126,7 +126,7 @@ def run_of(kernel: Any, seed: int = SEED) -> Run:
 def passed(
     kernel: Any, fields: Fields, counts: npt.NDArray[np.int64], base: int
 ) -> Iterator[Passed]:
-    """Of each operand."""
+    """Yield the accesses to each operand."""
     spans, listed = kernel.spans(fields), kernel.accesses(fields)
     traffic = kernel.traffic(fields) if isinstance(kernel, CountsTraffic) else {}
     for operand in kernel.operands:
@@ -158,9 +158,9 @@ def regions(kernel: Any, fields: Fields) -> Iterator[tuple[str, int, tuple[int, 
     for name, size in spans.items():
         ahead = 4 if name.endswith("_address") else reads.get(name, 0)
         yield name, int(size[0]), (ahead, writes.get(name, 0))
-    for name, held in fields.items():
-        if isinstance(held, Ragged) and f"{name}_address" not in spans:
-            yield f"{name}_address", held.row(0).nbytes, (4, 0)
+    for name, values in fields.items():
+        if isinstance(values, Ragged) and f"{name}_address" not in spans:
+            yield f"{name}_address", values.row(0).nbytes, (4, 0)
 
 
 GAPS = (DynamicSlice, NMRefresh, Propagation, StridedReduce)  # rows, or strips, that lie apart
@@ -232,9 +232,9 @@ each_room = pytest.mark.parametrize("room", ROOMS)
 
 
 def test_every_kind_of_kernel_is_run() -> None:
-    drawn = {type(kernel) for kernels in ROOMS.values() for kernel in kernels}
+    kernel_types = {type(kernel) for kernels in ROOMS.values() for kernel in kernels}
 
-    assert drawn == {type(kernel) for kernel in CODELETS} == set(DRAWN)
+    assert kernel_types == {type(kernel) for kernel in CODELETS} == set(DRAWN)
 
 
 @each_room
@@ -245,13 +245,13 @@ def test_what_a_vertex_touches_is_what_spans_and_lists_say(room: str) -> None:
 @each_room
 def test_as_many_bytes_pass_as_a_kernel_counts(room: str) -> None:
     assert not [
-        f"{kernel.name}: {one.name} loads {one.loaded.sum()} of {one.reads}, stores "
-        f"{one.stored.sum()} of {one.writes}"
+        f"{kernel.name}: {operand.name} loads {operand.loaded.sum()} of {operand.reads}, stores "
+        f"{operand.stored.sum()} of {operand.writes}"
         for kernel in ROOMS[room]
         if not isinstance(kernel, FOUND)
-        for one in run_of(kernel).operands
-        if abs(one.loaded.sum() - one.reads) > ahead(run_of(kernel), one)
-        or one.stored.sum() != one.writes
+        for operand in run_of(kernel).operands
+        if abs(operand.loaded.sum() - operand.reads) > ahead(run_of(kernel), operand)
+        or operand.stored.sum() != operand.writes
     ]
 
 
@@ -260,7 +260,7 @@ def test_a_vertex_says_that_it_clears_columns_beyond_those_that_it_computes(kern
     drawn, tile = DRAWN[DirectBlock], Tile()
     vertices = ((seed, drawn(tile, kernel, np.random.default_rng(seed))) for seed in range(100))
     run = run_of(kernel, next(at for at, fields in vertices if fields["n"] > fields["width"]))
-    (q,) = (one for one in run.operands if one.name == "q")
+    (q,) = (operand for operand in run.operands if operand.name == "q")
 
     assert q.stored.all() == kernel.zeroes
     assert not list(untrue_of(run))
@@ -281,39 +281,42 @@ def test_columns_that_a_worker_keeps_on_the_core_pass_once_a_row(n: int, on_the_
 
 
 def untrue_of(run: Run) -> Iterator[str]:
-    """What of a run its kernel does not say, or says and does not do."""
+    """Yield differences between a run and its kernel's description."""
     kernel = run.kernel
-    yield from (f"{kernel.name} {what}" for what in run.elsewhere)
+    yield from (f"{kernel.name} {access}" for access in run.elsewhere)
     if run.past > LEAST_RESERVED:
         yield f"{kernel.name} reads {run.past} bytes past an operand, {LEAST_RESERVED} may be there"
-    for one in run.operands:
-        loaded, stored = one.loaded > 0, one.stored > 0
+    for operand in run.operands:
+        loaded, stored = operand.loaded > 0, operand.stored > 0
         all_of_it = not isinstance(kernel, (*GAPS, *FOUND, DecodeCodebook))
-        fills_up = one.name.endswith("_address") and isinstance(kernel, FILLED_UP)
-        reads = one.access != "out" and all_of_it and not fills_up
-        beyond = loaded & ~one.stated
-        if isinstance(kernel, INSIDE.get(one.name, ())) and 4 * beyond.sum() <= one.stated.sum():
+        fills_up = operand.name.endswith("_address") and isinstance(kernel, FILLED_UP)
+        reads = operand.access != "out" and all_of_it and not fills_up
+        beyond = loaded & ~operand.stated
+        if (
+            isinstance(kernel, INSIDE.get(operand.name, ()))
+            and 4 * beyond.sum() <= operand.stated.sum()
+        ):
             beyond[:] = False
         wrong = {
             "reads what is not its own": beyond,
-            "reads nothing of": ~loaded & one.stated & (reads and one.name != "words"),
-            "writes what it only reads": stored & (one.access == "in"),
-            "writes what is not its own": stored & ~one.stated,
-            "leaves out": ~stored & one.stated & (one.access != "in" and all_of_it),
+            "reads nothing of": ~loaded & operand.stated & (reads and operand.name != "words"),
+            "writes what it only reads": stored & (operand.access == "in"),
+            "writes what is not its own": stored & ~operand.stated,
+            "leaves out": ~stored & operand.stated & (operand.access != "in" and all_of_it),
         }
-        yield from (f"{kernel.name} {why} {one.name}" for why, at in wrong.items() if at.any())
+        yield from (f"{kernel.name} {why} {operand.name}" for why, at in wrong.items() if at.any())
 
 
-def ahead(run: Run, one: Passed) -> float:
+def ahead(run: Run, operand: Passed) -> float:
     """Bytes by which loads may differ from what is counted: the ends of a worker's pipelines."""
     kernel, fields = run.kernel, run.fields
-    if one.name not in ("q", "s") or (not hasattr(kernel, "units") and type(kernel) not in AMP):
+    if operand.name not in ("q", "s") or (not hasattr(kernel, "units") and type(kernel) not in AMP):
         return kernel.workers * AHEAD.get(type(kernel), 0) if hasattr(kernel, "workers") else 0
     blocks = fields.get("blocks", fields["rows"] * fields.get("columns", ONE))[0]
     launches = blocks * getattr(kernel, "strips", 1) * getattr(kernel, "halves", 1)
     launches //= 2 if isinstance(kernel, SparseAmp) else 1
     launches *= kernel.loop.passes if hasattr(kernel, "loop") else 1
-    numbers = kernel.partials_type if one.name == "q" else kernel.data_type
+    numbers = kernel.partials_type if operand.name == "q" else kernel.data_type
     return COLUMNS_AHEAD * kernel.block * numbers.bytes * kernel.workers * launches
 
 

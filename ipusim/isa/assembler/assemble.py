@@ -81,7 +81,7 @@ def act(unlinked: ObjectCode, line: SourceLine) -> None:
     Raises:
         AssemblyError: for an unknown directive, or arguments that it does not take.
     """
-    word, arguments = head(line.text)
+    word, args = head(line.text)
     if word in _IGNORED or word.startswith(".cfi"):
         return
     if word in _SECTIONS:
@@ -89,70 +89,62 @@ def act(unlinked: ObjectCode, line: SourceLine) -> None:
     elif word in {".worker", ".supervisor"}:
         unlinked.context = word[1:]
     elif word in _NUMBERS:
-        _numbers(unlinked, _NUMBERS[word], arguments, line)
+        _numbers(unlinked, _NUMBERS[word], args, line)
     elif word in _FLOATS:
-        _floats(unlinked, _FLOATS[word], arguments, line)
+        _floats(unlinked, _FLOATS[word], args, line)
     elif word in _ACTIONS:
-        _ACTIONS[word](unlinked, arguments, line)
+        _ACTIONS[word](unlinked, args, line)
     else:
-        directives = {
-            *_IGNORED,
-            *_SECTIONS,
-            *_NUMBERS,
-            *_FLOATS,
-            *_ACTIONS,
-            ".worker",
-            ".supervisor",
-        }
-        raise AssemblyError(line, f"unknown directive {word!r}; {nearest(word, directives)}")
+        names = {*_IGNORED, *_SECTIONS, *_NUMBERS, *_FLOATS, *_ACTIONS, ".worker", ".supervisor"}
+        raise AssemblyError(line, f"unknown directive {word!r}; {nearest(word, names)}")
 
 
-def _section(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
-    name = unquoted(comma_separated(arguments)[0]) if arguments else ""
+def _section(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    name = unquoted(comma_separated(args)[0]) if args else ""
     if not name:
         raise AssemblyError(line, "expected the name of a section")
     unlinked.current = name  # flags and types behind the name are a linker's
 
 
-def _export(unlinked: ObjectCode, arguments: str, line: SourceLine, *, weak: bool = False) -> None:
-    for name in comma_separated(arguments) or ("",):
+def _export(unlinked: ObjectCode, args: str, line: SourceLine, *, weak: bool = False) -> None:
+    for name in comma_separated(args) or ("",):
         if not name.startswith("@"):  # a type, which belongs to .type
             export(unlinked, name, line, weak=weak)
 
 
-def _weak(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
-    _export(unlinked, arguments, line, weak=True)
+def _weak(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    _export(unlinked, args, line, weak=True)
 
 
-def _local(unlinked: ObjectCode, arguments: str, _line: SourceLine) -> None:
-    for name in comma_separated(arguments):
+def _local(unlinked: ObjectCode, args: str, _line: SourceLine) -> None:
+    for name in comma_separated(args):
         unlinked.exports.pop(name, None)
 
 
-def _linked_at(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
-    unlinked.linked_at = number_now(unlinked, arguments, line), line
+def _linked_at(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    unlinked.linked_at = number_now(unlinked, args, line), line
 
 
-def _set(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
-    name, comma, text = arguments.partition(",")
+def _set(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    name, comma, text = args.partition(",")
     if not comma:
         raise AssemblyError(line, "expected NAME, EXPRESSION")
     set_symbol(unlinked, name.strip(), text, line)
 
 
-def _align(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
-    align(unlinked, number_now(unlinked, (comma_separated(arguments) or ("",))[0], line), line)
+def _align(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    align(unlinked, number_now(unlinked, (comma_separated(args) or ("",))[0], line), line)
 
 
-def _align_power(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
-    power = number_now(unlinked, (comma_separated(arguments) or ("",))[0], line)
+def _align_power(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    power = number_now(unlinked, (comma_separated(args) or ("",))[0], line)
     if not 0 <= power < MAX_BYTES.bit_length():
         raise AssemblyError(line, f"expected a power of 2 below {MAX_BYTES}, found 2 ** {power}")
     align(unlinked, 1 << power, line)
 
 
-def _space(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
-    size, *fill = comma_separated(arguments) or ("",)
+def _space(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    size, *fill = comma_separated(args) or ("",)
     count = number_now(unlinked, size, line)
     if not 0 <= count <= MAX_BYTES:
         raise AssemblyError(line, f"expected 0..{MAX_BYTES} bytes, found {count}")
@@ -160,8 +152,8 @@ def _space(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
     _bytes(unlinked, bytes([value]) * count, line)
 
 
-def _fill(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
-    numbers = [number_now(unlinked, text, line) for text in comma_separated(arguments)]
+def _fill(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    numbers = [number_now(unlinked, text, line) for text in comma_separated(args)]
     repeat, size, value = [*numbers, *(0, 1, 0)[len(numbers) :]][:3]
     if not (0 <= repeat * size <= MAX_BYTES and 0 <= size <= 8):
         raise AssemblyError(line, f"expected at most {MAX_BYTES} bytes, items of 0..8 bytes")
@@ -169,14 +161,12 @@ def _fill(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
     _bytes(unlinked, item * repeat, line)
 
 
-def _ascii(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
-    _bytes(unlinked, b"".join(_string(text, line) for text in comma_separated(arguments)), line)
+def _ascii(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    _bytes(unlinked, b"".join(_string(text, line) for text in comma_separated(args)), line)
 
 
-def _asciz(unlinked: ObjectCode, arguments: str, line: SourceLine) -> None:
-    _bytes(
-        unlinked, b"".join(_string(text, line) + b"\0" for text in comma_separated(arguments)), line
-    )
+def _asciz(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    _bytes(unlinked, b"".join(_string(text, line) + b"\0" for text in comma_separated(args)), line)
 
 
 def _string(text: str, line: SourceLine) -> bytes:
@@ -214,14 +204,14 @@ def _bytes(unlinked: ObjectCode, content: bytes, line: SourceLine) -> None:
         add_item(unlinked, Data(unlinked.section.size, len(content), content, line))
 
 
-def _numbers(unlinked: ObjectCode, size: int, arguments: str, line: SourceLine) -> None:
-    for text in comma_separated(arguments):
+def _numbers(unlinked: ObjectCode, size: int, args: str, line: SourceLine) -> None:
+    for text in comma_separated(args):
         tokens = bound(unlinked, tokenize(text, line), line)
         add_item(unlinked, Data(unlinked.section.size, size, tokens, line))
 
 
-def _floats(unlinked: ObjectCode, layout: str, arguments: str, line: SourceLine) -> None:
-    for text in comma_separated(arguments):
+def _floats(unlinked: ObjectCode, layout: str, args: str, line: SourceLine) -> None:
+    for text in comma_separated(args):
         try:
             _bytes(unlinked, struct.pack(layout, float(text)), line)
         except (ValueError, OverflowError):
@@ -508,10 +498,7 @@ class FileNames:
 
 
 def file_names(
-    source: Source,
-    *,
-    include: Sequence[str | Path] = (),
-    defines: Mapping[str, str] | None = None,
+    source: Source, *, include: Sequence[str | Path] = (), defines: Mapping[str, str] | None = None
 ) -> FileNames:
     """Return the names of one file. Arguments and errors are those of `assemble`."""
     [unit] = units_of(source, include=include, defines=defines)

@@ -101,9 +101,7 @@ def _visible(unit: ObjectCode, labels: Addresses, shared: Addresses) -> dict[str
     return {**absent, **shared, **labels, **yielding}
 
 
-def code_labels(
-    units: Sequence[ObjectCode], meanings_by_file: Sequence[Meanings]
-) -> dict[str, int]:
+def code_labels(units: Sequence[ObjectCode], by_file: Sequence[Meanings]) -> dict[str, int]:
     """Return the addresses of the labels of linked code by name.
 
     If several files have a label of one name, the exported one keeps the name. The others, or all
@@ -121,7 +119,7 @@ def code_labels(
         for at in files:
             label = units[at].labels[name]
             shown = name if at == chosen else _free(f"{name}${at + 1}", holders)
-            addresses[shown] = meanings_by_file[at].bases[label.section] + label.offset
+            addresses[shown] = by_file[at].bases[label.section] + label.offset
     return addresses
 
 
@@ -177,10 +175,8 @@ def _add_symbols(
         raise AssemblyError(line, f"expected {name!r} not to stand for itself") from None
     for name in order:
         at = holders[name]
-        names_of_file = Meanings(bases[at], ChainMap(addresses[at], shared))
-        shared[name] = names_of_file.number(
-            units[at].symbols[name], units[at].definition_lines[name]
-        )
+        names = Meanings(bases[at], ChainMap(addresses[at], shared))
+        shared[name] = names.number(units[at].symbols[name], units[at].definition_lines[name])
 
 
 def refuse_unknown(units: Sequence[ObjectCode]) -> None:

@@ -86,10 +86,10 @@ def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
     """
     # Steps: read the operands, keep the forms whose registers fit, keep those of the context, and
     # take the first one whose immediates are in range.
-    mnemonic, arguments = head(line.text)
+    mnemonic, args = head(line.text)
     if mnemonic not in _FORMS:
         raise AssemblyError(line, f"unknown instruction {mnemonic!r}; {nearest(mnemonic, _FORMS)}")
-    texts = comma_separated(arguments)
+    texts = comma_separated(args)
     mnemonic, texts = _usual(mnemonic, texts)
     values = tuple(_read(text, line, bind) for text in texts)
     shaped = [
@@ -98,9 +98,7 @@ def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
         if (operands := _shape(TABLE[index], texts, values, context)) is not None
     ]
     if not shaped:
-        raise AssemblyError(
-            line, f"no form of {mnemonic!r} takes {arguments!r}; {_takes(mnemonic)}"
-        )
+        raise AssemblyError(line, f"no form of {mnemonic!r} takes {args!r}; {_takes(mnemonic)}")
     allowed = [
         candidate
         for candidate in shaped
@@ -130,10 +128,7 @@ def _usual(mnemonic: str, texts: tuple[str, ...]) -> tuple[str, tuple[str, ...]]
 def _takes(mnemonic: str) -> str:
     """Return the operands that the forms of a mnemonic take, in words for an error."""
     forms = (TABLE[index] for index in _FORMS[mnemonic])
-    listed = (
-        ", ".join(described(operand_kind) for operand_kind in form.operands) or "nothing"
-        for form in forms
-    )
+    listed = (", ".join(described(spec) for spec in form.operands) or "nothing" for form in forms)
     return f"expected {'; or '.join(dict.fromkeys(listed))}"
 
 
@@ -152,10 +147,7 @@ def _read(text: str, line: SourceLine, bind: Bind) -> Given:
 
 
 def _shape(
-    form: Instruction,
-    texts: tuple[str, ...],
-    values: tuple[Given, ...],
-    context: str,
+    form: Instruction, texts: tuple[str, ...], values: tuple[Given, ...], context: str
 ) -> tuple[Operand, ...] | None:
     """Return the operands of a form, or None if the number or kinds of the values do not fit."""
     if form.accesses:
@@ -165,13 +157,11 @@ def _shape(
     if len(values) != len(form.operands):
         return None
     operands: list[Operand] = []
-    for index, (operand_kind, text, value) in enumerate(
-        zip(form.operands, texts, values, strict=True)
-    ):
+    for index, (spec, text, value) in enumerate(zip(form.operands, texts, values, strict=True)):
         operand = (
             _csr(form, text, value, context)
-            if operand_kind == "csr"
-            else _operand(form, index, operand_kind, value)
+            if spec == "csr"
+            else _operand(form, index, spec, value)
         )
         if operand is None:
             return None

@@ -41,9 +41,9 @@ def link(units: Sequence[ObjectCode], origin: int) -> Code:
     pieces = _pieces(units)
     bases, gaps = _bases(pieces, len(units), origin)
     _refuse_moved(units, bases)
-    meanings_by_file = meanings(units, bases)
+    by_file = meanings(units, bases)
     bundles = [
-        (bases[at][section.name] + item.offset, item, meanings_by_file[at])
+        (bases[at][section.name] + item.offset, item, by_file[at])
         for at, section in pieces
         for item in section.items
         if isinstance(item, Bundle)
@@ -59,8 +59,8 @@ def link(units: Sequence[ObjectCode], origin: int) -> Code:
         size=int_column([bundle.size for _, bundle, _ in bundles]),
         line=int_column([numbers[_source(bundle.line)] for _, bundle, _ in bundles]),
         lines=tuple(numbers),
-        labels=code_labels(units, meanings_by_file),
-        data=_data(pieces, gaps, meanings_by_file),
+        labels=code_labels(units, by_file),
+        data=_data(pieces, gaps, by_file),
     )
 
 
@@ -129,14 +129,11 @@ def _slot(chosen: Chosen | None, names: Meanings) -> tuple[int, ...]:
 
 
 def _data(
-    pieces: list[Piece], gaps: list[tuple[int, bytes]], meanings_by_file: list[Meanings]
+    pieces: list[Piece], gaps: list[tuple[int, bytes]], by_file: list[Meanings]
 ) -> tuple[tuple[int, bytes], ...]:
     """Return all constants by address, with neighbouring ones joined."""
     parts = [
-        (
-            meanings_by_file[at].bases[section.name] + item.offset,
-            _content(item, meanings_by_file[at]),
-        )
+        (by_file[at].bases[section.name] + item.offset, _content(item, by_file[at]))
         for at, section in pieces
         for item in section.items
         if isinstance(item, Data)

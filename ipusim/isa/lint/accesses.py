@@ -129,12 +129,8 @@ def _made(
     if form.work != INTEGER or form.operands[0] != "md":
         return {}
     sources = [
-        state[value]
-        if operand_kind == "ms"
-        else KnownValue(value)
-        if operand_kind != "as"
-        else None
-        for operand_kind, value in zip(form.operands[1:], operands[1:], strict=False)
+        state[value] if spec == "ms" else KnownValue(value) if spec != "as" else None
+        for spec, value in zip(form.operands[1:], operands[1:], strict=False)
     ]
     return {operands[0]: _result(form.operation, sources, regions)}
 
@@ -237,8 +233,8 @@ def _plain_access(
 ) -> _Access:
     """Return the access of a form whose address is base plus delta, offset or both."""
     (access,) = form.accesses
-    address_operands = [*zip(form.operands, operands, strict=False)][1:]
-    summands, offset = address_operands[:-1], address_operands[-1:]
+    parts = [*zip(form.operands, operands, strict=False)][1:]
+    summands, offset = parts[:-1], parts[-1:]
     values = [state[at] for _, at in summands]
     for operand_kind, at in () if form.steps else offset:
         times = state[at] if operand_kind == "ms" else KnownValue(at)

@@ -35,21 +35,21 @@ class _Edges:
     Attributes:
         entry: bundle at which the worker enters.
         bundles: bundles that the worker can reach, in ascending order.
-        pairs: origin and target of each edge, without duplicates; the target is `END` where a
+        arcs: origin and target of each edge, without duplicates; the target is `END` where a
             worker ends.
     """
 
     entry: int
     bundles: tuple[int, ...]
-    pairs: tuple[tuple[int, int], ...]
+    arcs: tuple[tuple[int, int], ...]
 
     def into(self, bundle: int) -> list[int]:
         """Return 1 for each edge that leads to a bundle, and 0 for each other edge."""
-        return [int(to == bundle) for _, to in self.pairs]
+        return [int(to == bundle) for _, to in self.arcs]
 
     def balance(self, bundle: int) -> list[int]:
         """Return 1 for each edge into a bundle, -1 for each edge out of it, 0 for a self-loop."""
-        return [int(to == bundle) - int(origin == bundle) for origin, to in self.pairs]
+        return [int(to == bundle) - int(origin == bundle) for origin, to in self.arcs]
 
 
 def label_bundles(code: Code, entry: str, labels: Sequence[str]) -> dict[str, int]:
@@ -158,7 +158,7 @@ def _form(code: Code, edges: _Edges, counted_bundles: Sequence[int]) -> list[int
     slots = slots_of(code)
     rows = [edges.balance(bundle) for bundle in edges.bundles]
     rows += [edges.into(place) for place in counted_bundles]
-    cost = [int(slots[to]) if to != END else 0 for _, to in edges.pairs]
+    cost = [int(slots[to]) if to != END else 0 for _, to in edges.arcs]
     shares = _combination(rows, cost)
     if shares is None:
         return None

@@ -433,12 +433,10 @@ def _rows(
     source: str,
 ) -> Iterator[Instruction]:
     for line in text.strip().splitlines():
-        head, operand_kinds, tail = line.split("|", 2)
+        head, specs, tail = line.split("|", 2)
         operation, _, summary = tail.rpartition("|")
         mnemonic, _, slots = head.strip().partition(" ")
-        for operands in product(
-            *(alternatives.split("/") for alternatives in operand_kinds.split())
-        ):
+        for operands in product(*(spec.split("/") for spec in specs.split())):
             yield Instruction(
                 mnemonic=mnemonic.rstrip("!?"),
                 pipe=pipe,

@@ -42,17 +42,13 @@ def touched_by(form: Instruction, operands: Sequence[int]) -> TouchedRegisters:
     """Return the registers that an instruction with these operands reads and writes."""
     reads, writes = 0, []
     for name, value in zip(form.operands, operands, strict=False):
-        operand_kind = kind_of(name)
+        spec = kind_of(name)
         if name == "csr" and form.work == MOVE and value == CSR["CCCSLOAD"]:
             mask, read = 1 << LOAD_POINTER, form.mnemonic == "get"
             written = not read
-        elif operand_kind.file:
-            first = value % NUM_REGISTERS + (ARF if operand_kind.file == "a" else 0)
-            mask, read, written = (
-                ((1 << operand_kind.width) - 1 << first) & ALL,
-                operand_kind.reads,
-                operand_kind.writes,
-            )
+        elif spec.file:
+            first = value % NUM_REGISTERS + (ARF if spec.file == "a" else 0)
+            mask, read, written = (((1 << spec.width) - 1 << first) & ALL, spec.reads, spec.writes)
         else:
             continue
         reads |= mask if read else 0

@@ -107,16 +107,14 @@ def _length(vectors: Vectors) -> int:
     return len(vectors.parts[0]) if len(vectors.parts) == 1 else len(vectors.parts)
 
 
-def _vectors(
-    field: Field, array: AnyArray | None, vectors_by_field: Mapping[str, Vectors]
-) -> Vectors:
+def _vectors(field: Field, array: AnyArray | None, by_field: Mapping[str, Vectors]) -> Vectors:
     dtype = element_of(field.element)
     if array is not None:
         return _cut(field, _same_type(array, dtype))
     if field.data is not None:
         return _inline(field, dtype)
     if field.count_of:
-        like = vectors_by_field[field.count_of]
+        like = by_field[field.count_of]
         parts = tuple(np.zeros(len(part), dtype) for part in like.parts)
         if field.has_table or len(parts) == 1:
             return Vectors(dtype, parts, like.shape)

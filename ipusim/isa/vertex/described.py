@@ -164,10 +164,7 @@ def run_described(
 
 
 def _state_of(
-    vertex: Vertex,
-    machine: Machine,
-    arrays: Mapping[str, AnyArray],
-    scalars: Mapping[str, Number],
+    vertex: Vertex, machine: Machine, arrays: Mapping[str, AnyArray], scalars: Mapping[str, Number]
 ) -> _State:
     vectors = vectors_of(vertex, arrays)
     values = scalars_of(vertex, scalars, vectors)

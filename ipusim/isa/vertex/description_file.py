@@ -68,16 +68,16 @@ def _name_of(row: Mapping[str, Any], at: int) -> str:
     return name if isinstance(name, str) and name.isidentifier() else f"field {at + 1}"
 
 
-def _structured(table: Mapping[str, Any], target: type[Any]) -> Any:
+def _structured(table: Mapping[str, Any], type_: type[Any]) -> Any:
     missing = [
         attribute.name
-        for attribute in attrs.fields(target)
+        for attribute in attrs.fields(type_)
         if attribute.default is attrs.NOTHING and attribute.name not in table
     ]
     if missing:
         raise InputError(f"lacks {', '.join(missing)}")
     try:
-        return _CONVERTER.structure(table, target)
+        return _CONVERTER.structure(table, type_)
     except cattrs.BaseValidationError as error:
         messages = cattrs.transform_error(error, path="", format_exception=_sentence)
         raise InputError("; ".join(map(_plain, messages))) from None
@@ -117,18 +117,18 @@ def _defines(value: object, _: object) -> Mapping[str, str]:
 
 def _strict_converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True)
-    for target in _WORDS:
-        converter.register_structure_hook(target, _exactly(target))
-    converter.register_structure_hook_func(lambda target: target == int | None, _exactly(int))
+    for type_ in _WORDS:
+        converter.register_structure_hook(type_, _exactly(type_))
+    converter.register_structure_hook_func(lambda type_: type_ == int | None, _exactly(int))
     converter.register_structure_hook_func(
-        lambda target: target == int | float | bool | None, _number
+        lambda type_: type_ == int | float | bool | None, _number
     )
-    converter.register_structure_hook_func(lambda target: target == tuple[str, ...], _list_of(str))
+    converter.register_structure_hook_func(lambda type_: type_ == tuple[str, ...], _list_of(str))
     counts = tuple[int, ...] | None
-    converter.register_structure_hook_func(lambda target: target == counts, _list_of(int))
-    converter.register_structure_hook_func(lambda target: target == Mapping[str, str], _defines)
+    converter.register_structure_hook_func(lambda type_: type_ == counts, _list_of(int))
+    converter.register_structure_hook_func(lambda type_: type_ == Mapping[str, str], _defines)
     converter.register_structure_hook_func(
-        lambda target: target == tuple[Field, ...], lambda value, _: value
+        lambda type_: type_ == tuple[Field, ...], lambda value, _: value
     )
     return converter
 

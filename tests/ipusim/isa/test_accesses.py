@@ -1,4 +1,4 @@
-"""What the table says of an instruction's accesses, for every load and store."""
+"""Tests of the table's accesses, for every load and store."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def files(mnemonic: str) -> str:
 
 
 def remarks(form: Instruction) -> str:
-    """What the marks of a form's row say."""
+    """Return the remarks that the marks of a form's row stand for."""
     return " (alone)" * form.solo + " (by name only)" * form.unexplained
 
 

@@ -29,7 +29,7 @@ seats_of_rows = st.lists(st.lists(st.integers(1, 5), max_size=7), min_size=1, ma
 
 
 def lines(kernel, seats, n, seed=0):
-    """The same work twice: by rows of s, and by the offsets at which they begin."""
+    """Return two descriptions of equal work: by rows of s, and by the offsets of these rows."""
     rng = np.random.default_rng(seed)
     row = [np.repeat(np.arange(len(each)), np.array(each, dtype=int)) for each in seats]
     count = np.array([len(each) for each in row])
@@ -56,7 +56,7 @@ def static_of(kernel):
 
 
 def run(kernel, work, seed):
-    """What memory holds behind all seats that have a vertex, a tile each turn."""
+    """Return the contents of memory after running all seats that have a vertex, one tile a turn."""
     fields, memory = dict(kernel.fields_of(work)), Memory(MACHINE)
     busy = np.flatnonzero(work.count > 0)
     rng = np.random.default_rng(seed)
@@ -132,7 +132,7 @@ def test_a_seat_without_blocks_has_an_empty_list(kernel):
 
 
 def windows(*offsets, s_bytes=4096, n=12, width=8):
-    """One row of blocks that read at offsets."""
+    """Return the work of a row of blocks that read s at given offsets."""
     count, one = len(offsets), np.array([1])
     none = np.zeros(count, dtype=np.int64)
     return SeatWork(

@@ -183,7 +183,7 @@ def test_the_formula_holds_for_other_chips_too(
 @each_kernel
 @pytest.mark.parametrize("n", [1, 6, 7, 13, 31])
 def test_nothing_is_read_beyond_s_or_q_or_the_list(kernel, n, new_tile, run_vertex):
-    """Each lies once at the very end of memory, where a word further on would be a fault."""
+    """Operands take turns at the very end of memory, where a word further on would be a fault."""
     for name in ("q", "s", "worklist_address"):
         fields, _ = vertex(kernel, (n, 0, 2, 2), np.random.default_rng(n))
         size = int(kernel.spans(fields)[name][0])

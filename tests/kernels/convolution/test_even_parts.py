@@ -18,20 +18,22 @@ each_kernel = pytest.mark.parametrize("kernel", DIRECT_ELEMENTS, ids=lambda kern
 
 def walk(seats):
     """The rows of seats, by how many non-zeros each row has."""
-    row = [np.repeat(np.arange(len(each)), np.array(each, dtype=int)) for each in seats]
-    count = np.array([len(each) for each in row])
+    row = [np.repeat(np.arange(len(lengths)), np.array(lengths, dtype=int)) for lengths in seats]
+    count = np.array([len(lengths) for lengths in row])
     return walk_of(np.cumsum(count) - count, count, np.concatenate(row))
 
 
 def parts_of(kernel, seats, vectors, workers=6):
     vector = kernel.data_type.vector_width
-    made = walk(seats)
-    return made, even_parts(made, vectors * vector, vector, workers, kernel.worker_bundles)
+    rows_of_seats = walk(seats)
+    return rows_of_seats, even_parts(
+        rows_of_seats, vectors * vector, vector, workers, kernel.worker_bundles
+    )
 
 
-def slowest(kernel, made, parts):
+def slowest(kernel, rows_of_seats, parts):
     """Bundles of the slowest worker of each seat."""
-    nonzeros = np.diff(made.edges[parts.ends], axis=2)[:, :, 0]
+    nonzeros = np.diff(rows_of_seats.edges[parts.ends], axis=2)[:, :, 0]
     bundles = kernel.worker_bundles(parts.rows, nonzeros, parts.columns)
     return np.where(parts.rows > 0, bundles, 0).max(axis=1)
 
@@ -44,18 +46,18 @@ def slowest(kernel, made, parts):
     workers=st.integers(1, 24),
 )
 def test_every_column_of_every_row_is_taken_once(kernel, seats, vectors, workers):
-    made, parts = parts_of(kernel, seats, vectors, workers)
+    rows_of_seats, parts = parts_of(kernel, seats, vectors, workers)
     vector = kernel.data_type.vector_width
 
     for seat, rows in enumerate(seats):
-        taken = np.zeros((len(rows), vectors * vector), dtype=int)
+        times = np.zeros((len(rows), vectors * vector), dtype=int)
         for worker in range(workers):
-            start, stop = parts.ends[seat, worker] - made.row_first[seat]
+            start, stop = parts.ends[seat, worker] - rows_of_seats.row_first[seat]
             first, columns = parts.column[seat, worker], parts.columns[seat, worker]
             assert 0 <= start <= stop <= len(rows)
             assert first % vector == columns % vector == 0
-            taken[start:stop, first : first + columns] += 1
-        assert (taken == 1).all()
+            times[start:stop, first : first + columns] += 1
+        assert (times == 1).all()
 
 
 @each_kernel
@@ -66,50 +68,50 @@ def test_every_column_of_every_row_is_taken_once(kernel, seats, vectors, workers
     workers=st.integers(1, 12),
 )
 def test_no_seat_is_slower_than_popsparses_shares(kernel, seats, vectors, workers):
-    made, parts = parts_of(kernel, seats, vectors, workers)
+    rows_of_seats, parts = parts_of(kernel, seats, vectors, workers)
     row = np.concatenate([np.repeat(np.arange(len(each)), each) for each in seats])
     n = vectors * kernel.data_type.vector_width
-    count = made.entry_count
+    count = rows_of_seats.entry_count
     shares = element_worklists(
-        *(made.offset, count, row, 0 * row, n, kernel.data_type), workers=workers
+        *(rows_of_seats.offset, count, row, 0 * row, n, kernel.data_type), workers=workers
     )
     bundles = kernel.worker_bundles(shares.worker_rows, shares.worker_nonzeros, shares.worker_n)
     published = np.where(shares.worker_rows > 0, bundles, 0).max(axis=1)
 
-    assert (slowest(kernel, made, parts) <= published).all()
+    assert (slowest(kernel, rows_of_seats, parts) <= published).all()
 
 
 def best_of(kernel, rows, width, deal):
     """The quickest of all ways to deal rows to the bands and parts of a deal."""
     edges = np.concatenate([[0], np.cumsum(rows)])
     columns = np.concatenate([[band.columns] * band.parts for band in deal])
-    found = []
+    bundles_of_cuts = []
     for inner in combinations_with_replacement(range(len(rows) + 1), len(columns) - 1):
         at = np.array([0, *inner, len(rows)])
-        taken, nonzeros = np.diff(at), np.diff(edges[at])
-        bundles = kernel.worker_bundles(taken, nonzeros, np.minimum(columns, width))
-        found.append(int(np.where(taken > 0, bundles, 0).max()))
-    return min(found)
+        num_rows, nonzeros = np.diff(at), np.diff(edges[at])
+        bundles = kernel.worker_bundles(num_rows, nonzeros, np.minimum(columns, width))
+        bundles_of_cuts.append(int(np.where(num_rows > 0, bundles, 0).max()))
+    return min(bundles_of_cuts)
 
 
 @each_kernel
 @settings(max_examples=15, deadline=None)
 @given(rows=st.lists(st.integers(1, 60), min_size=1, max_size=6), vectors=st.integers(1, 12))
 def test_no_parts_of_any_deal_are_quicker(kernel, rows, vectors):
-    made, parts = parts_of(kernel, [rows], vectors)
+    rows_of_seats, parts = parts_of(kernel, [rows], vectors)
     vector = kernel.data_type.vector_width
     width = vectors * vector
     best = min(best_of(kernel, rows, width, deal) for deal in deals(width, vector, 6))
 
-    assert slowest(kernel, made, parts).tolist() == [best]
+    assert slowest(kernel, rows_of_seats, parts).tolist() == [best]
 
 
 @each_kernel
 def test_rows_that_divide_evenly_go_in_even_shares(kernel):
-    made, parts = parts_of(kernel, [[1] * 60, [3] * 60, [7] * 6], 1)
+    rows_of_seats, parts = parts_of(kernel, [[1] * 60, [3] * 60, [7] * 6], 1)
 
     assert parts.rows.tolist() == [[10] * 6, [10] * 6, [1] * 6]
-    assert slowest(kernel, made, parts).tolist() == [
+    assert slowest(kernel, rows_of_seats, parts).tolist() == [
         int(kernel.worker_bundles(np.array(rows), np.array(nonzeros), parts.columns[0, 0]))
         for rows, nonzeros in ((10, 10), (10, 30), (1, 7))
     ]
@@ -125,11 +127,11 @@ def test_one_long_row_is_cut_in_six():
 
 def test_thirteen_rows_go_in_two_bands():
     kernel = DirectElement(DataType.FLOAT, DataType.FLOAT)
-    made, parts = parts_of(kernel, [[12] * 13], 8)
+    rows_of_seats, parts = parts_of(kernel, [[12] * 13], 8)
     mean = kernel.worker_bundles(np.array(13), np.array(13 * 12), np.array(16)) / 6
 
     assert len(set(parts.columns[0].tolist())) > 1
-    assert slowest(kernel, made, parts)[0] < 1.1 * mean
+    assert slowest(kernel, rows_of_seats, parts)[0] < 1.1 * mean
 
 
 @pytest.mark.parametrize("types", [(HALF, HALF), (DataType.FLOAT, DataType.FLOAT)])
@@ -137,21 +139,23 @@ def test_the_slowest_worker_of_a_layers_tile_is_within_a_tenth_of_the_mean(types
     # Eight filters of 3 x 3 over 128 channels, one weight of ten, and 128 columns.
     kernel, rng = DirectElement(*types), np.random.default_rng(0)
     seats = [np.maximum(1, rng.binomial(1152, 0.1, 8)).tolist() for _ in range(50)]
-    made, parts = parts_of(kernel, seats, 128 // kernel.data_type.vector_width)
-    alone = kernel.worker_bundles(made.row_count, made.entry_count, np.array(128))
+    rows_of_seats, parts = parts_of(kernel, seats, 128 // kernel.data_type.vector_width)
+    single_worker = kernel.worker_bundles(
+        rows_of_seats.row_count, rows_of_seats.entry_count, np.array(128)
+    )
 
-    assert slowest(kernel, made, parts).mean() < 1.1 * alone.mean() / 6
+    assert slowest(kernel, rows_of_seats, parts).mean() < 1.1 * single_worker.mean() / 6
 
 
 def test_a_vertex_is_as_quick_as_its_slowest_worker():
     kernel = DirectElement(HALF, HALF)
-    made, parts = parts_of(kernel, [[3, 9, 1, 4]], 14)
+    rows_of_seats, parts = parts_of(kernel, [[3, 9, 1, 4]], 14)
     fields = {
         "worker_rows": parts.rows,
-        "worker_nonzeros": np.diff(made.edges[parts.ends], axis=2)[:, :, 0],
+        "worker_nonzeros": np.diff(rows_of_seats.edges[parts.ends], axis=2)[:, :, 0],
         "worker_n": parts.columns,
     }
     launch = BOW.worker_launch_cycles + BOW.local_sync_cycles
 
-    expected = launch + 6 * slowest(kernel, made, parts)
+    expected = launch + 6 * slowest(kernel, rows_of_seats, parts)
     assert StaticElement(HALF, HALF).cycles(BOW, fields, {}).tolist() == expected.tolist()

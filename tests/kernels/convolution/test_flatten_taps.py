@@ -17,7 +17,7 @@ each_kernel = pytest.mark.parametrize(
 
 
 def vertex(kernel, read, n, lines, machine=BOW, source=SOURCE, target=TARGET):
-    """One that makes lines of 16 of `read`, int[columns, 4]."""
+    """Return the fields of a vertex that makes lines of 16 of `read`, int[columns, 4]."""
     listed = flattening(read, np.array([len(read)]), n, kernel.data_type)
     numbers = {
         "source": machine.sram_base + source,

@@ -33,19 +33,19 @@ shapes = st.builds(
 
 def vertex(kernel, shape, more=(0, 0), rows_outermost=False):
     """Fields of one vertex; image rows have so many further columns, groups so many rows."""
-    given = {name: np.array([number]) for name, number in shape.items()}
-    given["source"] = np.array([BOW.sram_base + SOURCE])
-    given["target"] = np.array([BOW.sram_base + TARGET])
+    fields = {name: np.array([number]) for name, number in shape.items()}
+    fields["source"] = np.array([BOW.sram_base + SOURCE])
+    fields["target"] = np.array([BOW.sram_base + TARGET])
     if not isinstance(kernel, WinogradInput):
-        return given
-    column = 16 * given["batch"] * kernel.data_type.bytes
-    row = column * (2 * given["columns"] + 2 + more[0])
-    rows = 2 * given["rows"] + 2 + more[1]
+        return fields
+    column = 16 * fields["batch"] * kernel.data_type.bytes
+    row = column * (2 * fields["columns"] + 2 + more[0])
+    rows = 2 * fields["rows"] + 2 + more[1]
     if rows_outermost:
-        strides = {"row_stride": row * given["groups"], "group_stride": row}
+        strides = {"row_stride": row * fields["groups"], "group_stride": row}
     else:
         strides = {"row_stride": row, "group_stride": row * rows}
-    return {**given, **strides}
+    return {**fields, **strides}
 
 
 def fill(tile, kernel, fields, seed=0):
@@ -91,7 +91,7 @@ def test_every_window_becomes_its_transform(
     numbers = fill(tile, kernel, fields, seed).astype(np.float64)
     compute_vertex(tile, kernel, fields)
     groups, rows, columns, batch = (shape[name] for name in ("groups", "rows", "columns", "batch"))
-    made = tile.view(
+    target = tile.view(
         int(fields["target"][0]), 16 * groups * rows * columns * batch * 16, kernel.data_type.numpy
     ).reshape(16, groups, rows, columns, batch * 16)
     size = kernel.data_type.bytes
@@ -104,13 +104,13 @@ def test_every_window_becomes_its_transform(
                 first = group * group_stride + 2 * row * row_stride + 2 * column * batch * 16
                 at = first + np.arange(4)[:, None] * row_stride + np.arange(4) * batch * 16
                 window = numbers[at[..., None] + np.arange(batch * 16)]
-                wanted = np.einsum("ir,rcz,jc->ijz", B, window, B)
+                expected = np.einsum("ir,rcz,jc->ijz", B, window, B)
                 terms = np.einsum("ir,rcz,jc->ijz", abs(B), abs(window), abs(B))
-                found = made[:, group, row, column]
+                results = target[:, group, row, column]
                 # A number is rounded twice: as a sum of two pixels, as a sum of two of these.
                 bound = 2.01 * ROUNDING[kernel.data_type] * terms + 1e-7
-                for place, (down, across) in enumerate(POSITIONS):
-                    error = abs(found[place].astype(np.float64) - wanted[down, across])
+                for number, (down, across) in enumerate(POSITIONS):
+                    error = abs(results[number].astype(np.float64) - expected[down, across])
                     assert np.all(error <= bound[down, across])
 
 
@@ -126,15 +126,17 @@ def test_every_tile_becomes_its_outputs_and_what_is_cut_off_is_dropped(
     groups, rows, columns, batch = (shape[name] for name in ("groups", "rows", "columns", "batch"))
     high, wide = -(-rows // 2), -(-columns // 2)
     products = np.zeros((4, 4, groups, high, wide, batch * 16))
-    for position, place in zip(numbers.reshape(16, *products.shape[2:]), POSITIONS, strict=True):
-        products[place] = position
+    for position, row_and_column in zip(
+        numbers.reshape(16, *products.shape[2:]), POSITIONS, strict=True
+    ):
+        products[row_and_column] = position
     shape = groups, 2 * high, 2 * wide, batch * 16
-    wanted = np.einsum("ia,abgrcz,jb->gricjz", A, products, A).reshape(shape)
+    expected = np.einsum("ia,abgrcz,jb->gricjz", A, products, A).reshape(shape)
     terms = np.einsum("ia,abgrcz,jb->gricjz", abs(A), abs(products), abs(A)).reshape(shape)
-    made = tile.view(
+    outputs = tile.view(
         int(fields["target"][0]), groups * rows * columns * batch * 16, kernel.data_type.numpy
     ).reshape(groups, rows, columns, batch * 16)
-    error = abs(made.astype(np.float64) - wanted[:, :rows, :columns])
+    error = abs(outputs.astype(np.float64) - expected[:, :rows, :columns])
 
     # No product passes through more than six sums.
     assert np.all(error <= 6.01 * ROUNDING[kernel.data_type] * terms[:, :rows, :columns] + 1e-6)
@@ -145,23 +147,28 @@ def test_every_tile_becomes_its_outputs_and_what_is_cut_off_is_dropped(
 @settings(max_examples=10, deadline=None)
 def test_all_at_once_gives_the_bits_of_one_after_another(kernel, vertices, seed):
     rng, machine = np.random.default_rng(seed), BOW.scaled_to(3)
-    at_once, one = Memory(machine), Memory(machine)
+    at_once, single = Memory(machine), Memory(machine)
     numbers = rng.standard_normal(at_once.images.size // kernel.data_type.bytes)
     at_once.images[:] = (
         numbers.astype(kernel.data_type.numpy).view(np.uint8).reshape(at_once.images.shape)
     )
-    one.images[:] = at_once.images
+    single.images[:] = at_once.images
     names = ("groups", "rows", "columns", "batch")
-    drawn = [{name: int(rng.integers(1, 3)) for name in names} for _ in range(vertices)]
-    each = [vertex(kernel, shape, tuple(rng.integers(0, 2, 2).tolist())) for shape in drawn]
-    fields = {name: np.concatenate([given[name] for given in each]) for name in each[0]}
-    place = machine.sram_base + 0x10000 * np.arange(vertices)
-    fields = {**fields, "source": place, "target": place + 0x8000}
+    shapes = [{name: int(rng.integers(1, 3)) for name in names} for _ in range(vertices)]
+    vertices_fields = [
+        vertex(kernel, shape, tuple(rng.integers(0, 2, 2).tolist())) for shape in shapes
+    ]
+    fields = {
+        name: np.concatenate([fields_of_vertex[name] for fields_of_vertex in vertices_fields])
+        for name in vertices_fields[0]
+    }
+    starts = machine.sram_base + 0x10000 * np.arange(vertices)
+    fields = {**fields, "source": starts, "target": starts + 0x8000}
     tile = np.sort(rng.integers(0, 3, vertices))
     kernel.compute_all(at_once, tile, fields)
-    one_by_one(kernel, one, tile, fields)
+    one_by_one(kernel, single, tile, fields)
 
-    assert np.array_equal(at_once.images, one.images)
+    assert np.array_equal(at_once.images, single.images)
 
 
 @each_kernel
@@ -185,12 +192,12 @@ def test_a_half_that_overflows_is_no_number(kernel, new_tile, compute_vertex):
     numbers = np.full_like(fill(tile, kernel, fields), 65504)
     tile.put(int(fields["source"][0]), numbers)
     compute_vertex(tile, kernel, fields)
-    made = tile.view(
+    outputs = tile.view(
         int(fields["target"][0]), int(kernel.spans(fields)["target"][0]) // 2, np.float16
     )
 
-    assert np.isnan(made).any()
-    assert not np.isinf(made).any()
+    assert np.isnan(outputs).any()
+    assert not np.isinf(outputs).any()
 
 
 def test_a_turn_takes_so_many_bundles_of_64_bits():
@@ -203,7 +210,7 @@ def test_a_turn_takes_so_many_bundles_of_64_bits():
         for kernel in (WinogradInput(HALF), WinogradOutput(HALF))
     ]
 
-    assert [two - one for one, two in cycles] == [6 * 4 * 38, 6 * 4 * 27]
+    assert [two - single for single, two in cycles] == [6 * 4 * 38, 6 * 4 * 27]
 
 
 @each_kernel

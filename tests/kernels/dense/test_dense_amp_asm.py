@@ -99,7 +99,7 @@ def test_values_differ_by_roundings_alone(
 @each_kernel
 @pytest.mark.parametrize("n", [1, 6, 7, 13, 31])
 def test_nothing_is_read_beyond_s_or_q(kernel, n, new_tile, run_vertex):
-    """Each lies once at the very end of memory, where a word further on would be a fault."""
+    """Operands take turns at the very end of memory, where a word further on would be a fault."""
     tile = new_tile()
     shape = (n, 2, 2)
     zeros = np.zeros((4, 16, 16)), np.zeros((2, n, 16))

@@ -87,7 +87,7 @@ def q_of(tile, kernel, like):
 
 
 def size_of_sums(kernel, buckets, values, s, q):
-    """Of each output: the sum of the sizes of what it adds, and how many blocks."""
+    """Return, for each output, the sum of the magnitudes of its terms, and its number of blocks."""
     size = np.zeros(q.shape) if kernel.clears else np.abs(q.astype(float))
     count = np.zeros(len(q), dtype=int)
     for groups, found in zip(buckets, np.abs(values.astype(float)), strict=True):

@@ -27,7 +27,9 @@ def buckets(element_sub_group):
             element_sub_group(part, n, half=half, number=OWN, grad_w=True) for part in PARTS
         )
         both = [*FOREIGN, *first, 0], [*second, *third, 0]
-        return np.array([one + [0] * (META_WORDS - len(one)) for one in both], dtype=np.uint16)
+        return np.array(
+            [bucket + [0] * (META_WORDS - len(bucket)) for bucket in both], dtype=np.uint16
+        )
 
     return words
 
@@ -53,10 +55,10 @@ def placed(memory, words, data_type, n, *, transposed=False):
         "more_values": MORE_VALUES,
     }  # fmt: skip
     matrix = np.zeros((ROWS, COLUMNS))
-    taken = [*values[0, 3:6], *values[1, :7]]
-    places = [(row, column) for part in PARTS for row, columns in part for column in columns]
-    for place, value in zip(places, taken, strict=True):
-        matrix[place] = value
+    stored = [*values[0, 3:6], *values[1, :7]]
+    positions = [(row, column) for part in PARTS for row, columns in part for column in columns]
+    for position, value in zip(positions, stored, strict=True):
+        matrix[position] = value
     return {name: np.array(number) for name, number in fields.items()}, matrix, s, dy, q
 
 
@@ -144,8 +146,8 @@ def published_half(rows, k, n):
         return 28 + rows * (15 + 3 * k)
     if n == 4:
         return 30 + rows * (11 + 2 * k)
-    rest = 2 + 11 + 2 * k + 2 if n % 8 else 0
-    return 33 + rows * (8 + n // 8 * (17 + 3 * k) + 1 + rest + 4)
+    last_columns = 2 + 11 + 2 * k + 2 if n % 8 else 0
+    return 33 + rows * (8 + n // 8 * (17 + 3 * k) + 1 + last_columns + 4)
 
 
 def published_float(rows, k, n):
@@ -154,8 +156,8 @@ def published_float(rows, k, n):
         return 25 + rows * (13 + 3 * k)
     if n == 2:
         return 27 + rows * (11 + 2 * k)
-    rest = 2 + 8 + 2 * k + 2 if n % 4 else 0
-    return 33 + rows * (8 + n // 4 * (12 + 3 * k) + 1 + rest + 4)
+    last_columns = 2 + 8 + 2 * k + 2 if n % 4 else 0
+    return 33 + rows * (8 + n // 4 * (12 + 3 * k) + 1 + last_columns + 4)
 
 
 @pytest.mark.parametrize(("rows", "k"), [(1, 1), (4, 8), (10, 5), (40, 11)])
@@ -216,9 +218,9 @@ def test_vertices_that_find_nothing_walk_only(data_type, buckets):
     }  # fmt: skip
     first = Ragged(words.ravel(), np.array([0, 0]), np.full(2, META_WORDS))
     more = Ragged(words.ravel(), np.array([META_WORDS, 0]), np.array([META_WORDS, 0]))
-    found = kernel.cycles(CALLS, fields, {"meta_info": first, "more_meta_info": more})
+    cycles = kernel.cycles(CALLS, fields, {"meta_info": first, "more_meta_info": more})
 
-    assert found.tolist() == [1 + 15 + 2 * 26 + 4 * 19, 1 + 15 + 26 + 2 * 19]
+    assert cycles.tolist() == [1 + 15 + 2 * 26 + 4 * 19, 1 + 15 + 26 + 2 * 19]
 
 
 @each_type

@@ -91,7 +91,7 @@ def even(count, parts):
 
 
 def bundles_of(rows, columns, length, height, vector):
-    """What a worker of these rows and columns needs, as the module has it."""
+    """Return the bundles of a worker with some rows and columns, by the kernel's formula."""
     (row, end), (first, last) = rows, columns
     if row == end or first == last:
         return 7

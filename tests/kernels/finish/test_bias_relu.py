@@ -37,12 +37,12 @@ def placed(tile, kernel, pieces, seed, y=Y, bias=BIAS):
         at += 8 * kernel.column_words * columns
     table = np.array(rows, dtype=np.int32).reshape(-1, 1 + kernel.piece_numbers)
     flat = table[:, 1:].ravel()
-    rng, kind = np.random.default_rng(seed), kernel.data_type.numpy
+    rng, dtype = np.random.default_rng(seed), kernel.data_type.numpy
     tile.put(LIST, flat)
-    tile.put(y, rng.uniform(-3e4, 3e4, at // kernel.data_type.bytes).astype(kind))
+    tile.put(y, rng.uniform(-3e4, 3e4, at // kernel.data_type.bytes).astype(dtype))
     if kernel.bias:
         size = vectors * step // kernel.data_type.bytes
-        tile.put(bias, rng.uniform(-3e4, 3e4, size).astype(kind))
+        tile.put(bias, rng.uniform(-3e4, 3e4, size).astype(dtype))
     fields = {
         "y": np.array([y]),
         "pieces": Ragged(flat, np.array([0]), np.array([len(flat)])),
@@ -53,10 +53,10 @@ def placed(tile, kernel, pieces, seed, y=Y, bias=BIAS):
 
 
 def bits(tile, kernel):
-    """What it holds from the biases on, every NaN the same."""
-    held = tile.bytes[BIAS - BOW.sram_base :].view(kernel.data_type.numpy)
+    """Return the bits of memory from the biases on, with one pattern for every NaN."""
+    numbers = tile.bytes[BIAS - BOW.sram_base :].view(kernel.data_type.numpy)
     same = np.uint16 if kernel.data_type is HALF else np.uint32
-    return np.where(np.isnan(held), 1, held.view(same))
+    return np.where(np.isnan(numbers), 1, numbers.view(same))
 
 
 @named
@@ -83,20 +83,20 @@ def test_a_finish_takes_its_formulas_cycles_and_gives_its_numerics_bits(
 def test_a_finish_is_what_numpy_makes_of_it(kernel, new_tile, compute_vertex):
     tile, columns = new_tile(), 7
     fields = placed(tile, kernel, [(0, columns, 1, 1)], 3)
-    count, kind = (
+    count, dtype = (
         columns * max(kernel.height, kernel.data_type.vector_width),
         kernel.data_type.numpy,
     )
-    before, y = tile.view(Y, 8, np.uint8).copy(), tile.view(Y + 8, count, kind).copy()
+    before, y = tile.view(Y, 8, np.uint8).copy(), tile.view(Y + 8, count, dtype).copy()
     added = y
     if kernel.bias:
-        bias = tile.view(BIAS + kernel.bias_bytes, kernel.height, kind)
+        bias = tile.view(BIAS + kernel.bias_bytes, kernel.height, dtype)
         added = y + np.tile(bias, count // len(bias))
     expected = np.where(added > 0, added, 0) if kernel.relu else added
     compute_vertex(tile, kernel, fields)
 
     assert (expected != y).mean() > 0.2
-    assert np.array_equal(tile.view(Y + 8, count, kind), expected)
+    assert np.array_equal(tile.view(Y + 8, count, dtype), expected)
     assert np.array_equal(tile.view(Y, 8, np.uint8), before)
 
 
@@ -104,11 +104,11 @@ def test_a_finish_is_what_numpy_makes_of_it(kernel, new_tile, compute_vertex):
 def test_a_finish_reads_nothing_past_its_pieces(kernel, new_tile, run_vertex):
     size = (13 + 7) * kernel.column_words * 8
     biases = 2 * (kernel.column_words // kernel.words) * max(8, kernel.bias_bytes)
-    places = [{"y": BOW.sram_end - size}]
-    places += [{"bias": BOW.sram_end - biases}] if kernel.bias else []
-    for place in places:
+    options = [{"y": BOW.sram_end - size}]
+    options += [{"bias": BOW.sram_end - biases}] if kernel.bias else []
+    for addresses in options:
         tile = new_tile()
-        fields = placed(tile, kernel, [(0, 13, 0, 0), (3, 7, 0, 0)], 0, **place)
+        fields = placed(tile, kernel, [(0, 13, 0, 0), (3, 7, 0, 0)], 0, **addresses)
 
         assert kernel.cycles(BOW, fields, {}).tolist() == [run_vertex(tile, kernel, fields).cycles]
 
@@ -124,7 +124,7 @@ def test_a_word_takes_two_bundles():
     kernel = BiasRelu(HALF, 16)
     counts = np.array([[1, 0, 0, 0, 0, 0]])
     lists = [Ragged(np.array([0, 0, more]), np.array([0]), np.array([3])) for more in (9, 19)]
-    short, long = (kernel.cycles(BOW, {"pieces": each, "counts": counts}, {}) for each in lists)
+    short, long = (kernel.cycles(BOW, {"pieces": pieces, "counts": counts}, {}) for pieces in lists)
 
     assert (long - short).tolist() == [6 * 2 * 4 * 10]
 

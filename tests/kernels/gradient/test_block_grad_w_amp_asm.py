@@ -52,7 +52,7 @@ def bucket(kernel, groups, grad_w=True):
 
 
 def blocks_of(groups):
-    """Of each block in the order of the bucket: whose it is, its row and its column."""
+    """Return sub-group, row and column of each block, in the order of the bucket."""
     return [
         (number, row, column)
         for number, found in groups

@@ -36,9 +36,9 @@ class SubGroup:
     def words(self, area):
         """In the format of PopLibs' block meta-info, with GradW entries."""
         count = sum(len(columns) for _, columns in self.rows)
-        rest = self.garbage or (*self.entries(area), *self.row_words)
-        head = (self.id, self.x, self.y, count * area, 7 + len(rest))
-        return [*head, len(self.rows) - 1, len(self.shares), *rest]
+        tail = self.garbage or (*self.entries(area), *self.row_words)
+        head = (self.id, self.x, self.y, count * area, 7 + len(tail))
+        return [*head, len(self.rows) - 1, len(self.shares), *tail]
 
     @property
     def row_words(self):
@@ -184,16 +184,19 @@ def test_formulas_take_many_vertices_at_once(kernel, new_tile):
         [SubGroup(WANTED, 0, 0, columns, (2, 1))],
         [SubGroup(3, 0, 0, columns, (3,)), SubGroup(WANTED, 0, 0, columns, (1, 1, 1))],
     ]
-    tile, alone, control = new_tile(), [], []
+    tile, single_vertices, control = new_tile(), [], []
     for groups in buckets:
         fields = placed(tile, kernel, groups, 5, 0)
-        alone.append((fields, control_of(tile, fields)))
-        control.append(alone[-1][1]["meta_info"].flat)
-    together = {name: np.concatenate([fields[name] for fields, _ in alone]) for name in alone[0][0]}
+        single_vertices.append((fields, control_of(tile, fields)))
+        control.append(single_vertices[-1][1]["meta_info"].flat)
+    together = {
+        name: np.concatenate([fields[name] for fields, _ in single_vertices])
+        for name in single_vertices[0][0]
+    }
     count = np.array([len(words) for words in control])
     words = Ragged(np.concatenate(control), np.cumsum(count) - count, count)
 
-    assert [int(kernel.cycles(BOW, *one)[0]) for one in alone] == (
+    assert [int(kernel.cycles(BOW, *arguments)[0]) for arguments in single_vertices] == (
         kernel.cycles(BOW, together, {"meta_info": words}).tolist()
     )
 

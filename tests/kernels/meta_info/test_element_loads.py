@@ -8,7 +8,7 @@ from ipusim.kernels.meta_info.visits import visits_of
 
 
 def visits_to(words):
-    """What a vertex meets that walks one bucket for sub-group 1."""
+    """Return the visits of a vertex that walks one bucket for sub-group 1."""
     flat = np.array([*words, 0], dtype=np.uint16)
     fields = {
         "sub_group": np.array([1]),

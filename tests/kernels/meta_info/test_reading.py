@@ -28,7 +28,7 @@ def sub_groups(parts):
 
 
 def visits(words, header, wanted):
-    """What a vertex for each wanted id finds in one bucket of all sub-groups."""
+    """Return the visits of a vertex for each id, in one bucket of all sub-groups."""
     bucket = np.append(words, np.zeros(1, dtype=np.uint16))
     each = np.ones_like(wanted)
     fields = {"buckets": each, "meta_words": each * len(bucket), "sub_group": wanted}

@@ -14,7 +14,7 @@ each_kernel = pytest.mark.parametrize("kernel", Arrange.variants(), ids=lambda k
 
 
 def vertex(kernel, units, machine=BOW, source=SOURCE, listed=LIST):
-    """One that takes these units of source, and an offset behind the last."""
+    """Return the fields of a vertex that moves units of source, with an offset behind the last."""
     offsets = np.append(units, 0) * (kernel.unit_bytes // kernel.offset_bytes)
     return {
         "source": np.array([machine.sram_base + source]),

@@ -32,7 +32,7 @@ def vertex(shape, machine=HYPOTHETICAL_NM):
 
 
 def two_of_four(rng, dense, kept=2):
-    """The same, but for zeros: `kept` of every 4 that follow one another stay."""
+    """Return a matrix in which `kept` of every 4 neighbours stay and the others are zero."""
     groups = dense.reshape(-1, 4)
     order = rng.permuted(np.tile(np.arange(4), (len(groups), 1)), axis=1)
     return np.where(order < kept, groups, 0).reshape(dense.shape)
@@ -108,7 +108,7 @@ def test_values_differ_by_roundings_alone(
 @each_kernel
 @pytest.mark.parametrize("n", [1, 6, 7, 13, 31])
 def test_nothing_is_read_beyond_s_or_q(kernel, n, new_tile, run_vertex):
-    """Each lies once at the very end of memory, where a word further on would be a fault."""
+    """Operands take turns at the very end of memory, where a word further on would be a fault."""
     tile, shape = new_tile(HYPOTHETICAL_NM), (n, 2, 2)
     zeros = np.zeros((2, 2, 16, 32)), np.zeros((4, n, 16))
     for name, lines in (("q", 2), ("s", 4)):
@@ -227,7 +227,7 @@ def test_a_multiply_is_at_most_twice_as_quick_as_the_dense_one(n, rows, units, f
 
 
 def test_a_position_takes_four_bundles_of_eight_with_a_third_load_and_else_six():
-    """What is saved besides are loads of weights and launches, a share that falls with n."""
+    """Loads of weights and launches are saved, too, a share that falls with n."""
 
     def cycles(kernel, n):
         fields = {"n": np.array([n]), "rows": np.array([4]), "columns": np.array([8])}

@@ -18,7 +18,7 @@ each_kernel = pytest.mark.parametrize(
 
 
 def vertex(kernel, read, n, lines=None, machine=BOW, source=SOURCE, target=TARGET):
-    """One that makes columns of `read`, int[columns, 16], of so many lines."""
+    """Return the fields of a vertex that makes columns of `read`, int[columns, 16]."""
     read = np.asarray(read).reshape(-1, 16)
     entries = entries_of(read, np.arange(len(read)), n, kernel.data_type).ravel()
     numbers = {
@@ -63,13 +63,13 @@ def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
     numbers = fill(computed, kernel, fields, seed)
     execution = run_vertex(ran, kernel, fields)
     compute_vertex(computed, kernel, fields)
-    made = computed.view(
+    target = computed.view(
         int(fields["target"][0]), columns * n * 16, kernel.data_type.numpy
     ).reshape(columns, n, 16)
 
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
     assert np.array_equal(computed.bytes[SOURCE:], ran.bytes[SOURCE:])
-    assert np.array_equal(numbers[read].swapaxes(1, 2), made)
+    assert np.array_equal(numbers[read].swapaxes(1, 2), target)
 
 
 @each_kernel
@@ -97,9 +97,9 @@ def test_every_number_keeps_its_bits(kernel, special, new_tile, run_vertex):
     numbers[:, ::3] = special
     tile.put(int(fields["source"][0]), numbers)
     run_vertex(tile, kernel, fields)
-    made = tile.view(int(fields["target"][0]), numbers.size, kernel.data_type.numpy)
+    target = tile.view(int(fields["target"][0]), numbers.size, kernel.data_type.numpy)
 
-    assert numbers.T.tobytes() == made.tobytes()
+    assert numbers.T.tobytes() == target.tobytes()
 
 
 def test_a_turn_of_four_bundles_loads_and_stores_four_words():
@@ -123,8 +123,8 @@ def test_lists_with_offsets_of_no_lines_are_refused(kernel, change, message):
     fields = vertex(kernel, np.arange(32), 8)
     listed = fields["worklist"]
     flat = listed.flat.copy()
-    for place, more in change.items():
-        flat[place] += more
+    for position, more in change.items():
+        flat[position] += more
 
     with pytest.raises(ListError, match=message):
         kernel.accesses({**fields, "worklist": attrs.evolve(listed, flat=flat)})
@@ -158,28 +158,28 @@ def test_its_source_assembles(kernel):
 @settings(max_examples=10, deadline=None)
 def test_all_at_once_gives_the_bits_of_one_after_another(kernel, vertices, seed):
     rng, machine = np.random.default_rng(seed), BOW.scaled_to(3)
-    at_once, one = Memory(machine), Memory(machine)
+    at_once, single = Memory(machine), Memory(machine)
     at_once.images[:] = rng.integers(0, 256, at_once.images.shape, dtype=np.uint8)
-    one.images[:] = at_once.images
+    single.images[:] = at_once.images
     columns, n = rng.integers(1, 4, vertices), 4 * rng.integers(1, 5, vertices)
     lists = [
         entries_of(rng.integers(0, 30, (count, 16)), np.arange(count), wide, kernel.data_type)
         for count, wide in zip(columns, n, strict=True)
     ]
-    size = np.array([each.size for each in lists])
-    place = machine.sram_base + 0x8000 * np.arange(vertices)
+    size = np.array([offsets.size for offsets in lists])
+    starts = machine.sram_base + 0x8000 * np.arange(vertices)
     fields = {
-        "source": place,
-        "target": place + 0x2000,
+        "source": starts,
+        "target": starts + 0x2000,
         "n": n,
         "lines": np.full(vertices, 30),
         "columns": columns,
         "worklist": Ragged(
-            np.concatenate([each.ravel() for each in lists]), np.cumsum(size) - size, size
+            np.concatenate([offsets.ravel() for offsets in lists]), np.cumsum(size) - size, size
         ),
     }
     tile = np.sort(rng.integers(0, 3, vertices))
     kernel.compute_all(at_once, tile, fields)
-    one_by_one(kernel, one, tile, fields)
+    one_by_one(kernel, single, tile, fields)
 
-    assert np.array_equal(at_once.images, one.images)
+    assert np.array_equal(at_once.images, single.images)

@@ -14,7 +14,7 @@ each_kernel = pytest.mark.parametrize("kernel", NM_REFRESHES, ids=lambda kernel:
 
 
 def vertex(kernel, rows, strips, apart=0, machine=BOW):
-    """One vertex; rows of what is kept lie `apart` further bytes apart."""
+    """Return the fields of a vertex; between rows of kept weights lie `apart` bytes."""
     row = strips * 8 * kernel.kept + apart
     table = np.random.default_rng(strips).permutation(strips * 16).astype(np.uint16) * 6
     numbers = {

@@ -59,7 +59,7 @@ def any_case(draw):
 
 
 def nest(case):
-    """What the loops do, as PopLibs nests them (FullyConnected.cpp 339-583): words less buffers."""
+    """Yield the actions of PopLibs' loops (FullyConnected.cpp 339-583): words less buffers."""
     px, py, pz = case.grid
     _, end_y, _ = case.ends
     remaining = (case.mx + 1) * end_y * pz - pz

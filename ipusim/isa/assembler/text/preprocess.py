@@ -306,45 +306,43 @@ def _file(text: str, file: str, run: _Run, depth: int) -> Iterator[SourceLine]:
                 yield line.saying(replace(line.text, run.macros, line))
             continue
         match = _HEAD.match(line.text)
-        word, arguments = match.groups() if match else ("", "")
+        word, args = match.groups() if match else ("", "")
         if word in {"if", "ifdef", "ifndef", "elif", "else", "endif"}:
-            _condition(word, arguments.strip(), line, conditions, run)
+            _condition(word, args.strip(), line, conditions, run)
         elif conditions.keep and word == "include":
-            yield from _included(arguments.strip(), line, run, depth)
+            yield from _included(args.strip(), line, run, depth)
         elif conditions.keep:
-            _directive(word, arguments.strip(), line, run)
+            _directive(word, args.strip(), line, run)
     conditions.finish("#endif")
 
 
-def _directive(word: str, arguments: str, line: SourceLine, run: _Run) -> None:
+def _directive(word: str, args: str, line: SourceLine, run: _Run) -> None:
     if word == "define":
-        name, meaning = definition(arguments, line)
+        name, meaning = definition(args, line)
         run.macros[name] = meaning
     elif word == "undef":
-        run.macros.pop(arguments, None)
+        run.macros.pop(args, None)
     elif word == "error":
-        raise AssemblyError(line, f"#error {arguments}")
-    elif word == "pragma" and arguments == "once":
+        raise AssemblyError(line, f"#error {args}")
+    elif word == "pragma" and args == "once":
         run.once.add(line.file)
 
 
-def _condition(
-    word: str, arguments: str, line: SourceLine, conditions: Conditions, run: _Run
-) -> None:
+def _condition(word: str, args: str, line: SourceLine, conditions: Conditions, run: _Run) -> None:
     if word == "endif":
         conditions.end("#endif", line)
     elif word == "else":
         conditions.branch("#else", line, None)
     elif word == "elif":
-        conditions.branch("#elif", line, lambda: _holds("if", arguments, line, run))
+        conditions.branch("#elif", line, lambda: _holds("if", args, line, run))
     else:
-        conditions.begin(line, lambda: _holds(word, arguments, line, run))
+        conditions.begin(line, lambda: _holds(word, args, line, run))
 
 
-def _holds(word: str, arguments: str, line: SourceLine, run: _Run) -> bool:
+def _holds(word: str, args: str, line: SourceLine, run: _Run) -> bool:
     if word != "if":
-        return (arguments in run.macros) == (word == "ifdef")
-    expression = _DEFINED.sub(lambda m: str(int((m[1] or m[2]) in run.macros)), arguments)
+        return (args in run.macros) == (word == "ifdef")
+    expression = _DEFINED.sub(lambda m: str(int((m[1] or m[2]) in run.macros)), args)
     tokens = tokenize(replace(expression, run.macros, line), line)
     return bool(evaluate(tokens, _constant_or_zero, line, C))
 

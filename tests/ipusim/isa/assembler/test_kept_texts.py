@@ -1,4 +1,4 @@
-"""What is kept of texts that were cut up before changes nothing that is said of them."""
+"""Tests of the assembler's cache of texts: a cached text gives equal results and errors."""
 
 from __future__ import annotations
 

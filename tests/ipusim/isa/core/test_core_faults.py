@@ -199,7 +199,7 @@ def test_what_no_assembler_makes_is_refused_before_it_runs() -> None:
 
 
 def rows(one: list[int], other: list[int], **columns: list[int]) -> Code:
-    """One bundle as a table, with what is wrong about it."""
+    """Return code of one bundle given by the rows of its slots, with some columns replaced."""
     code = Code(
         main=np.array([one], np.int32),
         aux=np.array([other], np.int32),

@@ -31,7 +31,7 @@ def first_seed() -> int:
 
 
 def executed(program: Program, left: Left) -> Counter[int]:
-    """How often each opcode was executed without a fault."""
+    """Return the number of executions of each opcode without a fault."""
     issues = np.sum(left.values["worker issues"], axis=0) + left.values["supervisor issues"]
     kind, _, row, *_ = left.values["fault"]
     if kind and issues[row]:

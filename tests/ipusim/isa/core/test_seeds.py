@@ -1,4 +1,4 @@
-"""Each worker of a run has a generator of its own, seeded by the run's number and the worker's."""
+"""Every worker of a run has a generator of its own, seeded by the run's number and the worker's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each check finds what it is for, and says nothing of the text beside it that is right."""
+"""Tests of the lint: every check finds its fault, and is silent about correct text beside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lint calls an error is what the core refuses; what it says of cycles is what they are."""
+"""Tests of the lint against the core: errors are refused, and stated cycles are real."""
 
 from __future__ import annotations
 

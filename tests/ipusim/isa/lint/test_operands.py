@@ -1,4 +1,4 @@
-"""What each kind of operand makes a bundle read and write."""
+"""Tests of the registers that each kind of operand makes a bundle read and write."""
 
 from __future__ import annotations
 

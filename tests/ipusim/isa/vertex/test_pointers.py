@@ -1,4 +1,4 @@
-"""Each layout of a pointer, decoded by code of our own as hardware does it."""
+"""Every layout of a pointer, decoded independently, as hardware decodes it."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ WITH_DELTA = [form for form in ACCESSES if form.mnemonic.startswith("ldd16")]
 
 
 class Tile(Context):
-    """One context's registers and the tile's memory, with values that no two places share."""
+    """Registers of one context and the tile's memory, with a value of its own at every address."""
 
     def __init__(self, supervisor=False):
         super().__init__(SMALL, IMAGE, supervisor)
@@ -53,7 +53,7 @@ class Tile(Context):
 
 
 class Access(NamedTuple):
-    """What the rules say of one access, in plain Python."""
+    """Effects of one access by the rules, in plain Python."""
 
     mnemonic: str
     size: int

@@ -22,7 +22,7 @@ NAN = 0x80
 
 @attrs.frozen
 class Format:
-    """One of the two, by its published parameters."""
+    """Number format of a quarter word, by its published parameters."""
 
     number: int
     exponent_bits: int

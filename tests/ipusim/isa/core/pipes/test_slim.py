@@ -36,7 +36,7 @@ def load(worker, kernel, bank):
 
 
 def slide(form, kernel, inputs, partials, bank):
-    """What leaves: [WIDTH - 3, channels]."""
+    """Return the results of a sliding window, [WIDTH - 3, channels]."""
     channels, _, partials_type, result_type = FORMS[form]
     worker, out = Worker(), []
     worker.csr[CSR["FP_INFMT"]] = 3

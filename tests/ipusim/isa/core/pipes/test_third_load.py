@@ -40,7 +40,7 @@ def words(address, count):
 
 
 def stepped(address, size, select, stride):
-    """Where an address goes: the wide one by a field of 15 bits, others back, on or not at all."""
+    """Return the next address: the wide one moves by a field of 15 bits, others back, on or not."""
     if size == 8:
         return (address + (8, 0, -8, 0)[select]) % WRAP
     field = (stride >> 15 * (select - 1)) % 2**15 if select else 1
