@@ -36,7 +36,7 @@ FULL_RATE_BLOCK = 16
 MAX_COST, MAX_OF_CHEAPEST = 0.95, 1.35
 # Relative cost of own blocks from which every block of 16 may take part, where the limits above
 # leave no other form: few tiles have few dense splits, and cuts are freer. It won 2 of 5 jobs, by
-# up to 1.17 times.
+# up to 1.17 times, and none of the small ones.
 DEAR = 3.0
 # Largest share of non-empty rows, or columns, at which empty lines are dropped; measured on the
 # same 44 products.
@@ -121,7 +121,8 @@ def forms_of(
     if ordered is not None:
         in_order = padded(ordered.pattern(pattern), is_small=is_small)
         others += [Form(cut, ordered) for cut in in_order if cut.block > pattern.block]
-    if takes_full and coarser and not others and relative_cost(first.pattern) >= DEAR:
+    takes_full = takes_full and not is_small and len(coarser) > 0
+    if takes_full and not others and relative_cost(first.pattern) >= DEAR:
         others = [Form(coarser[-1])]
     if is_small:
         return first, *others

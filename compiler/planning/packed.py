@@ -51,8 +51,9 @@ class PackedProduct:
     realise: Callable[[int], Realisation]
 
 
-# Of 724 random plans 116 took fewer cycles than estimated, the largest difference was 1 / 1.24.
-PACKED_MARGIN = Margin(((1 / 1.3, 0),))
+# Of 724 random plans 116 took fewer cycles than estimated, the largest difference was 1 / 1.24; one
+# of a job drawn later took 1 / 1.33.
+PACKED_MARGIN = Margin(((1 / 1.36, 0),))
 
 
 def expand_candidates(problem: Problem) -> list[Candidate]:

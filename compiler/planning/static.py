@@ -45,7 +45,7 @@ POPSPARSE: Lowering = "popsparse"
 # Columns of x up to which the best cut of elements is lowered PopSparse's way as well: it sums rows
 # that are neighbours as one, ours takes each of them from a list, which costs more than its sums.
 # Of partitioners whose best cuts are counted as close, each has its own.
-FEW_COLUMNS, CLOSE_CUTS = 8, 1.02
+FEW_COLUMNS, CLOSE_CUTS = 4, 1.02
 
 
 def static_job(problem: Problem) -> StaticJob:

@@ -267,14 +267,11 @@ class _Evaluation:
         """Return the program of a dynamic plan and its cycles on the slowest of some patterns.
 
         A plan that would win also runs on the pattern that spills farthest, if one of the others
-        spills. One that has no line in the verdict ends with the pattern that shows that it loses.
+        spills.
         """
-        program, cycles, candidate = emit(plan), 0, self._candidates[index]
-        for pattern in patterns[:PATTERNS]:
-            cycles = max(cycles, _cycles(program, pack(plan, pattern)))
-            if candidate.strategy not in LIBRARIES and not self._can_win(cycles, candidate.rank):
-                break
-        if self._can_win(cycles, candidate.rank):
+        program = emit(plan)
+        cycles = max(_cycles(program, pack(plan, pattern)) for pattern in patterns[:PATTERNS])
+        if self._can_win(cycles, self._candidates[index].rank):
             spilling = _farthest_spill(plan, patterns[PATTERNS:])
             if spilling is not None:
                 self._runs_spills = True

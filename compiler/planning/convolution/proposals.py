@@ -55,8 +55,9 @@ def direct_candidates(problem: Problem) -> list[Candidate]:
         NoPlanError: nothing fits.
     """
     direct = problem.with_options(algorithm="direct")
-    windows = partial(sparse_candidates, both=_is_open(problem))
-    planners: list[Planner] = [windows, *([cuts_of_columns] if _has_twin(problem) else [])]
+    planners: list[Planner] = [partial(sparse_candidates, both=_is_open(problem))]
+    if _has_twin(problem):
+        planners.append(cuts_of_columns)
     return candidates_of_all(partial(planner, direct) for planner in planners)
 
 

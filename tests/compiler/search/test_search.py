@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 import pytest
+from drawn_job import drawn_job
 
 from ipusim import BOW, DataType, DoesNotFit, Program, memory_use, simulate
 from ipusim.compiler import GENERATORS, NoPlanError, Pattern, StaticOptions, emit, plan_static
@@ -176,3 +177,19 @@ def test_a_single_candidate_of_an_open_problem_is_scheduled_and_a_named_one_is_n
     assert (named.program, named.cycles, named.plan.strategy) == (None, None, "rows")
     assert len(candidates_of(is_open)[0]) == 1
     assert searching.search(is_open).cycles == cycles_of(searching.search(is_open).plan)
+
+
+@pytest.mark.parametrize(
+    ("number", "most"),
+    [
+        (239, 1227),  # 1,230 without the other way over rows
+        (292, 2262),  # 2,496 without PopSparse's lowering of our cuts
+        (389, 10240),  # 10,843 without blocks that hold the dense matrix
+        (70, 2282),  # 2,656 without our lowering of PopSparse's dynamic grid
+    ],
+)
+def test_a_candidate_that_a_user_could_name_is_no_longer_missed(number: int, most: int) -> None:
+    cycles = searching.search(drawn_job(number).problem).cycles
+
+    assert cycles is not None
+    assert cycles <= most
