@@ -101,7 +101,7 @@ def encode(value: attrs.AttrsInstance) -> Section:
 
 def decode(
     section: Section,
-    value_type: type[Value],
+    kind: type[Value],
     *,
     codelets: Mapping[str, Codelet],
     where: str,
@@ -112,14 +112,14 @@ def decode(
 
     Args:
         section: a section as `encode` returns it.
-        value_type: class of the value.
+        kind: class of the value.
         codelets: codelets that the value may use, by name.
         where: name of the section for messages.
         classes: concrete classes for fields whose declared class is abstract, by name.
         max_input_bytes: largest memory that the JSON tree may take, in bytes.
 
     Raises:
-        ArchiveError: the section is damaged or does not fit `value_type`; the message is one line.
+        ArchiveError: the section is damaged or does not fit `kind`; the message is one line.
     """
 
     # JSON objects are replaced from the inside out while the text is parsed.
@@ -135,9 +135,9 @@ def decode(
     try:
         arrays = {n: _array(n, data) for n, data in section.members.items() if n.endswith(".npy")}
         tree = json_of(section.members.get(TREE, b""), TREE, max_input_bytes, decode_object)
-        return _CONVERTER.structure(tree, value_type)
+        return _CONVERTER.structure(tree, kind)
     except Exception as error:  # a foreign file may make JSON and NumPy raise anything
-        raise ArchiveError(f"{where}: {_message(error, value_type)}") from None
+        raise ArchiveError(f"{where}: {_message(error, kind)}") from None
 
 
 def _message(error: Exception, value_type: type) -> str:
