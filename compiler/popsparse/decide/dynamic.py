@@ -31,7 +31,7 @@ from .passes import forward_pass, transposed_pass
 
 
 @attrs.frozen
-class _Method:
+class _GradWMethod:
     """A method of computing GradW, and the grain of columns of all passes that it requires.
 
     Attributes:
@@ -55,7 +55,7 @@ class _Method:
 class _CostedGrids:
     """All grids of one method, with their costs."""
 
-    method: _Method
+    method: _GradWMethod
     grids: Axes
     sizes: Axes
     passes: Passes
@@ -135,7 +135,7 @@ def _buckets(
     )
 
 
-def _methods(problem: GridProblem, options: DynamicOptions) -> Iterator[_Method]:
+def _methods(problem: GridProblem, options: DynamicOptions) -> Iterator[_GradWMethod]:
     """Yield the methods in PopLibs' order, since the first of equal ones is selected."""
     if problem.nm is not None:
         shape, max_nonzeros = problem.bound.shape, problem.bound.max_nonzeros
@@ -143,18 +143,18 @@ def _methods(problem: GridProblem, options: DynamicOptions) -> Iterator[_Method]
             f"PopSparse knows no N:M bound, such as this of {problem.nm.name}; take strategy "
             f"'expected', or give it Bound({shape}, 1, {max_nonzeros})"
         )
-    yield _Method(problem.grain)
+    yield _GradWMethod(problem.grain)
     if not options.grad_w:
         return
-    yield _Method(problem.grain, moves_buckets=True)
+    yield _GradWMethod(problem.grain, moves_buckets=True)
     strip = amp_columns(problem.data_type)
     if problem.block > 1 and problem.columns % (strip * max(options.pz, 1)) == 0:
-        yield _Method(strip, amp=True)
-        yield _Method(strip, amp=True, moves_buckets=True)
+        yield _GradWMethod(strip, amp=True)
+        yield _GradWMethod(strip, amp=True, moves_buckets=True)
 
 
 def _costed(
-    problem: GridProblem, method: _Method, options: DynamicOptions, *, grad_a: bool
+    problem: GridProblem, method: _GradWMethod, options: DynamicOptions, *, grad_a: bool
 ) -> _CostedGrids:
     grids = legal_grids(problem, options, method.grain)
     sizes = bucket_sizes(problem, grids, oversize=options.meta_info_oversize, grad_w=options.grad_w)
