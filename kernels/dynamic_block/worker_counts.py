@@ -1,7 +1,8 @@
-"""How often a worker of the dynamic block kernels executes each label in one launch.
+"""Executions of each label in one launch of a worker of the dynamic block kernels.
 
-A launch adds one block: the worker streams its columns of s past the block's weights. One to three
-columns have code of their own. A worker enters a launch at one of three labels:
+A launch adds one block (half of one for blocks that take two passes): the worker streams its
+columns of s past the block's weights. One to three columns have code of their own. A worker enters
+a launch at one of three labels:
 
     first   first block of a bucket: read the vertex, then go on as at "row"
     row     first block of a row of q: find the row, then go on as at "later"
@@ -62,11 +63,12 @@ _STREAM: Passes = {
     "stream.rpt": columns_beyond(1),
 }
 _STREAM_OR_FEW: Passes = {**_STREAM, "few": if_columns(1, 2)}
-_TWO_AT_ONCE: Passes = {
+_STREAM_OR_TWO: Passes = {
     "idle": no_columns,
     "further": if_columns(2),
     "second": two_columns,
-    # The hardware loop has all columns but one, from three columns on; two leave it out.
+    # The hardware loop has all columns but the last, from three columns on; two columns have the
+    # code at `second` instead.
     "further.rpt": lambda n: (n > 2) * (n - 1),
 }
 _LOOP: Passes = {"loop": any_columns, "before_loop": if_columns(3), "loop.rpt": columns_beyond(1)}
@@ -75,10 +77,10 @@ COUNTS: Mapping[tuple[DataType, DataType, int, int], WorkerCounts] = {
     (HALF, HALF, 16, 16): WorkerCounts(_FEW_COLUMNS, _STREAM_OR_FEW),
     (HALF, HALF, 8, 16): WorkerCounts(_FEW_COLUMNS, _STREAM_OR_FEW),  # PopLibs' for Mk1
     (HALF, HALF, 8, 8): WorkerCounts(_READS, _STREAM),
-    (HALF, HALF, 8, 4): WorkerCounts(_READS, _TWO_AT_ONCE),
+    (HALF, HALF, 8, 4): WorkerCounts(_READS, _STREAM_OR_TWO),
     (HALF, FLOAT, 8, 16): WorkerCounts(_FEW_COLUMNS, _STREAM_OR_FEW),
     (HALF, FLOAT, 8, 8): WorkerCounts(_READS, _STREAM_OR_FEW),
-    (HALF, FLOAT, 8, 4): WorkerCounts(_READS, _TWO_AT_ONCE),
+    (HALF, FLOAT, 8, 4): WorkerCounts(_READS, _STREAM_OR_TWO),
     (FLOAT, FLOAT, 8, 8): WorkerCounts(_READS, _LOOP),
     (FLOAT, FLOAT, 8, 4): WorkerCounts(_READS, _LOOP),
 }
