@@ -25,15 +25,15 @@ class Walk:
     """Rows of the entries of all seats; a row is a run of entries with one local row in one seat.
 
     Attributes:
-        index: int64[entries], position of the entry in the caller's arrays.
-        offset: int64[seats], the first entry of a seat.
-        edges: int64[rows + 1], the first entry of each row, and the number of entries.
+        entry_order: int64[entries], position of the entry in the caller's arrays.
+        first_entry: int64[seats], the first entry of a seat.
+        row_edges: int64[rows + 1], the first entry of each row, and the number of entries.
         row_first, row_count: int64[seats], the first row of a seat and its number of rows.
     """
 
-    index: IntArray
-    offset: IntArray
-    edges: IntArray
+    entry_order: IntArray
+    first_entry: IntArray
+    row_edges: IntArray
     row_first: IntArray
     row_count: IntArray
 
@@ -45,13 +45,13 @@ class Walk:
     @property
     def entry_count(self) -> IntArray:
         """Number of entries of each seat, int64[seats]."""
-        count: IntArray = self.edges[self.row_first + self.row_count] - self.offset
+        count: IntArray = self.row_edges[self.row_first + self.row_count] - self.first_entry
         return count
 
     @property
     def row_length(self) -> IntArray:
         """Number of entries of each row, int64[rows]."""
-        return np.diff(self.edges)
+        return np.diff(self.row_edges)
 
 
 def walk_of(first: IntArray, count: IntArray, local_row: IntArray) -> Walk:
@@ -115,7 +115,13 @@ class ListedRows:
 
 
 def listed_rows(
-    worklist: Ragged, vertex: IntArray, start: IntArray, rows: IntArray, *, before: int, fewer: int
+    worklist: Ragged,
+    vertex: IntArray,
+    start: IntArray,
+    rows: IntArray,
+    *,
+    words_before_count: int,
+    count_minus: int,
 ) -> ListedRows:
     """Return the rows of lists, read for all readers at once, the nth row of each in step n.
 
@@ -124,8 +130,8 @@ def listed_rows(
         vertex: int64[readers], the vertex whose list each reader reads.
         start: int64[readers], position in the list of the reader's first word.
         rows: int64[readers], number of rows to read.
-        before: number of words of a row before its number of entries.
-        fewer: number by which the entries exceed the number that the row states.
+        words_before_count: number of words of a row before its number of entries.
+        count_minus: number by which the entries exceed the number that the row states.
 
     Raises:
         ListError: a row that ends behind its list.
@@ -135,15 +141,15 @@ def listed_rows(
     first, length = worklist.first[vertex], worklist.count[vertex]
     parts = [np.zeros((3, 0), dtype=np.int64)]
     reader = np.flatnonzero(rows > 0)
-    at, turn = start[reader] + before, 1
+    at, turn = start[reader] + words_before_count, 1
     while len(reader):
         _check_within(at, reader, vertex, length)
         flat_at = first[reader] + at
-        count = worklist.flat[flat_at].astype(np.int64) + fewer
+        count = worklist.flat[flat_at].astype(np.int64) + count_minus
         _check_within(at + count, reader, vertex, length)
         parts.append(np.stack([reader, flat_at, count]))
         going = rows[reader] > turn
-        reader, at, turn = reader[going], (at + count + 1 + before)[going], turn + 1
+        reader, at, turn = reader[going], (at + count + 1 + words_before_count)[going], turn + 1
     # Rows are collected step by step; sort them by reader, keeping the order of its rows.
     table = np.concatenate(parts, axis=1)
     return ListedRows(*table[:, np.argsort(table[0], kind="stable")])

@@ -1,7 +1,8 @@
-"""Grammars of commands: assembled from a command's function once, then copied for each parse.
+"""Arguments of commands: assembled from a command's function once, then copied for each parse.
 
-`grammar:run` is the command `run`, whose file is imported when the name is looked up. Parsing
-stores values in the arguments of a grammar, so each command line needs arguments of its own.
+Cyclopts imports a command by the path `grammar:run`, through `__getattr__` below, which imports the
+command's file only then. Parsing stores values in the arguments, so each command line needs
+arguments of its own.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ VERSION_FLAGS = ("--version",)
 
 @attrs.define
 class Command(App):
-    """Cyclopts command whose arguments are assembled only once, with help texts and without."""
+    """Cyclopts command whose arguments are assembled once with help texts and once without."""
 
     _assembled: dict[bool, ArgumentCollection] = attrs.field(
         init=False, factory=dict, eq=False, repr=False
@@ -39,11 +40,11 @@ class Command(App):
         return _copied(self._assembled[parse_docstring])
 
 
-def _copied(grammar: ArgumentCollection) -> ArgumentCollection:
+def _copied(arguments: ArgumentCollection) -> ArgumentCollection:
     """Return copies of arguments without values; children of a copy are copies, too."""
-    # The copy of cyclopts keeps the original arguments as children.
-    copies = grammar.copy(reset_tokens=True)
-    by_original = {id(argument): copy for argument, copy in zip(grammar, copies, strict=True)}
+    # Cyclopts' `ArgumentCollection.copy` keeps the original arguments as children.
+    copies = arguments.copy(reset_tokens=True)
+    by_original = {id(argument): copy for argument, copy in zip(arguments, copies, strict=True)}
     for copy in copies:
         copy.children = copy.children.copy()
         copy.children[:] = [by_original[id(child)] for child in copy.children]

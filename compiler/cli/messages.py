@@ -21,7 +21,7 @@ from typing import TextIO
 
 DONE, FAILED, MISUSED = 0, 1, 2
 FAULT = 70  # as sysexits.h numbers it
-TOO_LITTLE = "this host has too little memory for it"
+OUT_OF_MEMORY = "this host has too little memory for this job"
 
 
 def say(sentence: str) -> None:
@@ -67,7 +67,7 @@ def begin_output() -> None:
     if sys.stdout is None:
         from ipusim import InputError
 
-        raise InputError("standard output is closed; give it a place, as > /dev/null")
+        raise InputError("standard output is closed; redirect it, for example to /dev/null")
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")
 
@@ -96,7 +96,7 @@ def report_error(error: Exception) -> int:
         file = "" if error.filename is None else f"{_name(error.filename)}: "
         return refuse(f"{file}{error.strerror or error}", MISUSED)
     if isinstance(error, MemoryError):
-        return refuse(f"{TOO_LITTLE}; try a smaller one")
+        return refuse(f"{OUT_OF_MEMORY}; try a smaller matrix")
     return refuse(_fault(error), FAULT)
 
 
@@ -108,8 +108,8 @@ def _fault(error: Exception) -> str:
 
     # Without a place for the file (OSError) the sentence alone has to do.
     with suppress(OSError):
-        number, path = tempfile.mkstemp(prefix="ipusim-fault-", suffix=".txt")
-        with open(number, "w", encoding="utf-8", errors="backslashreplace") as file:
+        descriptor, path = tempfile.mkstemp(prefix="ipusim-fault-", suffix=".txt")
+        with open(descriptor, "w", encoding="utf-8", errors="backslashreplace") as file:
             traceback.print_exception(error, file=file)
         return f"{sentence}; the traceback is in {path}"
     return sentence

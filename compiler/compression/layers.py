@@ -1,4 +1,4 @@
-"""The weights of a file pruned or quantised, layer by layer: the figures of each and of all."""
+"""Pruning and quantising of the weights of a file, with figures of each layer and of all layers."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .quantising.schemes import QUARTERS, quantise
 
 TOTAL = "total"
 GAP = "  "
-NAMES = 0.3  # of a line, the share for names of weights
+NAME_WIDTH_SHARE = 0.3  # largest share of a line's width for names of weights
 
 
 def _column(name: str, title: str, text: str = "", path: str = "") -> Column[Any]:
-    """A figure of layers, at a path of attributes with dots, by default its name."""
+    """Return the column of the attribute `path` of a layer (dotted), by default `name`."""
     return Column(name, attrgetter(path or name), text, title)
 
 
@@ -37,7 +37,7 @@ LAYER = (
 )
 PRUNED = (
     *LAYER,
-    _column("weights", "of", ","),
+    _column("weights", "elements", ","),
     _column("kept", "kept", ","),
     _column("density", "density", ".4f"),
     _column("kept_energy", "kept energy", ".4f"),
@@ -57,14 +57,15 @@ QUANTISED = (
 
 @attrs.frozen
 class PrunedLayer:
-    """What pruning left of one layer.
+    """Figures of one layer after pruning, or of all layers together.
 
     Attributes:
-        name: of its weights.
-        shape: of them; empty of a total.
-        weights, kept: counts; a weight that was zero is not kept.
-        energy: sum of squares of all of them.
-        kept_energy: share of it that lives.
+        name: name of the weights.
+        shape: shape of the weights; () for a total.
+        weights, kept: number of weights and of those that are kept; a weight that was zero is not
+            kept.
+        energy: sum of squares of all weights.
+        kept_energy: share of the energy that is kept.
     """
 
     name: str
@@ -76,33 +77,33 @@ class PrunedLayer:
 
     @classmethod
     def of(cls, name: str, pruned: Pruned) -> PrunedLayer:
-        """The figures of pruned weights."""
+        """Return the figures of pruned weights."""
         energy = float(np.square(pruned.weights, dtype=np.float64).sum())
         mask = pruned.mask
         return cls(name, mask.shape, mask.size, pruned.kept, energy, pruned.kept_energy)
 
     @property
     def density(self) -> float:
-        """Share of the weights that lives."""
+        """Share of the weights that is kept."""
         return self.kept / self.weights
 
     @property
     def became_zero(self) -> bool:
-        """No weight lives, and some did."""
+        """True if no weight is kept, though some were not zero."""
         return not self.kept and self.energy > 0
 
 
 @attrs.frozen
 class QuantisedLayer:
-    """What a scheme makes of one layer.
+    """Figures of one layer that a scheme has quantised, or of all layers together.
 
     Attributes:
-        name: of its weights.
-        shape: of them; empty of a total.
-        scheme, bits: see `Quantised`.
-        nonzeros: weights that have a code.
-        distortion: of them.
-        signal: sum of their squares.
+        name: name of the weights.
+        shape: shape of the weights; () for a total.
+        scheme, bits: name of the scheme and bits of a code, see `Quantised`.
+        nonzeros: number of weights that have a code.
+        distortion: error of these weights.
+        energy: sum of squares of all weights.
     """
 
     name: str
@@ -111,30 +112,30 @@ class QuantisedLayer:
     bits: int
     nonzeros: int
     distortion: Distortion
-    signal: float
+    energy: float
 
     @classmethod
     def of(cls, name: str, weights: HostArray, codes: Quantised) -> QuantisedLayer:
-        """The figures of quantised weights."""
-        signal = float(np.square(weights, dtype=np.float64).sum())
+        """Return the figures of quantised weights."""
+        energy = float(np.square(weights, dtype=np.float64).sum())
         counts = codes.bits, len(codes.codes)
-        return cls(name, weights.shape, codes.scheme, *counts, codes.distortion, signal)
+        return cls(name, weights.shape, codes.scheme, *counts, codes.distortion, energy)
 
     @property
     def bits_per_nonzero(self) -> int:
-        """With those of its place."""
+        """Bits of a code and of the index of its position."""
         return stored_bits(self.bits)
 
 
 def prune_layers(
     source: WeightsFile, method: PruningMethod, gradients: WeightsFile | None = None
 ) -> tuple[Sequence[PrunedLayer], Mapping[str, HostArray]]:
-    """The figures of every layer of a file, and its new values by name.
+    """Return the figures of every layer of a file, and the layers' pruned values by name.
 
     Args:
-        source: the file.
-        method: how.
-        gradients: arrays of the same names, or one for one.
+        source: file of weights.
+        method: rule that selects the weights to keep.
+        gradients: arrays of the same names, or a single array for a single layer.
 
     Raises:
         MatrixError: one line that names the layer and what is wrong.
@@ -142,9 +143,9 @@ def prune_layers(
     layers, changed = [], {}
     for name in source.readers:
         weights = source.read(name)
-        slopes = None if gradients is None else _gradient(gradients, source, name)
+        gradient = None if gradients is None else _gradient(gradients, source, name)
         try:
-            pruned = prune(weights, method, slopes)
+            pruned = prune(weights, method, gradient)
         except InputError as error:
             raise source.refusal(name, error) from None
         layers.append(PrunedLayer.of(source.label(name), pruned))
@@ -155,13 +156,13 @@ def prune_layers(
 def quantise_layers(
     source: WeightsFile, schemes: Sequence[str], *, bits: int | None, machine: Machine
 ) -> tuple[Sequence[QuantisedLayer], Mapping[str, Quantised]]:
-    """The figures of every layer by every scheme, and by name what the last scheme made.
+    """Return the figures of every layer by every scheme, and the last scheme's results by name.
 
     Args:
-        source: the file.
-        schemes: names.
-        bits: of a code, of schemes that have a choice.
-        machine: that shall hold them.
+        source: file of weights.
+        schemes: names of the schemes.
+        bits: bits of a code, for schemes that allow a choice; None for the scheme's default.
+        machine: machine that stores the weights; it decides which formats exist.
 
     Raises:
         MatrixError: one line that names the layer and what is wrong.
@@ -170,19 +171,22 @@ def quantise_layers(
     for name in source.readers:
         weights = source.read(name)
         for scheme in schemes:
-            width = None if scheme in QUARTERS and len(schemes) > 1 else bits
+            # Schemes of 8-bit floats have a fixed number of bits and refuse any other. Among
+            # several schemes `bits` is meant for the others; a single one shall refuse it.
+            code_bits = None if scheme in QUARTERS and len(schemes) > 1 else bits
             try:
-                codes[name] = quantise(weights, scheme, bits=width, machine=machine)
+                codes[name] = quantise(weights, scheme, bits=code_bits, machine=machine)
             except InputError as error:
                 raise source.refusal(name, error) from None
             layers.append(QuantisedLayer.of(source.label(name), weights, codes[name]))
     return layers, codes
 
 
-def arrays_beside(codes: Mapping[str, Quantised]) -> Mapping[str, HostArray]:
-    """What an .npz file holds beside restored weights: by `NAME.codes` and so on, see `Quantised`.
+def code_arrays(codes: Mapping[str, Quantised]) -> Mapping[str, HostArray]:
+    """Return the arrays of codes that an .npz file holds beside the restored weights, by name.
 
-    `NAME.mask` says which weights have a code, in row-major order.
+    For weights NAME they are `NAME.codes`, `NAME.mask` (which weights have a code, in row-major
+    order) and the arrays of the decoder, see `Quantised`.
     """
     arrays: dict[str, HostArray] = {}
     for name, layer in codes.items():
@@ -192,20 +196,29 @@ def arrays_beside(codes: Mapping[str, Quantised]) -> Mapping[str, HostArray]:
 
 
 def pruned_text(layers: Sequence[PrunedLayer]) -> str:
-    """A table: a row a layer, and of several their total; which of them became zero."""
+    """Return a table with a row for each layer, and a line for each layer that became zero.
+
+    If there are several layers, their total is the last row.
+    """
     table = _text(PRUNED, 1, [*layers, _pruned_total(layers)] if len(layers) > 1 else layers)
     gone = [f"\n{shown_name(layer.name)} became zero" for layer in layers if layer.became_zero]
     return "".join([table, *gone])
 
 
 def quantised_text(layers: Sequence[QuantisedLayer]) -> str:
-    """A table: a row a layer and scheme, and of several layers their totals."""
+    """Return a table with a row for each layer and scheme.
+
+    If there are several layers, the last rows are their totals by scheme.
+    """
     totals = _quantised_totals(layers)
     return _text(QUANTISED, 2, [*layers, *totals] if len(layers) > len(totals) else layers)
 
 
 def pruned_json(layers: Sequence[PrunedLayer], method: PruningMethod) -> Mapping[str, Any]:
-    """The same as one object: `method`, `layers` and `became_zero`, lists, and `total`."""
+    """Return the figures of `pruned_text` as a JSON object.
+
+    It has `method`, the lists `layers` and `became_zero`, and `total`.
+    """
     return {
         "method": method.name,
         "layers": [_as_json(PRUNED, layer) for layer in layers],
@@ -215,7 +228,10 @@ def pruned_json(layers: Sequence[PrunedLayer], method: PruningMethod) -> Mapping
 
 
 def quantised_json(layers: Sequence[QuantisedLayer]) -> Mapping[str, Any]:
-    """The same as one object: `layers`, a list, and `total`, a list by scheme."""
+    """Return the figures of `quantised_text` as a JSON object.
+
+    It has the list `layers`, and `total`, a list by scheme.
+    """
     return {
         "layers": [_as_json(QUANTISED, layer) for layer in layers],
         TOTAL: [_as_json(QUANTISED, layer) for layer in _quantised_totals(layers)],
@@ -223,51 +239,59 @@ def quantised_json(layers: Sequence[QuantisedLayer]) -> Mapping[str, Any]:
 
 
 def _gradient(gradients: WeightsFile, source: WeightsFile, name: str) -> HostArray:
-    alone = len(source.readers) == len(gradients.readers) == 1
-    return gradients.read(next(iter(gradients.readers)) if alone else name)
+    both_have_one = len(source.readers) == len(gradients.readers) == 1
+    return gradients.read(next(iter(gradients.readers)) if both_have_one else name)
 
 
 def _pruned_total(layers: Sequence[PrunedLayer]) -> PrunedLayer:
     energy = math.fsum(layer.energy for layer in layers)
-    alive = math.fsum(layer.energy * layer.kept_energy for layer in layers)
+    kept_energy = math.fsum(layer.energy * layer.kept_energy for layer in layers)
     counts = sum(layer.weights for layer in layers), sum(layer.kept for layer in layers)
-    return PrunedLayer(TOTAL, (), *counts, energy, min(1.0, alive / energy) if energy else 1.0)
+    return PrunedLayer(
+        TOTAL, (), *counts, energy, min(1.0, kept_energy / energy) if energy else 1.0
+    )
 
 
 def _quantised_totals(layers: Sequence[QuantisedLayer]) -> Sequence[QuantisedLayer]:
-    """All layers together, by scheme."""
+    """Return the figures of all layers together, by scheme."""
     schemes = dict.fromkeys(layer.scheme for layer in layers)
-    return [_of_scheme([layer for layer in layers if layer.scheme == scheme]) for scheme in schemes]
+    return [
+        _scheme_total([layer for layer in layers if layer.scheme == scheme]) for scheme in schemes
+    ]
 
 
-def _of_scheme(layers: Sequence[QuantisedLayer]) -> QuantisedLayer:
+def _scheme_total(layers: Sequence[QuantisedLayer]) -> QuantisedLayer:
     count = sum(layer.nonzeros for layer in layers)
     noise = math.fsum(layer.nonzeros * layer.distortion.mse for layer in layers)
-    signal = math.fsum(layer.signal for layer in layers)
+    energy = math.fsum(layer.energy for layer in layers)
     largest = max(layer.distortion.largest for layer in layers)
-    error = Distortion(noise / count if count else 0.0, decibels(signal, noise), largest)
+    error = Distortion(noise / count if count else 0.0, decibels(energy, noise), largest)
     first = layers[0]
-    return QuantisedLayer(TOTAL, (), first.scheme, first.bits, count, error, signal)
+    return QuantisedLayer(TOTAL, (), first.scheme, first.bits, count, error, energy)
 
 
 def _text(
-    columns: Sequence[Column[Any]], leads: int, layers: Sequence[PrunedLayer | QuantisedLayer]
+    columns: Sequence[Column[Any]],
+    leading_columns: int,
+    layers: Sequence[PrunedLayer | QuantisedLayer],
 ) -> str:
-    """Lines, one a layer below the titles: names to the left, all else to the right.
+    """Return a table with titles and a line for each layer; names are on the left.
 
-    Columns that have no room stand in a table below, which begins with the same leading ones.
+    Columns that do not fit continue in a second table, which repeats the leading columns.
     """
-    labels = labels_of([shown_name(layer.name) for layer in layers], int(NAMES * screen_width()))
+    labels = labels_of(
+        [shown_name(layer.name) for layer in layers], int(NAME_WIDTH_SHARE * screen_width())
+    )
     rows = [[column.cell(layer) for column in columns[1:]] for layer in layers]
     names = [columns[0].title, *(labels[shown_name(layer.name)] for layer in layers)]
     heads = [column.title for column in columns[1:]]
     cells = [names, *map(list, zip(heads, *rows, strict=True))]
     widths = [max(map(len, column)) for column in cells]
-    tables = [list(range(leads))]
-    for at in range(leads, len(columns)):
-        wide = sum(widths[one] + len(GAP) for one in tables[-1]) + widths[at]
-        if len(tables[-1]) > leads and wide > screen_width():
-            tables.append(list(range(leads)))
+    tables = [list(range(leading_columns))]
+    for at in range(leading_columns, len(columns)):
+        line_width = sum(widths[column] + len(GAP) for column in tables[-1]) + widths[at]
+        if len(tables[-1]) > leading_columns and line_width > screen_width():
+            tables.append(list(range(leading_columns)))
         tables[-1].append(at)
     padded = [
         [text.ljust(width) if at == 0 else text.rjust(width) for text in column]
@@ -280,7 +304,7 @@ def _text(
 def _as_json(
     columns: Sequence[Column[Any]], layer: PrunedLayer | QuantisedLayer
 ) -> Mapping[str, Any]:
-    """Figures by name; no shape of a total, no SNR of weights that are all exact."""
+    """Return figures by name. A total has no shape; SNR is null if there is no error."""
     figures = values_of(
         (column for column in columns if column.name != "shape" or layer.shape), layer
     )

@@ -19,7 +19,7 @@ from ..matrix.generators import GENERATORS
 from ..matrix.pattern import Pattern
 from ..packer import pack, unpack
 from ..planners import plan_static
-from ..planning.partitioners import Family, Partitioner, seats_of
+from ..planning.partitioners import Partitioner, TunablePartitioner, seats_of
 
 SEATS = (1, 2, 7, 16)  # numbers of seats; reason not recorded
 TILES = 8
@@ -60,7 +60,7 @@ def _patterns(seed: int) -> Iterator[tuple[str, Pattern]]:
 
 
 def _forms(partitioner: Partitioner, pattern: Pattern, seats: int) -> tuple[Partitioner, ...]:
-    if isinstance(partitioner, Family):
+    if isinstance(partitioner, TunablePartitioner):
         return (partitioner, *partitioner.variants(pattern, seats, 0))
     return (partitioner,)
 

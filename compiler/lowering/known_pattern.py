@@ -18,7 +18,7 @@ from .gather import gather_of, gather_traffic
 from .placed_product import PartTemplate, PlacedProduct, place_product, placed_parts
 from .poplin_sums import in_blocks, staged_reduction
 from .reduction import EarlierStage, Reduction, reduction_of
-from .supersteps import kept_regions, round_regions, round_steps
+from .supersteps import round_regions, round_steps, stationary_operand_regions
 from .values import plan_chunks
 
 
@@ -34,7 +34,7 @@ def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
     x, y = product.operand, product.result
     regions = [
         *resident_regions(product, chunks.seat_bytes, x.bytes, list_bytes),
-        *kept_regions(product, placed),
+        *stationary_operand_regions(product, placed),
     ]
     steps: list[DraftStep] = []
     for number in range(product.steps):

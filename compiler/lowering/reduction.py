@@ -20,7 +20,7 @@ from ..exchange.traffic import DeferredColumn, Traffic
 from ..exchange.unicast import unicast_messages
 from ..plan.mapping.footprint import Holders, Line, Lines
 from ..plan.mapping.owners import APART
-from ..plan.mapping.shares import stacked
+from ..plan.mapping.shares import offsets_in_groups
 from ..plan.mapping.tensor import OwnedPieces
 
 
@@ -114,7 +114,9 @@ def reduction_of(
     moved = (runs.depth == 1) & (pieces.local[runs.head] == APART)
     size = runs.elements * partials.data_type.bytes
     # Received slices of a run lie one after another; runs of a seat follow each other.
-    received, received_bytes = stacked(runs.seat, np.maximum(runs.depth - 1, 0) * size, seats)
+    received, received_bytes = offsets_in_groups(
+        runs.seat, np.maximum(runs.depth - 1, 0) * size, seats
+    )
     is_own = runs.holder == runs.seat[runs.run]
     own_offset = np.full(len(runs.seat), -1, dtype=np.int64)
     own_offset[runs.run[is_own]] = runs.origin[is_own]

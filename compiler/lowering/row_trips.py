@@ -1,20 +1,23 @@
 """Trips over the rows of a dense matrix: a loop that slices weights and stores results.
 
 Each tile keeps its share of the weights and of the result, trip by trip. Before the first trip the
-counter starts, and x travels if it is to stay. Then, as long as the counter says that a trip
+counter is set to 0, and x is sent once if the plan
+gathers it only once (`Trips.gathers_once`). Then, as long as the counter says that a trip
 follows,
 
-    turn       the control tile tells all tiles whether a trip follows, and which; they dispatch
+    turn       the control tile tells all tiles whether a trip follows, and which; each branches
+               on the word
     slice      each tile copies its share of this trip's weights to where the multiply reads them
     multiply   x and the other shares of weights travel; the kernel multiplies
     reduce     as without trips, into the region of this trip's result
-    update     each tile copies that to its position among all trips; the control tile counts on
+    update     each tile copies that to its position among all trips; the control tile increments
+               the counter
 
 Order and vertices are those of PopLibs' serial split of output channels (lib/poplin
 Convolution.cpp:2252-2290, 2470-2500 and 2860-2935, at 7eac0f26), in which dynamic slice and update
 each receive their counter by an exchange of their own; here one exchange serves both. Poplar counts
-a loop's turns on every tile, while the turn here is a superstep: its code is stored once, and it
-costs a barrier and a word more for each trip.
+a loop's turns on every tile. Here each turn is a superstep; it needs its code once, and per trip a
+barrier and a word.
 """
 
 from __future__ import annotations
@@ -35,16 +38,17 @@ from .placed_product import PlacedPart, PlacedProduct
 from .supersteps import (
     RECEIVED_CONTROL,
     gather_move,
-    kept_regions,
     nonempty_moves,
     round_regions,
     round_steps,
+    stationary_operand_regions,
 )
 from .values import Chunks
 
 CONTROL = "trip control"
-HOME, VALUES, OUTPUT = "values of all trips", "values", "output of a trip"
+ALL_VALUES, VALUES, OUTPUT = "values of all trips", "values", "output of a trip"
 GATHERED = "gathered x"
+ROUND = 0  # number of the only round of a trip
 CONTROL_TILE = 0  # as PopLibs (lib/poplin Convolution.cpp:2461, at 7eac0f26)
 CASES = 2  # values of the word that the control tile sends: no trip follows, or one
 
@@ -67,25 +71,25 @@ def draft_trips(
     """
     result, name = product.result, product.result.tensor.name
     trip_result = attrs.evolve(result, tensor=attrs.evolve(result.tensor, name=OUTPUT))
-    trip = attrs.evolve(product, result=trip_result)
+    trip_product = attrs.evolve(product, result=trip_result)
     regions = (
-        *_resident(product, trips, chunks),
+        *_resident_regions(product, trips, chunks),
         Region("worklists", "worklists", list_bytes, resident=True),
         Region(VALUES, "sliced values", chunks.seat_bytes, resident=False),
         Region(OUTPUT, "output of a trip", result.bytes, resident=False),
-        *round_regions(trip, 0, parts),
-        *kept_regions(trip, parts),
+        *round_regions(trip_product, ROUND, parts),
+        *stationary_operand_regions(trip_product, parts),
         *_control_regions(plan),
     )
     pattern = plan.multiplied
     layout = result.layout.in_trips(trips.count, trips.lines(pattern), pattern.grid[0])
     count = chunks.bytes * trips.count // plan.data_type.bytes
-    values = PlacedArray(HOME, plan.data_type, chunks.tile, np.zeros_like(chunks.tile), count)
+    values = PlacedArray(ALL_VALUES, plan.data_type, chunks.tile, np.zeros_like(chunks.tile), count)
     return Draft(
         machine=plan.machine,
         label=plan.label(),
         regions=regions,
-        steps=_steps(plan, trips, trip, parts, chunks),
+        steps=_steps(plan, trips, trip_product, parts, chunks),
         inputs={
             product.operand.tensor.name: PlacedArray.of_layout(product.operand),
             "values": values,
@@ -94,12 +98,12 @@ def draft_trips(
     )
 
 
-def _resident(product: PlacedProduct, trips: Trips, chunks: Chunks) -> tuple[Region, ...]:
+def _resident_regions(product: PlacedProduct, trips: Trips, chunks: Chunks) -> tuple[Region, ...]:
     x, y = product.operand, product.result
-    home = np.zeros(product.machine.tiles, dtype=np.int64)
-    home[chunks.tile] = chunks.bytes * trips.count
+    all_values_bytes = np.zeros(product.machine.tiles, dtype=np.int64)
+    all_values_bytes[chunks.tile] = chunks.bytes * trips.count
     return (
-        Region(HOME, "non-zero values", home, resident=True),
+        Region(ALL_VALUES, "non-zero values", all_values_bytes, resident=True),
         Region(x.tensor.name, "dense operand", x.bytes, resident=True),
         Region(y.tensor.name, "output", y.bytes * trips.count, resident=True),
     )
@@ -111,7 +115,9 @@ def _steps(
     machine = plan.machine
     published = isinstance(plan.kernel, DenseAmp) and plan.kernel.published
     gather = nonempty_moves([gather_move(product, parts, GATHERED)])
-    start = DraftStep("start", gather if trips.gathers_once else (), _count(trips, starts=True))
+    start = DraftStep(
+        "start", gather if trips.gathers_once else (), _counter_vertices(trips, starts=True)
+    )
     tiles = np.arange(machine.tiles)
     words = {"word": (RECEIVED_CONTROL, np.zeros(machine.tiles, dtype=np.int64))}
     turn = DraftStep(
@@ -125,8 +131,8 @@ def _steps(
         ),
         (DraftVertices(Dispatch(CASES), tiles, {}, words),),
     )
-    home = plan.tensors(plan.operation)[1].name
-    multiply, *later_steps = round_steps(product, 0, parts, chunks.traffic)
+    result_name = plan.tensors(plan.operation)[1].name
+    multiply, *later_steps = round_steps(product, ROUND, parts, chunks.traffic)
     if trips.gathers_once:
         moves = tuple(move for move in multiply.moves if move.target != GATHERED)
         multiply = attrs.evolve(multiply, moves=moves)
@@ -137,16 +143,18 @@ def _steps(
         DraftStep(
             "update",
             (),
-            _update(product.result, home, trips, published=published) + _count(trips, starts=False),
+            _update(product.result, result_name, trips, published=published)
+            + _counter_vertices(trips, starts=False),
         ),
     )
     return [
         start,
+        # No turn reads what an earlier turn left in a region that only the loop touches.
         DraftLoop("trips", turn, CONTROL_TILE, CONTROL, (case,), trips.count, carries=False),
     ]
 
 
-def _count(trips: Trips, *, starts: bool) -> ComputeSet:
+def _counter_vertices(trips: Trips, *, starts: bool) -> ComputeSet:
     words = {"words": (CONTROL, np.zeros(1, dtype=np.int64))}
     fields = {"trips": np.array([trips.count])}
     return (DraftVertices(TripCounter(starts), np.array([CONTROL_TILE]), fields, words),)
@@ -157,15 +165,17 @@ def _slice(chunks: Chunks, trips: Trips, *, published: bool) -> ComputeSet:
     chunk = np.flatnonzero(chunks.bytes > 0)
     tile, offset, size = chunks.tile[chunk], chunks.offset[chunk], chunks.bytes[chunk]
     kernel = DynamicSlice(updates=False, published=published)
-    return _copies(kernel, tile, size, trips, base=(HOME, 0 * offset), sub=(VALUES, offset))
+    return _copies(kernel, tile, size, trips, base=(ALL_VALUES, 0 * offset), sub=(VALUES, offset))
 
 
 def _update(result: PlacedTensor, name: str, trips: Trips, *, published: bool) -> ComputeSet:
     """Return vertices that copy results of a trip to their position among all trips."""
     tile = np.flatnonzero(result.bytes > 0)
     kernel = DynamicSlice(updates=True, published=published)
-    none = np.zeros(len(tile), dtype=np.int64)
-    return _copies(kernel, tile, result.bytes[tile], trips, base=(name, none), sub=(OUTPUT, none))
+    no_offset = np.zeros(len(tile), dtype=np.int64)
+    return _copies(
+        kernel, tile, result.bytes[tile], trips, base=(name, no_offset), sub=(OUTPUT, no_offset)
+    )
 
 
 def _copies(

@@ -289,7 +289,9 @@ def prepared_regions(
     return _operand_regions(product, parts, suffix)
 
 
-def kept_regions(product: PlacedProduct, parts: Sequence[PlacedPart]) -> tuple[Region, ...]:
+def stationary_operand_regions(
+    product: PlacedProduct, parts: Sequence[PlacedPart]
+) -> tuple[Region, ...]:
     """Return the region of an operand that is prepared once for all rounds, if there is one."""
     if product.preparation is None or not product.preparation.stays:
         return ()

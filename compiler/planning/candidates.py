@@ -22,7 +22,7 @@ from ..plan.mapping.shares import shares
 from ..plan.options.methods import StaticOptions
 from ..plan.partition import Part
 from .engine import Counted, fits, is_modest, terms
-from .partitioners import Family, Partitioner, for_pattern, seats_of
+from .partitioners import Partitioner, TunablePartitioner, for_pattern, seats_of
 from .static_cost import StaticJob, fits_offsets, in_lanes, load_of, tile_bytes
 
 MAX_SPLITS = 64  # largest number of parts of n that is compared; reason not recorded
@@ -191,7 +191,7 @@ def _forms(
     job: StaticJob, partitioner: Partitioner, parts: int, options: StaticOptions
 ) -> Sequence[Partitioner]:
     bands = options.num_column_bands
-    if isinstance(partitioner, Family):
+    if isinstance(partitioner, TunablePartitioner):
         if bands > job.gathered.pattern.grid[1]:
             return ()
         return partitioner.variants(job.gathered.pattern, _seats(job, parts), bands)

@@ -27,7 +27,7 @@ from .candidates import (
     most_parts,
     with_fewer_seats,
 )
-from .partitioners import Family, Partitioner, cut_by, name_of, seats_of
+from .partitioners import Partitioner, TunablePartitioner, cut_by, name_of, seats_of
 from .proposer import UNKNOWN, Candidate, Margin, candidates_of_all
 from .static_cost import StaticJob, cycle_terms
 from .strategies import searched_names, strategy_of
@@ -94,7 +94,9 @@ def cut_candidates(
     lowering = lowering_for(name, options.lowering) if not searches else "own"
     counted: list[CountedParts] = []
     for partitioner_name, partitioner in partitioners_of(options.strategy).items():
-        if not (searches and options.num_column_bands) or isinstance(partitioner, Family):
+        if not (searches and options.num_column_bands) or isinstance(
+            partitioner, TunablePartitioner
+        ):
             counted += candidates_of(job, partitioner_name, partitioner, n=n, options=options)
     if not counted:
         raise no_candidate(job, name, n, options)

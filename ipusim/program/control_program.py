@@ -2,7 +2,7 @@
 
 It sets the tile up for each exchange, syncs and calls the exchange code; it starts each vertex and
 waits for it; it counts and branches where supersteps repeat. Every tile takes part in every
-barrier; a tile without vertices only skips those.
+barrier; a tile without vertices runs the same code without starts of vertices.
 
     bytes = supersteps x control_step_bytes + vertices x control_vertex_bytes
             + (loops + their cases) x control_loop_bytes
@@ -26,8 +26,8 @@ def control_program_bytes(
     Args:
         machine: machine of the program.
         supersteps: number of supersteps; one that repeats counts once.
-        starts: tile of each vertex, int64[vertices], for each table of vertices.
-        loops: number of loops and of their cases together.
+        starts: for each table of vertices, the tiles on which its vertices start, int64[vertices].
+        loops: number of loops plus the number of all their cases.
     """
     common_bytes = supersteps * machine.control_step_bytes + loops * machine.control_loop_bytes
     size = np.full(machine.tiles, common_bytes, dtype=np.int64)

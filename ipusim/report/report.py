@@ -1,11 +1,12 @@
 """Figures of one run: cycles by phase, rates, balance, memory and exchange.
 
-sync, exchange, compute cycles: latest end less latest start over the tiles, for each executed
+sync, exchange, compute cycles: maximum end minus maximum start over the tiles, for each executed
     superstep, summed. Tiles do not wait for each other between exchange and compute, so the three
     overlap and may add up to more than the cycles.
 control cycles = those of the supersteps by which loops decide what runs next; part of the cycles
 flop rate = 2 n (stored block elements) / time;   dense-equivalent rate = 2 m n k / time
-tile balance = mean over tiles / maximum over tiles of the cycles that a tile computes
+tile balance = mean over tiles of the cycles that a tile computes
+    / sum over supersteps of the compute cycles of the superstep's slowest tile
 schedule efficiency = busiest port's cycles / schedule length without path delay
 """
 
@@ -37,7 +38,7 @@ class StepFigures:
     Attributes:
         name: name of the superstep.
         cycles: cycles from the barrier to the end of the last tile.
-        sync, exchange, compute: latest end less latest start of the phase over the tiles.
+        sync, exchange, compute: maximum end minus maximum start of the phase over the tiles.
         slowest_tile: tile that computes most.
         schedule: length of the exchange schedule, without path delay and fixed costs.
         bound: cycles of the busiest port.
@@ -149,7 +150,7 @@ class Report(Shown):
 
     @property
     def flop_rate(self) -> float | None:
-        """FLOP/s on non-zeros, with all elements of stored blocks."""
+        """FLOP/s that count every element of stored blocks."""
         return self.label.flop_count / self.seconds if self.seconds else None
 
     @property
@@ -159,7 +160,7 @@ class Report(Shown):
 
     @property
     def tile_balance(self) -> float | None:
-        """Mean over maximum of the cycles that a tile computes; 1 is perfect."""
+        """Mean compute cycles of a tile over the summed cycles of each superstep's slowest tile."""
         return self.mean_compute / self.most_compute if self.most_compute else None
 
     @property
@@ -181,13 +182,13 @@ class Report(Shown):
         # Cycles of a tile, mean over all tiles, if the useful MACs ran at the best rate.
         useful = self.label.flop_count / (2 * self.peak_macs * self.tiles)
         # The remainder of a tile's cycles, besides the barrier, is waiting for the slowest tile.
-        live = self.mean_compute + self.mean_exchange + self.mean_words_wait
+        active = self.mean_compute + self.mean_exchange + self.mean_words_wait
         return {
             "useful MACs": useful / self.cycles,
             "kernel overhead": (self.mean_compute - useful) / self.cycles,
             "exchange": self.mean_exchange / self.cycles,
             "waiting for words": self.mean_words_wait / self.cycles,
-            "waiting for the slowest": 1 - (live + self.sync_cycles) / self.cycles,
+            "waiting for the slowest": 1 - (active + self.sync_cycles) / self.cycles,
             "sync": self.sync_cycles / self.cycles,
         }
 

@@ -70,7 +70,7 @@ def entered(kernel: Kernel, entry: str, passes: Passes, columns: IntArray) -> In
     return total
 
 
-def where(least: int, most: int | None = None) -> Callable[[IntArray], IntArray]:
+def if_columns(least: int, most: int | None = None) -> Callable[[IntArray], IntArray]:
     """Return a function that is 1 for workers with `least` to `most` columns and 0 for others."""
 
     def passes(n: IntArray) -> IntArray:
@@ -80,23 +80,24 @@ def where(least: int, most: int | None = None) -> Callable[[IntArray], IntArray]
     return passes
 
 
-def beyond(columns: int) -> Callable[[IntArray], IntArray]:
+def columns_beyond(columns: int) -> Callable[[IntArray], IntArray]:
     """Return a function that is the number of columns beyond the first `columns`."""
     return lambda n: np.asarray(np.maximum(n - columns, 0), dtype=np.int64)
 
 
 # Indicators of workers with 0, 1, 2, and at least 1 column.
-NONE, ONE, TWO, SOME = where(0, 0), where(1, 1), where(2, 2), where(1)
+no_columns, one_column, two_columns = if_columns(0, 0), if_columns(1, 1), if_columns(2, 2)
+any_columns = if_columns(1)
 
 
 def _leaves(entry: str) -> Passes:
     """Return the passes of code that exits without columns and repeats all columns but one."""
-    return {"idle": NONE, f"{entry}.rpt": beyond(1)}
+    return {"idle": no_columns, f"{entry}.rpt": columns_beyond(1)}
 
 
 def _streams(label: str = "columns") -> Passes:
     """Return the passes of code that takes the last column behind its loop."""
-    return {label: SOME, f"{label}.rpt": beyond(1)}
+    return {label: any_columns, f"{label}.rpt": columns_beyond(1)}
 
 
 # Labels by kernel. A hardware loop, `label.rpt`, repeats a column; the first column and the last
@@ -107,17 +108,17 @@ _AGAIN = {name: _leaves(name) for name in ("row_again", "later_again")}
 # Blocks of 4 in half: one or two columns have code of their own, which ends where an idle worker
 # exits; a later block handles two columns in a pass of its loop, and an even number has one more.
 _FEW: Passes = {
-    "idle": lambda n: NONE(n) + TWO(n),
-    "two": TWO,
+    "idle": lambda n: no_columns(n) + two_columns(n),
+    "two": two_columns,
 }
 _ROW_4: Passes = {
     **_FEW,
-    "few_in_row": where(0, 2),
+    "few_in_row": if_columns(0, 2),
     "row.rpt": lambda n: (n >= 3) * (n - 1),
 }
 _LATER_4: Passes = {
     **_FEW,
-    "few": where(0, 2),
+    "few": if_columns(0, 2),
     "even_end": lambda n: ((n >= 3) & (n % 2 == 0)).astype(np.int64),
     "later.rpt": lambda n: np.maximum(n - 3, 0) // 2,
 }
@@ -125,7 +126,12 @@ _LATER_4: Passes = {
 
 def _two_ways(columns: str, drain: str, single_column: str) -> Passes:
     """Return the passes of code with a branch for one column and a drain for more."""
-    return {columns: SOME, drain: SOME, single_column: ONE, f"{columns}.rpt": beyond(2)}
+    return {
+        columns: any_columns,
+        drain: any_columns,
+        single_column: one_column,
+        f"{columns}.rpt": columns_beyond(2),
+    }
 
 
 _COLUMNS_16 = _two_ways("columns", "drain", "one_column")
@@ -149,7 +155,7 @@ LOOPS: Mapping[tuple[DataType, DataType, int, int], BlockLoop] = {
     (FLOAT, FLOAT, 16, 16): BlockLoop(
         *("f32sisov2amp", ("row", "later"), ("later", "later")),
         {
-            "first": {"steps_of_one": ONE, **_COLUMNS_16},
+            "first": {"steps_of_one": one_column, **_COLUMNS_16},
             "row": _COLUMNS_16,
             "later": _COLUMNS_16,
         },

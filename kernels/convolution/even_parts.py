@@ -63,7 +63,7 @@ def even_parts(walk: Walk, width: int, vector: int, workers: int, bundles: Bundl
     # without rows keeps -1, and its workers keep empty parts.
     least, edges = np.array(most + 1, dtype=np.int64), np.zeros((seats, workers + 1), np.int64)
     quickest, tried = np.full(seats, -1), _tried(width, vector, workers)
-    walked = np.ascontiguousarray(walk.edges), walk.row_first, walk.row_count
+    walked = np.ascontiguousarray(walk.row_edges), walk.row_first, walk.row_count
     for number, bands in enumerate(_weights(tried, bundles)):
         _try(*walked, bands, number, least, quickest, edges)
     for number in np.unique(quickest[quickest >= 0]).tolist():

@@ -49,7 +49,7 @@ def windows_of(work: SeatWork, walk: Walk, column_bytes: int, unit: int) -> Wind
     offset = work.local_column * line if work.offset is None else work.offset
     s_bytes = work.columns * line if work.s_bytes is None else work.s_bytes
     seat = np.repeat(np.arange(len(walk.row_first)), walk.entry_count)
-    first, room = offset[walk.index], s_bytes[seat]
+    first, room = offset[walk.entry_order], s_bytes[seat]
     end = first + width * column_bytes
     odd = np.flatnonzero(s_bytes % DOUBLE_WORD_BYTES)
     if len(odd):
@@ -61,8 +61,8 @@ def windows_of(work: SeatWork, walk: Walk, column_bytes: int, unit: int) -> Wind
     if wrong.any():
         at = int(np.argmax(wrong))
         raise ProgramError(
-            f"seat {seat[at]}, block {walk.index[at]}: reads bytes {first[at]:,} to {end[at]:,} of "
-            f"s, which has {room[at]:,}; an offset is a multiple of {unit}, and its {width} "
-            "columns lie inside s"
+            f"seat {seat[at]}, block {walk.entry_order[at]}: reads bytes {first[at]:,} to "
+            f"{end[at]:,} of s, which has {room[at]:,}; an offset is a multiple of {unit}, and "
+            f"its {width} columns lie inside s"
         )
     return Windows(offset, s_bytes, width)

@@ -145,7 +145,7 @@ class DynamicBlock(Kernel):
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         """Labels by entry of the launches."""
-        labels = {entry: tuple(passes) for entry, passes in self.counts.labels.items()}
+        labels = {entry: tuple(passes) for entry, passes in self.counts.passes_by_entry.items()}
         return {**labels, "clear": tuple(CLEARING)}
 
     def worker_bundles(
@@ -162,7 +162,7 @@ class DynamicBlock(Kernel):
 
     def launch_bundles(self, entry: str, columns: IntArray) -> IntArray:
         """Return the bundles of a worker that enters at "first", "row" or "later"."""
-        return entered(self, entry, self.counts.labels[entry], columns)
+        return entered(self, entry, self.counts.passes_by_entry[entry], columns)
 
     def clearing_cycles(self, words: IntArray) -> IntArray:
         """Return the cycles in which the supervisor waits for the clearing of q.
@@ -290,7 +290,7 @@ class DynamicBlock(Kernel):
         return self.cycles_of(
             machine,
             buckets=visits.buckets,
-            entered=visits.entered,
+            entered=visits.buckets_with_matches,
             skipped=visits.skipped,
             sub_groups=visits.sums(np.ones_like(visits.at)),
             rows=visits.sums(visits.header(BLOCK.rows) + 1),

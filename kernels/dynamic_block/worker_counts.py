@@ -1,7 +1,13 @@
-"""Passes of labels of a worker of the dynamic block kernels, launch by launch.
+"""Executions of each label in one launch of a worker of the dynamic block kernels.
 
-It reads the vertex once a bucket, at "first", comes to a row of q, at "row", and adds a block, at
-"later": it streams its columns past the weights, where the first three have ways of their own.
+A launch adds one block (half of one for blocks that take two passes): the worker streams its
+columns of s past the block's weights. One to three columns have code of their own. A worker enters
+a launch at one of three labels:
+
+    first   first block of a bucket: read the vertex, then go on as at "row"
+    row     first block of a row of q: find the row, then go on as at "later"
+    later   any other block of the row
+
 Bundles follow from the assembly by passes of these labels. Steps and counts are those of
 PopLibs' kernels (lib/popsparse codelets/asm, at 7eac0f26, all nine run on this core).
 """
@@ -14,11 +20,20 @@ import attrs
 
 from ipusim import DataType
 
-from ..block_stream.block_loop import NONE, SOME, TWO, Passes, beyond, where
+from ..block_stream.block_loop import (
+    Passes,
+    any_columns,
+    columns_beyond,
+    if_columns,
+    no_columns,
+    two_columns,
+)
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-CLEARED_BYTES = 8  # by one store
-CLEARING: Passes = {"idle": NONE, "clear.rpt": beyond(0)}  # by turns instead
+CLEARED_BYTES = 8  # bytes that one store clears
+# Kernels that clear q do so in a hardware loop: here the functions take the number of words that a
+# worker clears, not its number of columns.
+CLEARING: Passes = {"idle": no_columns, "clear.rpt": columns_beyond(0)}
 
 
 @attrs.frozen
@@ -34,31 +49,38 @@ class WorkerCounts:
     adds: Passes
 
     @property
-    def labels(self) -> Mapping[str, Passes]:
-        """Labels by entry."""
+    def passes_by_entry(self) -> Mapping[str, Passes]:
+        """Passes of the labels in a launch, by the label at which the worker enters."""
         return {"first": {**self.reads, **self.adds}, "row": self.adds, "later": self.adds}
 
 
-_EVEN: Passes = {"few_columns": where(0, 2)}
-_READS: Passes = {"few_columns": where(0, 2), "one_column": where(0, 1)}
-_PHASES: Passes = {"idle": NONE, "drain": SOME, "stream": where(2), "stream.rpt": beyond(1)}
-_WAYS: Passes = {**_PHASES, "few": where(1, 2)}
-_PAIRS: Passes = {
-    "idle": NONE,
-    "further": where(2),
-    "second": TWO,
+_FEW_COLUMNS: Passes = {"few_columns": if_columns(0, 2)}
+_READS: Passes = {"few_columns": if_columns(0, 2), "one_column": if_columns(0, 1)}
+_STREAM: Passes = {
+    "idle": no_columns,
+    "drain": any_columns,
+    "stream": if_columns(2),
+    "stream.rpt": columns_beyond(1),
+}
+_STREAM_OR_FEW: Passes = {**_STREAM, "few": if_columns(1, 2)}
+_STREAM_OR_TWO: Passes = {
+    "idle": no_columns,
+    "further": if_columns(2),
+    "second": two_columns,
+    # The hardware loop has all columns but the last, from three columns on; two columns have the
+    # code at `second` instead.
     "further.rpt": lambda n: (n > 2) * (n - 1),
 }
-_LOOP: Passes = {"loop": SOME, "before_loop": where(3), "loop.rpt": beyond(1)}
+_LOOP: Passes = {"loop": any_columns, "before_loop": if_columns(3), "loop.rpt": columns_beyond(1)}
 COUNTS: Mapping[tuple[DataType, DataType, int, int], WorkerCounts] = {
     # data, partials, units, block
-    (HALF, HALF, 16, 16): WorkerCounts(_EVEN, _WAYS),
-    (HALF, HALF, 8, 16): WorkerCounts(_EVEN, _WAYS),  # PopLibs' for Mk1
-    (HALF, HALF, 8, 8): WorkerCounts(_READS, _PHASES),
-    (HALF, HALF, 8, 4): WorkerCounts(_READS, _PAIRS),
-    (HALF, FLOAT, 8, 16): WorkerCounts(_EVEN, _WAYS),
-    (HALF, FLOAT, 8, 8): WorkerCounts(_READS, _WAYS),
-    (HALF, FLOAT, 8, 4): WorkerCounts(_READS, _PAIRS),
+    (HALF, HALF, 16, 16): WorkerCounts(_FEW_COLUMNS, _STREAM_OR_FEW),
+    (HALF, HALF, 8, 16): WorkerCounts(_FEW_COLUMNS, _STREAM_OR_FEW),  # PopLibs' for Mk1
+    (HALF, HALF, 8, 8): WorkerCounts(_READS, _STREAM),
+    (HALF, HALF, 8, 4): WorkerCounts(_READS, _STREAM_OR_TWO),
+    (HALF, FLOAT, 8, 16): WorkerCounts(_FEW_COLUMNS, _STREAM_OR_FEW),
+    (HALF, FLOAT, 8, 8): WorkerCounts(_READS, _STREAM_OR_FEW),
+    (HALF, FLOAT, 8, 4): WorkerCounts(_READS, _STREAM_OR_TWO),
     (FLOAT, FLOAT, 8, 8): WorkerCounts(_READS, _LOOP),
     (FLOAT, FLOAT, 8, 4): WorkerCounts(_READS, _LOOP),
 }

@@ -1,4 +1,9 @@
-"""Sub-groups that vertices find when they walk over their buckets."""
+"""Sub-groups that vertices find when they walk over their buckets.
+
+A rectangle is the part of the matrix, some rows by some columns, that one tile multiplies. A
+sub-group is the list of non-zeros of one rectangle in one bucket. A bucket holds sub-groups of
+several rectangles, chained one behind another; a vertex multiplies only those of its own rectangle.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +22,11 @@ class Visits:
 
     Attributes:
         buckets, skipped: int64[vertices], number of buckets and of sub-groups of other rectangles.
-        vertex: int64[found], vertex of each sub-group of its own rectangle, bucket by bucket.
-        bucket: int64[found], number of the vertex's bucket that holds the sub-group.
-        at: int64[found], position of the sub-group in `words`.
-        value: int64[found], position of its values within the bucket's values.
+        vertex: int64[sub_groups], vertex of each sub-group that lies in a bucket of the vertex and
+            is of its rectangle, bucket by bucket.
+        bucket: int64[sub_groups], number of the vertex's bucket that holds the sub-group.
+        at: int64[sub_groups], position of the sub-group's header in `words`.
+        value: int64[sub_groups], position of its first value within the bucket's values.
         words: uint16[words], the buckets of all vertices.
     """
 
@@ -33,11 +39,11 @@ class Visits:
     words: Words = attrs.field(eq=same_array, repr=False)
 
     def header(self, word: int) -> IntArray:
-        """Return one word of each sub-group's header, int64[found]."""
+        """Return one word of each sub-group's header, int64[sub_groups]."""
         return self.words[self.at + word].astype(np.int64)
 
     @property
-    def entered(self) -> IntArray:
+    def buckets_with_matches(self) -> IntArray:
         """Number of buckets with a sub-group of the vertex's rectangle, int64[vertices]."""
         new = np.ones(len(self.vertex), dtype=bool)
         same_vertex = self.vertex[1:] == self.vertex[:-1]
@@ -45,7 +51,7 @@ class Visits:
         return np.bincount(self.vertex[new], minlength=len(self.buckets))
 
     def sums(self, numbers: IntArray) -> IntArray:
-        """Return the sums over each vertex of a number a sub-group, int64[vertices]."""
+        """Return, for each vertex, the sum of a number given per sub-group, int64[vertices]."""
         total = np.bincount(self.vertex, numbers, len(self.buckets))
         return total.astype(np.int64)
 
@@ -57,16 +63,17 @@ def visits_of(fields: Fields, control: Fields, header: Header) -> Visits:
         fields: vertex fields, with `sub_group`, the number that is searched for, `buckets` and
             `meta_words`.
         control: control words: `meta_info`, the words of the first bucket, and `more_meta_info`,
-            those of the others, if a vertex has more. Lists of one flat array are not copied.
-        header: `ELEMENT` or `BLOCK`.
+            those of the others, if a vertex has more.
+        header: layout of the headers of sub-groups: `format.ELEMENT` or `format.BLOCK`.
 
     Raises:
         ProgramError: a sub-group that leads out of its bucket.
     """
     # Make a table of all buckets, int64[3, buckets]: vertex, number of the bucket within the
-    # vertex, first word in `whole`. Lists that share one flat array are joined only once.
-    buckets, size = column(fields, "buckets"), column(fields, "meta_words")
-    first, words, base = [], list[Words](), 0
+    # vertex, first word in `all_words`. A flat array that both lists share enters `all_words` only
+    # once, and lists of one flat array are not copied at all.
+    buckets, bucket_words = column(fields, "buckets"), column(fields, "meta_words")
+    table_parts, words, base = [], list[Words](), 0
     for number, name in enumerate(name for name in BUCKETS if name in control):
         listed = lists(control, name)
         flat = np.asarray(listed.flat, dtype=np.uint16)
@@ -74,48 +81,52 @@ def visits_of(fields: Fields, control: Fields, header: Header) -> Visits:
             base = sum(len(part) for part in words)
             words.append(flat)
         count = np.minimum(buckets, 1) if number == 0 else buckets - 1
-        if np.any(listed.count < count * size):
+        if np.any(listed.count < count * bucket_words):
             raise ProgramError(f"{name} holds fewer words than its vertex has buckets")
         vertex = np.repeat(np.arange(len(buckets)), count)
         rank = np.arange(len(vertex)) - np.repeat(np.cumsum(count) - count, count)
-        first.append(
-            np.stack([vertex, rank + number, base + listed.first[vertex] + rank * size[vertex]])
-        )
-    table = np.concatenate(first, axis=1)
+        first_word = base + listed.first[vertex] + rank * bucket_words[vertex]
+        table_parts.append(np.stack([vertex, rank + number, first_word]))
+    table = np.concatenate(table_parts, axis=1)
     table = table[:, np.lexsort((table[1], table[0]))]
     all_words = words[0] if len(words) == 1 else np.concatenate(words)
-    return _walked(table, all_words, column(fields, "sub_group"), size, header)
+    return _walked(table, all_words, column(fields, "sub_group"), bucket_words, header)
 
 
 def _walked(
-    table: IntArray, words: Words, sub_groups: IntArray, size: IntArray, header: Header
+    table: IntArray, words: Words, sub_groups: IntArray, bucket_words: IntArray, header: Header
 ) -> Visits:
     """Follow the chains of sub-groups of all buckets at once, one link a turn."""
-    # `chain` are the buckets whose chain has not ended; `at` and `value` are where each one stands.
-    # A turn notes those that stand at a sub-group of their vertex's rectangle, and steps all on.
+    # `chain` holds the buckets whose chain has not ended. `header_at` and `value_at` are, for each
+    # bucket, the positions of the sub-group that its chain has reached and of that sub-group's
+    # values. A turn notes the sub-groups of the vertices' own rectangles, and moves every chain to
+    # its next sub-group.
     vertex, bucket, start = table
-    at, value = start.copy(), np.zeros(len(start), dtype=np.int64)
+    header_at, value_at = start.copy(), np.zeros(len(start), dtype=np.int64)
     skipped = np.zeros(len(sub_groups), dtype=np.int64)
     chain = np.arange(len(start))
     matches: list[IntArray] = [np.zeros((3, 0), dtype=np.int64)]
     while len(chain):
-        chain = chain[words[at[chain]] != TERMINATOR]
-        mine = words[at[chain]] == sub_groups[vertex[chain]]
-        own_entry = chain[mine]
-        matches.append(np.stack([own_entry, at[own_entry], value[own_entry]]))
-        np.add.at(skipped, vertex[chain[~mine]], 1)
-        value[chain] += words[at[chain] + header.values]
-        step = words[at[chain] + header.next].astype(np.int64)
-        at[chain] += step
-        lost = (step == 0) | (at[chain] >= start[chain] + size[vertex[chain]])
+        chain = chain[words[header_at[chain]] != TERMINATOR]
+        is_own = words[header_at[chain]] == sub_groups[vertex[chain]]
+        matching = chain[is_own]
+        matches.append(np.stack([matching, header_at[matching], value_at[matching]]))
+        np.add.at(skipped, vertex[chain[~is_own]], 1)
+        # `header.values` and `header.next` are positions of words in a header.
+        value_at[chain] += words[header_at[chain] + header.values]
+        step = words[header_at[chain] + header.next].astype(np.int64)
+        header_at[chain] += step
+        end = start[chain] + bucket_words[vertex[chain]]
+        lost = (step == 0) | (header_at[chain] >= end)
         if lost.any():
             where = chain[int(np.argmax(lost))]
             raise ProgramError(
                 f"a sub-group of bucket {bucket[where]} of vertex {vertex[where]} leads to word "
-                f"{at[where] - start[where]} of {size[vertex[where]]}; the bucket is damaged"
+                f"{header_at[where] - start[where]} of {bucket_words[vertex[where]]}; the bucket "
+                "is damaged"
             )
     # Sub-groups were noted turn by turn; sort them by bucket, which keeps the order within each.
-    entry, header_at, first_value = np.concatenate(matches, axis=1)
+    entry, first_word, first_value = np.concatenate(matches, axis=1)
     order = np.argsort(entry, kind="stable")
     entry = entry[order]
     return Visits(
@@ -123,7 +134,7 @@ def _walked(
         skipped=skipped,
         vertex=vertex[entry],
         bucket=bucket[entry],
-        at=header_at[order],
+        at=first_word[order],
         value=first_value[order],
         words=words,
     )

@@ -41,7 +41,7 @@ from ..fields import ceil_div, column
 from ..kernel import AnyWorkers, State
 from ..multiply import SeatWork
 from .sparse_amp_numerics import multiply_sparse
-from .sparse_amp_units import LINES, UNIT_BYTES
+from .sparse_amp_units import UNIT_BYTES, X_BLOCKS
 
 UNITS = 16  # of the AMP
 MANY = 3  # positions of a worker from which on it loops
@@ -81,7 +81,7 @@ class SparseAmp(AnyWorkers):
         # One instruction reads and writes q.
         array("q", "out", "rows", "n", "block", "data_type", align=16, interleaved=True),
         array("s", "in", "columns", "n", "block", "data_type", align=16, interleaved=True),
-        array("values", "in", "rows", "columns", UNIT_BYTES // LINES),
+        array("values", "in", "rows", "columns", UNIT_BYTES // X_BLOCKS),
     )
     source = Path(__file__).with_name("sparse_amp.S")
     runs_on = "supervisor"
@@ -137,12 +137,12 @@ class SparseAmp(AnyWorkers):
         state["inputs"] = s[:, None] + before * column_bytes
         state["outputs"] = (q - n * column_bytes)[:, None] + before * column_bytes
         state["more"] = share - MANY
-        state["input_step"] = LINES * n * column_bytes
+        state["input_step"] = X_BLOCKS * n * column_bytes
         state["output_step"] = n * column_bytes
         state["values"] = column(fields, "values")
         state["line"] = self._line_steps(n * column_bytes) if self.third_load else n * column_bytes
         state["rows"] = rows - 1
-        state["columns"] = column(fields, "columns") // LINES - 1
+        state["columns"] = column(fields, "columns") // X_BLOCKS - 1
         state["few"] = n < self.workers * MANY
         return state.view(np.uint8).reshape(len(n), self.state_bytes)
 
@@ -157,7 +157,7 @@ class SparseAmp(AnyWorkers):
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Return how often a sum is rounded: once a unit."""
-        return ceil_div(blocks, LINES)
+        return ceil_div(blocks, X_BLOCKS)
 
     def worklist_words(self, work: SeatWork) -> IntArray:
         """Return zeros, int64[seats]: the kernel has no work list."""
@@ -174,7 +174,7 @@ class SparseAmp(AnyWorkers):
         """
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         line, opened = n * AMP_BLOCK * self.data_type.bytes, 0 * rows if self.third_load else rows
-        return streamed(rows * columns // LINES, opened, (LINES * line, line))
+        return streamed(rows * columns // X_BLOCKS, opened, (X_BLOCKS * line, line))
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Return the cycles from launch to local sync, int64[vertices].
@@ -184,7 +184,7 @@ class SparseAmp(AnyWorkers):
         the instruction behind.
         """
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        launches = rows * columns // LINES
+        launches = rows * columns // X_BLOCKS
         latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
         few = n < self.workers * MANY
         entries = np.where(few, 3 + branch, 7)
@@ -213,4 +213,4 @@ class SparseAmp(AnyWorkers):
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
-        multiply_all_dense(self, memory, tile, fields, plain_inputs(fields, LINES), keeps=True)
+        multiply_all_dense(self, memory, tile, fields, plain_inputs(fields, X_BLOCKS), keeps=True)

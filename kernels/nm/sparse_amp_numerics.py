@@ -16,17 +16,17 @@ import numpy.typing as npt
 from ipusim import AMP_BLOCK, TileMemory
 
 from ..half import narrow, rounded, widen
-from .sparse_amp_units import LINES, UNIT_HALVES, read_units
+from .sparse_amp_units import UNIT_HALVES, X_BLOCKS, read_units
 
 
 def multiply_sparse(memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
     """Run one vertex."""
     n, rows, columns = (int(fields[name]) for name in ("n", "rows", "columns"))
-    units = columns // LINES
+    units = columns // X_BLOCKS
     s = widen(memory.view(int(fields["s"]), columns * n * AMP_BLOCK, np.float16))
     # s is [columns][n][16] in memory; lines are float32[units, 32 columns of s, n], so that a
     # stored position, 0 to 31, picks a line. positions are [rows, units, 16 outputs, 16 values].
-    lines = s.reshape(units, LINES, n, AMP_BLOCK).transpose(0, 1, 3, 2).reshape(units, -1, n)
+    lines = s.reshape(units, X_BLOCKS, n, AMP_BLOCK).transpose(0, 1, 3, 2).reshape(units, -1, n)
     packed = memory.view(int(fields["values"]), rows * units * UNIT_HALVES, np.float16)
     values, positions = (part.reshape(rows, units, AMP_BLOCK, -1) for part in read_units(packed))
     total = np.zeros((rows, AMP_BLOCK, n), dtype=np.float32)

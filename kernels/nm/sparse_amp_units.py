@@ -1,12 +1,13 @@
 """How units of the hypothetical AMP lie: 16 rows by 32 columns, 2 of every 4 values kept.
 
     512 bytes    kept values [row][phase][4]: two of each of the two groups that a phase takes
-    64 bytes     choices [row], a word each: bits 8 p + 2 e and 8 p + 2 e + 1 are the place in its
-                 group of value e of phase p
+    64 bytes     choices [row], a word each: bits [8 p + 2 e, 8 p + 2 e + 2) are the position within
+                 its group of value e of phase p
 
-Phase p takes columns 8 (p // 2) + 16 (p % 2) on, eight of them: two groups of four. So phases 0 and
+A phase is one of four steps of a column of x, each of which multiplies four kept values of a row.
+Phase p takes the eight columns from 8 (p // 2) + 16 (p % 2) on: two groups of four. So phases 0 and
 2 read the upper block of x, 1 and 3 the lower one. A group with fewer than two values is filled
-with zeros, which choose its first columns.
+with zeros, which choose its first columns without a value.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ import numpy.typing as npt
 
 from ipusim import AMP_BLOCK, IntArray
 
-LINES = 2  # of x, that a unit meets
-KEPT, GROUP = 2, 4
-PHASES, PER_PHASE = 4, 4  # of a position, and kept values of a unit in each
-UNIT_COLUMNS = LINES * AMP_BLOCK
+X_BLOCKS = 2  # blocks of x that a unit multiplies
+KEPT, GROUP = 2, 4  # values that a group of columns keeps, and columns of a group
+GROUPS_PER_PHASE = 2
+PHASES, PER_PHASE = 4, GROUPS_PER_PHASE * KEPT  # phases of a unit's row, and kept values in each
+UNIT_COLUMNS = X_BLOCKS * AMP_BLOCK
 VALUE_BYTES, CHOICE_BYTES = AMP_BLOCK * PHASES * PER_PHASE * 2, AMP_BLOCK * 4
 UNIT_BYTES = VALUE_BYTES + CHOICE_BYTES
 UNIT_HALVES = UNIT_BYTES // 2
@@ -28,7 +30,9 @@ Halves = npt.NDArray[np.float16]
 
 FIRST_COLUMN: IntArray = np.array([0, 16, 8, 24])  # of each phase
 """First of the eight columns that each phase takes."""
-_GROUPS = FIRST_COLUMN[:, None] // GROUP + np.arange(LINES)  # [phase, group of the phase]
+_GROUPS = FIRST_COLUMN[:, None] // GROUP + np.arange(
+    GROUPS_PER_PHASE
+)  # [phase, group of the phase]
 
 
 def packed_units(dense: Halves) -> Halves:
@@ -45,7 +49,9 @@ def packed_units(dense: Halves) -> Halves:
         raise ValueError(f"a group of {GROUP} has more than {KEPT} values")
     choice = np.sort(np.argsort(~nonzero, axis=-1, kind="stable")[..., :KEPT], axis=-1)
     values = np.take_along_axis(groups, choice, axis=-1)
-    shifts = 8 * np.arange(PHASES)[:, None, None] + np.arange(0, 8, 2).reshape(LINES, KEPT)
+    shifts = 8 * np.arange(PHASES)[:, None, None] + np.arange(0, 8, 2).reshape(
+        GROUPS_PER_PHASE, KEPT
+    )
     words = np.sum(choice << shifts, axis=(2, 3, 4)).astype("<u4")
     packed = np.empty((len(groups), UNIT_HALVES), np.float16)
     packed[:, : VALUE_BYTES // 2] = values.reshape(len(groups), -1)
@@ -54,7 +60,11 @@ def packed_units(dense: Halves) -> Halves:
 
 
 def columns_of(choices: npt.NDArray[np.uint32]) -> IntArray:
-    """Return the column of the unit of each kept value, int64[..., 16], from choices of rows."""
+    """Return, for each kept value of a row, its column within the unit, int64[..., 16].
+
+    Args:
+        choices: uint32[...], word of choices of each row.
+    """
     shifts = np.arange(0, 2 * PHASES * PER_PHASE, 2)
     in_group = choices[..., None].astype(np.int64) >> shifts & GROUP - 1
     first = (_GROUPS[:, :, None] * GROUP).repeat(KEPT, axis=2).reshape(-1)

@@ -1,9 +1,11 @@
 """Work lists of the block kernels: the blocks that a tile multiplies, row by row.
 
 Format (PopSparse static, block > 1): for each worker {first column, columns}; rows - 1; then a row
-at a time {output offset, blocks - 1, an input offset a block}. An offset is local index * n * size
-/ 8 with the size of the *data* type: the supervisor multiplies by 8 * block, and for partials wider
-than the data by the ratio of the two, to get bytes.
+at a time {output offset, blocks - 1, an input offset a block}. An offset is local index * n * data
+size / 8, for s and q alike, from which the supervisor computes the byte offset:
+
+    bytes in s = offset * 8 * block
+    bytes in q = offset * 8 * block * max(1, partials size / data size)
 """
 
 from __future__ import annotations
@@ -27,7 +29,12 @@ from ..worklist import (
 
 
 def block_worklist_words(rows: IntArray, count: IntArray, workers: int) -> IntArray:
-    """Return the words of lists of some rows and blocks, int64[seats]; 0 for no blocks."""
+    """Return the number of words of each seat's list, int64[seats]; 0 for a seat without blocks.
+
+    Args:
+        rows, count: int64[seats], number of rows and of blocks of each seat.
+        workers: number of workers of a tile.
+    """
     return np.where(count > 0, 2 * workers + 1 + 2 * rows + count, 0)
 
 
@@ -45,30 +52,33 @@ def block_worklists(
 
     Args:
         first, count: int64[seats], a seat's blocks are [first, first + count) of the arrays.
-        local_row: int64[blocks], block row of q on the tile; those of a seat's row are neighbours.
+        local_row: int64[blocks], block row of q on the tile; blocks of one row of a seat are
+            consecutive.
         local_column: int64[blocks], block row of s on the seat's tile.
         n, data_type: number of columns of the dense operand on the tile, and its number format.
         workers: number of workers of a tile.
 
     Raises:
-        ProgramError: an entry exceeds 16 bits, a row comes twice, or n has a part vector.
+        ProgramError: an entry exceeds 16 bits, a row comes twice, or n is no whole number of
+            vectors.
     """
     check_columns(n, data_type)
-    unit = n * data_type.bytes // DOUBLE_WORD_BYTES
+    row_offset = n * data_type.bytes // DOUBLE_WORD_BYTES
     walk = walk_of(first, count, local_row)
-    return block_lists(walk, local_row, local_column * unit, unit, n, workers=workers)
+    return block_lists(walk, local_row, local_column * row_offset, row_offset, n, workers=workers)
 
 
 def block_lists(
-    walk: Walk, local_row: IntArray, inputs: IntArray, unit: int, width: int, *, workers: int
+    walk: Walk, local_row: IntArray, inputs: IntArray, row_offset: int, width: int, *, workers: int
 ) -> Ragged:
     """Return the block list of each seat for inputs at any offsets, uint16 words.
 
     Args:
         walk: the rows of all seats.
-        local_row: int64[blocks], block row of q on the tile; those of a seat's row are neighbours.
-        inputs: int64[blocks], input offset of each block, in units of the list.
-        unit: output offset from a block row to the next.
+        local_row: int64[blocks], block row of q on the tile; blocks of one row of a seat are
+            consecutive.
+        inputs: int64[blocks], input offset of each block as the list holds it: bytes / (8 * block).
+        row_offset: output offset from a block row to the next.
         width: number of columns of each block row that are computed.
         workers: number of workers of a tile.
 
@@ -77,21 +87,21 @@ def block_lists(
     """
     # All lists are written into one flat array. A list is 2 words a worker, rows - 1, and then each
     # row's output offset, blocks - 1 and input offsets. So the k-th entry of a seat lies behind the
-    # headers and two words of each row up to its own: `shift` is the distance, int64[rows], from an
-    # entry's number to its row's position in the flat array.
-    row = local_row[walk.index[walk.edges[:-1]]]
-    seated, count = walk.row_count > 0, walk.entry_count
-    _check_rows(walk, row, seated)
+    # headers and two words of each row up to its own. `shift`, int64[rows], is added to the index
+    # of a row's first entry, among the entries of all seats, to get the row's position in `flat`.
+    row = local_row[walk.entry_order[walk.row_edges[:-1]]]
+    has_rows, count = walk.row_count > 0, walk.entry_count
+    _check_rows(walk, row, has_rows)
     length = block_worklist_words(walk.row_count, count, workers)
     base = np.cumsum(length) - length
     ranks = np.arange(len(row)) - walk.row_first[walk.seat_of_row]
-    shift = (base + 2 * workers + 1 - walk.offset)[walk.seat_of_row] + 2 * ranks
+    shift = (base + 2 * workers + 1 - walk.first_entry)[walk.seat_of_row] + 2 * ranks
     flat = np.empty(int(length.sum()), dtype=np.uint16)
-    _write_rows(flat, walk, shift, row * unit, inputs[walk.index])
-    flat[base[seated, None] + np.arange(2 * workers)] = words_of(
+    _write_rows(flat, walk, shift, row * row_offset, inputs[walk.entry_order])
+    flat[base[has_rows, None] + np.arange(2 * workers)] = words_of(
         _column_shares(np.array([width]), workers), "column"
     )
-    flat[base[seated] + 2 * workers] = words_of(walk.row_count[seated] - 1, "number of rows")
+    flat[base[has_rows] + 2 * workers] = words_of(walk.row_count[has_rows] - 1, "number of rows")
     return Ragged(flat=flat, first=base, count=length)
 
 
@@ -100,19 +110,20 @@ def _write_rows(
 ) -> None:
     """Write each row's output offset, length and entries.
 
-    `shift` is the distance of a row's words from its first entry, int64[rows].
+    `shift`, int64[rows], plus the index of a row's first entry is the row's position in `flat`.
     """
-    row_at = walk.edges[:-1] + shift
+    row_at = walk.row_edges[:-1] + shift
     flat[row_at] = words_of(outputs, "output offset")
     flat[row_at + 1] = words_of(walk.row_length - 1, "number of blocks in a row")
-    entry_at = np.arange(len(walk.index)) + np.repeat(shift + 2, walk.row_length)
+    entry_at = np.arange(len(walk.entry_order)) + np.repeat(shift + 2, walk.row_length)
     flat[entry_at] = words_of(inputs, "input offset")
 
 
-def _check_rows(walk: Walk, row: IntArray, seated: npt.NDArray[np.bool_]) -> None:
-    """Refuse a seat that has a row twice: it has more rows than numbers up to the largest."""
-    last = np.maximum.reduceat(row, walk.row_first[seated]) if len(row) else row
-    if np.any(walk.row_count[seated] > last + 1):
+def _check_rows(walk: Walk, row: IntArray, has_rows: npt.NDArray[np.bool_]) -> None:
+    """Refuse a seat that has a row twice: it has more rows than distinct row numbers."""
+    # Numbers of a seat's rows begin at 0, so that there are at most `last` + 1 distinct ones.
+    last = np.maximum.reduceat(row, walk.row_first[has_rows]) if len(row) else row
+    if np.any(walk.row_count[has_rows] > last + 1):
         raise ProgramError("the blocks of a row of a seat are not neighbours")
 
 
@@ -147,16 +158,19 @@ def listed_blocks(
         lambda _: f"it ends before its {words} words of header do",
     )
     header = worklist.flat[worklist.first[:, None] + np.arange(words)].astype(np.int64)
-    due = np.concatenate([_column_shares(width, workers), rows[:, None] - 1], axis=1)
+    expected = np.concatenate([_column_shares(width, workers), rows[:, None] - 1], axis=1)
     check_entries(
-        (header == due).ravel(),
+        (header == expected).ravel(),
         np.repeat(vertex, words),
-        np.broadcast_to(np.arange(words), due.shape).ravel(),
-        lambda row: f"{header.flat[row]}, but {due.flat[row]} by the fields {width_field} and rows",
+        np.broadcast_to(np.arange(words), expected.shape).ravel(),
+        lambda row: (
+            f"{header.flat[row]}, but {expected.flat[row]} by the fields {width_field} and rows"
+        ),
     )
     start = np.full_like(vertex, words)
-    listed = listed_rows(worklist, vertex, start, rows, before=1, fewer=1)
-    total = np.bincount(listed.reader, listed.count, len(vertex)).astype(np.int64)
+    listed = listed_rows(worklist, vertex, start, rows, words_before_count=1, count_minus=1)
+    vertex_of_row = listed.reader  # each list has one reader, its vertex
+    total = np.bincount(vertex_of_row, listed.count, len(vertex)).astype(np.int64)
     check_entries(
         total == blocks,
         vertex,

@@ -40,7 +40,7 @@ from ipusim import (
     TileMemory,
 )
 
-from ..block_stream.block_loop import LOOPS, TABLED, BlockLoop, Passes, beyond, entered
+from ..block_stream.block_loop import LOOPS, TABLED, BlockLoop, Passes, columns_beyond, entered
 from ..family import ArrayOperand, KernelAxis, VertexFields, array, array_of, words
 from ..fields import ceil_div, column, lists
 from ..kernel import AnyWorkers, launch_cycles
@@ -58,7 +58,7 @@ _START_WAITS, _ROW_WAITS = 12, 9
 _FIRST_SYNC_AT, _CLEARING_AT = 27, 18
 _SYNC_BEHIND_CLEARING = 12  # cycles from that launch to the sync, of the supervisor's own
 _LOADS_BEHIND_PRODUCT = 5  # that cover the latency of an input offset's product
-_CLEARING: Passes = {"clear.rpt": beyond(0)}  # a worker passes it for each of its words
+_CLEARING: Passes = {"clear.rpt": columns_beyond(0)}  # a worker passes it for each of its words
 # The pipelined loops read beyond the end of q (PopSparse StaticMatMul.cpp 45-60).
 _Q_PADDING_BYTES = {4: 32, 8: 64, 16: 128}
 

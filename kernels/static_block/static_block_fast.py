@@ -33,7 +33,7 @@ from ipusim import (
     TileMemory,
 )
 
-from ..block_stream.block_loop import NONE, TWO, Passes, entered, where
+from ..block_stream.block_loop import Passes, entered, if_columns, no_columns, two_columns
 from ..counted import counted, exactly
 from ..family import array, words
 from ..fields import ceil_div, column
@@ -47,9 +47,13 @@ _WEIGHT_LOAD_BYTES = 16  # of ld128putcs
 # a block beside its weights, where it opens a row; behind a launch beside a taken branch.
 _HEADER_LAUNCH_AT, _HEADER_SYNC_AT, _ROW_CYCLES, _BEHIND_LAUNCH = 6, 25, 6, 3
 _MOST_KEPT = 2  # columns that a worker keeps on the core
-_FEW, _KEPT, _MORE = where(0, _MOST_KEPT), where(1, _MOST_KEPT), where(_MOST_KEPT + 1)
+_FEW, _KEPT, _MORE = (
+    if_columns(0, _MOST_KEPT),
+    if_columns(1, _MOST_KEPT),
+    if_columns(_MOST_KEPT + 1),
+)
 _OPENING: Passes = {
-    "idle": NONE,
+    "idle": no_columns,
     "row_of_few": _FEW,
     "row.rpt": lambda n: _MORE(n) * (n - 1),
     **dict.fromkeys(("row_kept", "row_of_two"), lambda n: 0 * n),
@@ -58,9 +62,12 @@ _OPENING: Passes = {
 # writes the one before, for a later block, and at the end.
 _LAUNCHES: tuple[tuple[str, Passes], ...] = (
     ("row", _OPENING),
-    ("row", {**_OPENING, "row_kept": _KEPT, "row_of_two": TWO}),
-    ("later", {"idle": NONE, "later_of_few": _FEW, "later.rpt": lambda n: _MORE(n) * (n - 1)}),
-    ("finish", {"finish_kept": _KEPT, "finish_of_two": TWO}),
+    ("row", {**_OPENING, "row_kept": _KEPT, "row_of_two": two_columns}),
+    (
+        "later",
+        {"idle": no_columns, "later_of_few": _FEW, "later.rpt": lambda n: _MORE(n) * (n - 1)},
+    ),
+    ("finish", {"finish_kept": _KEPT, "finish_of_two": two_columns}),
 )
 
 

@@ -55,7 +55,7 @@ class WorkerParts:
         Args:
             walk: rows of all seats.
         """
-        nonzeros: IntArray = np.diff(walk.edges[self.ends], axis=2)[:, :, 0]
+        nonzeros: IntArray = np.diff(walk.row_edges[self.ends], axis=2)[:, :, 0]
         return {
             "worker_rows": self.rows,
             "worker_nonzeros": nonzeros,
@@ -143,8 +143,8 @@ def element_work(
 
 def _ranks(walk: Walk, local_row: IntArray) -> IntArray:
     """Return the number of each row within its seat, int64[rows]."""
-    rank: IntArray = np.arange(len(walk.edges) - 1) - walk.row_first[walk.seat_of_row]
-    if not np.array_equal(local_row[walk.index[walk.edges[:-1]]], rank):
+    rank: IntArray = np.arange(len(walk.row_edges) - 1) - walk.row_first[walk.seat_of_row]
+    if not np.array_equal(local_row[walk.entry_order[walk.row_edges[:-1]]], rank):
         raise ProgramError("the rows of a seat are not numbered 0, 1, ... in order of non-zeros")
     return rank
 
@@ -158,10 +158,10 @@ def _lists(walk: Walk, headers: IntArray, rank: IntArray, fewer: int, offset: In
     length = np.where(count > 0, headers.shape[1] + walk.row_count + count, 0)
     base = np.cumsum(length) - length
     flat = np.empty(int(length.sum()), dtype=np.uint16)
-    at = walk.edges[:-1] + (base + headers.shape[1] - walk.offset)[walk.seat_of_row] + rank
+    at = walk.row_edges[:-1] + (base + headers.shape[1] - walk.first_entry)[walk.seat_of_row] + rank
     flat[at] = words_of(walk.row_length - fewer, "number of non-zeros in a row")
     front = base[count > 0, None] + np.arange(headers.shape[1])
-    entries = words_of(offset[walk.index], "input byte offset")
+    entries = words_of(offset[walk.entry_order], "input byte offset")
     # Entries come seat by seat and row by row and fill what headers and lengths leave. Marks take
     # a byte a word, where the places of all entries would take three tables of 8.
     is_entry = np.ones(len(flat), dtype=np.bool_)
@@ -176,7 +176,7 @@ def _headers(walk: Walk, parts: WorkerParts) -> IntArray:
     first = parts.ends[:, :, 0]
     words = HEADER_WORDS * first.shape[1]
     row = first - walk.row_first[:, None]
-    nonzero = walk.edges[first] - walk.offset[:, None]
+    nonzero = walk.row_edges[first] - walk.first_entry[:, None]
     start = words + row + nonzero
     header = np.stack([parts.rows, start, nonzero, parts.columns, parts.column, row], axis=2)
     return header.reshape(-1, words)
@@ -192,7 +192,7 @@ def _worker_rows(
     single = ~halved & (walk.row_count <= workers)
     edge = [walk.row_first]
     for _ in range(workers):
-        greedy = np.searchsorted(walk.edges, walk.edges[edge[-1]] + share)
+        greedy = np.searchsorted(walk.row_edges, walk.row_edges[edge[-1]] + share)
         edge.append(np.minimum(np.where(single, edge[-1] + 1, greedy), last))
     ends = np.stack([edge[:-1], edge[1:]], axis=-1).transpose(1, 0, 2)
     ends[halved, half : 2 * half] = ends[halved, :half]
@@ -248,7 +248,9 @@ def listed_shares(worklist: Ragged, workers: int, data_type: DataType) -> Listed
     worker = np.tile(np.arange(workers), len(vertex))
     vertex = np.repeat(vertex, workers)
     fewer = 1 if data_type is DataType.HALF else 0
-    listed = listed_rows(worklist, vertex, header[1], header[0], before=0, fewer=fewer)
+    listed = listed_rows(
+        worklist, vertex, header[1], header[0], words_before_count=0, count_minus=fewer
+    )
     return ListedShares(vertex, worker, listed, *header)
 
 

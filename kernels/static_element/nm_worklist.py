@@ -109,7 +109,7 @@ def nm_worklists(
     words = HEADER_WORDS * workers
     front = base[busy, None] + np.arange(words)
     flat[front] = words_of(shares.headers[busy], "worker's strips or first row")
-    entries = words_of(local_column[walk.index] * (n * data_type.bytes), "input byte offset")
+    entries = words_of(local_column[walk.entry_order] * (n * data_type.bytes), "input byte offset")
     flat[spread(base + words, count)] = entries
     return Ragged(flat=flat, first=base, count=length)
 
@@ -117,7 +117,7 @@ def nm_worklists(
 def _check_rows(walk: Walk, count: IntArray, local_row: IntArray) -> None:
     """Refuse a seat whose rows differ, or come in another order."""
     rows, length, seat = walk.row_count, walk.row_length, walk.seat_of_row
-    number = local_row[walk.index[walk.edges[:-1]]]
+    number = local_row[walk.entry_order[walk.row_edges[:-1]]]
     if not np.array_equal(number, spread(np.zeros_like(count), rows)):
         raise ProgramError("the rows of a seat are not numbered 0, 1, ... in order of non-zeros")
     wrong = np.flatnonzero(length * rows[seat] != count[seat])

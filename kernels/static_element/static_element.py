@@ -3,10 +3,12 @@
 Six workers take rows of about equal non-zeros; a row is finished by one worker, in its float32
 accumulators. A worker that takes r rows and z non-zeros over n columns needs a number of bundles
 that is linear in r and z, with coefficients for n = 8, 4 (half) or 4, 2 (float) and a general form
-that goes through strips of as many columns; cycles = launch + W * slowest worker + local sync.
+that goes through strips of 8 columns (half) or 4 (float). With W workers,
 
-PopSparse's two vertices (StaticSparseDenseElementWise_*.S, at 7eac0f26), run on our core, take
-these cycles, and each of their workers these bundles, for all 400 shapes that were tried.
+    cycles = launch + W * bundles of the slowest worker + local sync
+
+PopSparse's two vertices (StaticSparseDenseElementWise_*.S, PopLibs commit 7eac0f26), run on our
+core, take these cycles, and each of their workers these bundles, for all 400 shapes tried.
 """
 
 from __future__ import annotations
@@ -51,6 +53,8 @@ from .element_worklist import (
 )
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
+ROWS, FIRST_ENTRY, FIRST_VALUE, COLUMNS = range(4)  # words of a worker's header in a list
+ENTRY = ""  # key of the bundles that a worker takes once, besides those of labels
 
 
 @attrs.frozen
@@ -58,9 +62,10 @@ class StaticElement(AnyWorkers):
     """The static kernel of single elements for one pair of types.
 
     Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns of the dense
-    operand on the tile; rows and columns, rows of q and of s; blocks, non-zeros; worklist, its
-    words; and a number a worker: worker_rows, worker_nonzeros, worker_n. s is [columns][n] and q is
-    [rows][n], in the data and the partials type; values are in worklist order.
+    operand on the tile; rows and columns, rows of q and of s; blocks, number of non-zeros (blocks
+    of 1); worklist, its words; and a number a worker: worker_rows, worker_nonzeros, worker_n. s is
+    [columns][n] and q is [rows][n], in the data and the partials type; values are in worklist
+    order.
 
     Attributes:
         data_type: number format of values and s.
@@ -81,12 +86,15 @@ class StaticElement(AnyWorkers):
         array("values", "in", "blocks", "data_type", align=4),
         array_of("worklist", 2),
     )
+    # Words of a vertex's state, which the supervisor hands to the workers.
     state_words = words("values worklist_address s q n")
     labels: ClassVar[tuple[str, ...]] = (
         *("has_rows", "wide", "wide_row", "wide_row.rpt", "narrow", "narrow_row"),
         *("narrow_row.rpt", "general_row", "strip", "strip.rpt", "rest", "rest.rpt"),
     )
-    apart = (("worklist_address", "s"),)  # one instruction loads data and the next entry
+    # Operands that must lie in different memory elements: one instruction loads data and the next
+    # entry of the list.
+    apart = (("worklist_address", "s"),)
 
     @property
     def source(self) -> Path:
@@ -99,7 +107,7 @@ class StaticElement(AnyWorkers):
         return {"FLOAT_PARTIALS": ""} if self._widens else {}
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Return how often a sum is rounded: half products, and half sums at their end."""
+        """Return 1 if products are rounded to half, plus 1 if sums are, int64[...] as `blocks`."""
         once = np.ones_like(blocks)
         return int(self.data_type is HALF) * once + int(self.partials_type is HALF) * once
 
@@ -132,17 +140,17 @@ class StaticElement(AnyWorkers):
         workers = column(fields, "worker_rows").shape[1]
         shares = listed_shares(worklist, workers, self.data_type)
         self._check_shares(shares, fields)
-        listed, vertex = shares.listed, shares.vertex
-        rank = np.arange(len(listed.reader)) - np.searchsorted(listed.reader, listed.reader)
-        reader, width = listed.reader, self.partials_type.bytes
+        rows, vertex = shares.listed, shares.vertex
+        rank = np.arange(len(rows.reader)) - np.searchsorted(rows.reader, rows.reader)
+        reader, width = rows.reader, self.partials_type.bytes
         output = (shares.row[reader] + rank) * n[vertex[reader]] + shares.column[reader]
-        entry = listed.at - worklist.first[vertex[reader]]
+        entry = rows.at - worklist.first[vertex[reader]]
         size = self.data_type.bytes
         return {
             "q": Accesses(vertex[reader], entry, output * width, shares.n[reader] * width),
             "s": self._of_s(shares, fields),
             "values": Accesses(
-                vertex, shares.entry(2), shares.nonzero * size, shares.nonzeros * size
+                vertex, shares.entry(FIRST_VALUE), shares.nonzero * size, shares.nonzeros * size
             ),
         }
 
@@ -155,32 +163,32 @@ class StaticElement(AnyWorkers):
         nonzeros, n = column(fields, "worker_nonzeros"), column(fields, "worker_n")
         strips = ceil_div(n, 2 * self.data_type.vector_width)
         walked = (strips * nonzeros).sum(axis=1)
-        listed = 2 * (lists(fields, "worklist").count + walked - nonzeros.sum(axis=1))
-        size = self.data_type.bytes
+        list_bytes = 2 * (lists(fields, "worklist").count + walked - nonzeros.sum(axis=1))
+        size, no_writes = self.data_type.bytes, np.zeros_like(walked)
         reads = (nonzeros * n).sum(axis=1) * size
         return {
-            "s": OperandTraffic(reads, 0 * walked),
-            "values": OperandTraffic(walked * size, 0 * walked),
-            "worklist_address": OperandTraffic(listed, 0 * walked),
+            "s": OperandTraffic(reads, writes=no_writes),
+            "values": OperandTraffic(walked * size, writes=no_writes),
+            "worklist_address": OperandTraffic(list_bytes, writes=no_writes),
         }
 
     def _of_s(self, shares: ListedShares, fields: Fields) -> Accesses:
         """Return the accesses to s, a whole row for each non-zero."""
-        listed, line = shares.listed, column(fields, "n") * self.data_type.bytes
-        vertex = np.repeat(narrowed(shares.vertex[listed.reader]), listed.count)
-        return line_accesses(lists(fields, "worklist"), vertex, listed.entry_at, line, line)
+        rows, line = shares.listed, column(fields, "n") * self.data_type.bytes
+        vertex = np.repeat(narrowed(shares.vertex[rows.reader]), rows.count)
+        return line_accesses(lists(fields, "worklist"), vertex, rows.entry_at, line, line)
 
     def _check_shares(self, shares: ListedShares, fields: Fields) -> None:
         """Refuse lists that state other loads of the workers than the fields."""
-        listed = {"rows": shares.rows, "nonzeros": shares.nonzeros, "n": shares.n}
-        for word, name in ((0, "rows"), (1, "nonzeros"), (3, "n")):
-            due, counts = column(fields, f"worker_{name}").ravel(), listed[name]
+        counts_in_list = {"rows": shares.rows, "nonzeros": shares.nonzeros, "n": shares.n}
+        for word, name in ((ROWS, "rows"), (FIRST_ENTRY, "nonzeros"), (COLUMNS, "n")):
+            expected, counts = column(fields, f"worker_{name}").ravel(), counts_in_list[name]
             check_entries(
-                counts == due,
+                counts == expected,
                 shares.vertex,
                 shares.entry(word),
-                lambda row, due=due, counts=counts, name=name: (  # type: ignore[misc]
-                    f"{counts[row]} {name} of a worker, {due[row]} by the field worker_{name}"
+                lambda row, expected=expected, counts=counts, name=name: (  # type: ignore[misc]
+                    f"{counts[row]} {name} of a worker, {expected[row]} by the field worker_{name}"
                 ),
             )
         rows = column(fields, "rows")
@@ -196,8 +204,9 @@ class StaticElement(AnyWorkers):
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of the workers' loads; bundles are those of PopSparse's assembly.
 
-        But for half data with float partials: ours, with one more bundle a row and strip for its
-        wider stores, and four fewer a row in the general form, which is not held to that count.
+        PopSparse has no code for half data with float partials; that code is ours. It takes one
+        more bundle for each row and strip, for its wider stores, and four fewer for each row in
+        the general form. These bundles are not compared with PopSparse's.
         """
         rows = v.worker_rows
         busy = (rows > 0).astype(np.int64)
@@ -208,14 +217,14 @@ class StaticElement(AnyWorkers):
         bundles = self.label_bundles()
         passes = self._passes(np.ones_like(rows), rows, nonzeros, n)
         total: IntArray = sum(
-            (bundles[name] * passes[name] for name in passes), bundles[""] + 0 * n
+            (bundles[name] * passes[name] for name in passes), bundles[ENTRY] + 0 * n
         )
         return total
 
     def _passes(
         self, busy: IntArray, rows: IntArray, nonzeros: IntArray, n: IntArray
     ) -> dict[str, IntArray]:
-        """Return the passes for some columns; widths of one strip have code of their own.
+        """Return the passes by label; a full strip (wide) and half of one (narrow) have own code.
 
         Half data multiply the last non-zero of a row apart.
         """
@@ -251,13 +260,13 @@ class StaticElement(AnyWorkers):
         """
         n = int(fields["n"])
         shares = read_element_worklist(fields["worklist"], self.data_type, self.workers)
-        reach = max(
+        s_elements = max(
             int(share.offset.max()) // self.data_type.bytes + share.stop for share in shares
         )
         rows = max(share.first_row + len(share.count) for share in shares)
         nonzeros = max(share.first_nonzero + len(share.offset) for share in shares)
         dtype = self.data_type.numpy
-        s = widen(memory.view(int(fields["s"]), reach, dtype))
+        s = widen(memory.view(int(fields["s"]), s_elements, dtype))
         values = widen(memory.view(int(fields["values"]), nonzeros, dtype))
         q = memory.view(int(fields["q"]), rows * n, self.partials_type.numpy).reshape(rows, n)
         for share in shares:
@@ -287,30 +296,34 @@ class StaticElement(AnyWorkers):
             VertexFault: a span outside SRAM, a list that ends early.
         """
         worklist, n = lists(fields, "worklist"), column(fields, "n")
-        words, fewer = worklist.flat.astype(np.uint16, copy=False), int(self.data_type is HALF)
+        words = worklist.flat.astype(np.uint16, copy=False)
+        # Lists of half data state one non-zero of a row fewer: the last is multiplied apart.
+        last_apart = int(self.data_type is HALF)
         extents, size = np.zeros((len(tile), 3), dtype=np.int64), self.data_type.bytes
-        numbers = worklist.first, worklist.count, n, size, self.workers, fewer
-        damaged = element_loops.reaches(words, *numbers, extents)
-        if damaged < len(tile):
-            raise VertexFault(damaged, "its list of elements ends early")
-        rows, reach, nonzeros = extents.T
-        counts = {"q": rows * n, "s": reach, "values": nonzeros}
+        numbers = worklist.first, worklist.count, n, size, self.workers, last_apart
+        first_damaged = element_loops.reaches(words, *numbers, extents)
+        if first_damaged < len(tile):  # their number if no list is damaged
+            raise VertexFault(first_damaged, "its list of elements ends early")
+        rows, s_elements, nonzeros = extents.T
+        counts = {"q": rows * n, "s": s_elements, "values": nonzeros}
         dtypes = [np.uint16 if data_type is HALF else np.float32 for data_type in self._types]
         q, s, values = (
             memory.places(tile, column(fields, name), counts[name], dtype)
             for name, dtype in zip(counts, dtypes, strict=True)
         )
         table = np.stack([q, s, values, n, worklist.first], axis=1)
-        kernel = int_column([self.workers, fewer, self.partials_type is HALF, fewer])
+        # In the order of `element_loops`: WORKERS, HALF_DATA, HALF_PARTIALS, FEWER.
+        has_half_data = last_apart
+        kernel = int_column([self.workers, has_half_data, self.partials_type is HALF, last_apart])
         halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
 
         def run(share: IntArray) -> None:
-            room = np.empty(int(n.max(initial=0)), dtype=np.float32)
-            element_loops.multiply(halves, floats, words, share, table, kernel, room)
+            work_space = np.empty(int(n.max(initial=0)), dtype=np.float32)
+            element_loops.multiply(halves, floats, words, share, table, kernel, work_space)
 
         in_shares(tile, int((nonzeros * n).sum()), run)
 
     @property
     def _types(self) -> tuple[DataType, DataType, DataType]:
-        """Number formats of q, s and values, as NumPy types."""
+        """Number formats of q, s and values."""
         return self.partials_type, self.data_type, self.data_type

@@ -114,9 +114,9 @@ def _quantised(weights: Any, flags: QuantisingFlags) -> Any:
 
 def _write(weights: Any, output: Path, quantised: Any, most: int) -> None:
     """Write restored weights; .npz gets the codes and their tables, too."""
-    from ...compression.layers import arrays_beside
+    from ...compression.layers import code_arrays
     from ...matrix.files.weights import write_weights
 
-    beside = arrays_beside(quantised) if output.suffix.lower() == ".npz" else None
+    beside = code_arrays(quantised) if output.suffix.lower() == ".npz" else None
     restored = {name: layer.restored for name, layer in quantised.items()}
     write_weights(weights, output, restored, beside=beside, max_bytes=most)

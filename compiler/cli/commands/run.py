@@ -20,7 +20,7 @@ from ..arguments import (
     TimingOnly,
     Whole,
 )
-from ..messages import DONE, FAILED, MISUSED, TOO_LITTLE, print_text, refuse
+from ..messages import DONE, FAILED, MISUSED, OUT_OF_MEMORY, print_text, refuse
 from ..output_paths import check_files
 
 
@@ -148,7 +148,7 @@ def _memory_advice(*, timing_only: bool) -> Iterator[None]:
     except MemoryError:
         if timing_only:
             raise
-        raise IpusimError(f"{TOO_LITTLE}; try --timing-only") from None
+        raise IpusimError(f"{OUT_OF_MEMORY}; try --timing-only") from None
 
 
 def _printer(view: str, *, advice: bool) -> Callable[[Sequence[Any]], int]:

@@ -12,8 +12,8 @@ was written before models had numbers, by the first model.
 A renewal is the content of the file after a run with `--update-golden`. A test that passed replaces
 all its lines; a test that failed or was skipped keeps them. Lines of a test that no longer exists
 are removed if its module was collected completely. The file gets the number of the present cycle
-model when all its lines are new; otherwise it keeps its number, so that tests compared with such
-lines are reported.
+model when all its lines are new; otherwise it keeps the old number, so that the next run reports
+its tests as compared across models.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ SUFFIX = ".cycles"
 COUNT = re.compile(r"-?[0-9]{1,18}")
 HEADER = "# ipusim golden cycles 1"
 MODEL = "# cycle model "
-NUMBER = re.compile(r"[0-9]{1,4}")
+MODEL_NUMBER = re.compile(r"[0-9]{1,4}")
 INPUTS = "inputs"  # name of the counter whose value is a checksum
 
 Counts: TypeAlias = Mapping[tuple[str, str], Mapping[str, Value]]
 """Values by (test, case), then by counter."""
-Passed = Mapping[str, Figures]
+RecordedByTest = Mapping[str, Figures]
 """Values that the passed tests recorded, by test."""
 
 
@@ -91,7 +91,7 @@ def read_golden(path: Path) -> Golden:
 def _model(path: Path, line: str) -> int:
     text = line.rstrip("\r").removeprefix(MODEL)
     try:
-        return as_cycle_model(int(text) if NUMBER.fullmatch(text) else text)
+        return as_cycle_model(int(text) if MODEL_NUMBER.fullmatch(text) else text)
     except InputError as error:
         raise InputError(f"{path}, line 2: {error}") from None
 
@@ -108,7 +108,7 @@ def _counts(path: Path, lines: list[str], first: int) -> Counts:
         except ValueError:
             raise InputError(
                 f"{path}, line {number} is not test, case, counter and a whole number, with tabs "
-                f"between: {line[:60]!r}; resolve what merged badly, or restore the file and run "
+                f"between: {line[:60]!r}; resolve the merge conflict, or restore the file and run "
                 "pytest --update-golden"
             ) from None
         counters = golden.setdefault((test, case), {})
@@ -131,13 +131,13 @@ class Renewal:
     Attributes:
         path: path of the file.
         old, new: content before and after.
-        kept: number of old lines that stay because this run did not renew them.
+        kept_lines: number of old lines that stay because this run did not renew them.
     """
 
     path: Path
     old: Golden
     new: Golden
-    kept: int
+    kept_lines: int
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -166,7 +166,7 @@ class Renewal:
 
 
 def renewal(
-    path: Path, passed: Passed, collected: Collection[str] | None, *, update: bool
+    path: Path, passed: RecordedByTest, collected: Collection[str] | None, *, update: bool
 ) -> Renewal:
     """Return the renewal of one module's golden file.
 

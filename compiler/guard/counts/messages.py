@@ -167,8 +167,8 @@ def _model_of(file: Renewal) -> str:
     if file.new.model == CYCLE_MODEL:
         return f"; of cycle model {CYCLE_MODEL} now, it was of {file.old.model}"
     return (
-        f"; it stays of cycle model {file.new.model}, for this run did not renew {file.kept} of "
-        "its lines: renew the whole module"
+        f"; it stays of cycle model {file.new.model}, for this run did not renew "
+        f"{file.kept_lines} of its lines: renew the whole module"
     )
 
 

@@ -32,11 +32,12 @@ INTEGERS = {"integer": np.int64, "unsigned-integer": np.uint64}
 FRACTION = re.compile(rb"[.a-z]", re.IGNORECASE)
 SKEW = "skew-symmetric"
 HEADER = re.compile(rb"(?:%[^\n]*+\n|[ \t\r]*+\n)*+[^\n]*+\n")  # comments and the line of sizes
-SHORTEST = 2  # bytes of text of a number: a digit and the character that ends it
+MIN_NUMBER_BYTES = 2  # bytes of text of a number: a digit and the character that ends it
 
 
 def read_mtx(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
     """Return the matrix of a .mtx file: dense for an array, else sparse."""
+    # Every reader of a matrix file takes a block; entries of a .mtx file have none.
     import scipy.io  # noqa: PLC0415  # SciPy loads when a file needs it: the command starts at once
 
     # A last line without an end would not match NUMBERS.
@@ -48,13 +49,13 @@ def read_mtx(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
     match = NUMBERS.match(text)
     end = 0 if match is None else match.end()
     if end < len(text):
-        raise MatrixError(f"expected a number {_at(text, end)}")
+        raise MatrixError(f"expected a number {_found_at(text, end)}")
     if field in INTEGERS:
         # Numbers of integer files must not have a fraction or an exponent, which SciPy would drop.
         header = HEADER.match(text)
         fraction = FRACTION.search(text, header.end() if header else 0)
         if fraction is not None:
-            raise MatrixError(f"expected an integer {_at(text, fraction.start())}")
+            raise MatrixError(f"expected an integer {_found_at(text, fraction.start())}")
     if form == "array":
         return _array(text, (m, k), symmetry, INTEGERS.get(field))
     return scipy.io.mmread(io.BytesIO(text), spmatrix=False)
@@ -76,15 +77,19 @@ def _check_size(
         raise MatrixError(f"a {symmetry} matrix is square, not of shape {shape}")
     copies = 1 if symmetry == "general" else 2  # a symmetric file holds half of its entries
     # A lower bound of the numbers in the text: an array's, or a row and a column for each entry.
+    # k - 1, because an array that is skew-symmetric leaves out the diagonal.
     numbers = m * (k - 1) // copies if form == "array" else 2 * entries
-    if entries < 0 or numbers * SHORTEST > length:
-        raise MatrixError(f"a header of {m:,} x {k:,} with {entries:,} entries, in {length} bytes")
+    if entries < 0 or numbers * MIN_NUMBER_BYTES > length:
+        raise MatrixError(
+            f"the header declares {m:,} x {k:,} with {entries:,} entries, more than the {length:,} "
+            "bytes of the file can hold"
+        )
     needed = VALUE_BYTES * m * k if form == "array" else ENTRY_BYTES * copies * entries
     contents = "an array" if form == "array" else f"{entries:,} entries"
     check_input_bytes(needed, max_bytes, f"{contents} of {m:,} x {k:,}")
 
 
-def _at(text: bytes, offset: int) -> str:
+def _found_at(text: bytes, offset: int) -> str:
     """Return the line number of the word at an offset, and the word."""
     inside = offset and not text[offset - 1 : offset].isspace()
     start = offset - (len(text[:offset].rsplit(maxsplit=1)[-1]) if inside else 0)

@@ -1,9 +1,9 @@
 """The realisation "amp": a hypothetical AMP selects the inputs of stored values itself.
 
 No IPU has such an AMP. It multiplies 2 of every 4 columns, so it takes patterns n:m of which every
-4 columns hold 2 or fewer: 2:4, 1:2 and 1:4, whatever rows share their choice. Where a group of 4
-holds fewer, a zero is multiplied. Indices of chosen inputs lie behind the values of a unit, and
-travel with them.
+4 columns hold 2 or fewer: 2:4, 1:2 and 1:4, also if several rows share one choice of columns. Where
+a group of 4 holds fewer, a zero is multiplied. Indices of chosen inputs lie behind the values of a
+unit, and travel with them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class SelectedByAmp(Realisation):
     """Units of 16 x 32, of which 2 of every 4 values are stored and chosen by index."""
 
     name: ClassVar[str] = "amp"
-    copies_values: ClassVar[bool] = False
+    copies_values: ClassVar[bool] = False  # zeros and indices are put between the stored values
 
     def inner(self, pattern: Pattern) -> Pattern:
         """Return the pattern of all units.
@@ -43,13 +43,16 @@ class SelectedByAmp(Realisation):
         self,
         pattern: Pattern,
         values: FloatArray,
-        kernel: MultiplyKernel,  # noqa: ARG002  # units lie one way
+        kernel: MultiplyKernel,  # noqa: ARG002  # all kernels read units in one layout
     ) -> npt.NDArray[np.generic]:
-        """Return units in the order in which the kernel reads them, [blocks, half a unit]."""
-        inner = self.inner(pattern)
-        dense = block_values(BlockMatrix(pattern, values), inner).astype(np.float16)
+        """Return units in the order in which the kernel reads them, [blocks, half a unit].
+
+        A unit is two blocks; one row of the result holds the bytes of one of them.
+        """
+        unit_pattern = self.inner(pattern)
+        dense = block_values(BlockMatrix(pattern, values), unit_pattern).astype(np.float16)
         packed: npt.NDArray[np.generic] = packed_units(dense)
-        return packed.reshape(-1, inner.format.unit_values // inner.format.blocks)
+        return packed.reshape(-1, unit_pattern.format.unit_values // unit_pattern.format.blocks)
 
 
 def _check(pattern: Pattern) -> None:

@@ -1,4 +1,4 @@
-"""Fair shares of n things over p holders, and offsets of things on shelves, without a loop."""
+"""Even cuts of n elements into p shares, and offsets of items in groups, both without a loop."""
 
 from __future__ import annotations
 
@@ -8,29 +8,35 @@ from ipusim import IntArray, order_of
 
 
 def shares(total: int, holders: int) -> IntArray:
-    """Return the edges at which `total` things are cut as evenly as possible, int64[holders + 1].
+    """Return the edges at which `total` elements are cut as evenly as possible, int64[holders + 1].
 
-    7 things over 3 holders are cut at [0, 2, 4, 7].
+    7 elements over 3 holders are cut at [0, 2, 4, 7].
     """
     return np.arange(holders + 1, dtype=np.int64) * total // holders
 
 
-def stacked(shelf: IntArray, size: IntArray, shelves: int) -> tuple[IntArray, IntArray]:
-    """Put things on shelves in order.
+def offsets_in_groups(
+    group: IntArray, size: IntArray, num_groups: int
+) -> tuple[IntArray, IntArray]:
+    """Return the offset of each item in its group, and the total size of each group.
+
+    Items of one group lie one after another in their order; for example the items are blocks of
+    bytes and the groups are the tiles that store them. Groups [0, 1, 0] and sizes [4, 8, 2] give
+    offsets [0, 0, 4] and totals [6, 8].
 
     Args:
-        shelf: Shelf of each thing, int64[things].
-        size: Size of each thing, int64[things].
-        shelves: Number of shelves.
+        group: Group of each item, int64[items].
+        size: Size of each item, int64[items].
+        num_groups: Number of groups.
 
     Returns:
-        Sum of the sizes before each thing on its shelf, int64[things]; sum on each shelf,
-        int64[shelves].
+        Sum of the sizes before each item in its group, int64[items]; sum of each group,
+        int64[groups].
     """
-    order = order_of(shelf)
+    order = order_of(group)
     ends = np.cumsum(size[order])
-    total = np.bincount(shelf, size, shelves).astype(np.int64)
+    total = np.bincount(group, size, num_groups).astype(np.int64)
     base = np.cumsum(total) - total
-    offset = np.empty(len(shelf), dtype=np.int64)
-    offset[order] = ends - size[order] - base[shelf[order]]
+    offset = np.empty(len(group), dtype=np.int64)
+    offset[order] = ends - size[order] - base[group[order]]
     return offset, total

@@ -16,7 +16,7 @@ from ipusim import DOUBLE_WORD_BYTES, Handle, IntArray, order_of, same_array
 from ..partition import Part
 from .footprint import Line
 from .owners import APART, Owners
-from .shares import stacked
+from .shares import offsets_in_groups
 
 SUMS_ALIGN_BYTES = 2 * DOUBLE_WORD_BYTES  # kernels load 128 bits of partial sums at once
 
@@ -117,7 +117,7 @@ def pieces_of(tensor: Tensor, part: Part) -> OwnedPieces:
     line, local = owners.line[kept], owners.local[kept]
     start, stop, seat = start[kept], stop[kept], owners.seat[kept]
     size = np.where(local == APART, (stop - start) * tensor.line.column_bytes, 0)
-    offset, total = stacked(seat, size, len(part.tiles))
+    offset, total = offsets_in_groups(seat, size, len(part.tiles))
     if not len(owners.sums):
         return OwnedPieces(line, start, stop, seat, offset, total, local)
     # A seat has its pieces that are no partial sums first, then all its partial sums.

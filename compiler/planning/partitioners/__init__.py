@@ -3,6 +3,6 @@
 `compiler.planning.strategies` lists their names.
 """
 
-from .protocol import Family, Partitioner, cut_by, for_pattern, name_of, seats_of
+from .protocol import Partitioner, TunablePartitioner, cut_by, for_pattern, name_of, seats_of
 
-__all__ = ["Family", "Partitioner", "cut_by", "for_pattern", "name_of", "seats_of"]
+__all__ = ["Partitioner", "TunablePartitioner", "cut_by", "for_pattern", "name_of", "seats_of"]

@@ -76,7 +76,7 @@ class BandsOf:
         # Each band needs a pair of seats and a column that is not empty.
         most = max(1, min(seats // GRAIN, self.counts.filled[-1]))
         bands = self.counts.bands(min(self.bands or math.isqrt(seats), most))
-        nonzeros = np.array(bands.nonzeros, dtype=np.int64)
+        nonzeros = np.array(bands.blocks, dtype=np.int64)
         seat = np.zeros(len(self.columns), dtype=np.int32)
         if not len(nonzeros):
             return seat

@@ -20,7 +20,7 @@ from ipusim import InputError, IntArray, WholeNumbers
 
 from ...matrix.pattern import Pattern
 from ...plan.partition import Cut
-from .seating import Short
+from .seating import Short  # an int32 array
 
 
 class Partitioner(Protocol):
@@ -37,30 +37,32 @@ class Partitioner(Protocol):
 
 
 @runtime_checkable
-class Family(Partitioner, Protocol):
+class TunablePartitioner(Partitioner, Protocol):
     """Partitioner with a parameter that a planner may search, such as the number of bands."""
 
-    def variants(self, pattern: Pattern, seats: int, num_column_bands: int, /) -> Sequence[Family]:
+    def variants(
+        self, pattern: Pattern, seats: int, num_column_bands: int, /
+    ) -> Sequence[TunablePartitioner]:
         """Return the variants worth comparing, coarse to fine.
 
         Args:
             pattern: the pattern to partition.
             seats: number of seats.
-            num_column_bands: the number of bands of all variants; 0 leaves it to the partitioner.
+            num_column_bands: number of bands that each variant cuts; 0 if the partitioner chooses.
         """
 
 
 @runtime_checkable
-class Preparing(Protocol):
+class ReusablePartitioner(Protocol):
     """Partitioner that computes once for a pattern everything that does not depend on the seats."""
 
     def for_pattern(self, pattern: Pattern, /) -> Partitioner:
-        """Return an equal partitioner that may be called with this pattern only."""
+        """Return a partitioner that gives equal results, and only for this pattern."""
 
 
 def for_pattern(partitioner: Partitioner, pattern: Pattern) -> Partitioner:
-    """Return an equal partitioner that is quick in many calls with one pattern."""
-    if isinstance(partitioner, Preparing):
+    """Return a partitioner that gives equal results and is quick in many calls with `pattern`."""
+    if isinstance(partitioner, ReusablePartitioner):
         return partitioner.for_pattern(pattern)
     return partitioner
 
@@ -100,5 +102,5 @@ def cut_by(seat: Short, seats: int) -> tuple[IntArray, Cut]:
     """
     # NumPy's stable sort of 16-bit numbers is a radix sort, quicker than the one of 32 bits.
     order = np.argsort(seat.astype(np.min_scalar_type(seats)), kind="stable")
-    last = np.cumsum(np.bincount(seat, minlength=seats)).astype(np.int64)
-    return order, Cut(np.concatenate([[0], last[:-1]]), last)
+    end = np.cumsum(np.bincount(seat, minlength=seats)).astype(np.int64)
+    return order, Cut(np.concatenate([[0], end[:-1]]), end)

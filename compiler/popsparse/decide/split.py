@@ -36,8 +36,8 @@ def prune(counts: IntArray) -> tuple[IntArray, int]:
     # Light rows follow by falling count; equal ones keep their order.
     falling = np.argsort(-counts, kind="stable")
     threshold = PRUNED_SHARE * float(counts.sum()) / len(counts)
-    count = max(int(np.count_nonzero(counts > threshold)), 1)
-    return np.concatenate([np.sort(falling[:count]), falling[count:]]), count
+    kept_count = max(int(np.count_nonzero(counts > threshold)), 1)
+    return np.concatenate([np.sort(falling[:kept_count]), falling[kept_count:]]), kept_count
 
 
 @attrs.frozen
@@ -45,14 +45,14 @@ class Bands:
     """Bands of neighbouring block columns, in permuted order, with about equal non-zero blocks.
 
     Attributes:
-        boundaries: Ascending positions of the bands' ends, one more than bands. Empty columns
-            behind the last band are in none.
-        nonzeros: Number of blocks of each band.
+        boundaries: Ascending positions, one more than bands; band i is columns
+            [boundaries[i], boundaries[i + 1]). Empty columns behind the last band are in none.
+        blocks: Number of blocks of each band.
         widest: Largest number of non-empty columns of any band.
     """
 
     boundaries: tuple[int, ...]
-    nonzeros: tuple[int, ...]
+    blocks: tuple[int, ...]
     widest: int
 
 
@@ -78,7 +78,7 @@ class ColumnCounts:
     def bands(self, num_bands: int) -> Bands:
         """Cut the columns into at most `num_bands` bands, from left to right.
 
-        A band closes as soon as it has its share of blocks, so there may be fewer bands; the sweep
+        A band closes as soon as it has its share of blocks, so there may be fewer bands; cutting
         ends at a band that would be empty.
         """
         columns, total = len(self.blocks) - 1, self.blocks[-1]
@@ -90,91 +90,103 @@ class ColumnCounts:
         intervals = list(pairwise(boundaries))
         return Bands(
             boundaries=tuple(boundaries),
-            nonzeros=tuple(self.blocks[stop] - self.blocks[start] for start, stop in intervals),
+            blocks=tuple(self.blocks[stop] - self.blocks[start] for start, stop in intervals),
             widest=max(
                 (self.filled[stop] - self.filled[start] for start, stop in intervals), default=0
             ),
         )
 
 
-def part_ends(columns: int, grain: int, n_split: int) -> tuple[int, ...]:
+def part_ends(columns: int, column_grain: int, n_split: int) -> tuple[int, ...]:
     """Return the ends of equal parts of `columns` padded columns, in whole grains.
 
     There may be fewer parts than `n_split`.
+
+    Args:
+        columns: Number of padded columns of the dense operand, a multiple of the grain.
+        column_grain: Number of columns that stay together, those of a vector.
+        n_split: Number of parts.
     """
-    step = -(-columns // grain // n_split) * grain
+    step = -(-columns // column_grain // n_split) * column_grain
     return (*range(step, columns, step), columns)
 
 
-def tile_ends(ends: tuple[int, ...], tiles: int, grain: int) -> tuple[int, ...]:
-    """Return the ends of the tiles of each part, by the parts' columns; empty if a part gets none.
+def tile_ends(ends: tuple[int, ...], tiles: int, tile_grain: int) -> tuple[int, ...]:
+    """Return where each part's interval of tiles ends; shares follow the parts' columns.
+
+    Return () if a part gets no tile.
 
     Args:
         ends: Ends of the parts in columns.
         tiles: Number of tiles of the machine.
-        grain: Number of tiles that share an exchange bus and stay together.
+        tile_grain: Number of tiles that share an exchange bus and stay together.
     """
-    grains = -(-tiles // grain)
+    grains = -(-tiles // tile_grain)
     sizes = [stop - start for start, stop in pairwise((0, *ends))]
     # PopLibs' rule, with its + 1 and - 1: earlier parts take at least an equal share, the last the
     # rest.
     total = 1 + ends[-1]
     fewest = -(-grains // len(sizes))
-    shares = (max(-(-grains * size // total) - 1, fewest) * grain for size in sizes[:-1])
+    shares = (max(-(-grains * size // total) - 1, fewest) * tile_grain for size in sizes[:-1])
     result = (*(min(end, tiles) for end in accumulate(shares)), tiles)
     if any(start == stop for start, stop in pairwise((0, *result))):
         return ()
     return result
 
 
-def tiles_per_band(nonzeros: IntArray, tiles: IntArray, grain: int) -> IntArray:
+def tiles_per_band(blocks: IntArray, tiles: IntArray, tile_grain: int) -> IntArray:
     """Return the tiles of each band inside parts of different sizes, by the bands' blocks.
 
     Args:
-        nonzeros: Number of blocks of each band, all positive, int64[bands].
+        blocks: Number of blocks of each band, all positive, int64[bands].
         tiles: Number of tiles of each part, int64[parts].
-        grain: Number of tiles that share an exchange bus and stay together.
+        tile_grain: Number of tiles that share an exchange bus and stay together.
 
     Returns:
         Tiles int64[parts, bands]; a row of zeros if the part has too few tiles.
     """
-    bands = len(nonzeros)
+    bands = len(blocks)
     if bands == 0:
         return np.empty((len(tiles), 0), dtype=np.int64)
-    # 1. Shares by blocks, of a grain at least; tiles that the quota leaves without blocks are
-    # returned; whole grains.
+    # 1. Each band takes a share of the part's tiles in proportion to its blocks, at least a grain.
+    # Blocks are given to tiles by a rounded quota, so that some tiles would get none: the band
+    # returns those. What is left is rounded to whole grains.
     available = tiles[:, None]
-    share = nonzeros * available // nonzeros.sum()
-    share = np.where(share == 0, np.minimum(available, grain), share)
-    quota = -(-nonzeros // share)
-    busy = -(-nonzeros // quota)
-    share = np.minimum(-(-busy // grain) * grain, share)
-    reserved = np.arange(bands - 1, -1, -1) * grain  # one grain for each later band
-    sizes = np.minimum(np.maximum(share // grain * grain, grain), available - reserved)
+    share = blocks * available // blocks.sum()
+    share = np.where(share == 0, np.minimum(available, tile_grain), share)
+    quota = -(-blocks // share)
+    busy = -(-blocks // quota)
+    share = np.minimum(-(-busy // tile_grain) * tile_grain, share)
+    reserved = np.arange(bands - 1, -1, -1) * tile_grain  # one grain for each later band
+    sizes = np.minimum(
+        np.maximum(share // tile_grain * tile_grain, tile_grain), available - reserved
+    )
 
     # 2. Bands take their tiles from left to right; the last one takes what remains in whole grains.
     ends = np.zeros((len(tiles), bands + 1), dtype=np.int64)
     np.minimum(sizes[:, :-1].cumsum(axis=1), available, out=ends[:, 1:-1])
     spare = tiles - ends[:, -2]
-    ends[:, -1] = ends[:, -2] + np.minimum(np.maximum(spare // grain * grain, grain), spare)
-    tiles_of = ends[:, 1:] - ends[:, :-1]
-    return np.where((tiles_of > 0).all(axis=1, keepdims=True), tiles_of, 0)
+    ends[:, -1] = ends[:, -2] + np.minimum(
+        np.maximum(spare // tile_grain * tile_grain, tile_grain), spare
+    )
+    band_tiles = ends[:, 1:] - ends[:, :-1]
+    return np.where((band_tiles > 0).all(axis=1, keepdims=True), band_tiles, 0)
 
 
-def cut_of(nonzeros: IntArray, band_tiles: IntArray, seats: int) -> Cut:
+def cut_of(blocks: IntArray, band_tiles: IntArray, seats: int) -> Cut:
     """Return the cut that gives the blocks of each band to its tiles, in equal intervals.
 
     Args:
-        nonzeros: Number of blocks of each band, int64[bands].
+        blocks: Number of blocks of each band, int64[bands].
         band_tiles: Number of tiles of each band, int64[bands].
         seats: Number of tiles of the part. Those behind the bands' tiles take nothing, and so may a
             band's last ones, since the quota is rounded up.
     """
-    band = np.repeat(np.arange(len(nonzeros)), band_tiles)
+    band = np.repeat(np.arange(len(blocks)), band_tiles)
     seat_in_band = np.arange(len(band)) - (np.cumsum(band_tiles) - band_tiles)[band]
-    quota = (-(-nonzeros // band_tiles))[band]
-    start, stop = (np.cumsum(nonzeros) - nonzeros)[band], np.cumsum(nonzeros)[band]
-    idle = np.full(seats - len(band), nonzeros.sum(), dtype=np.int64)
+    quota = (-(-blocks // band_tiles))[band]
+    start, stop = (np.cumsum(blocks) - blocks)[band], np.cumsum(blocks)[band]
+    idle = np.full(seats - len(band), blocks.sum(), dtype=np.int64)
     return Cut(
         first=np.concatenate([np.minimum(start + seat_in_band * quota, stop), idle]),
         last=np.concatenate([np.minimum(start + (seat_in_band + 1) * quota, stop), idle]),

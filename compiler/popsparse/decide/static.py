@@ -214,7 +214,7 @@ def _decision(
     pattern: Pattern, problem: StaticProblem, pruned: _Pruned, winner: Winner
 ) -> PopSparseDecision:
     bands = pruned.counts.bands(winner.num_bands)
-    nonzeros = np.array(bands.nonzeros, dtype=np.int64)
+    nonzeros = np.array(bands.blocks, dtype=np.int64)
     ends = part_ends(problem.columns, problem.data_type.vector_width, winner.n_split)
     tiles = tile_ends(ends, problem.tiles, problem.tile_grain)
     sizes, cut_of_part = np.unique(np.diff(tiles, prepend=0), return_inverse=True)
@@ -236,7 +236,7 @@ def _decision(
         n_split=winner.n_split,
         num_bands=winner.num_bands,
         boundaries=bands.boundaries,
-        nonzeros_per_band=bands.nonzeros,
+        nonzeros_per_band=bands.blocks,
         widest_band=bands.widest,
         kept_rows=pruned.kept_rows,
         kept_columns=pruned.kept_columns,
@@ -353,7 +353,7 @@ def _candidate_rows(
     Splits with too few tiles for all bands have no rows.
     """
     bands = counts.bands(num_bands)
-    nonzeros = np.array(bands.nonzeros)
+    nonzeros = np.array(bands.blocks)
     columns = np.diff(bands.boundaries)
     parts = parts[parts[:, 0] * num_bands <= problem.tiles // problem.tile_grain]
     band_tiles = tiles_per_band(nonzeros, parts[:, 2], problem.tile_grain)

@@ -36,7 +36,7 @@ from ...lowering.draft_steps import (
     whole_words,
 )
 from ...plan.mapping.linear_mapping import Linear, cells_of
-from ...plan.mapping.shares import stacked
+from ...plan.mapping.shares import offsets_in_groups
 from ...plan.plan import Plan
 from .reduce_many import OutputSlices, Sums, sums_of
 from .work_lists import PartialsLayout, layout_of, work_lists_of
@@ -84,7 +84,9 @@ def popsparse_reduction(
     layout = layout_of(sums, slices, plan.partials_type, tiles)
     first_element = slices.first[sums.slice] + sums.skip
     # The byte offset of each result: among the temporary results of its tile, or in y.
-    target, temporary = stacked(sums.tile, np.where(sums.temporary, sums.count * size, 0), tiles)
+    target, temporary = offsets_in_groups(
+        sums.tile, np.where(sums.temporary, sums.count * size, 0), tiles
+    )
     run = np.searchsorted(y.edges, first_element, side="right") - 1
     target = np.where(sums.temporary, target, (first_element - y.edges[run]) * size)
     lists = work_lists_of(kernel, sums, slices, layout, target, machine)
@@ -168,7 +170,7 @@ def _singles(
     partial = slices.first_partial[item]
     origin = slices.origin[partial] + (cells.first - slices.first[item]) * size
     is_copy = plan.partials_type is plan.data_type
-    stack_offset, cast_bytes = stacked(tile, cells.count * size, tiles)
+    stack_offset, cast_bytes = offsets_in_groups(tile, cells.count * size, tiles)
     stack_offset += received[tile]
     target = y_offset if is_copy else stack_offset
     machine = plan.machine

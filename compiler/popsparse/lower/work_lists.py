@@ -59,7 +59,7 @@ from ipusim.kernels import TO_TEMPORARY, TO_Y, StridedReduce
 
 from ...exchange.traffic import changes
 from ...plan.mapping.linear_mapping import Linear, cells_of
-from ...plan.mapping.shares import stacked
+from ...plan.mapping.shares import offsets_in_groups
 from .reduce_loops import hand_out
 from .reduce_many import OutputSlices, Sums
 
@@ -104,7 +104,7 @@ def layout_of(
     columns = np.bincount(region, sums.count, len(heads)).astype(np.int64)
     partials = slices.partials[sums.slice[heads]]
     tile = sums.tile[heads]
-    offset, bytes_of_tile = stacked(tile, partials * columns * partials_type.bytes, tiles)
+    offset, bytes_of_tile = offsets_in_groups(tile, partials * columns * partials_type.bytes, tiles)
     before = np.cumsum(sums.count) - sums.count
     return PartialsLayout(
         region, tile, partials, columns, offset, before - before[heads][region], bytes_of_tile

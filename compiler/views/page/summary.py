@@ -19,7 +19,7 @@ from ..timeline import STATES
 
 def key_figures(report: Report) -> Mapping[str, str]:
     """Return the key figures of a run by name, as texts with units."""
-    label, use = report.label, report.memory
+    label, memory = report.label, report.memory
     figures = {
         "device": f"{report.device}, {number_of(report.tiles, 'tile')} at "
         f"{report.clock_hz / 1e6:,.0f} MHz",
@@ -30,8 +30,8 @@ def key_figures(report: Report) -> Mapping[str, str]:
         "time": f"{(report.seconds or 0) * 1e6:,.1f} microseconds",
         "supersteps": f"{report.supersteps:,}",
         "tiles that compute": f"{report.tiles_used:,} of {report.tiles:,}",
-        "fullest tile": f"{use.max_tile_bytes:,} bytes "
-        f"({use.max_tile_bytes / use.available_bytes:.1%})",
+        "fullest tile": f"{memory.max_tile_bytes:,} bytes "
+        f"({memory.max_tile_bytes / memory.available_bytes:.1%})",
     }
     if report.flop_rate is not None and report.dense_rate is not None:
         figures["non-zero rate"] = f"{report.flop_rate / 1e12:.4g} TFLOP/s"
@@ -42,10 +42,10 @@ def key_figures(report: Report) -> Mapping[str, str]:
 
 
 def _advice(subject: Subject) -> Mapping[str, str]:
-    """Return the advice of a run as figures, which come before the others."""
+    """Return the advice of a run as figures, to stand before the key figures."""
     cycles = subject.report.cycles or 0
     return {
-        f"would help, {number}": f"{change_text(advice)}: {advice.cycles:,} cycles, "
+        f"advice {number}": f"{change_text(advice)}: {advice.cycles:,} cycles, "
         f"{percent_text(advice, cycles)}"
         for number, advice in enumerate(subject.advice, start=1)
     }

@@ -1,6 +1,8 @@
-"""Bundles of a worker as a sum over labels: a constant for entering, and a cost for each pass.
+"""Issue slots used by a worker as a sum over labels: a constant for entering, and a cost per pass.
 
-Rule: a worker never stalls, so that its bundles are slots times executions. Control leaves a bundle
+A bundle is a position in the code: one or two instructions that issue together. "Bundles of a
+worker" are the issue slots it uses. Rule: a worker never stalls, so that they are the sum over the
+bundles of the code of slots times executions. Control leaves a bundle
 as often as it arrives there, and a worker enters once and ends once. If these balances and the
 passes of the given labels determine the sum for every path of control, it is
 
@@ -64,27 +66,28 @@ def label_bundles(code: Code, entry: str, labels: Sequence[str]) -> dict[str, in
         InputError: for a label that the code does not have, a jump whose target is unknown, or
             labels that do not determine the bundles.
     """
+    # Any machine will do: control flow and slots are those of the code alone.
     flow = flow_of(code, BOW)
     edges = _edges_of(flow, bundle_of(code, entry))
-    counted_bundles = [place_of(flow, label) for label in labels]
-    form = _form(code, edges, counted_bundles)
+    counted_bundles = [counted_bundle_of(flow, label) for label in labels]
+    form = _label_costs(code, edges, counted_bundles)
     if form is None:
         raise InputError(_undetermined(code, edges, counted_bundles, entry, labels))
     return dict(zip(("", *labels), form, strict=True))
 
 
 def label_rows(code: Code, labels: Sequence[str]) -> dict[str, int]:
-    """Return, for each label, the row of the bundle whose issues are the passes of the label.
+    """Return, for each label, the index of the bundle whose issues are the passes of the label.
 
     Raises:
         InputError: for a label that the code does not have.
     """
     flow = flow_of(code, BOW)
-    return {label: place_of(flow, label) for label in labels}
+    return {label: counted_bundle_of(flow, label) for label in labels}
 
 
 def bundle_of(code: Code, label: str) -> int:
-    """Return the row of the bundle at a label, named with or without its .L.
+    """Return the index of the bundle at a label, named with or without its .L.
 
     Raises:
         InputError: if the code has no such label, or no bundle follows it.
@@ -98,8 +101,8 @@ def bundle_of(code: Code, label: str) -> int:
     return bundle
 
 
-def place_of(flow: Flow, label: str) -> int:
-    """Return the row whose executions are the passes of a label, or of a hardware loop behind it.
+def counted_bundle_of(flow: Flow, label: str) -> int:
+    """Return the index of the bundle whose executions are the passes of a label or hardware loop.
 
     Raises:
         InputError: if there is no such label, or no such loop before the next label.
@@ -125,7 +128,7 @@ def place_of(flow: Flow, label: str) -> int:
 
 def _edges_of(flow: Flow, entry: int) -> _Edges:
     # All bundles that can be reached from the entry, without recursion. A dictionary keeps the
-    # edges in the order of discovery, so that shares come out alike on every host.
+    # edges in the order of discovery, so that coefficients come out alike on every host.
     edges: dict[tuple[int, int], None] = {}
     waiting, reached = [entry], {entry}
     while waiting:
@@ -137,7 +140,9 @@ def _edges_of(flow: Flow, entry: int) -> _Edges:
                 f"{source[0]}:{source[1]}: {source[2].strip()!r} in a worker's code: where it goes "
                 "is not known, so that passes of labels do not give bundles"
             )
-        following = [*flow.successors[at], *([END] if flow.leaves[at] else [])]
+        # Jumps to unknown targets were refused above: control that leaves the code ends the worker.
+        ends_worker = flow.leaves[at]
+        following = [*flow.successors[at], *([END] if ends_worker else [])]
         for to in following:
             edges[at, to] = None
             if to not in reached and to != END:
@@ -146,7 +151,7 @@ def _edges_of(flow: Flow, entry: int) -> _Edges:
     return _Edges(entry, tuple(sorted(reached)), tuple(edges))
 
 
-def _form(code: Code, edges: _Edges, counted_bundles: Sequence[int]) -> list[int] | None:
+def _label_costs(code: Code, edges: _Edges, counted_bundles: Sequence[int]) -> list[int] | None:
     """Return the bundles of entering once and of an execution of each counted bundle.
 
     Return None if the counted bundles do not determine the bundles of a worker.
@@ -154,33 +159,34 @@ def _form(code: Code, edges: _Edges, counted_bundles: Sequence[int]) -> list[int
     # The unknowns are how often each edge is taken. Each row below is a sum of them whose value is
     # known: the balance of a bundle (0, or -1 at the entry), or the executions of a counted bundle.
     # The worker's bundles are another sum, `cost`: each edge with the slots of its target. If
-    # `cost` is a combination of the rows, its shares are the answer.
+    # `cost` is a combination of the rows, its coefficients are the answer.
     slots = slots_of(code)
     rows = [edges.balance(bundle) for bundle in edges.bundles]
-    rows += [edges.into(place) for place in counted_bundles]
+    rows += [edges.into(counted) for counted in counted_bundles]
     cost = [int(slots[to]) if to != END else 0 for _, to in edges.arcs]
-    shares = _combination(rows, cost)
-    if shares is None:
+    coefficients = _combination(rows, cost)
+    if coefficients is None:
         return None
-    by_bundle = dict(zip(edges.bundles, shares, strict=False))
-    counted_shares = shares[len(edges.bundles) :]
-    # A balance is -1 at the entry, where a worker comes from outside.
+    by_bundle = dict(zip(edges.bundles, coefficients, strict=False))
+    counted_coefficients = coefficients[len(edges.bundles) :]
+    # A balance is -1 at the entry, where a worker comes from outside. No edge stands for this first
+    # arrival: if the entry is a counted bundle, its executions are one more than its edges say.
     start = int(slots[edges.entry]) - by_bundle[edges.entry]
     start -= sum(
-        share
-        for place, share in zip(counted_bundles, counted_shares, strict=True)
-        if place == edges.entry
+        coefficient
+        for counted, coefficient in zip(counted_bundles, counted_coefficients, strict=True)
+        if counted == edges.entry
     )
-    return [int(share) for share in (start, *counted_shares)]
+    return [int(coefficient) for coefficient in (start, *counted_coefficients)]
 
 
 def _combination(rows: Sequence[Sequence[int]], target: Sequence[int]) -> list[Fraction] | None:
-    """Return shares of the rows that add up to `target`; None if no combination does."""
-    # Gaussian elimination in fractions, exact where floats would leave a remainder. `shares` holds
+    """Return the coefficients with which the rows add up to `target`; None if none do."""
+    # Gaussian elimination in fractions, exact where floats would leave a remainder. `sources` holds
     # each eliminated row as a combination of the original rows; `combination` sums what has been
-    # taken off the target. A row that depends on earlier ones becomes zero and gets no share.
+    # taken off the target. A row that depends on earlier ones becomes zero and gets coefficient 0.
     table = [[Fraction(number) for number in row] for row in rows]
-    shares = [[Fraction(int(at == row)) for at in range(len(rows))] for row in range(len(rows))]
+    sources = [[Fraction(int(at == row)) for at in range(len(rows))] for row in range(len(rows))]
     remainder, combination = [Fraction(number) for number in target], [Fraction(0)] * len(rows)
     for row in range(len(rows)):
         pivot = next((at for at, number in enumerate(table[row]) if number), None)
@@ -190,16 +196,18 @@ def _combination(rows: Sequence[Sequence[int]], target: Sequence[int]) -> list[F
         for other in range(row + 1, len(rows)):
             factor = table[other][pivot] * scale
             if factor:
-                table[other] = _less(table[other], factor, table[row])
-                shares[other] = _less(shares[other], factor, shares[row])
+                table[other] = _subtract_multiple(table[other], factor, table[row])
+                sources[other] = _subtract_multiple(sources[other], factor, sources[row])
         factor = remainder[pivot] * scale
         if factor:
-            remainder = _less(remainder, factor, table[row])
-            combination = _less(combination, -factor, shares[row])
+            remainder = _subtract_multiple(remainder, factor, table[row])
+            combination = _subtract_multiple(combination, -factor, sources[row])
     return None if any(remainder) else combination
 
 
-def _less(row: list[Fraction], factor: Fraction, other: list[Fraction]) -> list[Fraction]:
+def _subtract_multiple(
+    row: list[Fraction], factor: Fraction, other: list[Fraction]
+) -> list[Fraction]:
     return [a - factor * b if b else a for a, b in zip(row, other, strict=True)]
 
 
@@ -210,14 +218,14 @@ def _undetermined(
     counted = f"passes of {', '.join(labels)}" if labels else "its entry alone"
     settling = (
         advice
-        for bundle, advice in _further(code, edges)
-        if _form(code, edges, [*counted_bundles, bundle]) is not None
+        for bundle, advice in _countable_bundles(code, edges)
+        if _label_costs(code, edges, [*counted_bundles, bundle]) is not None
     )
     advice = next(settling, "count more of its labels")
     return f"the bundles of a worker from {entry!r} on do not follow from {counted}; {advice}"
 
 
-def _further(code: Code, edges: _Edges) -> Iterator[tuple[int, str]]:
+def _countable_bundles(code: Code, edges: _Edges) -> Iterator[tuple[int, str]]:
     """Yield bundles that can be counted too, with advice: labels, hardware loops, then lines."""
     flow = flow_of(code, BOW)
     for name, address in code.labels.items():
@@ -228,7 +236,7 @@ def _further(code: Code, edges: _Edges) -> Iterator[tuple[int, str]]:
         yield bundle, f"count label {label!r}, too"
         for loop in (f"{label}.rpt", f"{label}.rpt1"):
             with suppress(InputError):
-                yield place_of(flow, loop), f"count the hardware loop {loop!r}, too"
+                yield counted_bundle_of(flow, loop), f"count the hardware loop {loop!r}, too"
     for bundle in edges.bundles:
         file, line, text = code.lines[int(code.line[bundle])]
         yield bundle, f"put a label before {file}:{line}, {text.strip()!r}, and count it"

@@ -49,7 +49,7 @@ def ended(*words: str, shell: str = "", **environment: str) -> tuple[int, str]:
         (OSError("no number"), 2, "no number"),
         (FileNotFoundError(2, "No such file", b"a"), 2, "a: No such file"),
         (FileNotFoundError(2, "No such file", 7), 2, "7: No such file"),
-        (MemoryError(), 1, "this host has too little memory for it; try a smaller one"),
+        (MemoryError(), 1, "this host has too little memory for this job; try a smaller matrix"),
     ],
 )
 def test_an_error_is_one_line(

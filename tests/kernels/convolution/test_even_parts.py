@@ -33,7 +33,7 @@ def parts_of(kernel, seats, vectors, workers=6):
 
 def slowest(kernel, rows_of_seats, parts):
     """Bundles of the slowest worker of each seat."""
-    nonzeros = np.diff(rows_of_seats.edges[parts.ends], axis=2)[:, :, 0]
+    nonzeros = np.diff(rows_of_seats.row_edges[parts.ends], axis=2)[:, :, 0]
     bundles = kernel.worker_bundles(parts.rows, nonzeros, parts.columns)
     return np.where(parts.rows > 0, bundles, 0).max(axis=1)
 
@@ -73,7 +73,7 @@ def test_no_seat_is_slower_than_popsparses_shares(kernel, seats, vectors, worker
     n = vectors * kernel.data_type.vector_width
     count = rows_of_seats.entry_count
     shares = element_worklists(
-        *(rows_of_seats.offset, count, row, 0 * row, n, kernel.data_type), workers=workers
+        *(rows_of_seats.first_entry, count, row, 0 * row, n, kernel.data_type), workers=workers
     )
     bundles = kernel.worker_bundles(shares.worker_rows, shares.worker_nonzeros, shares.worker_n)
     published = np.where(shares.worker_rows > 0, bundles, 0).max(axis=1)
@@ -152,7 +152,7 @@ def test_a_vertex_is_as_quick_as_its_slowest_worker():
     rows_of_seats, parts = parts_of(kernel, [[3, 9, 1, 4]], 14)
     fields = {
         "worker_rows": parts.rows,
-        "worker_nonzeros": np.diff(rows_of_seats.edges[parts.ends], axis=2)[:, :, 0],
+        "worker_nonzeros": np.diff(rows_of_seats.row_edges[parts.ends], axis=2)[:, :, 0],
         "worker_n": parts.columns,
     }
     launch = BOW.worker_launch_cycles + BOW.local_sync_cycles

@@ -20,7 +20,7 @@ from .style import (
     SPARSE_COLOUR,
     columns_of,
     new_figure,
-    plain,
+    without_frame,
 )
 
 ROW_INCHES = 0.27
@@ -91,7 +91,7 @@ def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures])
     labels = labels_of([layer.layer.name for layer in figures.layers])
     axes.set_yticks(heights, [labels[layer.layer.name] for layer in layers], fontsize=SMALL + 0.5)
     axes.tick_params(axis="y", length=0)
-    plain(axes)
+    without_frame(axes)
 
 
 def _words(layer: LayerFigures) -> str:

@@ -16,7 +16,7 @@ from ipusim import Machine
 from ....drawing.labels import labels_of
 from ..figures import NetworkFigures
 from .roofs import RooflinePoint, Roofs, points_of, roofs_of
-from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, new_figure, plain
+from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, new_figure, without_frame
 
 NEAR = 6  # pixels around a name within which no centre of a marker may lie
 BESIDE = (  # positions of a name: offset from its marker in points, and horizontal alignment
@@ -57,7 +57,7 @@ def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
         axis.set_minor_formatter("")
     axes.grid(alpha=0.3)
     figure.legend(loc="outside upper center", ncols=3, frameon=False, fontsize=9)
-    plain(axes)
+    without_frame(axes)
     _name_points(figure, axes, points)
     return figure
 

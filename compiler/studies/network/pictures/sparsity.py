@@ -17,15 +17,17 @@ from matplotlib.ticker import FixedLocator, LogLocator, NullLocator, StrMethodFo
 from ....drawing.colours import GUIDE, INK, QUIET_INK, SERIES
 from ....drawing.labels import labels_of
 from ..figures import DENSE, Curve, LayerFigures, NetworkFigures
-from .style import SMALL, columns_of, new_figure, plain
+from .style import SMALL, columns_of, new_figure, without_frame
 
-ABREAST = 5  # panels in a row
-PAGE = 30  # panels of one picture
+PANELS_PER_ROW = 5
+PANELS_PER_PICTURE = 30
 PANEL_INCHES = 1.55
 ROW_INCHES = 0.22  # height of a row of break-evens
 FORMAT_STYLES = tuple(zip(SERIES, "os^DvPX*", strict=True))  # colour and marker of a format
 MARGIN = 1.2  # factor by which the axis extends beyond the first and the last density
-BEYOND = MARGIN**0.5  # factor between the edge of the axis and a marker beyond the densities
+# A marker of a break-even outside the simulated sparsities lies in the middle of the margin: its
+# density is this factor away from the edge of the axis.
+EDGE_MARKER_FACTOR = MARGIN**0.5
 TICKS = (0, 50, 70, 80, 90, 95, 98, 99, 99.5, 99.9)  # percent of zeros
 
 Panel = Sequence[LayerFigures]
@@ -35,35 +37,40 @@ Panel = Sequence[LayerFigures]
 def curve_pages(figures: NetworkFigures) -> list[Sequence[Panel]]:
     """Return panels of layers with curves, equal layers in one panel, divided into pictures."""
     panels: dict[object, list[LayerFigures]] = {}
-    for layer in figures.layers:
-        if layer.curves and layer.of(DENSE).cycles is not None:
-            # Layers with equal work, curves and dense cycles share a panel; their own sparsities
+    for layer_figures in figures.layers:
+        dense_cycles = layer_figures.of(DENSE).cycles
+        if layer_figures.curves and dense_cycles is not None:
+            # Layers with member work, curves and dense cycles share a panel; their own sparsities
             # may differ.
-            key = (layer.layer.work, layer.layer.finish, layer.curves, layer.of(DENSE).cycles)
-            panels.setdefault(key, []).append(layer)
+            layer = layer_figures.layer
+            key = (layer.work, layer.finish, layer_figures.curves, dense_cycles)
+            panels.setdefault(key, []).append(layer_figures)
     groups = list(panels.values())
-    return [groups[start : start + PAGE] for start in range(0, len(groups), PAGE)]
+    return [
+        groups[start : start + PANELS_PER_PICTURE]
+        for start in range(0, len(groups), PANELS_PER_PICTURE)
+    ]
 
 
 def curves_figure(figures: NetworkFigures, panels: Sequence[Panel]) -> Figure:
     """Return a figure of panels with common axes."""
-    rows = -(-len(panels) // ABREAST)
+    rows = -(-len(panels) // PANELS_PER_ROW)
     figure = new_figure(0.9 + PANEL_INCHES * max(rows, 1))
     styles = _styles_of(figures)
     labels = labels_of([layer.layer.name for layer in figures.layers])
-    grid = figure.subplots(rows, ABREAST, sharex=True, sharey=True, squeeze=False)
+    grid = figure.subplots(rows, PANELS_PER_ROW, sharex=True, sharey=True, squeeze=False)
     all_axes = [axes for row in grid for axes in row]
     for axes, layers in zip(all_axes, panels, strict=False):
         _panel(axes, layers, styles)
         more = f" and {len(layers) - 1} more" if len(layers) > 1 else ""
         axes.set_title(f"{labels[layers[0].layer.name]}{more}", fontsize=SMALL + 0.5)
-    _along_sparsity(all_axes[0], [layers[0] for layers in panels])
+    _set_sparsity_axis(all_axes[0], [layers[0] for layers in panels])
     all_axes[0].yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
     all_axes[0].yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
     all_axes[0].yaxis.set_minor_locator(NullLocator())
     for axes in all_axes[len(panels) :]:
         axes.set_visible(False)
-    for axes in all_axes[max(0, len(panels) - ABREAST) : len(panels)]:
+    for axes in all_axes[max(0, len(panels) - PANELS_PER_ROW) : len(panels)]:
         axes.tick_params(labelbottom=True)  # the lowest panel of its column
     figure.supxlabel("sparsity, %", fontsize=9)
     figure.supylabel("cycles of dense over those of the format", fontsize=9)
@@ -71,7 +78,9 @@ def curves_figure(figures: NetworkFigures, panels: Sequence[Panel]) -> Figure:
         Line2D([], [], color=colour, marker=mark, markersize=4, label=name)
         for name, (colour, mark) in styles.items()
     ]
-    own_line = Line2D([], [], color=INK, linestyle=":", linewidth=1, label="its own sparsity")
+    own_line = Line2D(
+        [], [], color=INK, linestyle=":", linewidth=1, label="sparsity of the layer's weights"
+    )
     figure.legend(handles=[*lines, own_line], loc="outside upper center", ncols=6, frameon=False)
     return figure
 
@@ -81,7 +90,7 @@ def _panel(axes: Axes, layers: Panel, styles: Mapping[str, tuple[str, str]]) -> 
     assert dense is not None  # curve_pages leaves out the others
     axes.set_yscale("log")
     axes.axhline(1, color=GUIDE, linewidth=0.8)
-    for sparsity in sorted({equal.sparsity for equal in layers if 0 < equal.sparsity < 1}):
+    for sparsity in sorted({member.sparsity for member in layers if 0 < member.sparsity < 1}):
         axes.axvline(1 - sparsity, color=INK, linestyle=":", linewidth=1)
     for curve in layer.curves:
         colour, mark = styles[curve.format]
@@ -92,11 +101,11 @@ def _panel(axes: Axes, layers: Panel, styles: Mapping[str, tuple[str, str]]) -> 
             axes.plot(1 - curve.break_even, 1, "o", mfc="none", mec="black", markersize=6)
     axes.tick_params(labelsize=SMALL)
     axes.grid(alpha=0.25)
-    plain(axes)
+    without_frame(axes)
 
 
 def break_even_figure(figures: NetworkFigures) -> Figure:
-    """Return a figure of the break-evens of all layers with curves, in columns of one scale."""
+    """Return a figure of the layers' break-evens, in columns with a common x axis."""
     layers = [layer for layer in figures.layers if layer.curves]
     columns, styles = columns_of(layers), _styles_of(figures)
     labels = labels_of([layer.layer.name for layer in layers])
@@ -104,7 +113,7 @@ def break_even_figure(figures: NetworkFigures) -> Figure:
     figure = new_figure(1.4 + ROW_INCHES * max(rows, 4))
     for number, column in enumerate(columns, start=1):
         axes = figure.add_subplot(1, len(columns), number)
-        _along_sparsity(axes, layers)
+        _set_sparsity_axis(axes, layers)
         _break_evens(axes, column, styles)
         names = [labels[layer.layer.name] for layer in column]
         axes.set_yticks(np.arange(len(column)), names, fontsize=SMALL + 0.5)
@@ -114,7 +123,7 @@ def break_even_figure(figures: NetworkFigures) -> Figure:
         for name, (colour, mark) in styles.items()
     ]
     own_line = Line2D([], [], color=INK, marker="|", linestyle="", markersize=9)
-    own_line.set_label("its own sparsity")
+    own_line.set_label("sparsity of the layer's weights")
     beyond = Line2D([], [], color=QUIET_INK, marker=">", linestyle="", mfc="none")
     beyond.set_label("beyond the sparsities simulated")
     handles = [*lines, own_line, beyond]
@@ -125,7 +134,7 @@ def break_even_figure(figures: NetworkFigures) -> Figure:
 def _break_evens(
     axes: Axes, layers: Sequence[LayerFigures], styles: Mapping[str, tuple[str, str]]
 ) -> None:
-    left, right = axes.get_xlim()  # of falling density
+    left, right = axes.get_xlim()  # densities; the left edge is the highest
     for row, layer in enumerate(layers):
         if 0 < layer.sparsity < 1:
             axes.plot(1 - layer.sparsity, row, "|", color=INK, markersize=9, zorder=1)
@@ -139,16 +148,20 @@ def _break_evens(
             # The x axis is in density, falling from left to right.
             edge = _edge(layer, curve)
             if edge:
-                end = left / BEYOND if edge == "<" else right * BEYOND
+                end = left / EDGE_MARKER_FACTOR if edge == "<" else right * EDGE_MARKER_FACTOR
                 axes.plot(end, height, edge, color=colour, mfc="none", markersize=4.5)
     axes.tick_params(axis="y", length=0)
-    axes.set_xlabel("quicker than dense from sparsity, %", fontsize=SMALL + 1)
+    axes.set_xlabel("break-even sparsity, %", fontsize=SMALL + 1)
     axes.grid(alpha=0.3)
-    plain(axes)
+    without_frame(axes)
 
 
 def _edge(layer: LayerFigures, curve: Curve) -> str:
-    """Return where an unbracketed break-even lies: "<" below, ">" above, "" unknown."""
+    """Return where a break-even outside the simulated sparsities lies: "<" below, ">" above.
+
+    Return "" if cycles are unknown. The cycles of a curve are in ascending order of sparsity, so
+    that the last known ones are those of the sparsest matrix.
+    """
     dense = layer.of(DENSE).cycles
     known = [count for count in curve.cycles if count is not None]
     if dense is None or not known:
@@ -162,7 +175,7 @@ def _styles_of(figures: NetworkFigures) -> Mapping[str, tuple[str, str]]:
     return {name: FORMAT_STYLES[number % len(FORMAT_STYLES)] for number, name in enumerate(names)}
 
 
-def _along_sparsity(axes: Axes, layers: Sequence[LayerFigures]) -> None:
+def _set_sparsity_axis(axes: Axes, layers: Sequence[LayerFigures]) -> None:
     """Set up the x axis, logarithmic in the density, so that 98 and 99 % are well apart."""
     densities = [
         1 - sparsity for layer in layers for curve in layer.curves for sparsity in curve.sparsity

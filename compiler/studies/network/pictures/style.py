@@ -30,6 +30,6 @@ def columns_of(layers: Sequence[LayerFigures]) -> list[Sequence[LayerFigures]]:
     return [layers[start : start + rows] for start in range(0, len(layers), rows)]
 
 
-def plain(axes: Axes) -> None:
+def without_frame(axes: Axes) -> None:
     """Remove the upper and right edges of the axes."""
     axes.spines[["top", "right"]].set_visible(False)

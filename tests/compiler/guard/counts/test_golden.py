@@ -39,8 +39,8 @@ def test_what_a_run_comes_to(golden: Golden) -> None:
     }
     root = Path("project")
     path = root / "golden" / "test_a.cycles"
-    wrote = Renewal(path, Counted(old), Counted(new), kept=0)
-    same = Renewal(root / "golden" / "test_b.cycles", Counted(new), Counted(new), kept=0)
+    wrote = Renewal(path, Counted(old), Counted(new), kept_lines=0)
+    same = Renewal(root / "golden" / "test_b.cycles", Counted(new), Counted(new), kept_lines=0)
 
     golden("compared.txt", comparison_summary(OFF, [wrote, same], root, update=UPDATE))
     golden("updated.txt", update_summary([wrote, same], root))

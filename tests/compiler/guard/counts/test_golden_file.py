@@ -56,7 +56,10 @@ def test_a_damaged_cycle_model_is_refused_with_its_line(tmp_path, number):
     [
         ("", "does not begin '# ipusim golden cycles 1'"),
         ("# ipusim golden cycles 2\n", "does not begin"),
-        (TEXT + "<<<<<<< HEAD\n", "line 6 is not test, case, counter .* resolve what merged badly"),
+        (
+            TEXT + "<<<<<<< HEAD\n",
+            "line 6 is not test, case, counter .* resolve the merge conflict",
+        ),
         (TEXT.replace("\t7", "\tseven"), "line 3 is not .* and a whole number"),
         (UNNUMBERED.replace("\t7", "\tseven"), "line 2 is not .* and a whole number"),
         (TEXT + "test_a\ta case of words\tcompute_cycles\t8\n", "line 6 gives .* again"),

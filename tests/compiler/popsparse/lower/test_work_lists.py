@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType
 from ipusim.compiler.plan.mapping.linear_mapping import linear
-from ipusim.compiler.plan.mapping.shares import stacked
+from ipusim.compiler.plan.mapping.shares import offsets_in_groups
 from ipusim.compiler.popsparse.lower.reduce_many import OutputSlices, sums_of
 from ipusim.compiler.popsparse.lower.work_lists import layout_of, work_lists_of
 from ipusim.kernels import TO_TEMPORARY, StridedReduce
@@ -34,7 +34,9 @@ def lists_of(partials, count, rows, machine=MACHINE):
     sums = sums_of(machine, slices, y, HALF)
     there = slices.first[sums.slice] + sums.skip
     run = np.searchsorted(y.edges, there, side="right") - 1
-    held, _ = stacked(sums.tile, np.where(sums.temporary, sums.count * 2, 0), machine.tiles)
+    held, _ = offsets_in_groups(
+        sums.tile, np.where(sums.temporary, sums.count * 2, 0), machine.tiles
+    )
     target = np.where(sums.temporary, held, (there - y.edges[run]) * 2)
     layout = layout_of(sums, slices, HALF, machine.tiles)
     return sums, target, work_lists_of(KERNEL, sums, slices, layout, target, machine)
