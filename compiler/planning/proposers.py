@@ -182,7 +182,9 @@ def _of_nm(name: str, place: str) -> Proposer:
     # All accept the option `codebook`. Where a codebook is then added to a plan (`plan.codebook`),
     # plans whose kernel cannot decode it are refused.
     reads = KERNEL_OPTIONS | {"codebook"}
-    return _row(name, place, _why_not_realised, reads, lowering=IS_OWN_LOWERING, **values)
+    return _row(
+        name, place, _why_not_realised, reads, reported_as=name, lowering=IS_OWN_LOWERING, **values
+    )
 
 
 def _of_static(
