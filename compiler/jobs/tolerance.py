@@ -68,10 +68,8 @@ def roundings(plan: Plan, pattern: Pattern) -> Roundings:
     halves = plan.kernel.half_roundings(max_units * across) + int(half)  # the last one, to y
     # Stored units of each block row: all of them add products, which `total` counts.
     units_in_row = np.bincount(pattern.rows, minlength=pattern.grid[0])
-    transform_roundings, bias_roundings = (
-        transforms.half if half else transforms.single,
-        int(plan.finish.bias),
-    )
+    transform_roundings = transforms.half if half else transforms.single
+    bias_roundings = int(plan.finish.bias)
     return Roundings(
         half=halves + transforms.half + bias_roundings * half,
         single=b + max_units + max_seats + transforms.single + bias_roundings * (not half),

@@ -1,4 +1,4 @@
-"""What pictures are made from (`Subject`, a finished job) and what they return (`Picture`)."""
+"""Input of pictures (`Subject`, a finished job) and their result (`Picture`, figure and caption)."""
 
 from __future__ import annotations
 

@@ -57,9 +57,8 @@ def run_until_done(tile: TileState, memory: WordArray) -> int:
     # One pass of the loop is one cycle: choose the context that may issue, let it issue, then go to
     # the next cycle. While no worker has slots, cycles in which nothing can happen are skipped.
     workers, limit = tile.timing[live.WORKERS], tile.timing[live.LIMIT]
-    clock = int(
-        tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT]
-    )  # 0; a literal would be compiled for itself
+    # The clock begins at 0; a literal would be compiled for itself.
+    clock = int(tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT])
     by_counter = tile.timing[live.SLOTS_BY_COUNTER]
     slot = clock  # number of the worker whose slot this cycle is
     while True:
