@@ -1,4 +1,4 @@
-"""Input of pictures (`Subject`, a finished job) and their result (`Picture`, figure and caption)."""
+"""Input of pictures (`Subject`, a finished job), and their result (`Picture`, with a caption)."""
 
 from __future__ import annotations
 

@@ -237,7 +237,7 @@ def _supervisor(
     # A trace that was cut off says nothing of the cycles behind its last issue.
     is_complete = len(execution.trace) == int(execution.issues.sum())
     last = execution.cycles if is_complete else int(cycles[-1]) + 1
-    # What follows an issue of its own accord ends at the next one.
+    # What follows an issue of its own accord ends where the next one could issue.
     nexts = np.append(mine[1:, IF_NO_WAIT], last)
     for stretch in _stretches(code, rows, 0, len(mine)):
         span = int(mine[stretch.start, IF_NO_WAIT]), int(nexts[stretch.stop - 1])
