@@ -39,7 +39,7 @@ from ipusim.compiler import (  # noqa: E402
     read_matrix,
 )
 from ipusim.simulation.clock import Barrier, Clock  # noqa: E402
-from ipusim.simulation.life import Turn, tile_life  # noqa: E402
+from ipusim.simulation.life import ExecutedSuperstep, tile_process  # noqa: E402
 
 TITLE, FIGURE = 48, 27
 SUPERSTEPS = 50  # of the limit of a job with loops
@@ -111,9 +111,9 @@ def lived(machine: Machine, trace: Trace) -> int:
     clock = Clock()
     rows = iter(range(len(trace.superstep)))
 
-    def at_release(cycle: int) -> Turn:
+    def at_release(cycle: int) -> ExecutedSuperstep:
         row = next(rows)
-        return Turn(
+        return ExecutedSuperstep(
             int(trace.superstep[row]),
             cycle,
             is_last=row == len(trace.superstep) - 1,
@@ -122,7 +122,7 @@ def lived(machine: Machine, trace: Trace) -> int:
         )
 
     barrier = Barrier(clock, machine.tiles, machine.sync_cycles, at_release)
-    clock.start(tile_life(clock, barrier, tile) for tile in range(machine.tiles))
+    clock.start(tile_process(clock, barrier, tile) for tile in range(machine.tiles))
     clock.run()
     return clock.now
 

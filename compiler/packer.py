@@ -13,7 +13,7 @@ from ipusim.kernels import arrange_values
 
 from .lowering.values import host_order, plan_chunks, trip_order
 from .matrix.block_matrix import BlockMatrix, block_values
-from .matrix.entries import MatrixError, Place, rounded
+from .matrix.entries import MatrixError, Position, rounded
 from .matrix.pattern import Pattern
 from .operations import TRANSPOSED
 from .plan.bucket_grid import Buckets
@@ -113,7 +113,7 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
     pattern, kernel = plan.known
     b = pattern.block
 
-    def place(at: Place) -> Place:
+    def place(at: Position) -> Position:
         left = pattern.element(at)
         return left if plan.kept is None else plan.kept.place(left)
 

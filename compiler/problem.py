@@ -27,9 +27,9 @@ from .plan.no_plan import check_images, check_operands
 from .plan.operation import Operation
 from .plan.options.door import named
 from .plan.options.methods import (
-    COLUMNS,
+    COLUMNS_OPTION,
     DENSE_ALGORITHMS,
-    SIDE,
+    SIDE_OPTION,
     ConvolutionOptions,
     DenseOptions,
     DynamicOptions,
@@ -272,7 +272,7 @@ class Problem:
 
 def _check_product(product: Product, options: PlanOptions) -> None:
     """Refuse a number of columns out of range, and operations that the options exclude."""
-    COLUMNS.check("n", product.n)
+    COLUMNS_OPTION.check("n", product.n)
     if not isinstance(product.form, Operation):
         raise InputError(
             f"operation is {in_short(product.form)}; give one of ipusim.compiler.operations, "
@@ -303,7 +303,7 @@ def _checked_shape(shape: Any) -> Shape:
     if len(shape) != 2:
         raise InputError(f"plan_dense takes a shape (m, k), not {len(shape)} numbers")
     for name, size in zip("mk", shape, strict=True):
-        SIDE.check(name, size)
+        SIDE_OPTION.check(name, size)
     return int(shape[0]), int(shape[1])
 
 

@@ -20,7 +20,7 @@ from ipusim.compiler import (
     plan_dynamic,
     unpack,
 )
-from ipusim.compiler.buckets.fill import deal, held_pattern
+from ipusim.compiler.buckets.fill import deal, pattern_in_buckets
 from ipusim.compiler.matrix.formats import NM
 from ipusim.kernels import offset_words
 from ipusim.kernels.meta_info.offset_words import rows_at
@@ -76,7 +76,7 @@ def test_one_program_runs_every_mask_in_the_same_cycles(
         traces += [run.trace, simulate(program, pack(plan, Pattern.of(a, format=nm))).trace]
 
         assert np.array_equal(unpack(plan, run.outputs), a @ x)
-        assert np.array_equal(held_pattern(plan, run.image).flat, np.flatnonzero(a))
+        assert np.array_equal(pattern_in_buckets(plan, run.image).flat, np.flatnonzero(a))
     assert all(trace == traces[0] for trace in traces)
 
 

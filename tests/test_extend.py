@@ -219,8 +219,8 @@ def test_one_field_and_its_reader_are_an_option_everywhere(home):
     )
     insert(
         home / "compiler/planning/proposers.py",
-        'CUT |= {"spare_tiles"}',
-        above="BUCKETS = frozenset(",
+        'CUT_OPTIONS |= {"spare_tiles"}',
+        above="BUCKET_OPTIONS = frozenset(",
     )
     done = run_in(home, "-c", USED)
     lines = done.stdout.splitlines()

@@ -581,8 +581,8 @@ def test_the_three_folders_are_one_package() -> None:
         ),
         (
             "ipusim.kernels.zero",
-            "from ipusim import tile_life",
-            "tile_life is not on ipusim's facade",
+            "from ipusim import tile_process",
+            "tile_process is not on ipusim's facade",
         ),
         (
             "ipusim.kernels.zero",

@@ -2,7 +2,8 @@
 
 `deal` (`fill`) is the entry. In the order of reading: `runs` cuts the pattern, `spill` finds room
 for blocks that overflow; `refuse` says which sizes would hold a pattern that does not fit, by the
-planner's rule. Values take the positions of their blocks, and `held_pattern` reads buckets back.
+planner's rule. Values take the positions of their blocks, and `pattern_in_buckets` reads buckets
+back.
 
 The names are listed in `__init__.pyi` and load when first used: most plans have no buckets.
 """

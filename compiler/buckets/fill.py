@@ -14,7 +14,7 @@ two bits a word, of which bit i says that some sub-group has the distance i in x
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:537-627, at 7eac0f26)
 
-`held_pattern` reads the pattern back from the buckets that a dynamic run left on the chip.
+`pattern_in_buckets` reads the pattern back from the buckets that a dynamic run left on the chip.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ def overflow_words(buckets: Buckets, bucket: IntArray, home: IntArray) -> npt.ND
     return np.pad(words, (0, -len(words) % MULTIPLE)).astype(np.uint16)
 
 
-def held_pattern(plan: Plan, image: Image) -> Pattern:
+def pattern_in_buckets(plan: Plan, image: Image) -> Pattern:
     """Return the non-zero blocks of a run's buckets, in the blocks that kernels compute.
 
     Raises:

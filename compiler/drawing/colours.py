@@ -4,9 +4,9 @@ Values are sRGB texts, "#rrggbb", by the name of what they stand for. The module
 itself, so that Matplotlib pictures and pages in a browser share it; no other source names a colour
 by its value. Colours that appear together stay apart for readers without red, green or blue cones
 (protanopia, deuteranopia, tritanopia): tests/compiler/drawing/test_colours.py measures their
-distances and lists the groups. Hues began with Okabe and Ito, Color Universal Design; lightness was
-then moved until the distances held. States of tiles are as near to PopVision's execution trace as
-that allows.
+distances and lists the groups. Hues are from Okabe and Ito, Color Universal Design; lightness was
+adjusted until the distances of that test were met. States of tiles are
+as near to PopVision's execution trace as that allows.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ STATES: Mapping[str, str] = MappingProxyType(
         "waiting for the slowest": "#8f92a1",
     }
 )
-# Causes of cycles: compute divided into its two parts, and the other states as they are.
+# Where cycles go: compute divided into its two parts, and the other states as they are.
 CAUSES: Mapping[str, str] = MappingProxyType(
     {"useful MACs": "#8c2d04", "kernel overhead": "#ff9878"}
     | {name: colour for name, colour in STATES.items() if name != "compute"}
@@ -67,7 +67,7 @@ COMPARED: Mapping[str, str] = MappingProxyType(
     {"faster": "#1b7837", "slower": "#762a83", "same": "#b8b8b8"}
 )
 # Colour scale from few to many cycles, bytes or words: viridis from its light end. No colour of it
-# comes near the white of PAPER, so that little can be told from nothing.
+# comes near the white of PAPER, so that small values differ visibly from no value.
 RAMP = (
     *("#cae11f", "#7fd34e", "#3fbc73", "#1fa287", "#24868e"),
     *("#2f6b8e", "#3e4c8a", "#482979", "#440154"),

@@ -1,4 +1,4 @@
-; {"files": {"port_list.py": "335b02b590b014c0"}, "meaning": "179d5d1e15942c5a", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"port_list.py": "3557ac318e148d3a"}, "meaning": "c8dadaa91baffd7f", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @cycles_of(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr %8, i64 %9, i64 %10) local_unnamed_addr {
   %12 = alloca i64, align 8
@@ -65,16 +65,294 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   ret void
 }
 
+define dso_local ptr @fill_starts(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, ptr readonly %14, i64 %15, ptr readonly %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23) local_unnamed_addr {
+  %25 = alloca ptr, align 8
+  store ptr null, ptr %25, align 8
+  call fastcc void @1(ptr %25, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23) #2
+  %26 = load ptr, ptr %25, align 8
+  ret ptr %26
+}
+
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %13, i64 %14, ptr readonly %15, i64 %16, ptr readonly %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24) unnamed_addr {
+  %26 = icmp sgt i64 %2, 0
+  br i1 %26, label %27, label %195
+
+27:                                               ; preds = %25
+  %28 = add nsw i64 %2, -1
+  br label %29
+
+29:                                               ; preds = %104, %27
+  %30 = phi i64 [ %99, %104 ], [ 0, %27 ]
+  %31 = icmp slt i64 %30, 0
+  %32 = select i1 %31, i64 %2, i64 0
+  %33 = getelementptr i64, ptr %1, i64 %30
+  %34 = getelementptr i64, ptr %33, i64 %32
+  %35 = load i64, ptr %34, align 8
+  %36 = icmp slt i64 %35, 0
+  %37 = select i1 %36, i64 %4, i64 0
+  %38 = getelementptr i64, ptr %3, i64 %35
+  %39 = getelementptr i64, ptr %38, i64 %37
+  %40 = load i64, ptr %39, align 8
+  %41 = icmp slt i64 %30, %2
+  br i1 %41, label %42, label %98
+
+42:                                               ; preds = %85, %29
+  %43 = phi i64 [ %86, %85 ], [ %30, %29 ]
+  %44 = icmp slt i64 %43, 0
+  %45 = select i1 %44, i64 %2, i64 0
+  %46 = getelementptr i64, ptr %1, i64 %43
+  %47 = getelementptr i64, ptr %46, i64 %45
+  %48 = load i64, ptr %47, align 8
+  %49 = icmp slt i64 %48, 0
+  %50 = select i1 %49, i64 %6, i64 0
+  %51 = getelementptr i64, ptr %5, i64 %48
+  %52 = getelementptr i64, ptr %51, i64 %50
+  %53 = load i64, ptr %52, align 8
+  %54 = icmp slt i64 %53, 0
+  %55 = select i1 %54, i64 %20, i64 0
+  %56 = getelementptr i64, ptr %19, i64 %53
+  %57 = getelementptr i64, ptr %56, i64 %55
+  %58 = load i64, ptr %57, align 8
+  %59 = select i1 %49, i64 %8, i64 0
+  %60 = getelementptr i64, ptr %7, i64 %48
+  %61 = getelementptr i64, ptr %60, i64 %59
+  %62 = load i64, ptr %61, align 8
+  %63 = icmp slt i64 %62, 0
+  %64 = select i1 %63, i64 %20, i64 0
+  %65 = getelementptr i64, ptr %19, i64 %62
+  %66 = getelementptr i64, ptr %65, i64 %64
+  %67 = load i64, ptr %66, align 8
+  %68 = tail call i64 @llvm.smax.i64(i64 %67, i64 %58)
+  %69 = select i1 %49, i64 %12, i64 0
+  %70 = getelementptr i64, ptr %11, i64 %48
+  %71 = getelementptr i64, ptr %70, i64 %69
+  %72 = load i64, ptr %71, align 8
+  %73 = select i1 %49, i64 %14, i64 0
+  %74 = getelementptr i64, ptr %13, i64 %48
+  %75 = getelementptr i64, ptr %74, i64 %73
+  %76 = load i64, ptr %75, align 8
+  %77 = sub i64 %76, %72
+  %78 = icmp slt i64 %77, 1
+  br i1 %78, label %79, label %106
+
+79:                                               ; preds = %106, %42
+  %80 = phi i64 [ %68, %42 ], [ %127, %106 ]
+  %81 = select i1 %49, i64 %24, i64 0
+  %82 = getelementptr i64, ptr %23, i64 %48
+  %83 = getelementptr i64, ptr %82, i64 %81
+  store i64 %80, ptr %83, align 8
+  %84 = icmp eq i64 %43, %28
+  br i1 %84, label %98, label %85
+
+85:                                               ; preds = %79
+  %86 = add i64 %43, 1
+  %87 = icmp slt i64 %43, -1
+  %88 = select i1 %87, i64 %2, i64 0
+  %89 = getelementptr i64, ptr %1, i64 %86
+  %90 = getelementptr i64, ptr %89, i64 %88
+  %91 = load i64, ptr %90, align 8
+  %92 = icmp slt i64 %91, 0
+  %93 = select i1 %92, i64 %4, i64 0
+  %94 = getelementptr i64, ptr %3, i64 %91
+  %95 = getelementptr i64, ptr %94, i64 %93
+  %96 = load i64, ptr %95, align 8
+  %97 = icmp eq i64 %96, %40
+  br i1 %97, label %42, label %98
+
+98:                                               ; preds = %85, %79, %29
+  %99 = phi i64 [ %30, %29 ], [ %86, %85 ], [ %2, %79 ]
+  %100 = sub i64 %99, %30
+  %101 = icmp slt i64 %100, 1
+  br i1 %101, label %104, label %129
+
+102:                                              ; preds = %175, %129
+  %103 = icmp ugt i64 %130, 1
+  br i1 %103, label %129, label %104
+
+104:                                              ; preds = %102, %98
+  %105 = icmp slt i64 %99, %2
+  br i1 %105, label %29, label %195
+
+106:                                              ; preds = %106, %42
+  %107 = phi i64 [ %127, %106 ], [ %68, %42 ]
+  %108 = phi i64 [ %110, %106 ], [ %77, %42 ]
+  %109 = phi i64 [ %111, %106 ], [ %72, %42 ]
+  %110 = add nsw i64 %108, -1
+  %111 = add i64 %109, 1
+  %112 = icmp slt i64 %109, 0
+  %113 = select i1 %112, i64 %16, i64 0
+  %114 = getelementptr i64, ptr %15, i64 %109
+  %115 = getelementptr i64, ptr %114, i64 %113
+  %116 = load i64, ptr %115, align 8
+  %117 = icmp slt i64 %116, 0
+  %118 = select i1 %117, i64 %22, i64 0
+  %119 = getelementptr i64, ptr %21, i64 %116
+  %120 = getelementptr i64, ptr %119, i64 %118
+  %121 = load i64, ptr %120, align 8
+  %122 = select i1 %112, i64 %18, i64 0
+  %123 = getelementptr i64, ptr %17, i64 %109
+  %124 = getelementptr i64, ptr %123, i64 %122
+  %125 = load i64, ptr %124, align 8
+  %126 = sub nsw i64 %121, %125
+  %127 = tail call i64 @llvm.smax.i64(i64 %126, i64 %107)
+  %128 = icmp ugt i64 %108, 1
+  br i1 %128, label %106, label %79
+
+129:                                              ; preds = %102, %98
+  %130 = phi i64 [ %132, %102 ], [ %100, %98 ]
+  %131 = phi i64 [ %133, %102 ], [ %30, %98 ]
+  %132 = add nsw i64 %130, -1
+  %133 = add i64 %131, 1
+  %134 = icmp slt i64 %131, 0
+  %135 = select i1 %134, i64 %2, i64 0
+  %136 = getelementptr i64, ptr %1, i64 %131
+  %137 = getelementptr i64, ptr %136, i64 %135
+  %138 = load i64, ptr %137, align 8
+  %139 = icmp slt i64 %138, 0
+  %140 = select i1 %139, i64 %6, i64 0
+  %141 = getelementptr i64, ptr %5, i64 %138
+  %142 = getelementptr i64, ptr %141, i64 %140
+  %143 = load i64, ptr %142, align 8
+  %144 = select i1 %139, i64 %24, i64 0
+  %145 = getelementptr i64, ptr %23, i64 %138
+  %146 = getelementptr i64, ptr %145, i64 %144
+  %147 = load i64, ptr %146, align 8
+  %148 = select i1 %139, i64 %10, i64 0
+  %149 = getelementptr i64, ptr %9, i64 %138
+  %150 = getelementptr i64, ptr %149, i64 %148
+  %151 = load i64, ptr %150, align 8
+  %152 = add nsw i64 %151, %147
+  %153 = icmp slt i64 %143, 0
+  %154 = select i1 %153, i64 %20, i64 0
+  %155 = getelementptr i64, ptr %19, i64 %143
+  %156 = getelementptr i64, ptr %155, i64 %154
+  store i64 %152, ptr %156, align 8
+  %157 = select i1 %139, i64 %8, i64 0
+  %158 = getelementptr i64, ptr %7, i64 %138
+  %159 = getelementptr i64, ptr %158, i64 %157
+  %160 = load i64, ptr %159, align 8
+  %161 = icmp slt i64 %160, 0
+  %162 = select i1 %161, i64 %20, i64 0
+  %163 = getelementptr i64, ptr %19, i64 %160
+  %164 = getelementptr i64, ptr %163, i64 %162
+  store i64 %152, ptr %164, align 8
+  %165 = select i1 %139, i64 %12, i64 0
+  %166 = getelementptr i64, ptr %11, i64 %138
+  %167 = getelementptr i64, ptr %166, i64 %165
+  %168 = load i64, ptr %167, align 8
+  %169 = select i1 %139, i64 %14, i64 0
+  %170 = getelementptr i64, ptr %13, i64 %138
+  %171 = getelementptr i64, ptr %170, i64 %169
+  %172 = load i64, ptr %171, align 8
+  %173 = sub i64 %172, %168
+  %174 = icmp slt i64 %173, 1
+  br i1 %174, label %102, label %175
+
+175:                                              ; preds = %175, %129
+  %176 = phi i64 [ %178, %175 ], [ %173, %129 ]
+  %177 = phi i64 [ %179, %175 ], [ %168, %129 ]
+  %178 = add nsw i64 %176, -1
+  %179 = add i64 %177, 1
+  %180 = icmp slt i64 %177, 0
+  %181 = select i1 %180, i64 %18, i64 0
+  %182 = getelementptr i64, ptr %17, i64 %177
+  %183 = getelementptr i64, ptr %182, i64 %181
+  %184 = load i64, ptr %183, align 8
+  %185 = add nsw i64 %184, %152
+  %186 = select i1 %180, i64 %16, i64 0
+  %187 = getelementptr i64, ptr %15, i64 %177
+  %188 = getelementptr i64, ptr %187, i64 %186
+  %189 = load i64, ptr %188, align 8
+  %190 = icmp slt i64 %189, 0
+  %191 = select i1 %190, i64 %22, i64 0
+  %192 = getelementptr i64, ptr %21, i64 %189
+  %193 = getelementptr i64, ptr %192, i64 %191
+  store i64 %185, ptr %193, align 8
+  %194 = icmp ugt i64 %176, 1
+  br i1 %194, label %175, label %102
+
+195:                                              ; preds = %104, %25
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
+define dso_local ptr @fill_waves(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr %6, i64 %7, i64 %8, ptr writeonly %9, i64 %10) local_unnamed_addr {
+  %12 = alloca ptr, align 8
+  store ptr null, ptr %12, align 8
+  call fastcc void @2(ptr %12, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %8, ptr %9, i64 %10) #2
+  %13 = load ptr, ptr %12, align 8
+  ret ptr %13
+}
+
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr %7, i64 %8, ptr writeonly %9, i64 %10) unnamed_addr {
+  %12 = icmp sgt i64 %2, 0
+  br i1 %12, label %13, label %56
+
+13:                                               ; preds = %11
+  %14 = getelementptr i64, ptr %7, i64 %8
+  br label %15
+
+15:                                               ; preds = %15, %13
+  %16 = phi i64 [ 0, %13 ], [ %20, %15 ]
+  %17 = shl i64 %16, 3
+  %18 = getelementptr i8, ptr %1, i64 %17
+  %19 = load i64, ptr %18, align 8
+  %20 = add nuw nsw i64 %16, 1
+  %21 = icmp slt i64 %19, 0
+  %22 = select i1 %21, i64 %4, i64 0
+  %23 = getelementptr i64, ptr %3, i64 %19
+  %24 = getelementptr i64, ptr %23, i64 %22
+  %25 = load i64, ptr %24, align 8
+  %26 = icmp slt i64 %25, 0
+  %27 = select i1 %26, i64 %8, i64 0
+  %28 = getelementptr i64, ptr %7, i64 %25
+  %29 = getelementptr i64, ptr %28, i64 %27
+  %30 = load i64, ptr %29, align 8
+  %31 = select i1 %21, i64 %6, i64 0
+  %32 = getelementptr i64, ptr %5, i64 %19
+  %33 = getelementptr i64, ptr %32, i64 %31
+  %34 = load i64, ptr %33, align 8
+  %35 = icmp slt i64 %34, 0
+  %36 = select i1 %35, i64 %8, i64 0
+  %37 = getelementptr i64, ptr %14, i64 %34
+  %38 = getelementptr i64, ptr %37, i64 %36
+  %39 = load i64, ptr %38, align 8
+  %40 = tail call i64 @llvm.smax.i64(i64 %39, i64 %30)
+  %41 = select i1 %21, i64 %10, i64 0
+  %42 = getelementptr i64, ptr %9, i64 %19
+  %43 = getelementptr i64, ptr %42, i64 %41
+  store i64 %40, ptr %43, align 8
+  %44 = add nsw i64 %40, 1
+  %45 = load i64, ptr %24, align 8
+  %46 = icmp slt i64 %45, 0
+  %47 = select i1 %46, i64 %8, i64 0
+  %48 = getelementptr i64, ptr %7, i64 %45
+  %49 = getelementptr i64, ptr %48, i64 %47
+  store i64 %44, ptr %49, align 8
+  %50 = load i64, ptr %33, align 8
+  %51 = icmp slt i64 %50, 0
+  %52 = select i1 %51, i64 %8, i64 0
+  %53 = getelementptr i64, ptr %14, i64 %50
+  %54 = getelementptr i64, ptr %53, i64 %52
+  store i64 %44, ptr %54, align 8
+  %55 = icmp eq i64 %20, %2
+  br i1 %55, label %56, label %15
+
+56:                                               ; preds = %15, %11
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
 define dso_local i64 @list_messages(ptr readonly %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5, i1 %6, double %7, double %8, double %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23, ptr %24, i64 %25, ptr %26, i64 %27, ptr %28, i64 %29, ptr %30, i64 %31, ptr writeonly %32, i64 %33, ptr writeonly %34, i64 %35) local_unnamed_addr {
   %37 = alloca i64, align 8
   store i64 0, ptr %37, align 8
   %38 = zext i1 %6 to i8
-  call fastcc void @1(ptr %37, ptr %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5, i8 %38, double %7, double %8, double %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23, ptr %24, i64 %25, ptr %26, i64 %27, ptr %28, i64 %29, ptr %30, i64 %31, ptr %32, ptr %34, i64 %35) #2
+  call fastcc void @3(ptr %37, ptr %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5, i8 %38, double %7, double %8, double %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23, ptr %24, i64 %25, ptr %26, i64 %27, ptr %28, i64 %29, ptr %30, i64 %31, ptr %32, ptr %34, i64 %35) #2
   %39 = load i64, ptr %37, align 8
   ret i64 %39
 }
 
-define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, i64 %4, i64 %5, i64 %6, i8 %7, double %8, double %9, double %10, ptr %11, i64 %12, ptr %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24, ptr %25, i64 %26, ptr %27, i64 %28, ptr %29, i64 %30, ptr %31, i64 %32, ptr writeonly %33, ptr writeonly %34, i64 %35) unnamed_addr {
+define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, i64 %4, i64 %5, i64 %6, i8 %7, double %8, double %9, double %10, ptr %11, i64 %12, ptr %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24, ptr %25, i64 %26, ptr %27, i64 %28, ptr %29, i64 %30, ptr %31, i64 %32, ptr writeonly %33, ptr writeonly %34, i64 %35) unnamed_addr {
   %37 = icmp eq i8 %7, 0
   %38 = icmp slt i64 %2, 1
   br i1 %38, label %42, label %45
@@ -736,284 +1014,6 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
 556:                                              ; preds = %396, %162, %144
   %557 = phi i64 [ %2, %144 ], [ %2, %162 ], [ %165, %396 ]
   store i64 %557, ptr %0, align 8
-  ret void
-}
-
-define dso_local ptr @starts(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, ptr readonly %14, i64 %15, ptr readonly %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23) local_unnamed_addr {
-  %25 = alloca ptr, align 8
-  store ptr null, ptr %25, align 8
-  call fastcc void @2(ptr %25, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23) #2
-  %26 = load ptr, ptr %25, align 8
-  ret ptr %26
-}
-
-define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %13, i64 %14, ptr readonly %15, i64 %16, ptr readonly %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24) unnamed_addr {
-  %26 = icmp sgt i64 %2, 0
-  br i1 %26, label %27, label %195
-
-27:                                               ; preds = %25
-  %28 = add nsw i64 %2, -1
-  br label %29
-
-29:                                               ; preds = %104, %27
-  %30 = phi i64 [ %99, %104 ], [ 0, %27 ]
-  %31 = icmp slt i64 %30, 0
-  %32 = select i1 %31, i64 %2, i64 0
-  %33 = getelementptr i64, ptr %1, i64 %30
-  %34 = getelementptr i64, ptr %33, i64 %32
-  %35 = load i64, ptr %34, align 8
-  %36 = icmp slt i64 %35, 0
-  %37 = select i1 %36, i64 %4, i64 0
-  %38 = getelementptr i64, ptr %3, i64 %35
-  %39 = getelementptr i64, ptr %38, i64 %37
-  %40 = load i64, ptr %39, align 8
-  %41 = icmp slt i64 %30, %2
-  br i1 %41, label %42, label %98
-
-42:                                               ; preds = %85, %29
-  %43 = phi i64 [ %86, %85 ], [ %30, %29 ]
-  %44 = icmp slt i64 %43, 0
-  %45 = select i1 %44, i64 %2, i64 0
-  %46 = getelementptr i64, ptr %1, i64 %43
-  %47 = getelementptr i64, ptr %46, i64 %45
-  %48 = load i64, ptr %47, align 8
-  %49 = icmp slt i64 %48, 0
-  %50 = select i1 %49, i64 %6, i64 0
-  %51 = getelementptr i64, ptr %5, i64 %48
-  %52 = getelementptr i64, ptr %51, i64 %50
-  %53 = load i64, ptr %52, align 8
-  %54 = icmp slt i64 %53, 0
-  %55 = select i1 %54, i64 %20, i64 0
-  %56 = getelementptr i64, ptr %19, i64 %53
-  %57 = getelementptr i64, ptr %56, i64 %55
-  %58 = load i64, ptr %57, align 8
-  %59 = select i1 %49, i64 %8, i64 0
-  %60 = getelementptr i64, ptr %7, i64 %48
-  %61 = getelementptr i64, ptr %60, i64 %59
-  %62 = load i64, ptr %61, align 8
-  %63 = icmp slt i64 %62, 0
-  %64 = select i1 %63, i64 %20, i64 0
-  %65 = getelementptr i64, ptr %19, i64 %62
-  %66 = getelementptr i64, ptr %65, i64 %64
-  %67 = load i64, ptr %66, align 8
-  %68 = tail call i64 @llvm.smax.i64(i64 %67, i64 %58)
-  %69 = select i1 %49, i64 %12, i64 0
-  %70 = getelementptr i64, ptr %11, i64 %48
-  %71 = getelementptr i64, ptr %70, i64 %69
-  %72 = load i64, ptr %71, align 8
-  %73 = select i1 %49, i64 %14, i64 0
-  %74 = getelementptr i64, ptr %13, i64 %48
-  %75 = getelementptr i64, ptr %74, i64 %73
-  %76 = load i64, ptr %75, align 8
-  %77 = sub i64 %76, %72
-  %78 = icmp slt i64 %77, 1
-  br i1 %78, label %79, label %106
-
-79:                                               ; preds = %106, %42
-  %80 = phi i64 [ %68, %42 ], [ %127, %106 ]
-  %81 = select i1 %49, i64 %24, i64 0
-  %82 = getelementptr i64, ptr %23, i64 %48
-  %83 = getelementptr i64, ptr %82, i64 %81
-  store i64 %80, ptr %83, align 8
-  %84 = icmp eq i64 %43, %28
-  br i1 %84, label %98, label %85
-
-85:                                               ; preds = %79
-  %86 = add i64 %43, 1
-  %87 = icmp slt i64 %43, -1
-  %88 = select i1 %87, i64 %2, i64 0
-  %89 = getelementptr i64, ptr %1, i64 %86
-  %90 = getelementptr i64, ptr %89, i64 %88
-  %91 = load i64, ptr %90, align 8
-  %92 = icmp slt i64 %91, 0
-  %93 = select i1 %92, i64 %4, i64 0
-  %94 = getelementptr i64, ptr %3, i64 %91
-  %95 = getelementptr i64, ptr %94, i64 %93
-  %96 = load i64, ptr %95, align 8
-  %97 = icmp eq i64 %96, %40
-  br i1 %97, label %42, label %98
-
-98:                                               ; preds = %85, %79, %29
-  %99 = phi i64 [ %30, %29 ], [ %86, %85 ], [ %2, %79 ]
-  %100 = sub i64 %99, %30
-  %101 = icmp slt i64 %100, 1
-  br i1 %101, label %104, label %129
-
-102:                                              ; preds = %175, %129
-  %103 = icmp ugt i64 %130, 1
-  br i1 %103, label %129, label %104
-
-104:                                              ; preds = %102, %98
-  %105 = icmp slt i64 %99, %2
-  br i1 %105, label %29, label %195
-
-106:                                              ; preds = %106, %42
-  %107 = phi i64 [ %127, %106 ], [ %68, %42 ]
-  %108 = phi i64 [ %110, %106 ], [ %77, %42 ]
-  %109 = phi i64 [ %111, %106 ], [ %72, %42 ]
-  %110 = add nsw i64 %108, -1
-  %111 = add i64 %109, 1
-  %112 = icmp slt i64 %109, 0
-  %113 = select i1 %112, i64 %16, i64 0
-  %114 = getelementptr i64, ptr %15, i64 %109
-  %115 = getelementptr i64, ptr %114, i64 %113
-  %116 = load i64, ptr %115, align 8
-  %117 = icmp slt i64 %116, 0
-  %118 = select i1 %117, i64 %22, i64 0
-  %119 = getelementptr i64, ptr %21, i64 %116
-  %120 = getelementptr i64, ptr %119, i64 %118
-  %121 = load i64, ptr %120, align 8
-  %122 = select i1 %112, i64 %18, i64 0
-  %123 = getelementptr i64, ptr %17, i64 %109
-  %124 = getelementptr i64, ptr %123, i64 %122
-  %125 = load i64, ptr %124, align 8
-  %126 = sub nsw i64 %121, %125
-  %127 = tail call i64 @llvm.smax.i64(i64 %126, i64 %107)
-  %128 = icmp ugt i64 %108, 1
-  br i1 %128, label %106, label %79
-
-129:                                              ; preds = %102, %98
-  %130 = phi i64 [ %132, %102 ], [ %100, %98 ]
-  %131 = phi i64 [ %133, %102 ], [ %30, %98 ]
-  %132 = add nsw i64 %130, -1
-  %133 = add i64 %131, 1
-  %134 = icmp slt i64 %131, 0
-  %135 = select i1 %134, i64 %2, i64 0
-  %136 = getelementptr i64, ptr %1, i64 %131
-  %137 = getelementptr i64, ptr %136, i64 %135
-  %138 = load i64, ptr %137, align 8
-  %139 = icmp slt i64 %138, 0
-  %140 = select i1 %139, i64 %6, i64 0
-  %141 = getelementptr i64, ptr %5, i64 %138
-  %142 = getelementptr i64, ptr %141, i64 %140
-  %143 = load i64, ptr %142, align 8
-  %144 = select i1 %139, i64 %24, i64 0
-  %145 = getelementptr i64, ptr %23, i64 %138
-  %146 = getelementptr i64, ptr %145, i64 %144
-  %147 = load i64, ptr %146, align 8
-  %148 = select i1 %139, i64 %10, i64 0
-  %149 = getelementptr i64, ptr %9, i64 %138
-  %150 = getelementptr i64, ptr %149, i64 %148
-  %151 = load i64, ptr %150, align 8
-  %152 = add nsw i64 %151, %147
-  %153 = icmp slt i64 %143, 0
-  %154 = select i1 %153, i64 %20, i64 0
-  %155 = getelementptr i64, ptr %19, i64 %143
-  %156 = getelementptr i64, ptr %155, i64 %154
-  store i64 %152, ptr %156, align 8
-  %157 = select i1 %139, i64 %8, i64 0
-  %158 = getelementptr i64, ptr %7, i64 %138
-  %159 = getelementptr i64, ptr %158, i64 %157
-  %160 = load i64, ptr %159, align 8
-  %161 = icmp slt i64 %160, 0
-  %162 = select i1 %161, i64 %20, i64 0
-  %163 = getelementptr i64, ptr %19, i64 %160
-  %164 = getelementptr i64, ptr %163, i64 %162
-  store i64 %152, ptr %164, align 8
-  %165 = select i1 %139, i64 %12, i64 0
-  %166 = getelementptr i64, ptr %11, i64 %138
-  %167 = getelementptr i64, ptr %166, i64 %165
-  %168 = load i64, ptr %167, align 8
-  %169 = select i1 %139, i64 %14, i64 0
-  %170 = getelementptr i64, ptr %13, i64 %138
-  %171 = getelementptr i64, ptr %170, i64 %169
-  %172 = load i64, ptr %171, align 8
-  %173 = sub i64 %172, %168
-  %174 = icmp slt i64 %173, 1
-  br i1 %174, label %102, label %175
-
-175:                                              ; preds = %175, %129
-  %176 = phi i64 [ %178, %175 ], [ %173, %129 ]
-  %177 = phi i64 [ %179, %175 ], [ %168, %129 ]
-  %178 = add nsw i64 %176, -1
-  %179 = add i64 %177, 1
-  %180 = icmp slt i64 %177, 0
-  %181 = select i1 %180, i64 %18, i64 0
-  %182 = getelementptr i64, ptr %17, i64 %177
-  %183 = getelementptr i64, ptr %182, i64 %181
-  %184 = load i64, ptr %183, align 8
-  %185 = add nsw i64 %184, %152
-  %186 = select i1 %180, i64 %16, i64 0
-  %187 = getelementptr i64, ptr %15, i64 %177
-  %188 = getelementptr i64, ptr %187, i64 %186
-  %189 = load i64, ptr %188, align 8
-  %190 = icmp slt i64 %189, 0
-  %191 = select i1 %190, i64 %22, i64 0
-  %192 = getelementptr i64, ptr %21, i64 %189
-  %193 = getelementptr i64, ptr %192, i64 %191
-  store i64 %185, ptr %193, align 8
-  %194 = icmp ugt i64 %176, 1
-  br i1 %194, label %175, label %102
-
-195:                                              ; preds = %104, %25
-  store ptr null, ptr %0, align 8
-  ret void
-}
-
-define dso_local ptr @waves(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr %6, i64 %7, i64 %8, ptr writeonly %9, i64 %10) local_unnamed_addr {
-  %12 = alloca ptr, align 8
-  store ptr null, ptr %12, align 8
-  call fastcc void @3(ptr %12, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %8, ptr %9, i64 %10) #2
-  %13 = load ptr, ptr %12, align 8
-  ret ptr %13
-}
-
-define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr %7, i64 %8, ptr writeonly %9, i64 %10) unnamed_addr {
-  %12 = icmp sgt i64 %2, 0
-  br i1 %12, label %13, label %56
-
-13:                                               ; preds = %11
-  %14 = getelementptr i64, ptr %7, i64 %8
-  br label %15
-
-15:                                               ; preds = %15, %13
-  %16 = phi i64 [ 0, %13 ], [ %20, %15 ]
-  %17 = shl i64 %16, 3
-  %18 = getelementptr i8, ptr %1, i64 %17
-  %19 = load i64, ptr %18, align 8
-  %20 = add nuw nsw i64 %16, 1
-  %21 = icmp slt i64 %19, 0
-  %22 = select i1 %21, i64 %4, i64 0
-  %23 = getelementptr i64, ptr %3, i64 %19
-  %24 = getelementptr i64, ptr %23, i64 %22
-  %25 = load i64, ptr %24, align 8
-  %26 = icmp slt i64 %25, 0
-  %27 = select i1 %26, i64 %8, i64 0
-  %28 = getelementptr i64, ptr %7, i64 %25
-  %29 = getelementptr i64, ptr %28, i64 %27
-  %30 = load i64, ptr %29, align 8
-  %31 = select i1 %21, i64 %6, i64 0
-  %32 = getelementptr i64, ptr %5, i64 %19
-  %33 = getelementptr i64, ptr %32, i64 %31
-  %34 = load i64, ptr %33, align 8
-  %35 = icmp slt i64 %34, 0
-  %36 = select i1 %35, i64 %8, i64 0
-  %37 = getelementptr i64, ptr %14, i64 %34
-  %38 = getelementptr i64, ptr %37, i64 %36
-  %39 = load i64, ptr %38, align 8
-  %40 = tail call i64 @llvm.smax.i64(i64 %39, i64 %30)
-  %41 = select i1 %21, i64 %10, i64 0
-  %42 = getelementptr i64, ptr %9, i64 %19
-  %43 = getelementptr i64, ptr %42, i64 %41
-  store i64 %40, ptr %43, align 8
-  %44 = add nsw i64 %40, 1
-  %45 = load i64, ptr %24, align 8
-  %46 = icmp slt i64 %45, 0
-  %47 = select i1 %46, i64 %8, i64 0
-  %48 = getelementptr i64, ptr %7, i64 %45
-  %49 = getelementptr i64, ptr %48, i64 %47
-  store i64 %44, ptr %49, align 8
-  %50 = load i64, ptr %33, align 8
-  %51 = icmp slt i64 %50, 0
-  %52 = select i1 %51, i64 %8, i64 0
-  %53 = getelementptr i64, ptr %14, i64 %50
-  %54 = getelementptr i64, ptr %53, i64 %52
-  store i64 %44, ptr %54, align 8
-  %55 = icmp eq i64 %20, %2
-  br i1 %55, label %56, label %15
-
-56:                                               ; preds = %15, %11
-  store ptr null, ptr %0, align 8
   ret void
 }
 

@@ -1,17 +1,20 @@
 """Port list: an order of messages with one receiver each, found port by port.
 
-The most urgent port, which has most to carry beyond the time at which it is free, takes one of its
-messages, again and again until none is left. It takes the message of least cost:
+The most urgent port is that with the largest (cycles that it has still to carry - cycle at which it
+is free). It takes one of its messages, again and again until none is left. It takes the message of
+least cost:
 
-    cost = wait - share * (cycles that the other port has still to carry) - long * (its own cycles)
+    cost = wait - share * (cycles that the other port has still to carry)
+         - length_bonus * (cycles of the message)
 
-so that busy ports never wait for idle ones, and what is left for the end is short. A message
-leaves when both its ports are free, the in port one path delay later. To compare in ports with out
-ports, an in port's time counts as if the mean path delay lay between them. A `Choice` adds further
-terms, one choice for each use of the list.
+The term of the other port prefers messages between two busy ports: a busy port should not wait for
+an idle one. The term of the message's own cycles prefers long messages: short ones are left for
+the end. A message leaves when both its ports are free, the in port one path delay later. To compare
+in ports with out ports, an in port's time counts as if the mean path delay lay between them. A
+`Choice` holds the weights; each use of the list has its own.
 
-The loops are compiled to machine code. Beside the list, they follow a given order of messages:
-their waves, the cycles that waves take (`unicast`) and the cycles of a timetable (`traffic`). In
+The loops are compiled to machine code. The module also has loops over a given order of messages:
+`fill_waves`, `cycles_of` the waves (`unicast`), and `fill_starts` in a timetable (`traffic`). In
 the list every message has two *ends*, one in the list of its out port and one in that of its in
 port. A port's list is a stretch of memory, ordered by message; a message that is sent is removed
 from both lists, and the shorter part of a list moves up. A tree of minima over all ports tells
@@ -32,10 +35,10 @@ from ipusim.native import compiled, inlined
 
 SCATTER = 0x9E3779B1  # 2**32 / phi, odd: its multiples are spread evenly
 NEVER = int(np.iinfo(np.int64).max)
-NOBODY = -1
-SOURCE, TARGET, LENGTH, DELAY, ROUTE, COLUMNS = 0, 1, 2, 3, 4, 5
+SOURCE, TARGET, LENGTH, DELAY, ROUTE, NUM_COLUMNS = 0, 1, 2, 3, 4, 5  # columns of a message
 # An entry of the tree is an urgency above a port's number, so that one comparison of int64 finds
-# the most urgent port and, among equal ones, the first. 24 bits number 2 ports of 8 million tiles.
+# the most urgent port and, among equal ones, the first. 24 bits are enough for the
+# two ports of each of 8 million tiles.
 PORT_BITS = 24
 PORT_MASK = (1 << PORT_BITS) - 1
 DONE = (1 << 63) - 1  # the entry of a port without messages
@@ -50,32 +53,35 @@ class Choice:
     Attributes:
         window: Number of messages that a port looks at, which keeps the time near linear in the
             number of messages.
-        idle: Share of the cycles for which the other port has been free that counts as a wait.
-            At 0, starts are compared instead of waits. Both give the same order but for rounding,
-            which decides between two messages of equal cost.
+        idle_weight: Weight of the cycles for which the other port has already been free: they add
+            to the cost, as waiting does.
         routes: True if the cycles that the message's route has still to send count too, so that no
             route is left over to the end.
         scattered: True if a port looks at its messages in a scattered order instead of their own.
         share: Share of the cycles that the other port has still to carry that counts as a wait. The
             reason of the default is not recorded.
-        long: Share of the message's own cycles that counts for it. Without it, reductions of
-            100,000 messages in which all ports are full take 2 to 5 % more than the busiest port's
-            words.
+        length_bonus: Weight of the message's own cycles, which lower its cost; not used with
+            `routes`. Without it, reductions of 100,000 messages in which all ports are full take 2
+            to 5 % more than the busiest port's words.
     """
 
     window: int = NEVER
-    idle: float = 0.0
+    idle_weight: float = 0.0
     routes: bool = False
     scattered: bool = False
     share: float = 0.02
-    long: float = 0.0
+    length_bonus: float = 0.0
 
 
-SUMS = Choice(routes=True)  # partial sums inside a group of tiles, without path delays
-# Very many messages between all tiles. The three shares were chosen among 20 settings by lengths
-# of 7 reductions of the benchmark's jobs, the last six settings by those of 16.
-MANY = Choice(window=256, idle=0.01, share=0.005, long=0.05, scattered=True)
-PHASE = Choice(window=256, idle=0.02)  # all messages of a phase, with path delays
+WEIGHTS_IN_GROUP = Choice(routes=True)  # partial sums inside a group of tiles, without path delays
+# Very many messages between all tiles, such as those of a reduction. For the three weights 20
+# settings were compared by the cycles of 7 reductions of the benchmark's jobs, the last six
+# settings by those of 16 reductions.
+WEIGHTS_OF_REDUCTIONS = Choice(
+    window=256, idle_weight=0.01, share=0.005, length_bonus=0.05, scattered=True
+)
+# All messages of a phase, with path delays.
+WEIGHTS_OF_PHASE = Choice(window=256, idle_weight=0.02)
 
 
 def port_list(
@@ -109,7 +115,7 @@ def port_list(
     table = np.stack([source, target + tiles, length, delay, route], axis=1)[scan]
     lag = int(delay.mean()) if count else 0
     order, start = np.empty(count, dtype=np.int64), np.zeros(count, dtype=np.int64)
-    weights = choice.window, choice.routes, choice.idle, choice.share, choice.long
+    weights = choice.window, choice.routes, choice.idle_weight, choice.share, choice.length_bonus
     state = _state(count, tiles)
     sent = list_messages(table, lag, limit, *weights, state, order, start)
     begin = np.empty_like(start)
@@ -120,15 +126,15 @@ def port_list(
 def _state(count: int, tiles: int) -> PortState:
     return PortState(
         other=np.empty(2 * count, dtype=np.uint32),
-        later=np.empty(2 * count, dtype=np.int32),
+        delay_to_other=np.empty(2 * count, dtype=np.int32),
         message=np.empty(2 * count, dtype=np.int32),
         size=np.empty(2 * count, dtype=np.int32),
         first=np.empty(2 * tiles, dtype=np.int64),
         last=np.zeros(2 * tiles, dtype=np.int64),
         left=np.zeros(2 * tiles, dtype=np.int64),
         free=np.zeros(2 * tiles),
-        draw=np.empty(2 * tiles),
-        between=np.zeros(count, dtype=np.int64),
+        load_discount=np.empty(2 * tiles),
+        left_by_route=np.zeros(count, dtype=np.int64),
         tree=np.full(2 << (2 * tiles - 1).bit_length(), DONE),
     )
 
@@ -136,7 +142,7 @@ def _state(count: int, tiles: int) -> PortState:
 def waves_of(order: IntArray, source: IntArray, target: IntArray) -> IntArray:
     """Return the earliest waves of messages that keep the order on both ports, int64[messages]."""
     wave, tiles = np.zeros_like(source), ports_of(source, target)
-    waves(order, source, target, np.zeros((2, tiles), dtype=np.int64), wave)
+    fill_waves(order, source, target, np.zeros((2, tiles), dtype=np.int64), wave)
     return wave
 
 
@@ -150,28 +156,31 @@ class PortState(NamedTuple):
 
     Attributes:
         other: Port at the other end of each end's message, uint32[2 messages].
-        later: Cycles by which times of that other port lie later, int32[2 messages].
+        delay_to_other: Path delay from this port to that other port, int32[2 messages]: negative at
+            an out port, positive at an in port. Adding it to a time of the other port gives that
+            time as this port sees it.
         message: Message of each end, ascending in a port's list, int32[2 messages].
         size: Cycles of the message of each end, int32[2 messages].
         first, last: Ends of port p are [first[p], last[p]), int64[ports].
         left: Cycles that each port has still to carry, int64[ports].
         free: Cycle from which on each port is free, float64[ports].
-        draw: Product of `share` and `left`, by which a port's messages cost less, float64[ports].
-        between: Cycles that each route has still to send, int64[routes].
+        load_discount: `share` times `left` of each port: the amount by which messages to it cost
+            less, float64[ports].
+        left_by_route: Cycles that each route has still to send, int64[routes].
         tree: Minimum of the entries below each node, int64[2 leaves]. Leaf i holds urgency and
             number of port i; the number of leaves is a power of two, node 1 is the root.
     """
 
     other: npt.NDArray[np.uint32]
-    later: npt.NDArray[np.int32]
+    delay_to_other: npt.NDArray[np.int32]
     message: npt.NDArray[np.int32]
     size: npt.NDArray[np.int32]
     first: IntArray
     last: IntArray
     left: IntArray
     free: npt.NDArray[np.float64]
-    draw: npt.NDArray[np.float64]
-    between: IntArray
+    load_discount: npt.NDArray[np.float64]
+    left_by_route: IntArray
     tree: IntArray
 
 
@@ -188,9 +197,9 @@ def list_messages(
     limit: int,
     window: int,
     routes: bool,
-    idle: float,
+    idle_weight: float,
     share: float,
-    long: float,
+    length_bonus: float,
     state: PortState,
     order: IntArray,
     start: IntArray,
@@ -199,11 +208,11 @@ def list_messages(
 
     Args:
         table: Out port, in port, cycles, path delay and route of each message, int64[messages,
-            COLUMNS], in the order in which ports look at them. Routes are read if `routes`.
-        lag: Cycles by which times of in ports lie behind those of out ports.
+            NUM_COLUMNS], in the order in which ports look at them. Routes are read if `routes`.
+        lag: Mean path delay: cycles by which times of in ports lie behind those of out ports.
         limit: Cycle of arrival of a message at which the list ends.
-        window, routes, idle, share, long: Attributes of `Choice`.
-        state: Work space; `last`, `left`, `free` and `between` are zeros, `tree` is DONE.
+        window, routes, idle_weight, share, length_bonus: Attributes of `Choice`.
+        state: Work space; `last`, `left`, `free` and `left_by_route` are zeros, `tree` is DONE.
         order: Result, int64[messages].
         start: Result, at first zeros, int64[messages].
     """
@@ -211,15 +220,17 @@ def list_messages(
     left, free = state.left, state.free
     _fill(table, state)
     for message in range(len(table) if routes else 0):
-        state.between[table[message, ROUTE]] += table[message, LENGTH]
+        state.left_by_route[table[message, ROUTE]] += table[message, LENGTH]
     for port in range(len(left)):
-        state.draw[port] = share * left[port]
+        state.load_discount[port] = share * left[port]
         _set_urgency(state, port, lag)
     # 2. Again and again, the most urgent port (the root of the tree) sends its cheapest message.
     for step in range(len(table)):
         port = int(state.tree[1] & PORT_MASK)
         message = int(
-            state.message[_cheapest(table, state, port, window, routes, idle, share, long)]
+            state.message[
+                _cheapest(table, state, port, window, routes, idle_weight, share, length_bonus)
+            ]
         )
         length, delay = table[message, LENGTH], table[message, DELAY]
         source, target = table[message, SOURCE], table[message, TARGET]
@@ -230,10 +241,10 @@ def list_messages(
             return step
         order[step] = message
         if routes:
-            state.between[table[message, ROUTE]] -= length
+            state.left_by_route[table[message, ROUTE]] -= length
         for port in (source, target):
             left[port] -= length
-            state.draw[port] = share * left[port]
+            state.load_discount[port] = share * left[port]
             _take_out(state, port, message)
             _set_urgency(state, port, lag)
     return len(table)
@@ -256,8 +267,8 @@ def _fill(table: IntArray, state: PortState) -> None:
         source, target = table[message, SOURCE], table[message, TARGET]
         out_end, in_end = last[source], last[target]
         state.other[out_end], state.other[in_end] = target, source
-        state.later[out_end] = -table[message, DELAY]
-        state.later[in_end] = table[message, DELAY]
+        state.delay_to_other[out_end] = -table[message, DELAY]
+        state.delay_to_other[in_end] = table[message, DELAY]
         state.message[out_end] = state.message[in_end] = message
         state.size[out_end] = state.size[in_end] = table[message, LENGTH]
         last[source] += 1
@@ -268,13 +279,14 @@ def _fill(table: IntArray, state: PortState) -> None:
 def _set_urgency(state: PortState, port: int, lag: int) -> None:
     """Set the entry of a port in the tree from its load and the time at which it is free.
 
-    The urgency is the cycles to carry beyond the time at which the port is free. Entries are
-    negative urgencies, since the tree keeps minima.
+    The urgency is the number of cycles still to carry, less the time at which the port is free.
+    Entries are negative urgencies, since the tree keeps minima.
     """
     tree, ports = state.tree, len(state.left)
-    # An in port is free one path delay later than its out port, and not less urgent for that.
-    behind = int(state.free[port]) - (lag if port >= ports // 2 else 0)
-    entry = ((max(behind, 0) - state.left[port]) << PORT_BITS) | port
+    # Times of in ports are shifted back by the mean path delay, to compare them with those of out
+    # ports.
+    time_as_out_port = int(state.free[port]) - (lag if port >= ports // 2 else 0)
+    entry = ((max(time_as_out_port, 0) - state.left[port]) << PORT_BITS) | port
     if state.first[port] == state.last[port]:
         entry = DONE
     node = len(tree) // 2 + port
@@ -292,29 +304,34 @@ def _cheapest(
     port: int,
     window: int,
     routes: bool,
-    idle: float,
+    idle_weight: float,
     share: float,
-    long: float,
+    length_bonus: float,
 ) -> int:
     """Return the end of a port whose message costs least, the first of several."""
-    free, draw, now = state.free, state.draw, state.free[port]
-    # With `idle` a message costs its wait, without it its start. Both differ by `now` only, but
-    # sums are rounded differently, which decides between messages of equal cost.
-    since = 0.0 if idle > 0.0 else now
+    free, discount, now = state.free, state.load_discount, state.free[port]
+    # With `idle_weight` a message costs its wait, without it its start. Both differ by `now` only,
+    # which is the same for all messages of the port; but sums are rounded differently, which
+    # decides between messages of equal cost.
+    since = 0.0 if idle_weight > 0.0 else now
     first, last = state.first[port], state.last[port]
     if last - first > window:
         last = first + window
-    others, later, sizes = state.other[first:last], state.later[first:last], state.size[first:last]
+    others, delays, sizes = (
+        state.other[first:last],
+        state.delay_to_other[first:last],
+        state.size[first:last],
+    )
     best, least = 0, np.inf
     for end in range(len(others)):
         other = others[end]
-        gap = free[other] + float(later[end]) - now
-        wait = since + (gap if gap > 0.0 else -idle * gap)
+        gap = free[other] + float(delays[end]) - now
+        wait = since + (gap if gap > 0.0 else -idle_weight * gap)
         if routes:
             route = table[state.message[first + end], ROUTE]
-            cost = wait - share * float(state.left[other] + state.between[route])
+            cost = wait - share * float(state.left[other] + state.left_by_route[route])
         else:
-            cost = wait - draw[other] - long * float(sizes[end])
+            cost = wait - discount[other] - length_bonus * float(sizes[end])
         if cost < least:
             best, least = end, cost
     return int(first + best)
@@ -335,34 +352,34 @@ def _take_out(state: PortState, port: int, message: int) -> None:
     if low - first < last - low:
         for end in range(low, first, -1):
             state.other[end] = state.other[end - 1]
-            state.later[end] = state.later[end - 1]
+            state.delay_to_other[end] = state.delay_to_other[end - 1]
             state.message[end] = state.message[end - 1]
             state.size[end] = state.size[end - 1]
         state.first[port] = first + 1
     else:
         for end in range(low, last - 1):
             state.other[end] = state.other[end + 1]
-            state.later[end] = state.later[end + 1]
+            state.delay_to_other[end] = state.delay_to_other[end + 1]
             state.message[end] = state.message[end + 1]
             state.size[end] = state.size[end + 1]
         state.last[port] = last - 1
 
 
 @compiled("void(int64[:], int64[:], int64[:], int64[:, :], int64[:])")
-def waves(
-    order: IntArray, source: IntArray, target: IntArray, following: IntArray, wave: IntArray
+def fill_waves(
+    order: IntArray, source: IntArray, target: IntArray, next_wave: IntArray, wave: IntArray
 ) -> None:
     """Fill the earliest wave of each message that keeps the order on both its ports.
 
     Args:
         order, source, target: Order, out port and in port of `waves_of`, int64[messages].
-        following: Work space: the next wave of each out port and in port, zeros, int64[2, tiles].
+        next_wave: Work space: the next wave of each out port and in port, zeros, int64[2, tiles].
         wave: Result, int64[messages].
     """
     for message in order:
-        earliest = max(following[0, source[message]], following[1, target[message]])
+        earliest = max(next_wave[0, source[message]], next_wave[1, target[message]])
         wave[message] = earliest
-        following[0, source[message]] = following[1, target[message]] = earliest + 1
+        next_wave[0, source[message]] = next_wave[1, target[message]] = earliest + 1
 
 
 @compiled("int64(int64[:], int64[:], int64[:], int64[:], int64[:, :])")
@@ -390,7 +407,7 @@ def cycles_of(
     "int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], "
     "int64[:], int64[:], int64[:], int64[:])"
 )
-def starts(
+def fill_starts(
     order: IntArray,
     wave: IntArray,
     source: IntArray,
@@ -419,12 +436,14 @@ def starts(
             int64[tiles].
         start: Result, int64[messages].
     """
-    # Messages of one wave are [low, high). Their starts are found before any port is taken, so
-    # that messages of a wave that share a port (in turns, the two ports of a tile) do not wait.
+    # Messages of one wave are [low, high). Their starts are found before any port is taken, because
+    # `out_free` and `in_free` may be one array (`Timetable` with `in_turns`): then the two ports of
+    # a tile share an entry, and a tile that sends and receives in one wave does not wait for
+    # itself.
     low = 0
     while low < len(order):
-        high, now = low, wave[order[low]]
-        while high < len(order) and wave[order[high]] == now:
+        high, current_wave = low, wave[order[low]]
+        while high < len(order) and wave[order[high]] == current_wave:
             message = order[high]
             sender = source[message]
             begin = max(out_free[sender], out_free[partner[message]])

@@ -33,7 +33,7 @@ import numpy as np
 from ipusim import WORD_BYTES, ExchangePlan, IntArray, Machine, path_bound, path_delays, spread
 
 from .packing import hardest_first, packed, unicasts_first
-from .port_list import MANY, PHASE, Choice, port_list
+from .port_list import WEIGHTS_OF_PHASE, WEIGHTS_OF_REDUCTIONS, Choice, port_list
 from .traffic import Timetable, Traffic
 from .units import Sends, Units, regrouped, units_of
 
@@ -175,10 +175,10 @@ def _of_unicasts(machine: Machine, traffics: Sequence[Traffic]) -> Iterator[Atte
     yield partial(_by_packing, machine, traffics, messages, _order_by_wave(messages), splits=False)
     if len(messages.length) > FEW_UNICASTS:
         return
-    yield partial(_by_ports, machine, traffics, messages, PHASE)
+    yield partial(_by_ports, machine, traffics, messages, WEIGHTS_OF_PHASE)
     cut, parts = _cut_rows(machine, traffics)
     if len(messages.length) < len(parts.length) <= MAX_CUT_UNITS:
-        for choice in (MANY, PHASE):
+        for choice in (WEIGHTS_OF_REDUCTIONS, WEIGHTS_OF_PHASE):
             yield partial(_by_ports, machine, cut, parts, choice)
 
 

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from ipusim import BoolArray, IntArray, Machine, lent_by, path_delays, same_array
 
-from .port_list import starts
+from .port_list import fill_starts
 
 LENT = -1  # no receiver: an in port that carries a lane of the partner's wide message
 
@@ -217,7 +217,7 @@ class Timetable:
         first = np.searchsorted(row, heads)
         last = np.searchsorted(row, heads, side="right")
         start, source = np.empty(len(heads), dtype=np.int64), traffic.source[heads]
-        starts(
+        fill_starts(
             np.argsort(traffic.wave, kind="stable"),
             np.ascontiguousarray(traffic.wave, dtype=np.int64),
             source,

@@ -15,7 +15,14 @@ import numpy as np
 
 from ipusim import WORD_BYTES, IntArray, Machine, path_delays
 
-from .port_list import MANY, SUMS, cycles_of, port_list, ports_of, waves_of
+from .port_list import (
+    WEIGHTS_IN_GROUP,
+    WEIGHTS_OF_REDUCTIONS,
+    cycles_of,
+    port_list,
+    ports_of,
+    waves_of,
+)
 from .traffic import DeferredColumn, Traffic, changes, recurrence
 
 OFFSET_BITS = 32  # bits of a byte offset in a tile's memory, at most
@@ -70,7 +77,7 @@ def messages_of(
 
 def _listed_waves(machine: Machine, ends: tuple[IntArray, IntArray], length: IntArray) -> IntArray:
     """Return the waves of messages in the order of the port list, int64[messages]."""
-    listed, _ = port_list(*ends, length, path_delays(machine)[ends], choice=MANY)
+    listed, _ = port_list(*ends, length, path_delays(machine)[ends], choice=WEIGHTS_OF_REDUCTIONS)
     return waves_of(listed, *ends)
 
 
@@ -125,7 +132,7 @@ def unicast_waves(source: IntArray, target: IntArray, words: IntArray) -> IntArr
     ports = ports_of(source, target)
     # Rotation: wave w has the messages from i to i + w; a route's next message comes a turn later.
     turn = (target - source) % ports + ports * recurrence(source * ports + target)
-    order, _ = port_list(source, target, words, np.zeros_like(words), choice=SUMS)
+    order, _ = port_list(source, target, words, np.zeros_like(words), choice=WEIGHTS_IN_GROUP)
     listed = waves_of(order, source, target)
     return min(turn, listed, key=lambda wave: _length(wave, source, target, words, ports))
 

@@ -34,7 +34,7 @@ from ..plan.plan import Plan
 from ..plan.rectangles import rectangle_footprint
 from ..plan.work import cut_footprints
 
-MOST_CHOICES = 256  # the limit of `exchange.port_list.MANY`
+MOST_CHOICES = 256  # the limit of `exchange.port_list.WEIGHTS_OF_REDUCTIONS`
 
 
 @attrs.frozen(kw_only=True)

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 import attrs
 
 from ..plan.options.methods import (
-    COLUMNS,
+    COLUMNS_OPTION,
     DENSE_ALGORITHMS,
     DenseOptions,
     DynamicOptions,
@@ -99,7 +99,7 @@ class MatmulOptions:
 
     heading: ClassVar[str] = "Job"
 
-    n: int = attrs.field(default=COLUMNS.default, validator=COLUMNS)
+    n: int = attrs.field(default=COLUMNS_OPTION.default, validator=COLUMNS_OPTION)
     data_type: Format = option("half", "Number format of operands and result.", Format)
     partials_type: Format | None = option(
         None, "Number format of partial sums [the data type; dynamic: float].", Format
@@ -166,7 +166,7 @@ class BoundedOptions(DynamicOptions):
         "matrix's].",
         float,
         least=0,
-        above_least=True,
+        exclusive_least=True,
         most=1,
         fraction=True,
     )

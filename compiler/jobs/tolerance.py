@@ -9,8 +9,9 @@ subnormal moves it by half the format's least number e. With the longest path in
 A bias is one more term, and adding it one more rounding of all others; ReLU does not increase a
 difference.
 
-Stochastic rounding to half takes either neighbour: one unit in the last place instead of half of
-one, 2^-10 for 2^-11 and e for e / 2. Roundings by `pack`, and to float, are to the nearest.
+Stochastic rounding to half may err by a whole unit in the last place instead of half of one: the
+formula then has 2^-10 in place of 2^-11, and e in place of e / 2. Roundings by `pack`, and to
+float, are to the nearest.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ class Roundings:
 
     Attributes:
         half, single: roundings to half and to float on the longest path.
-        total: roundings on all paths together, in the format of the data.
+        total: roundings on all paths together, in the format of the data: among subnormal numbers
+            every rounding adds an error of its own, on whatever path it is.
     """
 
     half: IntArray = attrs.field(eq=same_array, repr=False)
@@ -51,24 +53,30 @@ class Roundings:
 
 
 def roundings(plan: Plan, pattern: Pattern) -> Roundings:
-    """Return the roundings that the plan's kernels document, along its partition.
+    """Return the roundings of a plan, as its kernels document them, summed along its partition.
 
     The kernel says how often a partial sum is rounded to half; otherwise sums are float, and a
     block has b products. Reduce adds in float and rounds to y once.
     """
     pattern = _multiplied(plan, pattern)
-    blocks, depth = _deepest(plan, pattern)  # units, each with b products of a row
+    # Most units that one seat adds to a row, and most seats with a partial sum of it. A unit adds b
+    # products to a row.
+    max_units, max_seats = _deepest(plan, pattern)
     b, half, transforms = pattern.block, plan.data_type is HALF, plan.operation.transforms
     # A unit of a wide format has several blocks side by side, each of which adds its products.
     across = pattern.format.size[1] // b  # blocks of a unit side by side
-    halves = plan.kernel.half_roundings(blocks * across) + int(half)  # the last one, to y
-    # Terms of each row of blocks: units in the row, float or half products each.
-    stored = np.bincount(pattern.rows, minlength=pattern.grid[0])
-    of_transforms, of_bias = transforms.half if half else transforms.single, int(plan.finish.bias)
+    halves = plan.kernel.half_roundings(max_units * across) + int(half)  # the last one, to y
+    # Stored units of each block row: all of them add products, which `total` counts.
+    units_in_row = np.bincount(pattern.rows, minlength=pattern.grid[0])
+    transform_roundings = transforms.half if half else transforms.single
+    bias_roundings = int(plan.finish.bias)
     return Roundings(
-        half=halves + transforms.half + of_bias * half,
-        single=b + blocks + depth + transforms.single + of_bias * (not half),
-        total=((1 if half else 2 * b) + of_transforms) * stored + depth + 1 + of_bias,
+        half=halves + transforms.half + bias_roundings * half,
+        single=b + max_units + max_seats + transforms.single + bias_roundings * (not half),
+        total=((1 if half else 2 * b) + transform_roundings) * units_in_row
+        + max_seats
+        + 1
+        + bias_roundings,
     )
 
 
@@ -104,16 +112,26 @@ def error_bounds(
     if plan.kept is not None:
         return _of_left(plan, a, x, bias=bias, rows=rows, stochastic=stochastic)
     dtype, pattern = np.float32 if plan.data_type is HALF else np.float64, pattern_in(plan, a)
-    # Magnitudes in the type of the bounds; `packed` counts operands that `pack` rounds.
-    values, packed = _sizes(plan, block_values(plan.operation.matrix(a), pattern), dtype)
-    dense, packed_too = _sizes(plan, np.asarray(x), dtype)
+    # Magnitudes in the type of the bounds, and for each operand 1 if `pack` rounds it, else 0.
+    values, pack_roundings = _sizes(plan, block_values(plan.operation.matrix(a), pattern), dtype)
+    dense, pack_roundings_of_x = _sizes(plan, np.asarray(x), dtype)
     matrix = BlockMatrix(pattern, values.astype(np.float32, copy=False))
-    size: Any = _magnitude(plan, matrix, dense, rows)  # of half or float, scaled where it lies
-    size, packed_bias = _with_bias(plan, size, bias, rows, dtype)
-    own, chosen = pattern.block if dtype is np.float32 else 0, slice(None) if rows is None else rows
-    packed += packed_too + packed_bias
-    terms = growth_and_least(plan, pattern, packed=packed, own=own, stochastic=stochastic)
-    return _bounds(size, [term[chosen] for term in terms], plan.operation.row_axis)
+    size: Any = _magnitude(
+        plan, matrix, dense, rows
+    )  # float32 or float64; scaled in place by `_bounds`
+    size, pack_roundings_of_bias = _with_bias(plan, size, bias, rows, dtype)
+    # In float32 the sum |a| |x| is rounded itself, once for each product of a block. In float64
+    # these roundings are far smaller than those that the bound counts.
+    magnitude_roundings = pattern.block if dtype is np.float32 else 0
+    selected = slice(None) if rows is None else rows
+    terms = relative_and_absolute_bounds(
+        plan,
+        pattern,
+        pack_roundings=pack_roundings + pack_roundings_of_x + pack_roundings_of_bias,
+        magnitude_roundings=magnitude_roundings,
+        stochastic=stochastic,
+    )
+    return _bounds(size, [term[selected] for term in terms], plan.operation.row_axis)
 
 
 def _of_left(
@@ -125,7 +143,10 @@ def _of_left(
     rows: IntArray | None,
     stochastic: bool,
 ) -> FloatArray:
-    """Return the bounds of a plan that leaves rows out; there `pack` rounds the bias."""
+    """Return the bounds of a plan that leaves rows out.
+
+    In the rows left out, y is the bias as `pack` rounds it.
+    """
     matrix, (dense,) = left_operands(plan, a, np.asarray(x))
     kept, axis = plan.kept, plan.operation.row_axis
     assert kept is not None  # the caller checks it
@@ -174,36 +195,44 @@ def _with_bias(
     if bias is None:
         return size, 0
     # A bias is one more term of the sum, with a magnitude of its own.
-    added, packed = _sizes(plan, np.asarray(bias), dtype)
+    added, pack_roundings = _sizes(plan, np.asarray(bias), dtype)
     added = added if rows is None else added[rows]
-    return Finish(bias=True).of_result(size, added, plan.operation.row_axis), packed
+    return Finish(bias=True).of_result(size, added, plan.operation.row_axis), pack_roundings
 
 
-def growth_and_least(
-    plan: Plan, pattern: Pattern, *, packed: int = 0, own: int = 0, stochastic: bool = False
+def relative_and_absolute_bounds(
+    plan: Plan,
+    pattern: Pattern,
+    *,
+    pack_roundings: int = 0,
+    magnitude_roundings: int = 0,
+    stochastic: bool = False,
 ) -> tuple[DoubleArray, DoubleArray]:
     """Return the factors of |a||x| and the constants that bounds consist of, float64[m] each.
 
     Args:
         plan: plan of the product.
         pattern: blocks that it multiplies.
-        packed: number of operands that `pack` rounds.
-        own: roundings of |a||x| itself to float, for each block.
+        pack_roundings: number of operands that `pack` rounds.
+        magnitude_roundings: roundings to float of |a||x| itself, for each block.
         stochastic: True if halves were rounded at random.
     """
     row, formats = roundings(plan, pattern), (np.finfo(np.float16), np.finfo(np.float32))
     format_ = formats[plan.data_type is not HALF]
-    single = 1 + row.single + own * row.total  # one more where `a` was float64
-    unit = 2 if stochastic else 1  # half units in the last place that a rounding to half may move
-    growth = _compound(np.zeros(row.half.shape), unit * float(formats[0].eps) / 2, row.half)
+    single = (
+        1 + row.single + magnitude_roundings * row.total
+    )  # 1: rounding of a float64 `a`, assumed always
+    # Largest error of a rounding to half precision, in half units in the last place.
+    half_ulps = 2 if stochastic else 1
+    growth = _compound(np.zeros(row.half.shape), half_ulps * float(formats[0].eps) / 2, row.half)
     growth = _compound(growth, float(formats[1].eps) / 2, single)
-    growth = _compound(growth, float(format_.eps) / 2, np.full(growth.shape, packed))
-    moved = unit if plan.data_type is HALF else 1
+    growth = _compound(growth, float(format_.eps) / 2, np.full(growth.shape, pack_roundings))
+    moved = half_ulps if plan.data_type is HALF else 1
     # Each rounding to a subnormal moves a term by up to half the least number, and later roundings
     # scale that.
     least = (1 + growth) * row.total * moved * float(format_.smallest_subnormal) / 2
-    high, m = _multiplied(plan, pattern).format.size[0], pattern.shape[0]
-    return np.repeat(growth, high)[:m], np.repeat(least, high)[:m]
+    unit_rows, m = _multiplied(plan, pattern).format.size[0], pattern.shape[0]
+    return np.repeat(growth, unit_rows)[:m], np.repeat(least, unit_rows)[:m]
 
 
 def _compound(growth: DoubleArray, unit: float, count: IntArray) -> DoubleArray:
@@ -258,7 +287,8 @@ def _deepest(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
     """Return the most blocks that one seat adds, and the most seats with a partial, by row."""
     rows = pattern.grid[0]
     if plan.buckets is not None:
-        # Buckets: each tile of a band of columns adds its blocks of a row, and every band has a
+        # Buckets: a dynamic plan divides the columns into `py` bands of `buckets.columns` block
+        # columns each. Each tile of a band adds its blocks of a row, and every band has a
         # partial. counts: int64[rows of inner blocks, bands], one behind the other.
         most_blocks, depth = np.zeros((2, rows), dtype=np.int64)
         inner, buckets = Pattern.of(pattern, block=plan.buckets.block), plan.buckets
@@ -273,15 +303,16 @@ def _deepest(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
         row, blocks = _runs(divided.rows[plan.partition.order_of(cut)], cut)
         np.maximum.at(most_blocks, row, blocks)
         depth = np.maximum(depth, np.bincount(row, minlength=len(depth)))
-    return np.resize(most_blocks, rows), np.resize(depth, rows)  # every trip over rows is alike
+    # All trips over the rows are alike: np.resize repeats the counts of one trip for all of them.
+    return np.resize(most_blocks, rows), np.resize(depth, rows)
 
 
 def _runs(row: IntArray, cut: Cut) -> tuple[IntArray, IntArray]:
     """Return the block row of each partial sum of a cut, and its number of blocks."""
-    # A new partial sum begins where the row or the seat of consecutive blocks changes. Rows [0, 0,
-    # 1, 1] on seats [0, 0, 0, 1] give partial sums of rows [0, 1, 1] with [2, 1, 1] blocks.
+    # A new partial sum begins where the row or the share of consecutive blocks changes. Rows [0, 0,
+    # 1, 1] in shares [0, 0, 0, 1] give partial sums of rows [0, 1, 1] with [2, 1, 1] blocks.
     count = cut.last - cut.first
-    seat = np.repeat(np.arange(cut.shares), count)
+    share = np.repeat(np.arange(cut.shares), count)
     row = row[spread(cut.first, count)]
-    starts = np.flatnonzero((np.diff(row, prepend=-1) != 0) | (np.diff(seat, prepend=-1) != 0))
+    starts = np.flatnonzero((np.diff(row, prepend=-1) != 0) | (np.diff(share, prepend=-1) != 0))
     return row[starts], np.diff(starts, append=len(row))

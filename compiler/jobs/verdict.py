@@ -1,8 +1,8 @@
 """Verdict of a job: is every element of y within the bound that roundings have there?
 
-One pass over y finds the rows whose elements surely are, see `part_sums`; of full matrices a part
-is a BLAS product. Only rows that may hold a wrong element are compared with their `error_bounds`,
-and the row of the largest difference, which is reported.
+One pass over y finds the rows that are certainly within their bounds, see `part_sums`; for full
+matrices the pass adds BLAS products. Only the other rows, which may hold a wrong element, are
+compared with their `error_bounds`, and the row of the largest difference, which is reported.
 """
 
 from __future__ import annotations
@@ -26,27 +26,31 @@ from ..packer import left_operands, pattern_in, whole_result
 from ..plan.plan import Plan
 from .outcome import Check
 from .part_sums import add_parts, compare_rows, compare_sums
-from .tolerance import DoubleArray, error_bounds, growth_and_least
+from .tolerance import DoubleArray, error_bounds, relative_and_absolute_bounds
 
 HostArray = npt.NDArray[Any]
 SingleArray = npt.NDArray[np.float32]
 
-SURE = 1 - 2.0**-20  # share of a bound that remains after rounding in the comparison in float64
-ALIKE = 1 - 2.0**-30  # share of the largest difference that may be the largest in another order
-MOST_ALIKE = 4  # lines that are compared again for the largest difference; reason not recorded
-BAND, SLAB, PART = 128, 512, 256  # rows and columns of y, and products, of a BLAS product
+# Share of a bound with which the pass compares, because its own float64 numbers are rounded.
+BOUND_SAFETY = 1 - 2.0**-20
+# Differences above this share of the largest are computed again: another order of float64 sums
+# could make any of them the largest.
+TIE = 1 - 2.0**-30
+MAX_TIES = 4  # block rows that are computed again for that; reason not recorded
+# Rows and columns of y that one BLAS product computes, and products that it adds for each element.
+BLAS_ROWS, BLAS_COLUMNS, BLAS_DEPTH = 128, 512, 256
 
 
 @attrs.frozen
 class Scan:
-    """Result of one pass over y, by line, which is a row of blocks of the matrix.
+    """Result of one pass over y, for each block row of the matrix.
 
     Attributes:
-        unsure: number of elements that may be wrong, int64[lines].
-        worst: largest difference of the elements that are numbers, float64[lines].
+        undecided: number of elements that may be wrong, int64[block rows].
+        worst: largest difference, NaN excluded, float64[block rows].
     """
 
-    unsure: IntArray = attrs.field(eq=same_array)
+    undecided: IntArray = attrs.field(eq=same_array)
     worst: DoubleArray = attrs.field(eq=same_array)
 
 
@@ -69,21 +73,23 @@ def checked(
         stochastic: True if halves were rounded at random.
     """
     bounds = partial(error_bounds, plan, matrix, x, bias=bias, stochastic=stochastic)
-    if not _is_plain(plan, matrix, x, y):
+    if not _fits_compiled_scan(plan, matrix, x, y):
         exact = plan.finish.of_result(reference(plan, matrix, x), bias, plan.operation.row_axis)
         return _worst(_differences(y, exact), bounds())
-    # 1. One pass in float64 finds lines that may hold a wrong element. 2. Only those are compared
-    # with their bounds. 3. If none is wrong, the largest difference is computed as the reference
-    # does.
-    limits = np.stack(growth_and_least(plan, pattern_in(plan, matrix), stochastic=stochastic))
+    # 1. One pass in float64 finds block rows that may hold a wrong element. 2. Only those are
+    # compared with their bounds. 3. If none is wrong, the largest difference is computed as the
+    # reference does.
+    limits = np.stack(
+        relative_and_absolute_bounds(plan, pattern_in(plan, matrix), stochastic=stochastic)
+    )
     result, high = _compare_all(matrix, x, y, limits), matrix.pattern.format.size[0]
     check = None
-    if result.unsure.any():
-        wrong = _rows(np.flatnonzero(result.unsure), high, len(y))
+    if result.undecided.any():
+        wrong = _rows(np.flatnonzero(result.undecided), high, len(y))
         check = _checked_rows(bounds, matrix, x, y, wrong)
     if check is None or check.right:
-        lines = np.flatnonzero(result.worst >= ALIKE * result.worst.max())[:MOST_ALIKE]
-        check = _checked_rows(bounds, matrix, x, y, _rows(lines, high, len(y)))
+        block_rows = np.flatnonzero(result.worst >= TIE * result.worst.max())[:MAX_TIES]
+        check = _checked_rows(bounds, matrix, x, y, _rows(block_rows, high, len(y)))
     return check
 
 
@@ -100,8 +106,11 @@ def reference(plan: Plan, matrix: BlockMatrix, x: HostArray) -> HostArray:
     return whole_result(plan, plan.operation.reference(left, *operands))
 
 
-def _is_plain(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> bool:
-    """Return True for a product alone, of square blocks, of numbers that float32 holds."""
+def _fits_compiled_scan(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> bool:
+    """Return True if the compiled pass can compare y: see the conditions below.
+
+    The product is a matmul without a finish, of square blocks and of numbers that float32 holds.
+    """
     high, wide = matrix.pattern.format.size
     numbers = all(array.dtype in (np.float16, np.float32) for array in (x, y))
     # Compiled code handles square blocks whose side divides its depth of products.
@@ -130,24 +139,25 @@ def _differences(y: HostArray, exact: HostArray) -> HostArray:
 def _worst(difference: HostArray, bounds: HostArray) -> Check:
     with np.errstate(invalid="ignore"):
         right = bool((difference <= bounds).all())
-        # argmax treats a NaN as the largest.
-        worst = np.argmax(difference if right else difference - bounds)  # of a NaN, the NaN
+        # A NaN is always selected: argmax treats it as the largest.
+        worst = np.argmax(difference if right else difference - bounds)
     return Check(
         difference=float(difference.flat[worst]), bound=float(bounds.flat[worst]), right=right
     )
 
 
-def _rows(lines: IntArray, high: int, m: int) -> IntArray:
-    """Return the rows of the given lines that exist."""
-    rows: IntArray = (lines[:, None] * high + np.arange(high)).ravel()
+def _rows(block_rows: IntArray, high: int, m: int) -> IntArray:
+    """Return the rows of the given block rows that exist."""
+    rows: IntArray = (block_rows[:, None] * high + np.arange(high)).ravel()
     return rows[rows < m]
 
 
 def _compare_all(matrix: BlockMatrix, x: HostArray, y: HostArray, limits: DoubleArray) -> Scan:
-    """Compare all of y with sums in float64, given the terms of `growth_and_least`."""
+    """Compare all of y with sums in float64, given the terms of `relative_and_absolute_bounds`."""
     pattern = matrix.pattern
-    limits[0] -= (pattern.shape[1] + DEPTH) * np.finfo(np.float64).eps  # of the sums themselves
-    limits *= SURE
+    # Subtract the roundings of the float64 sums that y is compared with.
+    limits[0] -= (pattern.shape[1] + DEPTH) * np.finfo(np.float64).eps
+    limits *= BOUND_SAFETY
     down, across = pattern.grid
     result = Scan(np.zeros(down, dtype=np.int64), np.zeros(down))
     y = np.ascontiguousarray(y, dtype=np.float32)
@@ -161,19 +171,19 @@ def _compare_all(matrix: BlockMatrix, x: HostArray, y: HostArray, limits: Double
 def _compare_blocks(
     matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, result: Scan
 ) -> None:
-    """Compare y line by line, block by block, in several threads."""
+    """Compare y block row by block row, block by block, in several threads."""
     pattern, (high, wide) = matrix.pattern, matrix.values.shape[1:]
     down, across = pattern.grid
-    # Number of the first block of each line, int64[lines + 1].
+    # Number of the first block of each block row, int64[block rows + 1].
     starts = np.searchsorted(pattern.rows, np.arange(down + 1))
     values = matrix.values.astype(np.float32, copy=False)
     padded_x = np.zeros((across * wide, x.shape[1]), dtype=np.float32)
     padded_x[: len(x)] = x
 
-    def compare(lines: IntArray) -> None:
+    def compare(block_rows: IntArray) -> None:
         work = np.zeros((DEPTH + 2 * high) * WIDTH + DEPTH)
         blocks = starts, pattern.columns, values, padded_x, y, limits, work
-        compare_rows(lines, *blocks, result.unsure, result.worst)
+        compare_rows(block_rows, *blocks, result.undecided, result.worst)
 
     in_shares(np.arange(down), matrix.values.size * x.shape[1] // DEPTH, compare)
 
@@ -181,22 +191,22 @@ def _compare_blocks(
 def _compare_full(
     matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, result: Scan
 ) -> None:
-    """Compare y in bands of rows: parts of `PART` products are BLAS products."""
+    """Compare y in bands of rows: a BLAS product adds `BLAS_DEPTH` products."""
     (high, wide), (down, across) = matrix.values.shape[1:], matrix.pattern.grid
     depth, n = x.shape
-    blocks, wide_x, lines = matrix.values, x.astype(np.float64), max(1, BAND // high)
-    for line in range(0, down, lines):
-        band = blocks[line * across : (line + lines) * across].astype(np.float64)
-        row = line * high
-        # Blocks of the band as a matrix: [lines, across, high, wide] to [lines * high, across *
-        # wide].
+    blocks, x64 = matrix.values, x.astype(np.float64)
+    rows_per_band = max(1, BLAS_ROWS // high)  # block rows
+    for first in range(0, down, rows_per_band):
+        band = blocks[first * across : (first + rows_per_band) * across].astype(np.float64)
+        row = first * high
+        # Blocks of the band as a matrix: [block rows, across, high, wide] to [block rows * high,
+        # across * wide].
         a = band.reshape(-1, across, high, wide).swapaxes(1, 2).reshape(-1, across * wide)
         a = np.ascontiguousarray(a[: len(y) - row, :depth])
-        for column in range(0, n, SLAB):
-            # Sums and sums of magnitudes of a slab, float64[rows of the band, columns of the slab]
-            # each.
-            sums, sizes = np.zeros((2, len(a), min(SLAB, n - column)))
-            for part in range(0, depth, PART):
-                of_x = wide_x[part : part + PART, column : column + SLAB]
-                add_parts(a[:, part : part + PART] @ of_x, sums, sizes)
-            compare_sums(sums, sizes, y, limits, high, row, column, result.unsure, result.worst)
+        for column in range(0, n, BLAS_COLUMNS):
+            # Sums and sums of magnitudes, float64[rows of the band, at most BLAS_COLUMNS] each.
+            sums, sizes = np.zeros((2, len(a), min(BLAS_COLUMNS, n - column)))
+            for part in range(0, depth, BLAS_DEPTH):
+                of_x = x64[part : part + BLAS_DEPTH, column : column + BLAS_COLUMNS]
+                add_parts(a[:, part : part + BLAS_DEPTH] @ of_x, sums, sizes)
+            compare_sums(sums, sizes, y, limits, high, row, column, result.undecided, result.worst)

@@ -2,17 +2,21 @@
 
 Units travel in whole words of 8 bytes, in at most two supersteps:
 
-    clear or arrange  each tile gathers what it sends to each other tile; nothing is arranged if
-                      words of y are sent as they lie
-    re-layout         the words travel; each tile gathers x from what it received; nothing is
-                      arranged if words arrive in their final positions in x
+    arrange     each tile gathers what it sends to each other tile; nothing is arranged if words of
+                y are sent as they lie
+    or clear    where words arrive in their final positions in x, tiles set x to zero beforehand if
+                it has padding, to which no word is sent
+    re-layout   the words travel; each tile gathers x from what it received; nothing is arranged if
+                words arrive in their final positions in x
 
-Of the methods that are possible, the one is selected whose busiest tile and port are done first. If
-nothing travels, each tile gathers x from y; if all units lie where they are read, nothing is done.
+What one tile sends to another is a *parcel*; it consists of *items*, which are units or whole
+words, see `taken_units`. Of the transfers that are possible, the one with the fewest estimated
+cycles is used: those of the busiest port, plus those of the busiest tile in each phase. If nothing
+travels, each tile gathers x from y; if all units lie where they are read, nothing is done.
 
 Vertices gather units of a tile's memory by lists of 16-bit offsets. A tile has one vertex, unless
-the units that it gathers lie further apart than offsets reach; then its groups are halved until
-each half has a base of its own from which offsets reach.
+the units that it gathers lie further apart than offsets reach; then its vertex is halved until
+all units of each half are within reach of a base of its own.
 """
 
 from __future__ import annotations
@@ -39,7 +43,9 @@ from ..exchange.unicast import messages_of
 from .draft_steps import ComputeSet, DraftStep, DraftVertices, Move, Region, whole_words
 from .taken_units import Parcels, TakenUnits, parcels_of
 
-REACH = 1 << 16  # bytes, or units in far lists, that a 16-bit offset reaches
+# Number of values of a 16-bit offset. Offsets count bytes, or units in *far lists*, which vertices
+# have whose units lie further apart.
+OFFSET_VALUES = 1 << 16
 LIST_BYTES = 2  # bytes of an offset
 
 
@@ -48,14 +54,14 @@ class Relayout:
     """Supersteps and regions between two products.
 
     Attributes:
-        way: Method in words, as reports print it.
+        transfer: How units move, in words, as reports print it.
         unit_bytes: Bytes that always move together.
         words: Number of 32-bit words that travel.
         list_bytes: Bytes of lists on the tile that has most.
         regions, steps: Regions and supersteps.
     """
 
-    way: str
+    transfer: str
     unit_bytes: int
     words: int
     list_bytes: int
@@ -71,37 +77,41 @@ class Relayout:
         if self.in_place:
             return "re-layout: none, y lies as x is wanted"
         return (
-            f"re-layout: {self.way}, units of {self.unit_bytes} bytes, {self.words:,} words "
+            f"re-layout: {self.transfer}, units of {self.unit_bytes} bytes, {self.words:,} words "
             f"exchanged, lists of up to {self.list_bytes:,} bytes a tile"
         )
 
 
 @attrs.frozen
-class _Method:
-    """Method of a re-layout: which tiles arrange what.
+class _Transfer:
+    """How the units of a re-layout move: which tiles arrange them before or after the exchange.
 
     Attributes:
         machine, units: Chip, and the units that x takes of y.
-        source, target: True if tiles arrange the units that they send, and those that they
-            received.
+        arranges_at_source: True if tiles arrange the units that they send.
+        arranges_at_target: True if tiles arrange the units that they received.
     """
 
     machine: Machine
     units: TakenUnits
-    source: bool
-    target: bool
+    arranges_at_source: bool
+    arranges_at_target: bool
 
     @property
     def name(self) -> str:
-        """Name of the method in words."""
-        stages = {"sent": self.source, "received": self.target}
+        """Description in words, as reports print it."""
+        stages = {"sent": self.arranges_at_source, "received": self.arranges_at_target}
         arranged = " and ".join(stage for stage, is_arranged in stages.items() if is_arranged)
         return f"arranged where {arranged}" if arranged else "sent as it lies"
 
     @cached_property
     def parcels(self) -> Parcels:
         """Parcels that travel."""
-        return parcels_of(self.units, whole_words=not self.source, by_target=not self.target)
+        return parcels_of(
+            self.units,
+            whole_words=not self.arranges_at_source,
+            by_target=not self.arranges_at_target,
+        )
 
     @property
     def cycles(self) -> int:
@@ -110,10 +120,10 @@ class _Method:
         busiest = parcels.busiest(tiles)
         cycles = busiest * DOUBLE_WORD_BYTES // machine.exchange_bytes_per_cycle
         unit = self.units.unit_bytes
-        if self.source:
+        if self.arranges_at_source:
             sent = np.bincount(parcels.source, parcels.words, tiles)
             cycles += gather_cycles(machine, unit, int(sent.max()))
-        if self.target:
+        if self.arranges_at_target:
             gathered = np.bincount(self.units.tile, minlength=tiles) * unit // DOUBLE_WORD_BYTES
             cycles += gather_cycles(machine, unit, int(gathered.max()))
         return cycles
@@ -131,71 +141,91 @@ def relayout_of(
         name: Suffix of the names of new regions and supersteps.
 
     Raises:
-        InputError: Numbers of one word lie further apart on a tile than lists reach.
+        InputError: Units of one word lie further apart than offsets reach.
     """
     if units.are_where_they_were:
         return Relayout(
-            way="in place", unit_bytes=units.unit_bytes, words=0, list_bytes=0, regions=(), steps=()
+            transfer="in place",
+            unit_bytes=units.unit_bytes,
+            words=0,
+            list_bytes=0,
+            regions=(),
+            steps=(),
         )
     if np.array_equal(units.tile, units.source):
         return _on_tiles(machine, units, Regions(result, operand, f"re-layout lists {name}"), name)
-    method = min(_methods(machine, units), key=lambda candidate: candidate.cycles)
-    return _exchanged(method, result, operand, name)
+    transfer = min(_transfers(machine, units), key=lambda candidate: candidate.cycles)
+    return _exchanged(transfer, result, operand, name)
 
 
-def _methods(machine: Machine, units: TakenUnits) -> list[_Method]:
-    methods = [_Method(machine, units, source=False, target=True)]
+def _transfers(machine: Machine, units: TakenUnits) -> list[_Transfer]:
+    transfers = [_Transfer(machine, units, arranges_at_source=False, arranges_at_target=True)]
     if units.unit_bytes == DOUBLE_WORD_BYTES:
-        direct = _Method(machine, units, source=False, target=False)
-        return [direct, *methods] if units.takes_any_twice else [direct]
-    methods.append(_Method(machine, units, source=True, target=True))
-    words = units.source.reshape(-1, DOUBLE_WORD_BYTES // units.unit_bytes)
-    if (words == words[:, :1]).all():  # every word comes from one tile, or is zero
-        methods.append(_Method(machine, units, source=True, target=False))
-    return methods
+        direct = _Transfer(machine, units, arranges_at_source=False, arranges_at_target=False)
+        return [direct, *transfers] if units.takes_any_twice else [direct]
+    transfers.append(_Transfer(machine, units, arranges_at_source=True, arranges_at_target=True))
+    sources_of_word = units.source.reshape(-1, DOUBLE_WORD_BYTES // units.unit_bytes)
+    # Every word comes from one tile, or is zero.
+    if (sources_of_word == sources_of_word[:, :1]).all():
+        transfers.append(
+            _Transfer(machine, units, arranges_at_source=True, arranges_at_target=False)
+        )
+    return transfers
 
 
 def _on_tiles(machine: Machine, units: TakenUnits, regions: Regions, name: str) -> Relayout:
     """Return the re-layout of tiles that already hold all that they need, at other offsets."""
     gathered = GatheredUnits(units.unit_bytes, units.tile, units.origin)
-    tables, lists = gathering(machine, gathered, regions, np.zeros(machine.tiles, dtype=np.int64))
+    vertices, list_bytes = gathering(
+        machine, gathered, regions, np.zeros(machine.tiles, dtype=np.int64)
+    )
     return Relayout(
-        way="arranged on each tile",
+        transfer="arranged on each tile",
         unit_bytes=units.unit_bytes,
         words=0,
-        list_bytes=int(lists.max()),
-        regions=(Region(regions.lists, "worklists", lists, resident=True),),
-        steps=(DraftStep(f"re-layout {name}", (), tables),),
+        list_bytes=int(list_bytes.max()),
+        regions=(Region(regions.lists, "worklists", list_bytes, resident=True),),
+        steps=(DraftStep(f"re-layout {name}", (), vertices),),
     )
 
 
-def _exchanged(method: _Method, result: str, operand: str, name: str) -> Relayout:
-    machine, parcels = method.machine, method.parcels
-    sent, received, lists = (
+def _exchanged(transfer: _Transfer, result: str, operand: str, name: str) -> Relayout:
+    machine, parcels = transfer.machine, transfer.parcels
+    sent_region, received_region, list_region = (
         f"{region} {name}" for region in ("sent", "received", "re-layout lists")
     )
-    sending = _send_end(method, Regions(result, sent, lists))
-    receiving = _receive_end(method, Regions(received, operand, lists), sending.list_bytes)
+    sending = _send_end(transfer, Regions(result, sent_region, list_region))
+    receiving = _receive_end(
+        transfer, Regions(received_region, operand, list_region), sending.list_bytes
+    )
     traffic = _traffic(machine, parcels, sending.offset, receiving.offset)
-    source, target = sent if method.source else result, received if method.target else operand
-    move = Move(traffic, source, target)
-    first = sending.tables
-    if not method.target:  # tiles that hold padding clear the operand's region
-        size = np.bincount(method.units.tile) * method.units.unit_bytes
-        zeros = np.bincount(method.units.tile[method.units.zero], minlength=len(size))
-        first = (*_zeros(np.where(zeros > 0, size, 0), operand), *first)
-    steps = [DraftStep(f"re-layout {name}", (move,), receiving.tables)]
-    if first:
-        steps.insert(0, DraftStep(f"{'arrange' if method.source else 'clear'} {name}", (), first))
+    source_region = sent_region if transfer.arranges_at_source else result
+    target_region = received_region if transfer.arranges_at_target else operand
+    move = Move(traffic, source_region, target_region)
+    vertices_before = sending.vertices
+    if not transfer.arranges_at_target:  # tiles that hold padding clear the operand's region
+        size = np.bincount(transfer.units.tile) * transfer.units.unit_bytes
+        zeros = np.bincount(transfer.units.tile[transfer.units.zero], minlength=len(size))
+        vertices_before = (*_zeros(np.where(zeros > 0, size, 0), operand), *vertices_before)
+    steps = [DraftStep(f"re-layout {name}", (move,), receiving.vertices)]
+    if vertices_before:
+        steps.insert(
+            0,
+            DraftStep(
+                f"{'arrange' if transfer.arranges_at_source else 'clear'} {name}",
+                (),
+                vertices_before,
+            ),
+        )
     return Relayout(
-        way=method.name,
-        unit_bytes=method.units.unit_bytes,
+        transfer=transfer.name,
+        unit_bytes=transfer.units.unit_bytes,
         words=int(traffic.words.sum()),
         list_bytes=int(receiving.list_bytes.max()),
         regions=(
-            Region(sent, "re-layout", sending.bytes, resident=False),
-            Region(received, "re-layout", receiving.bytes, resident=False),
-            Region(lists, "worklists", receiving.list_bytes, resident=True),
+            Region(sent_region, "re-layout", sending.region_bytes, resident=False),
+            Region(received_region, "re-layout", receiving.region_bytes, resident=False),
+            Region(list_region, "worklists", receiving.list_bytes, resident=True),
         ),
         steps=tuple(steps),
     )
@@ -207,50 +237,58 @@ class _End:
 
     Attributes:
         offset: Bytes into the region that each item leaves or reaches, int64[items].
-        bytes: Size of a region that only this end needs, int64[tiles].
+        region_bytes: Size of the region that only this end needs, int64[tiles].
         list_bytes: Size of all lists so far, int64[tiles].
-        tables: Vertices that arrange items.
+        vertices: Vertices that arrange items.
     """
 
     offset: IntArray
-    bytes: IntArray
+    region_bytes: IntArray
     list_bytes: IntArray
-    tables: ComputeSet
+    vertices: ComputeSet
 
 
-def _send_end(method: _Method, regions: Regions) -> _End:
+def _send_end(transfer: _Transfer, regions: Regions) -> _End:
     """Return the offsets from which items are sent, and the vertices that put them there."""
-    parcels, none = method.parcels, np.zeros(method.machine.tiles, dtype=np.int64)
-    if not method.source:
-        return _End(parcels.origin, none, none, ())
+    parcels, no_bytes = transfer.parcels, np.zeros(transfer.machine.tiles, dtype=np.int64)
+    if not transfer.arranges_at_source:
+        return _End(parcels.origin, no_bytes, no_bytes, ())
     packed = _packed(parcels)
-    tables, lists = gathering(method.machine, packed, regions, none)
-    offset = parcels.sent()[parcels.parcel] + parcels.rank * parcels.item_bytes
-    return _End(offset, packed.words(method.machine.tiles) * DOUBLE_WORD_BYTES, lists, tables)
+    vertices, list_bytes = gathering(transfer.machine, packed, regions, no_bytes)
+    offset = parcels.send_offsets()[parcels.parcel] + parcels.rank_in_parcel * parcels.item_bytes
+    return _End(
+        offset, packed.words(transfer.machine.tiles) * DOUBLE_WORD_BYTES, list_bytes, vertices
+    )
 
 
-def _receive_end(method: _Method, regions: Regions, lists: IntArray) -> _End:
+def _receive_end(transfer: _Transfer, regions: Regions, list_bytes: IntArray) -> _End:
     """Return the offsets at which items arrive, and the vertices that gather them from there.
 
-    The first int64[tiles] bytes `lists` of the region of lists are taken.
+    `list_bytes` are the bytes of the region of lists that are already in use on each tile,
+    int64[tiles].
     """
-    parcels, units, tiles = method.parcels, method.units, method.machine.tiles
-    if not method.target:
+    parcels, units, tiles = transfer.parcels, transfer.units, transfer.machine.tiles
+    if not transfer.arranges_at_target:
         arrival = np.empty_like(parcels.origin)
-        arrival[parcels.item] = units.target[~units.zero]
-        return _End(arrival, np.zeros(tiles, dtype=np.int64), lists, ())
+        arrival[parcels.item_of_unit] = units.target[~units.zero]
+        return _End(arrival, np.zeros(tiles, dtype=np.int64), list_bytes, ())
     zeros = np.bincount(units.tile[units.zero], minlength=tiles)
     # The first word is zero: units that are zero are gathered from it.
     zero_bytes = np.where(zeros > 0, DOUBLE_WORD_BYTES, 0)
-    begin = parcels.received() + zero_bytes[parcels.tile]
-    arrival = begin[parcels.parcel] + parcels.rank * parcels.item_bytes
+    begin = parcels.receive_offsets() + zero_bytes[parcels.tile]
+    arrival = begin[parcels.parcel] + parcels.rank_in_parcel * parcels.item_bytes
     offset = np.zeros_like(units.origin)
-    offset[~units.zero] = arrival[parcels.item] + units.origin[~units.zero] % parcels.item_bytes
+    offset[~units.zero] = (
+        arrival[parcels.item_of_unit] + units.origin[~units.zero] % parcels.item_bytes
+    )
     gathered = GatheredUnits(units.unit_bytes, units.tile, offset)
-    tables, added = gathering(method.machine, gathered, regions, lists)
+    vertices, added = gathering(transfer.machine, gathered, regions, list_bytes)
     size = np.bincount(parcels.tile, parcels.words * DOUBLE_WORD_BYTES, tiles).astype(np.int64)
     return _End(
-        arrival, size + zero_bytes, lists + added, (*_zeros(zero_bytes, regions.source), *tables)
+        arrival,
+        size + zero_bytes,
+        list_bytes + added,
+        (*_zeros(zero_bytes, regions.source), *vertices),
     )
 
 
@@ -265,9 +303,9 @@ def _packed(parcels: Parcels) -> GatheredUnits:
     )
     start = np.empty_like(slots)
     start[order] = np.cumsum(slots[order]) - slots[order]
-    heads = np.flatnonzero(parcels.rank == 0)
-    offset = np.repeat(parcels.origin[heads][order], slots[order])
-    offset[start[parcels.parcel] + parcels.rank] = parcels.origin
+    parcel_starts = np.flatnonzero(parcels.rank_in_parcel == 0)
+    offset = np.repeat(parcels.origin[parcel_starts][order], slots[order])
+    offset[start[parcels.parcel] + parcels.rank_in_parcel] = parcels.origin
     return GatheredUnits(parcels.item_bytes, np.repeat(parcels.source[order], slots[order]), offset)
 
 
@@ -283,15 +321,17 @@ def _zeros(size: IntArray, region: str) -> ComputeSet:
 def _traffic(machine: Machine, parcels: Parcels, origin: IntArray, target: IntArray) -> Traffic:
     """Return the traffic of all parcels, from their offsets on one tile to those on the other."""
     # The item at the beginning of each word stands for the word.
-    heads = np.flatnonzero(parcels.rank * parcels.item_bytes % DOUBLE_WORD_BYTES == 0)
-    parcel = parcels.parcel[heads]
+    word_starts = np.flatnonzero(
+        parcels.rank_in_parcel * parcels.item_bytes % DOUBLE_WORD_BYTES == 0
+    )
+    parcel = parcels.parcel[word_starts]
     return messages_of(
         machine,
         parcels.source[parcel],
-        origin[heads],
-        np.full(len(heads), DOUBLE_WORD_BYTES),
+        origin[word_starts],
+        np.full(len(word_starts), DOUBLE_WORD_BYTES),
         parcels.tile[parcel],
-        target[heads],
+        target[word_starts],
     )
 
 
@@ -310,13 +350,13 @@ class GatheredUnits:
     offset: IntArray = attrs.field(eq=same_array, repr=False)
 
     @property
-    def units(self) -> int:
+    def units_per_word(self) -> int:
         """Number of units in a word of 8 bytes."""
         return DOUBLE_WORD_BYTES // self.unit_bytes
 
     def words(self, tiles: int) -> IntArray:
         """Return the number of words that each tile gathers, int64[tiles]."""
-        return np.bincount(self.tile, minlength=tiles).astype(np.int64) // self.units
+        return np.bincount(self.tile, minlength=tiles).astype(np.int64) // self.units_per_word
 
 
 @attrs.frozen
@@ -374,16 +414,17 @@ def gathering(
     """
     chunks = _chunks(gathered)
     size = whole_words((chunks.count + 1) * LIST_BYTES)
-    total = np.cumsum(size) - size
-    heads = np.searchsorted(chunks.tile, chunks.tile)
-    list_offset = before[chunks.tile] + total - total[heads]
+    # Bytes of the lists before each vertex, on all tiles and then on its own tile.
+    running = np.cumsum(size) - size
+    tile_starts = np.searchsorted(chunks.tile, chunks.tile)
+    list_offset = before[chunks.tile] + running - running[tile_starts]
     # Offsets count bytes if the last unit is near enough, else units: two codelets.
-    far = chunks.reach >= REACH
+    far = chunks.reach >= OFFSET_VALUES
     start = np.flatnonzero(np.diff(gathered.tile, prepend=-1))
     starts = np.zeros(machine.tiles, dtype=np.int64)
     starts[gathered.tile[start]] = start
     target = (chunks.first - starts[chunks.tile]) * gathered.unit_bytes
-    tables = []
+    vertices = []
     for is_far in (False, True):
         rows = np.flatnonzero(far == is_far)
         if not len(rows):
@@ -396,12 +437,15 @@ def gathering(
             "offsets_address": (regions.lists, list_offset[rows]),
         }
         kernel = Arrange(gathered.unit_bytes, is_far)
-        tables.append(DraftVertices(kernel, tile, fields, operands))
-    return tuple(tables), np.bincount(chunks.tile, size, machine.tiles).astype(np.int64)
+        vertices.append(DraftVertices(kernel, tile, fields, operands))
+    return tuple(vertices), np.bincount(chunks.tile, size, machine.tiles).astype(np.int64)
 
 
 def _lists(gathered: GatheredUnits, chunks: _Chunks, rows: IntArray, *, is_far: bool) -> Ragged:
-    """Return the offsets of some vertices, each list with a last offset of no unit.
+    """Return the offsets of some vertices, in one list for each.
+
+    Each list ends with an offset of no unit: kernel arrange loads every offset together with the
+    unit before it, so that it loads one more than there are units.
 
     `is_far` counts offsets in units instead of bytes.
     """
@@ -427,17 +471,18 @@ def _chunks(gathered: GatheredUnits) -> _Chunks:
             extreme.reduceat(gathered.offset, first) for extreme in (np.minimum, np.maximum)
         )
         base = low // DOUBLE_WORD_BYTES * DOUBLE_WORD_BYTES
-        wide = high - base >= REACH * gathered.unit_bytes
-        if not wide.any():
+        too_far = high - base >= OFFSET_VALUES * gathered.unit_bytes
+        if not too_far.any():
             return _Chunks(gathered.tile[first], first, count, base, high - base)
-        if np.any(wide & (count == gathered.units)):
+        if np.any(too_far & (count == gathered.units_per_word)):
             raise InputError(
-                f"re-layout: {DOUBLE_WORD_BYTES} bytes take numbers that lie "
+                f"re-layout: units of one {DOUBLE_WORD_BYTES}-byte word lie "
                 f"{int((high - base).max()):,} bytes apart on a tile; the list of kernel arrange "
-                f"reaches {REACH * gathered.unit_bytes:,}; plan for more tiles or fewer columns"
+                f"reaches {OFFSET_VALUES * gathered.unit_bytes:,}; plan for more tiles or fewer "
+                "columns"
             )
         # A word is never divided, so that a vertex writes whole words.
-        words = count // gathered.units
-        half = np.where(wide, words // 2, words) * gathered.units
-        first = np.sort(np.concatenate([first, (first + half)[wide]]))
+        words = count // gathered.units_per_word
+        half = np.where(too_far, words // 2, words) * gathered.units_per_word
+        first = np.sort(np.concatenate([first, (first + half)[too_far]]))
         count = np.diff(first, append=len(gathered.tile))

@@ -166,8 +166,9 @@ class Parcels:
         words: Words of 8 bytes of each parcel, int64[parcels].
         parcel: Parcel of each item, ascending, int64[items].
         origin: Bytes into the result, int64[items].
-        rank: Number of earlier items in the same parcel, int64[items].
-        item: Item that each unit is, or lies in, for units that are not zero, int64[taken units].
+        rank_in_parcel: Number of earlier items in the same parcel, int64[items].
+        item_of_unit: Item that each unit is, or lies in, for units that are not zero, int64[taken
+            units].
     """
 
     item_bytes: int
@@ -176,16 +177,16 @@ class Parcels:
     words: IntArray = attrs.field(eq=same_array, repr=False)
     parcel: IntArray = attrs.field(eq=same_array, repr=False)
     origin: IntArray = attrs.field(eq=same_array, repr=False)
-    rank: IntArray = attrs.field(eq=same_array, repr=False)
-    item: IntArray = attrs.field(eq=same_array, repr=False)
+    rank_in_parcel: IntArray = attrs.field(eq=same_array, repr=False)
+    item_of_unit: IntArray = attrs.field(eq=same_array, repr=False)
 
-    def sent(self) -> IntArray:
+    def send_offsets(self) -> IntArray:
         """Return the bytes at which each parcel begins on its sender, int64[parcels]."""
         order, start = order_of(self.source), np.empty_like(self.words)
         start[order] = _before(self.words[order], self.source[order])
         return start * DOUBLE_WORD_BYTES
 
-    def received(self) -> IntArray:
+    def receive_offsets(self) -> IntArray:
         """Return the bytes at which each parcel begins on its receiver, int64[parcels]."""
         return _before(self.words, self.tile) * DOUBLE_WORD_BYTES
 
@@ -230,8 +231,8 @@ def parcels_of(units: TakenUnits, *, whole_words: bool, by_target: bool = False)
         words=-(-count * size // DOUBLE_WORD_BYTES),
         parcel=parcel,
         origin=number * size,
-        rank=np.arange(len(route)) - heads[parcel],
-        item=item,
+        rank_in_parcel=np.arange(len(route)) - heads[parcel],
+        item_of_unit=item,
     )
 
 

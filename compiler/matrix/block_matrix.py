@@ -17,7 +17,16 @@ import numpy.typing as npt
 
 from ipusim import IntArray, Shown
 
-from .entries import Entries, HostArray, MatrixError, Place, check_real, read_only, rounded, tiled
+from .entries import (
+    Entries,
+    HostArray,
+    MatrixError,
+    Position,
+    check_real,
+    cut_in_blocks,
+    read_only,
+    rounded,
+)
 from .formats import FORMATS, Format
 from .pattern import Pattern
 from .sources import entries_of
@@ -99,23 +108,27 @@ class BlockMatrix(Shown):
     @property
     def densities(self) -> Mapping[int, float]:
         """Share of the matrix that blocks with non-zeros fill, by block length."""
-        return {edge: self._density_at(form) for edge, form in FORMATS.items()}
+        return {length: self._density_at(format_) for length, format_ in FORMATS.items()}
 
-    def _density_at(self, form: Format) -> float:
-        """Return the density of the non-zeros in blocks of `form`.
+    def _density_at(self, format_: Format) -> float:
+        """Return the density of the non-zeros in blocks of `format_`.
 
         Finer blocks that only hold filling zeros of the pattern's blocks do not count.
         """
         pattern, (high, wide) = self.pattern, self.pattern.format.size
-        if form == pattern.format or high % form.block or wide % form.block:
-            return Pattern.of(pattern, format=form).density
+        length = format_.block
+        # The pattern has blocks of this length, or they do not divide its own: the pattern decides.
+        if format_ == pattern.format or high % length or wide % length:
+            return Pattern.of(pattern, format=format_).density
+        # No stored element is zero: finer blocks cover the same elements.
         if pattern.nonzeros == pattern.stored:
             return pattern.density
-        edge = form.block
-        # Stored blocks that may hold zeros are cut finer: [blocks, rows of blocks, edge, columns of
-        # blocks, edge], of which blocks with any non-zero count.
-        finer = self.values.reshape(-1, high // edge, edge, wide // edge, edge).any(axis=(2, 4))
-        return min(1.0, int(np.count_nonzero(finer)) * form.area / math.prod(pattern.shape))
+        # Stored blocks that may hold zeros are cut finer: [blocks, rows of blocks, length, columns
+        # of blocks, length], of which blocks with any non-zero count.
+        finer = self.values.reshape(-1, high // length, length, wide // length, length).any(
+            axis=(2, 4)
+        )
+        return min(1.0, int(np.count_nonzero(finer)) * format_.area / math.prod(pattern.shape))
 
     def dense(self) -> HostArray:
         """Return the whole matrix [m, k], zeros included."""
@@ -147,8 +160,8 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
         rounded once; exact values have the type of `a`.
 
     Raises:
-        MatrixError: A non-zero of `a` lies outside the pattern, or is not a finite number of the
-            type; the message has the position of the first one.
+        MatrixError: A non-zero of `a` lies outside the pattern, or is not finite
+            after rounding to the type; the message has the position of the first one.
     """
     if isinstance(a, Pattern):
         raise MatrixError("a pattern has no values; give a matrix")
@@ -165,8 +178,8 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
         return _of_equal_blocks(source, pattern, exact)
     # The general case: place every element by the position of its block and its place in the block.
     rows, columns, values = source.elements()
-    at = positions_in(pattern, rows // high, columns // wide, first=(rows, columns))
-    stored = stored_values(values, lambda at: (rows[at[0]], columns[at[0]]), exact=exact)
+    at = positions_in(pattern, rows // high, columns // wide, element_at=(rows, columns))
+    stored = stored_values(values, lambda index: (rows[index[0]], columns[index[0]]), exact=exact)
     flat = np.zeros(pattern.stored, dtype=stored.dtype)
     flat[(at * high + rows % high) * wide + columns % wide] = stored
     return flat.reshape(-1, high, wide)
@@ -176,11 +189,13 @@ def _of_equal_blocks(source: Entries, pattern: Pattern, exact: bool) -> HostArra
     """Return the values of entries whose blocks have the pattern's size."""
     high, wide = source.size
     # Blocks that hold only zeros need not be in the pattern.
-    full = np.flatnonzero(source.values.any(axis=(1, 2)))
-    rows, columns, values = source.rows[full], source.columns[full], source.values[full]
-    at = positions_in(pattern, rows, columns, first=(rows * high, columns * wide))
+    nonempty = np.flatnonzero(source.values.any(axis=(1, 2)))
+    rows, columns, values = source.rows[nonempty], source.columns[nonempty], source.values[nonempty]
+    at = positions_in(pattern, rows, columns, element_at=(rows * high, columns * wide))
     stored = stored_values(
-        values, lambda at: (rows[at[0]] * high + at[1], columns[at[0]] * wide + at[2]), exact=exact
+        values,
+        lambda index: (rows[index[0]] * high + index[1], columns[index[0]] * wide + index[2]),
+        exact=exact,
     )
     out = np.zeros((pattern.num_blocks, high, wide), dtype=stored.dtype)
     out[at] = stored
@@ -189,25 +204,25 @@ def _of_equal_blocks(source: Entries, pattern: Pattern, exact: bool) -> HostArra
 
 def _dense_values(a: HostArray, pattern: Pattern, exact: bool) -> HostArray:
     high, wide = pattern.format.size
-    blocks = tiled(a, (high, wide))
+    blocks = cut_in_blocks(a, (high, wide))
     values = blocks[pattern.rows, :, pattern.columns]
     # Fewer non-zeros in the blocks than in the array: one lies outside, which `positions_in`
     # refuses.
     if np.count_nonzero(values) < np.count_nonzero(a):
         rows, columns = np.nonzero(a)
-        positions_in(pattern, rows // high, columns // wide, first=(rows, columns))
+        positions_in(pattern, rows // high, columns // wide, element_at=(rows, columns))
     return stored_values(values, pattern.element, exact=exact)
 
 
 def positions_in(
-    pattern: Pattern, rows: IntArray, columns: IntArray, *, first: tuple[IntArray, IntArray]
+    pattern: Pattern, rows: IntArray, columns: IntArray, *, element_at: tuple[IntArray, IntArray]
 ) -> IntArray:
     """Return the position in the pattern of each entry's block, int64[entries].
 
     Args:
         pattern: Pattern in which blocks are looked up.
         rows, columns: Coordinates of blocks, int64[entries].
-        first: Row and column of an element of each entry, for the message of a refusal.
+        element_at: Row and column of an element of each entry, for the message of a refusal.
 
     Raises:
         MatrixError: An entry lies outside the pattern.
@@ -223,13 +238,13 @@ def positions_in(
         lost = int(np.argmin(is_inside))
         raise MatrixError(
             f"{np.count_nonzero(~is_inside)} of {len(is_inside)} entries lie outside the pattern, "
-            f"the first at row {first[0][lost]}, column {first[1][lost]}"
+            f"the first at row {element_at[0][lost]}, column {element_at[1][lost]}"
         )
     return at
 
 
 def stored_values(
-    values: HostArray, element: Callable[[Place], Place], *, exact: bool
+    values: HostArray, element: Callable[[Position], Position], *, exact: bool
 ) -> HostArray:
     """Return values in the type of an operand, or in their own if `exact`.
 

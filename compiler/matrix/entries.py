@@ -13,7 +13,7 @@ from ipusim import InputError, IntArray, same_array
 
 HostArray: TypeAlias = npt.NDArray[Any]
 Mask: TypeAlias = npt.NDArray[np.bool_]
-Place: TypeAlias = tuple[int, ...]
+Position: TypeAlias = tuple[int, ...]
 """Index of an element, of any number of axes."""
 # Largest ratio of blocks in the grid to numbers at which marking a table of all blocks is used
 # instead of sorting. Reason not recorded; both give the same numbers.
@@ -115,7 +115,7 @@ def rounded(
     values: HostArray,
     data_type: npt.DTypeLike,
     *,
-    place: Callable[[Place], Place] = tuple,
+    place: Callable[[Position], Position] = tuple,
 ) -> HostArray:
     """Return values rounded to another type, and refuse any that is not finite then.
 
@@ -149,7 +149,7 @@ def rounded(
     return result
 
 
-def tiled(a: HostArray, size: tuple[int, int]) -> HostArray:
+def cut_in_blocks(a: HostArray, size: tuple[int, int]) -> HostArray:
     """Return a dense array as [block rows, high, block columns, wide], padded with zeros."""
     (m, k), (high, wide) = a.shape, size
     padded = np.pad(a, ((0, -m % high), (0, -k % wide))) if m % high or k % wide else a

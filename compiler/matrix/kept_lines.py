@@ -22,7 +22,7 @@ import numpy.typing as npt
 from ipusim import IntArray, Shown, same_array
 
 from .block_matrix import BlockMatrix, positions_in, stored_values
-from .entries import Entries, HostArray, MatrixError, Place, read_only, whole_numbers
+from .entries import Entries, HostArray, MatrixError, Position, read_only, whole_numbers
 from .pattern import Pattern
 from .sizes import sides_of
 from .sources import entries_of
@@ -95,7 +95,7 @@ class KeptLines(Shown):
         """Rows of the whole matrix that are not multiplied, ascending, int64[dropped]."""
         return np.flatnonzero(self.positions[0] == DROPPED)
 
-    def place(self, at: Place) -> Place:
+    def place(self, at: Position) -> Position:
         """Return the row and column in the whole matrix of an index into the left one."""
         return int(self.rows[at[0]]), int(self.columns[at[1]])
 
@@ -128,7 +128,7 @@ class KeptLines(Shown):
             raise _outside(int(outside.sum()), rows[first], columns[first])
         if pattern is not None:
             high, wide = pattern.format.size
-            positions_in(pattern, row // high, column // wide, first=(rows, columns))
+            positions_in(pattern, row // high, column // wide, element_at=(rows, columns))
         values = stored_values(values, lambda at: (rows[at[0]], columns[at[0]]), exact=False)
         return Entries(self.left, (1, 1), row, column, values.reshape(-1, 1, 1))
 

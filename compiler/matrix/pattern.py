@@ -17,7 +17,15 @@ import numpy.typing as npt
 
 from ipusim import IntArray, Shown, number_of, same_array
 
-from .entries import Entries, HostArray, MatrixError, overlaps, read_only, tiled, whole_numbers
+from .entries import (
+    Entries,
+    HostArray,
+    MatrixError,
+    cut_in_blocks,
+    overlaps,
+    read_only,
+    whole_numbers,
+)
 from .formats import FORMATS, Format, format_of, one_of
 from .sizes import sides_of, whole_number
 from .sources import entries_of
@@ -236,7 +244,7 @@ def _needed(source: Pattern | Entries | HostArray, form: Format) -> tuple[IntArr
     if isinstance(source, np.ndarray):
         mask = source != 0
         # Whole rows first, then columns: ten times faster than both axes at once.
-        in_column = np.any(tiled(mask, form.size), axis=1)
+        in_column = np.any(cut_in_blocks(mask, form.size), axis=1)
         return np.flatnonzero(np.any(in_column, axis=2)), int(np.count_nonzero(mask))
     size = source.size if isinstance(source, Entries) else source.format.size
     numbers = overlaps(source.shape, size, source.rows, source.columns, form.size)

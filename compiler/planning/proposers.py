@@ -1,8 +1,8 @@
 """Registry of proposers in the order of their ranks: of equal plans the first one wins.
 
-A new proposer is one row: its line of the verdict, the name of its function, the problems that it
-accepts and the options that it reads. Functions are named as "module:function", so that only the
-modules are loaded that a problem needs.
+A new proposer is one row: its name, the name under which its cycles are reported, the name of its
+function, the problems that it accepts and the options that it reads. Functions are named as
+"module:function", so that only the modules are loaded that a problem needs.
 """
 
 from __future__ import annotations
@@ -21,64 +21,69 @@ from .proposer import Accepts, Proposer, Test, anything, one_of
 from .strategies import is_partitioner
 
 
-def _is_cut(strategy: Any) -> bool:
-    """Accept strategies that are partitioners, by name or as a user's function."""
+def _is_partitioner_or_auto(strategy: Any) -> bool:
+    """Return True for "auto" and for partitioners, given by name or as a user's function."""
     return not isinstance(strategy, str) or strategy == AUTO or is_partitioner(strategy)
 
 
-def _known(problem: Problem) -> str:
-    """Return "" for products of a matrix with a known pattern, else the reason for a refusal."""
+def _why_not_known(problem: Problem) -> str:
+    """Return "" for products of a matrix with a known pattern, else the reason for a refusal.
+
+    All functions `_why_not_...` are tests of a problem for `Proposer.accepts`: "" accepts it, other
+    texts go on after the name of the proposer, such as "static" + "is not for method dynamic".
+    """
     if not isinstance(problem.operation, Product) or not isinstance(problem.operand, Pattern):
         return "multiplies matrices whose pattern is known"
     options = problem.options
     if not isinstance(options, StaticOptions):
-        return f"does not answer method {options.method}"
+        return f"is not for method {options.method}"
     if options.lowering == "popsparse" and problem.finish:
         return f"has no {problem.finish} in PopSparse's lowering"
     return ""
 
 
-def _cut(problem: Problem) -> str:
+def _why_not_cut(problem: Problem) -> str:
     """Return "" for problems whose pattern partitioners cut, else the reason for a refusal."""
-    if reason := _known(problem):
+    if reason := _why_not_known(problem):
         return reason
-    is_library = problem.strategy == AUTO and problem.option("lowering") == "popsparse"
-    return "leaves PopSparse's lowering to PopSparse's own cut" if is_library else ""
+    uses_popsparse_cut = problem.strategy == AUTO and problem.option("lowering") == "popsparse"
+    reason = "does not combine with lowering popsparse unless a strategy is given"
+    return reason if uses_popsparse_cut else ""
 
 
-def _nm(problem: Problem) -> str:
+def _why_not_nm(problem: Problem) -> str:
     """Return "" for products of an N:M pattern, else the reason for a refusal."""
-    if reason := _known(problem):
+    if reason := _why_not_known(problem):
         return reason
     form = problem.pattern.format
     if not isinstance(form, NM):
         return (
             f"is for N:M patterns, this one has {form.storage}; use "
-            "Pattern.of(a, format=NM(2, 4)), or leave it out"
+            "Pattern.of(a, format=NM(2, 4)), or leave realisation out"
         )
     return ""
 
 
-def _realised(problem: Problem) -> str:
+def _why_not_realised(problem: Problem) -> str:
     """Return "" for products y = a x of an N:M pattern, else the reason for a refusal."""
-    return _nm(problem) or _forward(problem)
+    return _why_not_nm(problem) or _why_not_forward(problem)
 
 
-def _element(problem: Problem) -> str:
+def _why_not_element(problem: Problem) -> str:
     """Return "" for N:M patterns cut element by element, else the reason for a refusal."""
-    return _nm(problem) or _cut(problem)
+    return _why_not_nm(problem) or _why_not_cut(problem)
 
 
-def _dense(problem: Problem) -> str:
+def _why_not_dense(problem: Problem) -> str:
     """Return "" for products that may be computed as dense, else the reason for a refusal."""
     if not isinstance(problem.operation, Product) or isinstance(problem.operand, Bound):
         return "multiplies matrices that are known"
     if "dense" not in problem.methods:
-        return f"does not answer method {problem.options.method}"
-    return _forward(problem)
+        return f"is not for method {problem.options.method}"
+    return _why_not_forward(problem)
 
 
-def _forward(problem: Problem) -> str:
+def _why_not_forward(problem: Problem) -> str:
     """Return "" for products y = a x, else the reason for a refusal."""
     form = problem.operation.form if isinstance(problem.operation, Product) else MATMUL
     if form == MATMUL:
@@ -86,14 +91,14 @@ def _forward(problem: Problem) -> str:
     return f"computes {MATMUL.name!r}, not {form.name!r}; leave realisation out"
 
 
-def _bound(problem: Problem) -> str:
+def _why_not_bound(problem: Problem) -> str:
     """Return "" for products of matrices within a bound, else the reason for a refusal."""
     if not isinstance(problem.operation, Product) or not isinstance(problem.operand, Bound):
         return "multiplies every matrix within a bound"
     return f"has no {problem.finish}" if problem.finish else ""
 
 
-def _convolution(problem: Problem) -> str:
+def _why_not_convolution(problem: Problem) -> str:
     """Return "" for convolutions, else the reason for a refusal."""
     return "" if isinstance(problem.operation, Convolution) else "computes convolutions"
 
@@ -102,7 +107,7 @@ def _block(block: int) -> Accepts:
     """Return the test of convolutions whose weights can be covered by blocks of this length."""
 
     def accepts(problem: Problem) -> str:
-        if reason := _convolution(problem):
+        if reason := _why_not_convolution(problem):
             return reason
         covers = problem.pattern.block <= block
         return "" if covers else f"does not cover weights in blocks of {problem.pattern.block}"
@@ -110,121 +115,157 @@ def _block(block: int) -> Accepts:
     return accepts
 
 
-KERNEL = frozenset({"available_memory_proportion", "published_kernels"})
-CUT = KERNEL | {"lowering", "num_column_bands", "n_split", "codebook"}
-BUCKETS = frozenset(
+KERNEL_OPTIONS = frozenset({"available_memory_proportion", "published_kernels"})
+CUT_OPTIONS = KERNEL_OPTIONS | {"lowering", "num_column_bands", "n_split", "codebook"}
+BUCKET_OPTIONS = frozenset(
     (
         *("lowering", "meta_info_oversize", "available_memory_proportion"),
         *("grad_a", "grad_w", "px", "py", "pz"),
     )
 )
-SPLITS = frozenset({"filter_split", "channel_split", "row_split", "batch_split"})
-WINDOWS = SPLITS | {"sub_batch", "rows"}
-OF_MATMUL = frozenset({"strategy", "sub_batch", "batch_split", "codebook", "published_kernels"})
-OWN = one_of(None, "own")
-PLAIN = one_of(None)
-ELEMENT = one_of("element", AUTO)
-# Strategies with which the dense search still plans N:M patterns: it has no strategies of its own.
-OF_PACKED = one_of(AUTO, "dense", "grid", "popsparse")
+SPLIT_OPTIONS = frozenset({"filter_split", "channel_split", "row_split", "batch_split"})
+WINDOW_OPTIONS = SPLIT_OPTIONS | {"sub_batch", "rows"}
+MATMUL_OPTIONS = frozenset(
+    {"strategy", "sub_batch", "batch_split", "codebook", "published_kernels"}
+)
+IS_OWN_LOWERING = one_of(None, "own")
+IS_NO_REALISATION = one_of(None)
+IS_ELEMENT_OR_AUTO = one_of("element", AUTO)
+# Strategies for which N:M patterns may be planned as dense products: the dense search has no
+# strategies of its own.
+DENSE_STRATEGIES = one_of(AUTO, "dense", "grid", "popsparse")
 
 
 def _row(
-    name: str, place: str, accepts: Accepts, reads: frozenset[str], **values: Test
+    name: str,
+    place: str,
+    accepts: Accepts,
+    reads_any: frozenset[str],
+    *,
+    reported_as: str = "",
+    **reads_if: Test,
 ) -> Proposer:
     """Return a row of the registry.
 
     Args:
-        name: "line of the verdict, name of the proposer", or one word for both.
+        name: name of the proposer in refusals.
         place: "module:function" of the function from a problem to candidates.
         accepts: test of a problem, see `Proposer`.
-        reads: names of the options that are read, whatever their values.
-        values: tests of the options of which some values are read.
+        reads_any: names of the options that are read, whatever their values.
+        reported_as: name under which its cycles are reported; "" for `name`.
+        reads_if: options of which only some values are read, each with the test of a value.
     """
-    line, _, name_of = name.rpartition(", ")
     return Proposer(
-        name=name_of,
-        method=line or name_of,
+        name=name,
+        method=reported_as or name,
         place=place,
         accepts=accepts,
-        reads=reads,
-        values=values,
+        reads=reads_any,
+        values=reads_if,
     )
 
 
 def _of_dense(name: str, accepts: Accepts, **values: Test) -> Proposer:
     return _row(
-        f"dense, {name}",
+        name,
         f"ipusim.compiler.planning.dense:{name}_candidates",
         accepts,
-        KERNEL,
-        lowering=OWN,
+        KERNEL_OPTIONS,
+        reported_as="dense",
+        lowering=IS_OWN_LOWERING,
         **values,
     )
 
 
 def _of_nm(name: str, place: str) -> Proposer:
-    values = {"realisation": one_of(name, AUTO), "strategy": OF_PACKED}
-    # All of them read the option; a plan that decodes no codebook is refused when one is added.
-    reads = KERNEL | {"codebook"}
-    return _row(name, place, _realised, reads, lowering=OWN, **values)
+    values = {"realisation": one_of(name, AUTO), "strategy": DENSE_STRATEGIES}
+    # All accept the option `codebook`. Where a codebook is then added to a plan (`plan.codebook`),
+    # plans whose kernel cannot decode it are refused.
+    reads = KERNEL_OPTIONS | {"codebook"}
+    return _row(
+        name, place, _why_not_realised, reads, reported_as=name, lowering=IS_OWN_LOWERING, **values
+    )
 
 
 def _of_static(
-    line: str, accepts: tuple[Accepts, Accepts], realisation: Test
+    reported_as: str, accepts: tuple[Accepts, Accepts], realisation: Test
 ) -> tuple[Proposer, Proposer]:
-    cuts = {"strategy": _is_cut, "realisation": realisation}
+    cuts = {"strategy": _is_partitioner_or_auto, "realisation": realisation}
     library = {"strategy": one_of(AUTO, "popsparse"), "realisation": realisation}
     place = "ipusim.compiler.planning.static:popsparse_candidates"
     return (
         _row(
-            f"{line}, partitioners",
+            "partitioners",
             "ipusim.compiler.planning.static:cut_candidates",
             accepts[0],
-            CUT,
+            CUT_OPTIONS,
+            reported_as=reported_as,
             **cuts,
         ),
-        _row(f"{line}, popsparse", place, accepts[1], CUT | {"preprocessing"}, **library),
+        _row(
+            "popsparse",
+            place,
+            accepts[1],
+            CUT_OPTIONS | {"preprocessing"},
+            reported_as=reported_as,
+            **library,
+        ),
     )
 
 
 def _of_convolution(
-    name: str, place: str, reads: frozenset[str], accepts: Accepts = _convolution, **values: Test
+    name: str,
+    place: str,
+    reads: frozenset[str],
+    accepts: Accepts = _why_not_convolution,
+    *,
+    reported_as: str = "",
+    **values: Test,
 ) -> Proposer:
-    algorithm = name.partition(",")[0]
-    # Only the matmul of a lowered convolution has published kernels. The other algorithms take any
-    # value of the option, since they have no choice of kernels.
+    algorithm = reported_as or name
+    # `published_kernels` restricts the kernels of the matmul of a lowered convolution alone. All
+    # algorithms accept any value of it, since the others have no choice of kernels.
     values = {"algorithm": one_of(algorithm, AUTO), "published_kernels": anything, **values}
     reads |= {"available_memory_proportion"}
     return _row(
-        name, f"ipusim.compiler.planning.convolution.proposals:{place}", accepts, reads, **values
+        name,
+        f"ipusim.compiler.planning.convolution.proposals:{place}",
+        accepts,
+        reads,
+        reported_as=reported_as,
+        **values,
     )
 
 
 PROPOSERS: tuple[Proposer, ...] = (
-    _of_dense("dense", _dense, strategy=one_of(AUTO, "dense"), realisation=PLAIN),
-    _of_dense("poplin", _dense, strategy=one_of(AUTO, "poplin"), realisation=PLAIN),
-    _of_dense("dense", _realised, strategy=OF_PACKED, realisation=one_of(AUTO)),
-    _of_dense("poplin", _realised, strategy=OF_PACKED, realisation=one_of(AUTO)),
+    _of_dense(
+        "dense", _why_not_dense, strategy=one_of(AUTO, "dense"), realisation=IS_NO_REALISATION
+    ),
+    _of_dense(
+        "poplin", _why_not_dense, strategy=one_of(AUTO, "poplin"), realisation=IS_NO_REALISATION
+    ),
+    _of_dense("dense", _why_not_realised, strategy=DENSE_STRATEGIES, realisation=one_of(AUTO)),
+    _of_dense("poplin", _why_not_realised, strategy=DENSE_STRATEGIES, realisation=one_of(AUTO)),
     _row(
         "vector",
         "ipusim.compiler.planning.shared_choice:vector_candidates",
-        _realised,
-        CUT,
-        lowering=OWN,
-        strategy=_is_cut,
+        _why_not_realised,
+        CUT_OPTIONS,
+        lowering=IS_OWN_LOWERING,
+        strategy=_is_partitioner_or_auto,
         realisation=one_of("vector", AUTO),
     ),
     _of_nm("amp", "ipusim.compiler.planning.packed:amp_candidates"),
     _of_nm("expand", "ipusim.compiler.planning.packed:expand_candidates"),
-    *_of_static("static", (_cut, _known), PLAIN),
-    *_of_static("element", (_element, _nm), ELEMENT),
-    _of_convolution("direct", "direct_candidates", WINDOWS | {"balance", "codebook"}),
-    _of_convolution("lowered", "lowered_candidates", OF_MATMUL),
+    *_of_static("static", (_why_not_cut, _why_not_known), IS_NO_REALISATION),
+    *_of_static("element", (_why_not_element, _why_not_nm), IS_ELEMENT_OR_AUTO),
+    _of_convolution("direct", "direct_candidates", WINDOW_OPTIONS | {"balance", "codebook"}),
+    _of_convolution("lowered", "lowered_candidates", MATMUL_OPTIONS),
     *(
         _of_convolution(
             f"block of {block}",
             place,
-            WINDOWS | {"balance", "codebook"},
+            WINDOW_OPTIONS | {"balance", "codebook"},
             _block(block),
             algorithm=one_of(AUTO),
         )
@@ -233,25 +274,32 @@ PROPOSERS: tuple[Proposer, ...] = (
     _of_convolution(
         "block",
         "block_candidates",
-        WINDOWS | {"balance", "codebook"},
+        WINDOW_OPTIONS | {"balance", "codebook"},
         algorithm=one_of("block"),
     ),
-    _of_convolution("dense, windows", "window_candidates", WINDOWS | {"flatten", "codebook"}),
-    _of_convolution("dense, matmul", "matmul_candidates", frozenset({"codebook"})),
-    _of_convolution("dense, poplin", "poplin_candidates", frozenset({"codebook"})),
-    _of_convolution("winograd", "winograd_candidates", SPLITS | {"sub_batch"}),
+    _of_convolution(
+        "windows",
+        "window_candidates",
+        WINDOW_OPTIONS | {"flatten", "codebook"},
+        reported_as="dense",
+    ),
+    _of_convolution("matmul", "matmul_candidates", frozenset({"codebook"}), reported_as="dense"),
+    _of_convolution("poplin", "poplin_candidates", frozenset({"codebook"}), reported_as="dense"),
+    _of_convolution("winograd", "winograd_candidates", SPLIT_OPTIONS | {"sub_batch"}),
     _row(
-        "dynamic, expected",
+        "expected",
         "ipusim.compiler.planning.dynamic:expected_candidates",
-        _bound,
-        BUCKETS,
+        _why_not_bound,
+        BUCKET_OPTIONS,
+        reported_as="dynamic",
         strategy=one_of(AUTO, "expected"),
     ),
     _row(
-        "dynamic, popsparse",
+        "popsparse",
         "ipusim.compiler.planning.dynamic:popsparse_candidates",
-        _bound,
-        BUCKETS,
+        _why_not_bound,
+        BUCKET_OPTIONS,
+        reported_as="dynamic",
         strategy=one_of(AUTO, "popsparse"),
     ),
 )

@@ -1,4 +1,4 @@
-"""Input and output of pictures: a finished job, and a figure with its caption."""
+"""Input of pictures (`Subject`, a finished job), and their result (`Picture`, with a caption)."""
 
 from __future__ import annotations
 
@@ -50,13 +50,14 @@ class Subject:
     run: Run
     advice: tuple[Advice, ...] = ()
 
-    def advised(self, matrix: Pattern | None = None) -> Subject:
+    def with_advice(self, file_pattern: Pattern | None = None) -> Subject:
         """Return a copy with advice, for which variants of the job are planned and simulated.
 
         Args:
-            matrix: pattern of the matrix file if it is known, as `advice_of` takes it.
+            file_pattern: pattern of the matrix file; None if it is not known. `pattern` is that of
+                the plan, which may have other blocks, or be full in a dense plan.
         """
-        advice = advice_of(self.plan, self.report, self.pattern, matrix)
+        advice = advice_of(self.plan, self.report, self.pattern, file_pattern)
         return attrs.evolve(self, advice=advice)
 
     @property
@@ -70,18 +71,21 @@ class Subject:
         pattern = self.plan.pattern
         if isinstance(pattern, Pattern):
             return pattern
-        from ..buckets.fill import held_pattern  # noqa: PLC0415  # most plans have no buckets
+        from ..buckets.fill import pattern_in_buckets  # noqa: PLC0415  # most plans have no buckets
 
-        return held_pattern(self.plan, self.run.image)
+        return pattern_in_buckets(self.plan, self.run.image)
 
     @cached_property
     def report(self) -> Report:
-        """Report of the run, whose rates count the elements of the pattern, not of a bound."""
-        report, label = self.run.report, label_of(self.plan, self.pattern)
-        counted = attrs.evolve(
-            report.label, stored=label.stored, macs=label.macs, stored_macs=label.stored_macs
+        """Report of the run, with rates by the stored elements of the actual matrix.
+
+        The report of a dynamic run has those of the bound, which the plan was made for.
+        """
+        report, actual = self.run.report, label_of(self.plan, self.pattern)
+        label = attrs.evolve(
+            report.label, stored=actual.stored, macs=actual.macs, stored_macs=actual.stored_macs
         )
-        return attrs.evolve(report, label=counted)
+        return attrs.evolve(report, label=label)
 
     @cached_property
     def timeline(self) -> Timeline:

@@ -15,10 +15,11 @@ from ..drawing.screen_width import screen_width
 from ..jobs.outcome import Outcome, json_rows
 from ..plan.cut_text import decision_text
 
-CYCLES_OF = "cycles of "  # key of a line of the verdict in a decision, before its name
-NO_PLAN = "none: "  # beginning of the value of a line without a plan, before the reason
-# Options that select the lines of a product's verdict, in the order of the report.
-OTHERS = {
+# Prefix of the keys of a decision that hold the cycles of an alternative; its name follows.
+CYCLES_OF = "cycles of "
+NO_PLAN = "none: "  # beginning of the value of an alternative without a plan; the reason follows
+# Options that select an alternative of a product, by its name, in the order of the report.
+ALTERNATIVE_FLAGS = {
     "popsparse": "--strategy popsparse",
     "poplin": "--strategy poplin",
     "static": "--method static",
@@ -48,7 +49,7 @@ class NumberedOutcome:
         return self.outcome.report is not None and self.outcome.report.cycles is not None
 
     @property
-    def verdict(self) -> str:
+    def check_result(self) -> str:
         """Result in a word: "refused", "not computed", "right" or "WRONG"."""
         if not self.ran:
             return "refused"
@@ -68,8 +69,8 @@ def _patterns(outcomes: Sequence[Outcome]) -> Iterator[str]:
             yield _wrapped(f"{row.number} refused: {row.outcome.refusal}")
 
 
-def _figure(name: str) -> Column[NumberedOutcome]:
-    """Return the column of a figure of the report, empty for a pattern that did not run."""
+def _report_column(name: str) -> Column[NumberedOutcome]:
+    """Return the column of a number of the report, empty for a pattern that did not run."""
     return Column(
         name.removesuffix("_cycles"),
         lambda row: getattr(row.outcome.report, name) if row.ran else None,
@@ -80,8 +81,11 @@ def _figure(name: str) -> Column[NumberedOutcome]:
 PATTERNS: Sequence[Column[NumberedOutcome]] = (
     Column("number", lambda row: row.number, title=""),
     Column("stored", lambda row: row.outcome.stored, ","),
-    *map(_figure, ("cycles", "compute_cycles", "exchange_cycles", "control_cycles", "decisions")),
-    Column("result", lambda row: row.verdict, numeric=False),
+    *map(
+        _report_column,
+        ("cycles", "compute_cycles", "exchange_cycles", "control_cycles", "decisions"),
+    ),
+    Column("result", lambda row: row.check_result, numeric=False),
 )
 
 
@@ -101,15 +105,15 @@ def _outcome_text(outcome: Outcome) -> str:
     if outcome.report is not None:
         lines.append(report_and_energy(outcome.report))
     if outcome.densities:
-        lines.append(f"\n{_structure(outcome)}")
+        lines.append(f"\n{_density_sentence(outcome)}")
     if outcome.plan:
         lines += _plan_text(outcome)
     if outcome.convolution:
-        lines += ["\nConvolution:", _wrapped(", ".join(_choices(outcome.convolution)))]
+        lines += ["\nConvolution:", _wrapped(", ".join(_option_texts(outcome.convolution)))]
     if outcome.check is not None:
-        check, verdict = outcome.check, "right" if outcome.check.right else "WRONG"
+        check, check_result = outcome.check, "right" if outcome.check.right else "WRONG"
         lines.append(
-            f"\nResult: {verdict}, worst difference from NumPy {check.difference:.3g}, "
+            f"\nResult: {check_result}, worst difference from NumPy {check.difference:.3g}, "
             f"rounding can cause up to {check.bound:.3g} there"
         )
     walls = ", ".join(f"{name} {seconds:.2f}" for name, seconds in outcome.wall_seconds.items())
@@ -118,37 +122,37 @@ def _outcome_text(outcome: Outcome) -> str:
 
 
 def _plan_text(outcome: Outcome) -> Iterator[str]:
-    """Yield how the plan cuts, the rest of its decision, and the verdict with alternatives."""
-    others = _others(outcome)
+    """Yield how the plan cuts, the rest of its decision, and what was selected among which."""
+    alternatives = _alternative_cycles(outcome)
     decision = {
         name: value
         for name, value in outcome.plan.items()
-        if name.removeprefix(CYCLES_OF) not in others
+        if name.removeprefix(CYCLES_OF) not in alternatives
     }
     yield "\nPlan:"
     yield from map(_wrapped, (outcome.cut, decision_text(decision)))
-    yield from _others_text(outcome, others)
+    yield from _selection_text(outcome, alternatives)
 
 
-def _others(outcome: Outcome) -> Mapping[str, object]:
-    """Return the lines of the verdict that the decision has, by name."""
-    lines = {
+def _alternative_cycles(outcome: Outcome) -> Mapping[str, object]:
+    """Return the cycles of all methods that the decision compares, by name."""
+    cycles = {
         name.removeprefix(CYCLES_OF): value
         for name, value in outcome.plan.items()
         if name.startswith(CYCLES_OF)
     }
-    return {name: lines[name] for name in (*OTHERS, *lines) if name in lines}
+    return {name: cycles[name] for name in (*ALTERNATIVE_FLAGS, *cycles) if name in cycles}
 
 
-def _others_text(outcome: Outcome, others: Mapping[str, object]) -> Iterator[str]:
-    """Yield the verdict: what was selected, and the alternatives."""
+def _selection_text(outcome: Outcome, compared: Mapping[str, object]) -> Iterator[str]:
+    """Yield what was selected, and the alternatives."""
     report = outcome.report
     cycles = report.cycles if report is not None else None
     selected = outcome.method.partition("_")[0]
     selected = str(outcome.plan.get("algorithm", outcome.plan.get("realisation", selected)))
     alternatives = {
         name: value
-        for name, value in others.items()
+        for name, value in compared.items()
         if name != selected and not (name.startswith(f"{selected} of ") and value == cycles)
     }
     known = [
@@ -172,16 +176,17 @@ def _others_text(outcome: Outcome, others: Mapping[str, object]) -> Iterator[str
 
 
 def _flag(outcome: Outcome, name: str) -> str:
-    """Return the option that selects a line of the verdict; "" if no option selects exactly it.
+    """Return the option that selects an alternative; "" if no option selects exactly it.
 
-    `--algorithm block` chooses the length of blocks, so that it selects none of "block of 8" and
-    the like; nor does an option leave out the empty filters of a convolution.
+    Names with " of " have none. `--algorithm block` chooses the length of blocks itself, so that no
+    option selects "block of 8". An algorithm that leaves out the empty filters of a convolution has
+    the ending " of ..." with what is left; no option leaves filters out.
     """
     if " of " in name:
         return ""
     if outcome.method.startswith("convolution"):
         return f"--algorithm {name}"
-    return OTHERS.get(name, f"--realisation {name}")
+    return ALTERNATIVE_FLAGS.get(name, f"--realisation {name}")
 
 
 def _in_words(value: object, flag: str) -> str:
@@ -189,9 +194,9 @@ def _in_words(value: object, flag: str) -> str:
     beside = f"; {flag}" if flag else ""
     if isinstance(value, int):
         return f"{value:,} (simulated{beside})"
-    known, is_labelled, label = str(value).rpartition(" (")
-    if is_labelled:
-        return f"{known} ({label.removesuffix(')')}{beside})"
+    cycles, separator, label = str(value).rpartition(" (")
+    if separator:
+        return f"{cycles} ({label.removesuffix(')')}{beside})"
     return f"{value} ({flag})" if flag else str(value)
 
 
@@ -206,15 +211,15 @@ def _wrapped(text: str) -> str:
     )
 
 
-def _structure(outcome: Outcome) -> str:
-    """Return a sentence with the density in blocks of each length, and whether it is dense."""
+def _density_sentence(outcome: Outcome) -> str:
+    """Return a sentence with the density in blocks of each length, and a remark if it is dense."""
     shares = ", ".join(f"of {length}: {share:.4g}" for length, share in outcome.densities.items())
     dense = outcome.densities.get(outcome.block) == 1
-    verdict = f"; all blocks of {outcome.block} are stored: it is dense" if dense else ""
-    return f"Density in blocks {shares}{verdict}"
+    remark = f"; all blocks of {outcome.block} are stored: it is dense" if dense else ""
+    return f"Density in blocks {shares}{remark}"
 
 
-def _choices(convolution: Mapping[str, object]) -> Iterator[str]:
+def _option_texts(convolution: Mapping[str, object]) -> Iterator[str]:
     """Yield the options of a convolution that have a value, as "name value"."""
     for name, value in convolution.items():
         shown = f"{value:.3g}" if isinstance(value, float) else value

@@ -36,7 +36,8 @@ class Loop:
         tile, address: position of the control word, 32 bits.
         cases: supersteps by control word: case w - 1 runs for word w. Selecting an empty case is an
             error.
-        max_turns: largest number of cases that one pass through the loop may run.
+        max_turns: largest number of turns that run a case, in one pass through the loop; the turn
+            that leaves is not counted.
     """
 
     name: str
@@ -50,7 +51,9 @@ class Loop:
         if not any(self.cases):
             raise ProgramError(f"loop {self.name} has no case that does anything; give it one")
         if self.max_turns < 1:
-            raise ProgramError(f"loop {self.name} may run {self.max_turns} turns; let it run 1")
+            raise ProgramError(
+                f"max_turns of loop {self.name} is {self.max_turns}; it must be at least 1"
+            )
 
     @property
     def supersteps(self) -> tuple[Superstep, ...]:
@@ -101,13 +104,13 @@ def in_order(steps: Sequence[Step], word_at: WordAt) -> Iterator[int]:
             number += len(step.supersteps)
 
 
-def _turns(loop: Loop, decide: int, word_at: WordAt) -> Iterator[int]:
-    """Yield the supersteps of one pass through a loop; `decide` is the number of its first one."""
-    # starts[w - 1] is the number of the first superstep of case w. One turn more than allowed is
-    # tried, so that the word which asks for it can be named.
-    starts = decide + 1 + np.cumsum([0, *(len(case) for case in loop.cases)])
+def _turns(loop: Loop, decision_number: int, word_at: WordAt) -> Iterator[int]:
+    """Yield the supersteps of one pass through a loop; `decision_number` is that of `decide`."""
+    # starts[w - 1] is the number of the first superstep of case w. `decide` runs once more
+    # than turns are allowed: if its word is not 0 even then, the error names that word.
+    starts = decision_number + 1 + np.cumsum([0, *(len(case) for case in loop.cases)])
     for turn in range(1, loop.max_turns + 2):
-        yield decide
+        yield decision_number
         word = word_at(loop.tile, loop.address)
         if word == LEAVE:
             return
@@ -122,6 +125,6 @@ def _turns(loop: Loop, decide: int, word_at: WordAt) -> Iterator[int]:
         if turn > loop.max_turns:
             raise TileFault(
                 f"{subject} asks for more than the {loop.max_turns} turns that the loop may run; "
-                "check that the codelet that writes it comes to 0"
+                "check that the codelet eventually writes 0"
             )
         yield from range(int(starts[word - 1]), int(starts[word]))

@@ -15,7 +15,7 @@ from ..columns import IntArray
 from .clock import Barrier, Clock, Process
 
 
-class Turn:
+class ExecutedSuperstep:
     """Executed superstep: the work of each tile, and the times at which it was done.
 
     Attributes:
@@ -24,7 +24,7 @@ class Turn:
         is_last: True if no superstep follows.
         exchange, compute: duration of each tile's exchange, then of its vertices, in cycles.
         began, ended: begin and end of each tile's vertices in cycles of the run; written by
-            `tile_life`.
+            `tile_process`.
     """
 
     def __init__(
@@ -37,11 +37,11 @@ class Turn:
         self.began, self.ended = [0] * len(self.exchange), [0] * len(self.exchange)
 
 
-def tile_life(clock: Clock, barrier: Barrier[Turn], tile: int) -> Process:
+def tile_process(clock: Clock, barrier: Barrier[ExecutedSuperstep], tile: int) -> Process:
     """Run one tile through all supersteps of a run, of which there is at least one."""
     is_last = False
     while not is_last:
-        turn: Turn = yield barrier.arrive()
+        turn: ExecutedSuperstep = yield barrier.arrive()
         turn.began[tile] = began = turn.released + turn.exchange[tile]
         turn.ended[tile] = ended = began + turn.compute[tile]
         # One wait for exchange and vertices together: nothing observes a tile in between.
@@ -50,7 +50,7 @@ def tile_life(clock: Clock, barrier: Barrier[Turn], tile: int) -> Process:
         is_last = turn.is_last
 
 
-def by_turn(columns: Iterable[list[int]], tiles: int) -> IntArray:
-    """Return rows of one number per tile as int64[turns, tiles], also if there are no rows."""
-    rows = list(columns)
+def by_superstep(rows_of_tiles: Iterable[list[int]], tiles: int) -> IntArray:
+    """Return rows of one number per tile as int64[executed supersteps, tiles], even if none."""
+    rows = list(rows_of_tiles)
     return np.array(rows, dtype=np.int64).reshape(len(rows), tiles)

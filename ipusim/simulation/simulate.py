@@ -29,7 +29,7 @@ from .clock import Barrier, Clock
 from .compute import ByFormula, Compute
 from .feeds import select_inputs
 from .image import HostArrays, Image, image_of, same_arrays
-from .life import Turn, by_turn, tile_life
+from .life import ExecutedSuperstep, by_superstep, tile_process
 from .tile import Memory
 from .turns import ExchangeTimes, Turns, exchange_times
 
@@ -129,7 +129,7 @@ def _run_tiles(
     pending = Turns(exchanges, order, _move(program, memory, moves_all=moves_all), compute)
     barrier = Barrier(clock, machine.tiles, machine.sync_cycles, pending.at_release)
     if not pending.are_over:
-        clock.start(tile_life(clock, barrier, tile) for tile in range(machine.tiles))
+        clock.start(tile_process(clock, barrier, tile) for tile in range(machine.tiles))
     # Numbers overflow silently, as on the chip.
     with np.errstate(over="ignore", invalid="ignore"):
         clock.run()
@@ -194,14 +194,16 @@ def _outputs(program: Program, memory: Memory) -> HostArrays:
     }
 
 
-def _trace(program: Program, exchanges: tuple[ExchangeTimes, ...], turns: list[Turn]) -> Trace:
+def _trace(
+    program: Program, exchanges: tuple[ExchangeTimes, ...], turns: list[ExecutedSuperstep]
+) -> Trace:
     steps, tiles = program.supersteps, program.machine.tiles
     executed = np.array([turn.step for turn in turns], dtype=np.int64)
     released = np.array([turn.released for turn in turns], dtype=np.int64)
     # int64[executed, tiles] both, in cycles of the run.
     began, ended = (
-        by_turn((t.began for t in turns), tiles),
-        by_turn((t.ended for t in turns), tiles),
+        by_superstep((t.began for t in turns), tiles),
+        by_superstep((t.ended for t in turns), tiles),
     )
     phases = [exchange.time for exchange in exchanges]
     times = [(phase.last_write - phase.first_send, phase.bound) for phase in phases]

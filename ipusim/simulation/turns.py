@@ -20,7 +20,7 @@ from ..program.program import Program
 from ..program.superstep import ExchangePlan
 from .compute import Compute, vertex_cycles
 from .fabric import PhaseTime, phase_time
-from .life import Turn
+from .life import ExecutedSuperstep
 from .own_exchange import OwnExchange, own_exchange
 
 
@@ -103,21 +103,21 @@ class Turns:
         self._move = move
         self._compute = compute
         self._step = next(order, None)
-        self.turns: list[Turn] = []
+        self.turns: list[ExecutedSuperstep] = []
 
     @property
     def are_over(self) -> bool:
         """True if no superstep is left."""
         return self._step is None
 
-    def at_release(self, cycle: int) -> Turn:
+    def at_release(self, cycle: int) -> ExecutedSuperstep:
         """Return the superstep released in this cycle, after its words moved and vertices ran."""
         step = self._step
         assert step is not None  # tiles do not wait for a release after the last superstep
         self._move(step)
         # Words have moved and vertices not yet run: now the control word of a loop is valid.
         self._step = next(self._order, None)
-        turn = Turn(
+        turn = ExecutedSuperstep(
             step,
             cycle,
             is_last=self.are_over,

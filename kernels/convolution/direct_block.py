@@ -2,9 +2,9 @@
 
 A block of filters by channels, at one tap of a convolution, multiplies a window of the image that
 its output row reads. Code, cycles and numbers are the static block kernel's; an input offset of the
-work list says where the window begins, in units of 8 x block bytes: the supervisor multiplies by
-as many. Of block rows of q, which lie n columns apart, the first `width` are computed, and shared
-by the workers; where q is cleared first, all of it is.
+work list says where the window begins, in units of 8 x block bytes, by which the supervisor
+multiplies it. Block rows of q are n columns apart; only the first `width` columns of each are
+computed, and shared by the workers. If q is cleared first, all n columns are.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ from .windows import windows_of
 
 @attrs.frozen
 class DirectBlock(StaticBlock):
-    """The direct kernel of one block size and one pair of types.
+    """The direct kernel of one block size, data type and partials type.
 
-    Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns from a block
+    Fields of a vertex: byte addresses of q, the partial sums, of s, the gathered image, and of the
+    arrays values and worklist (q, s, values and worklist_address); n, columns from a block
     row of q to the next; width, those that are computed; rows, block rows of q; s_bytes, bytes of
     s; blocks; worklist, its words. q is [rows][n][b] in the partials type, a window [width][b] in
     the data type; values are the blocks in worklist order, arranged by `arrange_values`.
@@ -37,6 +38,7 @@ class DirectBlock(StaticBlock):
 
     width_field = "width"
     title = "direct_block_{block}x{block}_{data_type}_{partials_type}"
+    # Refusal of combinations without a kernel, see `Kernel`.
     no_form = StaticBlock.no_form.replace("static", "direct")
     arrays = (
         *(StaticBlock.arrays[0], array("s", "in", "s_bytes")),
@@ -47,8 +49,8 @@ class DirectBlock(StaticBlock):
         """Return the fields of every seat, its work list among them.
 
         Raises:
-            ProgramError: a window outside s, an offset that is no multiple of 8 x block bytes, a
-                row that comes twice, or n columns that do not fill 64-bit words.
+            ProgramError: a window outside s, an offset that is no multiple of 8 x block bytes, the
+                same block row listed twice, or n columns that do not fill 64-bit words.
             WordOverflow: a work list needs a word beyond 16 bits.
         """
         check_columns(work.n, self.data_type)
@@ -71,10 +73,16 @@ class DirectBlock(StaticBlock):
             "worklist": worklist,
         }
 
-    def _of_s(self, listed: ListedRows, fields: Fields) -> Accesses:
+    def _accesses_to_s(self, listed: ListedRows, fields: Fields) -> Accesses:
         """Return the accesses to s: a window for each block."""
         width, vertex = column(fields, "width"), np.repeat(listed.reader, listed.count)
         size = width * self.block * self.data_type.bytes
-        unit, pitch = np.ones_like(width), np.full_like(width, self.unit_bytes)
-        worklist = lists(fields, "worklist")
-        return line_accesses(worklist, vertex, listed.entry_at, unit, size, pitch=pitch)
+        # A word of the list is the number of a line, and lines are `unit_bytes` apart.
+        return line_accesses(
+            lists(fields, "worklist"),
+            vertex,
+            listed.entry_at,
+            unit=np.ones_like(width),
+            size=size,
+            pitch=np.full_like(width, self.unit_bytes),
+        )

@@ -85,7 +85,7 @@ class DirectElement(StaticElement):
         vector = self.data_type.vector_width
         return even_parts(walk, width, vector, self.workers, self.worker_bundles)
 
-    def _of_s(self, shares: ListedShares, fields: Fields) -> Accesses:
+    def _accesses_to_s(self, shares: ListedShares, fields: Fields) -> Accesses:
         """Return the accesses to s: each worker's columns of a window for each non-zero.
 
         Raises:

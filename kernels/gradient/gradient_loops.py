@@ -1,6 +1,7 @@
-"""The gradient of blocks as machine code: block (+)= the sum over columns of dy and s.
+"""The gradient of blocks as machine code: block (+)= the sum over columns of dy times s.
 
-It is no product of blocks: sums go over positions, which lie across the vectors of the host.
+The sum runs over the columns of dy and s. The host's vector registers hold one row of the block, to
+which each column adds a number of dy times a column of s.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ from ipusim.native import compiled, inlined, inner
 from ..half_loops import Bits, Floats, widened
 from ..products.product_loops import quick_rounded
 
-N, DY, S, GRADIENT, DY_SIZE, S_SIZE, GRADIENT_SIZE, FIRST, COUNT = range(9)  # of a vertex
-ROW, COLUMN, PLACE = range(3)  # numbers of an entry: block row, block column, block
-BLOCK, HALF_DATA, CLEARS, ROUNDS, SLICE = range(5)  # of a kernel; columns of a slice, or 1
+N, DY, S, GRADIENT, DY_SIZE, S_SIZE, GRADIENT_SIZE, FIRST, COUNT = range(9)  # columns of `table`
+ROW, COLUMN, PLACE = range(3)  # columns of `entries`: block row, block column, number of the block
+# Items of `settings`: length of a block, whether data are halves, whether the gradient is cleared
+# first, whether products are rounded to half; SLICE, the number of columns in a slice, is 1 if
+# operands have no slices.
+BLOCK, HALF_DATA, CLEARS, ROUNDS, SLICE = range(5)
 
 
 @compiled(
@@ -24,7 +28,7 @@ def gradients(
     rows: IntArray,
     table: IntArray,
     entries: IntArray,
-    kernel: IntArray,
+    settings: IntArray,
     halves: Bits,
     floats: Floats,
     dy: Floats,
@@ -35,23 +39,23 @@ def gradients(
 
     Args:
         rows: int64[...], the rows of the table to run.
-        table: int64[vertices, numbers], the numbers of each vertex.
-        entries: int64[entries, 4], the entries of all vertices, one vertex after another.
-        kernel: int64[...], the numbers of the kernel.
+        table: int64[vertices, 9], the fields of each vertex.
+        entries: int64[entries, 3], the entries of all vertices, one vertex after another.
+        settings: int64[5], settings of the kernel.
         halves, floats: memory of all tiles, as numbers of either format.
         dy, s: work space for one vertex's operands.
         line: work space for a row of a block.
     """
-    block = kernel[BLOCK]
+    block = settings[BLOCK]
     for index in range(len(rows)):
         vertex = table[rows[index]]
         at = vertex[GRADIENT]
         gradient = floats[at : at + vertex[GRADIENT_SIZE]]
-        if kernel[CLEARS]:
+        if settings[CLEARS]:
             for offset in range(len(gradient)):
                 gradient[offset] = 0
-        _read(halves, floats, kernel, vertex[DY], dy[: vertex[DY_SIZE]])
-        _read(halves, floats, kernel, vertex[S], s[: vertex[S_SIZE]])
+        _read(halves, floats, settings, vertex[DY], dy[: vertex[DY_SIZE]])
+        _read(halves, floats, settings, vertex[S], s[: vertex[S_SIZE]])
         size = vertex[N] * block
         for entry in range(vertex[FIRST], vertex[FIRST] + vertex[COUNT]):
             left = dy[entries[entry, ROW] * size : (entries[entry, ROW] + 1) * size]
@@ -59,22 +63,22 @@ def gradients(
             start = entries[entry, PLACE] * block * block
             values = gradient[start : start + block * block]
             if block == 16:
-                _add(left, right, 16, kernel[ROUNDS] != 0, line, values)
+                _add(left, right, 16, settings[ROUNDS] != 0, line, values)
             elif block == 8:
-                _add(left, right, 8, kernel[ROUNDS] != 0, line, values)
+                _add(left, right, 8, settings[ROUNDS] != 0, line, values)
             else:
-                _add(left, right, 4, kernel[ROUNDS] != 0, line, values)
+                _add(left, right, 4, settings[ROUNDS] != 0, line, values)
 
 
 @inner
-def _read(halves: Bits, floats: Floats, kernel: IntArray, start: int, into: Floats) -> None:
+def _read(halves: Bits, floats: Floats, settings: IntArray, start: int, into: Floats) -> None:
     """Read an operand column by column; a slice holds some columns side by side."""
-    block, columns = kernel[BLOCK], kernel[SLICE]
+    block, columns = settings[BLOCK], settings[SLICE]
     for part in range(len(into) // (block * columns)):
         first = part * block * columns
         for column in range(columns):
             line = into[first + column * block : first + (column + 1) * block]
-            if kernel[HALF_DATA]:
+            if settings[HALF_DATA]:
                 bits = halves[start + first + column : start + first + block * columns]
                 for k in range(block):
                     line[k] = widened(bits[k * columns])

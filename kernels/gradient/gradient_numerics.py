@@ -104,13 +104,13 @@ def add_gradients(
     entries = np.stack(blocks, axis=1)[np.argsort(vertex, kind="stable")]
     table = _table(kernel, memory, tile, fields, np.bincount(vertex, minlength=len(tile)))
     flags = kernel.data_type is HALF, kernel.clears, rounds
-    numbers = int_column([kernel.block, *flags, columns_of_slice])
+    settings = int_column([kernel.block, *flags, columns_of_slice])
     flat = memory.flat(np.uint16), memory.flat(np.float32)
     rooms = [int(table[:, extent].max(initial=0)) for extent in (DY_SIZE, S_SIZE)]
 
     def run(share: IntArray) -> None:
         room = (np.zeros(size, np.float32) for size in (*rooms, kernel.block))
-        gradients(share, table, entries, numbers, *flat, *room)
+        gradients(share, table, entries, settings, *flat, *room)
 
     in_shares(tile, int(n[vertex].sum()) * kernel.block, run)
 

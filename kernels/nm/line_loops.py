@@ -1,4 +1,8 @@
-"""Making columns of 16 from lines as machine code."""
+"""Compiled loop that interleaves lines of the dense operand into rows of 16 numbers.
+
+An entry of a work list copies four lines: it is one target offset, then four source offsets. Number
+c of line i goes to target + 16 c + i, so that the 16 lines of four entries make rows of 16.
+"""
 
 from __future__ import annotations
 
@@ -10,34 +14,34 @@ from ipusim.native import compiled, inner
 
 from ..half_loops import Bits
 
-SOURCE, TARGET, COLUMNS, LIST, ENTRIES = range(5)  # numbers of a vertex
-LINES = 4
+SOURCE, TARGET, COLUMNS, LIST, ENTRIES = range(5)  # columns of `table`: one row for each vertex
+LINES_PER_ENTRY = 4
 
 Words32 = npt.NDArray[np.uint32]
 
 
 @inner
 def _gather(
-    rows: IntArray, table: IntArray, numbers: IntArray, memory: npt.NDArray[np.unsignedinteger]
+    rows: IntArray, table: IntArray, worklists: IntArray, memory: npt.NDArray[np.unsignedinteger]
 ) -> None:
     for index in range(len(rows)):
         vertex = table[rows[index]]
         for entry in range(vertex[ENTRIES]):
-            at = vertex[LIST] + entry * (LINES + 1)
-            for number in range(LINES):
-                source = memory[vertex[SOURCE] + numbers[at + 1 + number] :]
-                target = memory[vertex[TARGET] + numbers[at] + number :]
+            entry_start = vertex[LIST] + entry * (LINES_PER_ENTRY + 1)
+            for line in range(LINES_PER_ENTRY):
+                source = memory[vertex[SOURCE] + worklists[entry_start + 1 + line] :]
+                target = memory[vertex[TARGET] + worklists[entry_start] + line :]
                 for column in range(vertex[COLUMNS]):
                     target[column * AMP_BLOCK] = source[column]
 
 
 @compiled("void(int64[:], int64[:, :], int64[:], uint16[:])")
-def gather_halves(rows: IntArray, table: IntArray, numbers: IntArray, memory: Bits) -> None:
-    """Write every entry's four lines into the columns that it names, vertex by vertex."""
-    _gather(rows, table, numbers, memory)
+def gather_halves(rows: IntArray, table: IntArray, worklists: IntArray, memory: Bits) -> None:
+    """Write every entry's four lines, interleaved, at the target that the entry names."""
+    _gather(rows, table, worklists, memory)
 
 
 @compiled("void(int64[:], int64[:, :], int64[:], uint32[:])")
-def gather_floats(rows: IntArray, table: IntArray, numbers: IntArray, memory: Words32) -> None:
-    """Write every entry's four lines of 32-bit words into its columns, vertex by vertex."""
-    _gather(rows, table, numbers, memory)
+def gather_floats(rows: IntArray, table: IntArray, worklists: IntArray, memory: Words32) -> None:
+    """Write every entry's four lines of 32-bit words, interleaved, at the target that it names."""
+    _gather(rows, table, worklists, memory)

@@ -270,10 +270,10 @@ class StaticBlock(AnyWorkers):
         size, pitch = (n if self.zeroes else numbers[0]) * partial, n * partial
         return {
             "q": line_accesses(worklist, listed.reader, listed.at - 1, unit, size, pitch=pitch),
-            "s": self._of_s(listed, fields),
+            "s": self._accesses_to_s(listed, fields),
         }
 
-    def _of_s(self, listed: ListedRows, fields: Fields) -> Accesses:
+    def _accesses_to_s(self, listed: ListedRows, fields: Fields) -> Accesses:
         """Return the accesses to s, a whole block row for each block."""
         n, vertex = column(fields, "n"), np.repeat(listed.reader, listed.count)
         unit, line = (

@@ -148,7 +148,7 @@ class StaticElement(AnyWorkers):
         size = self.data_type.bytes
         return {
             "q": Accesses(vertex[reader], entry, output * width, shares.n[reader] * width),
-            "s": self._of_s(shares, fields),
+            "s": self._accesses_to_s(shares, fields),
             "values": Accesses(
                 vertex, shares.entry(FIRST_VALUE), shares.nonzero * size, shares.nonzeros * size
             ),
@@ -172,7 +172,7 @@ class StaticElement(AnyWorkers):
             "worklist_address": OperandTraffic(list_bytes, writes=no_writes),
         }
 
-    def _of_s(self, shares: ListedShares, fields: Fields) -> Accesses:
+    def _accesses_to_s(self, shares: ListedShares, fields: Fields) -> Accesses:
         """Return the accesses to s, a whole row for each non-zero."""
         rows, line = shares.listed, column(fields, "n") * self.data_type.bytes
         vertex = np.repeat(narrowed(shares.vertex[rows.reader]), rows.count)

@@ -66,7 +66,7 @@ def compiled(program: Program, limit: int) -> Left:
             "worker issues": state.worker_issues.tolist(),
             "supervisor issues": state.supervisor_issues.tolist(),
             "stalls": state.stalls.tolist(),
-            "busy": int(state.barrel[live.BUSY]),
+            "busy": int(state.barrel[live.WORKER_SLOT_CYCLES]),
             "trace": [tuple(one) for one in state.trace[: state.barrel[live.TRACED]].tolist()],
         }
     )

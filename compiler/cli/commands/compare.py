@@ -88,7 +88,7 @@ def _advised(comparison: Any, runs: tuple[Any, Any] | None) -> tuple[Any, tuple[
         raise InputError("--advice is of two runs with their plans, as --run-file writes them")
     with stages() as tell:
         tell("advice")
-        advised = runs[comparison.slower].advised()
+        advised = runs[comparison.slower].with_advice()
     # The order of A and B stays; only the slower one is replaced.
     both = (advised, runs[1]) if comparison.slower == 0 else (runs[0], advised)
     return attrs.evolve(comparison, advice=advised.advice), both

@@ -8,14 +8,14 @@ from ..messages import DONE, FAILED, print_text
 
 
 def diff(old: Path, new: Path, /) -> int:
-    """Print what differs between two golden stores; exit status 1 if any count does.
+    """Print what differs between golden files of cycles; exit status 1 if any count differs.
 
-    A first line says so if the stores are of different cycle models.
+    A first line says so if the two sides were computed with different cycle models.
 
     Args:
-        old: Store to compare with: a golden file, *.cycles, as `pytest --update-golden` writes it,
+        old: Side to compare with: a golden file, *.cycles, as `pytest --update-golden` writes it,
             or a folder of such files.
-        new: Store whose changes are printed, of the same form as the old one.
+        new: Side whose changes are printed, of the same form as the old one.
     """
     from ipusim import InputError, folded, sides_note
 

@@ -92,7 +92,7 @@ def report(
     if note:
         print_text(note)
     if advice:
-        subject = subject.advised()
+        subject = subject.with_advice()
         print_text(f"{advice_text(subject.advice, subject.report.cycles or 0)}\n")
     if files == NO_FILES:
         print_text(subject.report)

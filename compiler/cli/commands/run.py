@@ -130,7 +130,7 @@ def _advice(request: Any, plan: Any, program: Any, run: Any) -> str:
     # Other block lengths of a file's matrix are known only from the file itself.
     is_file = request.matrix.matrix is not None
     matrix = read_operand(resolved(request)).matrix.pattern if is_file else None
-    subject = Subject(plan=plan, program=program, run=run).advised(matrix)
+    subject = Subject(plan=plan, program=program, run=run).with_advice(matrix)
     return f"{advice_text(subject.advice, subject.report.cycles or 0)}\n"
 
 

@@ -68,7 +68,7 @@ def relayout_figures(before: Plan, after: Plan, *, pick: bool = False) -> Relayo
     check_fits(program)
     return RelayoutFigures(
         cycles=0 if done.in_place else program_cycles(program),
-        way=done.way,
+        way=done.transfer,
         unit_bytes=done.unit_bytes,
         words=done.words,
         list_bytes=done.list_bytes,

@@ -19,7 +19,7 @@ from ...matrix.formats import NM
 from ...plan.bucket_grid import Buckets
 from ...plan.no_plan import NoPlanError, refusal
 from ...plan.options.door import check_type, named
-from ...plan.options.methods import COLUMNS
+from ...plan.options.methods import COLUMNS_OPTION
 from ...plan.plan import Plan
 from ...planners import plan_dense, plan_dynamic
 from .step import GROUP, PRODUCTS, TrainingStep
@@ -86,7 +86,7 @@ def _check(bound: Bound, n: int, fields: Mapping[str, Any], *, decays: object) -
             f"a training step of weights in {form.storage}: masks are made on the chip for 1, 2 or "
             "3 of every 4 columns; use Bound(shape, NM(2, 4))"
         )
-    COLUMNS.check("n", n)
+    COLUMNS_OPTION.check("n", n)
     for name, side in (("k", bound.shape[1]), ("n", n)):
         if side % STRIP:
             raise InputError(f"{name} = {side} in a training step; use a multiple of {STRIP}")

@@ -1,4 +1,7 @@
-"""Options of each method: what a user may fix of a plan. 0 leaves a number to the strategy."""
+"""Options of each method: what a user may fix of a plan. 0 leaves a number to the strategy.
+
+In help texts [brackets] have the default of an option where it depends on other options.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +13,21 @@ import attrs
 from .option import Option, option
 
 Lowering: TypeAlias = Literal["own", "popsparse"]
-Realised: TypeAlias = Literal["element", "vector", "expand", "amp", "auto"]
+RealisationName: TypeAlias = Literal["element", "vector", "expand", "amp", "auto"]
 PlanLowering: TypeAlias = Literal["own", "popsparse", "poplin", "lowered"]
 """Lowering of a plan: "poplin" is "own" with the reductions of that library's dense matmul,
-"lowered" is "own" after a superstep that unfolds the operand."""
+"lowered" is "own" after a superstep that unfolds the image of a convolution (im2col)."""
 
-PLAN = "Plan"  # heading of these options in the help
+PLAN_HEADING = "Plan"  # heading of these options in the help
 MAX_OPTION_PARTS = 1 << 16  # more than any machine has tiles
-MEMORY = "Largest share of a tile's SRAM that operands and partial sums take, above 0 and up to 1."
-COLUMNS = Option(default=1024, help="Columns n of the dense k x n operand.", reads=int, least=1)
-SIDE = Option(default=1, help="Rows or columns of a matrix.", reads=int, least=1)
-MAX_OVERSIZE = 1000  # buckets of a thousand times the mean serve no matrix better
+MEMORY_HELP = (
+    "Largest share of a tile's SRAM that operands and partial sums take, above 0 and up to 1."
+)
+COLUMNS_OPTION = Option(
+    default=1024, help="Columns n of the dense k x n operand.", reads=int, least=1
+)
+SIDE_OPTION = Option(default=1, help="Rows or columns of a matrix.", reads=int, least=1)
+MAX_OVERSIZE = 1000  # larger buckets cannot help any matrix; reason not recorded for 1000
 STRATEGY = (
     "Rule by which the matrix is divided among tiles: auto simulates the candidates with the best "
     "estimates, and the plan of the reproduced library (popsparse, poplin)."
@@ -50,7 +57,7 @@ def _parts(help_text: str) -> Any:
 
 
 def _memory() -> Any:
-    return option(0.6, MEMORY, float, least=0, above_least=True, most=1)
+    return option(0.6, MEMORY_HELP, float, least=0, exclusive_least=True, most=1)
 
 
 @attrs.frozen(kw_only=True)
@@ -62,7 +69,7 @@ class StaticOptions:
     """
 
     method: ClassVar[str] = "static"
-    heading: ClassVar[str] = PLAN
+    heading: ClassVar[str] = PLAN_HEADING
 
     strategy: str | Callable[..., Any] = option("auto", STRATEGY, str)
     lowering: Lowering | None = option(None, LOWERING, Lowering)
@@ -76,11 +83,12 @@ class StaticOptions:
     available_memory_proportion: float = _memory()
     preprocessing: bool = option(
         True,
-        "Leave nearly empty rows and columns out of the estimates of strategy popsparse.",
+        "Leave nearly empty rows and columns out of the estimates of strategy popsparse, as "
+        "PopSparse does.",
         bool,
     )
     published_kernels: bool = option(True, PUBLISHED, bool)
-    realisation: Realised | None = option(None, REALISATION, Realised)
+    realisation: RealisationName | None = option(None, REALISATION, RealisationName)
     codebook: bool = option(False, CODEBOOK, bool)
 
 
@@ -93,7 +101,7 @@ class DenseOptions:
     """
 
     method: ClassVar[str] = "dense"
-    heading: ClassVar[str] = PLAN
+    heading: ClassVar[str] = PLAN_HEADING
 
     strategy: str = option("auto", STRATEGY, str)
     available_memory_proportion: float = _memory()
@@ -109,7 +117,7 @@ class DynamicOptions:
     """
 
     method: ClassVar[str] = "dynamic"
-    heading: ClassVar[str] = PLAN
+    heading: ClassVar[str] = PLAN_HEADING
 
     strategy: str = option("auto", STRATEGY, str)
     lowering: Lowering | None = option(None, LOWERING, Lowering)
@@ -126,7 +134,7 @@ class DynamicOptions:
     grad_a: bool | None = option(
         None,
         "Plan for the product with the transposed matrix, too, which gradients of the dense "
-        "operand need [as the matmul of the strategy does].",
+        "operand need [True for strategy popsparse, else False].",
         bool,
     )
     grad_w: bool = option(
@@ -162,7 +170,7 @@ class ConvolutionOptions:
     """
 
     method: ClassVar[str] = "convolution"
-    heading: ClassVar[str] = PLAN
+    heading: ClassVar[str] = PLAN_HEADING
 
     algorithm: Algorithm = option(
         "auto",
@@ -176,15 +184,15 @@ class ConvolutionOptions:
         None,
         "How filters are divided among tiles: raw, in their order; unify, each filled with zeros "
         "up to the longest; sort, dealt by number of non-zeros; split, by non-zeros, so that tiles "
-        "share filters; bank, for weights with equally many non-zeros in every bank of channels "
-        "[sort or split, the faster by estimate].",
+        "share filters; bank, for filters with equally many non-zeros in every bank, an interval "
+        "of input channels [sort or split, the faster by estimate].",
         Balance,
     )
     strategy: str | None = option(
         None,
         "Rule by which the matrix of weights is divided among tiles, for algorithm lowered: a "
-        "strategy of static plans [grid; with one tap the faster of grid and the division of "
-        "algorithm direct].",
+        "strategy of static plans [grid; for 1 x 1 filters the division of algorithm direct if it "
+        "is faster].",
         str,
     )
     sub_batch: int = _parts(
@@ -192,14 +200,14 @@ class ConvolutionOptions:
     )
     rows: Rows | None = option(
         None,
-        "How kernels go through output rows: once for each row (runs), or once for all rows of a "
-        "band, where columns between rows are computed and dropped (joined) [the faster].",
+        "How kernels go through output rows: once for each row (runs), or in one pass over a band "
+        "of rows, whose surplus columns between rows are discarded (joined) [the faster].",
         Rows,
     )
     flatten: Flatten | None = option(
         None,
-        "Whether algorithm dense lays rows of taps of few channels side by side on the chip, so "
-        "that they fill blocks: always or never [if that is faster].",
+        "Whether algorithm dense packs the taps of a filter row together on the chip, so that few "
+        "channels fill a block: always or never [if that is faster].",
         Flatten,
     )
     filter_split: int = _parts("Parts into which filters are cut; 0 searches for the best.")
@@ -209,7 +217,7 @@ class ConvolutionOptions:
         "Slices of the batch that are computed at the same time; 0 searches for the best."
     )
     available_memory_proportion: float = option(
-        0.6, MEMORY, float, least=0, above_least=True, most=1
+        0.6, MEMORY_HELP, float, least=0, exclusive_least=True, most=1
     )
     published_kernels: bool = option(True, PUBLISHED, bool)
     codebook: bool = option(False, CODEBOOK, bool)

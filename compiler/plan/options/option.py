@@ -30,7 +30,7 @@ class Option:
         help: Sentence for the command's help.
         reads: Type of its text: int, float, bool, str or a Literal.
         least, most: Finite range of a number, both included.
-        above_least: True if the least itself is excluded.
+        exclusive_least: True if the least itself is excluded.
         fraction: True if its text may be a fraction, as 1/16.
         names: Further flags with the same meaning.
         decides: True if results depend on it; otherwise it is no axis and part of no key.
@@ -41,7 +41,7 @@ class Option:
     reads: Any
     least: float = 0
     most: float = MAX_INT
-    above_least: bool = False
+    exclusive_least: bool = False
     fraction: bool = False
     names: tuple[str, ...] = ()
     decides: bool = True
@@ -72,7 +72,7 @@ class Option:
         if not isinstance(value, Integral if self.reads is int else Real):
             return False
         number: Any = value  # an int may be too large for a float
-        low = number > self.least if self.above_least else number >= self.least
+        low = number > self.least if self.exclusive_least else number >= self.least
         return bool(low and number <= self.most)  # False for nan
 
     @property
@@ -80,7 +80,7 @@ class Option:
         """Possible values in words."""
         if self.reads in (str, bool):
             return {str: "a name", bool: "True or False"}[self.reads]
-        low = f"more than {self.least:,}" if self.above_least else f"{self.least:,} or more"
+        low = f"more than {self.least:,}" if self.exclusive_least else f"{self.least:,} or more"
         most = "2^63 - 1" if self.most == MAX_INT else f"{self.most:,}"
         return f"{low}, at most {most}{', a whole number' if self.reads is int else ''}"
 

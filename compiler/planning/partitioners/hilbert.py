@@ -3,8 +3,8 @@
 The curve fills a square whose edge is a power of two. A run of it stays close in rows and columns,
 so that a seat reads few lines and writes few.
 
-Source: D. Hilbert, Ueber die stetige Abbildung einer Linie auf ein Flaechenstueck, 1891; the
-quadrant rule, rotation after rotation, from the largest quadrant down.
+Source: D. Hilbert, Ueber die stetige Abbildung einer Linie auf ein Flaechenstueck, 1891. The
+position of a point is computed quadrant by quadrant, from the largest, rotating each time.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ipusim import IntArray, same_array
 
 from ...matrix.pattern import Pattern
 from ...plan.mapping.shares import shares
-from .seating import Short, places_on_curve, seat_runs
+from .seating import Short, fill_curve_positions, seat_runs
 
 DIGIT = 16  # bits that are sorted at once: NumPy sorts 16-bit numbers by counting, 4 x as quickly
 
@@ -49,13 +49,13 @@ class Hilbert:
     def for_pattern(self, pattern: Pattern, /) -> AlongCurve:
         """Return the partitioner of one pattern, whose blocks are sorted along the curve once."""
         edge = 1 << max(1, (max(pattern.grid) - 1).bit_length())
-        return AlongCurve(_order_of(curve(pattern.columns, pattern.rows, edge)))
+        return AlongCurve(_order_of(curve_positions(pattern.columns, pattern.rows, edge)))
 
 
 hilbert = Hilbert()
 
 
-def curve(x: IntArray, y: IntArray, edge: int) -> IntArray:
+def curve_positions(x: IntArray, y: IntArray, edge: int) -> IntArray:
     """Return the position of each point of a square on the curve, int64[points].
 
     Args:
@@ -63,7 +63,7 @@ def curve(x: IntArray, y: IntArray, edge: int) -> IntArray:
         edge: edge of the square, a power of two.
     """
     position = np.empty_like(x)
-    places_on_curve(x, y, edge, position)
+    fill_curve_positions(x, y, edge, position)
     return position
 
 

@@ -1,6 +1,6 @@
-; {"files": {"seating.py": "316070c34d3b58af"}, "meaning": "8555ce5816ecfdc0", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"seating.py": "e926c1e41bf54509"}, "meaning": "149036adf18ac02b", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-define dso_local ptr @places_on_curve(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr writeonly %5, i64 %6) local_unnamed_addr {
+define dso_local ptr @fill_curve_positions(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr writeonly %5, i64 %6) local_unnamed_addr {
   %8 = alloca ptr, align 8
   store ptr null, ptr %8, align 8
   call fastcc void @0(ptr %8, ptr %0, ptr %2, i64 %4, ptr %5, i64 %6) #2

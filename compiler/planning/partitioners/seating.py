@@ -65,7 +65,7 @@ def seat_bands(
 
 
 @compiled("void(int64[:], int64[:], int64, int64[:])")
-def places_on_curve(x: IntArray, y: IntArray, edge: int, position: IntArray) -> None:
+def fill_curve_positions(x: IntArray, y: IntArray, edge: int, position: IntArray) -> None:
     """Compute the position of each point of a square on Hilbert's curve.
 
     Args:

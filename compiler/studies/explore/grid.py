@@ -27,11 +27,11 @@ from ...jobs.resolved import resolved
 from ...plan.options.option import flag_of
 from ...planning.proposers import unread_by
 from ...planning.strategies import strategy_names
-from ..sweep.once import MATES
+from ..sweep.once import MAX_GROUP_BATCH
 from .point import Point, point_of, sha256_of
 
-DRAWN = ("size", "m", "k")  # axes of generated operands; a file has its own shape
-TEXT = re.compile(r"([0-9]{1,9})/([0-9]{1,9})")  # a shard, as 3/16
+SIZE_AXES = ("size", "m", "k")  # axes of generated operands; a file has its own shape
+SHARD_TEXT = re.compile(r"([0-9]{1,9})/([0-9]{1,9})")  # a shard, as 3/16
 
 
 def grid_of(axes: Mapping[str, Any], *, files: Sequence[Path] = ()) -> tuple[Point, ...]:
@@ -60,7 +60,7 @@ def grid_of(axes: Mapping[str, Any], *, files: Sequence[Path] = ()) -> tuple[Poi
 
 def _checked(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[Any, ...]]:
     """Return the values of each axis, in the order of the options."""
-    sizes = [name for name in DRAWN if name in axes]
+    sizes = [name for name in SIZE_AXES if name in axes]
     if "size" in sizes and len(sizes) > 1:
         raise InputError("--size gives m and k; leave --m and --k out")
     if files and sizes:
@@ -71,7 +71,7 @@ def _checked(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[
         if not listed[name]:
             raise InputError(f"{flag_of(name)} has no value; give one or more")
     methods = listed["method"]
-    check_options({DRAWN[1] if name == "size" else name: None for name in listed}, methods)
+    check_options({"m" if name == "size" else name: None for name in listed}, methods)
     # The order of the options, not of the call, so that equal grids give equal orders of points.
     return {name: listed[name] for name in ("size", *options_of(METHODS)) if name in listed}
 
@@ -88,16 +88,16 @@ def _requests(axes: Mapping[str, tuple[Any, ...]], files: Sequence[Path]) -> Ite
 def _of_method(options: Mapping[str, Any]) -> dict[str, Any]:
     """Leave out options that the method lacks, and a strategy that only other methods know."""
     method, strategy = options["method"], options.get("strategy")
-    has = set(options_of((method,)))
+    accepted_options = set(options_of((method,)))
     if method == ConvolvedOptions.method:
         known_options = options_of((method,))
         algorithm = options.get("algorithm", known_options["algorithm"].default)
-        has -= unread_by(algorithm)
+        accepted_options -= unread_by(algorithm)
     by_method = {name: strategy_names(name) for name in METHODS}
     # A strategy that no method knows is kept, so that the request refuses it with a message.
-    if strategy not in by_method[method] and any(strategy in ns for ns in by_method.values()):
-        has.discard("strategy")
-    return {name: value for name, value in options.items() if name in has}
+    if strategy not in by_method[method] and any(strategy in names for names in by_method.values()):
+        accepted_options.discard("strategy")
+    return {name: value for name, value in options.items() if name in accepted_options}
 
 
 @attrs.frozen
@@ -106,28 +106,29 @@ class Shard:
 
     Attributes:
         number: number of the share, from 1.
-        of: number of shares.
+        count: number of shares.
     """
 
     number: int
-    of: int
+    count: int
 
     def points_of(self, points: Sequence[Point]) -> tuple[Point, ...]:
         """Return the points of this share, in their order.
 
-        Points of a group stay together, up to the number that one process gets at a time, because
-        later ones reuse what earlier ones made. Batches go to shards in turn.
+        Points of a group (most likely with the same plan and program, see `Point.group`) stay
+        together in batches as large as one process gets at a time, because later points reuse the
+        operands, plans and programs of earlier ones. Batches go to shards in turn.
         """
         groups: dict[str, list[int]] = {}
         for number, point in enumerate(points):
             groups.setdefault(point.group or point.key, []).append(number)
         batches = [
-            numbers[start : start + MATES]
+            numbers[start : start + MAX_GROUP_BATCH]
             for numbers in groups.values()
-            for start in range(0, len(numbers), MATES)
+            for start in range(0, len(numbers), MAX_GROUP_BATCH)
         ]
         selected_numbers = sorted(
-            number for numbers in batches[self.number - 1 :: self.of] for number in numbers
+            number for numbers in batches[self.number - 1 :: self.count] for number in numbers
         )
         return tuple(points[number] for number in selected_numbers)
 
@@ -138,7 +139,7 @@ def shard_of(text: str) -> Shard:
     Raises:
         InputError: if the text names no shard.
     """
-    match = TEXT.fullmatch(text)
+    match = SHARD_TEXT.fullmatch(text)
     if match is None or not 1 <= int(match[1]) <= int(match[2]):
-        raise InputError(f"--shard {text!r:.40} is no share; write as 3/16, from 1/16 to 16/16")
+        raise InputError(f"--shard {text!r:.40} is no share; write number/count, such as 3/16")
     return Shard(int(match[1]), int(match[2]))

@@ -31,7 +31,8 @@ from .store import ResultStore, Row, RowsSince
 from .study import Task
 
 TaskCallback = Callable[[Task, Row | Exception], None]
-MATES = 16  # tasks of a group that one process gets at a time, at most; reason not recorded
+# Maximum number of tasks of a group that one process gets at a time; reason not recorded.
+MAX_GROUP_BATCH = 16
 DIGITS = 24  # hexadecimal digits of a key's digest; reason not recorded
 TAKEN, LEFT = b"+", b"-"  # first letters of lines in a file of claims
 SUFFIX, LOCK = ".keys", ".lock"
@@ -143,7 +144,12 @@ class SharedQueue:
 def _together(queue: deque[Task]) -> tuple[Task, ...]:
     """Remove the first task and those of its group behind it from the queue, and return them."""
     tasks = [queue.popleft()]
-    while queue and queue[0].group and queue[0].group == tasks[0].group and len(tasks) < MATES:
+    while (
+        queue
+        and queue[0].group
+        and queue[0].group == tasks[0].group
+        and len(tasks) < MAX_GROUP_BATCH
+    ):
         tasks.append(queue.popleft())
     return tuple(tasks)
 

@@ -61,7 +61,7 @@ _WORD = 0xFFFFFFFF
 @inlined
 def row_at(tile: TileState, address: int) -> int:
     """Return the row of the bundle at a byte address, or NOWHERE."""
-    words = (address & _WORD) - tile.timing[live.BOTTOM]
+    words = (address & _WORD) - tile.timing[live.CODE_START]
     if words < 0 or words & 3 or words >> 2 >= len(tile.row_of):
         return NOWHERE
     return int(tile.row_of[words >> 2])
@@ -90,7 +90,7 @@ def jump(tile: TileState, context: int, at: int) -> int:
     elif op == _CALL:
         tile.mrf[context, register] = tile.rows[at, row.END]
         tile.mrf[context, ZERO] = 0
-    tile.barrel[live.TAKEN] = jumps
+    tile.barrel[live.BRANCH_TAKEN] = jumps
     if not jumps:
         return int(tile.rows[at, row.FOLLOWING])
     if op == _BR and value == live.RETURN_ADDRESS and context == tile.timing[live.WORKERS]:
@@ -120,7 +120,7 @@ def control(tile: TileState, context: int, at: int, work: int, clock: int) -> in
     if work == row.REPEAT:
         return _repeat(tile, context, at, following)
     if work == row.EXIT:
-        tile.context[context, live.TURN] = live.IDLE
+        tile.context[context, live.NEXT_ISSUE] = live.IDLE
         # The condition goes to a vote that nothing inside one tile can see.
         tile.barrel[live.ENDED] += 1
         return HALTED
@@ -160,9 +160,9 @@ def _repeat(tile: TileState, context: int, at: int, following: int) -> int:
             refuse(tile.fault, faults.INVALID_PC, tile.rows[last, row.END], 0)
         return behind
     # The body is entered now, so that one iteration less is left.
-    tile.context[context, live.LEFT] = times - 1
-    tile.context[context, live.FIRST] = following
-    tile.context[context, live.LAST] = last
+    tile.context[context, live.LOOP_LEFT] = times - 1
+    tile.context[context, live.LOOP_FIRST] = following
+    tile.context[context, live.LOOP_LAST] = last
     return following
 
 
@@ -181,8 +181,8 @@ def start_worker(tile: TileState, worker: int, entry: int, vertex: int, clock: i
         tile.barrel[live.ORIGIN] = clock + max(tile.timing[live.LAUNCH], 1)
     tile.barrel[live.ACTIVE] += 1
     tile.context[worker, live.NEXT] = entry
-    tile.context[worker, live.TURN] = clock + max(tile.timing[live.LAUNCH], 1)
-    tile.context[worker, live.LEFT] = 0
+    tile.context[worker, live.NEXT_ISSUE] = clock + max(tile.timing[live.LAUNCH], 1)
+    tile.context[worker, live.LOOP_LEFT] = 0
     tile.mrf[worker, VERTEX_BASE] = vertex
     tile.csr[worker, _CSR_VERTEX_BASE] = vertex & _WORD
     supervisor = tile.timing[live.WORKERS]
@@ -208,7 +208,7 @@ def _launch(tile: TileState, at: int, supervisor: int, everyone: bool, clock: in
             start_worker(tile, worker, entry, vertex + worker * step, clock)
     else:
         for worker in range(supervisor):
-            if tile.context[worker, live.TURN] == live.IDLE:
+            if tile.context[worker, live.NEXT_ISSUE] == live.IDLE:
                 start_worker(tile, worker, entry, vertex + step, clock)
                 return
         refuse(tile.fault, faults.NO_FREE_WORKER, 0, active)
@@ -221,7 +221,7 @@ def _sync(tile: TileState, at: int, zone: int, clock: int) -> None:
         refuse(tile.fault, faults.OTHER_ZONE, 0, zone)
         return
     tile.barrel[live.WAITING] = 1
-    tile.barrel[live.WAITER] = at
+    tile.barrel[live.WAIT_ROW] = at
     tile.barrel[live.SINCE] = clock
     if tile.barrel[live.ACTIVE] == 0:
         release(tile, clock)
@@ -230,21 +230,22 @@ def _sync(tile: TileState, at: int, zone: int, clock: int) -> None:
 @inner
 def release(tile: TileState, ended: int) -> None:
     """End the supervisor's wait in a sync, after the last worker ended before cycle `ended`."""
-    # TURN and EARLIEST count the supervisor's own cycles: those that workers took are subtracted.
+    # NEXT_ISSUE and ISSUE_IF_NO_REGISTER_WAIT count the supervisor's own cycles: those in which
+    # workers issued are subtracted.
     since = tile.barrel[live.SINCE]
     turn = max(ended + tile.timing[live.LOCAL_SYNC], since + 1)
     tile.barrel[live.WAITING] = 0
-    worker_cycles = tile.barrel[live.TAKEN_BY_WORKERS]
-    tile.context[tile.timing[live.WORKERS], live.TURN] = turn - worker_cycles
-    tile.barrel[live.EARLIEST] = turn - worker_cycles
-    tile.barrel[live.TAKEN_BEFORE] = worker_cycles
-    if tile.barrel[live.WAITER] >= 0:
+    worker_cycles = tile.barrel[live.WORKER_ISSUES]
+    tile.context[tile.timing[live.WORKERS], live.NEXT_ISSUE] = turn - worker_cycles
+    tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT] = turn - worker_cycles
+    tile.barrel[live.WORKER_ISSUES_AT_LAST] = worker_cycles
+    if tile.barrel[live.WAIT_ROW] >= 0:
         lost = turn - since - 1
         in_sync = min(
             lost, turn - ended
         )  # after the last worker; the others passed while workers ran
-        tile.stalls[live.FOR_SYNC, tile.barrel[live.WAITER]] += in_sync
-        tile.stalls[live.FOR_WORKERS, tile.barrel[live.WAITER]] += lost - in_sync
+        tile.stalls[live.STALL_SYNC, tile.barrel[live.WAIT_ROW]] += in_sync
+        tile.stalls[live.STALL_WORKERS, tile.barrel[live.WAIT_ROW]] += lost - in_sync
 
 
 @inlined

@@ -25,44 +25,61 @@ from .regions import MemoryRegion, guards_of
 
 # Columns of `context`, one row for each context:
 #   NEXT    row of its next bundle
-#   TURN    earliest cycle in which it may issue that bundle; IDLE for a worker that does not run
-#   LEFT, FIRST, LAST   its hardware loop: iterations left, rows of the first and the last bundle
+#   NEXT_ISSUE   earliest cycle in which it may issue that bundle; IDLE for a worker that does not
+#           run
+#   LOOP_LEFT    iterations left of its hardware loop
+#   LOOP_FIRST, LOOP_LAST   rows of the first and the last bundle of that loop
 #   BUNDLES number of bundles issued in this run
-NEXT, TURN, LEFT, FIRST, LAST, BUNDLES = range(6)
+NEXT, NEXT_ISSUE, LOOP_LEFT, LOOP_FIRST, LOOP_LAST, BUNDLES = range(6)
 IDLE = 1 << 60  # a cycle that no run reaches: max_cycles is below it
-# Slots of `barrel`, what all contexts share. The supervisor's own cycles are all cycles except
-# those in which a worker issues; its TURN, `ready` and EARLIEST are counted in its own cycles.
+# Slots of `barrel`, the state that all contexts share. There are two counts of cycles: those of the
+# run, and the supervisor's *own cycles*, which leave out the cycles in which a worker issues. Own
+# cycles are the supervisor's NEXT_ISSUE, `register_ready` and ISSUE_IF_NO_REGISTER_WAIT.
 #   ORIGIN  first cycle in which workers have slots, after a launch; IDLE if no worker runs
 #   ACTIVE  number of workers that run
 #   ENDED   number of workers among them that have ended but are not yet subtracted from ACTIVE
-#   WAITING 1 while the supervisor waits in a sync; WAITER is the row of the sync (-1 for the wait
-#           of a worker entry, which no instruction asked for), SINCE the cycle of its issue
-#   TAKEN   1 if the last jump was taken
+#   WAITING 1 while the supervisor waits in a sync
+#   WAIT_ROW   row of that sync; -1 while it waits for a run that was entered at a worker, where
+#           no sync instruction exists
+#   SINCE   cycle in which that sync was issued
+#   BRANCH_TAKEN   1 if the last jump was taken
 #   RETURNED   1 after the supervisor has returned
-#   EARLIEST   own cycle from which the supervisor could issue if no register made it wait
+#   ISSUE_IF_NO_REGISTER_WAIT   own cycle from which the supervisor could issue if no register made
+#           it wait
 #   TRACED  number of issues in the trace
-#   READY   cycle in which the supervisor could have issued but for its slot
-#   BUSY    number of cycles in which workers had slots
-#   TAKEN_BY_WORKERS, TAKEN_BEFORE   number of cycles in which workers issued, now and at the time
-#           of the supervisor's last issue
-ORIGIN, ACTIVE, ENDED, WAITING, WAITER, SINCE, TAKEN, RETURNED, EARLIEST, TRACED = range(10)
-READY, BUSY, TAKEN_BY_WORKERS, TAKEN_BEFORE = range(10, 14)
+#   ISSUE_IF_NO_SLOT_WAIT   cycle in which the supervisor could have issued if no worker had issued
+#           instead
+#   WORKER_SLOT_CYCLES   number of cycles from launches to the end of the last worker, in which
+#           workers have slots whether they issue or not
+#   WORKER_ISSUES   number of cycles in which workers issued
+#   WORKER_ISSUES_AT_LAST   value of WORKER_ISSUES at the supervisor's last issue
+ORIGIN, ACTIVE, ENDED, WAITING, WAIT_ROW, SINCE, BRANCH_TAKEN, RETURNED = range(8)
+ISSUE_IF_NO_REGISTER_WAIT, TRACED, ISSUE_IF_NO_SLOT_WAIT = range(8, 11)
+WORKER_SLOT_CYCLES, WORKER_ISSUES, WORKER_ISSUES_AT_LAST = range(11, 14)
 BARREL_SLOTS = 14
-# Rows of `stalls`, the reasons for which a supervisor loses cycles: an operand is not ready; a
-# worker issues; a taken jump; workers run during its sync; workers have ended, but its sync takes
-# longer.
-FOR_REGISTER, FOR_SLOT, FOR_BRANCH, FOR_WORKERS, FOR_SYNC = range(5)
-# Columns of `trace`. COULD is the cycle from which a supervisor could have issued but for waits for
-# registers and slots, WAS_READY the cycle from which it could have issued but for its slot.
-CYCLE, CONTEXT, BUNDLE, COULD, WAS_READY = range(5)
+# Rows of `stalls`, the reasons for which a supervisor loses cycles:
+#   STALL_REGISTER  an operand is not ready
+#   STALL_SLOT      a worker issues
+#   STALL_BRANCH    a jump was taken
+#   STALL_WORKERS   workers run during its sync
+#   STALL_SYNC      workers have ended, but its sync takes longer
+STALL_REGISTER, STALL_SLOT, STALL_BRANCH, STALL_WORKERS, STALL_SYNC = range(5)
+# Columns of `trace`:
+#   CYCLE, CONTEXT, BUNDLE   cycle, context and row of an issue
+#   IF_NO_WAIT      cycle from which the supervisor could have issued if neither a register nor a
+#           worker's slot had made it wait
+#   IF_NO_SLOT_WAIT   cycle from which it could have issued if no worker's slot had made it wait
+CYCLE, CONTEXT, BUNDLE, IF_NO_WAIT, IF_NO_SLOT_WAIT = range(5)
 # Slots of `timing`. In cycles: launch of workers, local sync, taken branch and result latency of
-# the supervisor, and the limit on a run. Then the number of workers, the byte address of row 0, and
-# 1 if worker w issues in cycles whose number is w modulo the number of workers.
-LAUNCH, LOCAL_SYNC, BRANCH, LATENCY, LIMIT, WORKERS, BOTTOM, SLOTS_BY_COUNTER = range(8)
+# the supervisor, and the limit on a run. Then the number of workers; CODE_START, the byte address
+# of the first bundle; and SLOTS_BY_COUNTER: 1 if worker w issues in cycles whose number is w modulo
+# the number of workers, 0 if worker 0 has the first slot after a launch.
+LAUNCH, LOCAL_SYNC, BRANCH, LATENCY, LIMIT, WORKERS, CODE_START, SLOTS_BY_COUNTER = range(8)
 
-# Values in place of a stride: the entry is a supervisor's; only worker 0 is started.
-SUPERVISOR_ENTRY = -1
-ONE_WORKER = -2
+# Special values of the column `stride` of runs (words between the vertex states of neighbouring
+# workers, see `run.Runs`), where there is no stride.
+SUPERVISOR_ENTRY = -1  # the run is entered at the supervisor
+ONE_WORKER = -2  # only worker 0 is started
 RETURN_ADDRESS = -4  # no code can be there: addresses of code have 21 bits
 GUARDS_IN_A_NUMBER = 8  # bytes in an int64, see `sram.GUARDS`
 
@@ -78,17 +95,19 @@ class TileState(NamedTuple):
         csr: control registers by number, int64[contexts, 128].
         first_csr: control registers at the start of each run, int64[contexts, 128].
         aacc: accumulators, float32[workers, 32], in the order that `amp` describes.
-        cw: common weights, uint64[72]: 64 weights, then the choices of hypothetical machines.
+        cw: common weights, uint64[72]: 64 weights, then 8 registers of the hypothetical AMP for N:M
+            patterns, which say which inputs its units multiply, see `amp`.
         cwf: common weights as the AMP reads them, halves as numbers, float32[4, 4, 16].
         context: state of each context, int64[contexts, 6], columns as above.
         barrel: state that all contexts share, int64[14], slots as above.
         timing: constants of the machine and the setup, int64[8], slots as above.
-        ready: own cycle from which the supervisor can read each MRF register and, last, the load
-            pointer, int64[17].
-        old: ARF of the issuing worker as it was before its bundle, uint32[16].
-        wide: halves of one operand as numbers, float32[4], scratch of the AMP.
+        register_ready: own cycle from which the supervisor can read each MRF register and, last,
+            the load pointer, int64[17].
+        arf_before_bundle: ARF of the issuing worker as it was before its bundle, uint32[16].
+        amp_operand: halves of one operand as numbers, float32[4], scratch of the AMP.
         geometry: constants of the memory, int64[8], see `sram`; if regions are given, one guard
-            byte for each byte of SRAM follows, eight in each number.
+            byte for each byte of SRAM follows, eight in each number: the accesses that the region
+            of that byte allows.
         fault: description of a fault, int64[6], see `faults`.
         worker_issues: number of times each worker issued each bundle, int64[workers, bundles].
         supervisor_issues: number of times the supervisor issued each bundle, int64[bundles].
@@ -108,9 +127,9 @@ class TileState(NamedTuple):
     context: IntArray
     barrel: IntArray
     timing: IntArray
-    ready: IntArray
-    old: WordArray
-    wide: npt.NDArray[np.float32]
+    register_ready: IntArray
+    arf_before_bundle: WordArray
+    amp_operand: npt.NDArray[np.float32]
     geometry: IntArray
     fault: IntArray
     worker_issues: IntArray
@@ -150,15 +169,15 @@ def new_state(
         context=np.zeros((contexts, BUNDLES + 1), np.int64),
         barrel=np.zeros(BARREL_SLOTS, np.int64),
         timing=_timing(machine, max_cycles, decoded.bottom, slots_by_counter),
-        ready=np.zeros(LOAD_POINTER + 1, np.int64),
-        old=np.zeros(NUM_REGISTERS, np.uint32),
-        wide=np.zeros(4, np.float32),
+        register_ready=np.zeros(LOAD_POINTER + 1, np.int64),
+        arf_before_bundle=np.zeros(NUM_REGISTERS, np.uint32),
+        amp_operand=np.zeros(4, np.float32),
         geometry=_geometry(machine, regions),
         fault=np.zeros(FAULT_SLOTS, np.int64),
         worker_issues=np.zeros((machine.workers, bundles), np.int64),
         supervisor_issues=np.zeros(bundles, np.int64),
-        stalls=np.zeros((FOR_SYNC + 1, bundles), np.int64),
-        trace=np.zeros((trace_bundles, WAS_READY + 1), np.int64),
+        stalls=np.zeros((STALL_SYNC + 1, bundles), np.int64),
+        trace=np.zeros((trace_bundles, IF_NO_SLOT_WAIT + 1), np.int64),
     )
 
 

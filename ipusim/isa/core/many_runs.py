@@ -57,12 +57,13 @@ def run_until_done(tile: TileState, memory: WordArray) -> int:
     # One pass of the loop is one cycle: choose the context that may issue, let it issue, then go to
     # the next cycle. While no worker has slots, cycles in which nothing can happen are skipped.
     workers, limit = tile.timing[live.WORKERS], tile.timing[live.LIMIT]
-    clock = int(tile.barrel[live.EARLIEST])  # 0; a literal would be compiled for itself
+    # The clock begins at 0; a literal would be compiled for itself.
+    clock = int(tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT])
     by_counter = tile.timing[live.SLOTS_BY_COUNTER]
     slot = clock  # number of the worker whose slot this cycle is
     while True:
         if tile.barrel[live.RETURNED] and tile.barrel[live.ACTIVE] == 0:
-            return int(tile.context[workers, live.TURN] + tile.barrel[live.TAKEN_BY_WORKERS])
+            return int(tile.context[workers, live.NEXT_ISSUE] + tile.barrel[live.WORKER_ISSUES])
         if clock > limit:
             return _run_away(tile, workers)
         context = _whose(tile, workers, slot, clock)
@@ -88,10 +89,10 @@ def run_until_done(tile: TileState, memory: WordArray) -> int:
 @inlined
 def _whose(tile: TileState, supervisor: int, slot: int, clock: int) -> int:
     """Return the context that may issue in a cycle, or NOBODY. Workers come before a supervisor."""
-    if clock >= tile.barrel[live.ORIGIN] and tile.context[place(slot), live.TURN] <= clock:
+    if clock >= tile.barrel[live.ORIGIN] and tile.context[place(slot), live.NEXT_ISSUE] <= clock:
         return slot
-    own_cycle = clock - tile.barrel[live.TAKEN_BY_WORKERS]
-    if tile.context[supervisor, live.TURN] <= own_cycle and not tile.barrel[live.WAITING]:
+    own_cycle = clock - tile.barrel[live.WORKER_ISSUES]
+    if tile.context[supervisor, live.NEXT_ISSUE] <= own_cycle and not tile.barrel[live.WAITING]:
         return supervisor
     return NOBODY
 
@@ -102,7 +103,7 @@ def _next_alone(tile: TileState, supervisor: int, clock: int) -> int:
     # A waiting supervisor cannot issue: the next event is the first slot after the launch.
     if tile.barrel[live.WAITING]:
         return int(tile.barrel[live.ORIGIN])
-    turn = tile.context[supervisor, live.TURN] + tile.barrel[live.TAKEN_BY_WORKERS]
+    turn = tile.context[supervisor, live.NEXT_ISSUE] + tile.barrel[live.WORKER_ISSUES]
     turn = max(clock + 1, turn)
     return int(min(turn, tile.barrel[live.ORIGIN]))
 
@@ -116,7 +117,7 @@ def _count_ended(tile: TileState, clock: int) -> None:
     tile.barrel[live.ACTIVE] -= tile.barrel[live.ENDED]
     tile.barrel[live.ENDED] = 0
     if tile.barrel[live.ACTIVE] == 0:
-        tile.barrel[live.BUSY] += clock - tile.barrel[live.ORIGIN]
+        tile.barrel[live.WORKER_SLOT_CYCLES] += clock - tile.barrel[live.ORIGIN]
         tile.barrel[live.ORIGIN] = live.IDLE
         if tile.barrel[live.WAITING]:
             release(tile, clock)
@@ -126,7 +127,7 @@ def _count_ended(tile: TileState, clock: int) -> None:
 def _run_away(tile: TileState, supervisor: int) -> int:
     """Write the fault of a run that exceeds its limit, at the first context that still runs."""
     context = 0
-    while context < supervisor and tile.context[context, live.TURN] == live.IDLE:
+    while context < supervisor and tile.context[context, live.NEXT_ISSUE] == live.IDLE:
         context += 1
     tile.fault[faults.CONTEXT] = context
     tile.fault[faults.BUNDLE] = tile.context[context, live.NEXT]
@@ -150,9 +151,9 @@ def turn(tile: TileState, memory: WordArray, context: int, clock: int) -> None:
     if bundle[row.AUX_OP] >= 0 and tile.fault[faults.KIND] == 0:
         _aux(tile, context, at)
     # The end of a loop's body costs nothing: the following row is simply its first one.
-    if at == mine[live.LAST] and mine[live.LEFT] > 0:
-        mine[live.LEFT] -= 1
-        following = mine[live.FIRST]
+    if at == mine[live.LOOP_LAST] and mine[live.LOOP_LEFT] > 0:
+        mine[live.LOOP_LEFT] -= 1
+        following = mine[live.LOOP_FIRST]
     if following == NOWHERE and tile.fault[faults.KIND] == 0:
         refuse(tile.fault, faults.INVALID_PC, bundle[row.END], 0)
     if tile.fault[faults.KIND]:
@@ -163,9 +164,9 @@ def turn(tile: TileState, memory: WordArray, context: int, clock: int) -> None:
         _pay(tile, context, at, clock)
     elif following >= 0:
         slots = bundle[row.SLOTS]
-        # With one slot TURN may stay in the past: the worker's next slot is soon enough.
+        # With one slot NEXT_ISSUE may stay in the past: the worker's next slot is soon enough.
         if slots > 1:
-            mine[live.TURN] = clock + slots * tile.timing[live.WORKERS]
+            mine[live.NEXT_ISSUE] = clock + slots * tile.timing[live.WORKERS]
     mine[live.NEXT] = following
 
 
@@ -176,18 +177,18 @@ def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int)
         tile.supervisor_issues[place(at)] += 1
     else:
         tile.worker_issues[place(context), place(at)] += 1
-        tile.barrel[live.TAKEN_BY_WORKERS] += 1
+        tile.barrel[live.WORKER_ISSUES] += 1
     tile.context[place(context), live.BUNDLES] += 1
     traced = tile.barrel[live.TRACED]
     if traced < len(tile.trace):
         tile.trace[place(traced), live.CYCLE] = clock
         tile.trace[place(traced), live.CONTEXT] = context
         tile.trace[place(traced), live.BUNDLE] = at
-        ready = tile.barrel[live.READY] if supervisor else clock
-        own_cycle = clock - tile.barrel[live.TAKEN_BY_WORKERS]
-        for_register = own_cycle - tile.barrel[live.EARLIEST] if supervisor else 0
-        tile.trace[place(traced), live.COULD] = ready - for_register
-        tile.trace[place(traced), live.WAS_READY] = ready
+        ready = tile.barrel[live.ISSUE_IF_NO_SLOT_WAIT] if supervisor else clock
+        own_cycle = clock - tile.barrel[live.WORKER_ISSUES]
+        for_register = own_cycle - tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT] if supervisor else 0
+        tile.trace[place(traced), live.IF_NO_WAIT] = ready - for_register
+        tile.trace[place(traced), live.IF_NO_SLOT_WAIT] = ready
         tile.barrel[live.TRACED] = traced + 1
 
 
@@ -201,7 +202,7 @@ def _main(
     op, first = bundle[row.MAIN_OP], bundle[row.MAIN_OP + 1]
     second, third = bundle[row.MAIN_OP + 2], bundle[row.MAIN_OP + 3]
     fourth, fifth = bundle[row.MAIN_OP + 4], bundle[row.MAIN_OP + 5]
-    _keep_old(tile.old, arf)
+    _keep_old(tile.arf_before_bundle, arf)
     if work == row.MEMORY:
         memory_step(
             op,
@@ -211,7 +212,7 @@ def _main(
             fourth,
             fifth,
             mrf,
-            tile.old,
+            tile.arf_before_bundle,
             arf,
             memory,
             tile.geometry,
@@ -251,7 +252,7 @@ def _integer(
     if sources & row.FIRST_IS_REGISTER:
         first = int(mrf[place(first)])
     elif sources & row.FIRST_IS_ARF:
-        first = int(tile.old[place(first)])
+        first = int(tile.arf_before_bundle[place(first)])
     if sources & row.SECOND_IS_REGISTER:
         second = int(mrf[place(second)])
     mrf[place(target)] = integer_value(op, first, second, int(mrf[place(target)]))
@@ -269,12 +270,12 @@ def _aux(tile: TileState, worker: int, at: int) -> None:
         bundle[row.AUX_OP + 3],
         bundle[row.AUX_OP + 4],
         bundle[row.AUX_OP + 5],
-        tile.old,
+        tile.arf_before_bundle,
         tile.arf[place(worker)],
         tile.aacc[place(worker)],
         tile.cw,
         tile.cwf,
-        tile.wide,
+        tile.amp_operand,
         tile.csr[place(worker)],
     )
     if fault_kind:
@@ -285,49 +286,49 @@ def _aux(tile: TileState, worker: int, at: int) -> None:
 def _waits(tile: TileState, supervisor: int, at: int, clock: int) -> bool:
     """Return True if an operand of the supervisor's next instruction is not ready.
 
-    Its TURN is then the own cycle in which the operand is ready. Otherwise, the cycles that it has
-    waited since its last issue are counted as stalls: for registers and for its slot.
+    Its NEXT_ISSUE is then the own cycle in which the operand is ready. Otherwise, the cycles that
+    it has waited since its last issue are counted as stalls: for registers and for its slot.
     """
-    earliest = tile.barrel[live.EARLIEST]
-    own_cycle = clock - tile.barrel[live.TAKEN_BY_WORKERS]
+    earliest = tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT]
+    own_cycle = clock - tile.barrel[live.WORKER_ISSUES]
     # READS is a bit mask: bit r for MRF register r, the highest bit for the load pointer.
     reads, register, ready = tile.rows[at, row.READS], 0, earliest
     while reads:
         if reads & 1:
-            ready = max(ready, tile.ready[register])
+            ready = max(ready, tile.register_ready[register])
         reads >>= 1
         register += 1
     if ready > own_cycle:
-        tile.context[supervisor, live.TURN] = ready
+        tile.context[supervisor, live.NEXT_ISSUE] = ready
         return True
-    for_slot = tile.barrel[live.TAKEN_BY_WORKERS] - tile.barrel[live.TAKEN_BEFORE]
-    tile.stalls[live.FOR_REGISTER, at] += ready - earliest
-    tile.stalls[live.FOR_SLOT, at] += for_slot
-    tile.barrel[live.READY] = clock - for_slot
+    for_slot = tile.barrel[live.WORKER_ISSUES] - tile.barrel[live.WORKER_ISSUES_AT_LAST]
+    tile.stalls[live.STALL_REGISTER, at] += ready - earliest
+    tile.stalls[live.STALL_SLOT, at] += for_slot
+    tile.barrel[live.ISSUE_IF_NO_SLOT_WAIT] = clock - for_slot
     return False
 
 
 @inlined
 def _pay(tile: TileState, supervisor: int, at: int, clock: int) -> None:
     """Set the cycles from which the supervisor may issue again and its results can be read."""
-    own_cycle = clock - tile.barrel[live.TAKEN_BY_WORKERS]
+    own_cycle = clock - tile.barrel[live.WORKER_ISSUES]
     writes, register = tile.rows[at, row.WRITES], 0
     while writes:
         if writes & 1:
-            tile.ready[register] = own_cycle + tile.timing[live.LATENCY]
+            tile.register_ready[register] = own_cycle + tile.timing[live.LATENCY]
         writes >>= 1
         register += 1
-    # After a sync, `release` sets TURN and what belongs to it: it has done so if no worker ran, and
-    # will do so when the last worker ends.
-    if tile.context[supervisor, live.TURN] > own_cycle:
+    # After a sync, `release` sets NEXT_ISSUE and what belongs to it: it has done so if no worker
+    # ran, and will do so when the last worker ends.
+    if tile.context[supervisor, live.NEXT_ISSUE] > own_cycle:
         return
     after = own_cycle + 1
-    if tile.rows[at, row.SUPERVISOR_WORK] == row.JUMP and tile.barrel[live.TAKEN]:
+    if tile.rows[at, row.SUPERVISOR_WORK] == row.JUMP and tile.barrel[live.BRANCH_TAKEN]:
         after = own_cycle + tile.timing[live.BRANCH]
-        tile.stalls[live.FOR_BRANCH, at] += after - own_cycle - 1
-    tile.context[supervisor, live.TURN] = after
-    tile.barrel[live.EARLIEST] = after
-    tile.barrel[live.TAKEN_BEFORE] = tile.barrel[live.TAKEN_BY_WORKERS]
+        tile.stalls[live.STALL_BRANCH, at] += after - own_cycle - 1
+    tile.context[supervisor, live.NEXT_ISSUE] = after
+    tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT] = after
+    tile.barrel[live.WORKER_ISSUES_AT_LAST] = tile.barrel[live.WORKER_ISSUES]
 
 
 # Registers of a supervisor entry: the address of its vertex state, its return address, its stack.
@@ -382,15 +383,15 @@ def run_all(
 def _clear(tile: TileState, number: int) -> None:
     """Bring all registers to their state at the start of a run on a tile; keep trace and counts."""
     supervisor = len(tile.aacc)
-    traced, busy = tile.barrel[live.TRACED], tile.barrel[live.BUSY]
+    traced, busy = tile.barrel[live.TRACED], tile.barrel[live.WORKER_SLOT_CYCLES]
     tile.barrel[:] = 0
     tile.barrel[live.TRACED] = traced
-    tile.barrel[live.BUSY] = busy
+    tile.barrel[live.WORKER_SLOT_CYCLES] = busy
     tile.barrel[live.ORIGIN] = live.IDLE
-    tile.barrel[live.WAITER] = -1
+    tile.barrel[live.WAIT_ROW] = -1
     tile.context[:, :] = 0
-    tile.context[:, live.TURN] = live.IDLE
-    tile.ready[:] = 0
+    tile.context[:, live.NEXT_ISSUE] = live.IDLE
+    tile.register_ready[:] = 0
     tile.mrf[:, :] = 0
     tile.arf[:, :] = 0
     tile.aacc[:, :] = 0
@@ -418,12 +419,12 @@ def _start(tile: TileState, entry: int, vertex: int, stride: int, stack: int) ->
     supervisor = len(tile.aacc)
     if stride == SUPERVISOR_ENTRY:
         tile.context[supervisor, live.NEXT] = entry
-        tile.context[supervisor, live.TURN] = 0
+        tile.context[supervisor, live.NEXT_ISSUE] = 0
         tile.mrf[supervisor, _ARGUMENT] = vertex
         tile.mrf[supervisor, _LR] = live.RETURN_ADDRESS
         tile.mrf[supervisor, _SP] = stack
         return
-    now = int(tile.barrel[live.EARLIEST])
+    now = int(tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT])
     for worker in range(1 if stride == ONE_WORKER else supervisor):
         start_worker(tile, worker, entry, vertex + 4 * stride * worker, now)
     # A run of workers ends like a supervisor that launched them, waits for them and returns.

@@ -211,7 +211,7 @@ def run_many(
         issues_by_worker=_sum([core.worker_issues for core in outcome.cores]),
         supervisor_issues=_sum([core.supervisor_issues for core in outcome.cores]),
         stalls_by_cause=_sum([core.stalls for core in outcome.cores]),
-        busy_cycles=sum(int(core.barrel[live.BUSY]) for core in outcome.cores),
+        busy_cycles=sum(int(core.barrel[live.WORKER_SLOT_CYCLES]) for core in outcome.cores),
         trace=outcome.cores[0].trace[: outcome.cores[0].barrel[live.TRACED]],
     )
 

@@ -18,7 +18,7 @@ from ...columns import IntArray
 from ...machine.machine import Machine
 from ...screen import folded
 from ..code import Code
-from ..core.live import FOR_BRANCH, FOR_REGISTER, FOR_SLOT, FOR_SYNC, FOR_WORKERS
+from ..core.live import STALL_BRANCH, STALL_REGISTER, STALL_SLOT, STALL_SYNC, STALL_WORKERS
 from ..core.run import Execution
 from ..disassembler import bundle_text, labels_of
 from ..table.instruction import WEIGHTS
@@ -329,7 +329,7 @@ def percent(cycles: int, total: int) -> str:
 
 
 # Rows of the core's stall counters in the order of the fields of `Waits`.
-_ROWS = (FOR_REGISTER, FOR_SLOT, FOR_BRANCH, FOR_WORKERS, FOR_SYNC)
+_ROWS = (STALL_REGISTER, STALL_SLOT, STALL_BRANCH, STALL_WORKERS, STALL_SYNC)
 WIDTHS = (8, 16, 32, 64, 128)
 
 Part = tuple[str, int]
@@ -387,11 +387,11 @@ def _parts(
     lost = execution.stalls_by_cause.sum(axis=1).tolist()
     yield "weight loads", loads
     yield "other instructions of the supervisor", int(issues.sum()) - loads
-    yield "its waits for results", lost[FOR_REGISTER]
-    yield "its waits for slots, which workers had", lost[FOR_SLOT]
-    yield "its taken branches", lost[FOR_BRANCH]
-    yield "its waits in sync, while workers run", lost[FOR_WORKERS]
-    yield "its syncs, after the workers have ended", lost[FOR_SYNC]
+    yield "its waits for results", lost[STALL_REGISTER]
+    yield "its waits for slots, which workers had", lost[STALL_SLOT]
+    yield "its taken branches", lost[STALL_BRANCH]
+    yield "its waits in sync, while workers run", lost[STALL_WORKERS]
+    yield "its syncs, after the workers have ended", lost[STALL_SYNC]
 
 
 def _accesses(code: Code, execution: Execution) -> Iterator[tuple[int, int]]:

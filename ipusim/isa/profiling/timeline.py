@@ -30,7 +30,7 @@ from ...errors import InputError
 from ...machine.machine import Machine
 from ...trace_file import write_trace_file
 from ..code import Code
-from ..core.live import BUNDLE, CONTEXT, COULD, CYCLE, WAS_READY
+from ..core.live import BUNDLE, CONTEXT, CYCLE, IF_NO_SLOT_WAIT, IF_NO_WAIT
 from ..core.run import Execution
 from ..disassembler import bundle_text, labels_of
 from ..table.instruction import END
@@ -237,9 +237,10 @@ def _supervisor(
     # A trace that was cut off says nothing of the cycles behind its last issue.
     is_complete = len(execution.trace) == int(execution.issues.sum())
     last = execution.cycles if is_complete else int(cycles[-1]) + 1
-    nexts = np.append(mine[1:, COULD], last)  # what follows an issue of its own accord ends there
+    # What follows an issue of its own accord ends where the next one could issue.
+    nexts = np.append(mine[1:, IF_NO_WAIT], last)
     for stretch in _stretches(code, rows, 0, len(mine)):
-        span = int(mine[stretch.start, COULD]), int(nexts[stretch.stop - 1])
+        span = int(mine[stretch.start, IF_NO_WAIT]), int(nexts[stretch.stop - 1])
         yield _stretch(names, rows, stretch, thread, span)
         if bundles:
             yield from _bundles(
@@ -255,10 +256,12 @@ def _supervisor(
 
 def _waits(row: list[int], thread: int, source: str) -> Iterator[Event]:
     """Yield the waits before an issue: for a result, then for a slot."""
-    if row[WAS_READY] > row[COULD]:
-        yield _slice("waits for a result", thread, row[COULD], row[WAS_READY], source=source)
-    if row[CYCLE] > row[WAS_READY]:
-        yield _slice("waits for its slot", thread, row[WAS_READY], row[CYCLE], source=source)
+    if row[IF_NO_SLOT_WAIT] > row[IF_NO_WAIT]:
+        yield _slice(
+            "waits for a result", thread, row[IF_NO_WAIT], row[IF_NO_SLOT_WAIT], source=source
+        )
+    if row[CYCLE] > row[IF_NO_SLOT_WAIT]:
+        yield _slice("waits for its slot", thread, row[IF_NO_SLOT_WAIT], row[CYCLE], source=source)
 
 
 def _after(machine: Machine, sync: bool, start: int, end: int, source: str) -> Iterator[Event]:

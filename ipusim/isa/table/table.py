@@ -60,8 +60,8 @@ or | md ms ms/u12 | a | b | bitwise or
 or | md ms h12 | a | b | bitwise or with the 12 highest bits
 xor | md ms ms/u12 | a ^ b | bitwise exclusive or
 mov | md ms | a | copy
-shl | md ms ms/u12 | shifted(a, b) | shift left, zeros in
-shr | md ms ms/u12 | shifted_down(a & WORD, b) | shift right, zeros in
+shl | md ms ms/u12 | shifted_left(a, b) | shift left, zeros in
+shr | md ms ms/u12 | shifted_right_logical(a & WORD, b) | shift right, zeros in
 shrs | md ms ms/u12 | a >> min(b & WORD, 31) | shift right, sign in
 cmpeq | md ms ms/s16/u16 | a == b | 1 if equal, else 0
 cmpne | md ms ms/s16 | a != b | 1 if not equal
@@ -71,8 +71,8 @@ min | md ms ms/s16/u16 | min(a, b) | the lesser, signed
 max | md ms ms/s16/u16 | max(a, b) | the greater, signed
 movz | mx ms ms | b if a == 0 else d | copy the second if the first is 0
 movnz | mx ms ms | b if a != 0 else d | copy the second if the first is not 0
-clz | md ms | zeros_before(a & WORD) | leading zeros
-popc | md ms | ones(a & WORD) | bits set
+clz | md ms | leading_zeros(a & WORD) | leading zeros
+popc | md ms | popcount(a & WORD) | bits set
 sort4x16lo | md ms ms | a & HALF | b << 16 | low halves of both: first below second
 sort4x16hi | md ms ms | a >> 16 & HALF | b >> 16 << 16 | high halves of both: first below second
 roll16 | md ms ms | a >> 16 & HALF | b << 16 | high half of the first below low half of the second
@@ -104,11 +104,11 @@ stm32 | ms ms ms | store 4 | 32-bit store at base + 4 offset, offset in a regist
 lds8 | md ms ms ms | load 1 signed | 8-bit load, sign extended, offset in a register
 lds8step | md ms mx s8 | load 1 signed | 8-bit load, sign extended; delta += stride
 lds8step | md ms mx ms | load 1 signed | the same, stride in a register
-shuf8x8lo | md ms ms | in_turn(a, b) | low halves' bytes, of both in turn
-shuf8x8hi | md ms ms | in_turn(a >> 16, b >> 16) | high halves' bytes, of both in turn
-sort8x8lo | md ms ms | every_other(a) | every_other(b) << 16 | \
+shuf8x8lo | md ms ms | interleaved_bytes(a, b) | low halves' bytes, of both in turn
+shuf8x8hi | md ms ms | interleaved_bytes(a >> 16, b >> 16) | high halves' bytes, of both in turn
+sort8x8lo | md ms ms | even_bytes(a) | even_bytes(b) << 16 | \
   bytes 0 and 2 of the first below those of the second
-sort8x8hi | md ms ms | every_other(a >> 8) | every_other(b >> 8) << 16 | \
+sort8x8hi | md ms ms | even_bytes(a >> 8) | even_bytes(b >> 8) << 16 | \
   bytes 1 and 3 of the first below those of the second
 """
 

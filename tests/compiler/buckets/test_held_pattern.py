@@ -5,7 +5,7 @@ import pytest
 
 from ipusim import BOW, DataType, simulate
 from ipusim.compiler import Bound, Pattern, emit, pack, plan_dynamic
-from ipusim.compiler.buckets.fill import held_pattern
+from ipusim.compiler.buckets.fill import pattern_in_buckets
 from ipusim.compiler.matrix.generators import GENERATORS
 
 SHAPE = (128, 96)
@@ -38,5 +38,5 @@ def test_the_pattern_that_was_packed_is_read_back(
 
     assert plan.buckets is not None
     assert Pattern.of(pattern, block=plan.buckets.block).flat.tolist() == (
-        held_pattern(plan, run.image).flat.tolist()
+        pattern_in_buckets(plan, run.image).flat.tolist()
     )

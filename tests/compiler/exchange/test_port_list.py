@@ -2,12 +2,18 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim.compiler.exchange.port_list import MANY, PHASE, SUMS, port_list, waves_of
+from ipusim.compiler.exchange.port_list import (
+    WEIGHTS_IN_GROUP,
+    WEIGHTS_OF_PHASE,
+    WEIGHTS_OF_REDUCTIONS,
+    port_list,
+    waves_of,
+)
 
-CHOICES = st.sampled_from([MANY, PHASE, SUMS])
+CHOICES = st.sampled_from([WEIGHTS_OF_REDUCTIONS, WEIGHTS_OF_PHASE, WEIGHTS_IN_GROUP])
 
 
-def starts(messages, choice=PHASE):
+def starts(messages, choice=WEIGHTS_OF_PHASE):
     """Return the cycle in which each message is sent."""
     return port_list(*messages, choice=choice)[1]
 
@@ -38,8 +44,8 @@ def test_nothing_to_send_is_no_schedule_but_an_empty_one():
 def test_a_list_that_reaches_the_limit_ends():
     messages = columns((0, 1, 10, 20))
 
-    ended, _ = port_list(*messages, choice=PHASE, limit=30)
-    order, start = port_list(*messages, choice=PHASE, limit=31)
+    ended, _ = port_list(*messages, choice=WEIGHTS_OF_PHASE, limit=30)
+    order, start = port_list(*messages, choice=WEIGHTS_OF_PHASE, limit=31)
 
     assert len(ended) == 0
     assert (order.tolist(), start.tolist()) == ([0], [0])
@@ -76,6 +82,6 @@ def test_no_port_recurs_in_a_wave(seed, count, choice):
 def test_a_port_selects_by_what_its_route_has_left_where_routes_count():
     # Port 0 has two messages for port 3 and one for port 4, which has another one to receive.
     messages = columns((0, 4, 10, 0), (0, 3, 10, 0), (0, 3, 10, 0), (1, 4, 10, 0))
-    order, _ = port_list(*messages, choice=SUMS)
+    order, _ = port_list(*messages, choice=WEIGHTS_IN_GROUP)
 
     assert order[0] == 1

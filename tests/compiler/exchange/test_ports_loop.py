@@ -6,10 +6,20 @@ from hypothesis import strategies as st
 
 from ipusim.compiler.exchange import port_list as caller
 from ipusim.compiler.exchange import port_list as ports_loop
-from ipusim.compiler.exchange.port_list import MANY, NEVER, PHASE, SUMS, Choice, port_list, waves_of
+from ipusim.compiler.exchange.port_list import (
+    NEVER,
+    WEIGHTS_IN_GROUP,
+    WEIGHTS_OF_PHASE,
+    WEIGHTS_OF_REDUCTIONS,
+    Choice,
+    port_list,
+    waves_of,
+)
 
-CHOICES = st.sampled_from([MANY, PHASE, SUMS, Choice(window=2, idle=0.02)])
-LOOPS = ("list_messages", "waves")
+CHOICES = st.sampled_from(
+    [WEIGHTS_OF_REDUCTIONS, WEIGHTS_OF_PHASE, WEIGHTS_IN_GROUP, Choice(window=2, idle_weight=0.02)]
+)
+LOOPS = ("list_messages", "fill_waves")
 
 
 def random_messages(seed: int, count: int, ports: int) -> list[np.ndarray]:
@@ -57,17 +67,20 @@ def test_machine_code_times_messages_as_the_plain_functions_do(seed, count, port
     messages = order, wave, source, partner, length, first, first + 1, target, delay
     before = rng.integers(0, 200, (2, ports))
 
-    def times(starts, cycles_of):
+    def times(fill_starts, cycles_of):
         free, start = before.copy(), np.zeros(count, dtype=np.int64)
-        starts(*messages, free[0], free[1], start)
+        fill_starts(*messages, free[0], free[1], start)
         cycles = cycles_of(order, source, target, length, np.zeros((2, ports), dtype=np.int64))
         return start.tolist(), free.tolist(), cycles
 
-    loops = ports_loop.starts, ports_loop.cycles_of
+    loops = ports_loop.fill_starts, ports_loop.cycles_of
     assert times(*loops) == times(*(loop.python for loop in loops))
 
 
-@pytest.mark.parametrize("choice", [PHASE, attrs.evolve(MANY, scattered=False, long=0.3)])
+@pytest.mark.parametrize(
+    "choice",
+    [WEIGHTS_OF_PHASE, attrs.evolve(WEIGHTS_OF_REDUCTIONS, scattered=False, length_bonus=0.3)],
+)
 def test_the_most_urgent_port_takes_the_message_of_least_cost(choice):
     """Compare with the definition: port by port over all messages, without lists and tree."""
     source, target, length, delay = messages = random_messages(5, 200, 12)
@@ -85,8 +98,8 @@ def test_the_most_urgent_port_takes_the_message_of_least_cost(choice):
         candidates = np.flatnonzero(waiting & (ends[end] == port))
         other = ends[1 - end, candidates]
         gap = free[other] + np.where(end, delay[candidates], -delay[candidates]) - free[port]
-        wait = np.where(gap > 0, gap, -choice.idle * gap)
-        attraction = choice.share * left[other] + choice.long * length[candidates]
+        wait = np.where(gap > 0, gap, -choice.idle_weight * gap)
+        attraction = choice.share * left[other] + choice.length_bonus * length[candidates]
         assert message == candidates[np.argmin(wait - attraction)]
         out_port, in_port = ends[:, message]
         assert start[message] == max(free[out_port], free[in_port] - delay[message])

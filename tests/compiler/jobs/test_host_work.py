@@ -10,7 +10,7 @@ import pytest
 
 from ipusim import DataType
 from ipusim.compiler import Plan, emit
-from ipusim.compiler.exchange.port_list import MANY
+from ipusim.compiler.exchange.port_list import WEIGHTS_OF_REDUCTIONS
 from ipusim.compiler.jobs.host_law import shipped_law
 from ipusim.compiler.jobs.host_work import COUNTS, MOST_CHOICES, HostWork, work_of
 from ipusim.compiler.jobs.perform import perform
@@ -76,7 +76,7 @@ def test_bytes_on_tiles_are_those_of_the_lines_that_seats_touch() -> None:
 
 
 def test_a_port_list_looks_at_as_many_messages_as_are_counted() -> None:
-    assert MANY.window == MOST_CHOICES
+    assert WEIGHTS_OF_REDUCTIONS.window == MOST_CHOICES
 
 
 def test_each_stage_is_told_before_it_begins() -> None:

@@ -15,7 +15,7 @@ from ipusim.compiler import plan_dense
 from ipusim.compiler.lowering import relayout
 from ipusim.compiler.lowering.draft import Draft, PlacedArray, program_of
 from ipusim.compiler.lowering.draft_steps import Region
-from ipusim.compiler.lowering.relayout import REACH, Relayout, relayout_of
+from ipusim.compiler.lowering.relayout import OFFSET_VALUES, Relayout, relayout_of
 from ipusim.compiler.lowering.taken_units import NONE, TakenUnits, taken_units
 
 MACHINE = BOW.scaled_to(4)
@@ -102,7 +102,8 @@ def every_method(pair: Pair) -> list[Relayout]:
     units = pair.units
     relayouts = [relayout_of(MACHINE, units, "y", "x", "now")]
     exchanged = [
-        relayout._exchanged(method, "y", "x", "now") for method in relayout._methods(MACHINE, units)
+        relayout._exchanged(method, "y", "x", "now")
+        for method in relayout._transfers(MACHINE, units)
     ]
     return [moved for moved in relayouts + exchanged if not moved.in_place]
 
@@ -113,7 +114,7 @@ def test_every_method_brings_each_number_to_its_position(pair: Pair) -> None:
     for moved in every_method(pair):
         run = simulate(program(pair, moved), feeds(pair))
 
-        assert np.array_equal(run.outputs["x"], pair.expected(numbers(pair))), moved.way
+        assert np.array_equal(run.outputs["x"], pair.expected(numbers(pair))), moved.transfer
 
 
 @given(pair=pairs())
@@ -144,14 +145,14 @@ def test_what_stays_on_its_tile_is_not_exchanged() -> None:
     y, x = (placed_array(name, HALF, [0, 2], [1, 1]) for name in "yx")
     moved = relayout_for([3, 2, 1, 0, 7, 6, 5, 4], y, x)
 
-    assert (moved.way, moved.words, len(moved.steps)) == ("arranged on each tile", 0, 1)
+    assert (moved.transfer, moved.words, len(moved.steps)) == ("arranged on each tile", 0, 1)
 
 
 def test_whole_words_travel_as_they_lie() -> None:
     y, x = placed_array("y", HALF, [0, 1], [2, 2]), placed_array("x", HALF, [1, 0], [2, 2])
     moved = relayout_for(list(range(16)), y, x)
 
-    assert (moved.way, moved.unit_bytes, moved.words) == ("sent as it lies", 8, 8)
+    assert (moved.transfer, moved.unit_bytes, moved.words) == ("sent as it lies", 8, 8)
     assert [table.codelet.name for step in moved.steps for table in step.compute_set] == []
 
 
@@ -171,16 +172,16 @@ def test_the_quickest_possible_method_is_selected() -> None:
     elements = rng.permutation(3200)
     pair = Pair(y, x, elements)
     cycles = {
-        moved.way: simulate(program(pair, moved)).report.cycles or 0
+        moved.transfer: simulate(program(pair, moved)).report.cycles or 0
         for moved in [
             relayout._exchanged(method, "y", "x", "now")
-            for method in relayout._methods(MACHINE, pair.units)
+            for method in relayout._transfers(MACHINE, pair.units)
         ]
     }
 
     assert (
         min(cycles, key=lambda name: cycles[name])
-        == relayout_of(MACHINE, pair.units, "y", "x", "now").way
+        == relayout_of(MACHINE, pair.units, "y", "x", "now").transfer
     )
     assert set(cycles) == {"arranged where received", "arranged where sent and received"}
 
@@ -190,7 +191,7 @@ def test_units_beyond_the_reach_of_a_list_are_counted_whole_and_in_several_verti
     unit: int,
 ) -> None:
     data_type = HALF if unit == 2 else FLOAT
-    words = REACH * unit // WORD + 40
+    words = OFFSET_VALUES * unit // WORD + 40
     y, x = placed_array("y", data_type, [1], [words]), placed_array("x", data_type, [1], [words])
     group = WORD // unit
     elements = np.arange(words * group).reshape(-1, group)[:, ::-1].ravel()
@@ -206,7 +207,7 @@ def test_units_beyond_the_reach_of_a_list_are_counted_whole_and_in_several_verti
 
 
 def test_a_word_of_numbers_beyond_the_reach_of_a_list_is_refused() -> None:
-    words = REACH * 2 // WORD + 40
+    words = OFFSET_VALUES * 2 // WORD + 40
     y, x = placed_array("y", HALF, [1], [words]), placed_array("x", HALF, [1], [1])
 
     with pytest.raises(InputError, match=r"lie 131,\d* bytes apart on a tile; the list of kerne"):

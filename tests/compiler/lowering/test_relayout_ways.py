@@ -46,8 +46,8 @@ def test_a_method_takes_the_cycles_that_are_counted(
     y, x = attrs.evolve(y, region="y"), attrs.evolve(x, region="x")
     units = taken_units(y, x, elements_taken(before, after, joint, int(y.count.sum())))
     shares = {}  # counted cycles over simulated ones, by method
-    for method in relayout._methods(machine, units):
-        moved = relayout._exchanged(method, "y", "x", "between")
+    for transfer in relayout._transfers(machine, units):
+        moved = relayout._exchanged(transfer, "y", "x", "between")
         size = np.zeros((2, machine.tiles), dtype=np.int64)
         for array, row in zip((y, x), size, strict=True):
             np.maximum.at(row, array.tile, array.offset + array.count * array.data_type.bytes)
@@ -67,6 +67,6 @@ def test_a_method_takes_the_cycles_that_are_counted(
         )
         steps = simulate(program).report.steps
         simulated = sum(step.bound + step.compute for step in steps)
-        shares[method.name] = method.cycles / simulated
+        shares[transfer.name] = transfer.cycles / simulated
 
     assert {name: share for name, share in shares.items() if not 0.75 <= share <= 1} == {}

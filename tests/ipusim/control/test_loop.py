@@ -144,7 +144,7 @@ def test_phases_of_a_loop_follow_one_another_and_add_up(looped: Program, feeding
         ([7], r"turn 1: word 7 .* it may be 0 to leave or 1, 2, 3, 4, 6; check the codelet"),
         ([65535], r"turn 1: word 65535 "),
         ([1] * 13, r"turn 13: word 1 .* asks for more than the 12 turns that the loop may run"),
-        ([1, 6], r"turn 13: word 6 .* may run; check that the codelet that writes it comes to 0"),
+        ([1, 6], r"turn 13: word 6 .* may run; check that the codelet eventually writes 0"),
     ],
 )
 @pytest.mark.parametrize("fidelity", ["formula", "instruction"])
@@ -163,7 +163,7 @@ def test_a_loop_may_run_all_its_turns(looped: Program, feeding: Feeding) -> None
 
 
 def test_a_loop_without_turns_or_cases_is_refused(looped: Program) -> None:
-    refused(lambda: with_loop(looped, max_turns=0), "turns may run 0 turns", ProgramError)
+    refused(lambda: with_loop(looped, max_turns=0), "max_turns of loop turns is 0", ProgramError)
     refused(lambda: with_loop(looped, cases=((), ())), "no case that does any", ProgramError)
 
 

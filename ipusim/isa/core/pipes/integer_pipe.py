@@ -5,8 +5,8 @@ operands a and b, sign extended to 64 bits, and of d, the previous value of its 
 32 bits of the expression are the result. This module defines the functions that the expressions
 call, and compiles all expressions into `integer_value`.
 
-A shift by 32 or more gives zeros, or copies of the sign (estimated: the immediates have 12 bits, so
-that such shifts exist; what hardware gives is not published).
+A shift by 32 or more gives zeros, or copies of the sign (an assumption: 12-bit immediates can
+encode such shifts, but the hardware's result is not published).
 """
 
 from __future__ import annotations
@@ -16,26 +16,29 @@ from ...table.instruction import INTEGER
 from ...table.table import TABLE
 
 OPERATIONS = tuple(dict.fromkeys(form.operation for form in TABLE if form.work == INTEGER))
-"""Expressions of all integer instructions. Forms that compute the same share one index."""
+"""Expressions of all integer instructions. A *form* is a row of the instruction
+table: a mnemonic with its types of operands. Forms with equal expressions share one index."""
 
-WORD = 0xFFFFFFFF
-HALF = 0xFFFF
+WORD = 0xFFFFFFFF  # mask of the low 32 bits
+HALF = 0xFFFF  # mask of the low 16 bits; no half-precision number
 
 
 @inlined
-def shifted(word: int, amount: int) -> int:
+def shifted_left(word: int, amount: int) -> int:
     """Return a word shifted left."""
     return 0 if amount & WORD > 31 else word << (amount & WORD)
 
 
 @inlined
-def shifted_down(word: int, amount: int) -> int:
+def shifted_right_logical(word: int, amount: int) -> int:
     """Return a word shifted right, filled with zeros."""
     return 0 if amount & WORD > 31 else (word & WORD) >> (amount & WORD)
 
 
+# `inner`: compiled as a function that its callers call, because it loops; `inlined` functions are
+# copied into their callers.
 @inner
-def zeros_before(word: int) -> int:
+def leading_zeros(word: int) -> int:
     """Count the zeros above the highest set bit of a 32-bit word; 32 for the word 0."""
     zeros = 32
     while word:
@@ -45,7 +48,7 @@ def zeros_before(word: int) -> int:
 
 
 @inner
-def ones(word: int) -> int:
+def popcount(word: int) -> int:
     """Count the set bits of a word."""
     bits = 0
     while word:
@@ -55,14 +58,14 @@ def ones(word: int) -> int:
 
 
 @inlined
-def in_turn(first: int, second: int) -> int:
+def interleaved_bytes(first: int, second: int) -> int:
     """Interleave the two low bytes of two words: first 0, second 0, first 1, second 1."""
     low = first & 0xFF | (second & 0xFF) << 8
     return low | (first >> 8 & 0xFF) << 16 | (second >> 8 & 0xFF) << 24
 
 
 @inlined
-def every_other(word: int) -> int:
+def even_bytes(word: int) -> int:
     """Move bytes 0 and 2 of a word into its two low bytes."""
     return word & 0xFF | (word >> 16 & 0xFF) << 8
 

@@ -30,7 +30,7 @@ from ipusim.compiler import (
     unpack,
     x_layout,
 )
-from ipusim.compiler.jobs.tolerance import growth_and_least
+from ipusim.compiler.jobs.tolerance import relative_and_absolute_bounds
 from ipusim.compiler.matrix.formats import FORMATS, PackedBlocks
 from ipusim.compiler.operations.convolution.filters import weights_of as convolution_weights
 from ipusim.compiler.operations.convolution.lowered import ImageColumns
@@ -99,7 +99,7 @@ def windows_times_weights(convolution: Convolution, weights: Array, images: Arra
 def bounds(plan: Plan, convolution: Convolution, weights: Array, images: Array) -> Array:
     """Return the rounding errors that are allowed in each output."""
     size = windows_times_weights(convolution, np.abs(weights), np.abs(images))
-    growth, least = growth_and_least(plan, plan.known[0])
+    growth, least = relative_and_absolute_bounds(plan, plan.known[0])
     filters = (slice(convolution.filters), *(None,) * convolution.sides)
     return size * growth[filters] + least[filters]
 

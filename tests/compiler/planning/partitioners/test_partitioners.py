@@ -8,7 +8,7 @@ from ipusim.compiler import GENERATORS, Pattern, check_partitioner, plan_static,
 from ipusim.compiler.planning.partitioners.column_bands import ColumnBands
 from ipusim.compiler.planning.partitioners.greedy import MAX_BLOCKS
 from ipusim.compiler.planning.partitioners.grid import Grid
-from ipusim.compiler.planning.partitioners.hilbert import curve, hilbert
+from ipusim.compiler.planning.partitioners.hilbert import curve_positions, hilbert
 from ipusim.compiler.planning.partitioners.row_major import row_major
 from ipusim.compiler.planning.partitioners.rows import rows
 from ipusim.compiler.planning.strategies import PARTITIONERS, searched_names
@@ -59,7 +59,7 @@ def test_a_rectangle_of_the_grid_is_one_seat():
 
 def test_the_curve_goes_to_a_neighbour_at_every_step():
     x, y = (axis.ravel() for axis in np.meshgrid(np.arange(16), np.arange(16)))
-    order = np.argsort(curve(x, y, 16))
+    order = np.argsort(curve_positions(x, y, 16))
 
     assert (np.abs(np.diff(x[order])) + np.abs(np.diff(y[order])) == 1).all()
 

@@ -16,7 +16,7 @@ USES = {
     "column-bands": (column_bands, "seat_bands"),
     "grid": (grid, "seat_rectangles"),
     "greedy": (greedy, "seat_grown"),
-    "hilbert": (hilbert, "places_on_curve"),
+    "hilbert": (hilbert, "fill_curve_positions"),
 }
 
 

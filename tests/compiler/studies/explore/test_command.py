@@ -268,7 +268,10 @@ def test_a_dask_cluster_gives_the_same_rows(explored: Explored, tmp_path: Path) 
         (["--density", "1/0"], "write 0.0625 or 1/16"),
         (["--n", "4", "--workers", "-1"], "-1 workers"),
         (["--n", "4", "--scheduler", "tcp://x:1"], "is for --executor dask"),
-        (["--n", "4", "--shard", "5/4"], "--shard '5/4' is no share; write as 3/16"),
+        (
+            ["--n", "4", "--shard", "5/4"],
+            "--shard '5/4' is no share; write number/count, such as 3/16",
+        ),
         (["--n", "4", "--store", "new.jsonl", "old.jsonl"], "there is no store old.jsonl"),
         (["none.mtx", "--n", "4"], "none.mtx: cannot be read, No such file"),
         (["--n", "4", "--machine", "fast"], "fast"),

@@ -27,7 +27,7 @@ from ipusim.compiler.studies.sweep import (
     processes_here,
     reason_of,
 )
-from ipusim.compiler.studies.sweep.once import MATES
+from ipusim.compiler.studies.sweep.once import MAX_GROUP_BATCH
 
 HERE, IN_A_THREAD = processes_here(0), Pool(lambda: ThreadPoolExecutor(1), 2)
 
@@ -213,11 +213,11 @@ def test_a_task_that_kills_its_process_costs_none_of_its_group(tmp_path: Path) -
 
 
 def test_a_process_is_given_no_more_than_some_of_a_group(tmp_path: Path) -> None:
-    queue = deque(grouped(n, partial(square, n)) for n in range(3 * MATES // 2))
+    queue = deque(grouped(n, partial(square, n)) for n in range(3 * MAX_GROUP_BATCH // 2))
 
     outcomes = measured(tmp_path, HERE, queue)
 
-    assert {n: n * n for n in range(3 * MATES // 2)} == outcomes
+    assert {n: n * n for n in range(3 * MAX_GROUP_BATCH // 2)} == outcomes
 
 
 def test_tasks_are_begun_ahead_of_processes_and_one_at_a_time_without() -> None:

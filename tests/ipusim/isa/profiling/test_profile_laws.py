@@ -120,17 +120,17 @@ def test_causes_are_those_that_the_order_of_issues_shows(
     lost = np.zeros((5, len(run.code.address)), np.int64)
     texts = [row.text for row in run.profile.rows]
     for at, (cycle, _, bundle, could, ready) in enumerate(mine.tolist()):
-        lost[live.FOR_REGISTER, bundle] += ready - could
-        lost[live.FOR_SLOT, bundle] += cycle - ready
-        after = (mine[at + 1, live.COULD] if at + 1 < len(mine) else run.cycles) - cycle - 1
+        lost[live.STALL_REGISTER, bundle] += ready - could
+        lost[live.STALL_SLOT, bundle] += cycle - ready
+        after = (mine[at + 1, live.IF_NO_WAIT] if at + 1 < len(mine) else run.cycles) - cycle - 1
         ended = min(after, machine.local_sync_cycles)
         if texts[bundle] == "sync 2":
-            lost[live.FOR_SYNC, bundle] += ended
-            lost[live.FOR_WORKERS, bundle] += after - ended
+            lost[live.STALL_SYNC, bundle] += ended
+            lost[live.STALL_WORKERS, bundle] += after - ended
         else:
-            lost[live.FOR_BRANCH, bundle] += after
+            lost[live.STALL_BRANCH, bundle] += after
     np.testing.assert_array_equal(run.execution.stalls_by_cause, lost)
-    assert not lost[live.FOR_BRANCH, [not jumps(text) for text in texts]].any()
+    assert not lost[live.STALL_BRANCH, [not jumps(text) for text in texts]].any()
 
 
 def jumps(text: str) -> bool:
