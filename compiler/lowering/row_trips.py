@@ -120,15 +120,10 @@ def _steps(
     )
     tiles = np.arange(machine.tiles)
     words = {"word": (RECEIVED_CONTROL, np.zeros(machine.tiles, dtype=np.int64))}
+    broadcast = broadcast_words(CONTROL_TILE, machine.tiles, CONTROL_BYTES // 4)
     turn = DraftStep(
         "turn",
-        (
-            Move(
-                broadcast_words(CONTROL_TILE, machine.tiles, CONTROL_BYTES // 4),
-                CONTROL,
-                RECEIVED_CONTROL,
-            ),
-        ),
+        (Move(broadcast, CONTROL, RECEIVED_CONTROL),),
         (DraftVertices(Dispatch(CASES), tiles, {}, words),),
     )
     result_name = plan.tensors(plan.operation)[1].name

@@ -79,7 +79,8 @@ def popsparse_reduction(
     """
     machine, tiles = plan.machine, plan.machine.tiles
     partial_bytes, size = plan.partials_type.bytes, plan.data_type.bytes
-    kernel = StridedReduce(plan.partials_type, plan.data_type)
+    types = plan.partials_type, plan.data_type
+    kernel, cast = StridedReduce(*types), Cast(*types)
     sums = sums_of(machine, slices, y, plan.partials_type)
     layout = layout_of(sums, slices, plan.partials_type, tiles)
     first_element = slices.first[sums.slice] + sums.skip
@@ -102,12 +103,7 @@ def popsparse_reduction(
                 {"received": RECEIVED, "y": Y, "temporary": TEMPORARY},
                 list_base,
             ),
-            _by_lists(
-                Cast(plan.partials_type, plan.data_type),
-                {"pieces": casts},
-                {"source": RECEIVED, "target": Y},
-                cast_base,
-            ),
+            _by_lists(cast, {"pieces": casts}, {"source": RECEIVED, "target": Y}, cast_base),
         ),
         zeroed=(_zeroed(slices, y, size),),
         regions=(
