@@ -23,11 +23,11 @@ from .quantising.schemes import QUARTERS, quantise
 
 TOTAL = "total"
 GAP = "  "
-NAMES = 0.3  # of a line, the share for names of weights
+NAMES = 0.3  # largest share of a line for names of weights; reason of 0.3 not recorded
 
 
 def _column(name: str, title: str, text: str = "", path: str = "") -> Column[Any]:
-    """A figure of layers, at a path of attributes with dots, by default its name."""
+    """Return a column of a table of layers; its value is read at a dotted path of attributes."""
     return Column(name, attrgetter(path or name), text, title)
 
 
@@ -57,14 +57,14 @@ QUANTISED = (
 
 @attrs.frozen
 class PrunedLayer:
-    """What pruning left of one layer.
+    """Figures of one pruned layer, or of all layers together.
 
     Attributes:
-        name: of its weights.
-        shape: of them; empty of a total.
-        weights, kept: counts; a weight that was zero is not kept.
-        energy: sum of squares of all of them.
-        kept_energy: share of it that lives.
+        name: name of the weights.
+        shape: shape of the weights; empty for a total.
+        weights, kept: number of weights, and of kept ones; a weight that was zero is not kept.
+        energy: sum of the squares of all weights.
+        kept_energy: share of the energy that lives, 0 to 1.
     """
 
     name: str
@@ -76,7 +76,7 @@ class PrunedLayer:
 
     @classmethod
     def of(cls, name: str, pruned: Pruned) -> PrunedLayer:
-        """The figures of pruned weights."""
+        """Return the figures of pruned weights."""
         energy = float(np.square(pruned.weights, dtype=np.float64).sum())
         mask = pruned.mask
         return cls(name, mask.shape, mask.size, pruned.kept, energy, pruned.kept_energy)
@@ -88,21 +88,21 @@ class PrunedLayer:
 
     @property
     def became_zero(self) -> bool:
-        """No weight lives, and some did."""
+        """True if no weight lives, and some were not zero before."""
         return not self.kept and self.energy > 0
 
 
 @attrs.frozen
 class QuantisedLayer:
-    """What a scheme makes of one layer.
+    """Figures of one quantised layer, or of all layers of a scheme together.
 
     Attributes:
-        name: of its weights.
-        shape: of them; empty of a total.
-        scheme, bits: see `Quantised`.
-        nonzeros: weights that have a code.
-        distortion: of them.
-        signal: sum of their squares.
+        name: name of the weights.
+        shape: shape of the weights; empty for a total.
+        scheme, bits: name of the scheme, and bits of a code.
+        nonzeros: number of weights that have a code.
+        distortion: errors of these weights.
+        signal: sum of the squares of these weights.
     """
 
     name: str
@@ -115,29 +115,29 @@ class QuantisedLayer:
 
     @classmethod
     def of(cls, name: str, weights: HostArray, codes: Quantised) -> QuantisedLayer:
-        """The figures of quantised weights."""
+        """Return the figures of quantised weights."""
         signal = float(np.square(weights, dtype=np.float64).sum())
         counts = codes.bits, len(codes.codes)
         return cls(name, weights.shape, codes.scheme, *counts, codes.distortion, signal)
 
     @property
     def bits_per_nonzero(self) -> int:
-        """With those of its place."""
+        """Bits that a non-zero takes: its code and its index."""
         return stored_bits(self.bits)
 
 
 def prune_layers(
     source: WeightsFile, method: PruningMethod, gradients: WeightsFile | None = None
 ) -> tuple[Sequence[PrunedLayer], Mapping[str, HostArray]]:
-    """The figures of every layer of a file, and its new values by name.
+    """Prune every layer of a file; return the figures, and the new values by name.
 
     Args:
-        source: the file.
-        method: how.
-        gradients: arrays of the same names, or one for one.
+        source: file of weights.
+        method: method of pruning, with its density.
+        gradients: arrays with the names of the weights, or one array if the file has one.
 
     Raises:
-        MatrixError: one line that names the layer and what is wrong.
+        MatrixError: in one line that names the layer and what is wrong.
     """
     layers, changed = [], {}
     for name in source.readers:
@@ -155,16 +155,16 @@ def prune_layers(
 def quantise_layers(
     source: WeightsFile, schemes: Sequence[str], *, bits: int | None, machine: Machine
 ) -> tuple[Sequence[QuantisedLayer], Mapping[str, Quantised]]:
-    """The figures of every layer by every scheme, and by name what the last scheme made.
+    """Quantise every layer by every scheme; return the figures, and the codes of the last scheme.
 
     Args:
-        source: the file.
-        schemes: names.
-        bits: of a code, of schemes that have a choice.
-        machine: that shall hold them.
+        source: file of weights.
+        schemes: names of schemes.
+        bits: bits of a code, for schemes with a choice; None for their default.
+        machine: machine on which the codes are stored.
 
     Raises:
-        MatrixError: one line that names the layer and what is wrong.
+        MatrixError: in one line that names the layer and what is wrong.
     """
     layers, codes = [], {}
     for name in source.readers:
@@ -180,7 +180,7 @@ def quantise_layers(
 
 
 def arrays_beside(codes: Mapping[str, Quantised]) -> Mapping[str, HostArray]:
-    """What an .npz file holds beside restored weights: by `NAME.codes` and so on, see `Quantised`.
+    """Return the arrays of an .npz file beside restored weights: `NAME.codes` and its decoder.
 
     `NAME.mask` says which weights have a code, in row-major order.
     """
@@ -192,20 +192,20 @@ def arrays_beside(codes: Mapping[str, Quantised]) -> Mapping[str, HostArray]:
 
 
 def pruned_text(layers: Sequence[PrunedLayer]) -> str:
-    """A table: a row a layer, and of several their total; which of them became zero."""
+    """Return a table with a row for each layer and a total, and the names of layers now zero."""
     table = _text(PRUNED, 1, [*layers, _pruned_total(layers)] if len(layers) > 1 else layers)
     gone = [f"\n{shown_name(layer.name)} became zero" for layer in layers if layer.became_zero]
     return "".join([table, *gone])
 
 
 def quantised_text(layers: Sequence[QuantisedLayer]) -> str:
-    """A table: a row a layer and scheme, and of several layers their totals."""
+    """Return a table with a row for each layer and scheme, and totals of several layers."""
     totals = _quantised_totals(layers)
     return _text(QUANTISED, 2, [*layers, *totals] if len(layers) > len(totals) else layers)
 
 
 def pruned_json(layers: Sequence[PrunedLayer], method: PruningMethod) -> Mapping[str, Any]:
-    """The same as one object: `method`, `layers` and `became_zero`, lists, and `total`."""
+    """Return the figures of pruned layers for JSON: `method`, `layers`, `became_zero`, `total`."""
     return {
         "method": method.name,
         "layers": [_as_json(PRUNED, layer) for layer in layers],
@@ -215,7 +215,7 @@ def pruned_json(layers: Sequence[PrunedLayer], method: PruningMethod) -> Mapping
 
 
 def quantised_json(layers: Sequence[QuantisedLayer]) -> Mapping[str, Any]:
-    """The same as one object: `layers`, a list, and `total`, a list by scheme."""
+    """Return the figures of quantised layers for JSON: `layers`, and `total` by scheme."""
     return {
         "layers": [_as_json(QUANTISED, layer) for layer in layers],
         TOTAL: [_as_json(QUANTISED, layer) for layer in _quantised_totals(layers)],
@@ -223,8 +223,8 @@ def quantised_json(layers: Sequence[QuantisedLayer]) -> Mapping[str, Any]:
 
 
 def _gradient(gradients: WeightsFile, source: WeightsFile, name: str) -> HostArray:
-    alone = len(source.readers) == len(gradients.readers) == 1
-    return gradients.read(next(iter(gradients.readers)) if alone else name)
+    is_single = len(source.readers) == len(gradients.readers) == 1
+    return gradients.read(next(iter(gradients.readers)) if is_single else name)
 
 
 def _pruned_total(layers: Sequence[PrunedLayer]) -> PrunedLayer:
@@ -235,7 +235,7 @@ def _pruned_total(layers: Sequence[PrunedLayer]) -> PrunedLayer:
 
 
 def _quantised_totals(layers: Sequence[QuantisedLayer]) -> Sequence[QuantisedLayer]:
-    """All layers together, by scheme."""
+    """Return one total over all layers for each scheme."""
     schemes = dict.fromkeys(layer.scheme for layer in layers)
     return [_of_scheme([layer for layer in layers if layer.scheme == scheme]) for scheme in schemes]
 
@@ -253,10 +253,13 @@ def _of_scheme(layers: Sequence[QuantisedLayer]) -> QuantisedLayer:
 def _text(
     columns: Sequence[Column[Any]], leads: int, layers: Sequence[PrunedLayer | QuantisedLayer]
 ) -> str:
-    """Lines, one a layer below the titles: names to the left, all else to the right.
+    """Return a table of layers with titles, names aligned left and figures right.
 
-    Columns that have no room stand in a table below, which begins with the same leading ones.
+    Columns that do not fit on the screen continue in a table below, which begins with the same
+    `leads` leading columns.
     """
+    # 1. Write all cells, titles first. 2. Deal columns to tables, as many as fit into the width;
+    # each table takes one column at least. 3. Pad the cells, and join the rows of each table.
     labels = labels_of([shown_name(layer.name) for layer in layers], int(NAMES * screen_width()))
     rows = [[column.cell(layer) for column in columns[1:]] for layer in layers]
     names = [columns[0].title, *(labels[shown_name(layer.name)] for layer in layers)]
@@ -265,7 +268,7 @@ def _text(
     widths = [max(map(len, column)) for column in cells]
     tables = [list(range(leads))]
     for at in range(leads, len(columns)):
-        wide = sum(widths[one] + len(GAP) for one in tables[-1]) + widths[at]
+        wide = sum(widths[column] + len(GAP) for column in tables[-1]) + widths[at]
         if len(tables[-1]) > leads and wide > screen_width():
             tables.append(list(range(leads)))
         tables[-1].append(at)
@@ -280,7 +283,7 @@ def _text(
 def _as_json(
     columns: Sequence[Column[Any]], layer: PrunedLayer | QuantisedLayer
 ) -> Mapping[str, Any]:
-    """Figures by name; no shape of a total, no SNR of weights that are all exact."""
+    """Return figures by name: no shape for a total, None for the SNR of exact weights."""
     figures = values_of(
         (column for column in columns if column.name != "shape" or layer.shape), layer
     )
