@@ -1,4 +1,4 @@
-"""One solution of the search: weights, which of them live, and how accurate they are.
+"""Solutions of the evolutionary search: weights, their masks and the accuracy of the network.
 
 All weights are kept and trained, those that are masked too ("shadow" weights), so that a weight
 that was pruned can come back; what the network computes with are `pruned`.
@@ -19,11 +19,11 @@ from ipusim import InputError
 Parameters: TypeAlias = Mapping[str, npt.NDArray[np.floating]]
 Masks: TypeAlias = Mapping[str, npt.NDArray[np.bool_]]
 Sparsities: TypeAlias = tuple[float, ...]
-"""Shares of zeros, of the layers in their order."""
+"""Shares of zeros in the weights of each layer, in the order of the layers."""
 
 
 def _read_only(weights: Mapping[str, npt.ArrayLike]) -> Mapping[str, npt.NDArray[Any]]:
-    """Copies of the arrays, which nobody can write to."""
+    """Return copies of arrays, which cannot be written to."""
     arrays = {name: np.array(array) for name, array in weights.items()}
     for array in arrays.values():
         array.flags.writeable = False
@@ -32,16 +32,17 @@ def _read_only(weights: Mapping[str, npt.ArrayLike]) -> Mapping[str, npt.NDArray
 
 @attrs.frozen(kw_only=True, eq=False)
 class Individual:
-    """One solution.
+    """Solution of the search: shadow weights, masks and validated accuracy of a network.
 
     Attributes:
-        weights: of all layers, and biases, whichever way they are masked.
-        masks: by layer that is pruned, of its weights' shape: which of them live.
-        accuracy: of the masked network, validated, 0 to 1.
-        batches: it was trained for so far, over all its forebears.
+        weights: shadow weights of all layers, and biases, by name.
+        masks: bool masks of the pruned layers, of the shape of their weights, by name; True for
+            weights that live.
+        accuracy: validated accuracy of the masked network, 0 to 1.
+        batches: number of batches of training so far, those of its ancestors included.
 
     Raises:
-        InputError: a mask of no weights, or of another shape.
+        InputError: if a mask has no weights, or weights of another shape.
     """
 
     weights: Parameters = attrs.field(converter=_read_only)
@@ -58,17 +59,17 @@ class Individual:
 
     @property
     def pruned(self) -> Parameters:
-        """Weights and biases as the network takes them: masked ones are zero."""
+        """Weights and biases of the network, with zeros where a weight is pruned."""
         return masked(self.weights, self.masks)
 
     @property
     def sparsity(self) -> Sparsities:
-        """Of each masked layer."""
+        """Share of zeros in each masked layer."""
         return tuple(float(1 - mask.mean()) for mask in self.masks.values())
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """Weights of each masked layer."""
+        """Number of weights in each masked layer."""
         return tuple(mask.size for mask in self.masks.values())
 
     @property
@@ -77,11 +78,11 @@ class Individual:
         return self.zeros_of(self.sparsity)
 
     def zeros_of(self, sparsity: Sparsities) -> float:
-        """Share of zeros over all masked layers, if they were as sparse as this."""
+        """Return the share of zeros over all masked layers, if they had these sparsities."""
         return float(np.dot(sparsity, self.sizes) / sum(self.sizes))
 
 
 def masked(weights: Parameters, masks: Masks) -> Parameters:
-    """Weights of which those that are masked are zero."""
+    """Return weights with zeros where their mask is False."""
     zeroed = {name: np.where(mask, weights[name], 0) for name, mask in masks.items()}
     return {**weights, **{name: w.astype(weights[name].dtype) for name, w in zeroed.items()}}

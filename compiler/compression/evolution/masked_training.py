@@ -29,28 +29,28 @@ class Trainer(Protocol):
 
     @property
     def layers(self) -> tuple[str, ...]:
-        """The names of the weights that are pruned."""
+        """Names of the weights that are pruned."""
 
     def first_weights(self, rng: np.random.Generator) -> Parameters:
-        """Weights of those layers, and biases, before any training."""
+        """Return weights of all layers, and biases, before any training."""
 
     def gradients(self, weights: Parameters, rng: np.random.Generator) -> Parameters:
-        """Of the mean loss over one batch, which the generator draws, by all that is given."""
+        """Return the gradients of the mean loss over a batch that `rng` draws, by name."""
 
     def accuracy(self, weights: Parameters) -> float:
-        """The share of validated samples that are classified rightly."""
+        """Return the share of the validation samples that are classified correctly."""
 
 
 @attrs.frozen(kw_only=True)
 class Descent:
-    """How weights move, and what decides which of them live.
+    """Settings of stochastic gradient descent and of the masks that change with it.
 
     Attributes:
-        rate, momentum: of stochastic gradient descent; every call starts from rest.
-        alpha, beta: what magnitudes and gradients count, as above.
+        rate, momentum: learning rate and momentum; every call of `train` starts from rest.
+        alpha, beta: factors of magnitudes and gradients in (2), see the module.
 
     Raises:
-        InputError: a number below 0, alpha and beta both 0, or a momentum of 1 or more.
+        InputError: for a number below 0, alpha and beta both 0, or a momentum of 1 or more.
     """
 
     rate: float = 0.05
@@ -70,10 +70,10 @@ class Descent:
 
 
 def by_layer(trainer: Trainer, sparsity: Sparsities) -> Mapping[str, float]:
-    """The sparsity of each layer that is pruned, by its name.
+    """Return the sparsity of each pruned layer by its name.
 
     Raises:
-        InputError: another number of sparsities than layers.
+        InputError: if there are more or fewer sparsities than layers.
     """
     if len(sparsity) != len(trainer.layers):
         raise InputError(f"{len(sparsity)} sparsities for {len(trainer.layers)} layers; one each")
@@ -81,7 +81,7 @@ def by_layer(trainer: Trainer, sparsity: Sparsities) -> Mapping[str, float]:
 
 
 def by_magnitude(weights: Parameters, shares: Mapping[str, float]) -> Masks:
-    """Masks of the layers whose sparsities are given."""
+    """Return masks by magnitude for the layers with a sparsity."""
     return {name: magnitude_mask(weights[name], 1 - share) for name, share in shares.items()}
 
 
@@ -92,7 +92,7 @@ def by_coefficient(
     alpha: float,
     beta: float,
 ) -> Masks:
-    """Masks by magnitudes and gradients together."""
+    """Return masks by magnitude and gradient, (2) and (3), for the layers with a sparsity."""
     factors = {"alpha": alpha, "beta": beta}
     return {
         name: gradient_mask(weights[name], gradients[name], 1 - share, **factors)
@@ -101,7 +101,7 @@ def by_coefficient(
 
 
 def moved_in(before: Masks, after: Masks) -> float:
-    """The share of living weights that were not living before."""
+    """Return the share of living weights that did not live before."""
     alive = sum(np.count_nonzero(mask) for mask in after.values())
     came = sum(np.count_nonzero(mask & ~before[name]) for name, mask in after.items())
     return came / max(alive, 1)
@@ -117,19 +117,21 @@ def train(
     descent: Descent,
     fixed: bool = False,
 ) -> Individual:
-    """What an individual becomes after so many batches, validated.
+    """Train an individual at new sparsities, and validate it.
 
     Args:
-        start: with weights and masks; it stays as it is.
+        start: individual before training; it is not changed.
         wanted: sparsity of each layer, from the first batch on.
-        trainer, rng: network and data; what draws batches.
-        batches, descent: how many, and how.
-        fixed: masks of the first batch, by magnitude, stay.
+        trainer, rng: network and data, and the generator that draws batches.
+        batches, descent: number of batches, and settings of the training.
+        fixed: True to keep the masks of the first batch, which are by magnitude.
 
     Raises:
-        InputError: another number of sparsities than layers.
-        MatrixError: a sparsity that is no share, or weights that grew beyond numbers.
+        InputError: if there are more or fewer sparsities than layers.
+        MatrixError: for a sparsity that is no share, or weights that overflow.
     """
+    # Each batch: take the gradient at the masked weights, move all shadow weights by it, and make
+    # the masks anew. (4) lowers beta by the share of weights that came back to life.
     shares = by_layer(trainer, wanted)
     weights, beta = start.weights, descent.beta
     speed: Parameters = {name: np.zeros_like(w) for name, w in weights.items()}
@@ -148,14 +150,14 @@ def train(
 
 
 def untrained(trainer: Trainer, rng: np.random.Generator) -> Individual:
-    """A dense individual that no batch has trained."""
+    """Return a dense individual with untrained weights, validated."""
     weights = trainer.first_weights(rng)
     masks = {name: np.ones(weights[name].shape, dtype=bool) for name in trainer.layers}
     return Individual(weights=weights, masks=masks, accuracy=trainer.accuracy(weights))
 
 
 def one_shot(dense: Individual, wanted: Sparsities, trainer: Trainer) -> Individual:
-    """The same weights, pruned once by magnitude and not trained again."""
+    """Prune an individual once by magnitude, without further training, and validate it."""
     masks = by_magnitude(dense.weights, by_layer(trainer, wanted))
     accuracy = trainer.accuracy(masked(dense.weights, masks))
     return attrs.evolve(dense, masks=masks, accuracy=accuracy)

@@ -37,14 +37,14 @@ def _int32(labels: npt.ArrayLike) -> npt.NDArray[np.int32]:
 
 @attrs.frozen(kw_only=True, eq=False)
 class Samples:
-    """Images and what they show.
+    """Images with the class that each of them shows.
 
     Attributes:
-        images: [samples, channels, height, width], float32.
-        labels: classes, from 0.
+        images: images, [samples, channels, height, width], float32.
+        labels: classes of the images, int32[samples], from 0.
 
     Raises:
-        InputError: as many labels as images are wanted.
+        InputError: if images have no four dimensions, or there is not one label for each.
     """
 
     images: npt.NDArray[np.float32] = attrs.field(converter=_float32)
@@ -60,15 +60,15 @@ class Samples:
 
 @attrs.frozen(kw_only=True, eq=False)
 class NetworkTrainer:
-    """What the search asks, answered by JAX on the processor.
+    """Trainer of a network of layers, whose gradients JAX computes on the processor.
 
     Attributes:
-        network: of layers that follow each other, for one sample.
-        trained, validated: samples to train with, and to measure accuracy by.
-        batch: samples of one.
+        network: layers that run one behind the other, for one sample.
+        trained, validated: samples for training, and samples for measuring accuracy.
+        batch: number of samples in a batch.
 
     Raises:
-        InputError: JAX is not installed.
+        InputError: if JAX is not installed.
     """
 
     network: Network
@@ -81,11 +81,11 @@ class NetworkTrainer:
 
     @property
     def layers(self) -> tuple[str, ...]:
-        """All of the network."""
+        """Names of all layers of the network."""
         return tuple(self.network.by_name)
 
     def first_weights(self, rng: np.random.Generator) -> Parameters:
-        """Normal ones of variance 2 / inputs (He et al., arXiv 1502.01852); biases of zero."""
+        """Draw normal weights of variance 2 / inputs (He, arXiv 1502.01852); biases are 0."""
         weights = {}
         for layer in self.network.layers:
             shape = layer.work.weights_shape
@@ -96,30 +96,30 @@ class NetworkTrainer:
         return weights
 
     def gradients(self, weights: Parameters, rng: np.random.Generator) -> Parameters:
-        """Of the mean loss of a batch that is drawn with replacement."""
-        drawn = rng.integers(len(self.trained.labels), size=self.batch)
+        """Return the gradients of the mean loss of a batch that is drawn with replacement."""
+        batch = rng.integers(len(self.trained.labels), size=self.batch)
         gradients = self._gradient(
-            dict(weights), self.trained.images[drawn], self.trained.labels[drawn]
+            dict(weights), self.trained.images[batch], self.trained.labels[batch]
         )
         return {name: np.asarray(gradient) for name, gradient in gradients.items()}
 
     def accuracy(self, weights: Parameters) -> float:
-        """Over all validated samples."""
+        """Return the share of the validation samples that are classified correctly."""
         return self.accuracy_of(weights, self.validated)
 
     def accuracy_of(self, weights: Parameters, samples: Samples) -> float:
-        """The share of these samples that is classified rightly."""
+        """Return the share of some samples that are classified correctly."""
         classes = np.asarray(self._scores(dict(weights), samples.images)).argmax(axis=1)
         return float((classes == samples.labels).mean())
 
     def loss(self, weights: Parameters, images: npt.ArrayLike, labels: npt.ArrayLike) -> Any:
-        """The mean of the batch, as JAX has it."""
+        """Return the mean loss of a batch as a JAX scalar."""
         numpy = self._jax.numpy
         scores = self._jax.nn.log_softmax(self.scores(weights, images))
         return -numpy.take_along_axis(scores, numpy.asarray(labels)[:, None], axis=1).mean()
 
     def scores(self, weights: Parameters, images: npt.ArrayLike) -> Any:
-        """What the last layer gives, [samples, classes]."""
+        """Return the results of the last layer, [samples, classes]."""
         x = self._jax.numpy.asarray(images)
         for layer in self.network.layers:
             x = self._layer(layer, weights, x)
@@ -146,10 +146,10 @@ class NetworkTrainer:
 
     @cached_property
     def _gradient(self) -> Jitted:
-        made: Jitted = self._jax.jit(self._jax.grad(self.loss))
-        return made
+        jitted: Jitted = self._jax.jit(self._jax.grad(self.loss))
+        return jitted
 
     @cached_property
     def _scores(self) -> Jitted:
-        made: Jitted = self._jax.jit(self.scores)
-        return made
+        jitted: Jitted = self._jax.jit(self.scores)
+        return jitted

@@ -34,25 +34,26 @@ from ipusim import InputError
 from .individual import Individual, Sparsities, masked
 from .masked_training import Descent, Trainer, by_magnitude, train
 
-POINT = 0.01  # a drop of accuracy by which a layer is drawn half as often; we assume it
-TRIES = 20  # of a mutation that is to want more zeros; half of them do
+POINT = 0.01  # loss of accuracy at which a layer is drawn half as often; assumed, not published
+TRIES = 20  # mutations until one has more zeros; half of all mutations have
 
 
 @attrs.frozen(kw_only=True)
 class EvolutionSettings:
-    """What the search is given.
+    """Settings of the evolutionary search.
 
     Attributes:
-        accuracy: that a good solution has at least, validated.
-        iterations: of the search.
-        batches: trained between two changes of sparsity.
-        population: members.
-        first: the least and the most of the random sparsities at the start.
-        by: share of living weights by which a layer is raised at once, and mutates at most.
-        descent: how weights are trained.
+        accuracy: least validated accuracy of a good solution, 0 to 1.
+        iterations: number of iterations.
+        batches: number of training batches between two changes of sparsity.
+        population: number of members.
+        first: least and largest of the random sparsities at the start.
+        by: share of living weights that one raise prunes in a layer, and largest share that a
+            mutation prunes.
+        descent: settings of the training.
 
     Raises:
-        InputError: a number out of range.
+        InputError: for a number out of range.
     """
 
     accuracy: float
@@ -77,12 +78,12 @@ class EvolutionSettings:
 
 @attrs.frozen(kw_only=True)
 class Member:
-    """One of the population.
+    """Member of the population: its good solution, and the sparsities that it tries next.
 
     Attributes:
-        good: the last solution that was accurate enough.
+        good: last solution of the member that was accurate enough.
         wanted: sparsities of the next training.
-        succeeded: whether `good` is of the last training.
+        succeeded: True if `good` is from the last training.
     """
 
     good: Individual
@@ -92,28 +93,28 @@ class Member:
 
 @attrs.frozen(kw_only=True)
 class Evolution:
-    """What the search found.
+    """Result of the search.
 
     Attributes:
-        populations: at the start, and after each iteration.
+        populations: populations at the start and after each iteration.
     """
 
     populations: tuple[tuple[Member, ...], ...]
 
     @property
     def best(self) -> Individual:
-        """The sparsest good solution; of equals the more accurate one."""
+        """Sparsest good solution at the end; the more accurate one of equally sparse ones."""
         return max((member.good for member in self.populations[-1]), key=merit)
 
     @property
     def good(self) -> tuple[Individual, ...]:
-        """All good solutions that ever were, each once, as they came."""
+        """All good solutions of all iterations, each once, in the order in which they came."""
         solutions = [member.good for members in self.populations for member in members]
         return tuple({id(solution): solution for solution in solutions}.values())
 
 
 def merit(solution: Individual) -> tuple[float, float]:
-    """By which solutions are ranked: zeros, then accuracy."""
+    """Return the key by which solutions are ranked: zeros, then accuracy."""
     return solution.zeros, solution.accuracy
 
 
@@ -123,13 +124,13 @@ def evolve(
     """Search for a network as sparse as its accuracy allows.
 
     Args:
-        dense: trained, and accurate enough.
+        dense: trained dense network, accurate enough.
         trainer: network and data.
-        settings: of the search.
-        rng: draws sparsities, layers and batches.
+        settings: settings of the search.
+        rng: generator that draws sparsities, layers and batches.
 
     Raises:
-        InputError: the dense network is not accurate enough.
+        InputError: if the dense network is not accurate enough.
     """
     if dense.accuracy < settings.accuracy:
         raise InputError(
@@ -149,21 +150,23 @@ def evolve(
 def validated(
     member: Member, trainer: Trainer, settings: EvolutionSettings, rng: np.random.Generator
 ) -> Member:
-    """The member after training at what it wanted, or rewound."""
+    """Train a member at its wanted sparsities; rewind it if the result is no good solution."""
     count, descent = settings.batches, settings.descent
     trained = train(member.good, member.wanted, trainer, rng, batches=count, descent=descent)
-    if trained.accuracy < settings.accuracy or trained.zeros < member.good.zeros:  # by rounding
+    if (
+        trained.accuracy < settings.accuracy or trained.zeros < member.good.zeros
+    ):  # masks round shares
         return attrs.evolve(member, succeeded=False)
     return attrs.evolve(member, good=trained, succeeded=True)
 
 
 def represented(members: Sequence[Member]) -> list[Member]:
-    """As many members, each with the best good solution of its cluster."""
+    """Return the members, each with the best good solution of its cluster."""
     best: dict[int, Member] = {}
     clusters = clusters_of([member.good.sparsity for member in members])
     for cluster, member in zip(clusters, members, strict=True):
-        known = best.setdefault(cluster, member)
-        if merit(member.good) > merit(known.good):
+        chief = best.setdefault(cluster, member)
+        if merit(member.good) > merit(chief.good):
             best[cluster] = member
     pairs = [(member, best[cluster]) for cluster, member in zip(clusters, members, strict=True)]
     return [
@@ -173,7 +176,7 @@ def represented(members: Sequence[Member]) -> list[Member]:
 
 
 def clusters_of(sparsities: Sequence[Sparsities]) -> list[int]:
-    """The number of each one's cluster; there are at most half as many, rounded up."""
+    """Return the cluster of each member, from 1; at most half as many as members, rounded up."""
     from scipy.cluster.hierarchy import fcluster, linkage  # noqa: PLC0415  # a third of a second
 
     if len(sparsities) == 1:
@@ -189,7 +192,7 @@ def next_wanted(
     settings: EvolutionSettings,
     rng: np.random.Generator,
 ) -> tuple[Member, ...]:
-    """The members with new wishes."""
+    """Return the members with the sparsities that they try next, step 3 of the module."""
     changed = []
     for member in members:
         if member.succeeded:
@@ -204,7 +207,10 @@ def next_wanted(
 
 
 def varied(good: Individual, other: Individual, by: float, rng: np.random.Generator) -> Sparsities:
-    """A child of the two that is sparser than the first, else a mutation of the first that is."""
+    """Return a child of two solutions, or a mutation of the first, with more zeros than the first.
+
+    Raise all layers of the first if no mutation has more zeros.
+    """
     if rng.random() < 0.5:
         child = max(crossed(good.sparsity, other.sparsity, rng), key=good.zeros_of)
         if good.zeros_of(child) > good.zeros:
@@ -217,13 +223,13 @@ def varied(good: Individual, other: Individual, by: float, rng: np.random.Genera
 
 
 def raised(sparsity: Sparsities, chosen: npt.NDArray[np.bool_], by: float) -> Sparsities:
-    """In the chosen layers, so large a share of what lives is pruned."""
+    """Return sparsities with a share `by` of the living weights of the chosen layers pruned."""
     factors = np.where(chosen, 1 - by, 1.0)
     return _of_densities((1 - np.array(sparsity)) * factors)
 
 
 def mutated(sparsity: Sparsities, by: float, rng: np.random.Generator) -> Sparsities:
-    """Densities of one layer or more times random numbers from 1 - `by` to 1 / (1 - `by`)."""
+    """Multiply the densities of random layers by numbers from 1 - `by` to 1 / (1 - `by`)."""
     count = rng.integers(1, len(sparsity) + 1)
     chosen = rng.permutation(len(sparsity)) < count
     factors = np.exp(rng.uniform(-1, 1, len(sparsity)) * np.log1p(-by) * chosen)
@@ -233,14 +239,14 @@ def mutated(sparsity: Sparsities, by: float, rng: np.random.Generator) -> Sparsi
 def crossed(
     first: Sparsities, second: Sparsities, rng: np.random.Generator
 ) -> tuple[Sparsities, Sparsities]:
-    """Two children, who swap their parents' sparsities in random layers."""
+    """Return two children, which swap the sparsities of their parents in random layers."""
     swapped = rng.random(len(first)) < 0.5
     children = np.where(swapped, second, first), np.where(swapped, first, second)
     return tuple(children[0].tolist()), tuple(children[1].tolist())
 
 
 def sensitivity(parent: Individual, trainer: Trainer, by: float) -> npt.NDArray[np.float64]:
-    """By how much accuracy falls when one layer is raised, for each layer, without training."""
+    """Return the loss of accuracy when one layer alone is raised, untrained, for each layer."""
     drops = []
     for number, name in enumerate(trainer.layers):
         chosen = np.arange(len(trainer.layers)) == number
@@ -254,16 +260,19 @@ def sensitivity(parent: Individual, trainer: Trainer, by: float) -> npt.NDArray[
 def chosen_layers(
     drops: npt.NDArray[np.float64], rng: np.random.Generator
 ) -> npt.NDArray[np.bool_]:
-    """One layer or more, drawn the more often the less accuracy depends on them.
+    """Draw one layer or more; layers on which accuracy depends less are drawn more often.
 
     Args:
-        drops: of accuracy, as `sensitivity` gives them.
-        rng: draws how many, and which.
+        drops: float64[layers], losses of accuracy, as `sensitivity` returns them.
+        rng: generator that draws the number of layers, and the layers.
+
+    Returns:
+        bool[layers], True for drawn layers.
     """
     odds = 1 / (POINT + np.maximum(drops, 0))
     count = rng.integers(1, len(drops) + 1)
-    drawn = rng.choice(len(drops), size=count, replace=False, p=odds / odds.sum())
-    return np.isin(np.arange(len(drops)), drawn)
+    layers = rng.choice(len(drops), size=count, replace=False, p=odds / odds.sum())
+    return np.isin(np.arange(len(drops)), layers)
 
 
 def _of_densities(densities: npt.NDArray[np.float64]) -> Sparsities:

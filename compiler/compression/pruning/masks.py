@@ -43,14 +43,15 @@ DIRECTIONS = "give numbers of 0 or more, of which one is above 0"
 
 
 def weights_in(weights: npt.ArrayLike, *, least: int = 1) -> HostArray:
-    """Weights as an array of finite numbers.
+    """Return weights as an array of finite numbers.
 
     Args:
-        weights: of any shape.
-        least: dimensions that it has at least.
+        weights: numbers, of any shape.
+        least: least number of dimensions.
 
     Raises:
-        MatrixError: no real finite numbers, none at all, too few dimensions, or one beyond float32.
+        MatrixError: for no weights, too few dimensions, or a weight that is not real, not finite or
+            beyond float32.
     """
     try:
         array = finite("weights", np.asarray(weights))
@@ -72,58 +73,58 @@ def weights_in(weights: npt.ArrayLike, *, least: int = 1) -> HostArray:
 
 
 def magnitudes(weights: HostArray) -> HostArray:
-    """|w|, of the shape of weights: float32 of float16 and float32, else float64."""
+    """Return |w|, of the shape of weights: float32 for float16 and float32, else float64."""
     single = weights.dtype in (np.float16, np.float32)
     sizes: HostArray = np.abs(weights.astype(np.float32 if single else np.float64, copy=False))
     return sizes
 
 
 def count_of(density: float, places: int) -> int:
-    """How many of so many places live: the nearest whole number, of two the even one.
+    """Return the number of living weights: density * places, rounded to nearest, halves to even.
 
     Raises:
-        MatrixError: a density that is no share.
+        MatrixError: for a density that is no share.
     """
     return round(share(density) * places)
 
 
 def largest(scores: HostArray, alive: int) -> Mask:
-    """Which scores are among the largest of their row.
-
-    Rule: a score above the last one that lives, lives; of those equal to it the first ones do.
+    """Mark the largest scores of each row; of equal scores the first ones are marked.
 
     Args:
         scores: [rows, places], finite.
-        alive: so many of each row.
+        alive: number of scores to mark in each row.
 
     Returns:
         bool[rows, places].
     """
+    # `threshold` is the smallest score that lives, [rows, 1]. All scores above it live. Of scores
+    # equal to it, as many live as are missing: scores 3 1 2 2 with 2 alive are 1 0 1 0.
     rows, places = scores.shape
     if not 0 < alive < places:
         return np.full((rows, places), alive > 0)
     threshold = np.partition(scores, places - alive, axis=1)[:, places - alive, None]
     mask: Mask = scores > threshold
     ties = scores == threshold
-    wanted = alive - np.count_nonzero(mask, axis=1)
-    for row in np.flatnonzero(np.count_nonzero(ties, axis=1) > wanted):
-        ties[row, np.flatnonzero(ties[row])[wanted[row] :]] = False
+    missing = alive - np.count_nonzero(mask, axis=1)
+    for row in np.flatnonzero(np.count_nonzero(ties, axis=1) > missing):
+        ties[row, np.flatnonzero(ties[row])[missing[row] :]] = False
     mask |= ties
     return mask
 
 
 def magnitude_mask(weights: npt.ArrayLike, density: float) -> Mask:
-    """Which weights live: round(density * size), the largest wherever they lie.
+    """Return a mask of the largest weights of a layer, round(density * size) of them.
 
     Args:
-        weights: of any shape.
+        weights: numbers, of any shape.
         density: share that lives, from 0 to 1.
 
     Returns:
         bool, of the shape of weights.
 
     Raises:
-        MatrixError: no weights, or no share.
+        MatrixError: for no weights, or a density that is no share.
     """
     scores = magnitudes(weights_in(weights))
     alive = count_of(density, scores.size)
@@ -131,7 +132,7 @@ def magnitude_mask(weights: npt.ArrayLike, density: float) -> Mask:
 
 
 def row_mask(weights: npt.ArrayLike, density: float) -> Mask:
-    """Which weights live: of every row or filter the largest, as many in all of them.
+    """Return a mask of the largest weights of every row or filter, equally many in each.
 
     Args:
         weights: [m, k], (K, C, R, S), or any shape of two dimensions and more; rows come first.
@@ -141,7 +142,7 @@ def row_mask(weights: npt.ArrayLike, density: float) -> Mask:
         bool, of the shape of weights.
 
     Raises:
-        MatrixError: no weights of rows, or no share.
+        MatrixError: for weights without rows, or a density that is no share.
     """
     sizes = magnitudes(weights_in(weights, least=2))
     scores = sizes.reshape(len(sizes), -1)
@@ -149,18 +150,18 @@ def row_mask(weights: npt.ArrayLike, density: float) -> Mask:
 
 
 def block_mask(weights: npt.ArrayLike, block: int, density: float) -> Mask:
-    """Which weights live: round(density * blocks) whole blocks.
+    """Return a mask of the whole blocks with the largest sums of magnitudes.
 
     Args:
         weights: [m, k], or (K, C, R, S) with any number of dimensions behind the channels.
         block: edge of the blocks, 1 or more.
-        density: share of the blocks that lives, from 0 to 1.
+        density: share of the blocks that lives, from 0 to 1; round(density * blocks) live.
 
     Returns:
         bool, of the shape of weights.
 
     Raises:
-        MatrixError: no weights of two dimensions, no such block, or no share.
+        MatrixError: for weights of one dimension, an edge below 1, or a density that is no share.
     """
     sizes = magnitudes(weights_in(weights, least=2))
     edge = whole_number(block)
@@ -173,7 +174,7 @@ def block_mask(weights: npt.ArrayLike, block: int, density: float) -> Mask:
 
 
 def _scores(sizes: HostArray, edge: int) -> HostArray:
-    """float64[block rows, taps, block columns]: sums of magnitudes."""
+    """Return the sums of magnitudes of blocks, float64[block rows, taps, block columns]."""
     rows, columns = sizes.shape[:2]
     taps = math.prod(sizes.shape[2:])
     by_tap = np.moveaxis(sizes.reshape(rows, columns, taps), 2, 1)
@@ -183,7 +184,8 @@ def _scores(sizes: HostArray, edge: int) -> HostArray:
 
 
 def _spread(alive: Mask, edge: int, shape: tuple[int, ...]) -> Mask:
-    """bool, of the shape of weights: each block's choice for all that it holds."""
+    """Return a mask of weights, of shape `shape`, from the mask of their blocks."""
+    # alive: [block rows, taps, block columns]; wide and tall repeat blocks, cut at the edges.
     rows, columns = shape[:2]
     wide = np.repeat(alive, edge, axis=2)[:, :, :columns]
     tall = np.repeat(wide, edge, axis=0)[:rows]
@@ -193,15 +195,15 @@ def _spread(alive: Mask, edge: int, shape: tuple[int, ...]) -> Mask:
 def coefficients(
     weights: npt.ArrayLike, gradients: npt.ArrayLike, *, alpha: float = 1.0, beta: float = 1.0
 ) -> HostArray:
-    """Equation (2): float64, of the shape of weights.
+    """Return the coefficients of equation (2), float64, of the shape of weights.
 
     Args:
-        weights: of any shape.
-        gradients: dL/dw, of the same shape.
-        alpha, beta: how much a magnitude and a gradient count.
+        weights: numbers, of any shape.
+        gradients: dL/dw, of the shape of weights.
+        alpha, beta: factors of magnitudes and of gradients.
 
     Raises:
-        MatrixError: arrays that are not finite or of two shapes, negative factors, or two of 0.
+        MatrixError: for arrays that are not finite or of two shapes, negative factors, or two of 0.
     """
     array = weights_in(weights)
     slopes = finite("gradients", np.asarray(gradients))
@@ -220,7 +222,7 @@ def coefficients(
 
 
 def above(ranked: npt.ArrayLike, threshold: float) -> Mask:
-    """Equation (3): which weights live, those whose coefficient is not below the threshold."""
+    """Return the complement of equation (3): True for coefficients not below the threshold."""
     mask: Mask = finite("coefficients", np.asarray(ranked)) >= threshold
     return mask
 
@@ -233,19 +235,20 @@ def gradient_mask(
     alpha: float = 1.0,
     beta: float = 1.0,
 ) -> Mask:
-    """Which weights live: round(density * size), those of the largest coefficients.
+    """Return a mask of the weights with the largest coefficients, round(density * size) of them.
 
-    The threshold of (3) is the least of theirs; of equal ones the lower place lives.
+    The threshold of (3) is the least coefficient of a living weight; of equal ones the lower
+    place lives.
 
     Args:
-        weights, gradients, alpha, beta: as `coefficients` takes them.
+        weights, gradients, alpha, beta: arguments of `coefficients`.
         density: share that lives, from 0 to 1.
 
     Returns:
         bool, of the shape of weights.
 
     Raises:
-        MatrixError: what `coefficients` refuses, or no share.
+        MatrixError: for what `coefficients` refuses, or a density that is no share.
     """
     ranked = coefficients(weights, gradients, alpha=alpha, beta=beta)
     alive = count_of(density, ranked.size)

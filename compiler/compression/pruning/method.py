@@ -1,4 +1,4 @@
-"""How to prune, as the command line writes it, and what is left.
+"""Methods of pruning by name, as the command line writes them, and pruned weights.
 
 `magnitude`, `row`, `block:16`, `bank:4`, `nm:2:4`, `gradient`: every method is a function over
 arrays of its own, usable alone; this file names them. A density is a share of what the method
@@ -23,19 +23,27 @@ from ...operations.convolution.balance import bank_balanced
 from .masks import block_mask, gradient_mask, magnitude_mask, row_mask, weights_in
 
 KNOWN = "magnitude, row, block:16, bank:4, nm:2:4, gradient"
-NUMBERS = {"magnitude": 0, "row": 0, "block": 1, "bank": 1, "nm": 2, "gradient": 0}  # at least
+NUMBERS = {
+    "magnitude": 0,
+    "row": 0,
+    "block": 1,
+    "bank": 1,
+    "nm": 2,
+    "gradient": 0,
+}  # least count of numbers
 DIGITS = re.compile(r"[0-9]{1,9}")
 
 
 @attrs.frozen
 class PruningMethod:
-    """A method and its numbers.
+    """A method of pruning with its numbers and its density.
 
     Attributes:
-        kind: one of `NUMBERS`.
-        numbers: a block's edge, banks, or the n and m of N:M, with the rows that share it ahead.
-        density: share that lives; None of N:M.
-        alpha, beta: of `gradient`.
+        kind: name of the method, a key of `NUMBERS`.
+        numbers: edge of a block, number of banks, or n and m of N:M, preceded by the number of rows
+            that share a choice if there is one.
+        density: share that lives, 0 to 1; None for N:M.
+        alpha, beta: factors of magnitudes and gradients in `gradient`.
     """
 
     kind: str
@@ -46,12 +54,12 @@ class PruningMethod:
 
     @property
     def name(self) -> str:
-        """As the command line writes it."""
+        """Name of the method with its numbers, as the command line writes it."""
         return ":".join([self.kind, *map(str, self.numbers)])
 
     @property
     def nm(self) -> NM | None:
-        """The format of an N:M method, None of another."""
+        """Format of an N:M method; None for any other method."""
         if self.kind != "nm":
             return None
         *rows, n, m = self.numbers
@@ -59,7 +67,7 @@ class PruningMethod:
 
     @property
     def form(self) -> Format:
-        """How a matrix that it pruned is stored: N:M, blocks of an edge there is, elements."""
+        """Format in which a matrix pruned by this method is stored; elements if no other fits."""
         if self.nm is not None:
             return self.nm
         edge = self.numbers[0] if self.kind == "block" else 1
@@ -68,11 +76,11 @@ class PruningMethod:
 
 @attrs.frozen
 class Pruned(Shown):
-    """Weights and which of them live.
+    """Weights with a mask of those that live.
 
     Attributes:
-        weights: as they were, of any shape.
-        mask: bool, of that shape: which live.
+        weights: weights before pruning, of any shape.
+        mask: bool, of the shape of weights; True for weights that live.
         kept_energy: share of the sum of squares that lives, see `matrix.masks`.
     """
 
@@ -82,10 +90,10 @@ class Pruned(Shown):
 
     @classmethod
     def of(cls, weights: npt.ArrayLike, mask: npt.ArrayLike) -> Pruned:
-        """The figures of a mask.
+        """Return weights with a mask and the energy that it keeps.
 
         Raises:
-            MatrixError: no weights, or a mask that is none of theirs.
+            MatrixError: for no weights, or a mask of another shape or type.
         """
         array = weights_in(weights)
         return cls(array, mask_of(mask, array.shape), kept_energy(array, mask))
@@ -98,7 +106,7 @@ class Pruned(Shown):
 
     @property
     def kept(self) -> int:
-        """Weights that live: those of the mask that are not zero themselves."""
+        """Number of weights that live and are not zero themselves."""
         return int(np.count_nonzero(self.values))
 
     @property
@@ -108,22 +116,23 @@ class Pruned(Shown):
 
     @property
     def values(self) -> HostArray:
-        """The weights, in their own type, 0 where none lives."""
+        """Weights after pruning, of their own type, 0 where the mask is False."""
         return np.where(self.mask, self.weights, self.weights.dtype.type(0))
 
 
 def method_of(
     text: str, density: float | None = None, *, alpha: float = 1.0, beta: float = 1.0
 ) -> PruningMethod:
-    """The method that a text names.
+    """Return the method that a text names.
 
     Args:
-        text: as the module says; `nm:16:2:4` shares a choice by 16 rows.
+        text: name and numbers, as in the module's docstring; with `nm:16:2:4` 16 rows share a
+            choice.
         density: share that lives, from 0 to 1; every method needs it but N:M, which has its own.
-        alpha, beta: of `gradient`, see there.
+        alpha, beta: factors of `gradient`; see `coefficients`.
 
     Raises:
-        MatrixError: a name or a number that no method has, or a density missing or too many.
+        MatrixError: for a name or a number that no method has, or a density missing or too many.
     """
     kind, *parts = text.split(":")
     least = NUMBERS.get(kind)
@@ -145,19 +154,19 @@ def method_of(
 def mask_by(
     method: PruningMethod, weights: npt.ArrayLike, gradients: npt.ArrayLike | None = None
 ) -> Mask:
-    """Which weights live.
+    """Return the mask of weights by a method.
 
     Args:
-        method: how.
+        method: method of pruning.
         weights: [m, k] of a product, (K, C, R, S) of a convolution; `magnitude` and `gradient`
             take any shape. N:M runs along k, or along channels tap by tap.
-        gradients: dL/dw of the same shape, of `gradient` alone.
+        gradients: dL/dw of the shape of weights, for `gradient` only.
 
     Returns:
         bool, of the shape of weights.
 
     Raises:
-        MatrixError: what the method refuses; gradients that are missing or that it does not read.
+        MatrixError: for what the method refuses; for gradients that are missing or not read.
     """
     if (gradients is None) == (method.kind == "gradient"):
         needs = "needs dL/dw, of the weights' shape" if gradients is None else "reads no gradients"
@@ -179,9 +188,9 @@ def mask_by(
 def prune(
     weights: npt.ArrayLike, method: PruningMethod, gradients: npt.ArrayLike | None = None
 ) -> Pruned:
-    """The weights with the mask of a method and its figures; see `mask_by`.
+    """Return weights with the mask of a method; see `mask_by`.
 
     Raises:
-        MatrixError: what `mask_by` refuses.
+        MatrixError: for what `mask_by` refuses.
     """
     return Pruned.of(weights, mask_by(method, weights, gradients))

@@ -27,10 +27,10 @@ from .equal_steps import exponent_above
 from .quantised import Decoded, Quantised, checked_bits, quantised
 
 MOST_BITS = 8
-MOST_TRAINED = 1 << 16  # weights of a first training; a step takes time in proportion
-MOST_STEPS = 300
-LAST_STEPS = 6  # over all weights, where there are more
-LEAST_GAIN = 1e-6  # of a step, as a share of the error: training has come to its end
+MOST_TRAINED = 1 << 16  # weights of the first training; time grows in proportion
+MOST_STEPS = 300  # steps of Lloyd's without an end; reason of 300 not recorded
+LAST_STEPS = 6  # steps over all weights after the first training; reason not recorded
+LEAST_GAIN = 1e-6  # least gain of a step, as a share of the error, below which training ends
 
 
 @attrs.frozen
@@ -42,30 +42,34 @@ class Trained:
 
 
 def codebook(weights: npt.ArrayLike, bits: int = 4) -> Quantised:
-    """Weights as entries of a table; the decoder has `table`, float16[2^bits].
+    """Quantise weights to entries of a table; the decoder has `table`, float16[2^bits].
 
     Args:
-        weights: of any shape, finite.
-        bits: of a code, 1 to 8.
+        weights: finite numbers, of any shape.
+        bits: bits of a code, 1 to 8.
 
     Raises:
-        MatrixError: no weights, no such bits, or a centroid beyond half.
+        MatrixError: for no weights, other bits, or a centroid beyond half.
     """
     width = checked_bits(bits, MOST_BITS)
     return quantised("codebook", width, weights, lambda values: _coded(values, 1 << width))
 
 
 def train(values: HostArray, count: int, *, most: int = MOST_TRAINED) -> Trained:
-    """Centroids of weights.
+    """Train centroids of weights by k-means.
 
     Args:
         values: float64[values], at least one.
-        count: of centroids.
-        most: weights that are trained on in all steps.
+        count: number of centroids.
+        most: largest number of weights on which all steps train.
 
     Returns:
-        float64[count] and errors; of fewer unlike weights some are the same.
+        Centroids, float64[count], and errors; some centroids are equal if there are fewer unlike
+        weights.
     """
+    # Up to `most` weights: train on all. Else train on `most` weights at equally spaced ranks, and
+    # continue over all weights from the better of these centroids and the linear ones, so that
+    # the result is never worse than equal steps.
     linear = np.linspace(values.min(), values.max(), count)
     if len(values) <= most:
         return _all_used(values, _lloyd(values, linear, MOST_STEPS))
@@ -79,7 +83,9 @@ def _coded(values: HostArray, count: int) -> Decoded:
     if not values.size:
         return np.zeros(0, np.uint8), values, {"table": np.zeros(count, np.float16)}
     exponent = exponent_above(values)
-    scaled = np.ldexp(values, -exponent)  # squares of the smallest are none of 0
+    scaled = np.ldexp(
+        values, -exponent
+    )  # at most 1 in magnitude, so that squares of small weights do not vanish
     table = _halves(np.ldexp(train(scaled, count).centroids, exponent))
     codes, _ = _nearest(scaled, np.ldexp(table.astype(np.float64), -exponent))
     return codes.astype(np.uint8), table.astype(np.float64)[codes], {"table": table}
@@ -97,7 +103,7 @@ def _halves(centroids: HostArray) -> HostArray:
 
 
 def _lloyd(values: HostArray, centroids: HostArray, most: int) -> Trained:
-    """Steps until they gain nothing."""
+    """Move centroids by Lloyd's steps until a step gains too little, at most `most` steps."""
     errors: list[float] = []
     before = centroids
     for _ in range(most):
@@ -114,7 +120,7 @@ def _lloyd(values: HostArray, centroids: HostArray, most: int) -> Trained:
 
 
 def _step(values: HostArray, centroids: HostArray) -> tuple[HostArray, HostArray]:
-    """Centroids moved to the means of their weights, and of which each weight was."""
+    """Return centroids moved to the means of their weights, and the old centroid of each weight."""
     from scipy.cluster.vq import kmeans2  # noqa: PLC0415  # a third of a second
 
     with warnings.catch_warnings():
@@ -126,7 +132,7 @@ def _step(values: HostArray, centroids: HostArray) -> tuple[HostArray, HostArray
 
 
 def _all_used(values: HostArray, begun: Trained) -> Trained:
-    """Trained on until every centroid has weights, or there are no more unlike ones."""
+    """Continue training until every centroid has weights, or no unlike weights are left."""
     trained = begun
     for _ in range(len(begun.centroids)):
         moved = _moved(values, trained.centroids)
@@ -138,10 +144,12 @@ def _all_used(values: HostArray, begun: Trained) -> Trained:
 
 
 def _moved(values: HostArray, centroids: HostArray) -> HostArray | None:
-    """Centroids without weights put to those that lie farthest, one in each of the worst clusters.
+    """Move centroids without weights to the farthest weights of the clusters with largest errors.
 
-    None where all have weights, or no weight lies anywhere but on its centroid.
+    Return None if all centroids have weights, or every weight lies on its centroid.
     """
+    # worst: clusters in falling order of their squared errors, one for each empty centroid and none
+    # without an error.
     labels, far = _nearest(values, centroids)
     counts = np.bincount(labels, minlength=len(centroids))
     costs = np.bincount(labels, weights=np.square(far), minlength=len(centroids))
@@ -156,12 +164,12 @@ def _moved(values: HostArray, centroids: HostArray) -> HostArray | None:
 
 
 def _error(values: HostArray, centroids: HostArray) -> float:
-    """Mean squared error of the nearest centroids."""
+    """Return the mean squared error of weights against their nearest centroids."""
     return float(np.square(_nearest(values, centroids)[1]).mean())
 
 
 def _nearest(values: HostArray, centroids: HostArray) -> tuple[HostArray, HostArray]:
-    """Which centroid is nearest to each weight, and how far it lies."""
+    """Return the nearest centroid of each weight, and the distance to it."""
     from scipy.cluster.vq import vq  # noqa: PLC0415  # a third of a second
 
     labels, far = vq(values, centroids, check_finite=False)

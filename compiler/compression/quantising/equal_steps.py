@@ -25,18 +25,18 @@ import numpy.typing as npt
 from ...matrix.entries import HostArray
 from .quantised import Decoded, Quantised, checked_bits, quantised
 
-MOST_BITS = 16
+MOST_BITS = 16  # bits of the widest code; reason not recorded
 
 
 def fixed_point(weights: npt.ArrayLike, bits: int) -> Quantised:
-    """Weights as fixed point numbers; the decoder has `fraction_bits`, f of the module's formula.
+    """Quantise weights to fixed point numbers; the decoder has `fraction_bits`, f of the module.
 
     Args:
-        weights: of any shape, finite.
-        bits: of a code, its sign among them, 2 to 16.
+        weights: finite numbers, of any shape.
+        bits: bits of a code, its sign among them, 2 to 16.
 
     Raises:
-        MatrixError: no weights, or no such bits.
+        MatrixError: for no weights, or other bits.
     """
     width = checked_bits(bits, MOST_BITS, least=2)
     return quantised("fixed", width, weights, partial(_shifted, bits=width))
@@ -51,7 +51,7 @@ def _shifted(values: HostArray, bits: int) -> Decoded:
 
 
 def exponent_above(values: HostArray) -> int:
-    """ceil(log2 max |x|), exactly; 0 of no values."""
+    """Return ceil(log2 max |x|), exactly; 0 if there are no values."""
     largest = float(np.abs(values).max(initial=0))
     if not largest:
         return 0
@@ -60,28 +60,28 @@ def exponent_above(values: HostArray) -> int:
 
 
 def affine(weights: npt.ArrayLike, bits: int) -> Quantised:
-    """Weights as steps above the least non-zero; the decoder has `scale`, s, and `zero`, z.
+    """Quantise weights to steps above the least one; the decoder has `scale`, s, and `zero`, z.
 
     Args:
-        weights: of any shape, finite.
-        bits: of a code, 1 to 16.
+        weights: finite numbers, of any shape.
+        bits: bits of a code, 1 to 16.
 
     Raises:
-        MatrixError: no weights, or no such bits.
+        MatrixError: for no weights, or other bits.
     """
     width = checked_bits(bits, MOST_BITS)
     return quantised("affine", width, weights, partial(_above_least, bits=width))
 
 
 def symmetric(weights: npt.ArrayLike, bits: int) -> Quantised:
-    """Weights as steps on both sides of 0; the decoder has `scale`, s, and `zero`, 0.
+    """Quantise weights to steps above and below 0; the decoder has `scale`, s, and `zero`, 0.
 
     Args:
-        weights: of any shape, finite.
-        bits: of a code, its sign among them, 2 to 16.
+        weights: finite numbers, of any shape.
+        bits: bits of a code, its sign among them, 2 to 16.
 
     Raises:
-        MatrixError: no weights, or no such bits.
+        MatrixError: for no weights, or other bits.
     """
     width = checked_bits(bits, MOST_BITS, least=2)
     return quantised("symmetric", width, weights, partial(_around_zero, bits=width))
@@ -105,7 +105,7 @@ def _around_zero(values: HostArray, bits: int) -> Decoded:
 
 
 def _scale(steps: int, reach: float) -> np.float64:
-    """Steps over their reach; 0 where all weights are one, which have no steps."""
+    """Return steps / reach; 0 if all weights are equal, which leaves no steps."""
     return np.float64(steps / reach if reach else 0)
 
 

@@ -1,4 +1,4 @@
-"""Weights in few bits: a code for every non-zero, what decodes them, and the error that is left.
+"""Weights in few bits: a code for every non-zero, a decoder, and the errors of the codes.
 
 Zeros are not stored, so they have no code and stay zero, and no code is reserved for them. Codes
 are those of the non-zeros in row-major order. A non-zero may be restored as 0.
@@ -22,10 +22,10 @@ from ...matrix.sizes import whole_number
 from ..pruning.masks import weights_in
 
 Decoded = tuple[HostArray, HostArray, Mapping[str, npt.ArrayLike]]
-"""Codes, the values that they stand for in float64, what decodes them by name."""
+"""Codes, their values in float64, and the arrays that decode them, by name."""
 
-INDEX_BITS = 16  # of a non-zero's place: the byte offset that the kernels of elements store
-HALF_BITS = 16
+INDEX_BITS = 16  # bits of a non-zero's index: the byte offset that kernels of elements store
+HALF_BITS = 16  # bits of a number in half precision
 
 
 @attrs.frozen
@@ -35,7 +35,7 @@ class Distortion(Shown):
     Attributes:
         mse: mean of the squared errors.
         snr_db: 10 log10 of the sum of squares over that of the errors; infinite without an error.
-        largest: error of any weight, in magnitude.
+        largest: largest magnitude of an error.
     """
 
     mse: float
@@ -47,11 +47,11 @@ class Distortion(Shown):
 
 
 def distortion_of(weights: HostArray, restored: HostArray) -> Distortion:
-    """The errors of restored weights, in float64.
+    """Return the errors of restored weights, computed in float64.
 
     Args:
-        weights: non-zero, [values].
-        restored: [values].
+        weights: non-zero weights, [values].
+        restored: restored weights, [values].
     """
     was = weights.astype(np.float64)
     errors = np.abs(restored.astype(np.float64) - was)
@@ -73,17 +73,17 @@ def decibels(signal: float, noise: float) -> float:
 
 @attrs.frozen
 class Quantised(Shown):
-    """What a scheme makes of weights.
+    """Weights in the codes of a scheme, with their decoder and their errors.
 
     Attributes:
-        scheme: as the command line writes it.
-        bits: of a code.
-        codes: [non-zeros], in row-major order; the narrowest integers that hold them.
-        mask: bool, the weights' shape: which have a code, the non-zeros.
-        decoder: what turns codes into values, by name, see the scheme.
-        restored: the weights' shape, in their own floating type (float32 of integers), rounded to
-            it; a value beyond it is its largest.
-        distortion: of the restored non-zeros.
+        scheme: name of the scheme, as the command line writes it.
+        bits: bits of a code.
+        codes: codes, [non-zeros], in row-major order; the narrowest integers that hold them.
+        mask: bool, of the weights' shape; True for non-zeros, which have a code.
+        decoder: arrays that turn codes into values, by the names that the scheme defines.
+        restored: decoded weights, of the weights' shape and floating type (float32 for integers),
+            rounded to it; a value beyond it is its largest.
+        distortion: errors of the restored non-zeros.
     """
 
     scheme: str
@@ -102,7 +102,7 @@ class Quantised(Shown):
 
 
 def stored_bits(value_bits: int, index_bits: int = INDEX_BITS) -> int:
-    """Bits that a non-zero takes: its value or code, and its place.
+    """Return the bits that a non-zero takes: its value or code, and its index.
 
     A codebook of 4 bits takes 20 against 32 of a half; with the 2-bit indices of 2:4, 6 against 18.
     """
@@ -112,25 +112,26 @@ def stored_bits(value_bits: int, index_bits: int = INDEX_BITS) -> int:
 def quantised(
     scheme: str, bits: int, weights: npt.ArrayLike, code: Callable[[HostArray], Decoded]
 ) -> Quantised:
-    """Weights of a scheme.
+    """Quantise weights by a scheme.
 
     Args:
-        scheme: its name.
-        bits: of a code.
-        weights: of any shape, finite.
-        code: of float64[non-zeros], maybe none, in row-major order, what they become.
+        scheme: name of the scheme.
+        bits: bits of a code.
+        weights: finite numbers, of any shape.
+        code: function from non-zeros, float64[non-zeros] in row-major order, perhaps none, to
+            codes, values and decoder.
 
     Raises:
-        MatrixError: no weights, one beyond float32, and what `code` refuses.
+        MatrixError: for no weights, a weight beyond float32, and what `code` refuses.
     """
     array = weights_in(weights)
     alive = array != 0
     values = array[alive]
     wide = values.astype(np.float64)
     codes, back, decoder = code(wide)
-    kind = array.dtype if array.dtype.kind == "f" else np.dtype(np.float32)
-    most = float(np.finfo(kind).max)
-    restored = np.zeros(array.shape, kind)
+    floating = array.dtype if array.dtype.kind == "f" else np.dtype(np.float32)
+    most = float(np.finfo(floating).max)
+    restored = np.zeros(array.shape, floating)
     restored[alive] = np.clip(back, -most, most)
     decoding = {name: read_only(np.asarray(value)) for name, value in decoder.items()}
     distortion = distortion_of(values, restored[alive])
@@ -138,10 +139,10 @@ def quantised(
 
 
 def checked_bits(width: object, most: int, least: int = 1) -> int:
-    """Bits of a code.
+    """Return the bits of a code as an int, and refuse what a scheme does not have.
 
     Raises:
-        MatrixError: no whole number, or one that the scheme does not have.
+        MatrixError: for no whole number, or one that the scheme does not have.
     """
     bits = whole_number(width)
     if not least <= bits <= most:

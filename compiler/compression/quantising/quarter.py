@@ -32,11 +32,11 @@ SCALES = -31, 31  # $FP_SCL has 6 bits with a sign, and decoding takes the oppos
 
 @attrs.frozen
 class QuarterFormat:
-    """One of the two formats.
+    """A format of FP8: its division into exponent and mantissa.
 
     Attributes:
-        name: of the scheme, as the command line writes it.
-        mantissa_bits, bias: see the module.
+        name: name of the scheme, as the command line writes it.
+        mantissa_bits, bias: bits of the mantissa, and bias of the exponent.
     """
 
     name: str
@@ -45,7 +45,7 @@ class QuarterFormat:
 
     @property
     def largest(self) -> float:
-        """The largest number."""
+        """Largest number of the format."""
         return float(decode_fp8(np.array([LARGEST], np.uint8), self)[0])
 
 
@@ -55,7 +55,7 @@ AMP = "f8v8hihov4amp"  # a machine that has it has FP8, its conversions among it
 
 
 def has_fp8(machine: Machine) -> bool:
-    """Whether a machine's instructions take FP8."""
+    """Return True if a machine has instructions for FP8."""
     return AMP in machine.instructions
 
 
@@ -63,34 +63,39 @@ def check_fp8(machine: Machine) -> None:
     """Refuse a machine without FP8.
 
     Raises:
-        MatrixError: which, and one that has it.
+        MatrixError: if the machine has no FP8; the text names one that has.
     """
     if not has_fp8(machine):
         raise MatrixError(f"{machine.name} has no FP8; take a machine that has it, as c600")
 
 
 def fp8(weights: npt.ArrayLike, machine: Machine, form: QuarterFormat = F143) -> Quantised:
-    """Weights in FP8; the decoder has `scale_exponent`, s of the module.
+    """Quantise weights to FP8; the decoder has `scale_exponent`, s of the module.
 
     Args:
-        weights: of any shape, finite.
-        machine: that shall hold them.
+        weights: finite numbers, of any shape.
+        machine: machine on which the codes are stored.
         form: `F143` or `F152`.
 
     Raises:
-        MatrixError: a machine without FP8, no weights, one beyond the format's largest scale.
+        MatrixError: for a machine without FP8, no weights, one beyond the format's largest scale.
     """
     check_fp8(machine)
     return quantised(form.name, 8, weights, lambda values: _coded(values, form))
 
 
 def encode_fp8(values: npt.ArrayLike, form: QuarterFormat) -> npt.NDArray[np.uint8]:
-    """Codes of numbers: to nearest, halves to even; NaN, and what rounds beyond the largest, NaN.
+    """Round numbers to FP8 codes, to nearest, halves to even.
+
+    Infinities, NaN and numbers that round beyond the largest become NaN.
 
     Args:
-        values: of any shape, in float64 as they are.
+        values: numbers of any shape, exact in float64.
         form: `F143` or `F152`.
     """
+    # A number is `steps` units of its exponent; subnormal numbers have the least exponent. Steps
+    # of normal numbers include the hidden bit, so adding the exponent, counted from the least one,
+    # above the mantissa gives the code. A mantissa that rounds up carries into the exponent.
     numbers = np.asarray(values, dtype=np.float64)
     finite = np.isfinite(numbers)
     size = np.where(finite, np.abs(numbers), 0)
@@ -103,7 +108,7 @@ def encode_fp8(values: npt.ArrayLike, form: QuarterFormat) -> npt.NDArray[np.uin
 
 
 def decode_fp8(codes: npt.NDArray[np.uint8], form: QuarterFormat) -> npt.NDArray[np.float64]:
-    """The numbers that codes stand for, of the shape of codes."""
+    """Return the numbers that FP8 codes stand for, of the shape of codes."""
     sizes = (codes & LARGEST).astype(np.int64)
     exponent, mantissa = sizes >> form.mantissa_bits, sizes & (1 << form.mantissa_bits) - 1
     mantissa += (exponent > 0).astype(np.int64) << form.mantissa_bits
@@ -120,10 +125,10 @@ def _coded(values: HostArray, form: QuarterFormat) -> Decoded:
 
 
 def _scale_of(most: float, form: QuarterFormat) -> int:
-    """The largest s whose 2^s times the largest weight lies within the format.
+    """Return the largest s for which 2^s times the largest weight lies within the format.
 
     Raises:
-        MatrixError: the registers hold none.
+        MatrixError: if that s is below what the registers hold.
     """
     if not most:
         return 0

@@ -1,4 +1,4 @@
-"""Schemes by name, as the command line writes them."""
+"""Schemes of quantisation by name, as the command line writes them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from .equal_steps import MOST_BITS, affine, fixed_point, symmetric
 from .quantised import Quantised
 from .quarter import F143, F152, fp8, has_fp8
 
-USUAL_BITS = 4
-QUARTER_BITS = 8
+USUAL_BITS = 4  # default bits of a code
+QUARTER_BITS = 8  # bits of a number in FP8
 
 
 @attrs.frozen
@@ -42,16 +42,16 @@ SCHEMES: tuple[str, ...] = (*OF_BITS, *QUARTERS)
 def quantise(
     weights: npt.ArrayLike, scheme: str, *, bits: int | None = None, machine: Machine
 ) -> Quantised:
-    """Weights by a scheme.
+    """Quantise weights by a scheme of this name.
 
     Args:
-        weights: of any shape, finite.
+        weights: finite numbers, of any shape.
         scheme: one of `SCHEMES`.
-        bits: of a code; `USUAL_BITS` where they are left out, and always 8 of FP8.
-        machine: that shall hold them; only FP8 asks.
+        bits: bits of a code; None for `USUAL_BITS`, or for 8 of FP8.
+        machine: machine on which the codes are stored; only FP8 depends on it.
 
     Raises:
-        MatrixError: no such scheme, what the scheme refuses.
+        MatrixError: for an unknown scheme, and for what the scheme refuses.
     """
     if scheme in OF_BITS:
         return OF_BITS[scheme].quantise(weights, USUAL_BITS if bits is None else bits)
@@ -63,10 +63,10 @@ def quantise(
 
 
 def schemes_for(bits: int, machine: Machine) -> tuple[str, ...]:
-    """The schemes that have codes of so many bits; beside them FP8 where the machine has it.
+    """Return the schemes with codes of this many bits, and FP8 if the machine has it.
 
     Raises:
-        MatrixError: none has.
+        MatrixError: if no scheme has codes of this many bits.
     """
     names = [name for name, scheme in OF_BITS.items() if scheme.least <= bits <= scheme.most]
     if not names:

@@ -32,18 +32,19 @@ from ...plan.plan import Plan
 
 @attrs.frozen
 class Joint:
-    """What the host would do between two plans.
+    """The change that turns y of one plan into x of the next, as a host would make it.
 
     Attributes:
-        picks: of every so many rows and columns (of a line: columns) one is taken.
-        flattens: the images become columns.
+        picks: step between picked rows, and between picked columns, of an image; empty after
+            a matmul.
+        flattens: True if each image becomes a column of a matrix.
     """
 
     picks: tuple[int, ...] = ()
     flattens: bool = False
 
     def applied(self, y: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        """X of the next plan, from y of the one before."""
+        """Return x of the next plan, made of y of the plan before."""
         corners: Any = (..., *(slice(None, None, pick) for pick in self.picks))
         x: npt.NDArray[Any] = y[corners]
         return x.reshape(len(x), -1).T if self.flattens else x
@@ -57,7 +58,7 @@ class Joint:
 
 
 def convolution_of(plan: Plan) -> Convolution | None:
-    """What a plan computes, if it is a convolution."""
+    """Return the convolution that a plan computes, of all its channels; None for a matmul."""
     operation = plan.operation
     if not isinstance(operation, ConvolutionOperation):
         return None
@@ -65,14 +66,14 @@ def convolution_of(plan: Plan) -> Convolution | None:
 
 
 def joint_of(before: Plan, after: Plan, *, pick: bool) -> Joint:
-    """How y of one becomes x of the other.
+    """Return how y of one plan becomes x of the next.
 
     Args:
-        before, after: the plans.
-        pick: rows and columns of images may be picked, where their numbers divide.
+        before, after: two plans, in the order in which they run.
+        pick: True if rows and columns of images may be picked, where their numbers divide.
 
     Raises:
-        InputError: shapes that do not follow.
+        InputError: if the shape of y cannot become the shape of x.
     """
     first, second = convolution_of(before), convolution_of(after)
     if first is None:
@@ -94,7 +95,8 @@ def joint_of(before: Plan, after: Plan, *, pick: bool) -> Joint:
 
 
 def _flattened(first: Convolution, after: Plan, *, pick: bool) -> Joint:
-    """A matmul behind a convolution: the same pick on every side."""
+    """Return the joint of a convolution and a matmul: one step for all sides of the image."""
+    # Take the smallest step that divides all sides and leaves as many elements as x has rows.
     y, x = first.output_shape, (after.shape[1], after.n)
     sides = y[2:]
     for step in range(1, (max(sides) if pick else 1) + 1):
@@ -112,11 +114,11 @@ def _does_not_follow(y: tuple[int, ...], x: tuple[int, ...], *, hint: bool = Fal
 
 @attrs.frozen(repr=False)
 class Chain(Shown):
-    """Plans that follow one another.
+    """Two or more plans of which each takes the result of the plan before.
 
     Attributes:
-        plans: at least two, of one machine and data type.
-        between: what becomes of y before it is the next x; one fewer than plans.
+        plans: plans in the order in which they run, for one machine and data type.
+        between: joints of neighbouring plans, one fewer than plans.
     """
 
     plans: tuple[Plan, ...]
@@ -138,15 +140,16 @@ class Chain(Shown):
 
 
 def chain_of(plans: Sequence[Plan], *, pick: bool = False) -> Chain:
-    """The plans as a chain.
+    """Return a chain of plans.
 
     Args:
-        plans: two or more, in order.
-        pick: where a layer takes images of fewer rows and columns than the one before gives, as
-            behind pooling, let one number of each window stand for it, where the numbers divide.
+        plans: two or more plans, in the order in which they run.
+        pick: True if one number of each window may stand for the window where a layer takes
+            images of fewer rows and columns than the layer before gives, as after pooling; the
+            numbers must divide.
 
     Raises:
-        InputError: fewer than two plans, no plan, shapes that do not follow, other machines or
+        InputError: for fewer than two plans, no plan, shapes that do not follow, other machines or
             data types, buckets, or a plan that is lowered as PopSparse lowers it.
     """
     plans = tuple(plans)
@@ -165,10 +168,10 @@ def chain_of(plans: Sequence[Plan], *, pick: bool = False) -> Chain:
 
 
 def check_chain(door: str, value: object) -> None:
-    """Refuse what is no chain.
+    """Refuse a value that is no chain.
 
     Raises:
-        InputError: one line that says how to come by one.
+        InputError: if the value is no chain; the text names `chain_of`.
     """
     if not isinstance(value, Chain):
         raise InputError(
@@ -177,10 +180,10 @@ def check_chain(door: str, value: object) -> None:
 
 
 def _check_plan(first: Plan, plan: Plan, number: int) -> None:
-    """Refuse a plan that cannot be one of a chain.
+    """Refuse a plan that cannot stand in a chain.
 
     Raises:
-        InputError: why.
+        InputError: with the reason, and what to plan instead.
     """
     which = f"plan {number} of the chain"
     if plan.machine != first.machine:

@@ -1,9 +1,15 @@
 """The program of a chain, layers' supersteps with re-layouts between them, and its host arrays.
 
-Which element of y each element of x is, the plans' own host layouts tell: the elements of the flat
-y are numbered, `unpacked` shows where each lies on the host, the joint what the host makes of it,
-and `packed` where it comes to lie in the flat x, among padding that stays 0. `packed` takes numbers
-of a float format, so they go there digit by digit.
+A re-layout needs to know which element of y each element of x is. The host layouts of the two plans
+answer that:
+
+1. Number the elements of the flat y from 1.
+2. `unpacked` puts the numbers where the elements lie on the host.
+3. The joint of the two plans picks and flattens the numbers.
+4. `packed` puts them into the flat x, whose padding stays 0.
+
+`packed` takes numbers of a float format, which are exact up to 24 bits only, so step 4 handles one
+digit of 24 bits at a time.
 """
 
 from __future__ import annotations
@@ -33,24 +39,29 @@ DIGIT_BITS = 24  # whole numbers of so many are exact in float (IEEE 754 binary3
 def elements_taken(
     before: Plan, after: Plan, joint: Joint, elements: int, *, bits: int = DIGIT_BITS
 ) -> IntArray:
-    """int32[elements of the flat x]: the number of the flat y's element; -1 where it is padding.
+    """Return which element of the flat y each element of the flat x is.
 
     Args:
-        before, after: the plans.
-        joint: what the host makes of y.
-        elements: of the flat y.
-        bits: of a digit, `DIGIT_BITS` at most.
+        before, after: two plans, in the order in which they run.
+        joint: change of y between the plans.
+        elements: number of elements of the flat y.
+        bits: bits of a digit, at most `DIGIT_BITS`; tests use fewer.
+
+    Returns:
+        int32[elements of the flat x]: positions in the flat y; -1 for padding.
     """
     y = before.layouts(before.operation)[-1]
     x = next(layout for layout in after.layouts(after.operation) if layout.name == "x")
     numbers = np.arange(1, elements + 1, dtype=np.int32)  # 0 is padding
-    wanted = joint.applied(y.unpacked(numbers, before.n, before.partition.columns))
+    numbers = joint.applied(y.unpacked(numbers, before.n, before.partition.columns))
     lows = range(0, elements.bit_length(), bits)
-    digits = (wanted if len(lows) == 1 else wanted >> low & ((1 << bits) - 1) for low in lows)
+    # One digit needs no mask. Otherwise digit i of number v is bits low_i .. low_i + bits - 1 of v.
+    digits = (numbers if len(lows) == 1 else numbers >> low & ((1 << bits) - 1) for low in lows)
     packed = [
         x.packed(digit.astype(np.float32), after.n, after.partition.columns, DataType.FLOAT)
         for digit in digits
     ]
+    # Undo the numbering from 1: padding, which is 0, becomes -1.
     element: IntArray = packed[0].astype(np.int32) - np.int32(1)
     for low, digit in zip(lows[1:], packed[1:], strict=True):
         element += digit.astype(np.int32) << low
@@ -58,26 +69,26 @@ def elements_taken(
 
 
 def draft_layer(draft: Draft, layer: int, regions: Mapping[str, str]) -> Draft:
-    """The same with the layer's number behind the names of regions, supersteps and inputs.
+    """Return a draft whose regions, supersteps and inputs have the layer's number in their names.
 
     Args:
-        draft: the supersteps of the layer's plan alone.
-        layer: its number.
-        regions: names that some regions get instead.
+        draft: supersteps of the plan of one layer.
+        layer: number of the layer in its chain, from 0.
+        regions: new names of regions that get no number, by the names in the draft.
     """
 
-    def named(region: str) -> str:
+    def rename(region: str) -> str:
         return regions.get(region, f"{region}, layer {layer}")
 
     return attrs.evolve(
         draft,
-        regions=tuple(attrs.evolve(store, name=named(store.name)) for store in draft.regions),
-        steps=_renamed(draft.steps, layer, named),
+        regions=tuple(attrs.evolve(region, name=rename(region.name)) for region in draft.regions),
+        steps=_renamed(draft.steps, layer, rename),
         inputs={
-            name if name == "x" else f"{name} {layer}": _held(held, named)
-            for name, held in draft.inputs.items()
+            name if name == "x" else f"{name} {layer}": _place_in(array, rename)
+            for name, array in draft.inputs.items()
         },
-        outputs={name: _held(held, named) for name, held in draft.outputs.items()},
+        outputs={name: _place_in(array, rename) for name, array in draft.outputs.items()},
     )
 
 
@@ -112,12 +123,12 @@ def _renamed(steps: DraftSteps, layer: int, named: Naming) -> DraftSteps:
     )
 
 
-def _held(held: PlacedArray, named: Naming) -> PlacedArray:
-    return attrs.evolve(held, region=named(held.region))
+def _place_in(array: PlacedArray, named: Naming) -> PlacedArray:
+    return attrs.evolve(array, region=named(array.region))
 
 
 def emit_chain(chain: Chain) -> Program:
-    """The program of a chain.
+    """Return the program of a chain.
 
     Its inputs are x of the first plan and, by layer, "values 0", "values 1", ... and "bias 0", ...
     where a plan adds one; its output is y of the last.
@@ -134,31 +145,34 @@ def emit_chain(chain: Chain) -> Program:
 
 
 def draft_chain(chain: Chain) -> Draft:
-    """What `emit_chain` gives addresses."""
+    """Return the supersteps of a chain's program before its regions have addresses."""
+    # For each layer after the first: re-lay y of the layer before as x, then compute. If y already
+    # lies as x is read, the layer reads the region of y itself, and no superstep moves anything.
     layers = [_layer(chain, 0, {})]
-    steps, stores = [*layers[0].steps], [*layers[0].regions]
+    steps, regions = [*layers[0].steps], [*layers[0].regions]
     for number in range(1, len(chain.plans)):
         y, layer = layers[-1].outputs["y"], _layer(chain, number, {})
         x, name = layer.inputs["x"], f"before layer {number}"
         plans = chain.plans[number - 1], chain.plans[number]
-        done = between_plans(*plans, chain.between[number - 1], y, x, name)
-        if done.in_place:
+        relayout = between_plans(*plans, chain.between[number - 1], y, x, name)
+        if relayout.in_place:
             alone = draft_product(plans[1]).inputs["x"].region
             layer = _layer(chain, number, {alone: y.region})
-        steps += [*done.steps, *layer.steps]
-        stores += [*done.regions, *layer.regions]
+        steps += [*relayout.steps, *layer.steps]
+        regions += [*relayout.regions, *layer.regions]
         layers.append(layer)
+    # Regions between two layers hold data for part of the program, so others may share their bytes.
     passes = {layer.inputs["x"].region for layer in layers[1:]}
     passes |= {layer.outputs["y"].region for layer in layers[:-1]}
     return Draft(
         machine=chain.plans[0].machine,
         label=chain_label(chain.plans),
-        regions=_joined(stores, passes),
+        regions=_joined(regions, passes),
         steps=tuple(steps),
         inputs={
-            name: held
+            name: array
             for number, layer in enumerate(layers)
-            for name, held in layer.inputs.items()
+            for name, array in layer.inputs.items()
             if name != "x" or number == 0
         },
         outputs=layers[-1].outputs,
@@ -166,38 +180,45 @@ def draft_chain(chain: Chain) -> Draft:
 
 
 def _layer(chain: Chain, number: int, regions: Mapping[str, str]) -> Draft:
-    """One plan's draft with names of its own, but for regions that get others."""
+    """Return the draft of one plan of a chain, with the plan's number in its names."""
     return draft_layer(draft_product(chain.plans[number]), number, regions)
 
 
-def _joined(stores: Sequence[Region], passes: Set[str]) -> tuple[Region, ...]:
-    """Stores of one name as one.
+def _joined(regions: Sequence[Region], passes: Set[str]) -> tuple[Region, ...]:
+    """Return the regions with equal names joined into one.
 
-    Those that `passes` names live from first to last use, and have room for whole words: what is
-    re-laid is written so.
+    Regions named in `passes` live from their first to their last use, and have room for whole
+    double words, since a re-layout writes double words.
     """
     joined: dict[str, Region] = {}
-    for store in stores:
-        other = joined.get(store.name, store)
-        resident = store.name not in passes and store.resident
-        size = np.maximum(other.bytes, store.bytes)
-        if store.name in passes:
+    for region in regions:
+        first = joined.get(region.name, region)
+        resident = region.name not in passes and region.resident
+        size = np.maximum(first.bytes, region.bytes)
+        if region.name in passes:
             size = -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
-        joined[store.name] = attrs.evolve(other, bytes=size, resident=resident)
+        joined[region.name] = attrs.evolve(first, bytes=size, resident=resident)
     return tuple(joined.values())
 
 
 def between_plans(
     before: Plan, after: Plan, joint: Joint, y: PlacedArray, x: PlacedArray, name: str
 ) -> Relayout:
-    """The re-layout of y of one plan, which lies so, into x of the next; `name` ends its names."""
+    """Return the re-layout of y of one plan into x of the next.
+
+    Args:
+        before, after: two plans, in the order in which they run.
+        joint: change of y between the plans.
+        y, x: where the two arrays lie.
+        name: end of the names of supersteps and regions.
+    """
     elements = elements_taken(before, after, joint, int(y.count.sum()))
     units = taken_units(y, x, elements)
     return relayout_of(before.machine, units, y.region, x.region, name)
 
 
 def chain_label(plans: Sequence[Plan]) -> Label:
-    """What a program of these plans says that it computes."""
+    """Return the label of a chain's program, with the sums of its plans' counts."""
     labels = [plan.label() for plan in plans]
     sparse = [label for label in labels if label.method != "dense"] or labels
     formats = list(dict.fromkeys(label.format for label in labels))
@@ -225,16 +246,17 @@ def pack_chain(
     *,
     biases: Sequence[npt.ArrayLike | None] | None = None,
 ) -> Arrays:
-    """The flat host arrays that the chain's program takes.
+    """Return the flat host arrays that a chain's program takes.
 
     Args:
-        chain: the plans.
-        weights: the sparse operand of each plan, as `pack` takes it.
-        x: the dense operand of the first plan.
-        biases: of each plan, None for one that adds none; none at all where no plan does.
+        chain: plans that run one after another.
+        weights: weight operand of each plan, as `pack` takes it.
+        x: dense operand of the first plan.
+        biases: bias of each plan, None for a plan without; None if no plan adds a bias.
 
     Raises:
-        MatrixError, InputError: as `pack`, with the layer's number; another number of layers.
+        MatrixError, InputError: for operands that `pack` refuses, with the layer's number; for
+            another number of operands than plans.
     """
     check_chain("pack_chain", chain)
     layers = len(chain.plans)
@@ -254,10 +276,10 @@ def pack_chain(
 
 
 def unpack_chain(chain: Chain, outputs: Arrays) -> npt.NDArray[np.generic]:
-    """Y of the last plan, in the chain's data type.
+    """Return y of the last plan, in the chain's data type.
 
     Raises:
-        InputError: no outputs, as of a timing-only run.
+        InputError: if there are no outputs, as after a timing-only run.
     """
     check_chain("unpack_chain", chain)
     y: npt.NDArray[np.generic] = unpack(chain.plans[-1], outputs)

@@ -1,4 +1,4 @@
-"""A re-layout alone: what it costs to bring y of any plan to where any other wants x."""
+"""Cycles and memory of one re-layout, which brings y of a plan to where another reads x."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ NAME = "between"
 
 @attrs.frozen(kw_only=True)
 class RelayoutFigures(Shown):
-    """What a re-layout costs.
+    """Cycles, traffic and memory of a re-layout.
 
     Attributes:
-        cycles: of its supersteps, as a run of them takes.
-        way: how it is done, in words.
-        unit_bytes: of what moves together.
-        words: of 32 bits that are exchanged.
-        list_bytes: of the lists that the fullest tile keeps for it.
-        peak_bytes: of the fullest tile, with y, x and what lies between.
+        cycles: simulated cycles of its supersteps.
+        way: method of the re-layout, in words.
+        unit_bytes: bytes of a unit, whose elements move together.
+        words: number of 32-bit words that are exchanged.
+        list_bytes: bytes of the re-layout's lists on the tile with most of them.
+        peak_bytes: bytes on the fullest tile, with y, x and all regions between them.
     """
 
     cycles: int
@@ -49,29 +49,38 @@ class RelayoutFigures(Shown):
 
 
 def relayout_cycles(before: Plan, after: Plan, *, pick: bool = False) -> int:
-    """Cycles from y of a plan to x of the next; arguments and refusals as of `chain_of`."""
+    """Return the cycles from y of a plan to x of the next; see `relayout_figures`."""
     return relayout_figures(before, after, pick=pick).cycles
 
 
 def relayout_figures(before: Plan, after: Plan, *, pick: bool = False) -> RelayoutFigures:
-    """What it costs to bring y of a plan to where the next wants x, by its supersteps' cycles.
+    """Return the cycles and the memory of bringing y of a plan to where the next one reads x.
 
     Args:
-        before, after: the plans.
-        pick: as `chain_of` takes it.
+        before, after: two plans, in the order in which they run.
+        pick: True if one number of each pooling window may stand for it; see `chain_of`.
 
     Raises:
-        InputError: as `chain_of`; numbers further apart on a tile than lists reach.
-        DoesNotFit: it asks for more memory than a tile has.
+        InputError: if `chain_of` refuses the plans; if numbers lie further apart on a tile than
+            lists reach.
+        DoesNotFit: if the re-layout needs more memory than a tile has.
     """
-    done, program = relayout_alone(before, after, pick=pick)
+    relayout, program = relayout_alone(before, after, pick=pick)
     check_fits(program)
     return RelayoutFigures(
+<<<<<<< HEAD
         cycles=0 if done.in_place else program_cycles(program),
         way=done.transfer,
         unit_bytes=done.unit_bytes,
         words=done.words,
         list_bytes=done.list_bytes,
+=======
+        cycles=0 if relayout.in_place else program_cycles(program),
+        way=relayout.way,
+        unit_bytes=relayout.unit_bytes,
+        words=relayout.words,
+        list_bytes=relayout.list_bytes,
+>>>>>>> w4
         peak_bytes=memory_use(program).max_tile_bytes,
     )
 
@@ -82,12 +91,12 @@ def relayout_alone(before: Plan, after: Plan, *, pick: bool = False) -> tuple[Re
     The program's input is the flat y of the plan before, its output the flat x of the plan after.
 
     Raises:
-        InputError: as `relayout_figures`.
+        InputError: if `relayout_figures` raises it.
     """
     chain = chain_of((before, after), pick=pick)
     y, x = product_ends(before)[1], product_ends(after)[0]
-    y, x = (attrs.evolve(held, region=name) for name, held in (("y", y), ("x", x)))
-    done = between_plans(before, after, chain.between[0], y, x, NAME)
+    y, x = (attrs.evolve(array, region=name) for name, array in (("y", y), ("x", x)))
+    relayout = between_plans(before, after, chain.between[0], y, x, NAME)
     label = attrs.evolve(
         before.label(),
         formula="x of the next plan = y[{numbers}]",
@@ -98,25 +107,25 @@ def relayout_alone(before: Plan, after: Plan, *, pick: bool = False) -> tuple[Re
         estimate={},
     )
     tiles = before.machine.tiles
-    stores = (
-        _store("y", "output", y, tiles),
-        _store("x", "dense operand", x, tiles),
-        *done.regions,
+    regions = (
+        _region_of("y", "output", y, tiles),
+        _region_of("x", "dense operand", x, tiles),
+        *relayout.regions,
     )
-    return done, program_of(
+    return relayout, program_of(
         Draft(
             machine=before.machine,
             label=label,
-            regions=stores,
-            steps=done.steps,
+            regions=regions,
+            steps=relayout.steps,
             inputs={"y": y},
-            outputs={"x": y if done.in_place else x},
+            outputs={"x": y if relayout.in_place else x},
         )
     )
 
 
-def _store(name: str, category: str, held: PlacedArray, tiles: int) -> Region:
-    """Room for an array that lies so."""
+def _region_of(name: str, category: str, array: PlacedArray, tiles: int) -> Region:
+    """Return a region with room for a placed array, in whole double words."""
     size = np.zeros(tiles, dtype=np.int64)
-    np.maximum.at(size, held.tile, held.offset + held.count * held.data_type.bytes)
+    np.maximum.at(size, array.tile, array.offset + array.count * array.data_type.bytes)
     return Region(name, category, -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES, resident=True)

@@ -27,12 +27,12 @@ class LinearProduct:
     """The sizes of one linear layer: y[m, n] = a[m, k] @ x[k, n], with columns for every sample.
 
     Attributes:
-        m, k: rows and columns of the weights: features that come out and go in.
-        columns: of x for one sample: tokens, or 1.
-        batch: samples.
+        m, k: rows and columns of the weights: output features and input features.
+        columns: columns of x for one sample: its tokens, or 1.
+        batch: number of samples.
 
     Raises:
-        InputError: a number below 1.
+        InputError: if a number is below 1.
     """
 
     m: int = attrs.field(converter=whole_number)
@@ -54,7 +54,7 @@ class LinearProduct:
 
     @property
     def weights_shape(self) -> tuple[int, int]:
-        """Of the weights, as users have them."""
+        """Shape of the weights on the host, [m, k]."""
         return self.m, self.k
 
     @property
@@ -68,15 +68,17 @@ Work: TypeAlias = Convolution | LinearProduct
 
 @attrs.frozen(kw_only=True)
 class Layer:
-    """One layer.
+    """A layer of a network: its work, its weights and the layer before it.
 
     Attributes:
-        name: unique in its network.
-        work: what it computes, for one sample or a batch of them.
-        follows: the layer whose result it takes; None where that is none of the network's alone.
-        between: steps between that result and this layer's input that are not modelled, in words.
-        finish: bias and ReLU, which are.
-        weights: where its weights lie, as `file:tensor`; None where there are none.
+        name: name, unique in the network.
+        work: convolution or linear product of the layer, for one sample or a batch.
+        follows: name of the layer whose result this one takes; None if the input is from the host
+            or put together of several results.
+        between: steps between the result of `follows` and the input of this layer that are not
+            modelled, in words.
+        finish: bias and ReLU of the layer, which are modelled.
+        weights: place of the weights, as `file:tensor`; None if no file has them.
     """
 
     name: str
@@ -87,7 +89,7 @@ class Layer:
     weights: str | None = None
 
     def of_batch(self, batch: int) -> Layer:
-        """The same for so many samples."""
+        """Return the layer for a batch of this many samples."""
         return attrs.evolve(self, work=attrs.evolve(self.work, batch=batch))
 
     @property
@@ -98,12 +100,12 @@ class Layer:
 
 @attrs.frozen
 class Omission:
-    """Something of a network that is not simulated, and in no total.
+    """Part of a network that is not simulated and counts in no total.
 
     Attributes:
-        name: of an operator, a tensor or a layer.
-        count: how often it comes; None where the source of the network does not say.
-        why: of a layer that was set aside.
+        name: name of the operator, tensor or layer.
+        count: number of occurrences; None if the source of the network does not say.
+        why: reason for which a layer was set aside; empty for everything else.
     """
 
     name: str
@@ -112,12 +114,15 @@ class Omission:
 
 
 def omissions_of(names: Iterable[str]) -> tuple[Omission, ...]:
-    """Each name once, with how often it comes."""
+    """Return an omission for each distinct name, with its number of occurrences."""
     return tuple(Omission(name, count) for name, count in Counter(names).items())
 
 
 def steps_between(layers: Sequence[Layer]) -> tuple[str, ...]:
-    """Every step between layers by its name; those behind one layer once, whoever follows it."""
+    """Return the names of all steps between layers; a step behind a layer counts only once.
+
+    Several layers that follow one layer share the steps behind it.
+    """
     behind = {
         (layer.follows is None, layer.follows or layer.name, step): step
         for layer in layers
@@ -135,13 +140,13 @@ class Network:
     """Layers in the order in which they run.
 
     Attributes:
-        name: of the network.
-        layers: of which a later one may follow an earlier one.
-        source: of the shapes, in words.
-        omitted: all that is not simulated [the steps between its layers].
+        name: name of the network.
+        layers: layers, each of which may follow an earlier one.
+        source: source of the shapes, in words.
+        omitted: parts that are not simulated [the steps between the layers].
 
     Raises:
-        InputError: no layers, a name twice, a layer that follows none of those before it.
+        InputError: if there are no layers, two have one name, or one follows no earlier layer.
     """
 
     name: str
@@ -152,20 +157,20 @@ class Network:
     def __attrs_post_init__(self) -> None:
         if not self.layers:
             raise InputError(f"network {self.name} has no layers")
-        seen: set[str] = set()
+        names: set[str] = set()
         for layer in self.layers:
-            if layer.name in seen:
+            if layer.name in names:
                 raise InputError(f"network {self.name} has two layers {layer.name!r}; rename one")
-            if layer.follows is not None and layer.follows not in seen:
+            if layer.follows is not None and layer.follows not in names:
                 raise InputError(
                     f"layer {layer.name!r} of {self.name} follows {layer.follows!r}, which is no "
                     "layer before it"
                 )
-            seen.add(layer.name)
+            names.add(layer.name)
 
     @cached_property
     def by_name(self) -> Mapping[str, Layer]:
-        """The layers."""
+        """Layers by their names."""
         return {layer.name: layer for layer in self.layers}
 
     @property
@@ -174,5 +179,5 @@ class Network:
         return sum(layer.macs for layer in self.layers)
 
     def of_batch(self, batch: int) -> Network:
-        """The same for so many samples."""
+        """Return the network for a batch of this many samples."""
         return attrs.evolve(self, layers=tuple(layer.of_batch(batch) for layer in self.layers))

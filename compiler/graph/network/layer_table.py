@@ -62,25 +62,25 @@ Check = Callable[[Any], bool]
 
 
 def read_layers(path: str | Path) -> Network:
-    """The network of a FILE.toml, for one sample; it has the file's name where it tells none.
+    """Read the network of a FILE.toml, for one sample; a table without a name gets the file's.
 
     Raises:
-        InputError: a file that cannot be read, is too large, or is no table of layers.
+        InputError: for a file that cannot be read, is too large, or is no table of layers.
     """
     path = Path(path)
     return network_of(input_bytes(path, MOST_BYTES), where=str(path), name=path.stem)
 
 
 def network_of(data: bytes, *, where: str, name: str) -> Network:
-    """The network of a table's bytes.
+    """Return the network of a table's bytes.
 
     Args:
         data: TOML in UTF-8.
-        where: the place of the table, to begin a refusal.
-        name: of the network, where the table tells none.
+        where: name of the table's file, which begins the text of an error.
+        name: name of the network, unless the table has one.
 
     Raises:
-        InputError: no TOML, or no table of layers.
+        InputError: for bytes that are no TOML, or no table of layers.
     """
     file = toml_file(data, where)
     table = file.table
@@ -95,10 +95,10 @@ def network_of(data: bytes, *, where: str, name: str) -> Network:
 
 
 def shipped_network(name: str) -> Network:
-    """The network of that name, for one sample.
+    """Return the shipped network of a name, for one sample.
 
     Raises:
-        InputError: a name that is none of `SHIPPED`.
+        InputError: if the name is not in `SHIPPED`.
     """
     if name not in SHIPPED:
         raise InputError(f"no network {name!r}; one of: {', '.join(SHIPPED)}")
@@ -132,7 +132,7 @@ def _layer(file: TomlFile, at: int) -> Layer:
 
 
 def _first_of(keys: Collection[str], sentence: str) -> tuple[str, ...]:
-    """The first of the keys that a sentence names."""
+    """Return the first word of a sentence that is a key; empty if there is none."""
     return tuple([word for word in sentence.split() if word in keys][:1])
 
 
@@ -172,7 +172,7 @@ def _is_name(value: Any) -> bool:
 
 
 Kind = tuple[str, Check]
-"""What a value is, in words, and whether one is that."""
+"""Description of a valid value in words, and a test for it."""
 
 SIZE: Kind = (f"a whole number from 0 to {MOST:,}", _is_size)
 SIZES: Kind = (f"a whole number from 0 to {MOST:,}, or a list of one or two", _are_sizes)

@@ -28,26 +28,26 @@ from ipusim import InputError, in_short, in_toml, input_bytes, json_value, real_
 from .layer import Layer, Network
 from .layer_table import shipped_network
 
-MOST_BYTES = 1 << 20  # of a profile
+MOST_BYTES = 1 << 20  # size of a profile's file
 TOML, JSON = ".toml", ".json"
 UNIFORM = "uniform:"
-Where = Callable[[str], str]  # of a name in its file
+Where = Callable[[str], str]  # from a name to the file and line that define it
 SHIPPED_PROFILES: Mapping[str, str] = MappingProxyType(
     {"table15": "vgg16", "skimcaffe": "resnet50"}
 )
-"""Profiles that ship, and the network that each is of."""
+"""Names of the shipped profiles, with the shipped network that each belongs to."""
 
 
 def profile_of(text: str, network: Network) -> Mapping[str, float]:
-    """The sparsity of every layer by its name, from 0 (dense) to below 1, in their order.
+    """Return the sparsity of every layer by its name, from 0 (dense) to below 1, in their order.
 
     Args:
-        text: `uniform:S`, the name of a profile that ships, or the path of a file.
-        network: whose layers they are.
+        text: `uniform:S`, the name of a shipped profile, or the path of a file.
+        network: network that the profile is applied to.
 
     Raises:
-        InputError: no such profile, one of another network, a file that cannot be read or is none,
-            a name that fits no layer, a sparsity that is none.
+        InputError: for an unknown profile, a profile of another network, a file that cannot be
+            read or is no profile, a name that fits no layer, a number that is no sparsity.
     """
     if text.startswith(UNIFORM):
         return dict.fromkeys(network.by_name, _uniform(text))
@@ -80,9 +80,9 @@ def _sparsity(share: Any, where: str) -> float:
 
 
 def _shipped(name: str, network: Network) -> Mapping[str, float]:
-    """A profile that ships, where the network has the layers that it is of.
+    """Return a shipped profile by layer, if the network has the layers that it prunes.
 
-    Only weights are compared, so that VGG16 for small images is VGG16 too.
+    Only shapes of weights are compared, so that VGG16 for small images is VGG16 too.
     """
     own = shipped_network(SHIPPED_PROFILES[name])
     table = files("ipusim.compiler").joinpath("data", "profiles", f"{name}.toml").read_bytes()
@@ -103,7 +103,7 @@ def _size(layer: Layer) -> int:
 
 
 def _read(path: Path) -> tuple[Mapping[str, Any], Where]:
-    """What a file says by name, and where it says it."""
+    """Return the sparsities in a file by name, and a function that locates a name in it."""
     data = input_bytes(path, MOST_BYTES)
     if path.suffix == TOML:
         file = toml_file(data, str(path))
@@ -118,10 +118,10 @@ def _read(path: Path) -> tuple[Mapping[str, Any], Where]:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
-    """An object of JSON, in which a name may come once, as in TOML.
+    """Return a JSON object as a dict, and refuse a name that comes twice, as TOML does.
 
     Raises:
-        ValueError: it comes twice.
+        ValueError: if a name comes twice.
     """
     table: dict[str, Any] = {}
     for name, value in pairs:
@@ -132,7 +132,7 @@ def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
 
 
 def _by_layer(shares: Mapping[str, Any], network: Network, where: Where) -> Mapping[str, float]:
-    """The sparsity of every layer, of names and patterns."""
+    """Return the sparsity of every layer, from shares by name and by pattern."""
     layers, patterns = dict[str, float](), dict[str, float]()
     for name, value in shares.items():
         if isinstance(value, dict):

@@ -53,7 +53,7 @@ from ...packer import Arrays, pack
 from ...plan.bucket_grid import Buckets
 from ...plan.plan import Plan
 
-GROUP = STRIP // STRIP_GROUPS
+GROUP = STRIP // STRIP_GROUPS  # columns of an N:M group
 RATES = "rates"
 MOST_RATE = float(np.finfo(np.float32).max)
 Stage: TypeAlias = Literal["masks", "refresh", "compact", "forward", "grad_a", "update"]
@@ -63,12 +63,12 @@ PRODUCTS = STAGES[3:]  # the costliest to emit comes last
 
 @attrs.frozen
 class TrainingStep(Shown):
-    """The plans of a step; `programs` are made anew each time they are asked for.
+    """The plans of a training step; each access to `programs` emits them again.
 
     Attributes:
-        plan: dynamic, of the products of the masked weights.
-        dense: of the dense gradient, transposed: dW^T[k, m] = x[k, n] dy^T[n, m].
-        decays: SR-STE, which draws pruned weights to zero; else STE.
+        plan: dynamic plan of the products of the masked weights.
+        dense: dense plan of the transposed gradient: dW^T[k, m] = x[k, n] dy^T[n, m].
+        decays: True for SR-STE, which draws pruned weights to zero; False for STE.
     """
 
     plan: Plan
@@ -77,7 +77,7 @@ class TrainingStep(Shown):
 
     @property
     def buckets(self) -> Buckets:
-        """Of the plan."""
+        """Bucket grid of the dynamic plan."""
         buckets = self.plan.buckets
         if buckets is None:
             raise InputError("a training step has a dynamic plan; use plan_training_step")
@@ -85,7 +85,7 @@ class TrainingStep(Shown):
 
     @property
     def nm(self) -> NM:
-        """What is kept."""
+        """N:M format of the weights."""
         form = self.plan.pattern.format
         if not isinstance(form, NM):
             raise InputError("a training step has an N:M plan; use plan_training_step")
@@ -93,11 +93,11 @@ class TrainingStep(Shown):
 
     @property
     def shadow(self) -> Shadow:
-        """Where shadow weights and masks lie."""
+        """Layout of shadow weights and masks on the tiles of the buckets."""
         return Shadow.of(self.buckets, self.plan.pattern.shape)
 
     def program(self, stage: Stage) -> Program:
-        """One program of the step."""
+        """Emit the program of one stage of the step."""
         plan, buckets = self.plan, self.buckets
         beside = Residents(buckets, self.shadow, plan.machine.tiles)
         if stage == "refresh":
@@ -134,35 +134,38 @@ class TrainingStep(Shown):
         )
 
     def first_masks(self) -> Arrays:
-        """The meta-info of masks that keep the first of every group: all but offsets is right."""
+        """Return the meta-info of masks that keep the first weights of every group.
+
+        A refresh overwrites the offsets; the other words hold for all masks.
+        """
         m, k = self.plan.pattern.shape
         mask = np.zeros((m, k), dtype=np.float32)
         mask.reshape(m, -1, GROUP)[..., : self.nm.n] = 1
         return pack(self.plan, Pattern.of(mask, format=self.nm))
 
     def pack_weights(self, weights: npt.ArrayLike) -> Arrays:
-        """What the first refresh takes: shadow weights [m, k], and buckets as masks leave them.
+        """Return the host arrays of the first refresh: shadow weights [m, k] and empty buckets.
 
         Raises:
-            InputError: another shape.
-            MatrixError: numbers that the data type does not hold.
+            InputError: for weights of another shape.
+            MatrixError: for numbers that the data type does not hold.
         """
         shadow = np.asarray(weights)
         if shadow.shape != self.plan.pattern.shape:
             raise InputError(
                 f"weights are {list(shadow.shape)}, the plan's {list(self.plan.pattern.shape)}"
             )
-        lies = rounded(WEIGHTS, shadow, self.plan.data_type.numpy)
+        stored = rounded(WEIGHTS, shadow, self.plan.data_type.numpy)
         row, column = self.shadow.places()
-        packed = lies[row[:, None], column[:, None] + np.arange(STRIP)].ravel()
+        packed = stored[row[:, None], column[:, None] + np.arange(STRIP)].ravel()
         empty = np.zeros(self.buckets.nodes * self.buckets.value_count, packed.dtype)
         return {WEIGHTS: packed, "values": empty, **self.first_masks()}
 
     def pack_rates(self, rate: float, decay: float = 0.0) -> Arrays:
-        """What an update takes: learning rate, and SR-STE's decay, both in float.
+        """Return the host array of an update: learning rate, and SR-STE's decay, both in float.
 
         Raises:
-            InputError: one that float does not hold, a decay for a step without.
+            InputError: for a number that float does not hold; for a decay in a step of STE.
         """
         for name, number in (("rate", rate), ("decay", decay)):
             if not isinstance(number, Real) or not abs(float(number)) <= MOST_RATE:
@@ -172,19 +175,20 @@ class TrainingStep(Shown):
         return {RATES: np.array([rate, decay], dtype=np.float32)}
 
     def unpack_weights(self, arrays: Mapping[str, npt.NDArray[Any]]) -> npt.NDArray[Any]:
-        """[m, k], the shadow weights of a run's outputs or image.
+        """Return the shadow weights, [m, k], of a run's outputs or image.
 
         Raises:
-            InputError: the run has none.
+            InputError: if the run has none.
         """
         return self._unpacked(_array_of(arrays, WEIGHTS), STRIP, 1)
 
     def unpack_masks(self, arrays: Mapping[str, npt.NDArray[Any]]) -> npt.NDArray[np.bool_]:
-        """bool[m, k]: what is kept.
+        """Return the masks, bool[m, k], of a run's outputs or image: True for weights that live.
 
         Raises:
-            InputError: the run has no masks.
+            InputError: if the run has no masks.
         """
+        # The machine stores a group of 4 columns as one number, with column 0 in its lowest bit.
         groups = self._unpacked(_array_of(arrays, MASK), STRIP // GROUP, GROUP)
         bits = (groups[..., None] >> np.arange(GROUP)) & 1
         return np.asarray(bits.reshape(self.plan.pattern.shape) > 0)
@@ -198,10 +202,10 @@ class TrainingStep(Shown):
 
 
 def _array_of(arrays: Mapping[str, npt.NDArray[Any]], name: str) -> npt.NDArray[Any]:
-    """One array of a run's outputs or image.
+    """Return an array of a run's outputs or image by its name.
 
     Raises:
-        InputError: it is not there, as after a timing-only run.
+        InputError: if it is not there, as after a timing-only run.
     """
     if not isinstance(arrays, Mapping) or name not in arrays:
         raise InputError(f"no {name!r} there; give the outputs or the image of a run with values")
@@ -210,10 +214,10 @@ def _array_of(arrays: Mapping[str, npt.NDArray[Any]], name: str) -> npt.NDArray[
 
 @attrs.frozen
 class StepCycles(Shown):
-    """The reports of a step's programs.
+    """Timing reports of the programs of a training step.
 
     Attributes:
-        reports: by name.
+        reports: reports by the stage of their programs.
     """
 
     reports: Mapping[Stage, Report] = attrs.field(repr=False)
@@ -224,15 +228,15 @@ class StepCycles(Shown):
 
     @property
     def cycles(self) -> Mapping[Stage, int]:
-        """Of each program."""
+        """Simulated cycles of each program, by its stage."""
         cycles = {stage: report.cycles for stage, report in self.reports.items()}
         return {stage: number for stage, number in cycles.items() if number is not None}
 
     def average(self, every: int) -> Mapping[str, float]:
-        """Cycles of a step by what they go to, with masks anew every so many steps.
+        """Return the mean cycles of a step by stage, if masks are renewed every `every` steps.
 
         Raises:
-            InputError: less than 1.
+            InputError: if `every` is less than 1.
         """
         if not isinstance(every, int) or every < 1:
             raise InputError(f"masks anew every {in_short(every)} steps; give 1 or more")
@@ -244,12 +248,12 @@ class StepCycles(Shown):
         }
 
     def by_superstep(self, stage: Stage) -> Mapping[str, int]:
-        """Cycles of the supersteps of one program: sync, exchange and the slowest tile's work."""
+        """Return the cycles of a program by superstep: sync, exchange and the slowest tile."""
         return {row.name: row.cycles for row in self.reports[stage].steps}
 
 
 def step_cycles(step: TrainingStep) -> StepCycles:
-    """Timing-only runs of all programs of a step."""
+    """Simulate all programs of a step, timing only."""
     words = {"meta_info": step.first_masks()["meta_info"]}
     reports = {}
     for stage in STAGES:

@@ -24,8 +24,11 @@ from ...plan.plan import Plan
 from ...planners import plan_dense, plan_dynamic
 from .step import GROUP, PRODUCTS, TrainingStep
 
-SHARES = (0.6, 0.4, 0.25, 0.15)  # of a tile's memory for operands and sums; the usual one first
-TRIED = 4  # grids of a share
+# Shares of a tile's memory for operands and sums: the default of dynamic plans, then smaller ones
+# that leave room for shadow weights, masks and the gradient.
+SHARES = (0.6, 0.4, 0.25, 0.15)
+TRIED = 4  # grids that are tried for each share of memory; reason of 4 not recorded
+# Options of `plan_dynamic` that a user may fix.
 FIXED = ("px", "py", "pz", "available_memory_proportion")
 
 
@@ -38,21 +41,24 @@ def plan_training_step(
     gradient_partials: DataType | str = DataType.HALF,
     **fields: Any,
 ) -> TrainingStep:
-    """The plans of a training step of weights that are N:4.
+    """Plan a training step of N:4 weights.
 
     Args:
-        bound: of `NM(1, 4)`, `NM(2, 4)` or `NM(3, 4)`; its columns are of whole strips of 16. Data
-            are half.
+        bound: bound of the weights, in `NM(1, 4)`, `NM(2, 4)` or `NM(3, 4)`, whose columns are
+            whole strips of 16. Data are half.
         n: columns of the dense operands, a multiple of 16.
-        machine: the chip, or its name, as `plan_static` takes it.
-        decays: SR-STE; else STE, whose update needs no masks.
+        machine: chip, or its name, as `plan_static` takes it.
+        decays: True for SR-STE; False for STE, whose update needs no masks.
         gradient_partials: type of partial sums of the dense gradient, half as in dense plans.
-        fields: of the options of `plan_dynamic` those in `FIXED`.
+        fields: options of `plan_dynamic` that are in `FIXED`.
 
     Raises:
-        InputError: no bound or another format, sides that are not of whole strips, another option.
-        NoPlanError: no grid has rectangles of whole strips, or nothing fits.
+        InputError: for a value that is no bound, another format, sizes that are not of whole
+            strips, another option.
+        NoPlanError: if no grid has rectangles of whole strips, or nothing fits.
     """
+    # For each share of memory, largest first: plan the dense gradient, then try grids of the sparse
+    # products in the order of their estimates. The first grid on which all programs fit is taken.
     machine, partials, _ = named(machine, gradient_partials, None)
     _check(bound, n, fields, decays=decays)
     share = fields.get("available_memory_proportion")
@@ -118,11 +124,12 @@ def _dense(bound: Bound, n: int, machine: Machine, partials: DataType, share: fl
 
 
 def _grids(bound: Bound, n: int, machine: Machine, fields: Mapping[str, Any]) -> Iterator[Plan]:
-    """The plans whose rectangles have whole strips, those with the least estimates first.
+    """Yield plans whose rectangles have whole strips, in rising order of their estimates.
 
     Raises:
-        NoPlanError: there is none.
+        NoPlanError: if there is none.
     """
+    # A grid cuts the strips of a row into py cells; other values of py only repeat these widths.
     across = bound.shape[1] // STRIP
     cells = sorted({-(-across // strips) for strips in range(1, across + 1)})
     cells = [fields["py"]] if fields.get("py") else [c for c in cells if c <= machine.tiles]

@@ -30,20 +30,20 @@ from ipusim import InputError, in_short
 from ...matrix.entries import HostArray
 from ...matrix.masks import mask_of
 
-LAMBDA_W = 2e-4  # of the paper's training
+LAMBDA_W = 2e-4  # decay in the training runs of the paper
 Weights: TypeAlias = npt.NDArray[np.floating]
 
 
 def ste(gradient: Weights, weights: Weights, mask: npt.ArrayLike) -> Weights:
-    """The gradient by which all shadow weights move: that of the masked ones, as it is.
+    """Return the gradient of the masked weights unchanged, as a step for all shadow weights.
 
     Args:
-        gradient: of the loss, at the masked weights.
-        weights: shadow weights, of the same shape and type.
-        mask: bool, of the same shape: which of them live.
+        gradient: gradient of the loss at the masked weights.
+        weights: shadow weights, of the shape and type of `gradient`.
+        mask: bool, of the shape of `gradient`; True for weights that live.
 
     Raises:
-        InputError: arrays of different shapes or types.
+        InputError: for arrays of different shapes or types.
     """
     _checked(gradient, weights, mask)
     return gradient.copy()
@@ -52,14 +52,14 @@ def ste(gradient: Weights, weights: Weights, mask: npt.ArrayLike) -> Weights:
 def sr_ste(
     gradient: Weights, weights: Weights, mask: npt.ArrayLike, *, lambda_w: float = LAMBDA_W
 ) -> Weights:
-    """The gradient by which shadow weights move, with lambda_w times the pruned ones added.
+    """Return the gradient of the masked weights, plus lambda_w times the pruned shadow weights.
 
     Args:
-        gradient, weights, mask: as `ste` takes them.
-        lambda_w: how fast pruned weights decay, at least 0; with 0 it is `ste`.
+        gradient, weights, mask: arrays as in `ste`.
+        lambda_w: decay of pruned weights, at least 0; with 0 the result is that of `ste`.
 
     Raises:
-        InputError: arrays of different shapes or types, or a lambda_w below 0.
+        InputError: for arrays of different shapes or types, or a lambda_w below 0.
     """
     alive = _checked(gradient, weights, mask)
     if not isinstance(lambda_w, Real) or not 0 <= lambda_w < np.inf:
@@ -70,14 +70,14 @@ def sr_ste(
 
 
 def _checked(gradient: HostArray, weights: HostArray, mask: npt.ArrayLike) -> npt.NDArray[np.bool_]:
-    """The mask, of the shape of weights and gradient.
+    """Return the mask as bool, of the shape of weights and gradient.
 
     Raises:
-        InputError: what does not belong together.
+        InputError: for arrays that do not belong together.
     """
     if not isinstance(gradient, np.ndarray) or not isinstance(weights, np.ndarray):
-        kinds = type(gradient).__name__, type(weights).__name__
-        raise InputError(f"gradient and weights are arrays, not {kinds[0]} and {kinds[1]}")
+        types = type(gradient).__name__, type(weights).__name__
+        raise InputError(f"gradient and weights are arrays, not {types[0]} and {types[1]}")
     alike = gradient.dtype == weights.dtype and gradient.shape == weights.shape
     if weights.dtype.kind != "f" or not alike:
         raise InputError(
@@ -88,13 +88,13 @@ def _checked(gradient: HostArray, weights: HostArray, mask: npt.ArrayLike) -> np
 
 
 def sad(before: npt.ArrayLike, after: npt.ArrayLike) -> int:
-    """The number of places in which two masks differ; of N:M masks it is even.
+    """Return the number of weights in which two masks differ; it is even for N:M masks.
 
     Args:
-        before, after: bool, of one shape.
+        before, after: bool arrays of one shape.
 
     Raises:
-        MatrixError: masks of other types or of two shapes.
+        MatrixError: for masks of other types or of two shapes.
     """
     first = mask_of(before, np.shape(before))
     return int(np.count_nonzero(first != mask_of(after, first.shape)))

@@ -40,19 +40,20 @@ from .graph_steps import (
 )
 
 MATRIX_RANK = 2
-SAME = ("SAME_UPPER", "SAME_LOWER")  # padded so that an output is left for every stride
+SAME = ("SAME_UPPER", "SAME_LOWER")  # auto_pad with ceil(size / stride) outputs
 WEIGHT, ADDED, PADDING = ".weight", ("addition",), "padding"
-TABLES = ("Gather", "Concat", "Where", *ELEMENTWISE)  # operators whose tensors are no weights
+# Operators whose constant inputs are tables or operands of a finish, not weights of a product.
+TABLES = ("Gather", "Concat", "Where", *ELEMENTWISE)
 
 
 @attrs.frozen
 class GraphLayers:
-    """What a graph is made of.
+    """Layers of an ONNX graph, and the parts of it that are not simulated.
 
     Attributes:
-        layers: in its order.
-        notes: what has weights and is not modelled, in words.
-        omitted: operators that are no layers and finish none, and layers that were set aside.
+        layers: layers in the order of the graph.
+        notes: operators with weights that are not modelled, in words.
+        omitted: operators that neither are layers nor finish one, and layers that were set aside.
     """
 
     layers: tuple[Layer, ...]
@@ -61,25 +62,30 @@ class GraphLayers:
 
 
 class SetAside(InputError):
-    """A layer of a kind that is not simulated; the others are."""
+    """Raised for a layer that is not simulated, while the other layers of its graph are."""
 
 
 def graph_layers(graph: OnnxGraph, path: Path, names: str | None) -> GraphLayers:
-    """The layers of a file.
+    """Return the layers of an ONNX graph.
 
     Args:
-        graph, path: of the file.
-        names: a pattern of names of layers or tensors; what does not match is not modelled.
+        graph, path: graph of the file, and the file's path.
+        names: pattern of names of layers or tensors; layers that do not match are set aside.
 
     Raises:
-        InputError: one line that names the file, the layer and what is wrong.
+        InputError: in one line that names the file, the layer and what is wrong.
     """
+    # Visit the nodes in the order in which they run. `arrived` tells from which layer each value
+    # comes, `finish_nodes` which nodes are part of the finish of a layer before.
+    # 1. A node without a work is a step behind its inputs, or a constant, which is no step.
+    # 2. A layer that is set aside is a step, too, and its result comes from the layer before it.
+    # 3. Any other layer takes its bias and its ReLU with it, and its result comes from itself.
     constants, takers, works = constants_of(graph), takers_of(graph), _works(path, graph, names)
     arrived: dict[str, Arrival] = dict.fromkeys(graph.inputs, HOST)
-    layers, notes, done = dict[str, Layer](), list[str](), set[int]()
+    layers, notes, finish_nodes = dict[str, Layer](), list[str](), set[int]()
     steps, aside = list[str](), list[Omission]()
     for number, node in enumerate(graph.nodes):
-        if number in done or not node.outputs:
+        if number in finish_nodes or not node.outputs:
             continue
         if number not in works:
             behind = _behind(graph, node, arrived, len(layers))
@@ -94,7 +100,7 @@ def graph_layers(graph: OnnxGraph, path: Path, names: str | None) -> GraphLayers
             continue
         rows, axis = rows_of(work, use)
         value = finished(graph, constants, takers, node, rows=rows, axis=axis)
-        done.update(value.nodes)
+        finish_nodes.update(value.nodes)
         padded = PADDING if _pads_more(graph, node, use, work) else ""
         source = arrived.get(input_of(node, use), HOST).through(padded)
         layers[name] = _layer(name, work, source, value.finish, f"{path}:{use.tensor}")
@@ -109,7 +115,7 @@ def graph_layers(graph: OnnxGraph, path: Path, names: str | None) -> GraphLayers
 def _works(
     path: Path, graph: OnnxGraph, names: str | None
 ) -> Mapping[int, tuple[str, WeightUse, Work | Omission]]:
-    """By a node's number its name as a layer, its weights and its work, or why it is set aside."""
+    """Return by a node's number its name as a layer, its weights, and its work or omission."""
     origins = origins_of(graph.nodes, graph.tensors)
     works: dict[int, tuple[str, WeightUse, Work | Omission]] = {}
     for number, node in enumerate(graph.nodes):
@@ -135,7 +141,11 @@ def _behind(
 def _work(
     path: Path, graph: OnnxGraph, node: OnnxNode, use: WeightUse, *, name: str, names: str | None
 ) -> Work | Omission:
-    """As `work_of`, or why the layer is set aside; a refusal names the layer."""
+    """Return the work of a layer, or an omission with the reason why it is set aside.
+
+    Raises:
+        InputError: if the layer cannot be modelled; the text names the file and the layer.
+    """
     if not _is_wanted(names, name, use.tensor):
         return Omission(f"layer {name}", why="its name does not match")
     try:
@@ -147,7 +157,7 @@ def _work(
 
 
 def _pads_more(graph: OnnxGraph, node: OnnxNode, use: WeightUse, work: Work) -> bool:
-    """Zeros that lie on one side alone are part of its image, see `geometry_of`."""
+    """Return True if a convolution's image contains padding of one edge only; see `geometry_of`."""
     sides = graph.shapes[input_of(node, use)][2:]
     return isinstance(work, Convolution) and work.image != sides
 
@@ -164,7 +174,7 @@ def _layer(name: str, work: Work, source: Arrival, finish: Finish, weights: str)
 
 
 def _name(node: OnnxNode, use: WeightUse, others: Container[str]) -> str:
-    """Of its weights, as a module is called, else of the node; a number behind it where taken."""
+    """Return a layer's name: the module of its weights, else the node, numbered if it is in use."""
     is_module = use.tensor.endswith(WEIGHT) and use.tensor != WEIGHT
     name = use.tensor.removesuffix(WEIGHT) if is_module else node.name or use.tensor
     numbered = (f"{name}:{number}" for number in itertools.count(2))
@@ -176,17 +186,17 @@ def _is_wanted(names: str | None, name: str, tensor: str) -> bool:
 
 
 def _note(graph: OnnxGraph, constants: Container[str], node: OnnxNode) -> list[str]:
-    """What a node has that no layer stands for: weights, or graphs of its own."""
-    held = [name for name in node.inputs if name in constants]
-    ranks = [len(graph.shapes.get(name, ())) for name in held]
-    has_weights = len(held) < len(node.inputs) and max(ranks, default=0) >= 2
+    """Return a note on a node that is no layer but has weights or a graph of its own."""
+    tensors = [name for name in node.inputs if name in constants]
+    ranks = [len(graph.shapes.get(name, ())) for name in tensors]
+    has_weights = len(tensors) < len(node.inputs) and max(ranks, default=0) >= 2
     if node.has_graph or (has_weights and node.op not in TABLES):
         return [f"{word_of(node.op)} {node.name or node.outputs[0]}"]
     return []
 
 
 def layer_weights(graph: OnnxGraph, node: OnnxNode, constants: Origins) -> WeightUse | None:
-    """Weights that make a node a layer: filters of a convolution, or a matrix."""
+    """Return the weights that make a node a layer, filters or a matrix; None if there are none."""
     use = weights_in(node, constants)
     if use is None or node.op == "Conv":
         return use
@@ -194,15 +204,15 @@ def layer_weights(graph: OnnxGraph, node: OnnxNode, constants: Origins) -> Weigh
 
 
 def input_of(node: OnnxNode, use: WeightUse) -> str:
-    """The value that the weights multiply."""
+    """Return the name of the value that a node multiplies by its weights."""
     return node.input(1 if use.is_left else 0)
 
 
 def work_of(graph: OnnxGraph, node: OnnxNode, use: WeightUse) -> Work:
-    """The work of a layer.
+    """Return the work of a layer.
 
     Raises:
-        InputError: what cannot be modelled.
+        InputError: if the layer cannot be modelled.
     """
     inferred = graph.shapes.get(input_of(node, use), ())
     shape = [size for size in inferred if size is not None]
@@ -217,18 +227,21 @@ def work_of(graph: OnnxGraph, node: OnnxNode, use: WeightUse) -> Work:
 
 
 def rows_of(work: Work, use: WeightUse) -> tuple[int, int]:
-    """Rows of a result, and which axis of the value they are, counted from the last, -1."""
+    """Return the rows of a result and their axis in the value, counted from the last, -1."""
     if isinstance(work, Convolution):
         return work.filters, -1 - work.sides
     return work.m, -2 if use.is_left else -1
 
 
 def _product(graph: OnnxGraph, use: WeightUse, shape: Sequence[int]) -> LinearProduct:
-    """Of weights [out, in] and an input whose other sizes are batch and columns."""
+    """Return the product of weights [out, in] and an input of any rank, [..., in].
+
+    The other sizes of the input together are columns: of one sample if the batch divides them.
+    """
     stored = graph.tensors[use.tensor].stored_shape
     m, k = stored[::-1] if use.transposed else stored
-    total, rest = divmod(math.prod(shape), max(k, 1))
-    if rest or not total:
+    total, remainder = divmod(math.prod(shape), max(k, 1))
+    if remainder or not total:
         raise InputError(f"its input of {in_short(tuple(shape))} has no columns of {k}")
     columns = total // graph.batch if total % graph.batch == 0 else total
     return LinearProduct(m=m, k=k, columns=columns)
@@ -237,11 +250,14 @@ def _product(graph: OnnxGraph, use: WeightUse, shape: Sequence[int]) -> LinearPr
 def geometry_of(
     graph: OnnxGraph, node: OnnxNode, use: WeightUse, image: Sequence[int]
 ) -> Convolution:
-    """The convolution of one sample, image N, C and sides; zeros of one side alone are part of it.
+    """Return the convolution of one sample on an image of sizes (N, C, sides).
+
+    A convolution here has as many zeros before an image as behind it. Where ONNX has more on one
+    edge, the surplus counts as part of the image: pads of (0, 1) on 4 rows are 5 rows, padding 0.
 
     Raises:
-        SetAside: groups, more than two sides.
-        InputError: sizes that contradict each other.
+        SetAside: for groups, or more than two sides.
+        InputError: for sizes that contradict each other.
     """
     shape = graph.tensors[use.tensor].shape
     if len(shape) < 2:
@@ -277,9 +293,9 @@ def geometry_of(
 
 
 def _check_result(inferred: Sequence[int | None], convolution: Convolution) -> None:
-    own, sizes = convolution.output_shape[1:], tuple(inferred[1:])
-    if inferred and None not in sizes and sizes != own:
-        raise InputError(f"onnx infers a result of {sizes}, its sizes give {own}")
+    expected, sizes = convolution.output_shape[1:], tuple(inferred[1:])
+    if inferred and None not in sizes and sizes != expected:
+        raise InputError(f"onnx infers a result of {sizes}, its sizes give {expected}")
 
 
 def _numbers(node: OnnxNode, name: str, usual: Sequence[int]) -> list[int]:
@@ -298,7 +314,7 @@ def _padding(
     strides: Sequence[int],
     dilations: Sequence[int],
 ) -> tuple[tuple[int, int], ...]:
-    """Zeros before and behind, by side."""
+    """Return the zeros before and behind the image, for each side."""
     sides = len(kernel)
     pads = _numbers(node, "pads", [0] * 2 * sides)
     auto = node.numbers.get("auto_pad", b"NOTSET")

@@ -1,4 +1,4 @@
-"""Steps of an ONNX graph around its layers: what finishes a product, and what is not modelled.
+"""Steps of an ONNX graph around its layers: finishes of products, and steps not modelled.
 
 A product is finished where its result lives: a bias, and then ReLU. A batch normalization of fixed
 mean and variance is a bias, and a scale of each row that belongs to the weights and moves no zero
@@ -22,7 +22,7 @@ import attrs
 from ....matrix.files.checkpoints import OnnxGraph, OnnxNode
 from ....plan.finish import Finish
 
-HOST_TIME = -1  # when an input of the graph was made
+HOST_TIME = -1  # time of an input of the graph: earlier than any layer
 WORDS = {
     "MaxPool": "max pooling",
     "GlobalMaxPool": "max pooling",
@@ -45,11 +45,11 @@ WORDS = {
     "Pad": "padding",
     "Gather": "lookup",
     "LRN": "local response normalization",
-}  # of other operators their own words
-SILENT = ("Identity", "Dropout", "Cast")  # of inference: the values stay
-SIZES = ("Shape", "Size")  # what they give is no result
+}  # other operators are called by their own names, in small letters
+SILENT = ("Identity", "Dropout", "Cast")  # operators that keep the values in inference
+SIZES = ("Shape", "Size")  # operators whose results are sizes, not data
 ELEMENTWISE = ("Add", "Sum", "Sub", "Mul", "Div", "Max", "Min", "Mean", "Pow", "PRelu")
-FIRST_ONLY = (  # whose other inputs are sizes, places and bounds
+FIRST_ONLY = (  # operators whose other inputs are sizes, positions and bounds
     *("Reshape", "Expand", "Resize", "Slice", "Pad", "Squeeze", "Unsqueeze", "Tile", "Clip"),
     *("TopK", "Split", "ReduceMean", "ReduceSum", "Upsample", "Gather"),
 )
@@ -57,12 +57,13 @@ FIRST_ONLY = (  # whose other inputs are sizes, places and bounds
 
 @attrs.frozen
 class Arrival:
-    """What a value comes from.
+    """Origin of a value: the layer that made it, and the steps behind that layer.
 
     Attributes:
-        layer: by name; None of the graph's inputs, and of what several results make.
-        between: steps behind the layer.
-        time: layers before it was made, itself counted.
+        layer: name of the layer; None for inputs of the graph and for values that are put together
+            of several results.
+        between: words of the steps behind the layer.
+        time: number of layers up to and with the one that made the value; -1 for inputs.
     """
 
     layer: str | None
@@ -70,7 +71,7 @@ class Arrival:
     time: int = HOST_TIME
 
     def through(self, step: str) -> Arrival:
-        """Behind one more step; each is named once."""
+        """Return the origin behind one more step; a step is named only once."""
         if not step or step in self.between:
             return self
         return attrs.evolve(self, between=(*self.between, step))
@@ -87,20 +88,20 @@ def arrival_behind(
     *,
     step: str | None = None,
 ) -> Arrival | None:
-    """What the results of a node come from; None of a constant.
+    """Return the origin of the results of a node that is no layer; None for a constant.
 
     Args:
-        node: which is none of the layers.
-        arrived: of its inputs that are no constants.
-        shapes: of values.
-        time: layers so far.
-        step: its words, where they are not those of its operator.
+        node: node of the graph.
+        arrived: origins of values that are no constants.
+        shapes: shapes of values.
+        time: number of layers so far.
+        step: words of the step, if they differ from those of the operator.
     """
     names = node.inputs[:1] if node.op in FIRST_ONLY else node.inputs
     if node.op in SIZES:
         return None
     if node.op == "Gather":
-        names = node.inputs[:2]  # of an embedding the words
+        names = node.inputs[:2]  # an embedding: the table and the words
     values = [name for name in names if name in arrived]
     if not values:
         return None
@@ -117,15 +118,15 @@ def arrival_behind(
 
 
 def word_of(op: str) -> str:
-    """An operator in words; empty where it changes nothing."""
+    """Return an operator in words; empty if it changes no value."""
     if op in SILENT:
         return ""
-    own = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", op.rpartition(".")[2])
-    return WORDS.get(op, own.lower())
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", op.rpartition(".")[2])
+    return WORDS.get(op, spaced.lower())
 
 
 def _longest(same: Sequence[Arrival]) -> Arrival:
-    """Of values that one layer makes all steps."""
+    """Return one origin with all steps of several values that come from one layer."""
     first, *others = same
     for other in others:
         for step in other.between:
@@ -139,7 +140,10 @@ def _main(
     arrived: Mapping[str, Arrival],
     shapes: Mapping[str, tuple[int | None, ...]],
 ) -> Arrival:
-    """The main branch of an elementwise step."""
+    """Return the origin of the main branch of an elementwise step.
+
+    Among the inputs of the result's shape it is the one that was made last.
+    """
     out = shapes.get(node.outputs[0])
     whole = [name for name in values if out is not None and shapes.get(name) == out]
     branches = [arrived[name] for name in whole or values]
@@ -148,12 +152,12 @@ def _main(
 
 @attrs.frozen
 class FinishedValue:
-    """A value and how it came to be.
+    """Value behind a product, with the bias and ReLU that are part of the layer.
 
     Attributes:
-        name: of the value.
-        finish: bias and ReLU that it has.
-        nodes: numbers of those which made it, behind the product.
+        name: name of the value in the graph.
+        finish: bias and ReLU of the value.
+        nodes: numbers of the nodes behind the product that belong to the finish.
     """
 
     name: str
@@ -162,7 +166,7 @@ class FinishedValue:
 
 
 def takers_of(graph: OnnxGraph) -> Mapping[str, int]:
-    """By value the number of the node that takes it, where one does and no result is it."""
+    """Return the reader's number of each value that has one reader and is no output."""
     counts = Counter(name for node in graph.nodes for name in node.inputs)
     return {
         name: number
@@ -181,32 +185,32 @@ def finished(
     rows: int,
     axis: int,
 ) -> FinishedValue:
-    """The value behind a product, its bias and its ReLU.
+    """Return the value behind a product, its bias and its ReLU.
 
     Args:
-        graph: all nodes.
-        constants: values that no input of the graph decides, as `constants_of` finds them.
-        takers: of values, as `takers_of` finds them.
-        node: the product.
-        rows: of its result.
-        axis: of the value that is its rows, from the last, -1.
+        graph: graph with all nodes.
+        constants: names of constant values, as `constants_of` returns them.
+        takers: readers of values, as `takers_of` returns them.
+        node: node of the product.
+        rows: number of rows of the result.
+        axis: axis of the rows in the value, from the last, -1.
     """
     bias = has_own_bias(graph, constants, node, rows)
-    here = FinishedValue(node.outputs[0], Finish(bias=bias))
+    value = FinishedValue(node.outputs[0], Finish(bias=bias))
     if adds_another(node) and not bias:
-        return here
-    while here.name in takers and not here.finish.relu:
-        number = takers[here.name]
+        return value
+    while value.name in takers and not value.finish.relu:
+        number = takers[value.name]
         after = graph.nodes[number]
-        finish = _after(graph, constants, after, here, rows=rows, axis=axis)
+        finish = _after(graph, constants, after, value, rows=rows, axis=axis)
         if finish is None:
             break
-        here = FinishedValue(after.outputs[0], finish, (*here.nodes, number))
-    return here
+        value = FinishedValue(after.outputs[0], finish, (*value.nodes, number))
+    return value
 
 
 def constants_of(graph: OnnxGraph) -> frozenset[str]:
-    """Values that are tensors of the file, or made of such alone."""
+    """Return the names of values that are tensors of the file or computed from such only."""
     constants = set(graph.tensors)
     for node in graph.nodes:
         if all(name in constants for name in node.inputs if name):
@@ -215,7 +219,7 @@ def constants_of(graph: OnnxGraph) -> frozenset[str]:
 
 
 def is_by_row(shape: tuple[int | None, ...] | None, rows: int, axis: int) -> bool:
-    """A tensor of this shape has one number for each row, or one for all."""
+    """Return True if a tensor of this shape has one number for each row, or one for all."""
     if shape is None or None in shape:
         return False
     wide = [size for size in shape if size != 1]
@@ -223,12 +227,12 @@ def is_by_row(shape: tuple[int | None, ...] | None, rows: int, axis: int) -> boo
 
 
 def adds_another(node: OnnxNode) -> bool:
-    """A convolution or a Gemm adds its third input."""
+    """Return True if a convolution or a Gemm adds its third input."""
     return bool(node.input(2)) and node.numbers.get("beta", 1) != 0
 
 
 def has_own_bias(graph: OnnxGraph, constants: Container[str], node: OnnxNode, rows: int) -> bool:
-    """What it adds is a bias of the file."""
+    """Return True if the third input of a node is a bias by row that the file contains."""
     name = node.input(2)
     return adds_another(node) and name in constants and is_by_row(graph.shapes.get(name), rows, -1)
 
@@ -237,23 +241,23 @@ def _after(
     graph: OnnxGraph,
     constants: Container[str],
     node: OnnxNode,
-    here: FinishedValue,
+    value: FinishedValue,
     *,
     rows: int,
     axis: int,
 ) -> Finish | None:
-    """The finish behind one more node; None where it is no part of one."""
+    """Return the finish with one more node; None if the node is no part of a finish."""
     if node.op == "Relu":
-        return attrs.evolve(here.finish, relu=True)
+        return attrs.evolve(value.finish, relu=True)
     if node.op in SILENT:
-        return here.finish
+        return value.finish
     if node.op == "BatchNormalization":
-        fixed = here.name == node.input(0) and not node.numbers.get("training_mode", 0)
-        return attrs.evolve(here.finish, bias=True) if fixed else None
+        fixed = value.name == node.input(0) and not node.numbers.get("training_mode", 0)
+        return attrs.evolve(value.finish, bias=True) if fixed else None
     if node.op not in ("Add", "Mul"):
         return None
-    others = [name for name in node.inputs if name != here.name]
+    others = [name for name in node.inputs if name != value.name]
     by_row = len(others) == 1 and others[0] in constants
     if not by_row or not is_by_row(graph.shapes.get(others[0]), rows, axis):
         return None
-    return here.finish if node.op == "Mul" else attrs.evolve(here.finish, bias=True)
+    return value.finish if node.op == "Mul" else attrs.evolve(value.finish, bias=True)

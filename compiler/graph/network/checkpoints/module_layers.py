@@ -1,4 +1,4 @@
-"""Layers of a network in memory, a `torch.nn.Module`: its modules say what each of them computes.
+"""Layers of a network in memory, a `torch.nn.Module`, read from its modules.
 
 Nothing of torch is imported: `named_modules`, `register_forward_hook` and the attributes of
 `Linear`, `Conv1d` and `Conv2d` are read, as docs.pytorch.org has them for torch.nn.Module. Given
@@ -27,19 +27,20 @@ from ....operations.convolution.geometry import Convolution
 from ....plan.finish import Finish
 from ..layer import Layer, LinearProduct, Network, Omission, Work, omissions_of
 
+# Text of the omission that every network of modules has.
 UNSEEN = "functions that modules call, as softmax, sums and products of two results"
-READ = ("named_modules", "state_dict", "register_forward_hook")
-SAMPLE_RANK = 2  # of a convolution's input, beside its sides: samples and channels
+READ = ("named_modules", "state_dict", "register_forward_hook")  # methods of a module
+SAMPLE_RANK = 2  # dimensions of a convolution's input before its sides: samples and channels
 
 
 @attrs.frozen
 class Call:
-    """A module that ran.
+    """A call of a module, or a registered module that was not called.
 
     Attributes:
-        name: of the module.
-        module: it.
-        shape: of its first input; None where nothing was called.
+        name: name of the module in the network.
+        module: `torch.nn.Module` itself.
+        shape: shape of its first input; None if nothing was called.
     """
 
     name: str
@@ -48,7 +49,7 @@ class Call:
 
 
 def is_module(source: object) -> bool:
-    """It has what is read of a `torch.nn.Module`."""
+    """Return True if an object has the methods of a `torch.nn.Module` that are used here."""
     return all(callable(getattr(source, name, None)) for name in READ)
 
 
@@ -61,21 +62,23 @@ def read_module(
     columns: int | None = None,
     example: Any = None,
 ) -> Network:
-    """The network of a module, of batch 1.
+    """Return the network of a module, of batch 1, and write its weights to a file.
 
     Args:
         module: a `torch.nn.Module`.
-        weights: a .safetensors file, to which the weights of its layers are written.
-        names: a pattern of the names of modules that are layers [all that can be].
-        image, columns: sides of every convolution's input, columns of every linear layer's; of a
-            module that is not called.
-        example: the input of one sample with its batch of 1; a tuple of several, a dict by name.
+        weights: .safetensors file to which the weights of the layers are written.
+        names: pattern of the names of modules that are taken as layers [all].
+        image, columns: sides of every convolution's input, and columns of every linear layer's
+            input, for a module that is not called.
+        example: input of one sample with its batch of 1; a tuple of several inputs, a dict by name.
 
     Raises:
-        InputError: no layers, sizes that are not known, or that contradict what is called.
+        InputError: if there are no layers, or sizes are unknown or contradict the calls.
     """
     calls = _called(module, example) if example is not None else _registered(module)
-    works = [(call, _asked(call, names=names, columns=columns, image=image)) for call in calls]
+    works = [
+        (call, _work_of_match(call, names=names, columns=columns, image=image)) for call in calls
+    ]
     layers, arrays = list[Layer](), dict[str, HostArray]()
     for call, work in works:
         if isinstance(work, Convolution | LinearProduct):
@@ -93,10 +96,10 @@ def read_module(
     return Network(name=name, layers=tuple(layers), source=source, omitted=omitted)
 
 
-def _asked(
+def _work_of_match(
     call: Call, *, names: str | None, columns: int | None, image: Sequence[int] | None
 ) -> Work | Omission | None:
-    """As `_work`, of those whose names match; None of a module that is no layer."""
+    """Return the work of a module whose name matches; None if the module is no layer."""
     if not _is_layer(call.module):
         return None
     if names is not None and not fnmatchcase(call.name, names):
@@ -105,7 +108,7 @@ def _asked(
 
 
 def _layer(call: Call, work: Work, weights: Path, others: set[str]) -> Layer:
-    """A number stands behind the name where the module ran before."""
+    """Return the layer of a call; a number follows its name if the module ran before."""
     name = call.name or "module"
     count = sum(other == name or other.startswith(f"{name}:") for other in others)
     return Layer(
@@ -121,7 +124,7 @@ def _registered(module: Any) -> list[Call]:
 
 
 def _called(module: Any, example: Any) -> list[Call]:
-    """Every module without parts, and every layer, as often as it ran on one sample."""
+    """Run a module on one sample, and return the calls of its layers and modules without parts."""
     calls: list[Call] = []
     handles = []
     for name, part in module.named_modules():
@@ -155,10 +158,10 @@ def _is_layer(module: Any) -> bool:
 
 
 def _is_linear(module: Any) -> bool:
-    """`Linear`, and the `Conv1D` of transformers, whose weights are [in, out]."""
-    own = hasattr(module, "in_features") and hasattr(module, "out_features")
+    """Return True for `Linear`, and for the `Conv1D` of transformers with weights [in, out]."""
+    has_features = hasattr(module, "in_features") and hasattr(module, "out_features")
     rank = len(getattr(getattr(module, "weight", None), "shape", ()))
-    return rank == 2 and (own or _is_transposed(module))
+    return rank == 2 and (has_features or _is_transposed(module))
 
 
 def _is_transposed(module: Any) -> bool:
@@ -171,7 +174,7 @@ def _is_convolution(module: Any) -> bool:
 
 
 def _array(module: Any) -> HostArray:
-    """Its weights as numbers of NumPy, bfloat16 as float32; of a linear layer [out, in]."""
+    """Return a module's weights as an array, bfloat16 as float32; [out, in] if linear."""
     tensor = module.weight.detach().cpu()
     if "bfloat16" in str(tensor.dtype):
         tensor = tensor.float()
@@ -180,10 +183,10 @@ def _array(module: Any) -> HostArray:
 
 
 def _work(call: Call, columns: int | None, image: Sequence[int] | None) -> Work | Omission:
-    """What a layer computes of one sample, or why it is set aside.
+    """Return the work of a layer for one sample, or an omission if the layer is set aside.
 
     Raises:
-        InputError: sizes that are not known, more than one sample.
+        InputError: if sizes are unknown, or the example has more than one sample.
     """
     module, shape = call.module, call.shape
     if _is_linear(module):
@@ -198,8 +201,8 @@ def _work(call: Call, columns: int | None, image: Sequence[int] | None) -> Work 
         return LinearProduct(m=m, k=k, columns=columns)
     filters, channels, *kernel = _array(module).shape
     if module.groups != 1 or len(kernel) not in (1, 2):
-        kind = f"{module.groups} groups" if module.groups != 1 else f"{len(kernel)} sides"
-        return Omission(f"layer {call.name}", why=f"a convolution of {kind}")
+        form = f"{module.groups} groups" if module.groups != 1 else f"{len(kernel)} sides"
+        return Omission(f"layer {call.name}", why=f"a convolution of {form}")
     sides = shape[SAMPLE_RANK:] if shape is not None else tuple(image or ())
     if len(sides) != len(kernel):
         raise InputError(
@@ -214,11 +217,16 @@ def _work(call: Call, columns: int | None, image: Sequence[int] | None) -> Work 
 def _convolution(
     module: Any, *, filters: int, channels: int, kernel: Sequence[int], image: Sequence[int]
 ) -> Convolution:
-    """Of padding "same" the zeros of one side alone are part of the image, as in a graph."""
-    reach = [(taps - 1) * apart for taps, apart in zip(kernel, module.dilation, strict=True)]
-    padding = {"valid": [0] * len(kernel), "same": [each // 2 for each in reach]}
+    """Return the geometry of a convolution module.
+
+    Padding "same" takes (taps - 1) * dilation zeros, before and behind the image together. If
+    that is odd, one zero lies on one edge only and counts as a line of the image, as in
+    `graph_layers.geometry_of`.
+    """
+    spans = [(taps - 1) * step for taps, step in zip(kernel, module.dilation, strict=True)]
+    padding = {"valid": [0] * len(kernel), "same": [span // 2 for span in spans]}
     is_same = module.padding == "same"
-    lines = [each % 2 if is_same else 0 for each in reach]
+    lines = [span % 2 if is_same else 0 for span in spans]
     return Convolution(
         filters=filters,
         channels=channels,

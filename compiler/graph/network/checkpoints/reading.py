@@ -1,4 +1,4 @@
-"""A network of a checkpoint: its layers, and how many of their weights are zero.
+"""The layers of a checkpoint as a network, and the share of their weights that are zero.
 
 An .onnx file has a graph. Of .safetensors files no graph says how their tensors run: a weight
 [out, in] is a linear layer, one (K, C, R, S) or (K, C, S) a convolution. A tensor of the same name
@@ -34,17 +34,17 @@ from .graph_layers import graph_layers
 
 GRAPH, TENSORS = ".onnx", ".safetensors"
 WEIGHT, BIAS = "weight", "bias"
-LINEAR, CONVOLVED = 2, (3, 4)  # ranks
-USUAL = (2, 4)  # ranks that are taken unasked
-FEW = 3  # files that are named
+LINEAR, CONVOLVED = 2, (3, 4)  # ranks of the weights of linear layers and of convolutions
+USUAL = (2, 4)  # ranks of tensors that are layers without a pattern of names
+FEW = 3  # most files that the source of a network lists by name
 DIGITS = re.compile(r"[0-9]+")
 UNNAMED = "operators between the layers, which tensors alone do not name"
 Parts: TypeAlias = tuple[tuple[Layer, ...], str, tuple[Omission, ...]]
-"""Layers, where they come from in words, and what is not simulated."""
+"""Layers, their source in words, and the parts that are not simulated."""
 
 
 class Asked(TypedDict):
-    """What of a checkpoint counts, and what it does not say; see `read_checkpoint`."""
+    """Arguments of `read_checkpoint` that select layers or complete their sizes."""
 
     names: str | None
     image: tuple[int, ...] | None
@@ -60,20 +60,23 @@ def read_checkpoint(
     columns: int | None = None,
     max_bytes: int = MOST_INPUT_BYTES,
 ) -> Network:
-    """The network of a checkpoint, of batch 1, each layer with the place of its weights.
+    """Return the network of a checkpoint, of batch 1, each layer with the file of its weights.
 
     Args:
         paths: one .onnx file, or .safetensors files that belong together; a folder of such, or
             the index of its shards.
-        names: a pattern, as `encoder.*`: of an .onnx file others are not modelled; .safetensors'
-            tensors of two to four dimensions [of two and four named "weight", no embeddings].
-        image: its sides: of an .onnx file where its input leaves them open, else of every layer.
-        columns: tokens of a sample: where the input of a graph leaves them open, of real numbers of
-            two sizes [1]; of every linear layer of tensors, which do not say it.
-        max_bytes: the most that an .onnx file may have.
+        names: pattern of names, as `encoder.*`. Layers of an .onnx file that do not match are not
+            modelled; .safetensors' tensors of two to four dimensions that match are layers
+            [tensors of two and four dimensions named "weight", except embeddings].
+        image: sides of the image: of an .onnx file if its input leaves them open, else of every
+            layer.
+        columns: tokens of a sample: of a graph whose input, real numbers of two sizes, leaves
+            them open [1]; of every linear layer of tensors, which do not say it.
+        max_bytes: largest size of an .onnx file, in bytes.
 
     Raises:
-        InputError: one line: no such file, what is wrong with it, a layer that cannot be modelled.
+        InputError: in one line, for a file that is missing or wrong, or a layer that cannot be
+            modelled.
     """
     files = [file for path in paths for file in files_named(Path(path))]
     sides = None if image is None else tuple(int(side) for side in image)
@@ -130,16 +133,16 @@ def _stored_layers(
     columns: int | None,
     max_bytes: int,
 ) -> tuple[tuple[Layer, ...], tuple[str, ...], tuple[str, ...]]:
-    """The layers of files, the tensors left out as embeddings, and all that are in no layer.
+    """Return the layers of files, the embeddings, and the names of tensors in no layer.
 
     Raises:
-        InputError: a name in two files, no tensor that matches, an image or columns that no layer
-            takes, or the lack of these.
+        InputError: if a name is in two files or no tensor matches; if no layer takes the image or
+            the columns, or they are missing.
     """
     stored = _stored(paths, max_bytes)
-    wanted = [name for name in sorted(stored, key=natural) if _is_layer(stored[name][1], names)]
-    tables = [name for name in wanted if names is None and stored[name][1].is_embedding]
-    chosen = [name for name in wanted if name not in tables]
+    matches = [name for name in sorted(stored, key=natural) if _is_layer(stored[name][1], names)]
+    tables = [name for name in matches if names is None and stored[name][1].is_embedding]
+    chosen = [name for name in matches if name not in tables]
     if not chosen:
         asked = f"match {names!r}" if names else f"end in {WEIGHT!r}, embeddings left out"
         raise InputError(
@@ -152,19 +155,21 @@ def _stored_layers(
             "tokens of a sample, as --columns 128, or 1 of a classifier, as --columns 1"
         )
     layers = tuple(_layers(chosen, stored, image, columns or 1))
-    kinds = {type(layer.work) for layer in layers}
-    if columns is not None and LinearProduct not in kinds:
+    works = {type(layer.work) for layer in layers}
+    if columns is not None and LinearProduct not in works:
         raise InputError(f"no layer of {paths[0]} takes columns; leave {columns} out")
-    if image is not None and Convolution not in kinds:
+    if image is not None and Convolution not in works:
         raise InputError(f"no layer of {paths[0]} takes an image; leave it out")
-    used = {*chosen}
-    used |= {_bias_of(name) for name, one in zip(chosen, layers, strict=True) if one.finish.bias}
-    others = [name for name in sorted(stored, key=natural) if name not in used]
+    in_layers = {*chosen}
+    in_layers |= {
+        _bias_of(name) for name, layer in zip(chosen, layers, strict=True) if layer.finish.bias
+    }
+    others = [name for name in sorted(stored, key=natural) if name not in in_layers]
     return layers, tuple(tables), tuple(others)
 
 
 def _stored(paths: Sequence[Path], max_bytes: int) -> Mapping[str, tuple[Path, TensorInfo]]:
-    """Every tensor of the files with its file."""
+    """Return every tensor of the files by its name, with its file."""
     stored: dict[str, tuple[Path, TensorInfo]] = {}
     for path in paths:
         for name, tensor in tensors_in(path, max_bytes=max_bytes).items():
@@ -175,12 +180,12 @@ def _stored(paths: Sequence[Path], max_bytes: int) -> Mapping[str, tuple[Path, T
 
 
 def _bias_of(name: str) -> str:
-    """The name that a bias beside such weights has."""
+    """Return the name of the bias that belongs to weights; empty if they are not called so."""
     return f"{name.removesuffix(WEIGHT)}{BIAS}" if name.endswith(WEIGHT) else ""
 
 
 def natural(name: str) -> tuple[tuple[int, str], ...]:
-    """A key by which layer.10 stands behind layer.9."""
+    """Return a sort key by which layer.10 comes after layer.9."""
     parts = re.split(r"([0-9]+)", name)
     return tuple(
         (int(part), "") if part.isascii() and part.isdigit() else (-1, part) for part in parts
@@ -235,28 +240,28 @@ def _work(tensor: TensorInfo, image: tuple[int, ...] | None, columns: int) -> Wo
 
 
 def sparsity_of(layer: Layer, *, max_bytes: int = MOST_INPUT_BYTES) -> float:
-    """The share of its weights that are zero, 0 to 1.
+    """Return the share of a layer's weights that are zero, 0 to 1.
 
     Raises:
-        InputError: a layer without weights, a file or a tensor that cannot be read.
+        InputError: for a layer without weights, a file or a tensor that cannot be read.
     """
     return _zeros(read_tensor(_weights_of(layer), max_bytes=max_bytes))
 
 
 def sparsities_of(network: Network, *, max_bytes: int = MOST_INPUT_BYTES) -> Mapping[str, float]:
-    """As `sparsity_of`, by the names of all layers; each file is opened once.
+    """Return the share of zero weights of every layer by its name; each file is opened once.
 
     Raises:
-        InputError: as `sparsity_of`.
+        InputError: if `sparsity_of` raises it for a layer.
     """
     checkpoints: dict[Path, Checkpoint] = {}
     sparsities = {}
     for layer in network.layers:
         weights = _weights_of(layer)
-        named = tensor_named(weights)
-        if named is None:
+        address = tensor_named(weights)
+        if address is None:
             raise InputError(f"layer {layer.name!r}: {shown_name(weights)} is no FILE:TENSOR")
-        file, tensor = named
+        file, tensor = address
         if file not in checkpoints:
             checkpoints[file] = open_checkpoint(file, max_bytes=max_bytes)
         try:
