@@ -23,19 +23,11 @@ from .quantising.schemes import QUARTERS, quantise
 
 TOTAL = "total"
 GAP = "  "
-<<<<<<< HEAD
 NAME_WIDTH_SHARE = 0.3  # largest share of a line's width for names of weights
 
 
 def _column(name: str, title: str, text: str = "", path: str = "") -> Column[Any]:
     """Return the column of the attribute `path` of a layer (dotted), by default `name`."""
-=======
-NAMES = 0.3  # largest share of a line for names of weights; reason of 0.3 not recorded
-
-
-def _column(name: str, title: str, text: str = "", path: str = "") -> Column[Any]:
-    """Return a column of a table of layers; its value is read at a dotted path of attributes."""
->>>>>>> w4
     return Column(name, attrgetter(path or name), text, title)
 
 
@@ -65,7 +57,6 @@ QUANTISED = (
 
 @attrs.frozen
 class PrunedLayer:
-<<<<<<< HEAD
     """Figures of one layer after pruning, or of all layers together.
 
     Attributes:
@@ -75,16 +66,6 @@ class PrunedLayer:
             kept.
         energy: sum of squares of all weights.
         kept_energy: share of the energy that is kept.
-=======
-    """Figures of one pruned layer, or of all layers together.
-
-    Attributes:
-        name: name of the weights.
-        shape: shape of the weights; empty for a total.
-        weights, kept: number of weights, and of kept ones; a weight that was zero is not kept.
-        energy: sum of the squares of all weights.
-        kept_energy: share of the energy that lives, 0 to 1.
->>>>>>> w4
     """
 
     name: str
@@ -108,17 +89,12 @@ class PrunedLayer:
 
     @property
     def became_zero(self) -> bool:
-<<<<<<< HEAD
         """True if no weight is kept, though some were not zero."""
-=======
-        """True if no weight lives, and some were not zero before."""
->>>>>>> w4
         return not self.kept and self.energy > 0
 
 
 @attrs.frozen
 class QuantisedLayer:
-<<<<<<< HEAD
     """Figures of one layer that a scheme has quantised, or of all layers together.
 
     Attributes:
@@ -128,17 +104,6 @@ class QuantisedLayer:
         nonzeros: number of weights that have a code.
         distortion: error of these weights.
         energy: sum of squares of all weights.
-=======
-    """Figures of one quantised layer, or of all layers of a scheme together.
-
-    Attributes:
-        name: name of the weights.
-        shape: shape of the weights; empty for a total.
-        scheme, bits: name of the scheme, and bits of a code.
-        nonzeros: number of weights that have a code.
-        distortion: errors of these weights.
-        signal: sum of the squares of these weights.
->>>>>>> w4
     """
 
     name: str
@@ -152,45 +117,28 @@ class QuantisedLayer:
     @classmethod
     def of(cls, name: str, weights: HostArray, codes: Quantised) -> QuantisedLayer:
         """Return the figures of quantised weights."""
-<<<<<<< HEAD
         energy = float(np.square(weights, dtype=np.float64).sum())
-=======
-        signal = float(np.square(weights, dtype=np.float64).sum())
->>>>>>> w4
         counts = codes.bits, len(codes.codes)
         return cls(name, weights.shape, codes.scheme, *counts, codes.distortion, energy)
 
     @property
     def bits_per_nonzero(self) -> int:
-<<<<<<< HEAD
         """Bits of a code and of the index of its position."""
-=======
-        """Bits that a non-zero takes: its code and its index."""
->>>>>>> w4
         return stored_bits(self.bits)
 
 
 def prune_layers(
     source: WeightsFile, method: PruningMethod, gradients: WeightsFile | None = None
 ) -> tuple[Sequence[PrunedLayer], Mapping[str, HostArray]]:
-<<<<<<< HEAD
     """Return the figures of every layer of a file, and the layers' pruned values by name.
 
     Args:
         source: file of weights.
         method: rule that selects the weights to keep.
         gradients: arrays of the same names, or a single array for a single layer.
-=======
-    """Prune every layer of a file; return the figures, and the new values by name.
-
-    Args:
-        source: file of weights.
-        method: method of pruning, with its density.
-        gradients: arrays with the names of the weights, or one array if the file has one.
->>>>>>> w4
 
     Raises:
-        MatrixError: in one line that names the layer and what is wrong.
+        MatrixError: one line that names the layer and what is wrong.
     """
     layers, changed = [], {}
     for name in source.readers:
@@ -208,7 +156,6 @@ def prune_layers(
 def quantise_layers(
     source: WeightsFile, schemes: Sequence[str], *, bits: int | None, machine: Machine
 ) -> tuple[Sequence[QuantisedLayer], Mapping[str, Quantised]]:
-<<<<<<< HEAD
     """Return the figures of every layer by every scheme, and the last scheme's results by name.
 
     Args:
@@ -216,18 +163,9 @@ def quantise_layers(
         schemes: names of the schemes.
         bits: bits of a code, for schemes that allow a choice; None for the scheme's default.
         machine: machine that stores the weights; it decides which formats exist.
-=======
-    """Quantise every layer by every scheme; return the figures, and the codes of the last scheme.
-
-    Args:
-        source: file of weights.
-        schemes: names of schemes.
-        bits: bits of a code, for schemes with a choice; None for their default.
-        machine: machine on which the codes are stored.
->>>>>>> w4
 
     Raises:
-        MatrixError: in one line that names the layer and what is wrong.
+        MatrixError: one line that names the layer and what is wrong.
     """
     layers, codes = [], {}
     for name in source.readers:
@@ -244,13 +182,8 @@ def quantise_layers(
     return layers, codes
 
 
-<<<<<<< HEAD
 def code_arrays(codes: Mapping[str, Quantised]) -> Mapping[str, HostArray]:
     """Return the arrays of codes that an .npz file holds beside the restored weights, by name.
-=======
-def arrays_beside(codes: Mapping[str, Quantised]) -> Mapping[str, HostArray]:
-    """Return the arrays of an .npz file beside restored weights: `NAME.codes` and its decoder.
->>>>>>> w4
 
     For weights NAME they are `NAME.codes`, `NAME.mask` (which weights have a code, in row-major
     order) and the arrays of the decoder, see `Quantised`.
@@ -263,41 +196,29 @@ def arrays_beside(codes: Mapping[str, Quantised]) -> Mapping[str, HostArray]:
 
 
 def pruned_text(layers: Sequence[PrunedLayer]) -> str:
-<<<<<<< HEAD
     """Return a table with a row for each layer, and a line for each layer that became zero.
 
     If there are several layers, their total is the last row.
     """
-=======
-    """Return a table with a row for each layer and a total, and the names of layers now zero."""
->>>>>>> w4
     table = _text(PRUNED, 1, [*layers, _pruned_total(layers)] if len(layers) > 1 else layers)
     gone = [f"\n{shown_name(layer.name)} became zero" for layer in layers if layer.became_zero]
     return "".join([table, *gone])
 
 
 def quantised_text(layers: Sequence[QuantisedLayer]) -> str:
-<<<<<<< HEAD
     """Return a table with a row for each layer and scheme.
 
     If there are several layers, the last rows are their totals by scheme.
     """
-=======
-    """Return a table with a row for each layer and scheme, and totals of several layers."""
->>>>>>> w4
     totals = _quantised_totals(layers)
     return _text(QUANTISED, 2, [*layers, *totals] if len(layers) > len(totals) else layers)
 
 
 def pruned_json(layers: Sequence[PrunedLayer], method: PruningMethod) -> Mapping[str, Any]:
-<<<<<<< HEAD
     """Return the figures of `pruned_text` as a JSON object.
 
     It has `method`, the lists `layers` and `became_zero`, and `total`.
     """
-=======
-    """Return the figures of pruned layers for JSON: `method`, `layers`, `became_zero`, `total`."""
->>>>>>> w4
     return {
         "method": method.name,
         "layers": [_as_json(PRUNED, layer) for layer in layers],
@@ -307,14 +228,10 @@ def pruned_json(layers: Sequence[PrunedLayer], method: PruningMethod) -> Mapping
 
 
 def quantised_json(layers: Sequence[QuantisedLayer]) -> Mapping[str, Any]:
-<<<<<<< HEAD
     """Return the figures of `quantised_text` as a JSON object.
 
     It has the list `layers`, and `total`, a list by scheme.
     """
-=======
-    """Return the figures of quantised layers for JSON: `layers`, and `total` by scheme."""
->>>>>>> w4
     return {
         "layers": [_as_json(QUANTISED, layer) for layer in layers],
         TOTAL: [_as_json(QUANTISED, layer) for layer in _quantised_totals(layers)],
@@ -322,13 +239,8 @@ def quantised_json(layers: Sequence[QuantisedLayer]) -> Mapping[str, Any]:
 
 
 def _gradient(gradients: WeightsFile, source: WeightsFile, name: str) -> HostArray:
-<<<<<<< HEAD
     both_have_one = len(source.readers) == len(gradients.readers) == 1
     return gradients.read(next(iter(gradients.readers)) if both_have_one else name)
-=======
-    is_single = len(source.readers) == len(gradients.readers) == 1
-    return gradients.read(next(iter(gradients.readers)) if is_single else name)
->>>>>>> w4
 
 
 def _pruned_total(layers: Sequence[PrunedLayer]) -> PrunedLayer:
@@ -341,11 +253,7 @@ def _pruned_total(layers: Sequence[PrunedLayer]) -> PrunedLayer:
 
 
 def _quantised_totals(layers: Sequence[QuantisedLayer]) -> Sequence[QuantisedLayer]:
-<<<<<<< HEAD
     """Return the figures of all layers together, by scheme."""
-=======
-    """Return one total over all layers for each scheme."""
->>>>>>> w4
     schemes = dict.fromkeys(layer.scheme for layer in layers)
     return [
         _scheme_total([layer for layer in layers if layer.scheme == scheme]) for scheme in schemes
@@ -367,7 +275,6 @@ def _text(
     leading_columns: int,
     layers: Sequence[PrunedLayer | QuantisedLayer],
 ) -> str:
-<<<<<<< HEAD
     """Return a table with titles and a line for each layer; names are on the left.
 
     Columns that do not fit continue in a second table, which repeats the leading columns.
@@ -375,34 +282,16 @@ def _text(
     labels = labels_of(
         [shown_name(layer.name) for layer in layers], int(NAME_WIDTH_SHARE * screen_width())
     )
-=======
-    """Return a table of layers with titles, names aligned left and figures right.
-
-    Columns that do not fit on the screen continue in a table below, which begins with the same
-    `leads` leading columns.
-    """
-    # 1. Write all cells, titles first. 2. Deal columns to tables, as many as fit into the width;
-    # each table takes one column at least. 3. Pad the cells, and join the rows of each table.
-    labels = labels_of([shown_name(layer.name) for layer in layers], int(NAMES * screen_width()))
->>>>>>> w4
     rows = [[column.cell(layer) for column in columns[1:]] for layer in layers]
     names = [columns[0].title, *(labels[shown_name(layer.name)] for layer in layers)]
     heads = [column.title for column in columns[1:]]
     cells = [names, *map(list, zip(heads, *rows, strict=True))]
     widths = [max(map(len, column)) for column in cells]
-<<<<<<< HEAD
     tables = [list(range(leading_columns))]
     for at in range(leading_columns, len(columns)):
         line_width = sum(widths[column] + len(GAP) for column in tables[-1]) + widths[at]
         if len(tables[-1]) > leading_columns and line_width > screen_width():
             tables.append(list(range(leading_columns)))
-=======
-    tables = [list(range(leads))]
-    for at in range(leads, len(columns)):
-        wide = sum(widths[column] + len(GAP) for column in tables[-1]) + widths[at]
-        if len(tables[-1]) > leads and wide > screen_width():
-            tables.append(list(range(leads)))
->>>>>>> w4
         tables[-1].append(at)
     padded = [
         [text.ljust(width) if at == 0 else text.rjust(width) for text in column]
@@ -415,11 +304,7 @@ def _text(
 def _as_json(
     columns: Sequence[Column[Any]], layer: PrunedLayer | QuantisedLayer
 ) -> Mapping[str, Any]:
-<<<<<<< HEAD
     """Return figures by name. A total has no shape; SNR is null if there is no error."""
-=======
-    """Return figures by name: no shape for a total, None for the SNR of exact weights."""
->>>>>>> w4
     figures = values_of(
         (column for column in columns if column.name != "shape" or layer.shape), layer
     )

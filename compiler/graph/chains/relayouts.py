@@ -68,19 +68,11 @@ def relayout_figures(before: Plan, after: Plan, *, pick: bool = False) -> Relayo
     relayout, program = relayout_alone(before, after, pick=pick)
     check_fits(program)
     return RelayoutFigures(
-<<<<<<< HEAD
-        cycles=0 if done.in_place else program_cycles(program),
-        way=done.transfer,
-        unit_bytes=done.unit_bytes,
-        words=done.words,
-        list_bytes=done.list_bytes,
-=======
         cycles=0 if relayout.in_place else program_cycles(program),
-        way=relayout.way,
+        way=relayout.transfer,
         unit_bytes=relayout.unit_bytes,
         words=relayout.words,
         list_bytes=relayout.list_bytes,
->>>>>>> w4
         peak_bytes=memory_use(program).max_tile_bytes,
     )
 
