@@ -210,12 +210,12 @@ def test_one_field_and_its_reader_are_an_option_everywhere(home):
     insert(
         home / "compiler/plan/options/methods.py",
         '    spare_tiles: int = option(0, "Tiles to spare.", int, least=0)',
-        above='    n_split: int = _parts("Fix the number of parts of n; 0 searches.")',
+        above='    n_split: int = _parts(',
     )
     insert(
         home / "compiler/planning/static.py",
         '    decision.details["spare_tiles"] = options.spare_tiles',
-        above="    ways: list[Lowering]",
+        above="    lowerings: list[Lowering]",
     )
     insert(
         home / "compiler/planning/proposers.py",
