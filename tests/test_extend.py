@@ -210,7 +210,7 @@ def test_one_field_and_its_reader_are_an_option_everywhere(home):
     insert(
         home / "compiler/plan/options/methods.py",
         '    spare_tiles: int = option(0, "Tiles to spare.", int, least=0)',
-        above='    n_split: int = _parts(',
+        above="    n_split: int = _parts(",
     )
     insert(
         home / "compiler/planning/static.py",
