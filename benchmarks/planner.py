@@ -237,8 +237,8 @@ def steps_of(at: Configuration) -> Iterator[tuple[str, int]]:
             job, name, rule, n=at.n, options=StaticOptions(strategy="popsparse")
         )
     ]
-    bands = [one for one in found if one.way.name == "column-bands"]
-    narrow = [one for one in bands if not one.way.wide]
+    bands = [one for one in found if one.division.name == "column-bands"]
+    narrow = [one for one in bands if not one.division.wide]
     for name, candidates in {
         "splits by our count": narrow,
         "x over both lanes": bands,
