@@ -26,9 +26,9 @@ Compile and simulate a convolution with sparse weights, check it and print the r
 `ipusim run`, `compile` and `explore` take the same flags with --method convolution.""",
     "convert": "Convert a matrix file: .mtx, .smtx, .npz, .npy or a .txt mask, by suffix.",
     "diff": """\
-Print what differs between two golden stores; exit status 1 if any count does.
+Print what differs between golden files of cycles; exit status 1 if any count differs.
 
-A first line says so if the stores are of different cycle models.""",
+A first line says so if the two sides were computed with different cycle models.""",
     "explore": """\
 Simulate every combination of the values given, and print, keep and draw the results.
 

@@ -77,18 +77,20 @@ def draft_layer(draft: Draft, layer: int, regions: Mapping[str, str]) -> Draft:
         regions: new names of regions that get no number, by the names in the draft.
     """
 
-    def rename(region: str) -> str:
+    def name_in_layer(region: str) -> str:
         return regions.get(region, f"{region}, layer {layer}")
 
     return attrs.evolve(
         draft,
-        regions=tuple(attrs.evolve(region, name=rename(region.name)) for region in draft.regions),
-        steps=_renamed(draft.steps, layer, rename),
+        regions=tuple(
+            attrs.evolve(region, name=name_in_layer(region.name)) for region in draft.regions
+        ),
+        steps=_renamed(draft.steps, layer, name_in_layer),
         inputs={
-            name if name == "x" else f"{name} {layer}": _place_in(array, rename)
+            name if name == "x" else f"{name} {layer}": _place_in(array, name_in_layer)
             for name, array in draft.inputs.items()
         },
-        outputs={name: _place_in(array, rename) for name, array in draft.outputs.items()},
+        outputs={name: _place_in(array, name_in_layer) for name, array in draft.outputs.items()},
     )
 
 
