@@ -58,7 +58,10 @@ MOST_LINES = 40  # of differences that are told
 
 
 def notebook_of(script: Path) -> NotebookNode:
-    """The notebook of a script, without outputs, the same whenever and wherever it is made."""
+    """Build the notebook of a script, without outputs.
+
+    The same script always gives the same notebook.
+    """
     notebook = jupytext.read(script, fmt="py:percent")
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
@@ -69,12 +72,12 @@ def notebook_of(script: Path) -> NotebookNode:
 
 
 def tags_of(cell: NotebookNode) -> list[str]:
-    """The tags of a cell."""
+    """Return the tags of a cell."""
     return list(cell.metadata.get("tags", ()))
 
 
 def executed(script: Path) -> NotebookNode:
-    """The notebook of a script with its outputs, executed in an empty folder.
+    """Execute the notebook of a script in an empty folder, and return it with its outputs.
 
     Raises:
         CellExecutionError: a cell does.
@@ -118,7 +121,10 @@ def hermetic(folder: str) -> None:
 
 
 def joined(outputs: list[NotebookNode]) -> list[NotebookNode]:
-    """Outputs with texts that follow one another as one; where they are cut is chance."""
+    """Join outputs to standard output that follow one another.
+
+    Jupyter cuts such texts at chance positions.
+    """
     found: list[NotebookNode] = []
     for output in outputs:
         before = found[-1] if found else None
@@ -130,7 +136,10 @@ def joined(outputs: list[NotebookNode]) -> list[NotebookNode]:
 
 
 def told_by(cell: NotebookNode) -> Iterator[str]:
-    """What a cell is and gives, as lines; of tagged ones without the numbers in their outputs."""
+    """Yield the lines of a cell and its outputs to compare.
+
+    The tags of a cell can leave out its outputs, or the numbers in them.
+    """
     tags = tags_of(cell)
     yield f"{cell.cell_type} {' '.join(tags)}".rstrip()
     yield from cell.source.splitlines()
@@ -147,7 +156,7 @@ def told_by(cell: NotebookNode) -> Iterator[str]:
 
 
 def compared(text: str, tags: list[str]) -> Iterator[str]:
-    """What of a text must be the same in a cell with these tags."""
+    """Yield the lines of an output that must not change in a cell with these tags."""
     if OUTPUTS_VARY in tags:
         return
     for line in text.splitlines():
@@ -163,7 +172,7 @@ def size_of(content: str) -> str:
 
 
 def embedded(found: re.Match[str]) -> str:
-    """What stands for a picture that is embedded in HTML."""
+    """Return the size of a picture embedded in HTML, as a replacement for its data."""
     return size_of(found[1])
 
 
@@ -181,7 +190,7 @@ def differences(kept: NotebookNode, made: NotebookNode) -> list[str]:
 
 
 def read(path: Path) -> NotebookNode:
-    """A notebook from its file, as it is.
+    """Read a notebook from its file, without conversion.
 
     Raises:
         SystemExit: there is no such file, or it is no notebook.
@@ -261,7 +270,7 @@ def apart(script: Path, flags: list[str]) -> None:
 
 
 def main() -> None:
-    """What the command asks for, script by script."""
+    """Parse the command line, and check, update or run each script."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--update", action="store_true", help="write the notebooks")

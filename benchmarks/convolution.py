@@ -71,7 +71,7 @@ class Layer:
         return GENERATORS["uniform"](shape, block, density, np.random.default_rng(0))
 
     def on(self, batch: int) -> Layer:
-        """The same with so many images."""
+        """Return this layer with another batch, a number of images."""
         return Layer(self.name, attrs.evolve(self.convolution, batch=batch))
 
     def __str__(self) -> str:
@@ -79,7 +79,7 @@ class Layer:
 
 
 def square(name: str, channels: int, filters: int, side: int, kernel: int) -> Layer:
-    """A layer of networks for images, whose output is as large as its image."""
+    """Return a layer of an image network, whose output is as large as its image."""
     convolution = Convolution(
         channels=channels,
         filters=filters,
@@ -119,7 +119,7 @@ TINY = square("tiny", 16, 16, 6, 3)
 
 
 def report(layer: Layer, weights: Pattern, machine: Machine, **options: Any) -> Report:
-    """The figures of a layer, timing only."""
+    """Return the report of a layer, simulated for timing only."""
     plan = plan_convolution(
         weights, layer.convolution, machine=machine, **{"algorithm": "direct", **options}
     )
@@ -134,7 +134,7 @@ def cycles(layer: Layer, weights: Pattern, machine: Machine, **options: Any) -> 
 
 
 def quickest_dense(layer: Layer, machine: Machine, kind: str) -> int:
-    """The fewest cycles of the dense algorithms that take the layer."""
+    """Return the fewest cycles among the dense algorithms that support the layer."""
     found = []
     for algorithm in ("dense", "winograd"):
         try:
@@ -184,7 +184,7 @@ def image_words(program: Program) -> int:
 
 
 def words(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
-    """What direct and lowered receive before they multiply, and their cycles."""
+    """Yield the cycles of direct and lowered, and the image words received before they multiply."""
     weights = layer.weights(density)
     yield f"{layer}, density {density:.3g}, half: cycles, words of the image received"
     for name in ("direct", "lowered"):
@@ -201,7 +201,7 @@ def words(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
 
 
 def crossing(ratios: Mapping[float, float]) -> float:
-    """The sparsity at which the ratio to dense is 1; NaN where it never is."""
+    """Return the sparsity at which the ratio to dense crosses 1, or NaN if it never does."""
     for (more, below), (less, above) in pairwise(ratios.items()):
         if below < 1 <= above:
             share = (1 - below) / (above - below)
@@ -224,7 +224,7 @@ def ratios(
 
 
 def break_even(layers: Sequence[Layer], machine: Machine) -> Iterator[str]:
-    """The sparsity from which sparse algorithms are quicker than dense ones."""
+    """Yield the sparsity from which sparse algorithms are faster than dense ones, by layer."""
     yield "break-even sparsity against the quickest dense algorithm: half / float"
     for layer in layers:
         for algorithm in ("lowered", "direct"):
@@ -234,7 +234,7 @@ def break_even(layers: Sequence[Layer], machine: Machine) -> Iterator[str]:
 
 
 def block_break_even(layer: Layer, machine: Machine) -> Iterator[str]:
-    """The same for blocks on the AMP."""
+    """Yield the sparsity from which blocks on the AMP are faster than dense, by block size."""
     yield f"break-even sparsity of blocks, {layer}: half / float"
     for block in (4, 8, 16):
         found = [crossing(ratios(layer, machine, kind, "block", block)) for kind in TYPES]
@@ -256,7 +256,7 @@ def sub_batches(layer: Layer, machine: Machine, density: float) -> Iterator[str]
 
 
 def flattening(layer: Layer, machine: Machine) -> Iterator[str]:
-    """A first layer, dense, with its few channels flattened into the kernel and without."""
+    """Yield the cycles of a dense first layer, with and without flattened channels."""
     for kind in TYPES:
         yield f"flattening, {layer}, dense, {kind}"
         found = {
@@ -275,7 +275,7 @@ def flattening(layer: Layer, machine: Machine) -> Iterator[str]:
 
 
 def dense_ways(layers: Sequence[Layer], machine: Machine) -> Iterator[str]:
-    """A dense layer by windows over the image as it is, and by the quickest of all ways."""
+    """Yield the cycles of dense layers by shifted windows over the image and by the best plan."""
     for layer in layers:
         for kind in TYPES:
             yield f"dense, {layer}, {kind}"
@@ -297,7 +297,7 @@ def dense_ways(layers: Sequence[Layer], machine: Machine) -> Iterator[str]:
 
 
 def types(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
-    """What half gains over float on the sparse and on the dense side."""
+    """Yield the cycles of half and float, for the sparse and the dense algorithm."""
     yield f"half against float, {layer}"
     for name, share in (("direct", density), ("dense", 1.0)):
         weights = layer.weights(share)
@@ -308,7 +308,7 @@ def types(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
 
 
 def balances(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
-    """The five ways to deal filters, of rows alike and of rows of very different length."""
+    """Yield the cycles of each balance of filters, for rows of uniform and of lognormal length."""
     drawn = {
         "uniform rows": layer.weights(density),
         "lognormal rows, sigma 0.5": lognormal_rows(layer.convolution, density, sigma=0.5),
@@ -334,7 +334,7 @@ def balances(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
 
 
 def seconds(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
-    """What planning, simulating and executing take on this host."""
+    """Yield the seconds that planning, simulating and executing a layer take on this host."""
     yield f"seconds of this host, {layer}, density {density:.3g}, half, direct"
     rng, weights = np.random.default_rng(0), layer.weights(density)
     marks = [time.perf_counter()]
@@ -387,7 +387,7 @@ SMALLEST: Mapping[str, Sequence[Job]] = {
 
 
 def draw(folder: Path, layers: Sequence[Layer], machine: Machine) -> None:
-    """The speed-up over dense by sparsity, of every layer and both types."""
+    """Draw the speed-up over dense by sparsity, for every layer and both data types."""
     from matplotlib.figure import Figure  # noqa: PLC0415  # only where it is asked for
 
     figure = Figure(figsize=(7, 4.5), layout="constrained")

@@ -114,7 +114,10 @@ REFUSED = (  # when its matrix is drawn: what that takes
 
 
 def jobs() -> Iterator[Mapping[str, Any]]:
-    """The jobs that teach the law; none searches, since a search is as many jobs as it emits."""
+    """Yield the jobs from which the law is fitted.
+
+    None of them searches, since a search is as many jobs as it emits.
+    """
     sizes = ("strategy", "tiles", "m", "k", "block_length", "n", "density")
     for method, table in (("static", (*PRODUCTS, *REFUSED)), ("dynamic", DYNAMIC)):
         for numbers in table:
@@ -147,12 +150,12 @@ def jobs() -> Iterator[Mapping[str, Any]]:
 
 
 def name_of(job: Mapping[str, Any]) -> str:
-    """The job in one cell."""
+    """Format a job as one cell of a table."""
     return " ".join(f"{name}={value}" for name, value in job.items())
 
 
 def measured(job: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The row of a job; None where it takes more than it may."""
+    """Run a job in a child process and return its row, or None if it exceeds a limit."""
     out, into = os.pipe()
     child = os.fork()
     if child == 0:
@@ -179,7 +182,7 @@ def measured(job: Mapping[str, Any]) -> Mapping[str, Any] | None:
 
 
 def write_law(rows: list[dict[str, str]]) -> None:
-    """The coefficients that the rows teach."""
+    """Fit the coefficients of the law to the rows, and write them to its file."""
     law = fitted(rows)
     with LAW.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")

@@ -90,7 +90,7 @@ def _printed_to(path: Path) -> Iterator[None]:
 
 
 def child(folder: Path, names: Sequence[str], *, plain_code: bool, processors: int | None) -> None:
-    """Settings that no variable of the environment has, then the jobs."""
+    """Apply the settings that no environment variable has, then run the jobs."""
     if processors:
         os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:processors])
     if plain_code:
@@ -101,7 +101,7 @@ def child(folder: Path, names: Sequence[str], *, plain_code: bool, processors: i
 
 
 def arguments() -> argparse.Namespace:
-    """What the command line says."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--settings", nargs="+", choices=SETTINGS, default=list(SETTINGS))
     parser.add_argument("--jobs", nargs="+", choices=JOBS, default=list(JOBS), metavar="NAME")

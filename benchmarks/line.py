@@ -35,7 +35,7 @@ TITLE = 58
 
 
 def one_run(name: str) -> Figures:
-    """The figures of a job, in a process of its own where its memory counts."""
+    """Measure the figures of a job, in a process of its own if its memory counts."""
     if not JOBS[name].apart:
         return JOBS[name].measure()
     command = [sys.executable, __file__, "--child", name]
@@ -45,7 +45,7 @@ def one_run(name: str) -> Figures:
 
 
 def median_of(name: str, runs: int) -> tuple[Figures, float]:
-    """The median of each figure, and that of the reference around the runs."""
+    """Return the median of each figure of a job, and of the reference measured around its runs."""
     if not JOBS[name].apart and not JOBS[name].slow and runs > 1:
         one_run(name)  # the first may find files that nobody has read yet
     references, found = [reference_seconds()], []
@@ -57,7 +57,7 @@ def median_of(name: str, runs: int) -> tuple[Figures, float]:
 
 
 def lines(job: Job, figures: Figures, reference: float) -> list[str]:
-    """The lines of a job: a figure and its target each."""
+    """Format the lines of a job, a figure and its target each."""
     told = []
     for figure, value in figures.items():
         target, ratio, most = job.targets.get(figure), "", ""

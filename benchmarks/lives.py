@@ -78,7 +78,10 @@ def first() -> Job:
 
 
 def looped() -> Job:
-    """A clustered pattern through a program for any, so that buckets go round."""
+    """Return a job whose buckets go round.
+
+    A clustered pattern runs through a program planned for any pattern.
+    """
     plan = plan_dynamic(Bound.at_density((4096, 4096), 16, 1 / 16), n=256, strategy="expected")
     drawn = GENERATORS["clustered"]((4096, 4096), 16, 1 / 18, np.random.default_rng(1))
     title = "dynamic 4096 b=16 n=256, clustered, timing only"
@@ -107,7 +110,7 @@ def processor_seconds(work: Callable[[], object]) -> float:
 
 
 def lived(machine: Machine, trace: Trace) -> int:
-    """The cycle in which all is over, when tiles wait as the trace has it: the engine alone."""
+    """Return the cycle in which the engine alone ends, if its tiles wait as in the trace."""
     clock = Clock()
     rows = iter(range(len(trace.superstep)))
 
@@ -152,7 +155,7 @@ def figures(job: Job, machine: Machine, runs: int) -> dict[str, float]:
 
 
 def lines(job: Job, runs: int) -> list[str]:
-    """The lines of a job: own lives, then lock step beside them."""
+    """Format the lines of a job: figures of tiles with lives of their own, beside lock step."""
     own, together = (
         figures(job, attrs.evolve(job.machine, lock_step=step), runs) for step in (0, 1)
     )

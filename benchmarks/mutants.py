@@ -91,7 +91,7 @@ class Mutant:
 
 
 def changes_of(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
-    """What a node may become, with the name of the change."""
+    """Yield the replacements of a node, with the name of each change."""
     yield from changed_operators(node)
     if isinstance(node, ast.Constant) and isinstance(node.value, bool):
         yield "constant", ast.Constant(not node.value)
@@ -130,7 +130,7 @@ def is_unseen(node: ast.AST) -> bool:
 
 
 def seen(node: ast.AST) -> Iterator[ast.AST]:
-    """This node and those below it whose change may show when the program runs."""
+    """Yield a node and its descendants whose change may show when the program runs."""
     if is_unseen(node):
         return
     yield node
@@ -160,7 +160,7 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
 
 
 def drawn(sample: int, seed: int) -> list[Mutant]:
-    """A sample over all places of the package."""
+    """Draw a random sample of mutants over all places of the package."""
     files = sorted(path for name in FOLDERS for path in (ROOT / name).rglob("*.py"))
     places = [one for one in files if not one.relative_to(ROOT).as_posix().startswith(LOOKS)]
     every = [mutant for path in places for mutant in mutants_of(path)]
@@ -235,7 +235,7 @@ def tests_of(mutant: Mutant, known: Mapping[str, Any] | None, part: str) -> tupl
 
 
 def mirrored(path: str) -> list[str]:
-    """The test of a module, or the nearest folder above it that there is."""
+    """Return the test of a module, or the nearest existing folder above it."""
     test = Path("tests", path).with_name(f"test_{Path(path).name}")
     return [str(next(each for each in (test, *test.parents) if (ROOT / each).exists()))]
 
@@ -274,7 +274,7 @@ def outcome(tree: Path, arguments: Sequence[str], seconds: float) -> str:
 
 
 def write(path: Path, text: str) -> None:
-    """A source that is newer than any bytecode of an earlier one."""
+    """Write a source, and date it newer than any bytecode of an earlier one."""
     moment = path.stat().st_mtime + 2  # bytecode knows whole seconds
     path.write_text(text, encoding="utf-8")
     os.utime(path, (moment, moment))

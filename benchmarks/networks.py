@@ -81,7 +81,7 @@ class Bench:
     def studied(
         self, network: Network, kind: str, profile: str, curve: Sequence[float] = ()
     ) -> NetworkFigures:
-        """The figures of a network in one type."""
+        """Study a network in one data type, and return its figures."""
         job = NetworkJob(
             formats=SINGLE,
             asked={**self.chip, "data_type": kind},
@@ -113,7 +113,10 @@ def ratio(layer: LayerFigures) -> float | None:
 def rows(
     figures: Mapping[str, NetworkFigures], told: Callable[[LayerFigures], str]
 ) -> Iterator[str]:
-    """A row for each run of neighbours that are equal in all types, with what is told of each."""
+    """Yield the rows of a table, one for each run of neighbours that are equal in all types.
+
+    `told` formats the cell of a layer.
+    """
     yield f"| layer | shape | {' | '.join(figures)} |"
     yield f"|---|---|{'---|' * len(figures)}"
     layers = list(zip(*(each.layers for each in figures.values()), strict=True))
@@ -125,7 +128,7 @@ def rows(
 
 
 def _row(layers: Sequence[LayerFigures], told: Callable[[LayerFigures], str]) -> tuple[str, ...]:
-    """What stands behind a layer's name."""
+    """Return the cells behind a layer's name: its shape, and one for each data type."""
     return (shape_text(layers[0].layer.work), *(told(each) for each in layers))
 
 
@@ -147,7 +150,7 @@ def ratio_text(layer: LayerFigures) -> str:
 
 
 def break_even_text(layer: LayerFigures) -> str:
-    """The sparsity in per cent; where none was enclosed, on which side it lies."""
+    """Format the break-even sparsity of a layer in per cent, or the bound it lies beyond."""
     (curve,) = layer.curves
     if curve.break_even is not None:
         return f"{100 * curve.break_even:.1f}"
@@ -159,7 +162,7 @@ def break_even_text(layer: LayerFigures) -> str:
 
 
 def total(figures: NetworkFigures) -> str:
-    """The sum dense and hybrid, which layers are sparse, and the rate."""
+    """Format the dense and the hybrid cycles of a network, its rate and its sparse layers."""
     sparse = [each.layer.name for each in figures.layers if each.chosen not in (None, DENSE)]
     dense, hybrid = figures.dense_cycles, figures.cycles
     if dense is None or hybrid is None:
@@ -183,7 +186,7 @@ def sums(network: Network, profiles: Sequence[str], bench: Bench) -> Iterator[st
 def break_evens(
     network: Network, profile: str, bench: Bench, *, curve: Sequence[float] = CURVE
 ) -> Iterator[str]:
-    """The break-even of every layer, and the sum at a profile, in both types."""
+    """Yield the break-even of every layer, and the sum at a profile, in both data types."""
     yield f"{network.name}, batch {_batch(network)}: break-even sparsity of single weights, %"
     figures = {kind: bench.studied(network, kind, profile, curve) for kind in TYPES}
     yield from rows(figures, break_even_text)
@@ -196,20 +199,20 @@ def _batch(network: Network) -> int:
 
 
 def tiny() -> Network:
-    """A convolution."""
+    """Return a network of one small convolution."""
     work = Convolution(channels=8, filters=8, image=(3, 3), kernel=2)
     layer = Layer(name="convolution", work=work, finish=Finish(bias=True, relu=True))
     return Network(name="tiny", layers=(layer,)).of_batch(BATCH)
 
 
 def tiny_linear() -> Network:
-    """A linear layer."""
+    """Return a network of one small linear layer."""
     layer = Layer(name="linear", work=LinearProduct(m=16, k=32, columns=8))
     return Network(name="tiny-linear", layers=(layer,)).of_batch(BATCH)
 
 
 def shipped(name: str, batch: int = BATCH) -> Network:
-    """A network that ships, for so many samples."""
+    """Return a shipped network at a batch, a number of samples."""
     return shipped_network(name).of_batch(batch)
 
 

@@ -70,7 +70,7 @@ class Shape:
 
 
 def report_of(plan: Plan) -> Report:
-    """The figures of a plan, timing only."""
+    """Return the report of a plan, simulated for timing only."""
     return simulate(emit(plan)).report
 
 
@@ -82,7 +82,7 @@ def cycles_of(plan: Plan) -> int:
 
 
 def drawn(shape: Shape, form: NM) -> Pattern:
-    """A random pattern of this format."""
+    """Draw a random pattern of an N:M format."""
     return random_nm(shape.sides, form, np.random.default_rng(0))
 
 
@@ -92,13 +92,13 @@ def blocks(shape: Shape, block: int, density: float) -> Pattern:
 
 
 def energy(form: NM) -> float:
-    """The share of energy that Gaussian weights keep."""
+    """Return the share of energy that Gaussian weights keep in an N:M format."""
     weights = np.random.default_rng(1).standard_normal((ENERGY_SIDE, ENERGY_SIDE))
     return kept_energy(weights, nm_mask(weights, form))
 
 
 def block_energy(block: int, density: float) -> float:
-    """The same of the strongest blocks."""
+    """Return the share of energy that the strongest blocks of Gaussian weights keep."""
     weights = np.random.default_rng(1).standard_normal((ENERGY_SIDE, ENERGY_SIDE))
     parts = ENERGY_SIDE // block
     strength = (weights**2).reshape(parts, block, parts, block).sum(axis=(1, 3)).ravel()
@@ -160,7 +160,7 @@ def vector(shape: Shape, machine: Machine, rows: Sequence[int]) -> Iterator[str]
 
 
 def expand(shape: Shape, machine: Machine) -> Iterator[str]:
-    """Expanded on the tile, against dense."""
+    """Yield the cycles of N:M weights expanded on the tile, against dense."""
     given = {"n": shape.n, "machine": machine}
     yield f"expand, {shape}, half"
     program = emit(plan_dense(shape.sides, **{"strategy": "dense", **given}))
@@ -181,7 +181,7 @@ def bytes_of(program: Program) -> int:
 
 
 def capacity(shape: Shape, machine: Machine) -> Iterator[str]:
-    """A product whose weights fit only packed."""
+    """Yield the cycles of a product, dense and packed, whose weights fit only if packed."""
     yield f"expand, 2:4, {shape}, half: what fits"
     given = {"n": shape.n, "machine": machine}
     try:
@@ -197,7 +197,7 @@ def capacity(shape: Shape, machine: Machine) -> Iterator[str]:
 
 
 def training(shape: Shape, machine: Machine, forms: Sequence[NM]) -> Iterator[str]:
-    """The stages of one training step, as shares of a dense product."""
+    """Yield the cycles of each stage of a training step, and their ratio to a dense product."""
     dense = cycles_of(
         plan_dense(
             shape.sides, n=shape.n, machine=machine, published_kernels=False, strategy="dense"
@@ -262,7 +262,7 @@ def crossing(ratios: Mapping[int, float]) -> float:
 
 
 def break_even_lines(machine: Machine, sizes: Sequence[int], n: int) -> Iterator[str]:
-    """A row a size."""
+    """Yield the lines of the break-even table, a row for each size."""
     found = break_even(machine, sizes, n)
     yield f"break-even 1:M by elements, m = k, n={n:,}"
     for number, side in enumerate(sizes):
@@ -271,7 +271,7 @@ def break_even_lines(machine: Machine, sizes: Sequence[int], n: int) -> Iterator
 
 
 def draw(folder: Path, machine: Machine, sizes: Sequence[int], n: int) -> None:
-    """The same as a picture."""
+    """Draw the break-even M of each data type by size."""
     from matplotlib.figure import Figure  # noqa: PLC0415  # only where it is asked for
 
     found = break_even(machine, sizes, n)
@@ -325,7 +325,7 @@ SMALLEST: Mapping[str, Sequence[Job]] = {
 
 
 def _hypothetical() -> tuple[Machine, Machine]:
-    """The hypothetical machine, and the same with the loads that chips have."""
+    """Return the hypothetical machine, and a copy with the two loads a bundle of real chips."""
     machine = load_machine("hypothetical-nm")
     return machine, machine.with_(loads_per_bundle=2)
 

@@ -144,7 +144,7 @@ def spawned(command: list[str], limit: float) -> tuple[str, str, str]:
 
 
 def python_of(name: str, peer: Peer, folder: Path) -> tuple[Path, str]:
-    """The Python of a peer's environment, and why it cannot be had."""
+    """Return the Python of a peer's environment, and why it could not be installed, if so."""
     home = folder / name
     python, mark = home / "bin" / "python", home / "installed"
     if mark.exists() and mark.read_text() == " ".join(peer.packages):
@@ -171,7 +171,7 @@ def line(*cells: str) -> str:
 
 
 def told(row: Row, command: list[str], limit: float) -> str:
-    """A job's line of the table."""
+    """Run a job, and format its line of the table."""
     seconds, megabytes, failure = spawned(command, limit)
     if failure:
         return f"{row.title}: left out, {failure}"

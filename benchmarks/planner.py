@@ -65,7 +65,7 @@ LOWERINGS: tuple[Lowering, Lowering] = ("popsparse", "own")
 
 
 def configurations(every: int) -> list[Configuration]:
-    """The static configurations with a number of columns; the first ones are every `every`-th.
+    """List the static configurations with a number of columns, each `every`-th one first.
 
     Every 0-th: the smallest one alone.
     """
@@ -142,7 +142,7 @@ def run(store: Path, every: int, jobs: int, *, ours: bool) -> None:
 
 
 def stored(store: Path, mark: str) -> list[Row]:
-    """The rows of these sources and kernels."""
+    """Read the rows of a store that carry the mark of these sources and kernels."""
     lines = store.read_text().splitlines() if store.exists() else []
     return [row for row in map(json.loads, lines) if row["mark"] == mark]
 

@@ -46,7 +46,7 @@ class Options:
     variants: Mapping[Path, Mapping[str, str]] = attrs.field(factory=dict)  # defines of one file
 
     def defined(self, file: Path) -> Mapping[str, str]:
-        """The macros of a file."""
+        """Return the macros of a file."""
         return {**self.defines, **self.variants.get(file, {})}
 
 
@@ -62,14 +62,17 @@ class Outcome:
 
 
 def library_of(file: Path, root: Path) -> str:
-    """The folder below `lib`, or the first one; the root's name for a file in the root."""
+    """Return the library of a file: its folder below `lib`, or else its first folder.
+
+    A file in the root belongs to a library with the root's name.
+    """
     *folders, _ = file.relative_to(root).parts
     below = folders[1:] if folders[:1] == ["lib"] else folders
     return below[0] if below else root.resolve().name
 
 
 def outcomes(root: Path, options: Options) -> Iterator[Outcome]:
-    """What becomes of each file below a folder."""
+    """Yield the outcome of assembling and linking each file below a folder."""
     files: dict[str, list[Path]] = {}
     for file in sorted(root.rglob("*.S")):
         files.setdefault(library_of(file, root), []).append(file)
@@ -136,7 +139,7 @@ def _cause(files: Sequence[Path], stubs: Sequence[str], options: Options) -> str
 
 
 def shown(found: Sequence[Outcome], root: Path) -> Iterator[Table | str]:
-    """A table of libraries, and below it the causes and files, the most frequent first."""
+    """Yield a table of libraries, then the causes and files of failures, most frequent first."""
     table = Table("library", title=f"{root}: {len(found)} files")
     for column in ("not empty", "assemble alone", "link", "fail"):
         table.add_column(column, justify="right")
@@ -162,13 +165,13 @@ def _counts(rows: Sequence[Outcome]) -> tuple[str, ...]:
 
 
 def _problem(one: Outcome) -> str:
-    """A cause without its place and without what to do."""
+    """Return the cause of a failure, without its place and without advice."""
     _, _, problem = one.linked.partition(": ")
     return problem.partition("; ")[0].partition(", no label")[0]
 
 
 def own_variants() -> Mapping[Path, Mapping[str, str]]:
-    """The macros that one kernel of this project gives its source."""
+    """Return the macros that one kernel of this project gives its source."""
     return {kernel.assembly.file: kernel.assembly.defines for kernel in CODELETS}
 
 

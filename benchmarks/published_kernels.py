@@ -145,7 +145,10 @@ class Published:
 
 
 def reduction(halves: int, partials: int, measured: int, *, is_public: bool) -> Published:
-    """The public reduction takes 9 + 6 (partials - 1) bundles a unit, the other as above."""
+    """Describe a measured reduction of the public kernel or of the stand-in.
+
+    The public kernel takes 9 + 6 (partials - 1) bundles a unit, the stand-in as its source above.
+    """
     return Published(
         kernel="reduction" if is_public else "reduction, stand-in",
         shape=f"{halves:,} halves of {partials}",
@@ -197,7 +200,7 @@ PUBLISHED = (
 
 
 def interval(one: Published, checkout: Path, machine: Machine) -> int:
-    """The cycles between both samples."""
+    """Simulate a published compute set, and return the cycles between its two samples."""
     arguments = "\n".join(f"    setzi $m{n}, {value}" for n, value in one.arguments.items())
     caller = CALLER.format(
         first=SAMPLES,

@@ -52,7 +52,7 @@ def plan_of(layer: Convolution, algorithm: str, machine: Machine) -> Plan:
 def rows(
     layers: Mapping[str, Convolution], pairs: tuple[tuple[str, str], ...], machine: Machine
 ) -> Iterator[tuple[object, ...]]:
-    """A row for each pair of layers and of algorithms."""
+    """Yield a table row for each pair of layers and of algorithms."""
     for first, second in pairs:
         for one, other in itertools.product(ALGORITHMS, ALGORITHMS):
             before, after = (

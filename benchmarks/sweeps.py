@@ -41,7 +41,7 @@ AXES = {"size": (64,), "n": (8,), "block_length": (4,), "density": (0.25,), "til
 
 
 def timed(title: str, act: Callable[[], Made]) -> Made:
-    """What it gives; its processor time is printed, and the memory at its end."""
+    """Call a function, print its processor time and the peak of memory, and return its result."""
     start = time.process_time()
     made = act()
     seconds = time.process_time() - start
@@ -51,7 +51,7 @@ def timed(title: str, act: Callable[[], Made]) -> Made:
 
 
 def fill(path: Path, points: tuple[Point, ...]) -> None:
-    """A store of the points, each with the result of the first."""
+    """Write a store of the points, each with the result of the first."""
     now, result = fingerprint(measure), measure(points[0].request)
     store = open_store(path, study=STUDY, fingerprint=now, fresh=True, tell=print)
     with path.open("ab") as file:

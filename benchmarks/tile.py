@@ -66,14 +66,17 @@ def drawn(size: int, density: float) -> Pattern:
 
 
 def one_tile(columns: int) -> Program:
-    """A program with one vertex of the 16 x 16 half kernel."""
+    """Return a program with one vertex of the 16 x 16 half kernel."""
     return emit(
         plan_static(drawn(256, 1 / 2), n=columns, machine=BOW.scaled_to(1), strategy="popsparse")
     )
 
 
 def vertex_runs(program: Program, runs: int, tiles: int = 1) -> Callable[[], int]:
-    """A call that runs the multiplying vertex so often on each tile; gives its workers' bundles."""
+    """Return a function that runs the multiplying vertex `runs` times on each tile.
+
+    The function returns the number of bundles that the workers execute.
+    """
     from ipusim.isa import SUPERVISOR_ENTRY, Runs, run_many  # noqa: PLC0415
     from ipusim.simulation.instruction_level import code_of  # noqa: PLC0415  # its import is measured
     from ipusim.simulation.tile import Memory  # noqa: PLC0415
@@ -106,7 +109,10 @@ def vertex_runs(program: Program, runs: int, tiles: int = 1) -> Callable[[], int
 
 
 def rate(tiles: int) -> Figures:
-    """The best of five: per CPU second on one tile, which is one thread's; else per second."""
+    """Measure the simulated bundles per second, the best of five runs.
+
+    On one tile, which takes one thread, seconds are CPU seconds; else they are of the clock.
+    """
     work = vertex_runs(one_tile(192), 40, tiles)
     work()
     clock, rates = time.process_time if tiles == 1 else time.perf_counter, []
@@ -159,7 +165,7 @@ JOBS: Mapping[str, Job] = {
 
 
 def one_run(name: str, folder: Path) -> Figures:
-    """The figures of a job, measured in a process of its own with the package of this folder."""
+    """Measure a job in a process of its own, with the package of a folder."""
     command = [sys.executable, str(folder / "benchmarks" / Path(__file__).name), "--child", name]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     figures: Figures = json.loads(done.stdout)

@@ -44,7 +44,7 @@ def _difference(first: Path, second: Path, name: str) -> Iterator[str]:
 
 
 def _parts(path: Path) -> dict[str, bytes]:
-    """The content of a file without seconds, by member where it is an archive."""
+    """Return the content of a file without seconds, by member if the file is an archive."""
     if zipfile.is_zipfile(path):
         with zipfile.ZipFile(path) as archive:
             return {name: without_seconds(archive.read(name)) for name in archive.namelist()}
@@ -57,14 +57,17 @@ def _parts(path: Path) -> dict[str, bytes]:
 
 
 def _store_text(store: bytes) -> bytes:
-    """The results of a store, sorted: workers write as they finish, and seconds are packed too."""
+    """Return the results of a store, unpacked and sorted.
+
+    Workers write in the order in which they finish, and packed results hide their seconds.
+    """
     head, *lines = store.splitlines(keepends=True)
     results = (json.dumps(parts_of(line), sort_keys=True) for line in lines)
     return head + "\n".join(sorted(results)).encode()
 
 
 def _without_columns(table: bytes) -> bytes:
-    """A table without the columns of seconds."""
+    """Remove the columns of seconds from a table."""
     rows = [line.split(b",") for line in table.splitlines()]
     kept = [at for at, name in enumerate(rows[0]) if b"seconds" not in name] if rows else []
     return b"\n".join(b",".join(row[at] for at in kept if at < len(row)) for row in rows)

@@ -74,7 +74,7 @@ def _blocks(
 
 
 def _write_grid(path: Path, side: int) -> None:
-    """The five-point stencil of a square grid, in Matrix Market's format."""
+    """Write the five-point stencil of a square grid in Matrix Market format."""
     lines = []
     for point in range(side * side):
         row, column = divmod(point, side)

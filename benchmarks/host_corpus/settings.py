@@ -65,14 +65,14 @@ def _with(**variables: str) -> Setting:
 
 
 def _numpy_features() -> str:
-    """The features of this processor that NumPy has code for beyond its baseline."""
+    """Return the features of this processor that NumPy has code for beyond its baseline."""
     from numpy._core import _multiarray_umath as umath  # noqa: PLC0415
 
     return " ".join(name for name in umath.__cpu_dispatch__ if umath.__cpu_features__.get(name))
 
 
 def _comma_locale() -> str:
-    """A locale that writes decimals with a comma, or C where this host has none."""
+    """Return a locale that writes decimals with a comma, or C if this host has none."""
     before = locale.setlocale(locale.LC_ALL)
     try:
         for name in COMMA_LOCALES:

@@ -86,7 +86,7 @@ SERIES: Mapping[str, Series] = {
 
 
 def growth(name: str) -> Figures:
-    """The slopes over all sizes of a series, and over its last step."""
+    """Measure the slopes of a series over all sizes and over its last step."""
     sizes = np.array([4**step for step in range(SERIES[name].steps + 1)])
     runs = [_apart(name, int(size)) for size in sizes]
     slopes: Figures = {}

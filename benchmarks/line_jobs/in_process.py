@@ -77,7 +77,10 @@ def dense_timing(size: int) -> Figures:
 
 
 def dynamic_timing(block: int, n: int) -> Figures:
-    """A 4096 x 4096 pattern through a program made for its number of blocks, then a new one."""
+    """Measure a dynamic plan of a 4096 x 4096 pattern, and the packing of a second pattern.
+
+    The program is planned for the number of blocks of each pattern.
+    """
     patterns = [
         GENERATORS["uniform"]((4096, 4096), block, 1 / 16, np.random.default_rng(seed))
         for seed in (1, 2)

@@ -46,7 +46,10 @@ def timed(work: Callable[[], object]) -> float:
 
 
 def peak_megabytes() -> float:
-    """The most memory that this process has held; where Linux does not tell, since its parent's."""
+    """Return the peak memory of this process in megabytes.
+
+    If Linux does not tell, the peak of the parent process counts as well.
+    """
     if STATUS.exists():
         peak = next(line for line in STATUS.read_text().splitlines() if line.startswith("VmHWM"))
         return int(peak.split()[1]) / 1024
@@ -54,7 +57,10 @@ def peak_megabytes() -> float:
 
 
 def held_megabytes() -> float:
-    """What this process holds now, from which its peak counts on; else its peak until now."""
+    """Reset the peak memory of this process, and return the megabytes it holds now.
+
+    If the peak cannot be reset, return the peak until now.
+    """
     if CLEAR.exists():
         CLEAR.write_text(RESET_PEAK)
     return peak_megabytes()

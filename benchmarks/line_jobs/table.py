@@ -32,7 +32,7 @@ SLOPES = {"processor s, slope": 1.05, "MB, slope": 1.05}
 
 
 def _command(title: str, *flags: str, slow: bool = False, **targets: float) -> Job:
-    """A run of the command, whose seconds are from start to end."""
+    """Return a job that runs the command, and counts its seconds from start to end."""
     return Job(title, partial(run_command, *flags), targets, apart=False, slow=slow)
 
 

@@ -54,7 +54,7 @@ class Chip:
         self.queue.run()
 
     def run(self) -> int:
-        """The cycles of the product."""
+        """Run the product, and return its cycles."""
         gather = [
             ((i, z, c), (r, z, c)) for r, z, c in self.tiles for i in range(GRID[0]) if i != r
         ]

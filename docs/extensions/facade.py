@@ -45,7 +45,7 @@ class Facade(SphinxDirective):
     option_spec: ClassVar = {"briefly": directives.flag}
 
     def run(self) -> list[nodes.Node]:
-        """The sections, a heading each."""
+        """Build the sections of public names, one for each heading."""
         package = importlib.import_module(self.arguments[0])
         origins = origins_of(package)
         text: list[str] = []
@@ -68,7 +68,7 @@ class Facade(SphinxDirective):
         return section.children
 
     def warn(self, what: str) -> None:
-        """A warning, which fails a build with `-W`."""
+        """Log a warning, which fails a build with `-W`."""
         log.warning(what, location=self.get_location())
 
 
