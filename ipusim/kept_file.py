@@ -71,7 +71,7 @@ def keep_code(file: Path, code: bytes) -> bool:
         if file.parent.name == BESIDE:
             for other in file.parent.glob(f"{file.name.partition('.')[0]}.*{file.suffix}"):
                 if other != file:
-                    other.unlink()
+                    other.unlink(missing_ok=True)  # another process may remove it, too
     except (OSError, InputError):
         return False
     return True

@@ -20,12 +20,13 @@ Commands that tests start find their modules compiled: where Python is told to k
 
 from __future__ import annotations
 
+import builtins
 import gc
 import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from functools import cache
 from typing import Any
 
@@ -35,6 +36,7 @@ from hypothesis.internal import reflection
 from hypothesis.internal.conjecture import providers
 from processor_time import ProcessorTime, add_options, mark_slow
 
+import ipusim
 from ipusim import whole_file
 
 pytest.register_assert_rewrite("judge", "signalled", "studies", "targets")  # of tests/hostile
@@ -56,6 +58,8 @@ BYTECODE = pytest.StashKey[str]()
 KEPT_IN = "kept_bytecode"  # tells a worker of pytest-xdist the folder
 
 GoldenCheck = Callable[[str, str], None]
+BUILTIN_SUM = sum
+PACKAGE = os.path.join(*ipusim.__path__, "")  # the compiler and the kernels are inside
 
 
 @pytest.fixture
@@ -75,8 +79,22 @@ def golden(request: pytest.FixtureRequest) -> GoldenCheck:
     return check
 
 
+def refuse_sum_of_floats(values: Iterable[Any], /, start: Any = 0) -> Any:
+    """Return `sum(values)`, unless it is a float that the project computes.
+
+    Python 3.12 adds floats with a compensation and Python 3.11 without: the last digit of a figure
+    would depend on the version. `math.fsum` rounds once, everywhere.
+    """
+    total = BUILTIN_SUM(values, start)
+    if type(total) is float:
+        caller = sys._getframe(1).f_code.co_filename
+        assert not caller.startswith(PACKAGE), f"{caller} adds floats with sum, not math.fsum"
+    return total
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Tests are timed; processes that they start keep their bytecode in a folder of this run."""
+    builtins.sum = refuse_sum_of_floats
     config.pluginmanager.register(ProcessorTime(config))
     if not sys.dont_write_bytecode:
         return

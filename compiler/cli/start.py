@@ -26,7 +26,7 @@ SETTLED = 0  # written to the pipe when the command is done; no signal has this 
 # Thresholds of the garbage collector: allocations between two collections, and collections of young
 # objects before older ones. A command makes many objects that last and few cycles: Python's default
 # costs 4 % of a short command.
-COLLECT = (20_000, 20, 20)
+COLLECT = (20_000, 10, 10)
 GRACE = 0.8  # seconds for the main thread to clean up. Reason for the number: not recorded.
 CLEAR = "\r\x1b[2K\x1b[?25h"  # clear the line of a progress display, and show the cursor again
 

@@ -30,7 +30,7 @@ class DeferredColumn:
     """Column that is computed when it is first read.
 
     The order of messages takes longer to find than the rows that travel, and a draft that is never
-    scheduled needs only the rows.
+    scheduled needs only the rows. A column that was not read cannot be pickled.
     """
 
     def __init__(self, compute: Callable[[], IntArray]) -> None:
@@ -132,6 +132,7 @@ class Traffic:
     @classmethod
     def together(cls, parts: Sequence[Traffic]) -> Traffic:
         """Return all `parts` as one traffic; messages of one wave must not share a port."""
+        parts = tuple(parts)  # deferred columns read them later
 
         def concatenate(name: str, shift: Sequence[int] | IntArray = ()) -> npt.NDArray[Any]:
             dtype = np.bool_ if name == "wide" else np.int64

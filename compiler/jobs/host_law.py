@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import csv
 import functools
+import math
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -54,4 +55,4 @@ def shipped_law() -> HostLaw:
 
 def _sum(coefficients: Mapping[str, float], work: HostWork) -> float:
     counts: Mapping[str, int] = attrs.asdict(work)
-    return sum(coefficients[name] * counts[name] for name in COUNTS)
+    return math.fsum(coefficients[name] * counts[name] for name in COUNTS)

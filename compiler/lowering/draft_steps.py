@@ -9,7 +9,7 @@ number beyond 16 bits, even if memory has room.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, overload
 
 import attrs
 import numpy as np
@@ -214,7 +214,10 @@ def use_of(machine: Machine, draft_regions: Iterable[Region]) -> MemoryUse:
     return MemoryUse(total, tile, dict(used), machine.usable_bytes)
 
 
-def whole_words(size: IntArray) -> IntArray:
-    """Return sizes rounded up to whole words of 64 bits, on which regions and lists begin."""
-    rounded: IntArray = -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
-    return rounded
+@overload
+def whole_words(size: int) -> int: ...
+@overload
+def whole_words(size: IntArray) -> IntArray: ...
+def whole_words(size: int | IntArray) -> int | IntArray:
+    """Return sizes in bytes, rounded up to whole words of 64 bits, on which regions begin."""
+    return -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES

@@ -15,7 +15,6 @@ import attrs
 import numpy as np
 
 from ipusim import (
-    DOUBLE_WORD_BYTES,
     ExchangePlan,
     IntArray,
     Loop,
@@ -33,7 +32,16 @@ from ipusim.kernels import for_machine
 
 from ..exchange.schedule import scheduled
 from ..exchange.traffic import Traffic, least_over, recurrence
-from .draft_steps import DraftLoop, DraftStep, DraftSteps, DraftVertices, Region, RegionOffset, flat
+from .draft_steps import (
+    DraftLoop,
+    DraftStep,
+    DraftSteps,
+    DraftVertices,
+    Region,
+    RegionOffset,
+    flat,
+    whole_words,
+)
 from .placement import LiveRegion, place
 
 CONTROL = "control program"
@@ -330,9 +338,9 @@ def with_code(
                 tuple(sorted(table.codelet.assembly.defines.items())),
             )
             if text not in start:
-                start[text], end = end, end + _whole_words(table.codelet.code_bytes)
+                start[text], end = end, end + whole_words(table.codelet.code_bytes)
             code[table.tile] = np.maximum(code[table.tile], start[text] + table.codelet.code_bytes)
-            size = _whole_words(table.codelet.state_bytes)
+            size = whole_words(table.codelet.state_bytes)
             offset = state[table.tile] + recurrence(table.tile) * size
             tables.append(_place_code(table, start[text], offset))
             state += np.bincount(table.tile, minlength=machine.tiles) * size
@@ -355,7 +363,3 @@ def _place_code(table: DraftVertices, code: int, state: IntArray) -> DraftVertic
         "state_address": (STATE, state),
     }
     return attrs.evolve(table, places=operands)
-
-
-def _whole_words(size: int) -> int:
-    return -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES

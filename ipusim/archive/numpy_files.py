@@ -32,7 +32,7 @@ def array_of(data: bytes, *, kinds: str = NUMBERS) -> npt.NDArray[Any]:
 
     Args:
         data: contents of an .npy file.
-        accepted: data types that are read, as characters of `numpy.dtype.kind`.
+        kinds: data types that are read, as characters of `numpy.dtype.kind`.
 
     Raises:
         InputError: the bytes are damaged; the message continues a sentence about the file.

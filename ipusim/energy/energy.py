@@ -5,6 +5,7 @@ joules = sum of count x picojoules of each action + tile_watts x tiles x seconds
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -54,7 +55,7 @@ class Energy(Shown):
     @property
     def joules(self) -> float:
         """Energy of the whole run."""
-        return sum(row.joules for row in self.rows)
+        return math.fsum(row.joules for row in self.rows)
 
     @property
     def by_component(self) -> Mapping[str, float]:

@@ -70,7 +70,7 @@ class Ragged:
         return self.flat[start : start + int(self.count[vertex])]
 
 
-_INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
+_INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">\n]+)[">]', re.MULTILINE)
 
 Column: TypeAlias = IntArray | Ragged
 """Values of one field for many vertices: int64[vertices], int64[vertices, w], or one list each."""
@@ -307,7 +307,6 @@ def content_hash(codelet: Codelet) -> str:
     # The digest covers, in a fixed order, the parameters (repr), the assembly and the Python
     # sources.
     files = {text: text.name for text in _collect_includes(codelet.assembly.file, {})}
-    # A file that is both included and imported counts once, under the later name.
     files |= {path: name for name, path in sources}
     digest = hashlib.sha256(repr(codelet).encode())
     for name, meaning in zip(files.values(), source_digests(files), strict=True):

@@ -32,8 +32,8 @@ DIGITS = 32  # hexadecimal digits of a digest, 128 bits
 MAX_DIGESTS = 4096  # number of stored digests: about five versions of each source, in 400 kB
 
 # Fields of a syntax tree that say nothing which other fields or the place of the node do not:
-# whether a name is read or written, the u of u"text", comments about types.
-_REDUNDANT = {"ctx", "kind", "type_comment", "type_ignores"}
+# whether a name is read or written, and the u of u"text".
+_REDUNDANT = {"ctx", "kind"}
 
 
 def source_digest(file: Path) -> str:
@@ -124,10 +124,8 @@ def _meaning(suffix: str, content: bytes) -> bytes:
     if suffix in MEANINGS:
         try:
             return MEANINGS[suffix](content).encode()
-        except (SyntaxError, ValueError, InputError, RecursionError, MemoryError):
-            # The parser's own limits raise the last two. The digest of a text that cannot be parsed
-            # covers its bytes.
-            pass
+        except (SyntaxError, ValueError, InputError):
+            pass  # the digest of a text that cannot be parsed covers its bytes
     return b"bytes\n" + content.replace(b"\r\n", b"\n")
 
 
@@ -165,10 +163,9 @@ def _known_digests() -> dict[str, str]:
 
 
 def _load_digests() -> dict[str, str]:
-    """Return the stored digests of the first file that has any."""
-    contents = (kept_code(file) for file in _digest_files())
-    content = next(filter(None, contents), b"")
-    return dict(line.split() for line in content.decode().splitlines())
+    """Return the stored digests of all files; one that cannot be replaced hides no later one."""
+    contents = [kept_code(file) or b"" for file in _digest_files()]
+    return dict(line.split() for content in contents for line in content.decode().splitlines())
 
 
 def _store_digests(digests: dict[str, str]) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import csv
 import functools
 import heapq
+import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -189,13 +190,13 @@ class Remaining:
         """Keep only the named jobs; the others turned out not to be needed."""
         if self._jobs.keys() - set(names):
             self._jobs = {name: job for name, job in self._jobs.items() if name in names}
-            self._left = sum(self._seconds[name] for name in self._jobs)
+            self._left = math.fsum(self._seconds[name] for name in self._jobs)
 
     def _learn(self) -> None:
         self._learned = len(self._timings)
         seconds = forecast_from(self._timings).several(tuple(self._jobs.values()))
         self._seconds |= zip(self._jobs, seconds, strict=True)
-        self._left = sum(seconds)
+        self._left = math.fsum(seconds)
 
 
 def makespan(seconds: Sequence[float], processes: int, *, points: int = 0) -> float:

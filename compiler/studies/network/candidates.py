@@ -207,7 +207,7 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
 def _limits_of(shares: Mapping[str, float]) -> Mapping[str, float]:
     """Return the shares of a report grouped by `LIMITS`; empty for a job that did not run."""
     parts = LIMITS.items() if shares else ()
-    return {name: sum(shares[share] for share in summed) for name, summed in parts}
+    return {name: math.fsum(shares[share] for share in summed) for name, summed in parts}
 
 
 def curves_of(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
@@ -191,7 +192,7 @@ def _turning(figures: FormatFigures, dense: int) -> float | None:
     if figures.format != ELEMENT and not figures.format.startswith(BLOCK):
         return None  # N:M has a density of its own
     cycles = figures.cycles or 0
-    computed = cycles * sum(figures.limits.get(name, 0.0) for name in COMPUTED)
+    computed = cycles * math.fsum(figures.limits.get(name, 0.0) for name in COMPUTED)
     if computed <= 0:
         return None
     # Solve cycles + computed * (density / figures.density - 1) = dense for the density.

@@ -304,7 +304,14 @@ def measured(measures: Sequence[Measure], simulator: Callable[..., object] | Non
             outcomes.append(measure())
         except Exception as error:  # of any type: it ends no other task
             outcomes.append(error)
-    return Signed(tuple(outcomes), signature, f"process {os.getpid()} of {socket.gethostname()}")
+    found = Signed(tuple(outcomes), signature, f"process {os.getpid()} of {socket.gethostname()}")
+    try:
+        return found
+    finally:
+        # An error's traceback refers to this frame. If the frame referred to the error, only the
+        # garbage collector would free what the failed task had in memory.
+        outcomes.clear()
+        del found
 
 
 @functools.cache  # loaded sources stay the same in this process, whatever becomes of the files

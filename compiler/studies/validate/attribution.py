@@ -145,7 +145,7 @@ def attribution_of(deviation: Deviation, weights: Mapping[str, Weights]) -> Attr
     ]
     # Ties are broken by cycles and name, so that the order does not depend on the dictionary.
     suspects.sort(key=lambda suspect: (-abs(suspect.carries), -suspect.cycles, suspect.name))
-    unexplained = gap - sum(suspect.carries for suspect in suspects)
+    unexplained = gap - math.fsum(suspect.carries for suspect in suspects)
     return Attribution(
         measured=measured, gap=gap, suspects=tuple(suspects), own=unexplained, points=group.points
     )

@@ -14,6 +14,7 @@ the held-out half. A point that the shipped table does not have is "outside": no
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -221,7 +222,7 @@ def _shares(group: list[tuple[float, dict[str, int]]]) -> dict[str, float]:
         name: 100 * float(np.mean([cycles.get(name, 0) / measured for measured, cycles in group]))
         for name in names
     }
-    return {**shares, UNACCOUNTED: 100 - sum(shares.values())}
+    return {**shares, UNACCOUNTED: 100 - math.fsum(shares.values())}
 
 
 @attrs.frozen(kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
@@ -162,7 +163,9 @@ def _results(
             if configuration is not None and configuration not in requested:
                 requested.add(configuration)
                 task = _task(attrs.evolve(configuration, lock_step=lock_step))
-                work_left[task.key] = sum(remaining.seconds(c.key) for c in demand.untried(results))
+                work_left[task.key] = math.fsum(
+                    remaining.seconds(c.key) for c in demand.untried(results)
+                )
                 queue.append(task)
         ordered = sorted(queue, key=lambda task: -work_left[task.key])
         queue.clear()

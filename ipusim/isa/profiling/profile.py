@@ -8,6 +8,7 @@ which its workers had slots are divided in the same manner, beside these parts.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from pathlib import PurePath
 
@@ -219,7 +220,7 @@ def _line(rows: list[ProfileRow]) -> ProfileLine:
         further_slots=total("further_slots"),
         stalls=total("stalls"),
         cycles=total("cycles"),
-        share=sum(row.share for row in rows),
+        share=math.fsum(row.share for row in rows),
     )
 
 

@@ -50,15 +50,16 @@ def test_a_hash_is_twelve_digits_that_follow_source_and_parameters(
     assert int(content_hash(codelet(1.0)), 16) >= 0
 
 
+@pytest.mark.parametrize("name", ['"../other/code.inc"', "<../other/code.inc>"])
 def test_a_hash_follows_what_the_assembly_includes_and_no_other_file(
-    adding: Callable[..., Vertices], tmp_path: Path
+    adding: Callable[..., Vertices], tmp_path: Path, name: str
 ) -> None:
     for folder in ("family", "other"):
         (tmp_path / folder).mkdir()
     source, included, unrelated = (
         tmp_path / name for name in ("family/code.S", "other/code.inc", "family/another.S")
     )
-    source.write_text('#include "../other/code.inc"\nbr $lr\n')
+    source.write_text(f"#include {name}\nbr $lr\n")
     plain = adding([0], 0, 0, 1, constant=1.0).codelet
     assembly = property(lambda _: Assembly(source, {}, "code", "workers"))
     codelet = type("Coded", (type(plain),), {"assembly": assembly})(plain.constant)

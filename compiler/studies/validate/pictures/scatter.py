@@ -8,6 +8,7 @@ file: text is drawn as outlines, and the description is a `<title>` element, whi
 from __future__ import annotations
 
 import io
+import math
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -51,7 +52,7 @@ def scatter_figure(points: Numbered) -> Figure:
     """
     panels = {unit: _counted_points(points, unit) for unit in ("cycles", "speedup")}
     units = [unit for unit, unit_points in panels.items() if unit_points]
-    figure = Figure(figsize=(6 * len(units), sum(HEIGHTS)), layout="constrained")
+    figure = Figure(figsize=(6 * len(units), math.fsum(HEIGHTS)), layout="constrained")
     grid = figure.add_gridspec(2, len(units), height_ratios=HEIGHTS)
     for number, unit in enumerate(units):
         _panel(figure.add_subplot(grid[0, number]), panels[unit], unit)
