@@ -1,8 +1,9 @@
 # %% [markdown]
 # # Adding a strategy
 #
-# A strategy says which tile multiplies which block, and no more: a function of a pattern and a
-# number of seats. Parts of n, places of operands, the exchange and the program follow.
+# A strategy decides only which tile multiplies which block: it is a function of a pattern and a
+# number of seats (tiles). Parts of n, the placement of operands, the exchange and the program are
+# derived from it.
 
 # %%
 import numpy as np
@@ -16,9 +17,10 @@ MACHINE, SHAPE, N = BOW.scaled_to(256), (1024, 1024), 128
 # %% [markdown]
 # ## The idea
 #
-# Blocks in a column want the same rows of x, blocks in a row make sums of the same rows of y. So a
-# tile's blocks should lie close together both ways. A Z-shaped walk, by the bits of row and column
-# in turn, keeps to squares of every size; each seat takes as much of the walk.
+# Blocks in the same column need the same rows of x, and blocks in the same row add to the same rows
+# of y. So the blocks of a tile should be close together in both directions. A Z-shaped curve (which
+# interleaves the bits of row and column) visits the blocks square by square; each seat takes an
+# equal share of the curve.
 
 
 # %%
@@ -37,10 +39,11 @@ walk = z_order(few, 16).reshape(few.grid)
 show(grid_chart({"8 x 8 blocks": walk}, unit="seat", caption="Squares of squares."), "walk")
 
 # %% [markdown]
-# ## The kit
+# ## Checking the strategy
 #
-# It asks for seats on patterns of all kinds and simulates products whose sums are exact. What is
-# wrong is said in a line: here, a strategy that does not say the same twice.
+# `check_partitioner` calls the strategy for patterns of all kinds and simulates products whose sums
+# are exact. It reports each fault in one line: here, a strategy that gives another answer when it
+# is called again.
 
 
 # %%
@@ -56,10 +59,10 @@ check_partitioner(z_order)
 show("z_order: nothing is wrong")
 
 # %% [markdown]
-# ## Beside the others
+# ## Comparison with other strategies
 #
-# The function itself is the strategy. `auto` compares all that it knows by name and simulates the
-# best; it does not know ours yet.
+# The function is passed as the strategy. `auto` compares all strategies that have a name and
+# simulates the best; it does not know ours yet.
 
 # %%
 RULES = ("popsparse", "row-major", "grid", "hilbert", z_order, "auto")
@@ -86,9 +89,10 @@ caption = "The clustered pattern by tile: bands, runs of rows, pieces of squares
 show(partition_chart(titles, tile=100, caption=caption), "partitions")
 
 # %% [markdown]
-# ## By name
+# ## Giving it a name
 #
-# An entry point in a package's `pyproject.toml` makes it one that `--strategy` and `auto` know:
+# An entry point in the `pyproject.toml` of a package gives the strategy a name for `--strategy` and
+# `auto`:
 #
 #     [project.entry-points."ipusim.strategies"]
 #     z-order = "its_package:z_order"

@@ -1,9 +1,9 @@
 # %% [markdown]
-# # Holding the simulator against silicon
+# # Comparing the simulator with silicon
 #
-# `ipusim validate` simulates every matmul of a table that one Bow IPU was measured on, in a few
-# minutes. Here are a few of them, how free constants are fitted without fooling oneself, and which
-# phases may carry the error of a point.
+# `ipusim validate` simulates every matmul of a table that was measured on a Bow IPU; this takes a
+# few minutes. Here are a few of them, how the two free constants are fitted without fitting noise,
+# and which phases may cause the error of a point.
 
 # %%
 import numpy as np
@@ -39,9 +39,9 @@ points = [
 # %% [markdown]
 # ## Measure
 #
-# A row says what was computed and how many FLOP/s of non-zeros it reached; with the clock that its
-# authors used, that is cycles of compute and exchange. The simulator does the same: the very
-# pattern, PopSparse's decision, its library's lowering.
+# A row says what was computed and how many FLOP/s of non-zeros were measured; with the clock that
+# its authors used, this gives the cycles of compute and exchange. The simulator runs the same
+# pattern with PopSparse's decision and the lowering of its library.
 
 # %%
 results = {c: measure(c) for c in dict.fromkeys(p.at(p.n) for p in points)}
@@ -58,17 +58,17 @@ show(table_of(("m = k", "n", "block", "density", "measured", "simulated", "error
 # %% [markdown]
 # ## Look before fitting
 #
-# Nearly all are too quick, and the more so the shorter they are: what is missing is a cost of each
-# step, not of the work in it. That is worth two constants, of different origin. The published
-# cycles come from Poplar's profile, which measures compute sets, with the stamps of time and the
-# launches that this takes, and simulates exchanges: one constant for each kind of interval.
+# Nearly all simulated points are too fast, and the shorter ones by more: a cost per step is
+# missing, not a cost of the work. Two constants of different origin describe it. The published
+# cycles come from Poplar's profile, which measures compute sets (including time stamps and
+# launches) and simulates exchanges: so there is one constant for each kind of interval.
 #
 # ## Fit on one half, judge on the other
 #
-# A coin that falls alike for everybody, the CRC of a row's configuration, chooses the half that the
-# constants may see. `FITTED` comes from that half of the whole table. Most runs have about as many
-# compute sets as exchanges, so their sum is known better than each: a few points tell them apart
-# hardly at all, as the standard errors say.
+# The CRC of a row's configuration, which is the same on every host, selects the half of the rows
+# that the constants are fitted to. `FITTED` comes from that half of the whole table. Most runs have
+# about as many compute sets as exchanges, so the sum of both constants is known better than each:
+# few points separate them, as the standard errors show.
 
 
 # %%
@@ -106,14 +106,16 @@ picture = scatter_chart(panels, across="measured cycles", up="error, percent", c
 show(picture, "errors")
 
 # %% [markdown]
-# What stays is the simulator's own error, point by point in docs/accuracy.md. A constant for each
-# block size or shape would make it vanish here, and would say nothing of a matmul nobody measured.
+# The remaining difference is the error of the simulator, listed point by point in docs/accuracy.md.
+# A constant for each block size or shape would hide it here, and would say nothing about a matmul
+# that was not measured.
 #
-# ## Which phase carries it?
+# ## Which phase causes the error?
 #
-# Of the point that errs most: by how much each phase would have to change to close the gap alone,
-# which ones cannot, since the gap exceeds all that they take, and what they lack over the fitted
-# half, where they have very different shares. `ipusim validate --point N` prints the same.
+# For the point with the largest error: by how much each phase would have to change to close the gap
+# alone, which phases cannot (because the gap exceeds all their cycles), and how much each phase is
+# wrong over the fitted half, where phases have very different shares. `ipusim validate --point N`
+# prints the same.
 
 # %%
 seen = deviations_of(points, rates, FITTED.seen(results))

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # A first sparse matmul
 #
-# From a pattern to cycles in five lines, and then: who did what when?
+# From a pattern to cycles in five lines, and a look at what each tile did when.
 
 # %%
 import numpy as np
@@ -25,7 +25,7 @@ y = unpack(plan, run.outputs)
 show(run.report)
 
 # %% [markdown]
-# The numbers were executed: they moved through the scheduled exchange between tile memories.
+# The product was executed: the numbers moved through the scheduled exchange between tile memories.
 
 # %%
 assert np.abs(y - multiply(a, x)).max() < 0.02
@@ -34,10 +34,10 @@ show("y is what NumPy has, up to rounding")
 # %% [markdown]
 # ## Who did what when
 #
-# PopSparse's planner cut the matrix into column bands and dealt columns of x to groups of tiles.
-# Rows of x travel to the tiles that need them, all tiles multiply, then sums of shared rows travel
-# and are added. `partition_and_cycles` asks what that cut decides, `reading_a_report` what to
-# do about it.
+# PopSparse's planner cut the matrix into column bands, and divided the columns of x among groups of
+# tiles. Rows of x are sent to the tiles that need them, all tiles multiply, and then partial sums
+# of shared rows are sent and added. The notebook `partition_and_cycles` shows the effect of that
+# cut, `reading_a_report` how to improve it.
 
 # %%
 show(plan)

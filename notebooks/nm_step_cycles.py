@@ -1,11 +1,11 @@
 # %% [markdown]
 # # What a training step of N:M weights costs
 #
-# [`nm_training.py`](nm_training.py) trains a network whose weights are 2:4 or 1:4, its hidden layer
-# on the simulator. Here are the cycles of one such step: `refresh` makes masks and kept weights
-# anew, `compact` kept weights alone; `forward` and `grad_a` multiply them; `update` multiplies
-# dy x^T densely and moves the weights. Where do they go, what does it save to make masks every T
-# steps, and how do dense products of masked weights compare?
+# [`nm_training.py`](nm_training.py) trains a network whose weights are 2:4 or 1:4, with its hidden
+# layer on the simulator. This notebook shows the cycles of one such step: `refresh` computes masks
+# and kept weights, `compact` only kept weights; `forward` and `grad_a` multiply them; `update`
+# computes dy x^T densely and changes the weights. Where do the cycles go, how many are saved if
+# masks are computed only every T steps, and how do dense products of masked weights compare?
 
 # %%
 from ipusim import BOW, Machine, simulate
@@ -18,13 +18,13 @@ SMALL, LARGE = (128, 64), (1024, 1024)  # of the hidden layer that trains, and a
 FORMS, EVERY = (NM(2, 4), NM(1, 4)), (1, 4, 16, 64)
 
 # %% [markdown]
-# ## Cycles of a step, and where they go
+# ## Cycles of a step by program
 #
-# `dense products` is the same step with dense products of masked weights: masks at every step, the
-# same gradient and update, but y and dx as a dense layer computes them. What it does not count is
-# the way of masked weights to where dense plans read them, transposed for dx: in either layer some
-# 250 to 360 words a tile, twice. No cycles depend on numbers, so that a larger layer is timed only:
-# 1,024 x 1,024, 256 columns, on all 1,472 tiles.
+# `dense products` is the same step with dense products of masked weights: masks at every step and
+# the same gradient and update, but y and dx as a dense layer computes them. It does not count the
+# exchange of masked weights to where dense plans read them, transposed for dx: about 250 to 360
+# words per tile in either layer, twice. Cycles do not depend on the numbers, so a larger layer
+# (1,024 x 1,024, 256 columns, all 1,472 tiles) is simulated with timing only.
 
 # %%
 PARTS = ("masks", "forward", "grad_a", "gradient", "update")
@@ -58,7 +58,7 @@ rows = (
 show(table_of(("rows of W", "weights", *PARTS, "step"), rows))
 
 # %% [markdown]
-# How many times as long as in dense products:
+# Cycles divided by those of the dense products:
 
 # %%
 rows = []
@@ -80,11 +80,11 @@ for m in (SMALL[0], LARGE[0]):
     show(picture, f"step-of-{m}")
 
 # %% [markdown]
-# By superstep, of 2:4 in the larger layer: the barrier, the exchange, and the slowest tile's work.
-# Nearly all is the work of the element kernels. Forward, a kept weight takes three bundles for 8
-# columns, where the AMP does 64 products a cycle; transposed, it adds to sums in memory, and takes
-# ten. That they are not slower still is because dense products of this size reach a quarter of
-# their peak.
+# Cycles by superstep, for 2:4 in the larger layer: the barrier, the exchange, and the work of the
+# slowest tile. Nearly all cycles are those of the element kernels. In the forward product a kept
+# weight takes three bundles for 8 columns, while the AMP computes 64 products per cycle; in the
+# transposed product it adds to sums in memory and takes ten bundles. The ratio is not higher
+# because dense products of this size reach only a quarter of their peak rate.
 
 # %%
 large = timed[LARGE[0], "2:4"]
@@ -96,9 +96,9 @@ rows = (
 show(table_of(("program", "superstep", "sync", "exchange", "compute"), rows))
 
 # %% [markdown]
-# Masks made every T steps: what they cost a step on average, `refresh` once and `compact` in
-# between. Kept weights must follow their shadows at every step, so that less than half can be
-# saved, of little.
+# Masks computed every T steps: their average cost per step, with one `refresh` and T - 1 `compact`.
+# Kept weights must follow their shadow weights at every step, so less than half of this small cost
+# can be saved.
 
 # %%
 rows = []
@@ -112,8 +112,8 @@ for (m, name), costs in timed.items():
 show(table_of(("rows of W", "weights", "masks", *(f"T = {every}" for every in EVERY)), rows))
 
 # %% [markdown]
-# Of a step with dense products, masks take more, and what is left when y and dx cost nothing bounds
-# what any unit could win:
+# Masks take a larger share of a step with dense products. If y and dx took no cycles at all, the
+# remaining cycles would bound the speed-up of any unit for N:M:
 
 # %%
 rows = []
@@ -126,9 +126,9 @@ for m in (SMALL[0], LARGE[0]):
 show(table_of(("rows of W", "masks of a step", "times as fast at most"), rows))
 
 # %% [markdown]
-# ## What it is worth
+# ## Conclusion
 #
-# The paper claims that an A100 runs 2:4 twice as fast: by a unit that no IPU has.
+# The paper claims that an A100 runs 2:4 twice as fast, with a unit that no IPU has.
 #
 # - Masks are cheap. All of them anew at every step take 2 % of an N:M step in the larger layer, 6 %
 #   in the small one, and 10 and 22 % of a step with dense products. T = 4 saves a third of that.

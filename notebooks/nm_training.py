@@ -1,19 +1,20 @@
 # %% [markdown]
 # # Training N:M networks from scratch
 #
-# Of every m weights that follow one another n live, and the choice is made anew at every step: by
-# magnitude, among "shadow" weights that are all kept and all trained. The paper of this method
-# (arXiv 2102.04010) hands the gradient of the masked weights to all shadow weights (STE), and lets
-# those that are pruned decay (SR-STE):
+# Of every m consecutive weights, n are kept. The choice is made again at every step: by magnitude,
+# among "shadow" weights, all of which are stored and trained. The paper of this method (arXiv
+# 2102.04010) applies the gradient of the masked weights to all shadow weights (STE), and lets the
+# pruned ones decay (SR-STE):
 #
 #     STE      W <- W - rate * g(E W)
 #     SR-STE   W <- W - rate * (g(E W) + lambda * (1 - E) * W)
 #
-# It claims that STE loses accuracy because its masks do not come to rest, that SR-STE calms them
-# and wins the loss back, and that 2:4 then runs twice as fast on an A100, whose unit skips zeros,
-# at no loss of accuracy. Here a small network learns scikit-learn's digits in NumPy, with several
-# seeds: how many masks move (SAD, sparse architecture divergence), how much energy they keep, and
-# whether accuracy follows. Then its hidden layer trains on the simulator, held against NumPy.
+# It claims that STE loses accuracy because its masks keep changing, that SR-STE stabilises them and
+# regains the accuracy, and that 2:4 then runs twice as fast on an A100, whose unit skips zeros,
+# without loss of accuracy. Here a small network learns scikit-learn's digits in NumPy, with several
+# seeds: how many masks change (SAD, sparse architecture divergence), how much energy they keep, and
+# whether accuracy follows. Then its hidden layer is trained on the simulator and compared with
+# NumPy.
 
 # %%
 from collections.abc import Callable, Iterator
@@ -45,9 +46,9 @@ show(f"{len(images):,} images, {TRAINED_ON:,} of them train; {SEEDS} seeds")
 # %% [markdown]
 # ## The network
 #
-# 64 - 128 - 10, rectified in between, cross-entropy, SGD with momentum 0.9 and a rate that falls as
-# a cosine. Both layers are masked; the paper leaves the last one dense. All seeds train side by
-# side, each with its own split, first weights and batches; arrays are [seeds, rows, columns].
+# 64 - 128 - 10 with ReLU, cross-entropy, SGD with momentum 0.9 and a rate that falls as a cosine.
+# Both layers are masked; the paper leaves the last one dense. All seeds are trained side by side,
+# each with its own split, initial weights and batches; arrays are [seeds, rows, columns].
 
 
 # %%
@@ -128,12 +129,12 @@ def train(form: NM | None, rule: Rule, every: int = 1) -> Trained:
 
 
 # %% [markdown]
-# ## Accuracy, and how many masks move
+# ## Accuracy, and how many masks change
 #
-# Beside STE and SR-STE stands a control: `masked` trains only the weights that live. Accuracy is
-# the mean over seeds, +- their standard deviation. A seed's split matters as much as the method, so
-# `to dense` and `to STE` compare seed by seed: the mean difference, +- its standard error. Moved
-# are SAD(t-1, t) per million weights and step, over the first tenth of the training and the last.
+# `masked` is a control that trains only the kept weights. Accuracy is the mean over seeds, +- their
+# standard deviation. The split of a seed matters as much as the method, so `to dense` and `to STE`
+# compare seed by seed: the mean difference, +- its standard error. The last columns are SAD(t-1, t)
+# per million weights and step, over the first tenth of the training and the last.
 
 # %% tags=["numbers-vary"]
 RULES: dict[str, Rule] = {
@@ -175,15 +176,16 @@ rows += [row(f"{f.name} {n}", each, trained[f, "STE"]) for (f, n), each in train
 show(table_of(head, rows))
 
 # %% [markdown]
-# What comes out: masks move less the larger lambda is, as the paper says. Those of the larger
-# lambdas come to rest; those of STE still move at the end, though the rate has fallen. That this
-# wins accuracy is not seen here. At 2:4, STE and SR-STE lie within 0.2 points of dense, one image
-# of the test set, where splits differ by 0.6. STE loses 0.9 +- 0.2 at 1:4 and 4.9 +- 0.4 at 1:16;
-# no lambda that is tried wins it back, and the largest loses as much again at 1:4. The kept energy
-# says why masks rest: pruned weights have decayed, so that few come near the others again. What
-# does count is that gradients reach pruned weights at all: `masked` loses 1, 3 and 32 points.
-# Digits are easy, and this is a network of one hidden layer, trained for 16 epochs; the paper's
-# lambda, 2e-4, is made for 120 epochs of ImageNet and hardly acts here.
+# Result: masks change less if lambda is larger, as the paper says. Those of the larger lambdas stop
+# changing; those of STE still change at the end, although the rate has fallen. An effect on
+# accuracy is not visible here. At 2:4, STE and SR-STE are within 0.2 points of dense, which is one
+# image of the test set, while splits differ by 0.6. STE loses 0.9 +- 0.2 at 1:4 and 4.9 +- 0.4 at
+# 1:16; none of the lambdas regains it, and the largest loses as much again at 1:4. The kept energy
+# explains why masks stop changing: pruned weights have decayed, so that few come close to the kept
+# ones again. What does matter is that gradients reach pruned weights at all: `masked` loses 1, 3
+# and 32 points. Digits are easy, and this network has one hidden layer and is trained for 16
+# epochs; the paper's lambda, 2e-4, is meant for 120 epochs of ImageNet and has hardly any effect
+# here.
 
 # %%
 WINDOW = 20
@@ -203,7 +205,7 @@ picture = line_chart(
 show(picture, "masks-that-move")
 
 # %% [markdown]
-# What is said above holds here:
+# The following assertions check these statements:
 
 # %%
 for form in FORMS[:2]:
@@ -220,9 +222,9 @@ show("the larger lambda, the fewer masks move and the more energy they keep; no 
 # %% [markdown]
 # ## Masks refreshed less often
 #
-# A mask for every step costs cycles at every step. With 1:4 and STE, masks made every T steps. Few
-# refreshes are a shock each: shadow weights have gone on meanwhile, unseen by the loss. T = 4 costs
-# nothing that these seeds can see, 16 a point, 64 three.
+# New masks cost cycles at every step. Here, with 1:4 and STE, masks are computed every T steps. A
+# rare refresh disturbs the training, because shadow weights have changed meanwhile without an
+# effect on the loss. T = 4 has no visible cost with these seeds, 16 costs one point, 64 three.
 
 # %% tags=["numbers-vary"]
 each_step = trained[NM(1, 4), "STE"]
@@ -238,9 +240,9 @@ show(table_of(("T", "accuracy, %", "to T = 1", "moved in all, % of the weights")
 # %% [markdown]
 # ## A step on the chip
 #
-# So far NumPy has trained. Now the hidden layer lies on 16 tiles of a Bow, in half: shadow weights,
-# masks, kept weights with their offsets, x and the gradient of what the layer gives. Programs run
-# on the image that the one before leaves:
+# So far NumPy has trained. Now the hidden layer is on 16 tiles of a Bow, in half: shadow weights,
+# masks, kept weights with their offsets, x, and the gradient of the layer's result. Each program
+# runs on the memory image of the previous one:
 #
 # - `refresh` ranks each group of four, writes masks, kept weights and their offsets; `compact`
 #   writes kept weights alone, where masks stay;
@@ -248,11 +250,12 @@ show(table_of(("T", "accuracy, %", "to T = 1", "moved in all, % of the weights")
 #   program knows 2:4, not which two;
 # - `update` multiplies dy x^T densely, for pruned weights have a gradient too, and moves W.
 #
-# The output layer stays in NumPy, dense. Nothing lies before this layer, so that training it alone
-# would not ask for `grad_a`; a layer behind another does. One epoch of plain SGD, at the rate that
-# momentum comes to. Half resolves small numbers badly, so that gradients are of the sum over a
-# batch, not its mean; rate and decay make up for it. Masks must equal NumPy's, and every product
-# and every new weight lie within a bound of what NumPy has from the same operands.
+# The output layer stays in NumPy and is dense. No layer precedes the hidden layer, so `grad_a` is
+# not needed to train it; it is computed because deeper networks need it. One epoch of plain SGD
+# runs, at the rate that corresponds to the momentum. Half resolves small numbers badly, so
+# gradients are of the sum over a batch, not its mean; rate and decay are adapted. Masks must equal
+# NumPy's, and every product and new weight must lie within a bound of NumPy's result from the same
+# operands.
 
 # %%
 FORM, LAMBDA, EPOCH = NM(2, 4), 1e-2, TRAINED_ON // BATCH
@@ -365,16 +368,16 @@ assert on_chip[-1].loss < on_chip[0].loss / 4
 show(table_of(head, rows))
 
 # %% [markdown]
-# `still` is what half costs: these weights have a gradient, and their step is too small for them.
-# At this rate the paper's lambda, 2e-4, draws a weight by 1e-4 of itself, less than half a unit in
-# its last place (2.4e-4 or more), so that half drops it where it acts alone; 1e-2 it keeps. `seen`
-# says that the check is not empty: so many weights would fail it had they not moved.
+# `still` counts weights with a gradient whose step is too small for half. At this rate the paper's
+# lambda, 2e-4, changes a weight by 1e-4 of its value, less than half a unit in its last place
+# (2.4e-4 or more), so half loses the decay if it acts alone; a decay of 1e-2 is not lost. `seen`
+# shows that the check is effective: so many weights would fail it if they had not changed.
 
 # %% [markdown]
 # ## Cycles of a step
 #
-# Of each program, with masks anew every T steps; where they go by superstep, in a larger layer too
-# and beside dense products, is what [`nm_step_cycles.py`](nm_step_cycles.py) shows.
+# Cycles of each program, with new masks every T steps. [`nm_step_cycles.py`](nm_step_cycles.py)
+# shows them by superstep, also for a larger layer and compared with dense products.
 
 # %%
 timed = step_cycles(step)
@@ -383,13 +386,13 @@ caption = "Masks made less often save a part of `refresh`; `compact` stays."
 show(stacked_chart(averages, along="cycles a step", caption=caption), "cycles")
 
 # %% [markdown]
-# ## What it is worth
+# ## Conclusion
 #
-# The paper claims that 2:4 loses no accuracy, that SR-STE is what makes this so, and that an A100
-# runs the result twice as fast. No loss is seen here, at 2:4; SR-STE calms masks as it says, but on
-# this small task accuracy gains nothing by it. The third claim is of a unit that no IPU has;
-# without it masks are cheap, products of masks that change are dear, and dense products of masked
+# The paper claims that 2:4 loses no accuracy, that SR-STE is the reason, and that an A100 runs the
+# result twice as fast. At 2:4 no loss is visible here; SR-STE stabilises masks as claimed, but on
+# this small task accuracy does not improve. The third claim concerns a unit that no IPU has:
+# without it masks are cheap, products of changing masks are expensive, and dense products of masked
 # weights train faster.
 #
 # Not shown: shadow weights in float, which small lambdas need; momentum on the chip, which the
-# update has not; larger networks, in which the paper finds SR-STE's gain.
+# update does not have; and larger networks, for which the paper reports SR-STE's gain.

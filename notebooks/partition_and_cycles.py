@@ -1,8 +1,9 @@
 # %% [markdown]
-# # How the partition decides the cycles
+# # How the partition determines the cycles
 #
-# A sparse matmul y = a x on 64 tiles. Who multiplies which block is free; the product stays the
-# same. One number of that choice varies here: how many bands of columns the matrix is cut into.
+# A sparse matmul y = a x on 64 tiles. The blocks can be assigned to tiles in many ways without
+# changing the product. This notebook varies one number of that assignment: how many bands of
+# columns the matrix is cut into.
 
 # %%
 import numpy as np
@@ -30,9 +31,10 @@ bands = [int(str(plan.decision["bands"])) for plan in plans]  # as many as balan
 reports: list[Report] = [simulate(emit(plan)).report for plan in plans]
 
 # %% [markdown]
-# ## Who multiplies what
+# ## The blocks of each tile
 #
-# Every tile has about as many blocks. In one band they are wide and flat, in many tall and narrow.
+# All tiles have about the same number of blocks. With one band the blocks of a tile lie in a wide
+# and flat part of the matrix, with many bands in a tall and narrow part.
 
 # %%
 shown = {f"bands: {bands[at]}": plans[at] for at in (0, 2, 4)}
@@ -44,10 +46,11 @@ cycles = [(name, reports[plans.index(plan)].cycles) for name, plan in shown.item
 show(table_of(("partition", "cycles"), cycles))
 
 # %% [markdown]
-# ## What has to travel
+# ## The words of the exchange
 #
-# A tile hears the rows of x under its blocks, and a row of y that several tiles share is summed
-# where y will lie. Both follow from the partition alone: count columns and rows of blocks.
+# A tile receives the rows of x that its blocks multiply. A row of y to which several tiles add is
+# summed on the tile that stores it. Both numbers follow from the partition alone: count the columns
+# and rows of blocks.
 
 # %%
 words = pattern.block * N // 2  # a row of blocks of x or of y, two halves a word
@@ -65,8 +68,9 @@ for number, plan, report in zip(bands, plans, reports, strict=True):
 show(table_of(("bands", "x, busiest tile", "its port", "sums, all tiles", "sent"), rows))
 
 # %% [markdown]
-# A port moves a word a cycle, so the words of the busiest one are the least cycles of an exchange.
-# What has travelled as a sum must be added as well. The fewest cycles lie somewhere between.
+# A port moves one word per cycle, so the words of the busiest port are a lower bound for the cycles
+# of an exchange. Partial sums that were received must also be added. The fewest cycles lie
+# somewhere between the two ends.
 
 
 # %%
@@ -93,11 +97,11 @@ show(
 )
 
 # %% [markdown]
-# ## The other number: parts of n
+# ## The second number: parts of n
 #
-# Columns of x can be dealt to groups of tiles. A group has fewer tiles, so a tile has more blocks
-# of fewer columns: shorter rows of x and y, but values that every group wants, and a launch of the
-# kernel for a block that costs as much for few columns as for many.
+# The columns of x can be divided among groups of tiles. A group has fewer tiles, so each tile has
+# more blocks and fewer columns. Rows of x and y become shorter, but every group needs all values of
+# a, and the kernel launches once per block, which costs as much for few columns as for many.
 
 # %%
 rows = []
@@ -110,7 +114,7 @@ for n_split in (1, 2, 4, 8):
 show(table_of(("parts", *PARTS, "total"), rows))
 
 # %% [markdown]
-# PopSparse's planner weighs both by formulas, without a simulation.
+# PopSparse's planner chooses both numbers by formulas, without a simulation.
 
 # %%
 show(plan_static(pattern, n=N, machine=MACHINE, strategy="popsparse"))

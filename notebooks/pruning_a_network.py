@@ -2,13 +2,13 @@
 # # Pruning a network, and what each layer of it then costs
 #
 # The paper of direct sparse convolution (arXiv 2011.06295) prunes its networks by evolutionary
-# search: a population of solutions, each with a sparsity of its own for every layer, trains while
-# masks change; those that stay accurate grow sparser, the others rewind and try other sparsities.
-# Here that search prunes a small convolutional network that has learnt scikit-learn's digits. The
-# weights go to an ONNX file and to a safetensors file, come back, and every layer is simulated
-# dense and sparse, to see which one it should take.
+# search: a population of solutions, each with its own sparsity for every layer, is trained while
+# masks change. Solutions that remain accurate become sparser; the others return to earlier weights
+# and try other sparsities. Here that search prunes a small convolutional network that has learned
+# scikit-learn's digits. The weights are written to an ONNX file and a safetensors file and read
+# again, and every layer is simulated dense and sparse, to find the faster format.
 #
-# Gradients are JAX's, an extra: `pip install jax`.
+# JAX, an extra, computes the gradients: `pip install jax`.
 
 # %%
 import importlib.util
@@ -57,7 +57,8 @@ if importlib.util.find_spec("jax") is None:
 # ## The network
 #
 # Three convolutions of 3 x 3 and a linear layer on images of 8 x 8, 19,088 weights. Of 1,797 images
-# 1,097 train, 350 validate (the search looks at these), 350 test (nobody does before the end).
+# 1,097 are for training, 350 for validation (used by the search) and 350 for the test (used only at
+# the end).
 #
 # `LONG` has a fourth convolution and searches for longer, in a minute: the text at the end
 # quotes it.
@@ -121,9 +122,10 @@ show(table_of(("dense", "accuracy, per cent"), cells))
 # %% [markdown]
 # ## The search
 #
-# Six members start at random sparsities. A solution is good while it loses at most two points of
-# validated accuracy. After every 20 batches good ones are raised by a fifth of what lives in layers
-# that accuracy depends on least; the others go back to their last good weights and mutate or cross.
+# Six members start at random sparsities. A solution is good if it loses at most two points of
+# validation accuracy. After every 20 batches, good solutions prune a fifth of the remaining
+# weights, in the layers that accuracy depends on least; the others return to their last good
+# weights, and mutate or cross over.
 
 # %% tags=["outputs-vary"]
 SLACK = 0.02
@@ -144,9 +146,10 @@ show(line_chart({"": curves}, across, up="zeros, per cent", caption=caption), "s
 # %% [markdown]
 # ## Accuracy against sparsity
 #
-# Beside the search: one-shot pruning by magnitude, each layer as sparse as the search has it; the
-# same, trained on for as many batches as that solution was, masks fixed; and that with all layers
-# equally sparse. So columns differ by what the search does: when it prunes, and where.
+# The search is compared with one-shot pruning by magnitude at the sparsities of the search; with
+# the same, trained for as many batches as the solution was, with fixed masks; and with the latter
+# at one sparsity for all layers. So the columns separate the effects of the search: when it prunes,
+# and where.
 
 
 # %% tags=["outputs-vary"]
@@ -192,8 +195,8 @@ show(table_of(("layer of the sparsest", "zeros, per cent"), cells))
 # %% [markdown]
 # ## To files and back
 #
-# The masked weights as they are, zeros among them: a safetensors file holds names and numbers, an
-# ONNX file the graph too, of which `read_checkpoint` makes a network of its own.
+# The masked weights are written with their zeros: a safetensors file has names and numbers; an ONNX
+# file also has the graph, from which `read_checkpoint` makes a network.
 
 # %% tags=["numbers-vary"]
 temporary = tempfile.TemporaryDirectory()
@@ -253,8 +256,9 @@ show(table_of(("file", "bytes"), ((path.name, path.stat().st_size) for path in f
 # %% [markdown]
 # ## Which layers should run sparse?
 #
-# Each layer for 16 images on 16 tiles of a Bow, in half and in float: dense, by single weights, and
-# in blocks of 4 that have a weight at all. The quickest is chosen. Both files give one table.
+# Each layer is simulated for 16 images on 16 tiles of a Bow, in half and in float: dense, with
+# single weights, and with those blocks of 4 that have a weight. The fastest is chosen. Both files
+# give the same table.
 
 # %% tags=["outputs-vary"]
 BATCH, TILES = 16, 16
@@ -281,19 +285,20 @@ for data_type in ("half", "float"):
 assert studied(read[1], "half", folder / "graph.jsonl").cycles == tables["half"].cycles
 
 # %% [markdown]
-# What comes out of the long run: at 92 % zeros the network still has the accuracy that was asked
-# for, where pruning the dense one at once leaves 72 %. But two controls do as well: one-shot
-# pruning at the search's own sparsities, trained on for as many batches with fixed masks, and that
-# with one sparsity for all layers. The last falls behind at 92 % here; with two other seeds it does
-# not (search 98.3 and 96.3 % right, at 91 and 90 % zeros; all layers alike and trained on 97.4 and
-# 98.0). An image is 0.3 points, a standard error about 0.9. So what regains accuracy is training
-# after pruning, and what the search adds is that nobody had to say how sparse each layer may be.
-# Digits are easy; what it would win on larger networks is not seen here.
+# Result of the long run: at 92 % zeros the network still has the requested accuracy, while one-shot
+# pruning of the dense network leaves 72 %. But two controls are as good: one-shot pruning at the
+# sparsities of the search, trained for as many batches with fixed masks, and the same with one
+# sparsity for all layers. The last one is worse at 92 % here, but not with two other seeds (search
+# 98.3 and 96.3 % right, at 91 and 90 % zeros; one sparsity for all layers 97.4 and 98.0). One image
+# is 0.3 points, a standard error about 0.9. So training after pruning regains the accuracy, and the
+# search contributes that nobody has to choose the sparsity of each layer. Digits are easy; the gain
+# on larger networks is not visible here.
 #
-# On the chip the same zeros mean two things (the long run again). In float nearly every layer is
-# quicker by single weights; in half the AMP's dense rate is four times as high, and only the layers
-# that fill its blocks badly (one channel in, ten rows out) run sparse. Blocks never pay here: zeros
-# that lie anywhere leave hardly a block of 4 x 4 without a weight.
+# On the chip the effect of these zeros depends on the precision (long run). In float nearly every
+# layer is faster with single weights. In half the dense rate of the AMP is four times as high, and
+# only layers that fill its blocks badly (one channel in, ten rows out) are faster sparse. Blocks
+# are never faster here: with zeros at arbitrary places, hardly any block of 4 x 4 is free of
+# weights.
 
 # %% tags=["outputs-vary"]
 assert dense.accuracy > 0.95

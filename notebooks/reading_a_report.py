@@ -1,9 +1,10 @@
 # %% [markdown]
 # # Reading a report
 #
-# A pruned layer of a transformer on a whole Bow IPU. Where do its cycles go, and what would save
-# some? `ipusim run ... --run-file job.run` keeps such a run and `ipusim report job.run --html
-# job.html` makes a page of it; here are the pictures that answer this question.
+# A pruned layer of a transformer on a whole Bow IPU. Where do its cycles go, and how could some be
+# saved? `ipusim run ... --run-file job.run` stores such a run, and `ipusim report job.run --html
+# job.html` writes it as a page. This notebook shows the pictures of that page that answer the
+# question.
 
 # %%
 from importlib.resources import as_file, files
@@ -28,46 +29,47 @@ show(job.report)
 show(job.plan)
 
 # %% [markdown]
-# ## First: which superstep?
+# ## First: which superstep takes longest?
 #
-# The text has it under "Cycles by superstep". A superstep is a barrier, and behind it each tile
-# exchanges and computes in its own time: it lasts as long as the tile that needs longest for both.
+# The text of the report has the answer under "Cycles by superstep". A superstep begins with a
+# barrier; then each tile exchanges and computes, independently of the others. So a superstep lasts
+# as long as the tile that needs most cycles for both.
 
 # %%
 show(PICTURES["Cycles by superstep"](job), "supersteps")
 
 # %% [markdown]
-# `reduce` takes half of all: partial sums travel and are added. Its exchange is the longest, and so
-# is its compute, though multiplying is what we came for.
+# `reduce` takes half of all cycles: partial sums are sent and added. Its exchange is the longest,
+# and so is its compute phase, although the multiplications are the actual work.
 #
-# ## Second: do all tiles need so long?
+# ## Second: are all tiles busy?
 
 # %%
 show(PICTURES["Execution trace (BSP)"](job), "trace")
 
 # %% [markdown]
-# In `multiply` the orange ends are nearly straight: the plan is balanced, and every eighth of the
-# tiles does the same for its own columns of x. Tiles that have their words begin at once, while
-# others still exchange: there the lanes above overlap. In `reduce` two groups of tiles work while
-# all others wait, which is what "waiting for the slowest" counts, dark grey; pale blue tiles wait
-# for their first word.
+# In `multiply` the compute phases (orange) of all tiles end at nearly the same cycle: the plan is
+# balanced, and each eighth of the tiles does the same work for its own columns of x. A tile that
+# has received its words begins to compute at once, while others still exchange; there the two lanes
+# above overlap. In `reduce` two groups of tiles work while all others wait (dark grey, "waiting for
+# the slowest"); pale blue tiles wait for their first word.
 #
-# ## Third: could the exchange be quicker?
+# ## Third: could the exchange be faster?
 
 # %%
 show(PICTURES["Schedule of the worst tiles"](job), "schedule")
 
 # %% [markdown]
-# A port that is never idle is the bound: no schedule is shorter, only fewer words help. That is so
-# for the in ports in `gather` and the out ports in `reduce`; "bound" in the text says the
-# same in cycles.
+# A port that is never idle limits the exchange: no schedule can be shorter, only fewer words would
+# help. This is true of the in ports in `gather` and of the out ports in `reduce`; the column
+# "bound" of the text gives the same limit in cycles.
 #
-# ## So: fewer words, fewer sums
+# ## Improvement: fewer words, fewer sums
 #
-# The planner chose 15 column bands and 8 parts of n. Each band makes partial sums of its own, so
-# try one band, and 32 parts, so that few tiles share a part and a row. And operands need not lie as
-# PopSparse's library maps them: our own lowering keeps them where they are used, which saves two
-# supersteps.
+# The planner chose 15 column bands and 8 parts of n. Each band makes its own partial sums, so try
+# one band and 32 parts, so that few tiles add to the same row of y. In addition, PopSparse's
+# library moves operands from where its mapping stores them; ipusim's own lowering stores them where
+# they are used, which saves two supersteps.
 
 # %%
 jobs = {

@@ -1,9 +1,9 @@
 # %% [markdown]
 # # Training with a pattern that changes
 #
-# One sparse layer y = a x learns from a sparse teacher, by gradient descent on the simulator. Every
-# few steps its pattern changes; the compiled programs stay. What does an update of the pattern cost
-# beside a step?
+# One sparse layer y = a x learns from a sparse teacher by gradient descent on the simulator. Its
+# pattern changes every few steps; the compiled programs do not. How much does a change of the
+# pattern cost, compared with a step?
 #
 # - SET (Mocanu et al. 2018) drops the smallest blocks and grows random ones.
 # - RigL (Evci et al. 2020) drops the smallest and grows where the dense gradient is largest.
@@ -53,8 +53,9 @@ show(taught)
 # %% [markdown]
 # ## Three programs of one plan
 #
-# The plan knows a shape, a block and the most blocks, but no pattern. Its three programs find
-# buckets, x and dy at the same addresses. GradA gives what a layer before this one would need.
+# The plan has a shape, a block length and a largest number of blocks, but no pattern. Its three
+# programs have buckets, x and dy at the same addresses. GradA computes the gradient that a
+# preceding layer would need.
 
 # %%
 bound = Bound.at_density(SHAPE, BLOCK, DENSITY)
@@ -85,9 +86,9 @@ show(table_of(("", "count"), rows.items()))
 # %% [markdown]
 # ## Where to grow
 #
-# Of places that are free, those with the highest scores grow. SET draws scores. RigL needs the
-# gradient of blocks that are not there: a dense plan computes all of dy x^T on the chip. It wants
-# dy and x^T in places of its own, so both are sent once more.
+# Among the free places, those with the highest scores grow. SET draws the scores. RigL needs the
+# gradient of blocks that are not stored: a dense plan computes all of dy x^T on the chip. Its
+# layout of dy and x^T differs, so both are sent once more.
 
 # %%
 dense = plan_dense(
@@ -137,10 +138,10 @@ def regrown(a: BlockMatrix, scores: Array, count: int) -> BlockMatrix:
 # %% [markdown]
 # ## A step
 #
-# GradW leaves the gradient in the order of the values, so new values are values - rate * gradient,
-# number by number, and the pattern plays no part. The host does it. Meta-info stays on the chip, in
-# the image of the last run. After an update `pack` deals the new pattern. All results are held
-# against NumPy.
+# GradW stores the gradient in the order of the values, so new values are values - rate * gradient,
+# number by number, independent of the pattern. The host computes this. Meta-info stays on the chip,
+# in the image of the last run. After a change of the pattern, `pack` assigns the new pattern to
+# buckets. All results are compared with NumPy.
 
 
 # %%
@@ -194,8 +195,8 @@ methods = {"fixed": None, "SET": lambda *_: draws.random(bound.grid), "RigL": de
 trained = {name: train(scores_of) for name, scores_of in methods.items()}
 
 # %% [markdown]
-# The loss of a batch beside that of y = 0, and how many blocks of the teacher the pattern has. A
-# fixed pattern can learn only those that it began with.
+# The loss of a batch relative to that of y = 0, and how many blocks of the teacher the pattern
+# contains. A fixed pattern can learn only the blocks that it began with.
 
 # %% tags=["numbers-vary"]
 across = Across(label="step", at=range(1, STEPS + 1))
@@ -220,12 +221,12 @@ rows = (
 show(table_of(("step", *(cell for name in trained for cell in (name, "blocks"))), rows))
 
 # %% [markdown]
-# ## What an update costs
+# ## The cost of a new pattern
 #
-# Cycles of the step after each update, and turns of the loops in which buckets travel (one for each
-# program if none does). With SET no bucket needs to travel. RigL finds the clusters of the
-# teacher: their rectangles overflow into others, and all three products pay. Beside it the host
-# packs anew, some milliseconds.
+# Cycles of the step after each change of the pattern, and turns of the loops in which buckets move
+# (one per program if no bucket moves). With SET no bucket moves. RigL finds the clusters of the
+# teacher: their rectangles overflow into others, and all three products take longer. In addition
+# the host packs again, which takes some milliseconds.
 
 # %% tags=["numbers-vary"]
 PRODUCTS = ("forward", "GradA", "GradW")
@@ -244,9 +245,9 @@ caption = "A step after each update: where clusters overflow their buckets, it t
 show(stacked_chart(bars, along="cycles of a step", caption=caption), "updates")
 
 # %% [markdown]
-# Words to the chip; their way there is not simulated. Values are sent because the host makes them;
-# on the chip they would be made where they lie. A new pattern needs its meta-info and, as they lie
-# elsewhere, all values.
+# Words that are sent to the chip (this transfer is not simulated). Values are sent because the host
+# computes them; a program on the chip would compute them in place. A new pattern needs new
+# meta-info and all values, since their places change.
 
 # %% tags=["numbers-vary"]
 steps = trained["RigL"][0]
@@ -269,11 +270,11 @@ cells = ((name, cycles, f"{cycles * microseconds:.0f}") for name, cycles in rows
 show(table_of(("on the chip", "cycles", "microseconds"), cells))
 
 # %% [markdown]
-# ## Room
+# ## Size of buckets
 #
-# Cycles of a step on other buckets. Those that hold whole rectangles never spill; PopSparse's
-# planner makes small ones. `corner`: what SET has learnt, after an update that moves half of its
-# blocks to one corner of the matrix.
+# Cycles of a step with other sizes of buckets. Buckets that can store whole rectangles never spill;
+# PopSparse's planner makes small ones. `corner` is the pattern that SET learned, after a change
+# that moves half of its blocks to one corner of the matrix.
 
 # %% tags=["numbers-vary"]
 towards_corner = -np.maximum.outer(*map(np.arange, bound.grid)).astype(np.float64)
@@ -299,9 +300,10 @@ cells = (
 show(table_of(("cycles of a step", "bytes a bucket", *patterns), cells))
 
 # %% [markdown]
-# Without head-room, PopSparse's buckets have as many places as the bound has blocks. A pattern with
-# more, here what SET has learnt before and after that update, is refused before anything is sent.
-# The oversize that a refusal advises is the least that fits on its grid, which need not be fast.
+# Without oversize, PopSparse's buckets have as many places as the bound has blocks. A pattern with
+# more blocks (here, what SET learned before and after that change) is refused before anything is
+# sent. The oversize that the message advises is the smallest that fits on this grid, which may be
+# slow.
 
 # %% tags=["numbers-vary"]
 tight = partial(plan_with, strategy="popsparse", px=buckets.px, py=buckets.py, pz=buckets.pz)

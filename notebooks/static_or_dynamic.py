@@ -1,8 +1,9 @@
 # %% [markdown]
 # # Static or dynamic
 #
-# A static program is made for one pattern, a dynamic one for a shape and the most non-zeros: any
-# pattern that fits runs through it. What does that freedom cost, and on what does it depend?
+# A static program is compiled for one pattern, a dynamic program for a shape and a largest number
+# of non-zeros: every pattern within that bound runs on it. How many cycles does that cost, and on
+# what do they depend?
 
 # %%
 import numpy as np
@@ -46,9 +47,9 @@ def dynamic(bound: float, *patterns: Pattern) -> list[Report]:
 # %% [markdown]
 # ## The same pattern, three ways
 #
-# Static knows where the non-zeros are: a tile hears only the rows of x that it needs. Dynamic cuts
-# the matrix in rectangles before it knows them, sends all that a rectangle could want, and its
-# kernel reads coordinates. Dense computes zeros too.
+# A static plan knows where the non-zeros are: a tile receives only the rows of x that it needs. A
+# dynamic plan cuts the matrix into rectangles without knowing the non-zeros, sends all rows that a
+# rectangle could need, and its kernel reads coordinates. A dense plan also multiplies zeros.
 
 # %%
 powers = range(1, 7)
@@ -69,8 +70,9 @@ show(picture, "three-ways")
 # %% [markdown]
 # ## One program, many patterns
 #
-# One program, made for one in sixteen. A rectangle with more blocks than its bucket holds puts the
-# rest into other buckets; then buckets go round in a loop until every tile has met its own.
+# One program for a density of 1/16. If a rectangle has more blocks than its bucket can store, the
+# others are put into other buckets; then buckets move in a loop until every tile has multiplied the
+# blocks of its rectangle.
 
 # %%
 LIMIT = 1 / 16
@@ -95,7 +97,7 @@ caption = "Blocks by rectangle, beside the mean. What is dark overflows its buck
 show(grid_chart(panels, unit="blocks over the mean", caption=caption, most=4), "rectangles")
 
 # %% [markdown]
-# Unevenness costs cycles, also before a bucket overflows; static plans do not mind.
+# Uneven patterns cost cycles, even before a bucket overflows; static plans are hardly affected.
 
 # %%
 assert reports[3].decisions > 1 == reports[0].decisions
@@ -108,8 +110,9 @@ show(table_of(("pattern", "dynamic, cycles", "turns of the loop", "static, cycle
 # %% [markdown]
 # ## A new pattern
 #
-# Static needs a plan, a program and new code on the chip: tens of milliseconds on a host, and all
-# values anew. Dynamic needs new buckets, a few milliseconds, and they are all that travels.
+# A static product needs a new plan, program and code on the chip (tens of milliseconds on a host),
+# and all values again. A dynamic product needs only new buckets, which take a few milliseconds on a
+# host.
 
 # %%
 words = {name: array.nbytes // 4 for name, array in pack(plan, patterns[3]).items()}

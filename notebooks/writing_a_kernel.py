@@ -1,8 +1,9 @@
 # %% [markdown]
 # # Writing a kernel
 #
-# y += factor * x over 3,072 floats, on one tile: from code that works to code that keeps the memory
-# busy. After each step the profile says where the cycles went, and so what to do next.
+# y += factor * x over 3,072 floats, on one tile: from a first working version to code that uses the
+# memory in every cycle. After each step the profile shows where the cycles went, and so what to do
+# next.
 
 # %%
 import tempfile
@@ -35,7 +36,7 @@ def run(text: str, turns: int, y_wish: Array | None = None) -> BenchRun:
 
 
 # %% [markdown]
-# ## It works
+# ## A first version
 #
 # All six workers enter with the vertex state's address in `$mvertex_base`; each takes every sixth
 # element. An instruction without braces is a bundle, and a worker issues one every six cycles.
@@ -78,9 +79,9 @@ loop:
 # %% [markdown]
 # ## Two at a time, and both pipes
 #
-# The memory moves 64 bits as easily as 32, a step form moves its own pointer, and the aux half of a
-# bundle computes while the main half loads. A bundle reads before it writes: the sum may use what
-# the load beside it replaces.
+# A load of 64 bits takes as long as one of 32, load and store instructions with a step advance
+# their own pointer, and the aux half of a bundle computes while the main half loads. A bundle reads
+# its registers before it writes: the sum may use a value that the load in the same bundle replaces.
 
 # %%
 paired = run(
@@ -104,11 +105,11 @@ loop:
 )
 
 # %% [markdown]
-# ## No branch, nothing waits
+# ## A hardware loop
 #
-# `rpt` repeats full bundles for nothing. The body adds the pair before while it loads the next one;
-# three bundles remain, one for each access. A scaled add that was measured on silicon takes 1.48
-# cycles an element.
+# `rpt` repeats full bundles without overhead. The loop body adds the previous pair while it loads
+# the next one; three bundles remain, one for each access. A scaled add that was measured on silicon
+# takes 1.48 cycles per element.
 
 # %%
 looped = run(
@@ -138,9 +139,10 @@ looped = run(
 # %% [markdown]
 # ## Three accesses in one bundle
 #
-# `ld2xst64pace` loads at two packed addresses, stores at a third and steps all three. `f32v2axpy`
-# multiplies and adds at once, and gives the sums of the one before it. So the loop is one bundle:
-# it loads pair i, computes pair i - 1, receives pair i - 2, stores pair i - 3.
+# `ld2xst64pace` loads from two packed addresses, stores to a third and advances all three.
+# `f32v2axpy` multiplies and adds, and returns the sums of the previous call. So the loop is one
+# bundle: it loads pair i, computes pair i - 1, receives the result of pair i - 2 and stores pair i
+# - 3.
 
 # %%
 PACED = (
@@ -166,8 +168,8 @@ PACED = (
 )
 
 # %% [markdown]
-# Two accesses of one instruction must not meet in a memory element, and y is both loaded and
-# stored. The tile refuses, as silicon would.
+# Two accesses of one instruction must not be in the same memory element, and y is both loaded and
+# stored. The simulated tile refuses the program, as silicon would.
 
 # %%
 try:
@@ -178,8 +180,9 @@ else:
     raise AssertionError("load and store of y met in one element")
 
 # %% [markdown]
-# In interleaved memory two elements take turns every 8 bytes. Load and store are three pairs apart,
-# an odd number, once each worker takes neighbouring pairs: that is why this kernel does.
+# In interleaved memory the element changes every 8 bytes. If each worker processes neighbouring
+# pairs, its load and its store are three pairs apart, an odd number, so they are in different
+# elements. That is why this kernel gives neighbouring pairs to a worker.
 
 # %%
 paced = run(PACED, N // 2 // WORKERS, Array(y, interleaved=True))
@@ -196,10 +199,11 @@ series = {"cycles": {name: step.cycles for name, step in steps.items()}}
 show(bar_chart(series, up="cycles", caption="The same sums, with ever busier memory."), "steps")
 
 # %% [markdown]
-# ## A kernel of one's own
+# ## Making it a kernel
 #
-# Beside its code a kernel declares its arrays, the words of its vertex state, how often each loop
-# runs and what it computes. Its cycles follow: bundles of entering, and of each pass of a loop.
+# Besides its code, a kernel declares its arrays, the words of its vertex state, how often each loop
+# runs, and its numerics. Its cycles are derived from the code: the bundles of the entry plus those
+# of each pass of a loop.
 
 # %%
 folder = Path(tempfile.mkdtemp())
@@ -228,8 +232,8 @@ show(
 )
 
 # %% [markdown]
-# `check_kernel` runs drawn vertices on the core and compares passes of labels, cycles and values.
-# A wrong count is told with its line.
+# `check_kernel` runs drawn vertices on the core and compares the passes of each label, cycles and
+# values. For a wrong count it names the line.
 
 # %%
 FEWEST = 3  # pairs of a worker, which its loop has under way
@@ -255,7 +259,8 @@ else:
     raise AssertionError("a wrong count passed")
 
 # %% [markdown]
-# `kernel_program` runs it on every tile: addresses, fields, labels and handles are made.
+# `kernel_program` makes a program that runs it on every tile, with addresses, fields, labels and
+# handles.
 
 # %%
 chip = BOW.scaled_to(4)
