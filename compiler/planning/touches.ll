@@ -1,47 +1,55 @@
-; {"files": {"../matrix/entries.py": "a2cf8f0944d99059", "../matrix/formats/__init__.py": "3cdde058b6a789b9", "../matrix/formats/block_loops.py": "962e54fd07094e82", "../matrix/formats/blocks.py": "8db5e94ca1bc7c71", "../matrix/formats/elements.py": "b9e3016203cffa3f", "../matrix/formats/format.py": "740353849e6cb3f0", "../matrix/formats/nm.py": "1e7de234bed35445", "../matrix/host_memory.py": "f667048c4df75b5a", "../matrix/pattern.py": "ad75672f26a3ff56", "../matrix/sizes.py": "929b8c1ddb249041", "../matrix/sources.py": "603f9126b4d70347", "../plan/mapping/footprint.py": "ed24b8c18fcbab10", "touches.py": "673b7a9fb8d0ea7a"}, "meaning": "18a36aa58cfe50ad", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../matrix/entries.py": "a2cf8f0944d99059", "../matrix/formats/__init__.py": "3cdde058b6a789b9", "../matrix/formats/block_loops.py": "962e54fd07094e82", "../matrix/formats/blocks.py": "8db5e94ca1bc7c71", "../matrix/formats/elements.py": "b9e3016203cffa3f", "../matrix/formats/format.py": "740353849e6cb3f0", "../matrix/formats/nm.py": "1e7de234bed35445", "../matrix/host_memory.py": "f667048c4df75b5a", "../matrix/pattern.py": "ad75672f26a3ff56", "../matrix/sizes.py": "929b8c1ddb249041", "../matrix/sources.py": "603f9126b4d70347", "../plan/mapping/footprint.py": "ed24b8c18fcbab10", "touches.py": "c831db7c39ddc89f"}, "meaning": "6bb1c622e9676080", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-define dso_local ptr @_by_seat(ptr readonly %0, i64 %1, i64 %2, ptr %3, i64 %4, ptr writeonly %5, i64 %6) local_unnamed_addr {
-  %8 = alloca ptr, align 8
-  store ptr null, ptr %8, align 8
-  call fastcc void @0(ptr %8, ptr %0, i64 %2, ptr %3, i64 %4, ptr %5, i64 %6) #2
-  %9 = load ptr, ptr %8, align 8
-  ret ptr %9
+define dso_local ptr @_by_seat(ptr readonly %0, i64 %1, i64 %2, ptr %3, i64 %4, ptr writeonly %5, i64 %6, ptr %7, i64 %8) local_unnamed_addr {
+  %10 = alloca ptr, align 8
+  store ptr null, ptr %10, align 8
+  call fastcc void @0(ptr %10, ptr %0, i64 %2, ptr %3, i64 %4, ptr %5, i64 %6, ptr %7, i64 %8) #2
+  %11 = load ptr, ptr %10, align 8
+  ret ptr %11
 }
 
-define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr %3, i64 %4, ptr writeonly %5, i64 %6) unnamed_addr {
-  %8 = icmp slt i64 %6, 1
-  br i1 %8, label %32, label %9
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr %3, i64 %4, ptr writeonly %5, i64 %6, ptr %7, i64 %8) unnamed_addr {
+  %10 = icmp slt i64 %6, 1
+  br i1 %10, label %41, label %11
 
-9:                                                ; preds = %7
-  %10 = getelementptr i32, ptr %1, i64 %2
-  br label %11
+11:                                               ; preds = %9
+  %12 = getelementptr i32, ptr %1, i64 %2
+  br label %13
 
-11:                                               ; preds = %11, %9
-  %12 = phi i64 [ 0, %9 ], [ %13, %11 ]
-  %13 = add nuw nsw i64 %12, 1
-  %14 = getelementptr i32, ptr %1, i64 %12
-  %15 = load i32, ptr %14, align 4
-  %16 = getelementptr i32, ptr %10, i64 %12
+13:                                               ; preds = %13, %11
+  %14 = phi i64 [ 0, %11 ], [ %15, %13 ]
+  %15 = add nuw nsw i64 %14, 1
+  %16 = getelementptr i32, ptr %1, i64 %14
   %17 = load i32, ptr %16, align 4
-  %18 = sext i32 %15 to i64
-  %19 = icmp slt i32 %15, 0
-  %20 = select i1 %19, i64 %4, i64 0
-  %21 = getelementptr i64, ptr %3, i64 %20
-  %22 = getelementptr i64, ptr %21, i64 %18
-  %23 = load i64, ptr %22, align 8
-  %24 = icmp slt i64 %23, 0
-  %25 = select i1 %24, i64 %6, i64 0
-  %26 = getelementptr i64, ptr %5, i64 %23
-  %27 = getelementptr i64, ptr %26, i64 %25
-  %28 = sext i32 %17 to i64
-  store i64 %28, ptr %27, align 8
-  %29 = load i64, ptr %22, align 8
-  %30 = add nsw i64 %29, 1
-  store i64 %30, ptr %22, align 8
-  %31 = icmp eq i64 %13, %6
-  br i1 %31, label %32, label %11
+  %18 = getelementptr i32, ptr %12, i64 %14
+  %19 = load i32, ptr %18, align 4
+  %20 = sext i32 %17 to i64
+  %21 = icmp slt i32 %17, 0
+  %22 = select i1 %21, i64 %4, i64 0
+  %23 = getelementptr i64, ptr %3, i64 %22
+  %24 = getelementptr i64, ptr %23, i64 %20
+  %25 = load i64, ptr %24, align 8
+  %26 = icmp slt i64 %25, 0
+  %27 = select i1 %26, i64 %6, i64 0
+  %28 = getelementptr i64, ptr %5, i64 %25
+  %29 = getelementptr i64, ptr %28, i64 %27
+  %30 = sext i32 %19 to i64
+  store i64 %30, ptr %29, align 8
+  %31 = load i64, ptr %24, align 8
+  %32 = add nsw i64 %31, 1
+  store i64 %32, ptr %24, align 8
+  %33 = select i1 %21, i64 %8, i64 0
+  %34 = getelementptr i64, ptr %7, i64 %33
+  %35 = getelementptr i64, ptr %34, i64 %20
+  %36 = load i64, ptr %35, align 8
+  %37 = load i32, ptr %18, align 4
+  %38 = sext i32 %37 to i64
+  %39 = add nsw i64 %36, %38
+  store i64 %39, ptr %35, align 8
+  %40 = icmp eq i64 %15, %6
+  br i1 %40, label %41, label %13
 
-32:                                               ; preds = %11, %7
+41:                                               ; preds = %13, %9
   store ptr null, ptr %0, align 8
   ret void
 }
@@ -58,85 +66,85 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %14 = getelementptr i64, ptr %7, i64 %8
   %15 = shl i64 %8, 4
   %16 = getelementptr i8, ptr %7, i64 %15
-  %17 = mul i64 %8, 24
-  %18 = getelementptr i8, ptr %7, i64 %17
-  %19 = icmp slt i64 %2, 1
-  br i1 %19, label %118, label %20
+  %17 = icmp slt i64 %2, 1
+  br i1 %17, label %113, label %18
 
-20:                                               ; preds = %13
-  %21 = getelementptr i32, ptr %11, i64 %12
+18:                                               ; preds = %13
+  %19 = getelementptr i32, ptr %11, i64 %12
   br label %67
 
-22:                                               ; preds = %67
-  %23 = getelementptr i8, ptr %86, i64 4
-  %24 = load i32, ptr %23, align 4
-  %25 = sext i32 %24 to i64
-  %26 = icmp slt i32 %24, 0
-  %27 = select i1 %26, i64 %12, i64 0
-  %28 = getelementptr i32, ptr %21, i64 %27
-  %29 = getelementptr i32, ptr %28, i64 %25
-  %30 = load i32, ptr %29, align 4
-  %31 = add i32 %30, 1
-  store i32 %31, ptr %29, align 4
+20:                                               ; preds = %67
+  %21 = getelementptr i8, ptr %81, i64 4
+  %22 = load i32, ptr %21, align 4
+  %23 = sext i32 %22 to i64
+  %24 = icmp slt i32 %22, 0
+  %25 = select i1 %24, i64 %12, i64 0
+  %26 = getelementptr i32, ptr %19, i64 %25
+  %27 = getelementptr i32, ptr %26, i64 %23
+  %28 = load i32, ptr %27, align 4
+  %29 = add i32 %28, 1
+  store i32 %29, ptr %27, align 4
   br label %63
 
-32:                                               ; preds = %67
-  %33 = trunc i64 %89 to i32
-  store i32 %33, ptr %86, align 4
-  %34 = getelementptr i8, ptr %86, i64 4
-  %35 = trunc i64 %68 to i32
-  store i32 %35, ptr %34, align 4
-  %36 = icmp slt i64 %68, 0
-  %37 = select i1 %36, i64 %12, i64 0
-  %38 = add i64 %37, %68
-  %39 = getelementptr i32, ptr %11, i64 %38
-  store i32 %73, ptr %39, align 4
-  %40 = getelementptr i32, ptr %21, i64 %38
-  store i32 1, ptr %40, align 4
-  %41 = add nsw i64 %68, 1
-  %42 = getelementptr i64, ptr %7, i64 %79
+30:                                               ; preds = %67
+  %31 = trunc i64 %84 to i32
+  store i32 %31, ptr %81, align 4
+  %32 = getelementptr i8, ptr %81, i64 4
+  %33 = trunc i64 %68 to i32
+  store i32 %33, ptr %32, align 4
+  %34 = icmp slt i64 %68, 0
+  %35 = select i1 %34, i64 %12, i64 0
+  %36 = add i64 %35, %68
+  %37 = getelementptr i32, ptr %11, i64 %36
+  store i32 %73, ptr %37, align 4
+  %38 = getelementptr i32, ptr %19, i64 %36
+  store i32 1, ptr %38, align 4
+  %39 = add nsw i64 %68, 1
+  %40 = select i1 %77, i64 %8, i64 0
+  %41 = getelementptr i64, ptr %7, i64 %40
+  %42 = getelementptr i64, ptr %41, i64 %76
   %43 = load i64, ptr %42, align 8
   %44 = add nsw i64 %43, 1
   store i64 %44, ptr %42, align 8
   %45 = icmp slt i32 %75, 0
   %46 = select i1 %45, i64 %10, i64 0
   %47 = getelementptr i64, ptr %9, i64 %46
-  %48 = getelementptr i64, ptr %47, i64 %88
+  %48 = getelementptr i64, ptr %47, i64 %83
   %49 = load i64, ptr %48, align 8
   %50 = add nsw i64 %49, 1
   store i64 %50, ptr %48, align 8
   %51 = icmp eq i64 %49, 0
-  br i1 %51, label %92, label %52
+  br i1 %51, label %87, label %52
 
-52:                                               ; preds = %32
+52:                                               ; preds = %30
   %53 = icmp eq i64 %50, 2
-  br i1 %53, label %54, label %101
+  br i1 %53, label %54, label %96
 
 54:                                               ; preds = %52
   %55 = icmp slt i64 %69, 0
   %56 = select i1 %55, i64 %8, i64 0
-  br label %92
+  br label %87
 
-57:                                               ; preds = %101
-  store i32 %33, ptr %114, align 4
-  %58 = select i1 %109, i64 %8, i64 0
-  %59 = getelementptr i64, ptr %14, i64 %108
+57:                                               ; preds = %96
+  store i32 %31, ptr %109, align 4
+  %58 = select i1 %104, i64 %8, i64 0
+  %59 = getelementptr i64, ptr %14, i64 %103
   %60 = getelementptr i64, ptr %59, i64 %58
   %61 = load i64, ptr %60, align 8
   %62 = add nsw i64 %61, 1
   store i64 %62, ptr %60, align 8
   br label %63
 
-63:                                               ; preds = %101, %57, %22
-  %64 = phi i64 [ %69, %22 ], [ %102, %101 ], [ %102, %57 ]
-  %65 = phi i64 [ %68, %22 ], [ %41, %101 ], [ %41, %57 ]
+63:                                               ; preds = %96, %57, %20
+  %64 = phi i64 [ %69, %20 ], [ %97, %96 ], [ %97, %57 ]
+  %65 = phi i64 [ %68, %20 ], [ %39, %96 ], [ %39, %57 ]
   %66 = icmp eq i64 %71, %2
-  br i1 %66, label %118, label %67
+  br i1 %66, label %113, label %67
 
-67:                                               ; preds = %63, %20
-  %68 = phi i64 [ 0, %20 ], [ %65, %63 ]
-  %69 = phi i64 [ 0, %20 ], [ %64, %63 ]
-  %70 = phi i64 [ 0, %20 ], [ %71, %63 ]
+67:                                               ; preds = %63, %18
+  %68 = phi i64 [ 0, %18 ], [ %65, %63 ]
+  %69 = phi i64 [ 0, %18 ], [ %64, %63 ]
+  %70 = phi i64 [ 0, %18 ], [ %71, %63 ]
   %71 = add nuw nsw i64 %70, 1
   %72 = getelementptr i32, ptr %1, i64 %70
   %73 = load i32, ptr %72, align 4
@@ -144,57 +152,51 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %75 = load i32, ptr %74, align 4
   %76 = sext i32 %73 to i64
   %77 = icmp slt i32 %73, 0
-  %78 = select i1 %77, i64 %8, i64 0
+  %78 = select i1 %77, i64 %5, i64 0
   %79 = add i64 %78, %76
-  %80 = getelementptr i64, ptr %18, i64 %79
-  %81 = load i64, ptr %80, align 8
-  %82 = add nsw i64 %81, 1
-  store i64 %82, ptr %80, align 8
-  %83 = select i1 %77, i64 %5, i64 0
-  %84 = add i64 %83, %76
-  %85 = mul i64 %84, %6
-  %86 = getelementptr i32, ptr %4, i64 %85
-  %87 = load i32, ptr %86, align 4
-  %88 = sext i32 %75 to i64
-  %89 = add nsw i64 %88, 1
-  %90 = sext i32 %87 to i64
-  %91 = icmp eq i64 %89, %90
-  br i1 %91, label %22, label %32
+  %80 = mul i64 %79, %6
+  %81 = getelementptr i32, ptr %4, i64 %80
+  %82 = load i32, ptr %81, align 4
+  %83 = sext i32 %75 to i64
+  %84 = add nsw i64 %83, 1
+  %85 = sext i32 %82 to i64
+  %86 = icmp eq i64 %84, %85
+  br i1 %86, label %20, label %30
 
-92:                                               ; preds = %54, %32
-  %93 = phi i64 [ %69, %54 ], [ %78, %32 ]
-  %94 = phi i64 [ %56, %54 ], [ %76, %32 ]
-  %95 = phi i64 [ -1, %54 ], [ 1, %32 ]
-  %96 = phi i64 [ %69, %54 ], [ %76, %32 ]
-  %97 = getelementptr i64, ptr %16, i64 %93
-  %98 = getelementptr i64, ptr %97, i64 %94
-  %99 = load i64, ptr %98, align 8
-  %100 = add nsw i64 %99, %95
-  store i64 %100, ptr %98, align 8
-  br label %101
+87:                                               ; preds = %54, %30
+  %88 = phi i64 [ %69, %54 ], [ %40, %30 ]
+  %89 = phi i64 [ %56, %54 ], [ %76, %30 ]
+  %90 = phi i64 [ -1, %54 ], [ 1, %30 ]
+  %91 = phi i64 [ %69, %54 ], [ %76, %30 ]
+  %92 = getelementptr i64, ptr %16, i64 %88
+  %93 = getelementptr i64, ptr %92, i64 %89
+  %94 = load i64, ptr %93, align 8
+  %95 = add nsw i64 %94, %90
+  store i64 %95, ptr %93, align 8
+  br label %96
 
-101:                                              ; preds = %92, %52
-  %102 = phi i64 [ %69, %52 ], [ %96, %92 ]
-  %103 = srem i32 %73, 2
-  %104 = sext i32 %103 to i64
-  %105 = icmp slt i32 %103, 0
-  %106 = add nsw i64 %104, 2
-  %107 = select i1 %105, i64 %106, i64 %104
-  %108 = sub nsw i64 %76, %107
-  %109 = icmp slt i64 %108, 0
-  %110 = select i1 %109, i64 %5, i64 0
-  %111 = add i64 %110, %108
-  %112 = mul i64 %111, %6
-  %113 = getelementptr i32, ptr %4, i64 %112
-  %114 = getelementptr i8, ptr %113, i64 8
-  %115 = load i32, ptr %114, align 4
-  %116 = sext i32 %115 to i64
-  %117 = icmp eq i64 %89, %116
-  br i1 %117, label %63, label %57
+96:                                               ; preds = %87, %52
+  %97 = phi i64 [ %69, %52 ], [ %91, %87 ]
+  %98 = srem i32 %73, 2
+  %99 = sext i32 %98 to i64
+  %100 = icmp slt i32 %98, 0
+  %101 = add nsw i64 %99, 2
+  %102 = select i1 %100, i64 %101, i64 %99
+  %103 = sub nsw i64 %76, %102
+  %104 = icmp slt i64 %103, 0
+  %105 = select i1 %104, i64 %5, i64 0
+  %106 = add i64 %105, %103
+  %107 = mul i64 %106, %6
+  %108 = getelementptr i32, ptr %4, i64 %107
+  %109 = getelementptr i8, ptr %108, i64 8
+  %110 = load i32, ptr %109, align 4
+  %111 = sext i32 %110 to i64
+  %112 = icmp eq i64 %84, %111
+  br i1 %112, label %63, label %57
 
-118:                                              ; preds = %63, %13
-  %119 = phi i64 [ 0, %13 ], [ %65, %63 ]
-  store i64 %119, ptr %0, align 8
+113:                                              ; preds = %63, %13
+  %114 = phi i64 [ 0, %13 ], [ %65, %63 ]
+  store i64 %114, ptr %0, align 8
   ret void
 }
 

@@ -283,12 +283,12 @@ class RowLengths:
             seats, rows: number of seats and of rows.
         """
         depth, now = np.zeros(rows, dtype=np.int64), np.zeros((seats, 3), dtype=np.int32)
-        tallies = np.zeros((4, seats), dtype=np.int64)
+        tallies, blocks = np.zeros((3, seats), np.int64), np.zeros(seats, np.int64)
         found = np.empty((2, len(seat)), dtype=np.int32)
         number = _count_rows(seat, row, now, tallies, depth, found)
-        count, paired, alone, blocks = tallies
+        count, paired, alone = tallies
         length = np.empty(number, dtype=np.int64)
-        _by_seat(found, np.cumsum(count) - count, length)
+        _by_seat(found, np.cumsum(count) - count, length, blocks)
         touched = Touches(count, paired[np.arange(seats) // PAIR_TILES * PAIR_TILES], depth, alone)
         return cls(touched, blocks, length)
 
@@ -304,18 +304,16 @@ def _count_rows(
         now: state of each seat, zeros, int32[seats, 3]:
             0, 1: number of the seat's last row plus one, and its place in `found`;
             2: number of the last row of the tile pair plus one, at the pair's first seat.
-        tallies: results, zeros, int64[4, seats]:
-            0, 1, 2: rows of the seat, of its tile pair (at the first seat), and rows alone;
-            3: elements of the seat.
+        tallies: results, zeros, int64[3, seats]: rows of the seat, of its tile pair (at the first
+            seat), and rows alone.
         depth: zeros, int64[rows]: number of seats that touch each row.
         found: result, int32[2, elements]: seat and elements of each row of a seat, in the order in
             which rows begin.
     """
-    count, paired, alone, elements = tallies[0], tallies[1], tallies[2], tallies[3]
+    count, paired, alone = tallies[0], tallies[1], tallies[2]
     first_seat = number = 0
     for element in range(len(seat)):
         who, at = seat[element], row[element]
-        elements[who] += 1
         if now[who, 0] == at + 1:
             found[1, now[who, 1]] += 1
             continue
@@ -331,19 +329,21 @@ def _count_rows(
     return number
 
 
-@compiled("void(int32[:, :], int64[:], int64[:])")
-def _by_seat(found: Short, place: IntArray, length: IntArray) -> None:
-    """Sort the rows' elements by seat; rows of one seat stay in order.
+@compiled("void(int32[:, :], int64[:], int64[:], int64[:])")
+def _by_seat(found: Short, place: IntArray, length: IntArray, blocks: IntArray) -> None:
+    """Sort the elements of rows by seat, and add them up; rows of one seat stay in order.
 
     Args:
         found: seat and elements of each row, int32[2, rows or more].
         place: place of each seat's first row, int64[seats]; overwritten.
-        length: result, int64[rows].
+        length: result, elements of each row, int64[rows].
+        blocks: zeros, elements of each seat, int64[seats].
     """
     for row in range(len(length)):
         who = found[0, row]
         length[place[who]] = found[1, row]
         place[who] += 1
+        blocks[who] += found[1, row]
 
 
 @attrs.frozen
