@@ -24,6 +24,8 @@ class SeatWork:
             of 8; None if lines of s lie n columns apart.
         s_bytes: int64[seats], bytes of s; None if lines of s lie n columns apart.
         width: number of leading columns of each row of q that are computed; None for all n.
+        even_shares: True if single elements are shared by the workers so that the slowest one is
+            quickest; False if they are shared as PopSparse does.
     """
 
     first: IntArray
@@ -36,6 +38,7 @@ class SeatWork:
     offset: IntArray | None = None
     s_bytes: IntArray | None = None
     width: int | None = None
+    even_shares: bool = False
 
 
 def check_lines(work: SeatWork, kernel: str) -> None:

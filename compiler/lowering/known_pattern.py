@@ -97,7 +97,8 @@ def known_templates(
             )
             earlier, reduction = _reduction(plan, footprint, product, number)
             seat_fields = plan.operation.seat_fields(
-                kernel, plan.divided, plan.partition.order_of(cut), cut, footprint, part.columns
+                *(kernel, plan.divided, plan.partition.order_of(cut), cut, footprint, part.columns),
+                even_shares=plan.even_shares,
             )
             prepared = _prepared(plan, footprint, number) if key[2] else None
             templates[key] = PartTemplate(

@@ -68,10 +68,17 @@ class SeatFields:
     runs: SeatRuns | None = None
 
 
-def seat_work(form: Format, footprint: Footprint, cut: Cut, columns: int) -> SeatWork:
+def seat_work(
+    form: Format, footprint: Footprint, cut: Cut, columns: int, *, even_shares: bool = False
+) -> SeatWork:
     """Return the work of every seat of a cut in the seat's own numbers.
 
-    The part has `columns` columns.
+    Args:
+        form: Format of the blocks.
+        footprint: Lines that the seats touch.
+        cut: Intervals of the seats.
+        columns: Columns of the part.
+        even_shares: See `Plan.even_shares`.
     """
     return SeatWork(
         first=cut.first * form.blocks,
@@ -81,6 +88,7 @@ def seat_work(form: Format, footprint: Footprint, cut: Cut, columns: int) -> Sea
         rows=footprint.writes.count,
         columns=footprint.operand.count,
         n=columns,
+        even_shares=even_shares,
     )
 
 
@@ -276,6 +284,8 @@ class Operation(ABC):
         cut: Cut,
         footprint: Footprint,
         columns: int,
+        *,
+        even_shares: bool = False,
     ) -> SeatFields:
         """Return the fields of the kernel on every seat of a cut.
 
@@ -286,11 +296,13 @@ class Operation(ABC):
             cut: Intervals of the seats.
             footprint: Lines that the seats touch.
             columns: Columns of the part.
+            even_shares: See `Plan.even_shares`.
 
         Raises:
             WordOverflow: A work list needs a number beyond 16 bits.
         """
-        return SeatFields(kernel.fields_of(seat_work(pattern.format, footprint, cut, columns)))
+        work = seat_work(pattern.format, footprint, cut, columns, even_shares=even_shares)
+        return SeatFields(kernel.fields_of(work))
 
     def asked_columns(self, n: int) -> int:
         """Return the columns of the user's result, for a plan with n columns of x."""

@@ -160,6 +160,14 @@ class Plan(Shown):
             )
 
     @property
+    def even_shares(self) -> bool:
+        """True if workers share a tile's single elements so that the slowest one is quickest.
+
+        False for PopSparse's strategy, whose shares are that library's.
+        """
+        return self.strategy != "popsparse"
+
+    @property
     def left(self) -> Plan:
         """Plan of the matrix of kept lines alone, and so are its host arrays."""
         return attrs.evolve(self, kept=None)

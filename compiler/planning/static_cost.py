@@ -46,7 +46,7 @@ from .engine import (
     piece_cycles,
     terms,
 )
-from .touches import DealtRows, GroupTouches, Short, Touches, rows_are_alike, sizes
+from .touches import GroupTouches, RowLengths, Short, Touches, rows_are_alike, sizes
 
 # Bytes of a preparing codelet's work list for each line of 16 columns that it makes: four entries
 # of five words (`TransposeLines`).
@@ -63,8 +63,8 @@ class SeatedBlocks:
         equal_rows: True if all rows of a seat have equally many of its blocks.
         made_lines: number of operand lines that a preparing codelet makes of received lines,
             int64[seats]; zeros where the kernel reads received lines directly.
-        dealt: shares of the workers in rows of single elements; None for kernels whose workers have
-            equal shares.
+        row_blocks: number of blocks of each row of each seat, seat by seat, int64[rows of seats];
+            None where a kernel's cycles do not depend on them.
     """
 
     reads: Touches
@@ -72,7 +72,7 @@ class SeatedBlocks:
     blocks: IntArray = attrs.field(eq=same_array, repr=False)
     equal_rows: bool
     made_lines: IntArray = attrs.field(eq=same_array, repr=False)
-    dealt: DealtRows | None = None
+    row_blocks: IntArray | None = attrs.field(default=None, eq=same_array, repr=False)
 
     @made_lines.default
     def _no_made_lines(self) -> IntArray:
@@ -208,8 +208,8 @@ class StaticJob:
     ) -> SeatedBlocks | None:
         """Return the blocks of all seats, or None if a seat reads more than `most_lines` lines.
 
-        The limit is checked before elements are dealt to workers, which takes longer than counting
-        lines. It is checked for formats of single elements only.
+        The limit is checked before rows are counted, which takes longer than counting lines. It is
+        checked for formats of single elements only.
         """
         terms, blocks_of_unit = self._terms, self.pattern.format.blocks
         of_term: Any = seat.astype(np.int32, copy=False)
@@ -220,12 +220,12 @@ class StaticJob:
         footprint = self.operation.footprint(attrs.evolve(terms, seat=of_term, seats=seats))
         touched: Any = (footprint.reads, footprint.writes)  # int32, since the terms are int32
         if self.pattern.format.deals_rows and self.made_of is None:
-            lines, workers = touched[1], self.machine.workers
+            lines = touched[1]
             reads = Touches.of(touched[0].seat, touched[0].line, seats, touched[0].size)
             if most_lines is not None and reads.count.max(initial=0) > most_lines:
                 return None
-            dealt = DealtRows.of(lines.seat, lines.line, seats, lines.size, workers)
-            return SeatedBlocks(reads, dealt.writes, dealt.blocks, equal, dealt=dealt)
+            rows = RowLengths.of(lines.seat, lines.line, seats, lines.size)
+            return SeatedBlocks(reads, rows.writes, rows.blocks, equal, row_blocks=rows.length)
         reads, writes = (Touches.of(lines.seat, lines.line, seats, lines.size) for lines in touched)
         if self.made_of is None:
             return SeatedBlocks(reads, writes, sizes(of_term, seats), equal)
@@ -357,16 +357,14 @@ def _distinct(lines: Lines) -> Lines:
 def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
     """Return the kernel's cycles on each seat, int64[seats]; 0 for seats without blocks.
 
-    Blocks count as spread evenly over the rows of a seat, except for rows of single elements, whose
-    shares of the workers are exact.
+    Blocks count as spread evenly over the rows of a seat, except for single elements, whose rows
+    are known.
     """
     cycles = np.zeros(len(seated.blocks), dtype=np.int64)
     busy = np.flatnonzero(seated.blocks)
     rows, blocks = seated.rows[busy], seated.blocks[busy]
-    fields = job.pattern.format.mean_work(job.machine, rows, blocks, columns)
-    if seated.dealt is not None:
-        fields = {**fields, **seated.dealt.fields(busy, columns)}
     kernel = job.kernel if seated.equal_rows else job.loose_kernel
+    fields = job.pattern.format.work(kernel, rows, blocks, columns, seated.row_blocks)
     cycles[busy] = kernel.cycles(job.machine, fields, {})
     return cycles
 

@@ -1,14 +1,214 @@
-; {"files": {"../matrix/entries.py": "a2cf8f0944d99059", "../matrix/formats/__init__.py": "3cdde058b6a789b9", "../matrix/formats/block_loops.py": "962e54fd07094e82", "../matrix/formats/blocks.py": "11f444ec99dc12e3", "../matrix/formats/elements.py": "b2786ba2f42d847f", "../matrix/formats/format.py": "2fd64bba9b9d616e", "../matrix/formats/nm.py": "83b9d85758a4f912", "../matrix/host_memory.py": "f667048c4df75b5a", "../matrix/pattern.py": "ad75672f26a3ff56", "../matrix/sizes.py": "929b8c1ddb249041", "../matrix/sources.py": "603f9126b4d70347", "../plan/mapping/footprint.py": "ed24b8c18fcbab10", "touches.py": "d63127be84f863fc"}, "meaning": "e43308af65149bc2", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../matrix/entries.py": "a2cf8f0944d99059", "../matrix/formats/__init__.py": "3cdde058b6a789b9", "../matrix/formats/block_loops.py": "962e54fd07094e82", "../matrix/formats/blocks.py": "8db5e94ca1bc7c71", "../matrix/formats/elements.py": "b9e3016203cffa3f", "../matrix/formats/format.py": "740353849e6cb3f0", "../matrix/formats/nm.py": "1e7de234bed35445", "../matrix/host_memory.py": "f667048c4df75b5a", "../matrix/pattern.py": "ad75672f26a3ff56", "../matrix/sizes.py": "929b8c1ddb249041", "../matrix/sources.py": "603f9126b4d70347", "../plan/mapping/footprint.py": "ed24b8c18fcbab10", "touches.py": "c831db7c39ddc89f"}, "meaning": "6bb1c622e9676080", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+
+define dso_local ptr @_by_seat(ptr readonly %0, i64 %1, i64 %2, ptr %3, i64 %4, ptr writeonly %5, i64 %6, ptr %7, i64 %8) local_unnamed_addr {
+  %10 = alloca ptr, align 8
+  store ptr null, ptr %10, align 8
+  call fastcc void @0(ptr %10, ptr %0, i64 %2, ptr %3, i64 %4, ptr %5, i64 %6, ptr %7, i64 %8) #2
+  %11 = load ptr, ptr %10, align 8
+  ret ptr %11
+}
+
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr %3, i64 %4, ptr writeonly %5, i64 %6, ptr %7, i64 %8) unnamed_addr {
+  %10 = icmp slt i64 %6, 1
+  br i1 %10, label %41, label %11
+
+11:                                               ; preds = %9
+  %12 = getelementptr i32, ptr %1, i64 %2
+  br label %13
+
+13:                                               ; preds = %13, %11
+  %14 = phi i64 [ 0, %11 ], [ %15, %13 ]
+  %15 = add nuw nsw i64 %14, 1
+  %16 = getelementptr i32, ptr %1, i64 %14
+  %17 = load i32, ptr %16, align 4
+  %18 = getelementptr i32, ptr %12, i64 %14
+  %19 = load i32, ptr %18, align 4
+  %20 = sext i32 %17 to i64
+  %21 = icmp slt i32 %17, 0
+  %22 = select i1 %21, i64 %4, i64 0
+  %23 = getelementptr i64, ptr %3, i64 %22
+  %24 = getelementptr i64, ptr %23, i64 %20
+  %25 = load i64, ptr %24, align 8
+  %26 = icmp slt i64 %25, 0
+  %27 = select i1 %26, i64 %6, i64 0
+  %28 = getelementptr i64, ptr %5, i64 %25
+  %29 = getelementptr i64, ptr %28, i64 %27
+  %30 = sext i32 %19 to i64
+  store i64 %30, ptr %29, align 8
+  %31 = load i64, ptr %24, align 8
+  %32 = add nsw i64 %31, 1
+  store i64 %32, ptr %24, align 8
+  %33 = select i1 %21, i64 %8, i64 0
+  %34 = getelementptr i64, ptr %7, i64 %33
+  %35 = getelementptr i64, ptr %34, i64 %20
+  %36 = load i64, ptr %35, align 8
+  %37 = load i32, ptr %18, align 4
+  %38 = sext i32 %37 to i64
+  %39 = add nsw i64 %36, %38
+  store i64 %39, ptr %35, align 8
+  %40 = icmp eq i64 %15, %6
+  br i1 %40, label %41, label %13
+
+41:                                               ; preds = %13, %9
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
+define dso_local i64 @_count_rows(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr %4, i64 %5, i64 %6, ptr %7, i64 %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, i64 %14) local_unnamed_addr {
+  %16 = alloca i64, align 8
+  store i64 0, ptr %16, align 8
+  call fastcc void @1(ptr %16, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, i64 %6, ptr %7, i64 %9, ptr %10, i64 %11, ptr %12, i64 %14) #2
+  %17 = load i64, ptr %16, align 8
+  ret i64 %17
+}
+
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr %4, i64 %5, i64 %6, ptr %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12) unnamed_addr {
+  %14 = getelementptr i64, ptr %7, i64 %8
+  %15 = shl i64 %8, 4
+  %16 = getelementptr i8, ptr %7, i64 %15
+  %17 = icmp slt i64 %2, 1
+  br i1 %17, label %113, label %18
+
+18:                                               ; preds = %13
+  %19 = getelementptr i32, ptr %11, i64 %12
+  br label %67
+
+20:                                               ; preds = %67
+  %21 = getelementptr i8, ptr %81, i64 4
+  %22 = load i32, ptr %21, align 4
+  %23 = sext i32 %22 to i64
+  %24 = icmp slt i32 %22, 0
+  %25 = select i1 %24, i64 %12, i64 0
+  %26 = getelementptr i32, ptr %19, i64 %25
+  %27 = getelementptr i32, ptr %26, i64 %23
+  %28 = load i32, ptr %27, align 4
+  %29 = add i32 %28, 1
+  store i32 %29, ptr %27, align 4
+  br label %63
+
+30:                                               ; preds = %67
+  %31 = trunc i64 %84 to i32
+  store i32 %31, ptr %81, align 4
+  %32 = getelementptr i8, ptr %81, i64 4
+  %33 = trunc i64 %68 to i32
+  store i32 %33, ptr %32, align 4
+  %34 = icmp slt i64 %68, 0
+  %35 = select i1 %34, i64 %12, i64 0
+  %36 = add i64 %35, %68
+  %37 = getelementptr i32, ptr %11, i64 %36
+  store i32 %73, ptr %37, align 4
+  %38 = getelementptr i32, ptr %19, i64 %36
+  store i32 1, ptr %38, align 4
+  %39 = add nsw i64 %68, 1
+  %40 = select i1 %77, i64 %8, i64 0
+  %41 = getelementptr i64, ptr %7, i64 %40
+  %42 = getelementptr i64, ptr %41, i64 %76
+  %43 = load i64, ptr %42, align 8
+  %44 = add nsw i64 %43, 1
+  store i64 %44, ptr %42, align 8
+  %45 = icmp slt i32 %75, 0
+  %46 = select i1 %45, i64 %10, i64 0
+  %47 = getelementptr i64, ptr %9, i64 %46
+  %48 = getelementptr i64, ptr %47, i64 %83
+  %49 = load i64, ptr %48, align 8
+  %50 = add nsw i64 %49, 1
+  store i64 %50, ptr %48, align 8
+  %51 = icmp eq i64 %49, 0
+  br i1 %51, label %87, label %52
+
+52:                                               ; preds = %30
+  %53 = icmp eq i64 %50, 2
+  br i1 %53, label %54, label %96
+
+54:                                               ; preds = %52
+  %55 = icmp slt i64 %69, 0
+  %56 = select i1 %55, i64 %8, i64 0
+  br label %87
+
+57:                                               ; preds = %96
+  store i32 %31, ptr %109, align 4
+  %58 = select i1 %104, i64 %8, i64 0
+  %59 = getelementptr i64, ptr %14, i64 %103
+  %60 = getelementptr i64, ptr %59, i64 %58
+  %61 = load i64, ptr %60, align 8
+  %62 = add nsw i64 %61, 1
+  store i64 %62, ptr %60, align 8
+  br label %63
+
+63:                                               ; preds = %96, %57, %20
+  %64 = phi i64 [ %69, %20 ], [ %97, %96 ], [ %97, %57 ]
+  %65 = phi i64 [ %68, %20 ], [ %39, %96 ], [ %39, %57 ]
+  %66 = icmp eq i64 %71, %2
+  br i1 %66, label %113, label %67
+
+67:                                               ; preds = %63, %18
+  %68 = phi i64 [ 0, %18 ], [ %65, %63 ]
+  %69 = phi i64 [ 0, %18 ], [ %64, %63 ]
+  %70 = phi i64 [ 0, %18 ], [ %71, %63 ]
+  %71 = add nuw nsw i64 %70, 1
+  %72 = getelementptr i32, ptr %1, i64 %70
+  %73 = load i32, ptr %72, align 4
+  %74 = getelementptr i32, ptr %3, i64 %70
+  %75 = load i32, ptr %74, align 4
+  %76 = sext i32 %73 to i64
+  %77 = icmp slt i32 %73, 0
+  %78 = select i1 %77, i64 %5, i64 0
+  %79 = add i64 %78, %76
+  %80 = mul i64 %79, %6
+  %81 = getelementptr i32, ptr %4, i64 %80
+  %82 = load i32, ptr %81, align 4
+  %83 = sext i32 %75 to i64
+  %84 = add nsw i64 %83, 1
+  %85 = sext i32 %82 to i64
+  %86 = icmp eq i64 %84, %85
+  br i1 %86, label %20, label %30
+
+87:                                               ; preds = %54, %30
+  %88 = phi i64 [ %69, %54 ], [ %40, %30 ]
+  %89 = phi i64 [ %56, %54 ], [ %76, %30 ]
+  %90 = phi i64 [ -1, %54 ], [ 1, %30 ]
+  %91 = phi i64 [ %69, %54 ], [ %76, %30 ]
+  %92 = getelementptr i64, ptr %16, i64 %88
+  %93 = getelementptr i64, ptr %92, i64 %89
+  %94 = load i64, ptr %93, align 8
+  %95 = add nsw i64 %94, %90
+  store i64 %95, ptr %93, align 8
+  br label %96
+
+96:                                               ; preds = %87, %52
+  %97 = phi i64 [ %69, %52 ], [ %91, %87 ]
+  %98 = srem i32 %73, 2
+  %99 = sext i32 %98 to i64
+  %100 = icmp slt i32 %98, 0
+  %101 = add nsw i64 %99, 2
+  %102 = select i1 %100, i64 %101, i64 %99
+  %103 = sub nsw i64 %76, %102
+  %104 = icmp slt i64 %103, 0
+  %105 = select i1 %104, i64 %5, i64 0
+  %106 = add i64 %105, %103
+  %107 = mul i64 %106, %6
+  %108 = getelementptr i32, ptr %4, i64 %107
+  %109 = getelementptr i8, ptr %108, i64 8
+  %110 = load i32, ptr %109, align 4
+  %111 = sext i32 %110 to i64
+  %112 = icmp eq i64 %84, %111
+  br i1 %112, label %63, label %57
+
+113:                                              ; preds = %63, %13
+  %114 = phi i64 [ 0, %13 ], [ %65, %63 ]
+  store i64 %114, ptr %0, align 8
+  ret void
+}
 
 define dso_local ptr @_counted(ptr readonly %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr %5, i64 %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, i64 %12) local_unnamed_addr {
   %14 = alloca ptr, align 8
   store ptr null, ptr %14, align 8
-  call fastcc void @0(ptr %14, ptr %0, ptr %2, i64 %3, i64 %4, ptr %5, i64 %7, ptr %8, i64 %10, ptr %11, i64 %12) #2
+  call fastcc void @2(ptr %14, ptr %0, ptr %2, i64 %3, i64 %4, ptr %5, i64 %7, ptr %8, i64 %10, ptr %11, i64 %12) #2
   %15 = load ptr, ptr %14, align 8
   ret ptr %15
 }
 
-define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr %2, i64 %3, i64 %4, ptr %5, i64 %6, ptr %7, i64 %8, ptr %9, i64 %10) unnamed_addr {
+define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr %2, i64 %3, i64 %4, ptr %5, i64 %6, ptr %7, i64 %8, ptr %9, i64 %10) unnamed_addr {
   %12 = icmp slt i64 %10, 1
   br i1 %12, label %81, label %13
 
@@ -118,13 +318,13 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
 define dso_local i1 @_counted_in_order(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15) local_unnamed_addr {
   %17 = alloca i8, align 1
   store i8 0, ptr %17, align 1
-  call fastcc void @1(ptr %17, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14) #2
+  call fastcc void @3(ptr %17, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14) #2
   %18 = load i8, ptr %17, align 1
   %19 = icmp ne i8 %18, 0
   ret i1 %19
 }
 
-define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14) unnamed_addr {
+define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14) unnamed_addr {
   %16 = icmp slt i64 %2, 1
   br i1 %16, label %85, label %53
 
@@ -228,384 +428,15 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   ret void
 }
 
-define dso_local ptr @_deal(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr %5, i64 %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15) local_unnamed_addr {
-  %17 = alloca ptr, align 8
-  store ptr null, ptr %17, align 8
-  call fastcc void @2(ptr %17, ptr %0, i64 %1, ptr %2, i64 %4, ptr %5, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, i64 %13, ptr %14, i64 %15) #2
-  %18 = load ptr, ptr %17, align 8
-  ret ptr %18
-}
-
-define internal fastcc void @2(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr %5, i64 %6, ptr %7, i64 %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13) unnamed_addr {
-  %15 = getelementptr i64, ptr %10, i64 %11
-  %16 = shl i64 %11, 4
-  %17 = getelementptr i8, ptr %10, i64 %16
-  %18 = mul i64 %11, 24
-  %19 = getelementptr i8, ptr %10, i64 %18
-  %20 = icmp slt i64 %2, 1
-  br i1 %20, label %132, label %21
-
-21:                                               ; preds = %14
-  %22 = shl i64 %11, 5
-  %23 = getelementptr i8, ptr %10, i64 %22
-  %24 = mul i64 %11, 48
-  %25 = getelementptr i8, ptr %10, i64 %24
-  %26 = getelementptr i64, ptr %5, i64 %6
-  %27 = mul i64 %11, 40
-  %28 = getelementptr i8, ptr %10, i64 %27
-  %29 = mul i64 %11, 56
-  %30 = getelementptr i8, ptr %10, i64 %29
-  br label %162
-
-31:                                               ; preds = %162
-  %32 = getelementptr i8, ptr %175, i64 4
-  %33 = load i32, ptr %32, align 4
-  %34 = add i32 %33, 1
-  store i32 %34, ptr %32, align 4
-  br label %159
-
-35:                                               ; preds = %162
-  %36 = select i1 %171, i64 %11, i64 0
-  %37 = add i64 %36, %170
-  %38 = getelementptr i64, ptr %10, i64 %37
-  %39 = load i64, ptr %38, align 8
-  %40 = icmp sgt i64 %39, 0
-  br i1 %40, label %41, label %109
-
-41:                                               ; preds = %35
-  %42 = getelementptr i8, ptr %175, i64 8
-  %43 = load i32, ptr %42, align 4
-  %44 = sext i32 %43 to i64
-  %45 = add nsw i64 %44, 1
-  %46 = getelementptr i8, ptr %175, i64 12
-  %47 = load i32, ptr %46, align 4
-  %48 = getelementptr i8, ptr %175, i64 4
-  %49 = load i32, ptr %48, align 4
-  %50 = sext i32 %47 to i64
-  %51 = sext i32 %49 to i64
-  %52 = add nsw i64 %51, %50
-  %53 = trunc i64 %45 to i32
-  store i32 %53, ptr %42, align 4
-  %54 = trunc i64 %52 to i32
-  store i32 %54, ptr %46, align 4
-  %55 = select i1 %171, i64 %6, i64 0
-  %56 = add i64 %55, %170
-  %57 = getelementptr i64, ptr %5, i64 %56
-  %58 = load i64, ptr %57, align 8
-  %59 = icmp slt i64 %52, %58
-  br i1 %59, label %181, label %60
-
-60:                                               ; preds = %41
-  %61 = shl nsw i64 %45, 2
-  %62 = add nsw i64 %52, %61
-  %63 = getelementptr i64, ptr %23, i64 %37
-  %64 = load i64, ptr %63, align 8
-  %65 = shl nsw i64 %64, 2
-  %66 = getelementptr i64, ptr %25, i64 %37
-  %67 = load i64, ptr %66, align 8
-  %68 = add nsw i64 %65, %67
-  %69 = icmp sgt i64 %62, %68
-  br i1 %69, label %70, label %72
-
-70:                                               ; preds = %60
-  store i64 %45, ptr %63, align 8
-  store i64 %52, ptr %66, align 8
-  %71 = load i32, ptr %48, align 4
-  br label %72
-
-72:                                               ; preds = %70, %60
-  %73 = phi i32 [ %71, %70 ], [ %49, %60 ]
-  store i32 0, ptr %42, align 4
-  store i32 0, ptr %46, align 4
-  br label %181
-
-74:                                               ; preds = %181
-  %75 = getelementptr i8, ptr %175, i64 16
-  %76 = load i32, ptr %75, align 4
-  %77 = sext i32 %76 to i64
-  %78 = add nsw i64 %77, 1
-  %79 = getelementptr i8, ptr %175, i64 20
-  %80 = load i32, ptr %79, align 4
-  %81 = sext i32 %80 to i64
-  %82 = sext i32 %182 to i64
-  %83 = add nsw i64 %81, %82
-  %84 = trunc i64 %78 to i32
-  store i32 %84, ptr %75, align 4
-  %85 = trunc i64 %83 to i32
-  store i32 %85, ptr %79, align 4
-  %86 = getelementptr i64, ptr %26, i64 %56
-  %87 = load i64, ptr %86, align 8
-  %88 = icmp slt i64 %83, %87
-  br i1 %88, label %103, label %89
-
-89:                                               ; preds = %74
-  %90 = shl nsw i64 %78, 2
-  %91 = add nsw i64 %83, %90
-  %92 = getelementptr i64, ptr %28, i64 %37
-  %93 = load i64, ptr %92, align 8
-  %94 = shl nsw i64 %93, 2
-  %95 = getelementptr i64, ptr %30, i64 %37
-  %96 = load i64, ptr %95, align 8
-  %97 = add nsw i64 %94, %96
-  %98 = icmp sgt i64 %91, %97
-  br i1 %98, label %99, label %101
-
-99:                                               ; preds = %89
-  store i64 %78, ptr %92, align 8
-  store i64 %83, ptr %95, align 8
-  %100 = load i32, ptr %48, align 4
-  br label %101
-
-101:                                              ; preds = %99, %89
-  %102 = phi i32 [ %100, %99 ], [ %182, %89 ]
-  store i32 0, ptr %75, align 4
-  store i32 0, ptr %79, align 4
-  br label %103
-
-103:                                              ; preds = %181, %101, %74
-  %104 = phi i32 [ %102, %101 ], [ %182, %74 ], [ %182, %181 ]
-  %105 = getelementptr i64, ptr %19, i64 %37
-  %106 = load i64, ptr %105, align 8
-  %107 = sext i32 %104 to i64
-  %108 = tail call i64 @llvm.smax.i64(i64 %106, i64 %107)
-  store i64 %108, ptr %105, align 8
-  br label %109
-
-109:                                              ; preds = %103, %35
-  %110 = trunc i64 %178 to i32
-  store i32 %110, ptr %175, align 4
-  %111 = getelementptr i8, ptr %175, i64 4
-  store i32 1, ptr %111, align 4
-  %112 = load i64, ptr %38, align 8
-  %113 = add nsw i64 %112, 1
-  store i64 %113, ptr %38, align 8
-  %114 = icmp slt i32 %169, 0
-  %115 = select i1 %114, i64 %13, i64 0
-  %116 = getelementptr i64, ptr %12, i64 %115
-  %117 = getelementptr i64, ptr %116, i64 %177
-  %118 = load i64, ptr %117, align 8
-  %119 = add nsw i64 %118, 1
-  store i64 %119, ptr %117, align 8
-  %120 = icmp eq i64 %118, 0
-  br i1 %120, label %185, label %121
-
-121:                                              ; preds = %109
-  %122 = icmp eq i64 %119, 2
-  br i1 %122, label %123, label %194
-
-123:                                              ; preds = %121
-  %124 = icmp slt i64 %163, 0
-  %125 = select i1 %124, i64 %11, i64 0
-  br label %185
-
-126:                                              ; preds = %194
-  store i32 %110, ptr %207, align 4
-  %127 = select i1 %202, i64 %11, i64 0
-  %128 = getelementptr i64, ptr %15, i64 %201
-  %129 = getelementptr i64, ptr %128, i64 %127
-  %130 = load i64, ptr %129, align 8
-  %131 = add nsw i64 %130, 1
-  store i64 %131, ptr %129, align 8
-  br label %159
-
-132:                                              ; preds = %159, %14
-  %133 = icmp slt i64 %11, 1
-  br i1 %133, label %268, label %134
-
-134:                                              ; preds = %132
-  %135 = getelementptr i64, ptr %5, i64 %6
-  %136 = shl i64 %11, 5
-  %137 = getelementptr i8, ptr %10, i64 %136
-  %138 = mul i64 %11, 48
-  %139 = getelementptr i8, ptr %10, i64 %138
-  %140 = mul i64 %11, 40
-  %141 = getelementptr i8, ptr %10, i64 %140
-  %142 = mul i64 %11, 56
-  %143 = getelementptr i8, ptr %10, i64 %142
-  br label %211
-
-144:                                              ; preds = %211
-  %145 = shl nsw i64 %221, 2
-  %146 = add nsw i64 %228, %145
-  %147 = getelementptr i64, ptr %137, i64 %212
-  %148 = load i64, ptr %147, align 8
-  %149 = shl nsw i64 %148, 2
-  %150 = getelementptr i64, ptr %139, i64 %212
-  %151 = load i64, ptr %150, align 8
-  %152 = add nsw i64 %149, %151
-  %153 = icmp sgt i64 %146, %152
-  br i1 %153, label %154, label %157
-
-154:                                              ; preds = %144
-  store i64 %221, ptr %147, align 8
-  store i64 %228, ptr %150, align 8
-  %155 = load i32, ptr %224, align 4
-  %156 = sext i32 %155 to i64
-  br label %157
-
-157:                                              ; preds = %154, %144
-  %158 = phi i64 [ %156, %154 ], [ %227, %144 ]
-  store i32 0, ptr %218, align 4
-  store i32 0, ptr %222, align 4
-  br label %233
-
-159:                                              ; preds = %194, %126, %31
-  %160 = phi i64 [ %163, %31 ], [ %195, %194 ], [ %195, %126 ]
-  %161 = icmp eq i64 %165, %2
-  br i1 %161, label %132, label %162
-
-162:                                              ; preds = %159, %21
-  %163 = phi i64 [ 0, %21 ], [ %160, %159 ]
-  %164 = phi i64 [ 0, %21 ], [ %165, %159 ]
-  %165 = add nuw nsw i64 %164, 1
-  %166 = getelementptr i32, ptr %1, i64 %164
-  %167 = load i32, ptr %166, align 4
-  %168 = getelementptr i32, ptr %3, i64 %164
-  %169 = load i32, ptr %168, align 4
-  %170 = sext i32 %167 to i64
-  %171 = icmp slt i32 %167, 0
-  %172 = select i1 %171, i64 %8, i64 0
-  %173 = add i64 %172, %170
-  %174 = mul i64 %173, %9
-  %175 = getelementptr i32, ptr %7, i64 %174
-  %176 = load i32, ptr %175, align 4
-  %177 = sext i32 %169 to i64
-  %178 = add nsw i64 %177, 1
-  %179 = sext i32 %176 to i64
-  %180 = icmp eq i64 %178, %179
-  br i1 %180, label %31, label %35
-
-181:                                              ; preds = %72, %41
-  %182 = phi i32 [ %73, %72 ], [ %49, %41 ]
-  %183 = load i64, ptr %38, align 8
-  %184 = icmp sgt i64 %183, %4
-  br i1 %184, label %103, label %74
-
-185:                                              ; preds = %123, %109
-  %186 = phi i64 [ %163, %123 ], [ %36, %109 ]
-  %187 = phi i64 [ %125, %123 ], [ %170, %109 ]
-  %188 = phi i64 [ -1, %123 ], [ 1, %109 ]
-  %189 = phi i64 [ %163, %123 ], [ %170, %109 ]
-  %190 = getelementptr i64, ptr %17, i64 %186
-  %191 = getelementptr i64, ptr %190, i64 %187
-  %192 = load i64, ptr %191, align 8
-  %193 = add nsw i64 %192, %188
-  store i64 %193, ptr %191, align 8
-  br label %194
-
-194:                                              ; preds = %185, %121
-  %195 = phi i64 [ %163, %121 ], [ %189, %185 ]
-  %196 = srem i32 %167, 2
-  %197 = sext i32 %196 to i64
-  %198 = icmp slt i32 %196, 0
-  %199 = add nsw i64 %197, 2
-  %200 = select i1 %198, i64 %199, i64 %197
-  %201 = sub nsw i64 %170, %200
-  %202 = icmp slt i64 %201, 0
-  %203 = select i1 %202, i64 %8, i64 0
-  %204 = add i64 %203, %201
-  %205 = mul i64 %204, %9
-  %206 = getelementptr i32, ptr %7, i64 %205
-  %207 = getelementptr i8, ptr %206, i64 24
-  %208 = load i32, ptr %207, align 4
-  %209 = sext i32 %208 to i64
-  %210 = icmp eq i64 %178, %209
-  br i1 %210, label %159, label %126
-
-211:                                              ; preds = %262, %134
-  %212 = phi i64 [ 0, %134 ], [ %213, %262 ]
-  %213 = add nuw nsw i64 %212, 1
-  %214 = getelementptr i64, ptr %5, i64 %212
-  store i64 0, ptr %214, align 8
-  %215 = getelementptr i64, ptr %135, i64 %212
-  store i64 0, ptr %215, align 8
-  %216 = mul i64 %212, %9
-  %217 = getelementptr i32, ptr %7, i64 %216
-  %218 = getelementptr i8, ptr %217, i64 8
-  %219 = load i32, ptr %218, align 4
-  %220 = sext i32 %219 to i64
-  %221 = add nsw i64 %220, 1
-  %222 = getelementptr i8, ptr %217, i64 12
-  %223 = load i32, ptr %222, align 4
-  %224 = getelementptr i8, ptr %217, i64 4
-  %225 = load i32, ptr %224, align 4
-  %226 = sext i32 %223 to i64
-  %227 = sext i32 %225 to i64
-  %228 = add nsw i64 %227, %226
-  %229 = trunc i64 %221 to i32
-  store i32 %229, ptr %218, align 4
-  %230 = trunc i64 %228 to i32
-  store i32 %230, ptr %222, align 4
-  %231 = load i64, ptr %214, align 8
-  %232 = icmp slt i64 %228, %231
-  br i1 %232, label %233, label %144
-
-233:                                              ; preds = %211, %157
-  %234 = phi i64 [ %158, %157 ], [ %227, %211 ]
-  %235 = getelementptr i8, ptr %217, i64 16
-  %236 = load i32, ptr %235, align 4
-  %237 = sext i32 %236 to i64
-  %238 = add nsw i64 %237, 1
-  %239 = getelementptr i8, ptr %217, i64 20
-  %240 = load i32, ptr %239, align 4
-  %241 = sext i32 %240 to i64
-  %242 = add nsw i64 %234, %241
-  %243 = trunc i64 %238 to i32
-  store i32 %243, ptr %235, align 4
-  %244 = trunc i64 %242 to i32
-  store i32 %244, ptr %239, align 4
-  %245 = load i64, ptr %215, align 8
-  %246 = icmp slt i64 %242, %245
-  br i1 %246, label %262, label %247
-
-247:                                              ; preds = %233
-  %248 = shl nsw i64 %238, 2
-  %249 = add nsw i64 %242, %248
-  %250 = getelementptr i64, ptr %141, i64 %212
-  %251 = load i64, ptr %250, align 8
-  %252 = shl nsw i64 %251, 2
-  %253 = getelementptr i64, ptr %143, i64 %212
-  %254 = load i64, ptr %253, align 8
-  %255 = add nsw i64 %252, %254
-  %256 = icmp sgt i64 %249, %255
-  br i1 %256, label %257, label %260
-
-257:                                              ; preds = %247
-  store i64 %238, ptr %250, align 8
-  store i64 %242, ptr %253, align 8
-  %258 = load i32, ptr %224, align 4
-  %259 = sext i32 %258 to i64
-  br label %260
-
-260:                                              ; preds = %257, %247
-  %261 = phi i64 [ %259, %257 ], [ %234, %247 ]
-  store i32 0, ptr %235, align 4
-  store i32 0, ptr %239, align 4
-  br label %262
-
-262:                                              ; preds = %260, %233
-  %263 = phi i64 [ %261, %260 ], [ %234, %233 ]
-  %264 = getelementptr i64, ptr %19, i64 %212
-  %265 = load i64, ptr %264, align 8
-  %266 = tail call i64 @llvm.smax.i64(i64 %265, i64 %263)
-  store i64 %266, ptr %264, align 8
-  %267 = icmp eq i64 %213, %11
-  br i1 %267, label %268, label %211
-
-268:                                              ; preds = %262, %132
-  store ptr null, ptr %0, align 8
-  ret void
-}
-
 define dso_local ptr @_mark(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr %4, i64 %5, i64 %6) local_unnamed_addr {
   %8 = alloca ptr, align 8
   store ptr null, ptr %8, align 8
-  call fastcc void @3(ptr %8, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, i64 %6) #2
+  call fastcc void @4(ptr %8, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, i64 %6) #2
   %9 = load ptr, ptr %8, align 8
   ret ptr %9
 }
 
-define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr %4, i64 %5, i64 %6) unnamed_addr {
+define internal fastcc void @4(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr %4, i64 %5, i64 %6) unnamed_addr {
   %8 = icmp slt i64 %2, 1
   br i1 %8, label %39, label %9
 
@@ -650,12 +481,12 @@ define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1
 define dso_local ptr @_sized(ptr readonly %0, i64 %1, ptr %2, i64 %3, i64 %4) local_unnamed_addr {
   %6 = alloca ptr, align 8
   store ptr null, ptr %6, align 8
-  call fastcc void @4(ptr %6, ptr %0, i64 %1, ptr %2, i64 %4) #2
+  call fastcc void @5(ptr %6, ptr %0, i64 %1, ptr %2, i64 %4) #2
   %7 = load ptr, ptr %6, align 8
   ret ptr %7
 }
 
-define internal fastcc void @4(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr %3, i64 %4) unnamed_addr {
+define internal fastcc void @5(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr %3, i64 %4) unnamed_addr {
   %6 = getelementptr i64, ptr %3, i64 %4
   %7 = shl i64 %4, 4
   %8 = getelementptr i8, ptr %3, i64 %7
@@ -749,13 +580,13 @@ define internal fastcc void @4(ptr noalias nonnull writeonly %0, ptr readonly %1
 define dso_local i1 @_walked(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr writeonly %16, i64 %17, i64 %18) local_unnamed_addr {
   %20 = alloca i8, align 1
   store i8 0, ptr %20, align 1
-  call fastcc void @5(ptr %20, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %10, ptr %11, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, i64 %18) #2
+  call fastcc void @6(ptr %20, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %10, ptr %11, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, i64 %18) #2
   %21 = load i8, ptr %20, align 1
   %22 = icmp ne i8 %21, 0
   ret i1 %22
 }
 
-define internal fastcc void @5(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr writeonly %14, i64 %15, i64 %16) unnamed_addr {
+define internal fastcc void @6(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr writeonly %14, i64 %15, i64 %16) unnamed_addr {
   %18 = getelementptr i32, ptr %8, i64 %9
   %19 = shl i64 %9, 3
   %20 = getelementptr i8, ptr %8, i64 %19
@@ -978,13 +809,13 @@ define internal fastcc void @5(ptr noalias nonnull writeonly %0, ptr readonly %1
 define dso_local i1 @rows_are_alike(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr %4, i64 %5, i64 %6) local_unnamed_addr {
   %8 = alloca i8, align 1
   store i8 0, ptr %8, align 1
-  call fastcc void @6(ptr %8, ptr %0, i64 %1, ptr %2, ptr %4, i64 %6) #2
+  call fastcc void @7(ptr %8, ptr %0, i64 %1, ptr %2, ptr %4, i64 %6) #2
   %9 = load i8, ptr %8, align 1
   %10 = icmp ne i8 %9, 0
   ret i1 %10
 }
 
-define internal fastcc void @6(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr %4, i64 %5) unnamed_addr {
+define internal fastcc void @7(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, ptr %4, i64 %5) unnamed_addr {
   %7 = getelementptr i32, ptr %4, i64 %5
   %8 = shl i64 %5, 3
   %9 = getelementptr i8, ptr %4, i64 %8

@@ -11,19 +11,12 @@ ways to leave out repetitions:
     the table takes more memory than          sort the touches by line first
     the touches do
 
-`DealtRows` counts rows of single elements as the work list of the element kernel deals them to the
-workers of a tile. A worker takes rows in order until it has its share of the tile's elements, then
-the next worker goes on. If a tile has no more rows than workers, each worker takes one row. If it
-has no more rows than half of its workers, and the columns can be halved, rows are dealt to half of
-the workers by their shares, and two workers compute half of the columns each. The slowest worker
-has the longest row, or a long row behind others.
+`RowLengths` counts the elements of the rows of a seat, which workers share.
 
 `GroupTouches` counts seats of whole groups of units in one walk: millions of units in milliseconds.
 """
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 import attrs
 import numpy as np
@@ -41,7 +34,6 @@ NOTHING = -1  # no line yet
 # Number of tables in which `_sized` counts in turn. Neighbouring blocks have one seat more often
 # than not, and adding to the same number twice in a row waits for the first sum.
 TALLIES = 4
-ROW_COST = 4  # number of elements that cost a worker about as much as a row
 MAX_WORDS = 2  # words of marks for each touch: as much memory as sorting takes
 MAX_MARKS = 1 << 24  # bytes of a table of seats and lines, a byte each
 
@@ -268,140 +260,90 @@ def _counted(
 
 
 @attrs.frozen
-class DealtRows:
-    """Rows and elements of the slowest worker of every seat, for formats of single elements.
+class RowLengths:
+    """Rows that seats write, and how many elements each has there, for formats of elements.
 
     Attributes:
         writes: counts of the rows that seats write.
         blocks: number of elements of each seat, int64[seats].
-        workers: number of workers of a tile.
-        longest: number of elements of the longest row of each seat, int64[seats].
-        most_rows, most: rows and elements of the slowest worker, int64[2, seats]: where all workers
-            take rows by their share, and where half of them do. The latter counts only the first
-            rows of a seat, as many as half of the workers.
+        length: number of elements of each row of each seat, int64[rows of all seats]; the rows of
+            a seat are neighbours, in order.
     """
 
     writes: Touches
     blocks: IntArray = attrs.field(eq=same_array, repr=False)
-    workers: int
-    longest: IntArray = attrs.field(eq=same_array, repr=False)
-    most_rows: IntArray = attrs.field(eq=same_array, repr=False)
-    most: IntArray = attrs.field(eq=same_array, repr=False)
+    length: IntArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
-    def of(cls, seat: Short, row: Short, seats: int, rows: int, workers: int) -> DealtRows:
-        """Deal the rows of all seats to their workers.
+    def of(cls, seat: Short, row: Short, seats: int, rows: int) -> RowLengths:
+        """Count the rows of all seats and their elements.
 
         Args:
             seat, row: seat and row of each element, int32[elements]; rows never descend.
             seats, rows: number of seats and of rows.
-            workers: number of workers of a tile.
         """
-        blocks, depth = sizes(seat, seats), np.zeros(rows, dtype=np.int64)
-        tallies, now = np.zeros((8, seats), dtype=np.int64), np.zeros((seats, 7), dtype=np.int32)
-        half = workers // 2
-        shares = np.stack([-(-blocks // workers), -(-blocks // max(1, half))])
-        _deal(seat, row, half, shares, now, tallies, depth)
-        count, paired, alone, longest = tallies[:4]
+        depth, now = np.zeros(rows, dtype=np.int64), np.zeros((seats, 3), dtype=np.int32)
+        tallies, blocks = np.zeros((3, seats), np.int64), np.zeros(seats, np.int64)
+        found = np.empty((2, len(seat)), dtype=np.int32)
+        number = _count_rows(seat, row, now, tallies, depth, found)
+        count, paired, alone = tallies
+        length = np.empty(number, dtype=np.int64)
+        _by_seat(found, np.cumsum(count) - count, length, blocks)
         touched = Touches(count, paired[np.arange(seats) // PAIR_TILES * PAIR_TILES], depth, alone)
-        return cls(touched, blocks, workers, longest, tallies[4:6], tallies[6:])
-
-    def fields(self, seats: IntArray, columns: int) -> Mapping[str, IntArray]:
-        """Return rows and elements of the slowest worker as fields of the element kernel.
-
-        Args:
-            seats: seats of the vertices, int64[vertices].
-            columns: number of columns of the dense operand.
-        """
-        # The three cases of the kernel's work list, see the top of this module. As in PopSparse
-        # (`element_worklists`), columns are halved only if their number is a multiple of 8.
-        count = self.writes.count[seats]
-        halved = (count <= self.workers // 2) & (columns % 8 == 0)
-        single = (count <= self.workers) & ~halved
-        half_of = halved.astype(np.int64)
-        elements = np.where(single, self.longest[seats], self.most[half_of, seats])
-        rows = np.where(single, 1, self.most_rows[half_of, seats])
-        return {"worker_rows": rows[:, None], "worker_nonzeros": elements[:, None]}
+        return cls(touched, blocks, length)
 
 
-@compiled("void(int32[:], int32[:], int64, int64[:, :], int32[:, :], int64[:, :], int64[:])")
-def _deal(
-    seat: Short,
-    row: Short,
-    half: int,
-    shares: IntArray,
-    now: Short,
-    tallies: IntArray,
-    depth: IntArray,
-) -> None:
-    """Deal elements to workers, row by row, and count the rows of all seats.
+@compiled("int64(int32[:], int32[:], int32[:, :], int64[:, :], int64[:], int32[:, :])")
+def _count_rows(
+    seat: Short, row: Short, now: Short, tallies: IntArray, depth: IntArray, found: Short
+) -> int:
+    """Count the rows of all seats and the elements of each, and return the number of rows.
 
     Args:
         seat, row: seat and row of each element, int32[elements]; rows never descend.
-        half: half of the number of workers; the first `half` rows of a seat are dealt to half of
-            its workers, too.
-        shares: number of elements with which a worker has its share, int64[2, seats]: if all
-            workers take rows, and if half of them do. It is overwritten.
-        now: state of each seat, zeros, int32[seats, 7]:
-            0, 1: number of the seat's last row plus one, and elements of that row so far;
-            2, 3: rows and elements that the current one of all workers has, without that row;
-            4, 5: rows and elements that the current one of half of the workers has;
-            6: number of the last row of the tile pair plus one, at the pair's first seat.
-        tallies: results, zeros, int64[8, seats]:
-            0, 1, 2: rows of the seat, of its tile pair (at the first seat), and rows alone;
-            3: elements of the longest row;
-            4, 5: rows of the slowest of all workers, and of half of them;
-            6, 7: elements of these two workers.
+        now: state of each seat, zeros, int32[seats, 3]:
+            0, 1: number of the seat's last row plus one, and its place in `found`;
+            2: number of the last row of the tile pair plus one, at the pair's first seat.
+        tallies: results, zeros, int64[3, seats]: rows of the seat, of its tile pair (at the first
+            seat), and rows alone.
         depth: zeros, int64[rows]: number of seats that touch each row.
+        found: result, int32[2, elements]: seat and elements of each row of a seat, in the order in
+            which rows begin.
     """
-    count, paired, alone, longest = tallies[0], tallies[1], tallies[2], tallies[3]
-    first_seat = 0
+    count, paired, alone = tallies[0], tallies[1], tallies[2]
+    first_seat = number = 0
     for element in range(len(seat)):
         who, at = seat[element], row[element]
         if now[who, 0] == at + 1:
-            now[who, 1] += 1
+            found[1, now[who, 1]] += 1
             continue
-        if count[who] > 0:
-            _end_row(who, 0, now, tallies, shares)
-            if count[who] <= half:
-                _end_row(who, 1, now, tallies, shares)
-            longest[who] = max(longest[who], now[who, 1])
-        now[who, 0], now[who, 1] = at + 1, 1
+        now[who, 0], now[who, 1] = at + 1, number
+        found[0, number], found[1, number] = who, 1
+        number += 1
         count[who] += 1
         first_seat = count_seat(who, at, first_seat, depth, alone)
         first = who - who % PAIR_TILES
-        if now[first, 6] != at + 1:
-            now[first, 6] = at + 1
+        if now[first, 2] != at + 1:
+            now[first, 2] = at + 1
             paired[first] += 1
-    # The last row of every seat has not ended yet. With a share of 0 its worker, which has less
-    # than a share, is compared with the slowest one as well.
-    for who in range(len(count)):
-        shares[0, who], shares[1, who] = 0, 0
-        _end_row(who, 0, now, tallies, shares)
-        _end_row(who, 1, now, tallies, shares)
-        longest[who] = max(longest[who], now[who, 1])
+    return number
 
 
-@inlined
-def _end_row(who: int, half_of: int, now: Short, tallies: IntArray, shares: IntArray) -> None:
-    """Give the seat's last row to its current worker, and begin the next worker if that is full.
-
-    A full worker is compared with the slowest one by the cost of its rows and elements.
+@compiled("void(int32[:, :], int64[:], int64[:], int64[:])")
+def _by_seat(found: Short, place: IntArray, length: IntArray, blocks: IntArray) -> None:
+    """Sort the elements of rows by seat, and add them up; rows of one seat stay in order.
 
     Args:
-        who: the seat.
-        half_of: 0 if all workers take rows, 1 if half of them do.
-        now, tallies, shares: state, results and shares, see `_deal`.
+        found: seat and elements of each row, int32[2, rows or more].
+        place: place of each seat's first row, int64[seats]; overwritten.
+        length: result, elements of each row, int64[rows].
+        blocks: zeros, elements of each seat, int64[seats].
     """
-    rows, elements = now[who, 2 + 2 * half_of] + 1, now[who, 3 + 2 * half_of] + now[who, 1]
-    now[who, 2 + 2 * half_of], now[who, 3 + 2 * half_of] = rows, elements
-    if elements >= shares[half_of, who]:
-        if (
-            ROW_COST * rows + elements
-            > ROW_COST * tallies[4 + half_of, who] + tallies[6 + half_of, who]
-        ):
-            tallies[4 + half_of, who], tallies[6 + half_of, who] = rows, elements
-        now[who, 2 + 2 * half_of], now[who, 3 + 2 * half_of] = 0, 0
+    for row in range(len(length)):
+        who = found[0, row]
+        length[place[who]] = found[1, row]
+        place[who] += 1
+        blocks[who] += found[1, row]
 
 
 @attrs.frozen

@@ -164,7 +164,7 @@ def _multiply_of_group(job: StaticJob, groups: tuple[PartGroup, PartGroup], grai
     rows_of_bundle = len(job.gathered.group) // pattern.num_blocks
     row_intervals = np.array([-(-rows // groups[0].row_intervals) * rows_of_bundle])
     blocks = row_intervals * -(-columns // groups[0].bands)
-    fields = job.pattern.format.mean_work(job.machine, row_intervals, blocks, width)
+    fields = job.pattern.format.work(job.kernel, row_intervals, blocks, width)
     return int(job.kernel.cycles(job.machine, fields, {})[0])
 
 

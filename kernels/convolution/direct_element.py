@@ -14,15 +14,14 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import DOUBLE_WORD_BYTES, Accesses, Column, Fields, IntArray
+from ipusim import DOUBLE_WORD_BYTES, Accesses, Column, Fields
 
 from ..family import array, array_of
 from ..fields import check_entries, lists
 from ..multiply import SeatWork
-from ..static_element.element_worklist import ListedShares, WorkerParts, element_work
+from ..static_element.element_worklist import ListedShares, element_work
 from ..static_element.static_element import StaticElement
-from ..worklist import Walk, check_columns, walk_of
-from .even_parts import even_parts
+from ..worklist import check_columns, walk_of
 from .windows import windows_of
 
 
@@ -57,7 +56,7 @@ class DirectElement(StaticElement):
         walk = walk_of(work.first, work.count, work.local_row)
         windows = windows_of(work, walk, self.data_type.bytes, DOUBLE_WORD_BYTES)
         check_columns(windows.width, self.data_type)
-        parts = self._parts(walk, windows.width)
+        parts = self.even_parts(walk, windows.width)
         share = element_work(walk, work.local_row, windows.offset, parts, self.data_type)
         return {
             "n": np.full(len(work.first), work.n),
@@ -66,24 +65,6 @@ class DirectElement(StaticElement):
             "blocks": work.count,
             **attrs.asdict(share, recurse=False),
         }
-
-    def worker_loads(
-        self, rows: IntArray, nonzeros: IntArray, width: int
-    ) -> Mapping[str, IntArray]:
-        """Return the vertex fields on which the cycles depend.
-
-        Args:
-            rows: int64[seats], number of rows of each seat.
-            nonzeros: int64[rows], non-zeros of the rows of all seats, one seat after another.
-            width: number of columns that are computed.
-        """
-        edges, first = np.concatenate([[0], np.cumsum(nonzeros)]), np.cumsum(rows) - rows
-        walk = Walk(np.zeros(0, dtype=np.int64), edges[first], edges, first, rows)
-        return self._parts(walk, width).loads(walk)
-
-    def _parts(self, walk: Walk, width: int) -> WorkerParts:
-        vector = self.data_type.vector_width
-        return even_parts(walk, width, vector, self.workers, self.worker_bundles)
 
     def _accesses_to_s(self, shares: ListedShares, fields: Fields) -> Accesses:
         """Return the accesses to s: each worker's columns of a window for each non-zero.

@@ -8,7 +8,7 @@ count from the list's start.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import attrs
 import numpy as np
@@ -63,6 +63,9 @@ class WorkerParts:
         }
 
 
+PartsOf = Callable[[Walk, int], WorkerParts]  # of the rows of all seats and n columns
+
+
 @attrs.frozen
 class ElementWork:
     """The element lists and each worker's load.
@@ -92,12 +95,9 @@ def element_worklists(
     data_type: DataType,
     *,
     workers: int = WORKERS,
+    parts_of: PartsOf | None = None,
 ) -> ElementWork:
-    """Return element lists and loads of workers (PopSparse StaticMatMul.cpp 94-246).
-
-    A worker takes rows in order while its non-zeros times the workers used are fewer than the
-    tile's; as few rows as workers go one to each. When n is a multiple of 8, half as many rows cut
-    n in two halves instead, half of the workers each, which share their entries.
+    """Return element lists and loads of workers.
 
     Args:
         first, count: int64[seats], a seat's non-zeros are [first, first + count) of the arrays.
@@ -105,19 +105,36 @@ def element_worklists(
         local_column: int64[non-zeros], columns of the sparse operand on the tile.
         n, data_type: number of columns of the dense operand on the tile, and its number format.
         workers: number of workers of a tile.
+        parts_of: function that gives each worker its part of the rows and columns; None takes
+            `popsparse_parts`.
 
     Raises:
         ProgramError: an entry exceeds 16 bits, rows are out of order, or n has a part vector.
     """
     check_columns(n, data_type)
     walk = walk_of(first, count, local_row)
+    parts = popsparse_parts(walk, n, workers) if parts_of is None else parts_of(walk, n)
+    offset = local_column * (n * data_type.bytes)
+    return element_work(walk, local_row, offset, parts, data_type)
+
+
+def popsparse_parts(walk: Walk, n: int, workers: int) -> WorkerParts:
+    """Return the part of each worker as PopSparse has it (StaticMatMul.cpp 94-246).
+
+    A worker takes rows in order while its non-zeros times the workers used are fewer than the
+    tile's; as few rows as workers go one to each. When n is a multiple of 8, half as many rows cut
+    n in two halves instead, half of the workers each, which share their entries.
+
+    Args:
+        walk: rows of all seats.
+        n: number of columns of the dense operand on the tile.
+        workers: number of workers of a tile.
+    """
     halved = (walk.row_count <= workers // 2) & (n % 8 == 0)
-    ends = _worker_rows(walk, count, halved, workers)
+    ends = _worker_rows(walk, halved, workers)
     columns = np.broadcast_to(np.where(halved, n // 2, n)[:, None], ends.shape[:2])
     column = np.where(np.arange(workers) < workers // 2, 0, n - columns)
-    offset = local_column * (n * data_type.bytes)
-    parts = WorkerParts(ends, column, columns)
-    return element_work(walk, local_row, offset, parts, data_type)
+    return WorkerParts(ends, column, columns)
 
 
 def element_work(
@@ -182,11 +199,9 @@ def _headers(walk: Walk, parts: WorkerParts) -> IntArray:
     return header.reshape(-1, words)
 
 
-def _worker_rows(
-    walk: Walk, count: IntArray, halved: npt.NDArray[np.bool_], workers: int
-) -> IntArray:
+def _worker_rows(walk: Walk, halved: npt.NDArray[np.bool_], workers: int) -> IntArray:
     """Return first row and end of each worker's rows, int64[seats, workers, 2]."""
-    last = walk.row_first + walk.row_count
+    last, count = walk.row_first + walk.row_count, walk.entry_count
     half = workers // 2
     share = np.where(halved, ceil_div(count, max(1, half)), ceil_div(count, workers))
     single = ~halved & (walk.row_count <= workers)

@@ -41,16 +41,18 @@ from ..fields import ceil_div, check_entries, column, lists
 from ..half import FloatArray, Random, narrow, rounded, widen
 from ..kernel import AnyWorkers
 from ..multiply import SeatWork, check_lines
-from ..worklist import line_accesses
+from ..worklist import Walk, line_accesses
 from . import element_loops
 from .element_worklist import (
     ElementShare,
     ListedShares,
+    WorkerParts,
     element_worklist_words,
     element_worklists,
     listed_shares,
     read_element_worklist,
 )
+from .even_parts import even_parts
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 ROWS, FIRST_ENTRY, FIRST_VALUE, COLUMNS = range(4)  # words of a worker's header in a list
@@ -121,6 +123,7 @@ class StaticElement(AnyWorkers):
         share = element_worklists(
             *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type),
             workers=self.workers,
+            parts_of=self.even_parts if work.even_shares else None,
         )
         return {
             "n": np.full(len(work.first), work.n),
@@ -211,6 +214,30 @@ class StaticElement(AnyWorkers):
         rows = v.worker_rows
         busy = (rows > 0).astype(np.int64)
         return LabelPasses(self._passes(busy, rows, v.worker_nonzeros, v.worker_n))
+
+    def worker_loads(
+        self, rows: IntArray, nonzeros: IntArray, width: int
+    ) -> Mapping[str, IntArray]:
+        """Return the vertex fields on which the cycles depend, of even shares.
+
+        Args:
+            rows: int64[seats], number of rows of each seat.
+            nonzeros: int64[rows], non-zeros of the rows of all seats, one seat after another.
+            width: number of columns that are computed.
+        """
+        edges, first = np.concatenate([[0], np.cumsum(nonzeros)]), np.cumsum(rows) - rows
+        walk = Walk(np.zeros(0, dtype=np.int64), edges[first], edges, first, rows)
+        return self.even_parts(walk, width).loads(walk)
+
+    def even_parts(self, walk: Walk, width: int) -> WorkerParts:
+        """Return the part of each worker, so that the slowest one is quickest.
+
+        Args:
+            walk: rows of all seats.
+            width: number of columns that are computed.
+        """
+        vector = self.data_type.vector_width
+        return even_parts(walk, width, vector, self.workers, self.worker_bundles)
 
     def worker_bundles(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
         """Return the bundles of a worker with some rows, non-zeros and columns."""

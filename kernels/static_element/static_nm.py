@@ -96,6 +96,15 @@ class StaticNm(StaticElement):
             "worklist": worklist,
         }
 
+    def worker_loads(
+        self,
+        rows: IntArray,  # noqa: ARG002
+        nonzeros: IntArray,  # noqa: ARG002
+        width: int,  # noqa: ARG002
+    ) -> Mapping[str, IntArray]:
+        """Return no fields: workers share the strips of equal rows."""
+        return {}
+
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """Return the accessed spans: all of q and of the values, and rows of s by the entries.
 

@@ -12,8 +12,8 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DOUBLE_WORD_BYTES, DataType, IntArray, Machine, Ragged
-from ipusim.kernels import UNIT_HALVES, SubGroups, block_meta_info
+from ipusim import DOUBLE_WORD_BYTES, DataType, IntArray, Ragged
+from ipusim.kernels import UNIT_HALVES, MultiplyKernel, SubGroups, block_meta_info
 
 from ..entries import Entries, MatrixError
 from .block_loops import block_product
@@ -37,12 +37,13 @@ class Blocks(Format):
         """Return the offset from a line to the next in 64-bit words."""
         return -(-line_bytes // DOUBLE_WORD_BYTES)
 
-    def mean_work(
+    def work(
         self,
-        machine: Machine,  # noqa: ARG002
+        kernel: MultiplyKernel,  # noqa: ARG002
         rows: IntArray,
         blocks: IntArray,
         columns: int,
+        row_blocks: IntArray | None = None,  # noqa: ARG002
     ) -> Mapping[str, IntArray]:
         """Return kernel fields; workers share the columns of every block equally."""
         return {"n": np.full(len(rows), columns), "rows": rows, "blocks": blocks}

@@ -9,8 +9,8 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, Machine, Ragged
-from ipusim.kernels import SubGroups, element_meta_info
+from ipusim import DataType, IntArray, Ragged
+from ipusim.kernels import MultiplyKernel, StaticElement, SubGroups, element_meta_info
 
 from ..entries import Entries
 from .format import Format
@@ -33,26 +33,25 @@ class Elements(Format):
         """Return the offset from a line to the next in bytes."""
         return line_bytes
 
-    def mean_work(
-        self, machine: Machine, rows: IntArray, blocks: IntArray, columns: int
+    def work(
+        self,
+        kernel: MultiplyKernel,
+        rows: IntArray,
+        blocks: IntArray,
+        columns: int,
+        row_blocks: IntArray | None = None,
     ) -> Mapping[str, IntArray]:
-        """Return kernel fields for rows of equally many elements.
-
-        A row belongs to one worker. If there are no more rows than half the workers, and columns
-        are a multiple of 8, the columns are cut into two halves.
-        """
-        # `sharing` workers take rows; the busiest of them takes `busiest_rows`.
-        half = machine.workers // 2
-        halved = (rows <= half) & (columns % 8 == 0)
-        sharing = np.minimum(np.where(halved, half, machine.workers), rows)
-        busiest_rows = -(-rows // sharing)
+        """Return kernel fields with the shares of the workers, so that the slowest is quickest."""
+        assert isinstance(kernel, StaticElement)
+        if row_blocks is None:
+            length, longer = np.divmod(blocks, rows)
+            rank = np.arange(rows.sum()) - np.repeat(np.cumsum(rows) - rows, rows)
+            row_blocks = np.repeat(length, rows) + (rank < np.repeat(longer, rows))
         return {
             "n": np.full(len(rows), columns),
             "rows": rows,
             "blocks": blocks,
-            "worker_rows": busiest_rows[:, None],
-            "worker_nonzeros": -(-busiest_rows * blocks // rows)[:, None],
-            "worker_n": np.where(halved, columns // 2, columns)[:, None],
+            **kernel.worker_loads(rows, row_blocks, columns),
         }
 
     def product(self, entries: Entries, x: npt.NDArray[Any]) -> npt.NDArray[Any]:

@@ -24,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import DOUBLE_WORD_BYTES, DataType, IntArray, Machine, Ragged, in_short
-from ipusim.kernels import StaticKernel, SubGroups, static_kernel
+from ipusim.kernels import MultiplyKernel, StaticKernel, SubGroups, static_kernel
 
 from ..entries import Entries, MatrixError
 from ..sizes import sides_of
@@ -179,15 +179,22 @@ class Format(ABC):
         """Return what a line of `line_bytes` bytes adds to the work list's offset of the next."""
 
     @abstractmethod
-    def mean_work(
-        self, machine: Machine, rows: IntArray, blocks: IntArray, columns: int
+    def work(
+        self,
+        kernel: MultiplyKernel,
+        rows: IntArray,
+        blocks: IntArray,
+        columns: int,
+        row_blocks: IntArray | None = None,
     ) -> Mapping[str, IntArray]:
-        """Return the fields that a kernel's cycles depend on, if all rows of a seat are equal.
+        """Return the fields that a kernel's cycles depend on.
 
         Args:
-            machine: Machine, whose workers share the rows.
+            kernel: Kernel, whose workers share the rows.
             rows, blocks: Rows that have blocks, and all blocks, of each seat, int64[seats].
             columns: Columns of the dense operand.
+            row_blocks: Blocks of each row, seat by seat, int64[rows of all seats]; None for rows
+                as equal as they can be.
         """
 
     @abstractmethod

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import DataType, IntArray, Machine, in_short
-from ipusim.kernels import StaticKernel, nm_kernel
+from ipusim.kernels import MultiplyKernel, StaticKernel, nm_kernel
 
 from ..entries import Mask, MatrixError
 from ..host_memory import check_host_bytes
@@ -302,12 +302,17 @@ class NM(Elements):
         """Return the kernel for rows of equally many elements."""
         return nm_kernel(machine, data_type, partials_type)
 
-    def mean_work(
-        self, machine: Machine, rows: IntArray, blocks: IntArray, columns: int
+    def work(
+        self,
+        kernel: MultiplyKernel,
+        rows: IntArray,
+        blocks: IntArray,
+        columns: int,
+        row_blocks: IntArray | None = None,
     ) -> Mapping[str, IntArray]:
         """Return the fields of elements and the non-zeros of each row, equal in a seat."""
-        mean = super().mean_work(machine, rows, blocks, columns)
-        return {**mean, "nonzeros": -(-blocks // rows)}
+        fields = super().work(kernel, rows, blocks, columns, row_blocks)
+        return {**fields, "nonzeros": -(-blocks // rows)}
 
     def _too_many(self, groups: ColumnGroups, missing: Counts) -> str:
         """Return the refusal of the first group that needs more than n columns."""

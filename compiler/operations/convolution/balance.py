@@ -409,7 +409,9 @@ def worker_loads(plan: Plan) -> IntArray | None:
     footprints = cut_footprints(operation, pattern, plan.partition, wide=plan.wide)
     loads = []
     for cut, footprint in zip(plan.partition.cuts, footprints, strict=True):
-        fields = operation.seat_fields(kernel, pattern, order, cut, footprint, 1).fields
+        fields = operation.seat_fields(
+            kernel, pattern, order, cut, footprint, 1, even_shares=plan.even_shares
+        ).fields
         nonzeros, columns = (fields.get(name) for name in LOADS)
         if not (isinstance(nonzeros, np.ndarray) and isinstance(columns, np.ndarray)):
             return None

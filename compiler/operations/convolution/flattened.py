@@ -143,9 +143,13 @@ class FlattenedConvolution(ConvolutionProduct):
         cut: Cut,
         footprint: Footprint,
         columns: int,
+        *,
+        even_shares: bool = False,
     ) -> SeatFields:
         """Return the kernel fields of the convolution with a kernel of one row."""
-        return self._inner.seat_fields(kernel, pattern, order, cut, footprint, columns)
+        return self._inner.seat_fields(
+            kernel, pattern, order, cut, footprint, columns, even_shares=even_shares
+        )
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:
         """Refuse plans that the convolution with a kernel of one row refuses."""

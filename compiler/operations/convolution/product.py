@@ -92,6 +92,8 @@ class ConvolutionProduct(ConvolutionOperation):
         cut: Cut,
         footprint: Footprint,  # noqa: ARG002
         columns: int,  # noqa: ARG002
+        *,
+        even_shares: bool = False,  # noqa: ARG002  # direct kernels know no other shares
     ) -> SeatFields:
         """Return kernel fields of all seats: one run, or one for each output row (see `lines`)."""
         terms = Terms.of(pattern, cut.seat, cut.shares, order)

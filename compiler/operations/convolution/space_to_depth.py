@@ -336,9 +336,13 @@ class PhasedConvolution(ConvolutionOperation):
         cut: Cut,
         footprint: Footprint,
         columns: int,
+        *,
+        even_shares: bool = False,
     ) -> SeatFields:
         """Return the kernel fields of the inner operation."""
-        return self.inner.seat_fields(kernel, pattern, order, cut, footprint, columns)
+        return self.inner.seat_fields(
+            kernel, pattern, order, cut, footprint, columns, even_shares=even_shares
+        )
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:
         """Refuse plans for another inner convolution, and plans that the inner operation refuses.

@@ -261,9 +261,13 @@ class WinogradProduct(ConvolutionProduct):
         cut: Cut,
         footprint: Footprint,
         columns: int,
+        *,
+        even_shares: bool = False,
     ) -> SeatFields:
         """Return the kernel fields of all seats, which run once for each position."""
-        of_position = super().seat_fields(kernel, pattern, order, cut, footprint, columns)
+        of_position = super().seat_fields(
+            kernel, pattern, order, cut, footprint, columns, even_shares=even_shares
+        )
         filters, groups = self._groups(Terms.of(pattern, cut.seat, cut.shares, order))
         rows, bands = self.how.band_rows.count, self.how.bands
         line = np.repeat(self._columns(rows), cut.shares) * AMP_BLOCK

@@ -204,9 +204,9 @@ def _multiply(
     for part in plan.partition.parts:
         footprint, key = footprints[part.cut], (part.cut, part.columns)
         if key not in fields:
-            fields[key] = kernel.fields_of(
-                seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
-            )
+            cut, even = plan.partition.cuts[part.cut], plan.even_shares
+            work = seat_work(form, footprint, cut, part.columns, even_shares=even)
+            fields[key] = kernel.fields_of(work)
         seated = np.flatnonzero(footprint.writes.count > 0)
         start = np.zeros(len(seated), dtype=np.int64)
         names = {"q": "partials", "s": "gathered x", "values": values}

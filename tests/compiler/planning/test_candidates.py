@@ -99,7 +99,7 @@ def test_more_rounds_than_groups_of_columns_are_refused(rounds: int, parts: int)
 
 
 @pytest.mark.parametrize("block", [1, 4])
-def test_seats_that_read_too_many_lines_are_left_before_elements_are_dealt(block: int) -> None:
+def test_seats_that_read_too_many_lines_are_left_before_rows_are_counted(block: int) -> None:
     pattern = Pattern.full((16, 16), block)
     machine, options = BOW.scaled_to(8), StaticOptions()
     job = static_job(Problem.of(pattern, Product(8), machine=machine, options=options))

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType
 from ipusim.kernels import DirectElement, StaticElement, element_worklists
-from ipusim.kernels.convolution.even_parts import deals, even_parts
 from ipusim.kernels.library import DIRECT_ELEMENTS
+from ipusim.kernels.static_element.even_parts import deals, even_parts
 from ipusim.kernels.worklist import walk_of
 
 HALF = DataType.HALF

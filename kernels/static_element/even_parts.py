@@ -20,8 +20,8 @@ from ipusim import IntArray
 from ipusim.native import compiled, inlined
 
 from ..fields import ceil_div
-from ..static_element.element_worklist import WorkerParts
 from ..worklist import WORKERS, Walk
+from .element_worklist import WorkerParts
 
 Bundles = Callable[[IntArray, IntArray, IntArray], IntArray]
 _TWO_BANDS_UP_TO = WORKERS  # of more workers there are many pairs of bands, and one is fine enough

@@ -1,4 +1,4 @@
-"""Rows of single elements go to workers as the kernel's list has them."""
+"""Rows of single elements are shared by the workers as the kernel's list has them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from ipusim import BOW, DataType
 from ipusim.compiler import Pattern
 from ipusim.compiler.planning import touches
 from ipusim.compiler.planning.static_cost import StaticJob, cycle_terms
-from ipusim.compiler.planning.touches import DealtRows, Touches
-from ipusim.kernels import static_kernel
-from ipusim.kernels.static_element.element_worklist import element_worklists
+from ipusim.compiler.planning.touches import RowLengths, Touches
+from ipusim.kernels import SeatWork, static_kernel
 
 SEATS = 3
 HALF = DataType.HALF
@@ -34,36 +33,43 @@ def drawn(seed: int, rows: int, columns: int) -> tuple[np.ndarray, np.ndarray]:
     workers=st.sampled_from([1, 4, 6, 7]),
 )
 @example(seed=0, rows=3, n=8, workers=6)
-def test_the_slowest_worker_takes_what_it_does_of_the_kernels_list(seed, rows, n, workers):
+def test_the_estimate_of_a_seat_is_what_the_kernels_list_takes(seed, rows, n, workers):
     machine = BOW.with_(workers=workers)
     seat, row = drawn(seed, rows, 24)
-    dealt = DealtRows.of(seat, row, SEATS, rows, workers)
+    of_seats = RowLengths.of(seat, row, SEATS, rows)
     order = np.argsort(seat, kind="stable")
     count = np.bincount(seat, minlength=SEATS)
     taken = np.flatnonzero(count)
-    first = (np.cumsum(count) - count)[taken]
     local = np.concatenate([np.unique(row[seat == each], return_inverse=True)[1] for each in taken])
-    listed = element_worklists(
-        first, count[taken], local, np.zeros(len(order), np.int64), n, HALF, workers=workers
-    )
     kernel = static_kernel(machine, 1, HALF, HALF)
-    mean = Pattern.full((4, 4), 1).format.mean_work(
-        machine, dealt.writes.count[taken], dealt.blocks[taken], n
+    busy = of_seats.writes.count[taken], of_seats.blocks[taken]
+    fields = Pattern.full((4, 4), 1).format.work(kernel, *busy, n, of_seats.length)
+    work = SeatWork(
+        first=(np.cumsum(count) - count)[taken],
+        count=count[taken],
+        local_row=local,
+        local_column=np.zeros(len(order), np.int64),
+        rows=busy[0],
+        columns=np.ones_like(taken),
+        n=n,
+        even_shares=True,
     )
-    of_list = {name: getattr(listed, name) for name in mean if name.startswith("worker_")}
-    counted = kernel.cycles(machine, {**mean, **dealt.fields(taken, n)}, {})
-    simulated = kernel.cycles(machine, of_list, {})
 
-    assert dealt.writes == Touches.of(seat, row, SEATS, rows)
-    assert np.all((0.9 * simulated <= counted) & (counted <= simulated))
+    assert of_seats.writes == Touches.of(seat, row, SEATS, rows)
+    assert of_seats.blocks.tolist() == count.tolist()
+    assert (
+        kernel.cycles(machine, fields, {}).tolist()
+        == kernel.cycles(machine, kernel.fields_of(work), {}).tolist()
+    )
 
 
-def test_machine_code_deals_as_python_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_machine_code_counts_rows_as_python_does(monkeypatch: pytest.MonkeyPatch) -> None:
     seat, row = drawn(1, 30, 40)
-    compiled = DealtRows.of(seat, row, SEATS, 30, 6)
-    monkeypatch.setattr(touches, "_deal", touches._deal.python)
+    compiled = RowLengths.of(seat, row, SEATS, 30)
+    monkeypatch.setattr(touches, "_count_rows", touches._count_rows.python)
+    monkeypatch.setattr(touches, "_by_seat", touches._by_seat.python)
 
-    assert DealtRows.of(seat, row, SEATS, 30, 6) == compiled
+    assert RowLengths.of(seat, row, SEATS, 30) == compiled
 
 
 def test_the_multiply_is_that_of_the_worker_with_a_long_row() -> None:
@@ -73,8 +79,8 @@ def test_the_multiply_is_that_of_the_worker_with_a_long_row() -> None:
     kernel = pattern.format.kernel(BOW, HALF, HALF, published=True)
     job = StaticJob(BOW, kernel, pattern, HALF)
     seated = job.seated(np.zeros_like(rows, dtype=np.int32), 1)
-    terms = cycle_terms(job, seated, parts=1, columns=8, wide=False)
-    slowest = dict.fromkeys(("worker_rows", "worker_nonzeros", "worker_n"), np.array([[8]]))
-    slowest |= {"worker_rows": np.array([[1]]), "worker_nonzeros": np.array([[60]])}
+    terms = cycle_terms(job, seated, parts=1, columns=4, wide=False)
+    slowest = {"worker_rows": 1, "worker_nonzeros": 60, "worker_n": 4}
+    fields = {name: np.array([[number]]) for name, number in slowest.items()}
 
-    assert terms["multiply"] == kernel.cycles(BOW, slowest, {})
+    assert terms["multiply"] == kernel.cycles(BOW, fields, {})
