@@ -40,7 +40,7 @@ from ..planning.formed import forms_of_problem
 from ..planning.proposer import REFUSALS, Candidate, admitted
 from ..planning.proposers import PROPOSERS
 from ..problem import Problem
-from .result import Alternative, SearchResult, annotated, least_known, nothing_fits
+from .result import Alternative, SearchResult, least_known, nothing_fits
 
 # The budget of each proposer beside the first candidate of each strategy: the number of candidates
 # that are evaluated, and the sum of their touches. A touch is one line that one tile reads or
@@ -189,18 +189,19 @@ class _Evaluation:
         if self._best is None:
             raise nothing_fits(self._problem, refusals, self._candidates)
         cycles, rank, plan, program = self._best
+        result = SearchResult(self._problem, plan, program, cycles)
         alternatives = self._alternatives(refusals)
         # A named algorithm chooses between plans of one kind; its decision is that of the plan.
-        is_algorithm = isinstance(self._problem.operation, Convolution) and self._problem.is_named
-        if not is_algorithm:
-            details = {
-                "candidates": len(self._candidates),
-                "simulated": len(self._cycles),
-                "simulated_cycles": cycles,
-                **self._reason(rank),
-            }
-            plan = annotated(plan, details, alternatives)
-        return SearchResult(self._problem, plan, program, cycles, alternatives)
+        if isinstance(self._problem.operation, Convolution) and self._problem.is_named:
+            return attrs.evolve(result, alternatives=alternatives)
+        details = {
+            "lowering": plan.lowering,
+            "candidates": len(self._candidates),
+            "simulated": len(self._cycles),
+            "simulated_cycles": cycles,
+            **self._reason(rank),
+        }
+        return result.with_lines(alternatives, details)
 
     def _schedule_all(self) -> None:
         """Evaluate candidates in the order of their lower bounds.
