@@ -14,7 +14,7 @@ import attrs
 
 from ipusim import InputError, Shown, in_short
 
-from .formats import NM, Format, format_of
+from .formats import Format, format_of
 from .forms import padded
 from .pattern import Pattern
 from .sizes import sides_of, whole_number
@@ -46,8 +46,8 @@ class Bound(Shown):
     @max_nonzeros.default
     def _promised(self) -> int:
         form = self.format
-        if isinstance(form, NM):
-            return self.shape[0] * form.stored_columns(self.shape[1])
+        if form.nm is not None:
+            return self.shape[0] * form.nm.stored_columns(self.shape[1])
         raise InputError(f"a bound in {form.units} has a number of non-zeros; give max_nonzeros")
 
     def __attrs_post_init__(self) -> None:
@@ -63,8 +63,8 @@ class Bound(Shown):
             )
 
     def _check_promise(self) -> None:
-        form = self.format
-        if not isinstance(form, NM):
+        form = self.format.nm
+        if form is None:
             return
         if form.rows > 1:
             raise InputError(
@@ -91,9 +91,9 @@ class Bound(Shown):
 
         If the format of the pattern is open, `others` are bounds of larger blocks that may win.
         """
-        form = pattern.format
-        if isinstance(form, NM):
-            return cls(pattern.shape, NM(form.n, form.m))
+        nm = pattern.format.nm
+        if nm is not None:
+            return cls(pattern.shape, attrs.evolve(nm, rows=1))
         # The bound of each padded form: all non-zeros in blocks of this edge.
         first, *others = (
             cls(cut.shape, cut.block, max(cut.stored, cut.block**2)) for cut in padded(pattern)

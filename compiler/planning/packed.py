@@ -22,7 +22,7 @@ from ipusim.kernels import (
     sparse_amp_kernel,
 )
 
-from ..matrix.formats import NM, AmpUnits, PackedBlocks
+from ..matrix.formats import AmpUnits, PackedBlocks
 from ..matrix.pattern import Pattern
 from ..operations.realisations import Expanded, SelectedByAmp
 from ..plan.plan import Plan
@@ -151,7 +151,9 @@ def packed_format(pattern: Pattern) -> PackedBlocks:
         InputError: the pattern is not N:M.
         MatrixError: groups do not fill a block.
     """
-    form = pattern.format
-    if not isinstance(form, NM):
-        raise InputError(f"packed blocks are of N:M patterns; this one has {form.storage}")
+    form = pattern.format.nm
+    if form is None:
+        raise InputError(
+            f"packed blocks are of N:M patterns; this one has {pattern.format.storage}"
+        )
     return PackedBlocks(AMP_BLOCK, form.n, form.m)

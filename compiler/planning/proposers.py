@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Any
 
 from ..matrix.bound import Bound
-from ..matrix.formats import NM
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
 from ..operations.convolution.geometry import Convolution
@@ -56,7 +55,7 @@ def _why_not_nm(problem: Problem) -> str:
     if reason := _why_not_known(problem):
         return reason
     form = problem.pattern.format
-    if not isinstance(form, NM):
+    if form.nm is None:
         return (
             f"is for N:M patterns, this one has {form.storage}; use "
             "Pattern.of(a, format=NM(2, 4)), or leave realisation out"
