@@ -50,7 +50,7 @@ from ..plan.axes import Axes, fewest
 from ..plan.mapping.shares import shares
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.options.methods import PlanLowering
-from ..plan.partition import Cut, Part, Partition, Trips
+from ..plan.partition import Cut, Partition, Trips, parts_in_rounds
 from ..plan.plan import Decision, Plan
 from ..popsparse.decide.dense import DenseVertex, poplin_terms, trip_terms
 from ..problem import AUTO, Problem
@@ -349,13 +349,7 @@ def _partition(grid: tuple[int, int], n: int, chosen: Mapping[str, int]) -> Part
         for left, right in pairwise(k_edges.tolist())
         for top, bottom in pairwise(m_edges.tolist())
     ]
-    last = np.cumsum([len(rectangle) for rectangle in rectangles])
-    cut = Cut(np.concatenate([[0], last[:-1]]), last)
-    seats = m_split * k_split
+    cut = Cut.of_counts(np.array([len(rectangle) for rectangle in rectangles]))
     edges = shares(n, n_split * chosen["rounds"]).tolist()
-    parts = tuple(
-        Part(start, stop, 0, np.arange(seats) + number % n_split * seats, number // n_split)
-        for number, (start, stop) in enumerate(pairwise(edges))
-        if stop > start
-    )
-    return Partition(np.concatenate(rectangles), (cut,), parts)
+    parts = parts_in_rounds(pairwise(edges), m_split * k_split, n_split)
+    return Partition(np.concatenate(rectangles), (cut,), tuple(parts))

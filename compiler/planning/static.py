@@ -57,7 +57,7 @@ def static_job(problem: Problem) -> StaticJob:
     pattern, options = problem.pattern, problem.options
     assert isinstance(options, StaticOptions)
     kernel = problem.kernel_by(pattern.format.kernel)
-    strategy = name_of_strategy(problem.strategy)
+    strategy = name_of(problem.strategy)
     pairs = lowering_for(strategy, options.lowering, codebook=options.codebook) == "own"
     assert isinstance(problem.operation, Product)
     form = problem.operation.form
@@ -85,7 +85,7 @@ def cut_candidates(
     job, n, options = job or static_job(problem), problem.n, problem.options
     assert isinstance(options, StaticOptions)
     searches = options.strategy == AUTO
-    name = name_of_strategy(options.strategy)
+    name = name_of(options.strategy)
     lowering = lowering_for(name, options.lowering) if not searches else "own"
     counted: list[CountedParts] = []
     for partitioner_name, partitioner in partitioners_of(options.strategy).items():
@@ -162,11 +162,6 @@ def partitioners_of(strategy: str | Partitioner) -> Mapping[str, Partitioner]:
     return {name: strategy_of("static", name) for name in names}
 
 
-def name_of_strategy(strategy: str | Partitioner) -> str:
-    """Return the name of a strategy that is given by name or as a partitioner."""
-    return strategy if isinstance(strategy, str) else name_of(strategy)
-
-
 def popsparse_candidates(
     problem: Problem, job: StaticJob | None = None, *, budget: str = POPSPARSE
 ) -> list[Candidate]:
@@ -191,7 +186,7 @@ def popsparse_candidates(
     decision = decide_popsparse(
         job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
     )
-    strategy, estimate = name_of_strategy(options.strategy), decision.estimate[TOTAL]
+    strategy, estimate = name_of(options.strategy), decision.estimate[TOTAL]
     # PopSparse's own estimate bounds nothing: a plan took 0.37 of it. A search compares by our
     # estimate of the same partition instead.
     margin = popsparse_margin = UNKNOWN
