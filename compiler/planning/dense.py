@@ -37,7 +37,6 @@ import math
 from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
-from typing import Any
 
 import attrs
 import numpy as np
@@ -141,10 +140,18 @@ def split_candidates(
     Raises:
         NoPlanError: nothing fits.
     """
-    n, share = problem.n, problem.option("available_memory_proportion")
-    how: Any = {"n": n, "lowering": lowering, "form": form}
-    splits = quickest_splits(job, kernel, share=share, subject=subject, most=most, **how)
-    make = partial(plan_of, job, kernel, strategy=strategy, **how)
+    n = problem.n
+    splits = quickest_splits(
+        job,
+        kernel,
+        n=n,
+        share=problem.option("available_memory_proportion"),
+        subject=subject,
+        lowering=lowering,
+        form=form,
+        most=most,
+    )
+    make = partial(plan_of, job, kernel, n=n, strategy=strategy, lowering=lowering, form=form)
     tiles = splits.m_split * splits.k_split * splits.n_split
     work = (tiles * (splits.blocks + splits.rows)).tolist() if name == "dense" else [0]
     return [

@@ -137,6 +137,7 @@ DENSE_STRATEGIES = one_of(AUTO, "dense", "grid", "popsparse")
 
 
 def _of_dense(name: str, accepts: Accepts, strategy: Test, realisation: Test) -> Proposer:
+    """Return the row of a search over splits of the dense product."""
     return Proposer(
         name=name,
         method="dense",
@@ -150,6 +151,7 @@ def _of_dense(name: str, accepts: Accepts, strategy: Test, realisation: Test) ->
 def _of_nm(
     name: str, place: str, strategy: Test, reads: frozenset[str] = KERNEL_OPTIONS | {"codebook"}
 ) -> Proposer:
+    """Return the row of a realisation of N:M patterns."""
     # All accept the option `codebook`. Where a codebook is then added to a plan (`plan.codebook`),
     # plans whose kernel cannot decode it are refused.
     realisation = one_of(name, AUTO)
@@ -165,6 +167,13 @@ def _of_nm(
 def _of_static(
     method: str, accepts: tuple[Accepts, Accepts], realisation: Test
 ) -> tuple[Proposer, Proposer]:
+    """Return the rows of products whose pattern is known: partitioners, and PopSparse's decision.
+
+    Args:
+        method: line of the verdict of both.
+        accepts: test of a problem for each row.
+        realisation: test of that option.
+    """
     return (
         Proposer(
             name="partitioners",
@@ -194,6 +203,16 @@ def _of_convolution(
     algorithm: Test | None = None,
     method: str = "",
 ) -> Proposer:
+    """Return the row of an algorithm of convolutions.
+
+    Args:
+        name: name of the proposer.
+        place: name of its function in `convolution.proposals`.
+        reads: names of the options that it reads, whatever their values.
+        accepts: test of a problem.
+        algorithm: test of that option; None accepts the row's line of the verdict, and "auto".
+        method: line of the verdict; "" takes the name.
+    """
     method = method or name
     return Proposer(
         name=name,
@@ -208,6 +227,7 @@ def _of_convolution(
 
 
 def _of_bound(name: str) -> Proposer:
+    """Return the row of a rule that selects a grid for all patterns within a bound."""
     return Proposer(
         name=name,
         method="dynamic",

@@ -116,18 +116,21 @@ def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exceptio
     return sorted(candidates, key=lambda candidate: candidate.estimate), refusals
 
 
-def schedule(plan: Plan, limit: int | None = None) -> tuple[Program, int]:
+def schedule(
+    plan: Plan, limit: int | None = None, draft: Draft | None = None
+) -> tuple[Program, int]:
     """Return the program of a plan and its cycles.
+
+    Args:
+        plan: the plan.
+        limit: number of cycles at which the schedule is given up; None for no limit.
+        draft: draft of the plan; None makes it.
 
     Raises:
         DoesNotFit, WordOverflow: the program does not fit.
         TooSlow: it takes `limit` cycles or more.
     """
-    return _scheduled(plan, draft_plan(plan), limit)
-
-
-def _scheduled(plan: Plan, draft: Draft, limit: int | None) -> tuple[Program, int]:
-    program = program_of(draft, limit)
+    program = program_of(draft or draft_plan(plan), limit)
     if plan.trips is not None:  # a loop, whose turns only a run tells
         return program, simulate(program).report.cycles or 0
     check_fits(program)
@@ -339,7 +342,7 @@ class _Evaluation:
         if self._best is not None and not plan.codebook:
             limit = self._best[0] + (self._candidates[index].rank < self._best[1])
         try:
-            program, cycles = _scheduled(plan, self._drafts.pop(index) or draft_plan(plan), limit)
+            program, cycles = schedule(plan, limit, self._drafts.pop(index))
         except TooSlow:  # the plan takes `limit` cycles or more, which is a lower bound from now on
             self._known[index] = max(self._known[index], limit or 0)
             return
