@@ -115,8 +115,8 @@ def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> 
 
 def _drawn(options: MatrixOptions, size: MatrixSize, data_type: DataType) -> BlockMatrix:
     rng = np.random.default_rng(options.seed)
-    if size.form.nm is not None:
-        pattern = random_nm(size.shape, size.form.nm, rng)
+    if size.nm is not None:
+        pattern = random_nm(size.shape, size.nm, rng)
     else:
         draw = GENERATORS[options.pattern]
         # The pattern and then the values come from one stream of random numbers.

@@ -151,7 +151,7 @@ def packed_format(pattern: Pattern) -> PackedBlocks:
         InputError: the pattern is not N:M.
         MatrixError: groups do not fill a block.
     """
-    form = pattern.format.nm
+    form = pattern.nm
     if form is None:
         raise InputError(
             f"packed blocks are of N:M patterns; this one has {pattern.format.storage}"

@@ -54,10 +54,9 @@ def _why_not_nm(problem: Problem) -> str:
     """Return "" for products of an N:M pattern, else the reason for a refusal."""
     if reason := _why_not_known(problem):
         return reason
-    form = problem.pattern.format
-    if form.nm is None:
+    if problem.pattern.nm is None:
         return (
-            f"is for N:M patterns, this one has {form.storage}; use "
+            f"is for N:M patterns, this one has {problem.pattern.format.storage}; use "
             "Pattern.of(a, format=NM(2, 4)), or leave realisation out"
         )
     return ""

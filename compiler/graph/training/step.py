@@ -86,7 +86,7 @@ class TrainingStep(Shown):
     @property
     def nm(self) -> NM:
         """N:M format of the weights."""
-        form = self.plan.pattern.format.nm
+        form = self.plan.pattern.nm
         if form is None:
             raise InputError("a training step has an N:M plan; use plan_training_step")
         return form

@@ -85,7 +85,7 @@ def _no_room(bound: Bound, n: int, machine: Machine) -> NoPlanError:
 
 def _check(bound: Bound, n: int, fields: Mapping[str, Any], *, decays: object) -> None:
     check_type("plan_training_step", bound)
-    form = bound.format.nm
+    form = bound.nm
     if form is None or form.m != GROUP or form.n == GROUP:
         raise InputError(
             f"a training step of weights in {bound.format.storage}: masks are made on the chip for "

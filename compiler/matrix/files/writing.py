@@ -204,7 +204,7 @@ def _offsets(rows: IntArray, count: int) -> IntArray:
 
 
 def _write_npz(file: IO[bytes], matrix: BlockMatrix) -> None:
-    pattern, nm = matrix.pattern, matrix.pattern.format.nm
+    pattern, nm = matrix.pattern, matrix.pattern.nm
     by_entry = pattern.grid[0] > pattern.num_blocks  # fewer blocks than rows: write their rows
     arrays: dict[str, Any] = {
         **({OUR_ROWS: pattern.rows} if by_entry else {}),

@@ -18,7 +18,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from math import gcd
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -28,9 +28,6 @@ from ipusim.kernels import StaticKernel, SubGroups, static_kernel
 
 from ..entries import Entries, MatrixError
 from ..sizes import sides_of
-
-if TYPE_CHECKING:
-    from .nm import NM
 
 MAX_ELEMENTS = 2**63 - 1  # elements of a matrix, which are numbered row by row in int64
 
@@ -91,11 +88,6 @@ class Format(ABC):
     @property
     def gathers(self) -> Format | None:
         """Format of the groups of units that partitions keep whole, in one row; None for none."""
-        return None
-
-    @property
-    def nm(self) -> NM | None:
-        """This format if it stores n of every m columns; None for all other formats."""
         return None
 
     @property

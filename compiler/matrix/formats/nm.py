@@ -198,11 +198,6 @@ class NM(Elements):
         return form
 
     @property
-    def nm(self) -> NM:
-        """This format."""
-        return self
-
-    @property
     def size(self) -> tuple[int, int]:
         """Rows and columns of a unit: a column of the rows that share a choice."""
         return self.rows, 1

@@ -122,7 +122,7 @@ class Expanded(Realisation):
         return blocks
 
     def _form(self, pattern: Pattern) -> NM:
-        form = pattern.format.nm
+        form = pattern.nm
         if form is None or (form.n, form.m) != (self.n, self.m):
             storage = pattern.format.storage
             raise InputError(f"expands {self.n}:{self.m}, and the pattern has {storage}")

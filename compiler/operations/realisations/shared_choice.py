@@ -55,7 +55,7 @@ class RowGroups:
         Raises:
             MatrixError: The pattern has another format.
         """
-        form = pattern.format.nm
+        form = pattern.nm
         if form is None or form.rows % AMP_BLOCK:
             raise MatrixError(
                 f"{pattern.format.storage}: rows that share a choice are multiplied densely in "

@@ -221,7 +221,7 @@ def _matrix(job: ResolvedRequest) -> MatrixOptions:
         options |= {"block_length": generated.block} if "density" in options else {"density": 0.0}
     elif generated is not None:
         options |= dict(zip("mk", generated.shape, strict=True))
-        form = generated.form.nm
+        form = generated.nm
         if form is not None and "nm" in options:
             # N:M has its density and the rows that share a choice from its format.
             shared = form.rows if form.rows > 1 else None
