@@ -8,9 +8,9 @@ to a plan. Two problems with equal keys have the same plan on every host.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from hashlib import blake2b
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import attrs
 import numpy as np
@@ -58,6 +58,7 @@ class Product:
 Shape: TypeAlias = tuple[int, int]
 Operand: TypeAlias = Pattern | Bound | Shape
 PlanOptions: TypeAlias = StaticOptions | DenseOptions | DynamicOptions | ConvolutionOptions
+Kernel = TypeVar("Kernel")
 
 
 @attrs.frozen(kw_only=True)
@@ -214,6 +215,19 @@ class Problem:
     def option(self, name: str) -> Any:
         """Return the value of an option, or None if the options have none of that name."""
         return getattr(self.options, name, None)
+
+    def kernel_by(self, select: Callable[..., Kernel]) -> Kernel:
+        """Return the kernel of a product.
+
+        Args:
+            select: function from the machine, both types, and as the keyword `published` whether
+                only kernels of the reproduced libraries take part, to the kernel.
+
+        Raises:
+            NoKernelError: the machine lacks the kernel.
+        """
+        types = self.data_type, self.partials_type
+        return select(self.machine, *types, published=self.option("published_kernels"))
 
     @property
     def strategy(self) -> Any:

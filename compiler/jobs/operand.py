@@ -18,7 +18,6 @@ from ipusim import MOST_INPUT_BYTES, DataType, InputError, Machine, input_bytes_
 from ..matrix.block_matrix import BlockMatrix, FloatArray, block_values
 from ..matrix.entries import rounded
 from ..matrix.files import read_matrix
-from ..matrix.formats import NM
 from ..matrix.generators import GENERATORS, random_dense, random_nm, random_values
 from ..plan.codebook import ENTRIES
 from .request import MatrixOptions
@@ -116,8 +115,8 @@ def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> 
 
 def _drawn(options: MatrixOptions, size: MatrixSize, data_type: DataType) -> BlockMatrix:
     rng = np.random.default_rng(options.seed)
-    if isinstance(size.form, NM):
-        pattern = random_nm(size.shape, size.form, rng)
+    if size.nm is not None:
+        pattern = random_nm(size.shape, size.nm, rng)
     else:
         draw = GENERATORS[options.pattern]
         # The pattern and then the values come from one stream of random numbers.

@@ -46,6 +46,11 @@ class MatrixSize:
     fill_ratio: float = 1.0
 
     @property
+    def nm(self) -> NM | None:
+        """Format of an N:M operand; None for all other formats."""
+        return self.form if isinstance(self.form, NM) else None
+
+    @property
     def block(self) -> int:
         """Edge of the blocks."""
         return self.form.block

@@ -41,7 +41,7 @@ from ..plan.options.option import options_as
 from ..plan.plan import Plan
 from ..planning.strategies import AUTO
 from ..problem import Operand, PlanOptions, Problem, Product, content_of
-from ..search.result import Alternative, SearchResult
+from ..search.result import CYCLES_OF, Alternative, SearchResult
 from ..search.search import PlanCallback, ignore_plan, search
 from ..search.search import candidates_of as proposed
 from .host_work import HostWork, work_of
@@ -219,7 +219,7 @@ def search_beside_dense(
     if problem.options.method not in (AUTO, "static", "dynamic"):
         return result
     dense = _dense_beside(job, result, callback)
-    return result if dense is None else result.beside(dense)
+    return result if dense is None else result.with_lines([dense])
 
 
 def _dense_beside(
@@ -229,7 +229,7 @@ def _dense_beside(
 
     Else it is a lower bound, which no dense plan beats.
     """
-    if "cycles of dense" in result.plan.decision:
+    if CYCLES_OF + "dense" in result.plan.decision:
         return None
     try:
         # The best dense plan by estimate decides whether simulating it can change the answer.

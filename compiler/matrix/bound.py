@@ -45,10 +45,11 @@ class Bound(Shown):
 
     @max_nonzeros.default
     def _promised(self) -> int:
-        form = self.format
-        if isinstance(form, NM):
-            return self.shape[0] * form.stored_columns(self.shape[1])
-        raise InputError(f"a bound in {form.units} has a number of non-zeros; give max_nonzeros")
+        if self.nm is not None:
+            return self.shape[0] * self.nm.stored_columns(self.shape[1])
+        raise InputError(
+            f"a bound in {self.format.units} has a number of non-zeros; give max_nonzeros"
+        )
 
     def __attrs_post_init__(self) -> None:
         self._check_promise()
@@ -63,8 +64,8 @@ class Bound(Shown):
             )
 
     def _check_promise(self) -> None:
-        form = self.format
-        if not isinstance(form, NM):
+        form = self.nm
+        if form is None:
             return
         if form.rows > 1:
             raise InputError(
@@ -91,9 +92,8 @@ class Bound(Shown):
 
         If the format of the pattern is open, `others` are bounds of larger blocks that may win.
         """
-        form = pattern.format
-        if isinstance(form, NM):
-            return cls(pattern.shape, NM(form.n, form.m))
+        if pattern.nm is not None:
+            return cls(pattern.shape, attrs.evolve(pattern.nm, rows=1))
         # The bound of each padded form: all non-zeros in blocks of this edge.
         first, *others = (
             cls(cut.shape, cut.block, max(cut.stored, cut.block**2)) for cut in padded(pattern)
@@ -114,6 +114,11 @@ class Bound(Shown):
         form = format_of(block)
         count = max(1, math.ceil(float(density) * math.prod(form.grid(shape))))
         return cls(shape, form, count * form.area)
+
+    @property
+    def nm(self) -> NM | None:
+        """Format of an N:M bound; None for all other formats."""
+        return self.format if isinstance(self.format, NM) else None
 
     @property
     def block(self) -> int:

@@ -223,9 +223,8 @@ def random_nm(shape: tuple[int, int], format: NM, rng: np.random.Generator) -> P
 
 def pattern_within(bound: Bound, rng: np.random.Generator) -> Pattern:
     """Return a uniform pattern with as many non-zeros as a bound allows; for N:M any mask."""
-    form = bound.format
-    if isinstance(form, NM):
-        return random_nm(bound.shape, form, rng)
+    if bound.nm is not None:
+        return random_nm(bound.shape, bound.nm, rng)
     # `uniform` rounds up: half a block less gives exactly max_blocks, whatever the rounding here.
     half_less = (bound.max_blocks - 0.5) / math.prod(bound.grid)
     return uniform(bound.shape, bound.block, half_less, rng)

@@ -26,7 +26,7 @@ from .entries import (
     read_only,
     whole_numbers,
 )
-from .formats import FORMATS, Format, format_of, one_of
+from .formats import FORMATS, NM, Format, format_of, one_of
 from .sizes import sides_of, whole_number
 from .sources import entries_of
 
@@ -193,6 +193,11 @@ class Pattern(Shown):
     def block(self) -> int:
         """Edge of the square blocks that kernels multiply."""
         return self.format.block
+
+    @property
+    def nm(self) -> NM | None:
+        """Format of an N:M pattern; None for all other formats."""
+        return self.format if isinstance(self.format, NM) else None
 
     @property
     def grid(self) -> tuple[int, int]:

@@ -9,6 +9,8 @@ rounds run on the same tiles after those of earlier rounds (a serial split).
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import attrs
 import numpy as np
 import numpy.typing as npt
@@ -36,6 +38,12 @@ class Cut:
     last: IntArray = attrs.field(eq=_array_eq, repr=False)
     order: IntArray | None = attrs.field(default=None, eq=_array_eq, repr=False)
     bands: int = 1
+
+    @classmethod
+    def of_counts(cls, count: IntArray, bands: int = 1) -> Cut:
+        """Return the cut into shares that follow one another, of so many blocks, int64[shares]."""
+        last = np.cumsum(count)
+        return cls(last - count, last, bands=bands)
 
     @property
     def shares(self) -> int:
@@ -82,6 +90,22 @@ class Part:
     def columns(self) -> int:
         """Number of columns of the part."""
         return self.stop - self.start
+
+
+def parts_in_rounds(
+    intervals: Iterable[tuple[int, int]], seats: int, at_once: int
+) -> Iterator[Part]:
+    """Yield the parts of one cut, on neighbouring tiles; an empty interval has none.
+
+    Args:
+        intervals: Columns [start, stop) of each part, in ascending order.
+        seats: Number of seats of a part.
+        at_once: Number of parts of a round.
+    """
+    for number, (start, stop) in enumerate(intervals):
+        if start < stop:
+            tiles = np.arange(seats) + number % at_once * seats
+            yield Part(start, stop, 0, tiles, number // at_once)
 
 
 @attrs.frozen

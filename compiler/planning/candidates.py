@@ -20,7 +20,7 @@ from ipusim.native import side_by_side
 from ..plan.axes import fewest
 from ..plan.mapping.shares import shares
 from ..plan.options.methods import StaticOptions
-from ..plan.partition import Part
+from ..plan.partition import Part, parts_in_rounds
 from .engine import Counted, fits, is_modest, terms
 from .partitioners import Partitioner, TunablePartitioner, for_pattern, seats_of
 from .static_cost import StaticJob, fits_offsets, in_lanes, load_of, tile_bytes
@@ -60,9 +60,7 @@ class EvenParts:
 
     def placed(self, job: StaticJob, n: int) -> Iterator[Part]:
         """Return the parts of all rounds, on tiles one after another."""
-        for number, (start, stop) in enumerate(intervals_of(job, n, self.parts)):
-            tiles = np.arange(self.seats) + number % self.parts * self.seats
-            yield Part(start, stop, 0, tiles, number // self.parts)
+        return parts_in_rounds(intervals_of(job, n, self.parts), self.seats, self.parts)
 
     def details(self, widest: Sequence[int]) -> Mapping[str, int]:
         """Return the entries of a decision about the parts.

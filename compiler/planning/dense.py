@@ -34,7 +34,7 @@ taken, as `ceildivConstrainDivisor` leaves it: lib/popsolver/Model.cpp at f7fb56
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
 
@@ -49,7 +49,7 @@ from ..plan.axes import Axes, fewest
 from ..plan.mapping.shares import shares
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.options.methods import PlanLowering
-from ..plan.partition import Cut, Part, Partition, Trips
+from ..plan.partition import Cut, Partition, Trips, parts_in_rounds
 from ..plan.plan import Decision, Plan
 from ..popsparse.decide.dense import DenseVertex, poplin_terms, trip_terms
 from ..problem import AUTO, Problem
@@ -97,44 +97,61 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
     # Checked first: a sparse matrix may have too many blocks to number if all were stored.
     problem.check_stored(math.prod(problem.shape))
     is_named, is_poplin = problem.strategy == strategy, strategy == "poplin"
-    lowering: PlanLowering = "poplin" if is_poplin else "own"
-    kernel = dense_kernel(
-        problem.machine,
-        problem.data_type,
-        problem.partials_type,
-        published=problem.option("published_kernels"),
-    )
+    kernel = problem.kernel_by(dense_kernel)
     pattern = Pattern.full(problem.shape, AMP_BLOCK)
-    job = StaticJob(problem.machine, kernel, pattern, problem.partials_type)
-    splits = quickest_splits(
-        job,
+    return split_candidates(
+        problem,
+        StaticJob(problem.machine, kernel, pattern, problem.partials_type),
         kernel,
-        n=problem.n,
-        share=problem.option("available_memory_proportion"),
+        name=strategy,
         subject="dense",
-        lowering=lowering,
+        margin=POPLIN_MARGIN if is_poplin else DENSE_MARGIN,
+        strategy=strategy if is_named else AUTO,
+        lowering="poplin" if is_poplin else "own",
         most=1 if is_named or is_poplin else MAX_CANDIDATES,
     )
-    name = strategy if is_named else AUTO
-    make = partial(plan_of, job, kernel, n=problem.n, strategy=name, lowering=lowering)
-    margin = POPLIN_MARGIN if is_poplin else DENSE_MARGIN
-    return split_candidates(splits, make, name=strategy, margin=margin)
 
 
 poplin_candidates = partial(dense_candidates, strategy="poplin")
 
 
 def split_candidates(
-    splits: Axes, make: Callable[..., Plan], *, name: str, margin: Margin
+    problem: Problem,
+    job: StaticJob,
+    kernel: DenseProduct,
+    *,
+    name: str,
+    subject: str,
+    margin: Margin,
+    strategy: str,
+    lowering: PlanLowering = "own",
+    form: BlockWeights = WHOLE,
+    most: int = 1,
 ) -> list[Candidate]:
-    """Return a candidate for each row of splits.
+    """Return the candidates of fewest estimated cycles of a product that stores every block.
 
     Args:
-        splits: the splits, with their estimated cycles in the column `total`.
-        make: function that makes the plan of a split, given as the keyword `split`.
+        problem: the product; n and the share of SRAM are read from it.
+        job, kernel, subject, lowering, form, most: see `quickest_splits`.
         name: strategy and evaluation budget of the candidates.
         margin: largest excess of the estimates.
+        strategy: strategy of the plans.
+
+    Raises:
+        NoPlanError: nothing fits.
     """
+    n = problem.n
+    splits = quickest_splits(
+        job,
+        kernel,
+        n=n,
+        share=problem.option("available_memory_proportion"),
+        subject=subject,
+        lowering=lowering,
+        form=form,
+        most=most,
+    )
+    make = partial(plan_of, job, kernel, n=n, strategy=strategy, lowering=lowering, form=form)
     tiles = splits.m_split * splits.k_split * splits.n_split
     work = (tiles * (splits.blocks + splits.rows)).tolist() if name == "dense" else [0]
     return [
@@ -339,13 +356,7 @@ def _partition(grid: tuple[int, int], n: int, chosen: Mapping[str, int]) -> Part
         for left, right in pairwise(k_edges.tolist())
         for top, bottom in pairwise(m_edges.tolist())
     ]
-    last = np.cumsum([len(rectangle) for rectangle in rectangles])
-    cut = Cut(np.concatenate([[0], last[:-1]]), last)
-    seats = m_split * k_split
+    cut = Cut.of_counts(np.array([len(rectangle) for rectangle in rectangles]))
     edges = shares(n, n_split * chosen["rounds"]).tolist()
-    parts = tuple(
-        Part(start, stop, 0, np.arange(seats) + number % n_split * seats, number // n_split)
-        for number, (start, stop) in enumerate(pairwise(edges))
-        if stop > start
-    )
-    return Partition(np.concatenate(rectangles), (cut,), parts)
+    parts = parts_in_rounds(pairwise(edges), m_split * k_split, n_split)
+    return Partition(np.concatenate(rectangles), (cut,), tuple(parts))

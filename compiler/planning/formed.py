@@ -64,12 +64,11 @@ class ProblemForm:
         if self.kept is not None:
             method = STATIC if self.is_product else f"{method}{KEPT}"
         return attrs.evolve(
-            candidate,
+            candidate.mapped(self.whole),
             method=method,
             strategy=f"{candidate.strategy}, form {self.number}",
             budget=f"{candidate.budget}, form {self.number}",
             rank=candidate.rank + ranks * self.number,
-            plan=lambda: self.whole(candidate.plan()),
         )
 
     def whole(self, plan: Plan) -> Plan:

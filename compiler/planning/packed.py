@@ -9,10 +9,11 @@ realisation describes how blocks and their indices are stored.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import attrs
 
-from ipusim import AMP_BLOCK, DataType, InputError, Machine
+from ipusim import AMP_BLOCK, DataType, InputError
 from ipusim.kernels import (
     ExpandGroups,
     can_expand,
@@ -21,14 +22,13 @@ from ipusim.kernels import (
     sparse_amp_kernel,
 )
 
-from ..matrix.formats import NM, AmpUnits, PackedBlocks
+from ..matrix.formats import AmpUnits, PackedBlocks
 from ..matrix.pattern import Pattern
 from ..operations.realisations import Expanded, SelectedByAmp
-from ..plan.axes import Axes
 from ..plan.plan import Plan
 from ..plan.realisation import Realisation
 from ..problem import Problem
-from .dense import plan_of, quickest_splits, split_candidates
+from .dense import split_candidates
 from .dense_cost import BlockWeights, DenseProduct
 from .proposer import Candidate, Margin, NoRealisationError, no_realisation
 from .static_cost import StaticJob
@@ -39,14 +39,14 @@ class PackedProduct:
     """Kernel, sizes and realisation of a product of packed blocks.
 
     Attributes:
+        name: name of the realisation.
         kernel: kernel that multiplies blocks, as received or as prepared.
-        partials_type: type of partial sums.
         form: size of a block, with the values that its format stores, and cost of preparing it.
         realise: function from a plan's number of trips over rows to its realisation.
     """
 
+    name: str
     kernel: DenseProduct
-    partials_type: DataType
     form: BlockWeights
     realise: Callable[[int], Realisation]
 
@@ -56,13 +56,12 @@ class PackedProduct:
 PACKED_MARGIN = Margin(((1 / 1.36, 0),))
 
 
-def expand_candidates(problem: Problem) -> list[Candidate]:
-    """Return the split that expands weights on the tile and multiplies them as a dense matrix.
+def expand_product(problem: Problem) -> PackedProduct:
+    """Return the product that expands weights on the tile and multiplies them as a dense matrix.
 
     Raises:
         MatrixError: groups do not fill a block.
         NoRealisationError: the machine has no kernel for the types.
-        NoPlanError: nothing fits.
     """
     form = packed_format(problem.pattern)
     if problem.data_type is not DataType.HALF or not can_expand(form.n, form.m):
@@ -72,11 +71,11 @@ def expand_candidates(problem: Problem) -> list[Candidate]:
             "realisation 'element'"
         )
     with no_realisation():
-        kernel = dense_kernel(*_kernel_facts(problem), published=_is_published(problem))
-        codelet = for_machine(problem.machine, ExpandGroups(form.n, form.m))
-    packed = PackedProduct(
+        kernel = problem.kernel_by(dense_kernel)
+    codelet = for_machine(problem.machine, ExpandGroups(form.n, form.m))
+    return PackedProduct(
+        name="expand",
         kernel=kernel,
-        partials_type=problem.partials_type,
         form=BlockWeights(
             stored=form.unit_values,
             listed_bytes=codelet.block_indices,
@@ -85,57 +84,64 @@ def expand_candidates(problem: Problem) -> list[Candidate]:
         ),
         realise=lambda trips: Expanded(form.n, form.m, trips),
     )
-    return _packed_candidates(problem, packed, "expand")
 
 
-def amp_candidates(problem: Problem) -> list[Candidate]:
-    """Return the split for a hypothetical AMP that multiplies kept values and selects their inputs.
+def amp_product(problem: Problem) -> PackedProduct:
+    """Return the product on a hypothetical AMP, which selects the inputs of the kept values.
 
     Raises:
         NoRealisationError: the machine has no kernel for the types.
-        NoPlanError: nothing fits.
     """
     with no_realisation():
-        kernel = sparse_amp_kernel(*_kernel_facts(problem), published=_is_published(problem))
-    packed = PackedProduct(
+        kernel = problem.kernel_by(sparse_amp_kernel)
+    return PackedProduct(
+        name="amp",
         kernel=kernel,
-        partials_type=problem.partials_type,
         form=BlockWeights(stored=AmpUnits(AMP_BLOCK).block_values),
         realise=lambda trips: SelectedByAmp(),  # noqa: ARG005  # values lie alike in trips
     )
-    return _packed_candidates(problem, packed, "amp")
 
 
-def _kernel_facts(problem: Problem) -> tuple[Machine, DataType, DataType]:
-    return problem.machine, problem.data_type, problem.partials_type
+def packed_candidates(
+    problem: Problem, *, product_of: Callable[[Problem], PackedProduct]
+) -> list[Candidate]:
+    """Return the split of fewest estimated cycles of a pattern n:m as packed blocks.
 
+    Args:
+        problem: the product of an N:M pattern.
+        product_of: function from the problem to kernel, sizes and realisation.
 
-def _is_published(problem: Problem) -> bool:
-    return bool(problem.option("published_kernels"))
-
-
-def _packed_candidates(problem: Problem, packed: PackedProduct, name: str) -> list[Candidate]:
-    """Return the split of fewest estimated cycles of a pattern n:m as packed blocks."""
-    inner = packed.realise(1).inner(problem.pattern)
-    job = StaticJob(problem.machine, packed.kernel, inner, packed.partials_type)
-    splits = quickest_splits(
+    Raises:
+        MatrixError: groups do not fill a block.
+        NoRealisationError: the machine has no kernel for the types.
+        NoPlanError: nothing fits.
+    """
+    product = product_of(problem)
+    inner = product.realise(1).inner(problem.pattern)
+    job = StaticJob(problem.machine, product.kernel, inner, problem.partials_type)
+    candidates = split_candidates(
+        problem,
         job,
-        packed.kernel,
-        n=problem.n,
-        share=problem.option("available_memory_proportion"),
-        subject=f"{problem.pattern.format.name} {name}",
-        form=packed.form,
+        product.kernel,
+        name=product.name,
+        subject=f"{problem.pattern.format.name} {product.name}",
+        margin=PACKED_MARGIN,
+        strategy="dense",
+        form=product.form,
     )
+    change = partial(_of_pattern, pattern=problem.pattern, realise=product.realise)
+    return [candidate.mapped(change) for candidate in candidates]
 
-    def make(split: Axes) -> Plan:
-        n, form = problem.n, packed.form
-        plan = plan_of(job, packed.kernel, n=n, split=split, strategy="dense", form=form)
-        trips = 1 if plan.trips is None else plan.trips.count
-        realisation = packed.realise(trips)
-        method = "static_sparse"
-        return attrs.evolve(plan, pattern=problem.pattern, method=method, realisation=realisation)
 
-    return split_candidates(splits, make, name=name, margin=PACKED_MARGIN)
+expand_candidates = partial(packed_candidates, product_of=expand_product)
+amp_candidates = partial(packed_candidates, product_of=amp_product)
+
+
+def _of_pattern(plan: Plan, *, pattern: Pattern, realise: Callable[[int], Realisation]) -> Plan:
+    """Return the plan of an N:M pattern from the plan of its packed blocks as a dense matrix."""
+    trips = 1 if plan.trips is None else plan.trips.count
+    method = "static_sparse"
+    return attrs.evolve(plan, pattern=pattern, method=method, realisation=realise(trips))
 
 
 def packed_format(pattern: Pattern) -> PackedBlocks:
@@ -145,7 +151,9 @@ def packed_format(pattern: Pattern) -> PackedBlocks:
         InputError: the pattern is not N:M.
         MatrixError: groups do not fill a block.
     """
-    form = pattern.format
-    if not isinstance(form, NM):
-        raise InputError(f"packed blocks are of N:M patterns; this one has {form.storage}")
+    form = pattern.nm
+    if form is None:
+        raise InputError(
+            f"packed blocks are of N:M patterns; this one has {pattern.format.storage}"
+        )
     return PackedBlocks(AMP_BLOCK, form.n, form.m)

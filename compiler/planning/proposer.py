@@ -141,7 +141,7 @@ class Proposer:
 
     Attributes:
         name: name of the proposer in refusals.
-        method: line of the verdict of its candidates.
+        method: line of the verdict of its candidates; its name by default.
         place: "module:function" of the function from a problem to candidates, best first. The
             function raises one of `REFUSALS` if it has none.
         accepts: function that returns "" if the proposer takes operand, format and operation of a
@@ -153,11 +153,15 @@ class Proposer:
     """
 
     name: str
-    method: str
+    method: str = attrs.field()
     place: str
     accepts: Accepts
     reads: frozenset[str]
     values: Mapping[str, Test]
+
+    @method.default
+    def _name(self) -> str:
+        return self.name
 
     @property
     def called(self) -> str:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Any
 
 from ..matrix.bound import Bound
-from ..matrix.formats import NM
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
 from ..operations.convolution.geometry import Convolution
@@ -55,10 +54,9 @@ def _why_not_nm(problem: Problem) -> str:
     """Return "" for products of an N:M pattern, else the reason for a refusal."""
     if reason := _why_not_known(problem):
         return reason
-    form = problem.pattern.format
-    if not isinstance(form, NM):
+    if problem.pattern.nm is None:
         return (
-            f"is for N:M patterns, this one has {form.storage}; use "
+            f"is for N:M patterns, this one has {problem.pattern.format.storage}; use "
             "Pattern.of(a, format=NM(2, 4)), or leave realisation out"
         )
     return ""
@@ -124,7 +122,8 @@ BUCKET_OPTIONS = frozenset(
     )
 )
 SPLIT_OPTIONS = frozenset({"filter_split", "channel_split", "row_split", "batch_split"})
-WINDOW_OPTIONS = SPLIT_OPTIONS | {"sub_batch", "rows"}
+WINDOW_OPTIONS = SPLIT_OPTIONS | {"sub_batch", "rows", "codebook"}
+SPARSE_OPTIONS = WINDOW_OPTIONS | {"balance"}
 MATMUL_OPTIONS = frozenset(
     {"strategy", "sub_batch", "batch_split", "codebook", "published_kernels"}
 )
@@ -136,79 +135,60 @@ IS_ELEMENT_OR_AUTO = one_of("element", AUTO)
 DENSE_STRATEGIES = one_of(AUTO, "dense", "grid", "popsparse")
 
 
-def _row(
-    name: str,
-    place: str,
-    accepts: Accepts,
-    reads_any: frozenset[str],
-    *,
-    reported_as: str = "",
-    **reads_if: Test,
-) -> Proposer:
-    """Return a row of the registry.
-
-    Args:
-        name: name of the proposer in refusals.
-        place: "module:function" of the function from a problem to candidates.
-        accepts: test of a problem, see `Proposer`.
-        reads_any: names of the options that are read, whatever their values.
-        reported_as: name under which its cycles are reported; "" for `name`.
-        reads_if: options of which only some values are read, each with the test of a value.
-    """
+def _of_dense(name: str, accepts: Accepts, strategy: Test, realisation: Test) -> Proposer:
+    """Return the row of a search over splits of the dense product."""
     return Proposer(
         name=name,
-        method=reported_as or name,
-        place=place,
+        method="dense",
+        place=f"ipusim.compiler.planning.dense:{name}_candidates",
         accepts=accepts,
-        reads=reads_any,
-        values=reads_if,
+        reads=KERNEL_OPTIONS,
+        values={"lowering": IS_OWN_LOWERING, "strategy": strategy, "realisation": realisation},
     )
 
 
-def _of_dense(name: str, accepts: Accepts, **values: Test) -> Proposer:
-    return _row(
-        name,
-        f"ipusim.compiler.planning.dense:{name}_candidates",
-        accepts,
-        KERNEL_OPTIONS,
-        reported_as="dense",
-        lowering=IS_OWN_LOWERING,
-        **values,
-    )
-
-
-def _of_nm(name: str, place: str) -> Proposer:
-    values = {"realisation": one_of(name, AUTO), "strategy": DENSE_STRATEGIES}
+def _of_nm(
+    name: str, place: str, strategy: Test, reads: frozenset[str] = KERNEL_OPTIONS | {"codebook"}
+) -> Proposer:
+    """Return the row of a realisation of N:M patterns."""
     # All accept the option `codebook`. Where a codebook is then added to a plan (`plan.codebook`),
     # plans whose kernel cannot decode it are refused.
-    reads = KERNEL_OPTIONS | {"codebook"}
-    return _row(
-        name, place, _why_not_realised, reads, reported_as=name, lowering=IS_OWN_LOWERING, **values
+    realisation = one_of(name, AUTO)
+    return Proposer(
+        name=name,
+        place=place,
+        accepts=_why_not_realised,
+        reads=reads,
+        values={"lowering": IS_OWN_LOWERING, "strategy": strategy, "realisation": realisation},
     )
 
 
 def _of_static(
-    reported_as: str, accepts: tuple[Accepts, Accepts], realisation: Test
+    method: str, accepts: tuple[Accepts, Accepts], realisation: Test
 ) -> tuple[Proposer, Proposer]:
-    cuts = {"strategy": _is_partitioner_or_auto, "realisation": realisation}
-    library = {"strategy": one_of(AUTO, "popsparse"), "realisation": realisation}
-    place = "ipusim.compiler.planning.static:popsparse_candidates"
+    """Return the rows of products whose pattern is known: partitioners, and PopSparse's decision.
+
+    Args:
+        method: line of the verdict of both.
+        accepts: test of a problem for each row.
+        realisation: test of that option.
+    """
     return (
-        _row(
-            "partitioners",
-            "ipusim.compiler.planning.static:cut_candidates",
-            accepts[0],
-            CUT_OPTIONS,
-            reported_as=reported_as,
-            **cuts,
+        Proposer(
+            name="partitioners",
+            method=method,
+            place="ipusim.compiler.planning.static:cut_candidates",
+            accepts=accepts[0],
+            reads=CUT_OPTIONS,
+            values={"strategy": _is_partitioner_or_auto, "realisation": realisation},
         ),
-        _row(
-            "popsparse",
-            place,
-            accepts[1],
-            CUT_OPTIONS | {"preprocessing"},
-            reported_as=reported_as,
-            **library,
+        Proposer(
+            name="popsparse",
+            method=method,
+            place="ipusim.compiler.planning.static:popsparse_candidates",
+            accepts=accepts[1],
+            reads=CUT_OPTIONS | {"preprocessing"},
+            values={"strategy": one_of(AUTO, "popsparse"), "realisation": realisation},
         ),
     )
 
@@ -219,89 +199,74 @@ def _of_convolution(
     reads: frozenset[str],
     accepts: Accepts = _why_not_convolution,
     *,
-    reported_as: str = "",
-    **values: Test,
+    algorithm: Test | None = None,
+    method: str = "",
 ) -> Proposer:
-    algorithm = reported_as or name
-    # `published_kernels` restricts the kernels of the matmul of a lowered convolution alone. All
-    # algorithms accept any value of it, since the others have no choice of kernels.
-    values = {"algorithm": one_of(algorithm, AUTO), "published_kernels": anything, **values}
-    reads |= {"available_memory_proportion"}
-    return _row(
-        name,
-        f"ipusim.compiler.planning.convolution.proposals:{place}",
-        accepts,
-        reads,
-        reported_as=reported_as,
-        **values,
+    """Return the row of an algorithm of convolutions.
+
+    Args:
+        name: name of the proposer.
+        place: name of its function in `convolution.proposals`.
+        reads: names of the options that it reads, whatever their values.
+        accepts: test of a problem.
+        algorithm: test of that option; None accepts the row's line of the verdict, and "auto".
+        method: line of the verdict; "" takes the name.
+    """
+    method = method or name
+    return Proposer(
+        name=name,
+        method=method,
+        place=f"ipusim.compiler.planning.convolution.proposals:{place}",
+        accepts=accepts,
+        reads=reads | {"available_memory_proportion"},
+        # `published_kernels` restricts the kernels of the matmul of a lowered convolution alone.
+        # All algorithms accept any value of it, since the others have no choice of kernels.
+        values={"algorithm": algorithm or one_of(method, AUTO), "published_kernels": anything},
+    )
+
+
+def _of_bound(name: str) -> Proposer:
+    """Return the row of a rule that selects a grid for all patterns within a bound."""
+    return Proposer(
+        name=name,
+        method="dynamic",
+        place=f"ipusim.compiler.planning.dynamic:{name}_candidates",
+        accepts=_why_not_bound,
+        reads=BUCKET_OPTIONS,
+        values={"strategy": one_of(AUTO, name)},
     )
 
 
 PROPOSERS: tuple[Proposer, ...] = (
-    _of_dense(
-        "dense", _why_not_dense, strategy=one_of(AUTO, "dense"), realisation=IS_NO_REALISATION
-    ),
-    _of_dense(
-        "poplin", _why_not_dense, strategy=one_of(AUTO, "poplin"), realisation=IS_NO_REALISATION
-    ),
-    _of_dense("dense", _why_not_realised, strategy=DENSE_STRATEGIES, realisation=one_of(AUTO)),
-    _of_dense("poplin", _why_not_realised, strategy=DENSE_STRATEGIES, realisation=one_of(AUTO)),
-    _row(
+    _of_dense("dense", _why_not_dense, one_of(AUTO, "dense"), IS_NO_REALISATION),
+    _of_dense("poplin", _why_not_dense, one_of(AUTO, "poplin"), IS_NO_REALISATION),
+    _of_dense("dense", _why_not_realised, DENSE_STRATEGIES, one_of(AUTO)),
+    _of_dense("poplin", _why_not_realised, DENSE_STRATEGIES, one_of(AUTO)),
+    _of_nm(
         "vector",
         "ipusim.compiler.planning.shared_choice:vector_candidates",
-        _why_not_realised,
+        _is_partitioner_or_auto,
         CUT_OPTIONS,
-        lowering=IS_OWN_LOWERING,
-        strategy=_is_partitioner_or_auto,
-        realisation=one_of("vector", AUTO),
     ),
-    _of_nm("amp", "ipusim.compiler.planning.packed:amp_candidates"),
-    _of_nm("expand", "ipusim.compiler.planning.packed:expand_candidates"),
+    _of_nm("amp", "ipusim.compiler.planning.packed:amp_candidates", DENSE_STRATEGIES),
+    _of_nm("expand", "ipusim.compiler.planning.packed:expand_candidates", DENSE_STRATEGIES),
     *_of_static("static", (_why_not_cut, _why_not_known), IS_NO_REALISATION),
     *_of_static("element", (_why_not_element, _why_not_nm), IS_ELEMENT_OR_AUTO),
-    _of_convolution("direct", "direct_candidates", WINDOW_OPTIONS | {"balance", "codebook"}),
+    _of_convolution("direct", "direct_candidates", SPARSE_OPTIONS),
     _of_convolution("lowered", "lowered_candidates", MATMUL_OPTIONS),
     *(
         _of_convolution(
-            f"block of {block}",
-            place,
-            WINDOW_OPTIONS | {"balance", "codebook"},
-            _block(block),
-            algorithm=one_of(AUTO),
+            f"block of {block}", place, SPARSE_OPTIONS, _block(block), algorithm=one_of(AUTO)
         )
         for block, place in ((16, "blocks_of_16"), (8, "blocks_of_8"), (4, "blocks_of_4"))
     ),
-    _of_convolution(
-        "block",
-        "block_candidates",
-        WINDOW_OPTIONS | {"balance", "codebook"},
-        algorithm=one_of("block"),
-    ),
-    _of_convolution(
-        "windows",
-        "window_candidates",
-        WINDOW_OPTIONS | {"flatten", "codebook"},
-        reported_as="dense",
-    ),
-    _of_convolution("matmul", "matmul_candidates", frozenset({"codebook"}), reported_as="dense"),
-    _of_convolution("poplin", "poplin_candidates", frozenset({"codebook"}), reported_as="dense"),
+    _of_convolution("block", "block_candidates", SPARSE_OPTIONS, algorithm=one_of("block")),
+    _of_convolution("windows", "window_candidates", WINDOW_OPTIONS | {"flatten"}, method="dense"),
+    _of_convolution("matmul", "matmul_candidates", frozenset({"codebook"}), method="dense"),
+    _of_convolution("poplin", "poplin_candidates", frozenset({"codebook"}), method="dense"),
     _of_convolution("winograd", "winograd_candidates", SPLIT_OPTIONS | {"sub_batch"}),
-    _row(
-        "expected",
-        "ipusim.compiler.planning.dynamic:expected_candidates",
-        _why_not_bound,
-        BUCKET_OPTIONS,
-        reported_as="dynamic",
-        strategy=one_of(AUTO, "expected"),
-    ),
-    _row(
-        "popsparse",
-        "ipusim.compiler.planning.dynamic:popsparse_candidates",
-        _why_not_bound,
-        BUCKET_OPTIONS,
-        reported_as="dynamic",
-        strategy=one_of(AUTO, "popsparse"),
-    ),
+    _of_bound("expected"),
+    _of_bound("popsparse"),
 )
 
 

@@ -86,22 +86,25 @@ def vector_candidates(problem: Problem) -> list[Candidate]:
     _check(problem.pattern)
     job = vector_job(problem)
     jobs = [attrs.evolve(job, together=groups) for groups in bundles(problem.pattern, job.pattern)]
-    if problem.strategy != AUTO:
-        ((name, partitioner),) = partitioners_of(problem.strategy).items()
-        best = _best_grid(jobs, name, partitioner, n, options, strategy=name)
-        if not best and options.n_split > most_parts(job, n):
-            raise no_candidate(job, name, n, options)
-    else:
-        best = []
+    strategy, candidates = AUTO, list[Candidate]()
+    if problem.strategy == AUTO:
         # Each height has an evaluation budget of its own.
         for height, job_of_height in enumerate(jobs):
             with suppress(NoPlanError):
                 budget = f"height {height}"
-                best += strategy_candidates(problem, job_of_height, budget=budget)
-        best += _best_grid(jobs, "grid", Grid(), n, options, strategy=AUTO)
-    if not best:
+                candidates += strategy_candidates(problem, job_of_height, budget=budget)
+        cuts = _best_cuts(jobs, "grid", Grid(), n, options)
+    else:
+        ((strategy, partitioner),) = partitioners_of(problem.strategy).items()
+        cuts = _best_cuts(jobs, strategy, partitioner, n, options)[-1:]
+        if not cuts and options.n_split > most_parts(job, n):
+            raise no_candidate(job, strategy, n, options)
+    candidates += [
+        cut_candidate(job, cut, n, name=strategy, budget="every grid") for job, cut in cuts
+    ]
+    if not candidates:
         raise nothing_fits(job, n)
-    return best
+    return candidates
 
 
 def vector_job(problem: Problem) -> StaticJob:
@@ -110,14 +113,12 @@ def vector_job(problem: Problem) -> StaticJob:
     Raises:
         NoRealisationError: the machine has no block kernel for the types.
     """
-    machine, data_type, partials_type = problem.machine, problem.data_type, problem.partials_type
-    published = problem.option("published_kernels")
     with no_realisation():
-        realisation = shared_choice(machine, data_type)
+        realisation = shared_choice(problem.machine, problem.data_type)
         inner = realisation.inner(problem.pattern)
-        kernel = inner.format.kernel(machine, data_type, partials_type, published=published)
+        kernel = problem.kernel_by(inner.format.kernel)
     realised = realisation, problem.pattern
-    return StaticJob(machine, kernel, inner, partials_type, realised=realised)
+    return StaticJob(problem.machine, kernel, inner, problem.partials_type, realised=realised)
 
 
 def bundles(pattern: Pattern, inner: Pattern) -> Iterator[Gathered]:
@@ -161,19 +162,17 @@ def _check(pattern: Pattern) -> None:
         )
 
 
-def _best_grid(
+def _best_cuts(
     jobs: Sequence[StaticJob],
     name: str,
     partitioner: Partitioner,
     n: int,
     options: StaticOptions,
-    *,
-    strategy: str,
-) -> list[Candidate]:
-    """Return the cut of fewest estimated cycles over heights and rounds; empty if none fits.
+) -> list[tuple[StaticJob, CountedWay]]:
+    """Return the cut of fewest estimated cycles over heights and rounds, with its job.
 
-    For the grid, the cut into uneven parts is returned, too, if it is quicker by estimate; a named
-    strategy returns the better one of both only.
+    Return an empty list if none fits. For the grid, a cut into uneven parts follows if it is
+    quicker by estimate.
 
     Args:
         jobs: the product with bundles of each height.
@@ -181,7 +180,6 @@ def _best_grid(
         partitioner: the partitioner.
         n: number of columns of x.
         options: options, some of which fix numbers.
-        strategy: strategy of the plans, "auto" or the name of the partitioner.
     """
     searched = isinstance(partitioner, Grid) and not partitioner.bands
     form = EveryGrid() if searched else partitioner
@@ -205,9 +203,7 @@ def _best_grid(
     # Uneven parts are searched with the height and the rounds that are best for even parts.
     if searched:
         cuts += quicker_uneven_parts(job, even, n=n, options=options)
-    if strategy != AUTO:
-        cuts = [min(cuts, key=lambda cut: cut.order)]
-    return [cut_candidate(job, cut, n, name=strategy, budget="every grid") for cut in cuts]
+    return [(job, cut) for cut in cuts]
 
 
 def nothing_fits(job: StaticJob, n: int) -> NoPlanError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
 import attrs
@@ -56,13 +56,8 @@ def static_job(problem: Problem) -> StaticJob:
     """
     pattern, options = problem.pattern, problem.options
     assert isinstance(options, StaticOptions)
-    kernel = pattern.format.kernel(
-        problem.machine,
-        problem.data_type,
-        problem.partials_type,
-        published=options.published_kernels,
-    )
-    strategy = name_of_strategy(problem.strategy)
+    kernel = problem.kernel_by(pattern.format.kernel)
+    strategy = name_of(problem.strategy)
     pairs = lowering_for(strategy, options.lowering, codebook=options.codebook) == "own"
     assert isinstance(problem.operation, Product)
     form = problem.operation.form
@@ -90,7 +85,7 @@ def cut_candidates(
     job, n, options = job or static_job(problem), problem.n, problem.options
     assert isinstance(options, StaticOptions)
     searches = options.strategy == AUTO
-    name = name_of_strategy(options.strategy)
+    name = name_of(options.strategy)
     lowering = lowering_for(name, options.lowering) if not searches else "own"
     counted: list[CountedParts] = []
     for partitioner_name, partitioner in partitioners_of(options.strategy).items():
@@ -112,28 +107,19 @@ def cut_candidates(
     if not searches:
         return [make(admitted[0], lowering=lowering)]
     is_open = options.lowering is None and not (options.codebook or problem.finish or job.realised)
-    lowered = _lowered(job, admitted, make) if is_open and n <= FEW_COLUMNS else []
-    return [*map(make, admitted), *lowered]
+    is_lowered = is_open and n <= FEW_COLUMNS and job.pattern.block == 1
+    lowered = _close_cuts(admitted) if is_lowered else ()
+    return [*map(make, admitted), *(make(parts, lowering=POPSPARSE) for parts in lowered)]
 
 
-def _lowered(
-    job: StaticJob, admitted: list[CountedParts], make: Callable[..., Candidate]
-) -> list[Candidate]:
-    """Return the best cuts of elements, one of a partitioner, lowered PopSparse's way."""
-    if job.pattern.block > 1:
-        return []
+def _close_cuts(admitted: Sequence[CountedParts]) -> Collection[CountedParts]:
+    """Return the best cut of each partitioner whose estimate is close to the best of all."""
+    limit = CLOSE_CUTS * admitted[0].cycles[TOTAL]
     best: dict[str, CountedParts] = {}
     for parts in admitted:
-        if parts.cycles[TOTAL] <= CLOSE_CUTS * admitted[0].cycles[TOTAL]:
+        if parts.cycles[TOTAL] <= limit:
             best.setdefault(parts.division.name, parts)
-    return [
-        attrs.evolve(
-            make(parts, lowering=POPSPARSE),
-            strategy="cuts, lowered PopSparse's way",
-            margin=LOWERED_MARGIN,
-        )
-        for parts in best.values()
-    ]
+    return best.values()
 
 
 def cut_candidate(
@@ -155,10 +141,11 @@ def cut_candidate(
         budget: name of the evaluation budget.
         lowering: lowering of the plan.
     """
+    is_own = lowering == "own"
     return Candidate(
-        strategy=parts.division.name,
+        strategy=parts.division.name if is_own else "cuts, lowered PopSparse's way",
         estimate=parts.cycles[TOTAL],
-        margin=STATIC_MARGIN if lowering == "own" else UNKNOWN,
+        margin=STATIC_MARGIN if is_own else LOWERED_MARGIN,
         work=parts.division.pairs,
         budget=budget,
         plan=lambda: known_plan(
@@ -173,11 +160,6 @@ def partitioners_of(strategy: str | Partitioner) -> Mapping[str, Partitioner]:
         return {name_of(strategy): strategy}
     names = searched_names() if strategy == AUTO else (strategy,)
     return {name: strategy_of("static", name) for name in names}
-
-
-def name_of_strategy(strategy: str | Partitioner) -> str:
-    """Return the name of a strategy that is given by name or as a partitioner."""
-    return strategy if isinstance(strategy, str) else name_of(strategy)
 
 
 def popsparse_candidates(
@@ -204,7 +186,7 @@ def popsparse_candidates(
     decision = decide_popsparse(
         job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
     )
-    strategy, estimate = name_of_strategy(options.strategy), decision.estimate[TOTAL]
+    strategy, estimate = name_of(options.strategy), decision.estimate[TOTAL]
     # PopSparse's own estimate bounds nothing: a plan took 0.37 of it. A search compares by our
     # estimate of the same partition instead.
     margin = popsparse_margin = UNKNOWN

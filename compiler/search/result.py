@@ -7,7 +7,9 @@ otherwise. So no command that is printed beside a line takes fewer cycles than t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 import attrs
@@ -22,6 +24,7 @@ from ..problem import Problem
 
 Known: TypeAlias = Literal["simulated", "lower bound", "none"]
 CYCLES_OF = "cycles of "  # key of a line of the verdict in a plan's decision, before its name
+NO_DETAILS: Mapping[str, object] = MappingProxyType({})
 
 
 @attrs.frozen
@@ -69,14 +72,18 @@ class SearchResult:
     cycles: int | None = None
     alternatives: tuple[Alternative, ...] = ()
 
-    def beside(self, alternative: Alternative) -> SearchResult:
-        """Return the result with one more line, if it has none of that name."""
-        key = CYCLES_OF + alternative.name
-        if key in self.plan.decision:
-            return self
-        decision = {**self.plan.decision, key: alternative.value}
-        plan = attrs.evolve(self.plan, decision=decision)
-        return attrs.evolve(self, plan=plan, alternatives=(*self.alternatives, alternative))
+    def with_lines(
+        self, lines: Sequence[Alternative], details: Mapping[str, object] = NO_DETAILS
+    ) -> SearchResult:
+        """Return the result with more lines of the verdict, which its plan's decision lists, too.
+
+        Args:
+            lines: the lines.
+            details: entries of the decision that stand before the lines.
+        """
+        cycles = {CYCLES_OF + line.name: line.value for line in lines}
+        plan = attrs.evolve(self.plan, decision={**self.plan.decision, **details, **cycles})
+        return attrs.evolve(self, plan=plan, alternatives=(*self.alternatives, *lines))
 
 
 def least_known(
@@ -88,15 +95,6 @@ def least_known(
     # Of equal cycles the simulated ones come first.
     cycles, is_scheduled = min(known, key=lambda number: (number[0], not number[1]))
     return Alternative(name, cycles, "simulated" if is_scheduled else "lower bound")
-
-
-def annotated(
-    plan: Plan, details: Mapping[str, object], alternatives: Sequence[Alternative]
-) -> Plan:
-    """Return the plan with details of the search and the cycles of alternatives in its decision."""
-    lines = {CYCLES_OF + line.name: line.value for line in alternatives}
-    decision = {**plan.decision, "lowering": plan.lowering, **details, **lines}
-    return attrs.evolve(plan, decision=decision)
 
 
 def nothing_fits(
@@ -113,9 +111,7 @@ def nothing_fits(
     """
     if len(refusals) == 1 and not candidates:
         return next(iter(refusals.values()))
-    counts: dict[str, int] = {}
-    for candidate in candidates:
-        counts[candidate.method] = counts.get(candidate.method, 0) + 1
+    counts = Counter(candidate.method for candidate in candidates)
     unfit = {
         name: f"none of {number_of(number, 'candidate')} fits when it is laid out"
         for name, number in counts.items()

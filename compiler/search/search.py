@@ -40,7 +40,7 @@ from ..planning.formed import forms_of_problem
 from ..planning.proposer import REFUSALS, Candidate, admitted
 from ..planning.proposers import PROPOSERS
 from ..problem import Problem
-from .result import Alternative, SearchResult, annotated, least_known, nothing_fits
+from .result import Alternative, SearchResult, least_known, nothing_fits
 
 # The budget of each proposer beside the first candidate of each strategy: the number of candidates
 # that are evaluated, and the sum of their touches. A touch is one line that one tile reads or
@@ -116,18 +116,21 @@ def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exceptio
     return sorted(candidates, key=lambda candidate: candidate.estimate), refusals
 
 
-def schedule(plan: Plan, limit: int | None = None) -> tuple[Program, int]:
+def schedule(
+    plan: Plan, limit: int | None = None, draft: Draft | None = None
+) -> tuple[Program, int]:
     """Return the program of a plan and its cycles.
+
+    Args:
+        plan: the plan.
+        limit: number of cycles at which the schedule is given up; None for no limit.
+        draft: draft of the plan; None makes it.
 
     Raises:
         DoesNotFit, WordOverflow: the program does not fit.
         TooSlow: it takes `limit` cycles or more.
     """
-    return _scheduled(plan, draft_plan(plan), limit)
-
-
-def _scheduled(plan: Plan, draft: Draft, limit: int | None) -> tuple[Program, int]:
-    program = program_of(draft, limit)
+    program = program_of(draft or draft_plan(plan), limit)
     if plan.trips is not None:  # a loop, whose turns only a run tells
         return program, simulate(program).report.cycles or 0
     check_fits(program)
@@ -189,18 +192,19 @@ class _Evaluation:
         if self._best is None:
             raise nothing_fits(self._problem, refusals, self._candidates)
         cycles, rank, plan, program = self._best
+        result = SearchResult(self._problem, plan, program, cycles)
         alternatives = self._alternatives(refusals)
         # A named algorithm chooses between plans of one kind; its decision is that of the plan.
-        is_algorithm = isinstance(self._problem.operation, Convolution) and self._problem.is_named
-        if not is_algorithm:
-            details = {
-                "candidates": len(self._candidates),
-                "simulated": len(self._cycles),
-                "simulated_cycles": cycles,
-                **self._reason(rank),
-            }
-            plan = annotated(plan, details, alternatives)
-        return SearchResult(self._problem, plan, program, cycles, alternatives)
+        if isinstance(self._problem.operation, Convolution) and self._problem.is_named:
+            return attrs.evolve(result, alternatives=alternatives)
+        details = {
+            "lowering": plan.lowering,
+            "candidates": len(self._candidates),
+            "simulated": len(self._cycles),
+            "simulated_cycles": cycles,
+            **self._reason(rank),
+        }
+        return result.with_lines(alternatives, details)
 
     def _schedule_all(self) -> None:
         """Evaluate candidates in the order of their lower bounds.
@@ -338,7 +342,7 @@ class _Evaluation:
         if self._best is not None and not plan.codebook:
             limit = self._best[0] + (self._candidates[index].rank < self._best[1])
         try:
-            program, cycles = _scheduled(plan, self._drafts.pop(index) or draft_plan(plan), limit)
+            program, cycles = schedule(plan, limit, self._drafts.pop(index))
         except TooSlow:  # the plan takes `limit` cycles or more, which is a lower bound from now on
             self._known[index] = max(self._known[index], limit or 0)
             return

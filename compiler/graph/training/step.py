@@ -86,8 +86,8 @@ class TrainingStep(Shown):
     @property
     def nm(self) -> NM:
         """N:M format of the weights."""
-        form = self.plan.pattern.format
-        if not isinstance(form, NM):
+        form = self.plan.pattern.nm
+        if form is None:
             raise InputError("a training step has an N:M plan; use plan_training_step")
         return form
 

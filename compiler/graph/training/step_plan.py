@@ -15,7 +15,6 @@ from ipusim import BOW, DataType, InputError, Machine, Program, in_short
 from ipusim.kernels import STRIP
 
 from ...matrix.bound import Bound
-from ...matrix.formats import NM
 from ...plan.bucket_grid import Buckets
 from ...plan.no_plan import NoPlanError, refusal
 from ...plan.options.door import check_type, named
@@ -86,11 +85,11 @@ def _no_room(bound: Bound, n: int, machine: Machine) -> NoPlanError:
 
 def _check(bound: Bound, n: int, fields: Mapping[str, Any], *, decays: object) -> None:
     check_type("plan_training_step", bound)
-    form = bound.format
-    if not isinstance(form, NM) or form.m != GROUP or form.n == GROUP:
+    form = bound.nm
+    if form is None or form.m != GROUP or form.n == GROUP:
         raise InputError(
-            f"a training step of weights in {form.storage}: masks are made on the chip for 1, 2 or "
-            "3 of every 4 columns; use Bound(shape, NM(2, 4))"
+            f"a training step of weights in {bound.format.storage}: masks are made on the chip for "
+            "1, 2 or 3 of every 4 columns; use Bound(shape, NM(2, 4))"
         )
     COLUMNS_OPTION.check("n", n)
     for name, side in (("k", bound.shape[1]), ("n", n)):

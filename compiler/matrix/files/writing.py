@@ -19,7 +19,7 @@ from ipusim import MOST_INPUT_BYTES, IntArray, check_input_bytes, number_of, who
 
 from ..block_matrix import BlockMatrix
 from ..entries import HostArray, MatrixError, rounded
-from ..formats import NM, Format, format_of
+from ..formats import Format, format_of
 from .array_files import OUR_NM, OUR_OFFSETS, OUR_ROWS
 from .checkpoints import tensor_named
 from .reading import read_matrix
@@ -204,7 +204,7 @@ def _offsets(rows: IntArray, count: int) -> IntArray:
 
 
 def _write_npz(file: IO[bytes], matrix: BlockMatrix) -> None:
-    pattern, form = matrix.pattern, matrix.pattern.format
+    pattern, nm = matrix.pattern, matrix.pattern.nm
     by_entry = pattern.grid[0] > pattern.num_blocks  # fewer blocks than rows: write their rows
     arrays: dict[str, Any] = {
         **({OUR_ROWS: pattern.rows} if by_entry else {}),
@@ -215,8 +215,8 @@ def _write_npz(file: IO[bytes], matrix: BlockMatrix) -> None:
         "block": np.array(pattern.block),
         "nonzeros": np.array(pattern.nonzeros),
     }
-    if isinstance(form, NM):
-        arrays[OUR_NM] = np.array([form.n, form.m, form.rows])
+    if nm is not None:
+        arrays[OUR_NM] = np.array([nm.n, nm.m, nm.rows])
     np.savez(file, **arrays)
 
 

@@ -122,9 +122,10 @@ class Expanded(Realisation):
         return blocks
 
     def _form(self, pattern: Pattern) -> NM:
-        form = pattern.format
-        if not isinstance(form, NM) or (form.n, form.m) != (self.n, self.m):
-            raise InputError(f"expands {self.n}:{self.m}, and the pattern has {form.storage}")
+        form = pattern.nm
+        if form is None or (form.n, form.m) != (self.n, self.m):
+            storage = pattern.format.storage
+            raise InputError(f"expands {self.n}:{self.m}, and the pattern has {storage}")
         return form
 
 

@@ -23,7 +23,7 @@ from ipusim.kernels import MultiplyKernel, TransposeLines, arrange_values, entri
 
 from ...matrix.block_matrix import FloatArray
 from ...matrix.entries import MatrixError
-from ...matrix.formats import NM, Blocks
+from ...matrix.formats import Blocks
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
 from ...plan.partition import Cut
@@ -55,11 +55,11 @@ class RowGroups:
         Raises:
             MatrixError: The pattern has another format.
         """
-        form = pattern.format
-        if not isinstance(form, NM) or form.rows % AMP_BLOCK:
+        form = pattern.nm
+        if form is None or form.rows % AMP_BLOCK:
             raise MatrixError(
-                f"{form.storage}: rows that share a choice are multiplied densely in blocks of "
-                f"{AMP_BLOCK}; let 16, 32, 64, ... rows share it: NM(2, 4, rows=64)"
+                f"{pattern.format.storage}: rows that share a choice are multiplied densely in "
+                f"blocks of {AMP_BLOCK}; let 16, 32, 64, ... rows share it: NM(2, 4, rows=64)"
             )
         # A unit of the pattern is a stored column of a group. A group with c of them has
         # ceil(c / 16) block columns.

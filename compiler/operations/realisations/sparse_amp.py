@@ -18,7 +18,7 @@ from ipusim import AMP_BLOCK, SPARSE, InputError
 from ipusim.kernels import MultiplyKernel, packed_units
 
 from ...matrix.block_matrix import BlockMatrix, FloatArray, block_values
-from ...matrix.formats import NM, AmpUnits
+from ...matrix.formats import AmpUnits
 from ...matrix.pattern import Pattern
 from ...plan.realisation import Realisation
 
@@ -57,9 +57,9 @@ class SelectedByAmp(Realisation):
 
 def _check(pattern: Pattern) -> None:
     """Refuse patterns that the hypothetical AMP does not multiply."""
-    form, (selected, group) = pattern.format, SPARSE
-    if not isinstance(form, NM) or group % form.m or form.n * (group // form.m) > selected:
+    form, (selected, group) = pattern.nm, SPARSE
+    if form is None or group % form.m or form.n * (group // form.m) > selected:
         raise InputError(
             f"realisation 'amp' takes 2:4, 1:2 and 1:4, which an AMP of {selected}:{group} "
-            f"multiplies; this pattern has {form.storage}"
+            f"multiplies; this pattern has {pattern.format.storage}"
         )

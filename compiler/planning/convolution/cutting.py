@@ -6,6 +6,7 @@ Planners choose a cutting; `plan_of` makes its plan.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from math import prod
 from typing import Any, TypeAlias
 
@@ -23,7 +24,7 @@ from ...plan.mapping.footprint import Line
 from ...plan.mapping.owners import Owners, operand_owners, result_owners
 from ...plan.no_plan import NoPlanError, refusal
 from ...plan.operation import Operation
-from ...plan.partition import Cut, Part, Partition
+from ...plan.partition import Cut, Partition, parts_in_rounds
 from ...plan.plan import Plan
 from ...plan.realisation import Realisation
 from ...plan.work import cut_footprints
@@ -213,21 +214,11 @@ def partition_of(cutting: Cutting, pattern: Pattern) -> Partition:
     one another in rounds of `cutting.parts`.
     """
     order = order_of(cutting.share, pattern.rows, pattern.columns)
-    last = np.cumsum(np.bincount(cutting.share, minlength=cutting.shares))
-    first = np.concatenate([[0], last[:-1]])
-    cut = Cut(first, last, bands=cutting.how.bands)
-    seats = cutting.seats
-    parts = tuple(
-        Part(
-            number,
-            number + 1,
-            0,
-            np.arange(seats) + number % cutting.parts * seats,
-            number // cutting.parts,
-        )
-        for number in range(cutting.how.slices)
-    )
-    return Partition(order, (cut,), parts)
+    counts = np.bincount(cutting.share, minlength=cutting.shares)
+    cut = Cut.of_counts(counts, bands=cutting.how.bands)
+    slices = pairwise(range(cutting.how.slices + 1))
+    parts = parts_in_rounds(slices, cutting.seats, cutting.parts)
+    return Partition(order, (cut,), tuple(parts))
 
 
 def _owners_of(

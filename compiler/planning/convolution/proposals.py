@@ -42,9 +42,8 @@ SEARCHED_MARGIN = Margin(((0.6, 0),))
 # Smallest edge of blocks for which all partitioners are compared: for single elements none was more
 # than 6 % faster than the grid.
 MIN_SEARCHED = 4
-# Options that only one of the two planners of one product reads, so that they decide between both.
-OF_ONE = ("strategy", "balance", "rows", "sub_batch", "flatten")
-SPLITS = ("filter_split", "channel_split", "row_split", "batch_split")
+# Options that every planner of a product reads; each other one is read by some and excludes others.
+READ_BY_ALL = {"algorithm", "available_memory_proportion", "published_kernels", "codebook"}
 
 
 def direct_candidates(problem: Problem) -> list[Candidate]:
@@ -149,8 +148,9 @@ def window_candidates(problem: Problem) -> list[Candidate]:
         NoPlanError: nothing fits.
     """
     problem = problem.with_options(algorithm="dense")
-    propose = windows_of if _is_fixed(problem) else partial(reshaped_candidates, planner=windows_of)
-    return sorted(propose(problem), key=attrgetter("estimate"))[:1]
+    if _is_fixed(problem):
+        return windows_of(problem)
+    return reshaped_candidates(problem, windows_of)[:1]
 
 
 def matmul_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candidate]:
@@ -166,8 +166,7 @@ def matmul_candidates(problem: Problem, *, strategy: str = "dense") -> list[Cand
     """
     planner, one_tap = partial(splits_of_columns, strategy=strategy), strategy == "poplin"
     problem = problem.with_options(algorithm="dense")
-    candidates = reshaped_candidates(problem, planner, of_one_tap=one_tap)
-    return sorted(candidates, key=attrgetter("estimate"))[:1]
+    return reshaped_candidates(problem, planner, of_one_tap=one_tap)[:1]
 
 
 poplin_candidates = partial(matmul_candidates, strategy="poplin")
@@ -181,7 +180,7 @@ def windows_of(problem: Problem) -> list[Candidate]:
 def reshaped_candidates(
     problem: Problem, planner: Planner, *, of_one_tap: bool = False
 ) -> list[Candidate]:
-    """Return the candidates for the image itself and for each `space_to_depth` of it.
+    """Return the candidates for the image and for each `space_to_depth` of it, best first.
 
     Args:
         problem: the dense convolution.
@@ -196,9 +195,10 @@ def reshaped_candidates(
         for reshaping in (None, *space_to_depths(problem.convolution))
         if not of_one_tap or (reshaping.inner if reshaping else problem.convolution).taps == (1, 1)
     ]
-    return candidates_of_all(
+    candidates = candidates_of_all(
         partial(_reshaped, problem, planner, reshaping) for reshaping in reshapings
     )
+    return sorted(candidates, key=attrgetter("estimate"))
 
 
 def _reshaped(
@@ -236,5 +236,5 @@ def _has_twin(problem: Problem) -> bool:
 
 
 def _is_fixed(problem: Problem) -> bool:
-    """Return True if an option is set that only one planner reads."""
-    return any(getattr(problem.convolution_options, option) for option in (*OF_ONE, *SPLITS))
+    """Return True if an option is set that not every planner reads."""
+    return not READ_BY_ALL.issuperset(problem.set_options())

@@ -67,9 +67,11 @@ def for_pattern(partitioner: Partitioner, pattern: Pattern) -> Partitioner:
     return partitioner
 
 
-def name_of(partitioner: Partitioner) -> str:
-    """Return the name of a user's partitioner in plans: the name of the function or its type."""
-    return str(getattr(partitioner, "__name__", type(partitioner).__name__))
+def name_of(strategy: str | Partitioner) -> str:
+    """Return the name of a strategy in plans; of a partitioner, of its function or its type."""
+    if isinstance(strategy, str):
+        return strategy
+    return str(getattr(strategy, "__name__", type(strategy).__name__))
 
 
 def seats_of(partitioner: Partitioner, pattern: Pattern, seats: int) -> Short:
@@ -102,5 +104,4 @@ def cut_by(seat: Short, seats: int) -> tuple[IntArray, Cut]:
     """
     # NumPy's stable sort of 16-bit numbers is a radix sort, quicker than the one of 32 bits.
     order = np.argsort(seat.astype(np.min_scalar_type(seats)), kind="stable")
-    end = np.cumsum(np.bincount(seat, minlength=seats)).astype(np.int64)
-    return order, Cut(np.concatenate([[0], end[:-1]]), end)
+    return order, Cut.of_counts(np.bincount(seat, minlength=seats))

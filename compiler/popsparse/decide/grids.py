@@ -56,8 +56,7 @@ class GridProblem:
         inner = bound.cut(bound.format.dynamic(data_type))
         grain = inner.format.dynamic_grain(data_type)
         columns, scale = -(-n // grain) * grain, bound.block // inner.block
-        nm = bound.format if isinstance(bound.format, NM) else None
-        return cls(inner, columns, data_type, partials_type, machine, scale, nm)
+        return cls(inner, columns, data_type, partials_type, machine, scale, bound.nm)
 
     @property
     def block(self) -> int:

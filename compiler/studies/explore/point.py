@@ -24,7 +24,6 @@ from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Reques
 from ...jobs.resolved import DEFAULT_BLOCK, ResolvedRequest, machine_of
 from ...jobs.workload import convolution_named
 from ...matrix.files import files_behind, reader_of
-from ...matrix.formats import NM
 from ...plan.options.methods import DENSE_ALGORITHMS, DenseOptions, StaticOptions, lowering_for
 from ...plan.options.option import Option, flag_of, options_in
 from ...planning.proposers import unread_by
@@ -222,10 +221,11 @@ def _matrix(job: ResolvedRequest) -> MatrixOptions:
         options |= {"block_length": generated.block} if "density" in options else {"density": 0.0}
     elif generated is not None:
         options |= dict(zip("mk", generated.shape, strict=True))
-        if isinstance(generated.form, NM) and "nm" in options:
+        form = generated.nm
+        if form is not None and "nm" in options:
             # N:M has its density and the rows that share a choice from its format.
-            shared = generated.form.rows if generated.form.rows > 1 else None
-            options |= {"nm_rows": shared, "density": generated.form.n / generated.form.m}
+            shared = form.rows if form.rows > 1 else None
+            options |= {"nm_rows": shared, "density": form.n / form.m}
         else:
             options["block_length"] = options.get("block_length") or DEFAULT_BLOCK
             options.setdefault("density", 0.0)  # a dense plan generates no pattern

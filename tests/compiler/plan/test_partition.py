@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 
 from ipusim.compiler import Cut, Part, Partition
+from ipusim.compiler.plan.partition import parts_in_rounds
 
 
 def cut(*ends: int) -> Cut:
@@ -23,6 +24,20 @@ def test_parts_cover_the_columns_in_order():
     assert division.columns == 12
     assert [piece.columns for piece in division.parts] == [8, 4]
     assert division.rounds == 1
+
+
+def test_parts_in_rounds_lie_side_by_side_and_empty_ones_are_left_out():
+    parts = list(parts_in_rounds([(0, 3), (3, 3), (3, 5)], seats=2, at_once=2))
+
+    assert [(part.start, part.stop, part.round) for part in parts] == [(0, 3, 0), (3, 5, 1)]
+    assert [part.tiles.tolist() for part in parts] == [[0, 1], [0, 1]]
+
+
+def test_shares_of_counts_follow_one_another():
+    shares = Cut.of_counts(np.array([2, 0, 1]), bands=2)
+
+    assert (shares.first.tolist(), shares.last.tolist()) == ([0, 2, 2], [2, 2, 3])
+    assert shares.seats == 6
 
 
 def test_a_gap_between_parts_is_refused():
