@@ -29,7 +29,7 @@ PAIR_TILES = 2  # tiles 2 i and 2 i + 1 share exchange buses, on machines that h
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
 MOST_TILES = 1 << 19
 MOST_AMP_UNITS = 1 << 10
-MOST_CYCLES = 1 << 16  # limit of a launch, a sync, a branch or an instruction's latency
+MAX_CYCLES = 1 << 16  # limit of a launch, a sync, a branch or an instruction's latency
 UNIT_WEIGHT_BYTES = 32  # weights of one AMP unit: 16 halves or 8 floats
 SOURCE_KINDS = ("documented", "derived", "measured", "estimated", "hypothetical", "user")
 
@@ -123,14 +123,14 @@ class Machine(Shown):
     send_words: int = attrs.field(validator=whole_number(1, 1 << 20))
     send_max_words: int = attrs.field(validator=whole_number(1, 1 << 20))
     sync_cycles: int = attrs.field(validator=whole_number(0, 1 << 20))
-    sync_row_cycles: int = attrs.field(validator=whole_number(0, MOST_CYCLES))
+    sync_row_cycles: int = attrs.field(validator=whole_number(0, MAX_CYCLES))
     global_sync_cycles: int = attrs.field(validator=whole_number(0, 1 << 20))
     exchange_pipeline_cycles: int = attrs.field(validator=whole_number(0, 1 << 20))
     exchange_tail_cycles: int = attrs.field(validator=whole_number(0, 1 << 20))
-    worker_launch_cycles: int = attrs.field(validator=whole_number(0, MOST_CYCLES))
-    local_sync_cycles: int = attrs.field(validator=whole_number(0, MOST_CYCLES))
-    supervisor_branch_cycles: int = attrs.field(validator=whole_number(1, MOST_CYCLES))
-    supervisor_latency_cycles: int = attrs.field(validator=whole_number(1, MOST_CYCLES))
+    worker_launch_cycles: int = attrs.field(validator=whole_number(0, MAX_CYCLES))
+    local_sync_cycles: int = attrs.field(validator=whole_number(0, MAX_CYCLES))
+    supervisor_branch_cycles: int = attrs.field(validator=whole_number(1, MAX_CYCLES))
+    supervisor_latency_cycles: int = attrs.field(validator=whole_number(1, MAX_CYCLES))
     exchange_instruction_bytes: int = attrs.field(validator=whole_number(1, 64))
     lock_step: int = attrs.field(validator=whole_number(0, 1))
     exchange_merged_bytes: int = attrs.field(validator=whole_number(1, 64))

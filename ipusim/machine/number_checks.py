@@ -9,7 +9,7 @@ import attrs
 import numpy as np
 
 from ..errors import MachineError, in_short
-from ..shown_text import MOST_NAME
+from ..shown_text import MAX_NAME
 
 
 class Named(Protocol):
@@ -55,9 +55,9 @@ def check_printable(_machine: object, field: attrs.Attribute[str], value: object
     Raises:
         MachineError: the value is no such text.
     """
-    if not isinstance(value, str) or not value.isprintable() or len(value) > MOST_NAME:
+    if not isinstance(value, str) or not value.isprintable() or len(value) > MAX_NAME:
         raise MachineError(
-            f"{field.name} = {in_short(value)}: give at most {MOST_NAME} characters that print"
+            f"{field.name} = {in_short(value)}: give at most {MAX_NAME} characters that print"
         )
 
 

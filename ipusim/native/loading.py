@@ -19,7 +19,7 @@ import attrs
 import llvmlite
 from llvmlite import binding as llvm
 
-from ..kept_file import keep_code, kept_code, kept_files
+from ..cache_file import cache_paths, load_cached, store_cached
 from .llvm_versions import parsed
 from .object_code import holds_functions
 from .signature import NUMBERS, Marked, Signature
@@ -55,16 +55,16 @@ def _engine(module: ModuleType) -> llvm.ExecutionEngine:
     # The first line of a text, its origin, does not influence the code.
     key = repr((text.partition("\n")[2], cpu.name, cpu.target.triple, llvmlite.__version__))
     name = f"{path.stem}{cpu.mark}.{hashlib.sha256(key.encode()).hexdigest()[:DIGITS]}.o"
-    files = kept_files(path, name)
+    files = cache_paths(path, name)
     machine, functions = cpu.machine(), _functions(module)
-    codes = (kept_code(file) for file in files)
+    codes = (load_cached(file) for file in files)
     # The first cached file with code of all functions, if any.
     code = next(
         (code for code in codes if code and holds_functions(code, functions, cpu.like)), None
     )
     if code is None:
         code = machine.emit_object(_optimised(parsed(text, str(path)), machine))
-        any(keep_code(file, code) for file in files)  # or the next process makes it again
+        any(store_cached(file, code) for file in files)  # or the next process makes it again
     # The engine owns the code in memory; caching this function keeps it alive as long as the
     # process.
     engine = llvm.create_mcjit_compiler(cpu.nothing(), machine)

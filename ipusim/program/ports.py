@@ -57,7 +57,7 @@ def taken_ports(machine: Machine, plan: ExchangePlan) -> TakenPorts:
     Raises:
         ProgramError: a wide send reaches a tile without a partner.
     """
-    row = lent_by(plan.send, plan.tile, plan.wide)
+    row = lending_receives(plan.send, plan.tile, plan.wide)
     # `tile ^ 1` is the partner; the last tile of an odd number has none.
     single = first_true((plan.tile[row] ^ 1) >= machine.tiles)
     if single is not None:
@@ -71,7 +71,7 @@ def taken_ports(machine: Machine, plan: ExchangePlan) -> TakenPorts:
     return TakenPorts(send, tile, lands, len(plan.send))
 
 
-def lent_by(send: IntArray, tile: IntArray, wide: BoolArray) -> IntArray:
+def lending_receives(send: IntArray, tile: IntArray, wide: BoolArray) -> IntArray:
     """Return the receives of wide sends whose partner tile does not receive it, int64[lent lanes].
 
     Args:

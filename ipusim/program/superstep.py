@@ -102,7 +102,7 @@ class Vertices:
     def __attrs_post_init__(self) -> None:
         columns = {f"field {name}": column for name, column in self.fields.items()}
         subject = f"vertices of {self.codelet.name}"
-        check_rows(subject, {"tile": self.tile, **columns}, most_axes=2)
+        check_rows(subject, {"tile": self.tile, **columns}, max_axes=2)
         # Fields may have one or two axes, but addresses must be a single number per vertex.
         operands = {operand.field for operand in self.codelet.operands}
         addresses = [name for name in self.fields if name in operands or name.endswith("_address")]

@@ -41,4 +41,4 @@ class WorkerLives:
 
     def __attrs_post_init__(self) -> None:
         columns = attrs.asdict(self, recurse=False, filter=lambda field, _: field.name != "names")
-        check_rows("lives of workers", columns, most_axes=2)
+        check_rows("lives of workers", columns, max_axes=2)

@@ -64,11 +64,11 @@ class Trace:
     def __attrs_post_init__(self) -> None:
         columns = attrs.asdict(self, recurse=False, filter=lambda field, _: field.name != "names")
         # Columns by tile have two axes, all others one; all have the same number of rows.
-        check_rows("trace", columns, most_axes=2)
+        check_rows("trace", columns, max_axes=2)
         shapes = {columns.pop(name).shape for name in BY_TILE}
         if len(shapes) > 1 or self.compute.ndim != 2:
             raise ProgramError(f"trace: {', '.join(BY_TILE)} have shapes {sorted(shapes)}")
-        check_rows("trace", {**columns, "compute": self.compute}, most_axes=2)
+        check_rows("trace", {**columns, "compute": self.compute}, max_axes=2)
         tables = [getattr(self, name) for name in BY_TILE]
         # Phases of a tile follow each other, and rows follow each other: no difference may be
         # negative.

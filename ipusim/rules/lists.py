@@ -12,7 +12,7 @@ import numpy as np
 from ..columns import IntArray, first_true, same_array
 from ..errors import ProgramError
 from ..machine.machine import Machine
-from ..order import first_like, order_of
+from ..order import first_equal_row, order_of
 from ..program.codelet import Ragged
 from ..program.program import Program
 from ..program.sequence import loops_of
@@ -89,7 +89,7 @@ def _check_apart(machine: Machine, lists: Lists) -> None:
     # twin: int64[lists], first list with the same position and size. Its words must be equal.
     # Comparing words is slow, so lists of one flat array with one start are known to be equal. Then
     # only twins remain, among which any overlap is an error.
-    twin = first_like(position, size)
+    twin = first_equal_row(position, size)
     same = _same_source(lists, twin)
     for row in np.flatnonzero(~same & (size > 0)).tolist():
         if lists.words(row) != lists.words(int(twin[row])):

@@ -11,7 +11,7 @@ import numpy as np
 from ..columns import IntArray, first_true, narrowed, spread
 from ..errors import ListError, ProgramError
 from ..machine.machine import WORD_BYTES, Machine
-from ..order import first_like, order_of
+from ..order import first_equal_row, order_of
 from ..program.codelet import Accesses, Column, Operand, Ragged
 from ..program.program import Program
 from ..program.spans import Ranges, Spans
@@ -124,7 +124,7 @@ def _representatives(vertices: Vertices) -> IntArray:
             numbers += [column.first, column.count]
         elif name not in operands and not name.endswith("_address"):
             numbers += list(column.T) if column.ndim > 1 else [column]
-    return first_like(*numbers)
+    return first_equal_row(*numbers)
 
 
 def _rows(column: Column, rows: IntArray) -> Column:

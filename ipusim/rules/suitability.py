@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ..errors import ProgramError
 from ..machine.hypothetical import HYPOTHETICAL
-from ..machine.machine import MOST_CYCLES, Machine
+from ..machine.machine import MAX_CYCLES, Machine
 from ..program.codelet import Codelet
 
 FOLLOWING = "or a kernel that follows this number (docs/own-chip.md)"
@@ -62,5 +62,5 @@ def _text(valid: range) -> str:
     if len(valid) == 1:
         return str(valid[0])
     # A range that ends at the largest number a machine may have is open.
-    last = "or more" if valid[-1] == MOST_CYCLES else f"to {valid[-1]}"
+    last = "or more" if valid[-1] == MAX_CYCLES else f"to {valid[-1]}"
     return f"{valid[0]} {last}"

@@ -9,7 +9,7 @@ under every version of Python. It covers, by the suffix of a file's name:
     others     bytes, as does a text of those that cannot be read
 
 Parsing a source takes a hundred times as long as reading it, so digests are stored for the next
-process under the SHA-256 of the file's bytes, see `kept_file`.
+process under the SHA-256 of the file's bytes, see `cache_file`.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from ..cache_file import cache_paths, load_cached, store_cached
 from ..errors import InputError
 from ..foreign_text import toml_table
-from ..kept_file import keep_code, kept_code, kept_files
 from .assembly_lines import bare_lines
 
 DIGITS = 32  # hexadecimal digits of a digest, 128 bits
@@ -150,7 +150,7 @@ def _joined_texts(values: list[ast.expr]) -> list[ast.expr | str]:
 def _digest_files() -> list[Path]:
     """Return the files that may store digests, best first; names tell the rules' digest."""
     rules = sha256(b"".join(Path(__file__).with_name(name).read_bytes() for name in _RULES))
-    return kept_files(Path(__file__), f"digest.{rules.hexdigest()[:DIGITS]}.digests")
+    return cache_paths(Path(__file__), f"digest.{rules.hexdigest()[:DIGITS]}.digests")
 
 
 _RULES = ("digest.py", "assembly_lines.py")
@@ -164,7 +164,7 @@ def _known_digests() -> dict[str, str]:
 
 def _load_digests() -> dict[str, str]:
     """Return the stored digests of all files; one that cannot be replaced hides no later one."""
-    contents = [kept_code(file) or b"" for file in _digest_files()]
+    contents = [load_cached(file) or b"" for file in _digest_files()]
     return dict(line.split() for content in contents for line in content.decode().splitlines())
 
 
@@ -173,4 +173,4 @@ def _store_digests(digests: dict[str, str]) -> None:
     latest = list({**_load_digests(), **digests}.items())[-MAX_DIGESTS:]
     content = "".join(f"{key} {digest}\n" for key, digest in latest).encode()
     # Failing to store is no error: the next process parses again.
-    any(keep_code(file, content) for file in _digest_files())
+    any(store_cached(file, content) for file in _digest_files())

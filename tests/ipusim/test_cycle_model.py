@@ -11,10 +11,10 @@ from ipusim import (
     UNNUMBERED,
     InputError,
     as_cycle_model,
+    comparison_note,
     golden_note,
     left_out_note,
     run_note,
-    sides_note,
 )
 
 NEWER = CYCLE_MODEL + 1
@@ -35,7 +35,7 @@ def test_nothing_is_said_of_our_own_model() -> None:
     notes = [
         golden_note("a.cycles", CYCLE_MODEL, update=UPDATE),
         run_note(CYCLE_MODEL),
-        sides_note((CYCLE_MODEL,), (CYCLE_MODEL,)),
+        comparison_note((CYCLE_MODEL,), (CYCLE_MODEL,)),
     ]
 
     assert notes == ["", "", ""]
@@ -66,9 +66,9 @@ def test_a_newer_model_is_told_as_one_of_a_newer_ipusim() -> None:
 
 
 def test_two_sides_are_told_by_their_models() -> None:
-    assert sides_note((1,), (1,)).startswith("A and B are both of cycle model 1; this ipusim has")
-    assert sides_note((1, 2), (2,)).startswith("A is of cycle model 1 and 2, B of 2 (what changed")
-    assert sides_note((NEWER,), (1,)).startswith(f"A is of cycle model {NEWER}, B of 1 (model")
+    assert comparison_note((1,), (1,)).startswith("A and B are both of cycle model 1; this ipusim")
+    assert comparison_note((1, 2), (2,)).startswith("A is of cycle model 1 and 2, B of 2 (what ch")
+    assert comparison_note((NEWER,), (1,)).startswith(f"A is of cycle model {NEWER}, B of 1 (model")
 
 
 @pytest.mark.parametrize("value", [0, -1, 10_000, 10**400, True, 2.0, "2", None, [2]], ids=repr)

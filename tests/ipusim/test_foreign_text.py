@@ -120,7 +120,7 @@ def test_what_cannot_be_read_is_refused(
     read: Callable[..., Any], data: bytes, message: str
 ) -> None:
     with pytest.raises(InputError, match=message):
-        read(data, most_bytes=8)
+        read(data, max_bytes=8)
 
 
 @pytest.mark.parametrize(

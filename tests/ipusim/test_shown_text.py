@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ipusim import (
     BOW,
-    MOST_NAME,
+    MAX_NAME,
     InputError,
     Machine,
     MachineError,
@@ -43,7 +43,7 @@ def test_nothing_that_is_shown_steers(text: str) -> None:
 
 
 @pytest.mark.drawn
-@given(st.text(st.characters(categories=["L", "N", "P", "S", "Zs"]), max_size=MOST_NAME))
+@given(st.text(st.characters(categories=["L", "N", "P", "S", "Zs"]), max_size=MAX_NAME))
 def test_what_prints_is_shown_as_it_is(text: str) -> None:
     assert (plain_text(text), shown_name(text)) == (text, text)
 
@@ -52,7 +52,7 @@ def test_what_prints_is_shown_as_it_is(text: str) -> None:
 def test_a_long_name_is_cut_in_its_middle_and_says_so(name: str) -> None:
     shown = shown_name(name)
 
-    assert len(shown) <= MOST_NAME
+    assert len(shown) <= MAX_NAME
     assert "more characters)..." in shown
     assert shown_name("x" * 50_000).partition("...")[2] == (
         f"(49,840 more characters)...{'x' * 80}"
@@ -70,7 +70,7 @@ def test_of_a_message_both_ends_stay_whatever_name_is_in_it(message: str, name: 
     assert (shown[:10], shown[-9:]) == ("no machine", ", try bow")
     assert len(shown) <= MAX_LINE
     if "it's" not in name and (" " not in name or "{}," not in message):
-        assert len(shown) <= MOST_NAME + 30
+        assert len(shown) <= MAX_NAME + 30
 
 
 def test_a_message_of_many_words_with_apostrophes_is_shown_whole() -> None:
@@ -83,7 +83,7 @@ def test_every_error_is_shown_plain_and_keeps_what_it_was_given() -> None:
     error = InputError(f"no layer \x1b[31m{'x' * 50_000}")
 
     assert str(error).startswith(r"no layer \x1b[31mxxx")
-    assert len(str(error)) <= MOST_NAME + 10
+    assert len(str(error)) <= MAX_NAME + 10
     assert error.args == (f"no layer \x1b[31m{'x' * 50_000}",)
 
 
@@ -96,13 +96,13 @@ def test_a_box_is_shown_plain_in_a_notebook_and_on_a_screen() -> None:
     assert on_screen(["a\x1b[31m\u202eb"], "more") == r"a\x1b[31m\u202eb"
 
 
-@pytest.mark.parametrize("name", ["a\nb", "a\x1b[31m", "\u202eb", "x" * (MOST_NAME + 1)])
+@pytest.mark.parametrize("name", ["a\nb", "a\x1b[31m", "\u202eb", "x" * (MAX_NAME + 1)])
 def test_a_machine_has_a_name_that_prints(name: str) -> None:
     with pytest.raises(MachineError, match=r"^name = .*: give at most 200 characters that print$"):
         BOW.with_(name=name)
 
 
 def test_a_machine_may_have_a_long_name() -> None:
-    machine: Machine = BOW.with_(name="é" * MOST_NAME)
+    machine: Machine = BOW.with_(name="é" * MAX_NAME)
 
-    assert machine.name == "é" * MOST_NAME
+    assert machine.name == "é" * MAX_NAME

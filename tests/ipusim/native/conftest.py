@@ -12,7 +12,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from ipusim.kept_file import BESIDE, OWN_FILE, OWN_FOLDER
+from ipusim.cache_file import BESIDE, FILE_MODE, FOLDER_MODE
 from ipusim.native.text import text_beside
 from ipusim.native.writing import written
 
@@ -111,8 +111,8 @@ def kept_loops(loops: ModuleType, objects: dict[str, bytes]) -> ModuleType:
     if not objects:
         loops.count_long(np.array([0, 0]))
         objects |= {file.name: file.read_bytes() for file in folder.glob("*.o")}
-    folder.mkdir(OWN_FOLDER, exist_ok=True)
+    folder.mkdir(FOLDER_MODE, exist_ok=True)
     for name, code in objects.items():
         (folder / name).write_bytes(code)
-        (folder / name).chmod(OWN_FILE)
+        (folder / name).chmod(FILE_MODE)
     return loops

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from llvmlite import binding as llvm
 
-from ipusim.kept_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, OWN_NAME
+from ipusim.cache_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, PACKAGE
 from ipusim.native.object_code import (
     EXECUTABLE,
     FUNCTION,
@@ -194,7 +194,7 @@ def test_what_keeps_code_is_this_users_alone(loops: ModuleType, home: Path) -> N
     finally:
         os.umask(before)
 
-    (file,) = (home / AT_HOME / OWN_NAME).glob("*.o")
+    (file,) = (home / AT_HOME / PACKAGE).glob("*.o")
     modes = [path.stat().st_mode & 0o777 for path in (file.parent, file)]
     assert (kept(loops), modes) == ([], [0o700, 0o600])
 
@@ -215,7 +215,7 @@ def test_code_is_kept_at_home_where_nothing_may_be_written_beside_the_text(
     (text_beside(loops).parent / BESIDE).write_text("a file where the folder would be")
 
     assert count(loops) > 0
-    assert len(list((home / AT_HOME / OWN_NAME).glob("*.o"))) == 1
+    assert len(list((home / AT_HOME / PACKAGE).glob("*.o"))) == 1
 
 
 def test_where_nothing_can_be_kept_code_is_made_for_the_process(
@@ -239,7 +239,7 @@ def test_code_is_kept_in_the_cache_folder_that_the_environment_names(
     (text_beside(loops).parent / BESIDE).write_text("a file where the folder would be")
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "caches"))
     right = count(loops)
-    (file,) = (tmp_path / "caches" / OWN_NAME).glob("*.o")
+    (file,) = (tmp_path / "caches" / PACKAGE).glob("*.o")
     written = file.stat().st_mtime_ns
 
     assert count(imported(text=False)) == right
@@ -260,7 +260,7 @@ def test_a_kept_file_that_cannot_be_read_is_no_code(
         file.chmod(0)  # root reads it all the same
 
     assert count(imported(text=False)) == right
-    assert len([*(home / AT_HOME / OWN_NAME).glob("*.o")]) == (obstacle == "a folder")
+    assert len([*(home / AT_HOME / PACKAGE).glob("*.o")]) == (obstacle == "a folder")
 
 
 def test_a_missing_text_is_told(imported: Imported) -> None:

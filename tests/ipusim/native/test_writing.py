@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import ipusim
-from ipusim.kept_file import BESIDE
+from ipusim.cache_file import BESIDE
 from ipusim.native.__main__ import modules
 from ipusim.native.fingerprint import files_of, meaning, reached
 from ipusim.native.text import Origin, text_beside
