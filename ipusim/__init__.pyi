@@ -85,12 +85,12 @@ from .program.exchange_code import (
 from .program.listing import listing
 from .program.memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
 from .program.memory_use import DoesNotFit, MemoryUse, check_fits, memory_use
-from .program.operand_traffic import CountsTraffic, OperandTraffic, streamed
+from .program.operand_traffic import CountsTraffic, OperandTraffic, streaming_traffic
 from .program.ports import lending_receives
 from .program.program import Handle, Label, Program, Variable
 from .program.sequence import Loop, Step, loops_of
 from .program.superstep import ExchangePlan, Superstep, Vertices
-from .replay.replay import replayed
+from .replay.replay import replay_workers
 from .replay.worker_lives import WorkerLives
 from .report.report import Report, StepFigures, report_of
 from .report.run_energy import energy_of
@@ -255,7 +255,7 @@ __all__ = [
     "read_npz",
     "real_number",
     "refusal_of",
-    "replayed",
+    "replay_workers",
     "report_of",
     "run_note",
     "same_array",
@@ -268,7 +268,7 @@ __all__ = [
     "sources_of",
     "spread",
     "store_cached",
-    "streamed",
+    "streaming_traffic",
     "superstep_cycles",
     "toml_file",
     "verify",

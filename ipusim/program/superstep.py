@@ -32,7 +32,7 @@ class ExchangePlan:
     the first at `cycle` of the tile's own clock. A row of the second is one receiver of a send,
     which writes them at `target`; a send with several receivers is a multicast. A `wide` send
     uses both lanes of the source's tile pair, two words a cycle, and both lanes of every pair in
-    which a tile receives it, also if its partner does not.
+    which a tile receives it, even if the other tile of the pair does not.
 
     Attributes:
         source, address, words, cycle, wide: columns of the first table, int64[sends] (wide: bool).
@@ -126,7 +126,7 @@ class Vertices:
     def constants(self) -> Iterator[tuple[IntArray, Ragged]]:
         """Yield (addresses, lists) of the lists that lie in tile memory before the program starts.
 
-        A list field `name` is one if there is a field `name_address`.
+        The list in field `name` lies in tile memory if there is a field `name_address`.
         """
         for name, column in self.fields.items():
             address = self.fields.get(f"{name}_address")

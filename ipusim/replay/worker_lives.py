@@ -1,4 +1,4 @@
-"""Start and end of each worker's share of every vertex of some tiles, in cycles of a run."""
+"""Activity of each worker in the vertices of some tiles: start and end in cycles of a run."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ STEERING = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # Unicode's categories of
 TEXTS = st.text(st.characters(codec=None), max_size=40)
 
 
-def steers(text: str, layout: str = "\n\t") -> list[str]:
+def control_characters(text: str, layout: str = "\n\t") -> list[str]:
     """Return the characters of a text that do more than print."""
     return [
         character
@@ -36,15 +36,19 @@ def steers(text: str, layout: str = "\n\t") -> list[str]:
 @given(TEXTS)
 @example("\x1b]0;owned\x07")
 @example("\x9b31m\x85\r\u2028\u202e\u2066\u200b\ud800")
-def test_nothing_that_is_shown_steers(text: str) -> None:
-    controls = [steers(plain_text(text)), steers(plain_message(text)), steers(shown_name(text), "")]
+def test_shown_text_has_no_control_characters(text: str) -> None:
+    controls = [
+        control_characters(plain_text(text)),
+        control_characters(plain_message(text)),
+        control_characters(shown_name(text), ""),
+    ]
 
     assert controls == [[], [], []]
 
 
 @pytest.mark.drawn
 @given(st.text(st.characters(categories=["L", "N", "P", "S", "Zs"]), max_size=MAX_NAME))
-def test_what_prints_is_shown_as_it_is(text: str) -> None:
+def test_printable_text_is_shown_unchanged(text: str) -> None:
     assert (plain_text(text), shown_name(text)) == (text, text)
 
 
@@ -64,7 +68,7 @@ def test_a_long_name_is_cut_in_its_middle_and_says_so(name: str) -> None:
     ["no machine {}, try bow", "no machine '{}', try bow", 'no machine "{}", try bow'],
 )
 @pytest.mark.parametrize("name", ["x" * 50_000, "it's x y " * 6_000, "x y " * 12_500])
-def test_of_a_message_both_ends_stay_whatever_name_is_in_it(message: str, name: str) -> None:
+def test_both_ends_of_a_message_stay_whatever_name_is_in_it(message: str, name: str) -> None:
     shown = plain_message(message.format(name))
 
     assert (shown[:10], shown[-9:]) == ("no machine", ", try bow")
@@ -79,7 +83,7 @@ def test_a_message_of_many_words_with_apostrophes_is_shown_whole() -> None:
     assert plain_message(message) == message
 
 
-def test_every_error_is_shown_plain_and_keeps_what_it_was_given() -> None:
+def test_every_error_is_shown_without_control_characters_and_keeps_its_arguments() -> None:
     error = InputError(f"no layer \x1b[31m{'x' * 50_000}")
 
     assert str(error).startswith(r"no layer \x1b[31mxxx")
