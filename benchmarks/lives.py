@@ -39,7 +39,7 @@ from ipusim.compiler import (  # noqa: E402
     read_matrix,
 )
 from ipusim.simulation.clock import Barrier, Clock  # noqa: E402
-from ipusim.simulation.life import ExecutedSuperstep, tile_process  # noqa: E402
+from ipusim.simulation.tile_process import ExecutedSuperstep, tile_process  # noqa: E402
 
 TITLE, FIGURE = 48, 27
 SUPERSTEPS = 50  # of the limit of a job with loops

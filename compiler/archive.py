@@ -16,7 +16,7 @@ import attrs
 
 from ipusim import (
     CYCLE_MODEL,
-    MOST_INPUT_BYTES,
+    MAX_INPUT_BYTES,
     Archive,
     ArchiveError,
     Codelet,
@@ -109,7 +109,7 @@ def load(
     sections: Collection[str] | None = None,
     codelets: Mapping[str, Codelet] = by_name,
     classes: Mapping[str, type] = CLASSES,
-    max_input_bytes: int = MOST_INPUT_BYTES,
+    max_input_bytes: int = MAX_INPUT_BYTES,
 ) -> Saved:
     """Read a file that `save` wrote.
 
@@ -140,7 +140,7 @@ def load(
             )
             _check(plan, archive.program, f"{path}: {PLAN}")
         except ArchiveError as error:
-            raise ArchiveError(f"{error}{archive.made}") from None
+            raise ArchiveError(f"{error}{archive.version_note}") from None
     model = archive.cycle_model
     return Saved(plan=plan, program=archive.program, run=archive.run, cycle_model=model)
 

@@ -16,7 +16,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import MOST_INPUT_BYTES, DataType, InputError, Machine, in_short
+from ipusim import MAX_INPUT_BYTES, DataType, InputError, Machine, in_short
 
 from .matrix.bound import Bound
 from .matrix.pattern import Pattern
@@ -144,7 +144,7 @@ class Problem:
                 blocks=0 if is_dense else self.pattern.num_blocks,
                 data_type=self.data_type,
                 machine=self.machine,
-                left_to_planner=MOST_INPUT_BYTES,
+                left_to_planner=MAX_INPUT_BYTES,
             )
             return
         sizes = []
@@ -174,7 +174,7 @@ class Problem:
             n=self.n,
             data_type=self.data_type,
             machine=self.machine,
-            left_to_planner=MOST_INPUT_BYTES,
+            left_to_planner=MAX_INPUT_BYTES,
         )
 
     @property

@@ -1,4 +1,4 @@
-"""Machine, program and simulator of IPUs: what a program means and how many cycles it takes.
+"""Machine, program and simulator of IPUs: the results of a program and the cycles that it takes.
 
 The names are listed in `__init__.pyi` and load when first used, because most runs need few of them.
 """
@@ -10,7 +10,7 @@ import lazy_loader
 # Git without symbolic links checks out a link as a file with the target's path.
 if os.path.isfile(os.path.join(__path__[0], "compiler")):
     raise ImportError(
-        f"{__path__[0]} is of a clone without symbolic links; clone with `git -c "
+        f"{__path__[0]} comes from a clone without symbolic links; clone with `git -c "
         "core.symlinks=true clone ...`, or install a wheel of ipusim"
     )
 

@@ -1,9 +1,10 @@
-"""Machine, program and simulator of IPUs: what a program means and how many cycles it takes."""
+"""Machine, program and simulator of IPUs: the results of a program and the cycles that it takes."""
 
 from .archive.archive import Archive, load_archive, save_archive
 from .archive.encoding import Section, decode, encode
 from .archive.numpy_files import array_of, read_npy, read_npz
 from .archive.zip_members import zip_members
+from .cache_file import cache_folder, cache_paths, load_cached, store_cached
 from .columns import (
     BoolArray,
     IntArray,
@@ -20,10 +21,10 @@ from .cycle_model import (
     UNNUMBERED,
     CycleModel,
     as_cycle_model,
+    comparison_note,
     golden_note,
     left_out_note,
     run_note,
-    sides_note,
 )
 from .energy.energy import Energy, EnergyRow
 from .energy.energy_table import SEVEN_NM, EnergyTable
@@ -38,18 +39,17 @@ from .errors import (
     VertexFault,
     in_short,
     nearest,
-    of_file,
+    with_path,
 )
 from .foreign_text import json_value, ratio, real_number
 from .input_file import input_bytes, plain_size
 from .isa import assemble, label_bundles
-from .kept_file import cache_folder, keep_code, kept_code, kept_files
 from .machine.data_type import DOUBLE_WORD_BYTES, DataType, ElementType, WordType, as_data_type
 from .machine.hypothetical import SPARSE
-from .machine.input_limit import MOST_INPUT_BYTES, check_input_bytes, input_bytes_of
+from .machine.input_limit import MAX_INPUT_BYTES, check_input_bytes, input_bytes_of
 from .machine.machine import (
     AMP_BLOCK,
-    MOST_CYCLES,
+    MAX_CYCLES,
     PAIR_TILES,
     TILES_PER_ROW,
     UNIT_WEIGHT_BYTES,
@@ -85,12 +85,12 @@ from .program.exchange_code import (
 from .program.listing import listing
 from .program.memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
 from .program.memory_use import DoesNotFit, MemoryUse, check_fits, memory_use
-from .program.operand_traffic import CountsTraffic, OperandTraffic, streamed
-from .program.ports import lent_by
+from .program.operand_traffic import CountsTraffic, OperandTraffic, streaming_traffic
+from .program.ports import lending_receives
 from .program.program import Handle, Label, Program, Variable
 from .program.sequence import Loop, Step, loops_of
 from .program.superstep import ExchangePlan, Superstep, Vertices
-from .replay.replay import replayed
+from .replay.replay import replay_workers
 from .replay.worker_lives import WorkerLives
 from .report.report import Report, StepFigures, report_of
 from .report.run_energy import energy_of
@@ -98,7 +98,7 @@ from .report.trace import Trace
 from .rules.suitability import check_suited, refusal_of
 from .rules.verify import verify
 from .screen import Shown, as_html, filled, folded, number_of, on_screen
-from .shown_text import MOST_NAME, plain_message, plain_text, shown_name
+from .shown_text import MAX_NAME, plain_message, plain_text, shown_name
 from .simulation.compute import compute_cycles, vertex_cycles
 from .simulation.fabric import PhaseTime, path_bound, phase_time
 from .simulation.image import HostArrays, Image
@@ -120,11 +120,11 @@ __all__ = [
     "DOUBLE_WORD_BYTES",
     "HYPOTHETICAL_NM",
     "MAX_CONTROLS",
+    "MAX_CYCLES",
+    "MAX_INPUT_BYTES",
+    "MAX_NAME",
     "MK1",
     "MK2",
-    "MOST_CYCLES",
-    "MOST_INPUT_BYTES",
-    "MOST_NAME",
     "PADDING",
     "PAIR_TILES",
     "PRESETS",
@@ -200,9 +200,11 @@ __all__ = [
     "assemble",
     "bool_column",
     "cache_folder",
+    "cache_paths",
     "check_fits",
     "check_input_bytes",
     "check_suited",
+    "comparison_note",
     "compute_cycles",
     "content_hash",
     "control_program_bytes",
@@ -223,14 +225,12 @@ __all__ = [
     "input_bytes_of",
     "int_column",
     "json_value",
-    "keep_code",
-    "kept_code",
-    "kept_files",
     "label_bundles",
     "left_out_note",
-    "lent_by",
+    "lending_receives",
     "listing",
     "load_archive",
+    "load_cached",
     "load_machine",
     "loops_of",
     "memory_over_time",
@@ -238,7 +238,6 @@ __all__ = [
     "narrowed",
     "nearest",
     "number_of",
-    "of_file",
     "on_screen",
     "order_of",
     "own_exchange",
@@ -256,25 +255,26 @@ __all__ = [
     "read_npz",
     "real_number",
     "refusal_of",
-    "replayed",
+    "replay_workers",
     "report_of",
     "run_note",
     "same_array",
     "save_archive",
     "save_machine",
     "shown_name",
-    "sides_note",
     "simulate",
     "source_digest",
     "source_digests",
     "sources_of",
     "spread",
-    "streamed",
+    "store_cached",
+    "streaming_traffic",
     "superstep_cycles",
     "toml_file",
     "verify",
     "vertex_cycles",
     "whole_file",
+    "with_path",
     "write_trace_bytes",
     "write_trace_file",
     "zip_members",

@@ -26,17 +26,17 @@ def int_column(values: npt.ArrayLike) -> IntArray:
 
 
 def narrow_column(values: npt.ArrayLike) -> IntArray:
-    """Return `values` as a read-only int64 array, or int32 if they already are."""
+    """Return `values` as a read-only array of int32 if they have that type, else of int64."""
     array = np.asarray(values)
     return _read_only(array) if array.dtype == np.int32 else int_column(array)
 
 
 def narrowed(numbers: WholeNumbers) -> IntArray:
-    """Return numbers from 0 in 32 bits if the sum of any two fits, else as they are.
+    """Return numbers as int32 if the sum of any two is sure to fit, else unchanged.
 
     Results must not be multiplied: products may exceed 32 bits.
     """
-    # Below 2^30, so that a sum of two stays below 2^31.
+    # Numbers from 0 below 2^30, so that a sum of two stays below 2^31.
     fits = len(numbers) and numbers.min() >= 0 and numbers.max() < 1 << 30
     narrow: npt.NDArray[Any] = numbers.astype(np.int32, copy=False) if fits else numbers
     return narrow
@@ -47,20 +47,20 @@ def bool_column(values: npt.ArrayLike) -> BoolArray:
     return _read_only(np.asarray(values, dtype=np.bool_))
 
 
-def check_rows(table: str, columns: Mapping[str, Sized], *, most_axes: int = 1) -> None:
+def check_rows(table: str, columns: Mapping[str, Sized], *, max_axes: int = 1) -> None:
     """Refuse a table whose columns have different numbers of rows.
 
     Args:
         table: name of the table for messages.
-        columns: columns by name; values that are no arrays are not checked for axes.
-        most_axes: largest number of axes of an array; 2 for columns with several numbers per row.
+        columns: columns by name; the axes of arrays are checked, other values have none.
+        max_axes: largest number of axes of an array; 2 for columns with several numbers per row.
 
     Raises:
         ProgramError: the message has the length of each column.
     """
     for name, column in columns.items():
-        if isinstance(column, np.ndarray) and not 1 <= column.ndim <= most_axes:
-            raise ProgramError(f"{table}: {name} has {column.ndim} axes, not {most_axes}")
+        if isinstance(column, np.ndarray) and not 1 <= column.ndim <= max_axes:
+            raise ProgramError(f"{table}: {name} has {column.ndim} axes, not {max_axes}")
     if len({len(column) for column in columns.values()}) > 1:
         lengths = ", ".join(f"{name} {len(column)}" for name, column in columns.items())
         raise ProgramError(f"{table}: columns of one table differ in length: {lengths}")
@@ -78,9 +78,9 @@ def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 
 def spread(first: IntArray, count: IntArray) -> IntArray:
-    """Return the concatenated ranges [first[i], first[i] + count[i]), int64[sum of count].
+    """Return the numbers of all ranges [first[i], first[i] + count[i]), one range after another.
 
-    Example: first [5, 0] and count [2, 3] give [5, 6, 0, 1, 2].
+    The result is int64[sum of count]. Example: first [5, 0] and count [2, 3] give [5, 6, 0, 1, 2].
     """
     # Position p of the result belongs to range i, which begins at position cumsum(count)[i] -
     # count[i]; the entry is p plus the difference between first[i] and that position.

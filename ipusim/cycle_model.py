@@ -8,7 +8,7 @@ the model is not mistaken for a regression of the user's code:
     stores          `cycle_model` in every line, and in the fingerprint
 
 Files without a number have model 1. A change of the core or of kernels that moves the cycles of
-unchanged programs takes the next number, and a line of `CYCLE_MODELS`.
+unchanged programs takes the next number and gets an entry in `CYCLE_MODELS`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ class CycleModel:
     """Version of the timing model.
 
     Attributes:
-        number: 1, 2, ...
+        number: number of the version: 1, 2, ...
         date: first day on which it was valid, year-month-day.
-        changed: differences from the previous model.
+        changed: differences from the previous model, in words.
     """
 
     number: int
@@ -58,7 +58,7 @@ def as_cycle_model(value: object) -> int:
     """Return a model's number read from a file; later models than the present one are accepted.
 
     Raises:
-        InputError: the value is no such number.
+        InputError: the value is no whole number from 1 to `MAX_MODEL`.
     """
     if type(value) is not int or not 1 <= value <= MAX_MODEL:
         raise InputError(f"{value!r:.40} is no cycle model; those are 1 to {MAX_MODEL}")
@@ -66,7 +66,7 @@ def as_cycle_model(value: object) -> int:
 
 
 def changes_since(model: int, until: int = CYCLE_MODEL) -> str:
-    """Return the differences between two models as the end of a sentence, or ""."""
+    """Return a space and the differences between two models in parentheses; "" for equal models."""
     # CYCLE_MODELS[first:last] are the models after `first`, because numbers begin at 1.
     first, last = sorted((model, until))
     if first == last:
@@ -97,17 +97,17 @@ def golden_note(path: object, model: int, *, update: str, in_full: bool = True) 
     )
 
 
-def run_note(model: int, what: str = "run") -> str:
-    """Return a note on cycles of another model, or "" for the present one."""
+def run_note(model: int, subject: str = "run") -> str:
+    """Return a note that cycles come from another model, or "" for the present model."""
     if model == CYCLE_MODEL:
         return ""
     return (
-        f"{what} of cycle model {model}; this ipusim has {CYCLE_MODEL}{changes_since(model)}: "
+        f"{subject} of cycle model {model}; this ipusim has {CYCLE_MODEL}{changes_since(model)}: "
         "simulate again to compare"
     )
 
 
-def kept_note(model: int) -> str:
+def file_note(model: int) -> str:
     """Return the end of a message that refuses a file of another model, or ""."""
     if model == CYCLE_MODEL:
         return ""
@@ -117,8 +117,12 @@ def kept_note(model: int) -> str:
     )
 
 
-def sides_note(first: tuple[int, ...], second: tuple[int, ...]) -> str:
-    """Return a note on two results A and B by their models, or "" if all are the present one."""
+def comparison_note(first: tuple[int, ...], second: tuple[int, ...]) -> str:
+    """Return a note on the models of two results, or "" if all are of the present model.
+
+    Args:
+        first, second: models of the cycles in result A and in result B.
+    """
     models = sorted({*first, *second})
     if first == second and len(models) == 1:
         return run_note(models[0], "A and B are both")
@@ -130,7 +134,7 @@ def sides_note(first: tuple[int, ...], second: tuple[int, ...]) -> str:
 
 
 def left_out_note(models: tuple[int, ...]) -> str:
-    """Return a note why stored results of other models do not count, and what follows."""
+    """Return a note that stored results of other models are ignored and simulated again."""
     return (
         f"of cycle model {_listed(models)}, this ipusim has {CYCLE_MODEL}"
         f"{changes_since(models[0])}: not counted, and simulated again where asked for"

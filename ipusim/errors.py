@@ -1,4 +1,4 @@
-"""Exceptions for everything that the machine refuses; messages are one line."""
+"""Exceptions of the package, each with a message of one line, and helpers for messages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from collections.abc import Iterable
 
 from .shown_text import plain_message, shown_name
 
-MAX_BITS = 10_000  # larger numbers are described, because Python refuses to print their digits
+MAX_BITS = (
+    10_000  # limit of printed integers: Python refuses to print the digits of much longer ones
+)
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxlong = _SHORT.maxother = 60  # characters
 
@@ -79,8 +81,8 @@ class ArchiveError(InputError):
     """File that is no archive, is damaged, or names an unknown codelet."""
 
 
-def of_file(path: object, error: object) -> str:
-    """Return the message of an error preceded by the path of a file, which occurs once."""
+def with_path(path: object, error: object) -> str:
+    """Return the message of an error preceded by a path, unless the message has it already."""
     prefix = f"{shown_name(path)}: "
     return f"{prefix}{str(error).removeprefix(prefix)}"
 

@@ -1,8 +1,8 @@
-"""Parse TOML and JSON from outside, bounded before parsing so that no text is expensive to refuse.
+"""Parse TOML and JSON texts that may be hostile: limits are checked before the parser sees a text.
 
-The time of a parser grows with the square of the parts of a dotted key, and its stack with the
-depth of lists and tables. So bytes, depth and dots are counted first, in one pass that recognises
-strings and comments.
+The time of a parser grows with the square of the number of parts of a dotted key (`a.b.c`), and its
+stack with the depth of lists and tables. So bytes, depth and dots are counted first, in one pass
+that recognises strings and comments: refusing a text never takes long.
 
 Rule: no other module parses TOML or JSON.
 """
@@ -20,7 +20,7 @@ import numpy as np
 
 from .errors import InputError, in_short
 
-MOST_TEXT_BYTES = 1 << 20  # default limit, for texts that a person writes
+MAX_TEXT_BYTES = 1 << 20  # default limit, enough for texts that a person writes
 MAX_DEPTH = 64  # nested lists and tables
 MAX_KEY_PARTS = 8  # parts of a dotted key
 MAX_SHOWN = 40  # characters of a number in a message
@@ -30,7 +30,7 @@ INTEGERS = range(-(2**63), 2**63)
 
 # An unterminated string extends to the end of its line or of the text, where parsers stop too.
 JSON_STRING = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
-TOML_SKIPPED = re.compile(
+TOML_STRING_OR_COMMENT = re.compile(
     rb'"""(?:[^"\\]|\\.|"{1,2}(?!"))*+"{0,5}'
     rb"|'''(?:[^']|'{1,2}(?!'))*+'{0,5}"
     rb'|"(?:[^"\\\n]|\\[^\n])*+"?'
@@ -43,23 +43,23 @@ SEPARATORS = b"[]{},=\n"  # characters that end a dotted key
 
 
 def toml_table(
-    data: bytes, *, most_bytes: int = MOST_TEXT_BYTES, error: type[InputError] = InputError
+    data: bytes, *, max_bytes: int = MAX_TEXT_BYTES, error: type[InputError] = InputError
 ) -> dict[str, Any]:
     """Parse a TOML text.
 
     Args:
         data: the text in UTF-8.
-        most_bytes: largest size of the text.
+        max_bytes: largest size of the text.
         error: class of the exception to raise.
 
     Raises:
-        InputError: of class `error`: the text is too large, too deep or no TOML, or has an integer
-            beyond 64 bits (with its key). The message does not name a file.
+        InputError: of class `error`: the text is too large, nests too deeply, is no TOML, or has an
+            integer beyond 64 bits, whose key the message has. The message does not name a file.
     """
-    _check_bytes(data, "TOML", most_bytes, error)
-    bare = TOML_SKIPPED.sub(b"", data)
+    _check_bytes(data, "TOML", max_bytes, error)
+    bare = TOML_STRING_OR_COMMENT.sub(b"", data)
     _check_nested(bare, error)
-    parts = _most_dots(bare) + 1
+    parts = _max_dots(bare) + 1
     if parts > MAX_KEY_PARTS:
         raise error(
             f"it has a dotted key of {parts:,} parts, more than the {MAX_KEY_PARTS} that are read; "
@@ -80,11 +80,11 @@ def toml_table(
 def real_number(text: str) -> float:
     """Return the float nearest to the number that a text writes.
 
-    The words `nan` and `inf` are read as such. A number that no float holds is refused, where
-    `float` would make 1e400 infinite and 1e-400 zero.
+    The words `nan` and `inf` give these floats. A number beyond the range of floats is refused;
+    `float` would turn 1e400 into infinity and 1e-400 into zero.
 
     Raises:
-        ValueError: no number, or one beyond what floats hold.
+        ValueError: the text is no number, or its number is beyond the range of floats.
     """
     number = float(text)
     digits = text.lower().partition("e")[0]
@@ -101,31 +101,35 @@ def ratio(text: str) -> float:
     """Return the number that a text writes as a decimal or as a fraction: 0.0625 or 1/16.
 
     Raises:
-        ValueError: no number, a division by zero, or a number beyond what floats hold.
+        ValueError: the text is no number, divides by zero, or its number is beyond the range of
+            floats.
     """
     shown = f"{text[:MAX_SHOWN]!r}"
     try:
-        top, *below = map(float, text.split("/"))
-        number = top / below[0] if below else top
+        numerator, *divisors = map(float, text.split("/"))
+        number = numerator / divisors[0] if divisors else numerator
     except (ValueError, ZeroDivisionError):
         raise ValueError(f"{shown} is no number") from None
-    if len(below) > 1:
+    if len(divisors) > 1:
         raise ValueError(f"{shown} is no number")
     for part in text.split("/"):
         real_number(part)
-    if (number == 0 and top) or (math.isinf(number) and math.isfinite(top)):
+    if (number == 0 and numerator) or (math.isinf(number) and math.isfinite(numerator)):
         raise ValueError(f"{shown} is beyond what floats hold, 5e-324 to 1.8e308")
     return number
 
 
 def _long_integers(value: Any, key: str) -> Iterator[tuple[str, int]]:
-    """Yield (last key above it, integer) for integers of a TOML value beyond 64 bits."""
+    """Yield (key, integer) for each integer beyond 64 bits in a TOML value.
+
+    The key is that of the integer, or of the list that contains it; `key` is the key of `value`.
+    """
     if isinstance(value, dict):
-        for name, below in value.items():
-            yield from _long_integers(below, name)
+        for name, item in value.items():
+            yield from _long_integers(item, name)
     elif isinstance(value, list):
-        for below in value:
-            yield from _long_integers(below, key)
+        for item in value:
+            yield from _long_integers(item, key)
     elif isinstance(value, int) and value not in INTEGERS:
         yield key, value
 
@@ -133,44 +137,44 @@ def _long_integers(value: Any, key: str) -> Iterator[tuple[str, int]]:
 def json_value(
     data: bytes,
     *,
-    most_bytes: int = MOST_TEXT_BYTES,
+    max_bytes: int = MAX_TEXT_BYTES,
     error: type[InputError] = InputError,
-    of_object: Callable[[dict[str, Any]], Any] | None = None,
-    of_pairs: Callable[[list[tuple[str, Any]]], Any] | None = None,
-    of_constant: Callable[[str], Any] | None = None,
+    object_hook: Callable[[dict[str, Any]], Any] | None = None,
+    pairs_hook: Callable[[list[tuple[str, Any]]], Any] | None = None,
+    parse_constant: Callable[[str], Any] | None = None,
 ) -> Any:
     """Parse a JSON text in UTF-8, with or without a byte order mark.
 
     Args:
         data: the text.
-        most_bytes: largest size of the text.
+        max_bytes: largest size of the text.
         error: class of the exception to raise.
-        of_object, of_pairs: functions that return the value of an object, from a dict or from a
-            list of (name, value).
-        of_constant: function that returns the value of NaN, Infinity or -Infinity.
+        object_hook, pairs_hook: functions that return the value of a JSON object, given a dict or a
+            list of (name, value); at most one of them is used.
+        parse_constant: function that returns the value of the words NaN, Infinity and -Infinity.
 
     Raises:
-        InputError: of class `error`: the text is too large, too deep or no JSON. The message does
-            not name a file.
+        InputError: of class `error`: the text is too large, nests too deeply or is no JSON. The
+            message does not name a file.
     """
-    _check_bytes(data, "JSON", most_bytes, error)
+    _check_bytes(data, "JSON", max_bytes, error)
     _check_nested(JSON_STRING.sub(b"", data), error)
     try:
         return json.loads(
             data.decode("utf-8-sig"),
-            object_hook=of_object,
-            object_pairs_hook=of_pairs,
-            parse_constant=of_constant,
+            object_hook=object_hook,
+            object_pairs_hook=pairs_hook,
+            parse_constant=parse_constant,
             parse_float=real_number,
         )
     except (ValueError, RecursionError) as cause:
         raise error(f"not a JSON file, {cause!s:.200}") from None
 
 
-def _check_bytes(data: bytes, language: str, most: int, error: type[InputError]) -> None:
-    if len(data) > most:
+def _check_bytes(data: bytes, language: str, limit: int, error: type[InputError]) -> None:
+    if len(data) > limit:
         raise error(
-            f"it has {len(data):,} bytes of {language}, more than the {most:,} that are read; "
+            f"it has {len(data):,} bytes of {language}, more than the {limit:,} that are read; "
             "give a smaller one"
         )
 
@@ -189,7 +193,7 @@ def _check_nested(bare: bytes, error: type[InputError]) -> None:
         )
 
 
-def _most_dots(bare: bytes) -> int:
+def _max_dots(bare: bytes) -> int:
     """Return the largest number of dots in one key or number of a text without strings."""
     # Keep dots and separators only; the longest run of dots between two separators is the result.
     is_mark = np.zeros(256, bool)

@@ -1,7 +1,7 @@
-"""Read a whole plain file whose size is checked against the limit for inputs first.
+"""Read a plain file as a whole, after checking its size against a limit.
 
-Other files have no size that could be checked: reading would wait for a FIFO, and a device may have
-no end.
+A FIFO, a socket or a device is refused: it has no size that could be checked, and reading it might
+never end.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ import stat
 from pathlib import Path
 
 from .errors import InputError
-from .machine.input_limit import MOST_INPUT_BYTES, check_input_bytes
+from .machine.input_limit import MAX_INPUT_BYTES, check_input_bytes
 from .shown_text import shown_name
 
 
-def input_bytes(path: str | Path, max_input_bytes: int = MOST_INPUT_BYTES) -> bytes:
+def input_bytes(path: str | Path, max_input_bytes: int = MAX_INPUT_BYTES) -> bytes:
     """Return the contents of a file.
 
     Args:
         path: the file, or a link to it.
-        max_input_bytes: largest size of the file.
+        max_input_bytes: largest size of the file, in bytes.
 
     Raises:
         InputError: the file cannot be read, is no plain file, or is too large; the message has its
@@ -30,7 +30,7 @@ def input_bytes(path: str | Path, max_input_bytes: int = MOST_INPUT_BYTES) -> by
     check_input_bytes(size, max_input_bytes, f"{shown_name(path)}:")
     try:
         with path.open("rb") as file:
-            # Not beyond the checked size, even if the file has grown since.
+            # Read no more than the checked size, even if the file has grown since.
             return file.read(size)
     except OSError as error:
         raise InputError(f"{shown_name(path)}: cannot be read, {error.strerror or error}") from None

@@ -7,40 +7,41 @@ import numpy as np
 from .columns import IntArray, WholeNumbers
 from .radix_sort import DIGITS, sort_rows
 
-FEW = 4096  # up to this number of rows NumPy is faster than a call of compiled code
+MAX_NUMPY_ROWS = 4096  # up to so many rows NumPy is faster than a call of compiled code
 WORD_BITS = 63  # bits of a non-negative int64
 
 
 def order_of(*keys: WholeNumbers) -> IntArray:
-    """Return the rows sorted by the first key, ties by the next, then by row, int64[rows]."""
+    """Return the row numbers sorted by the keys in their order, ties by row number, int64[rows]."""
     rows, key = len(keys[0]), _combined(keys)
     if key is None:
         return np.lexsort(keys[::-1])
-    if rows <= FEW:
+    if rows <= MAX_NUMPY_ROWS:
         return np.argsort(key, kind="stable")
-    least, most = int(key.min()), int(key.max())
+    min_key, max_key = int(key.min()), int(key.max())
     # The compiled sort packs key and row number into one word. If they do not fit, NumPy sorts.
-    key_bits, row_bits = (most - least).bit_length(), (rows - 1).bit_length()
+    key_bits, row_bits = (max_key - min_key).bit_length(), (rows - 1).bit_length()
     if key_bits + row_bits > WORD_BITS:
         return np.argsort(key, kind="stable")
     buffer, spare, count = (np.empty(size, dtype=np.int64) for size in (rows, rows, DIGITS))
-    in_spare = sort_rows(np.ascontiguousarray(key), least, key_bits, row_bits, buffer, spare, count)
+    key = np.ascontiguousarray(key)
+    in_spare = sort_rows(key, min_key, key_bits, row_bits, buffer, spare, count)
     return spare if in_spare else buffer
 
 
-def first_like(*keys: WholeNumbers) -> IntArray:
+def first_equal_row(*keys: WholeNumbers) -> IntArray:
     """Return for each row the first row with equal keys, int64[rows].
 
     Example: the keys [7, 3, 7, 7] give [0, 1, 0, 0].
     """
     order = order_of(*keys)
     # In the sorted order equal rows are neighbours, and because the sort is stable, the first of a
-    # group is the smallest row; cumsum(new) - 1 numbers the groups.
-    new = np.ones(len(order), dtype=np.bool_)
-    new[1:] = np.any([key[order[1:]] != key[order[:-1]] for key in keys], axis=0)
-    like = np.empty(len(order), dtype=np.int64)
-    like[order] = order[new][np.cumsum(new) - 1]
-    return like
+    # group is the smallest row; cumsum(opens) - 1 numbers the groups.
+    opens = np.ones(len(order), dtype=np.bool_)
+    opens[1:] = np.any([key[order[1:]] != key[order[:-1]] for key in keys], axis=0)
+    first = np.empty(len(order), dtype=np.int64)
+    first[order] = order[opens][np.cumsum(opens) - 1]
+    return first
 
 
 def _combined(keys: tuple[WholeNumbers, ...]) -> IntArray | None:
@@ -49,15 +50,15 @@ def _combined(keys: tuple[WholeNumbers, ...]) -> IntArray | None:
     if len(keys) == 1 or not len(combined):
         return combined
     # A number with mixed radices: with keys in 0..2 and 5..9, (1, 6) becomes 1 * 5 + (6 - 5) = 6.
-    ends = [(int(key.min()), int(key.max())) for key in keys]
+    ranges = [(int(key.min()), int(key.max())) for key in keys]
     size = 1
-    for least, most in ends:
-        size *= most - least + 1
+    for low, high in ranges:
+        size *= high - low + 1
     if size >> WORD_BITS:
         return None
-    combined = combined - ends[0][0]
-    for key, (least, most) in zip(keys[1:], ends[1:], strict=True):
-        combined *= most - least + 1
+    combined = combined - ranges[0][0]
+    for key, (low, high) in zip(keys[1:], ranges[1:], strict=True):
+        combined *= high - low + 1
         combined += key
-        combined -= least
+        combined -= low
     return combined

@@ -1,4 +1,4 @@
-"""Fit text to a screen: values print at most 45 lines of 80 columns, and equally as HTML."""
+"""Fit text to a screen of 45 lines and 80 columns, in terminals and as HTML in notebooks."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Iterable
 
 from .shown_text import plain_text, shown_name
 
-LINES, COLUMNS = 45, 80
-# Style that keeps columns, because some pages wrap the contents of `pre`.
-COLUMNS_KEPT = "white-space: pre; overflow-x: auto; font-family: monospace"
+LINES, COLUMNS = 45, 80  # size of a screen
+# Style of `pre` that keeps the columns of a table; without it some pages wrap the contents.
+PRE_STYLE = "white-space: pre; overflow-x: auto; font-family: monospace"
 NO_BREAK = "\N{NO-BREAK SPACE}"  # replaces spaces inside a part while lines are wrapped
 
 
@@ -25,14 +25,14 @@ class Shown:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002  # as IPython asks
         """Return plain text and HTML.
 
-        By default IPython would take `repr` as plain text, which exports to LaTeX show.
+        By default IPython would take `repr` as plain text, and exports to LaTeX would show that.
         """
         return {"text/plain": plain_text(str(self)), "text/html": self._repr_html_()}
 
 
 def as_html(text: str) -> str:
-    """Return text in columns as HTML that no page wraps or joins."""
-    return f'<pre style="{COLUMNS_KEPT}">{html.escape(plain_text(text))}</pre>'
+    """Return text in columns as HTML whose lines no page wraps or joins."""
+    return f'<pre style="{PRE_STYLE}">{html.escape(plain_text(text))}</pre>'
 
 
 def number_of(count: int, noun: str) -> str:
@@ -41,7 +41,12 @@ def number_of(count: int, noun: str) -> str:
 
 
 def on_screen(lines: Iterable[str], more: str) -> str:
-    """Return lines as text that fits a screen; `more` says how to get the lines that are cut."""
+    """Return lines as text that fits a screen.
+
+    Args:
+        lines: lines of any number and length.
+        more: advice how to see all lines, for the note in place of those that are cut.
+    """
     plain = map(plain_text, lines)
     short = [line if len(line) <= COLUMNS else f"{line[: COLUMNS - 4]} ..." for line in plain]
     # One line of the screen is needed for the note itself.
@@ -52,7 +57,7 @@ def on_screen(lines: Iterable[str], more: str) -> str:
 
 
 def folded(lines: Iterable[str], width: int = COLUMNS) -> list[str]:
-    """Return lines of at most `width` columns; longer lines continue below, indented by four more.
+    """Return lines wrapped to `width` columns; continuation lines are indented by four more.
 
     A word is never broken: a path that is longer than a line can be copied.
     """

@@ -1,8 +1,8 @@
 """Escape and shorten foreign text for terminals and pages.
 
-Names come from files: of tensors, layers, machines, variables, symbols, tables. A control character
-in one could move the cursor, a direction override reverse a line, a line end forge a line, and
-50,000 characters hide everything else.
+Names of tensors, layers, machines, variables, symbols and tables come from files that others wrote.
+A control character in a name could move the cursor, a direction override reverse a line, a line end
+forge a line, and a name of 50,000 characters hide everything else.
 
 Rule: text for people passes through this module where it is printed; data (JSON, CSV, archives) has
 names unchanged.
@@ -13,21 +13,21 @@ from __future__ import annotations
 import re
 import unicodedata
 
-MOST_NAME = 200  # shown characters of a name
-MAX_LINE = 2_000  # shown characters of a line
+MAX_NAME = 200  # characters of a name that are shown
+MAX_LINE = 2_000  # characters of a line that are shown
 SPACE = "Zs"  # Unicode's category of spaces, which are harmless
 LAYOUT = ("\n", "\t")  # control characters that a text of several lines may have
-_CUT_NOTE = 40  # room for the note on the number of cut characters
+_CUT_NOTE = 40  # characters of room for the note how many characters were cut
 _LONG_NAME = re.compile(
-    rf"(?<!\w)(?P<quote>['\"])(?P<quoted>(?:(?!(?P=quote)).){{{MOST_NAME + 1},}})(?P=quote)(?!\w)"
-    rf"|(?P<word>\S{{{MOST_NAME + 1},}})",
+    rf"(?<!\w)(?P<quote>['\"])(?P<quoted>(?:(?!(?P=quote)).){{{MAX_NAME + 1},}})(?P=quote)(?!\w)"
+    rf"|(?P<word>\S{{{MAX_NAME + 1},}})",
     re.DOTALL,
 )
 
 
 def shown_name(name: object) -> str:
-    """Return a name in one line of printable characters, at most `MOST_NAME` of them."""
-    return _cut(_escaped(str(name), ()), MOST_NAME)
+    """Return a name in one line of printable characters, at most `MAX_NAME` of them."""
+    return _cut(_escaped(str(name), ()), MAX_NAME)
 
 
 def plain_text(text: str) -> str:
@@ -59,9 +59,9 @@ def _escaped(text: str, layout: tuple[str, ...]) -> str:
     )
 
 
-def _cut(text: str, most: int) -> str:
-    """Return a text, with the middle replaced by the number of its characters if it is too long."""
-    if len(text) <= most:
+def _cut(text: str, limit: int) -> str:
+    """Return a text; the middle of a long one is replaced by a note of its number of characters."""
+    if len(text) <= limit:
         return text
-    half = (most - _CUT_NOTE) // 2
+    half = (limit - _CUT_NOTE) // 2
     return f"{text[:half]}...({len(text) - 2 * half:,} more characters)...{text[-half:]}"

@@ -1,4 +1,4 @@
-"""Write trace files for trace viewers, compressed or not."""
+"""Write traces for viewers of Chrome trace events, compressed by gzip if the file name says so."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def write_trace_file(path: Path, trace: Mapping[str, Any]) -> None:
 
 
 def write_trace_bytes(path: Path, content: bytes) -> None:
-    """Write a trace, compressed if the name ends in .gz. Equal traces give equal bytes.
+    """Write the JSON text of a trace, compressed if the name ends in .gz.
+
+    Equal traces give equal files.
 
     Raises:
         InputError: the file cannot be written.
@@ -34,5 +36,5 @@ def write_trace_bytes(path: Path, content: bytes) -> None:
         # neither a file name nor the time of writing.
         with gzip.GzipFile(
             filename="", mode="wb", compresslevel=9, fileobj=file, mtime=0
-        ) as packed:
-            packed.write(content)
+        ) as compressed:
+            compressed.write(content)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 
-SOURCE = "from source"
+SOURCE = "from source"  # in place of a version, if the package runs without being installed
 
 
 def version() -> str:

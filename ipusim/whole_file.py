@@ -22,10 +22,10 @@ from typing import IO, Any
 
 from .errors import InputError, IpusimError
 
-# Characters of NAME in the name of the temporary file: a longer prefix might exceed the length of a
-# file name.
-PREFIX = 50
-HOUR = 3600.0  # seconds; a file that was not written for so long belongs to no living process
+# Number of characters of NAME in the name of the temporary file. With all of a long NAME, it might
+# be longer than a file system allows.
+MAX_PREFIX = 50
+MAX_AGE = 3600.0  # seconds; a temporary file that is older belongs to no living process
 
 
 @contextmanager
@@ -42,13 +42,13 @@ def whole_file(path: str | Path, *, error: type[IpusimError] = InputError) -> It
 
     Raises:
         IpusimError: of class `error`: the file cannot be written; the message has path and reason.
-            Any OSError inside the context is treated so, hence only writing belongs into it.
+            Every OSError inside the context is reported so; do nothing but write there.
     """
     try:
         status = _status(path)
         target = Path(os.path.realpath(path))
-        plain = status is None or (stat.S_ISREG(status.st_mode) and target.exists())
-        with _beside(target, status) if plain else _at_once(path) as file:
+        is_plain = status is None or (stat.S_ISREG(status.st_mode) and target.exists())
+        with _beside(target, status) if is_plain else _at_once(path) as file:
             yield file
     except OSError as cause:
         raise error(f"{path}: cannot be written, {cause.strerror or cause}") from None
@@ -56,14 +56,17 @@ def whole_file(path: str | Path, *, error: type[IpusimError] = InputError) -> It
 
 @contextmanager
 def _beside(target: Path, status: os.stat_result | None) -> Iterator[IO[bytes]]:
-    """Yield a temporary file that replaces `target` at the end; `status` is that of the old one."""
+    """Yield a temporary file that replaces `target` at the end.
+
+    `status` is that of the file that is replaced; None if there is none.
+    """
     if not target.parent.is_dir():
         raise OSError(errno.ENOENT, f"there is no folder {target.parent}; make it first")
     if status is not None:
         # Renaming could replace a read-only file; opening it for writing refuses that.
         os.close(os.open(target, os.O_WRONLY))
     _remove_strays(target)
-    unfinished = target.with_name(f".{target.name[:PREFIX]}.{uuid.uuid4().hex}.unfinished")
+    unfinished = target.with_name(f".{target.name[:MAX_PREFIX]}.{uuid.uuid4().hex}.unfinished")
     # A replacement is private until it has the mode of the old file, which may be private as well.
     mode = 0o666 if status is None else 0o600
     disk = _Disk(unfinished, "xb+", opener=partial(os.open, mode=mode))
@@ -93,17 +96,18 @@ def _at_once(path: str | Path) -> Iterator[IO[bytes]]:
 
 
 class _Disk(io.FileIO):
-    """File that refuses to write after its first error, which some libraries ignore or change.
+    """File that remembers its first error, and refuses to write after it.
 
-    NumPy writes an array to it as to any stream instead of by its own code, which loses the reason.
+    Some libraries ignore or replace an error. NumPy writes arrays to plain files by code that loses
+    the reason of an error, and to this class as to any stream.
     """
 
-    failed: OSError | None = None
+    first_error: OSError | None = None
 
     def check(self) -> None:
         """Raise the first error again, if there was one."""
-        if self.failed is not None:
-            raise self.failed
+        if self.first_error is not None:
+            raise self.first_error
 
     def write(self, data: Any, /) -> int:
         """Write bytes, or raise the first error again."""
@@ -111,7 +115,7 @@ class _Disk(io.FileIO):
         try:
             return super().write(data)
         except OSError as cause:
-            self.failed = cause
+            self.first_error = cause
             raise
 
 
@@ -127,8 +131,8 @@ def _status(path: str | Path) -> os.stat_result | None:
 
 def _remove_strays(target: Path) -> None:
     """Remove temporary files of processes that were killed while they wrote to `target`."""
-    stray = re.compile(re.escape(f".{target.name[:PREFIX]}.") + r"[0-9a-f]{32}\.unfinished")
+    stray = re.compile(re.escape(f".{target.name[:MAX_PREFIX]}.") + r"[0-9a-f]{32}\.unfinished")
     with suppress(OSError), os.scandir(target.parent) as entries:  # some folders may not be listed
         for entry in entries:
-            if stray.fullmatch(entry.name) and time.time() - entry.stat().st_mtime > HOUR:
+            if stray.fullmatch(entry.name) and time.time() - entry.stat().st_mtime > MAX_AGE:
                 os.unlink(entry.path)

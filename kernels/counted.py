@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ipusim import MOST_CYCLES
+from ipusim import MAX_CYCLES
 
 NONE: Mapping[str, range] = MappingProxyType({})
 
@@ -17,7 +17,7 @@ def exactly(value: int) -> range:
 
 def at_least(value: int) -> range:
     """Return the range of a value and all larger ones."""
-    return range(value, MOST_CYCLES + 1)
+    return range(value, MAX_CYCLES + 1)
 
 
 def counted(usual: Mapping[str, range] = NONE, **numbers: range) -> Mapping[str, range]:

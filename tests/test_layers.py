@@ -83,7 +83,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
             "errors",
             "foreign_text",
             "whole_file",
-            "kept_file",
+            "cache_file",
             "sources",
             "native",
             "trace_file",

@@ -6,7 +6,7 @@ import attrs
 import numpy as np
 import pytest
 
-from ipusim import BOW, IntArray, Program, ProgramError, Run, WorkerLives, replayed, simulate
+from ipusim import BOW, IntArray, Program, ProgramError, Run, WorkerLives, replay_workers, simulate
 from ipusim.compiler import (
     BlockMatrix,
     Bound,
@@ -74,7 +74,7 @@ def on_the_core(program: Program, run: Run, feeds: dict) -> tuple[IntArray, IntA
 def test_a_replay_finds_what_the_core_does_with_the_values_of_the_run(name: str) -> None:
     program, run, feeds = ran(PLANS[name]())
     every = np.arange(program.machine.tiles)
-    lives = replayed(program, run, every)
+    lives = replay_workers(program, run, every)
     tile, cycles, bundles = on_the_core(program, run, feeds)
 
     assert lives.tile.tolist() == tile.tolist()
@@ -89,7 +89,7 @@ def test_a_replay_finds_what_the_core_does_with_the_values_of_the_run(name: str)
 def test_some_tiles_do_what_they_do_among_all(name: str) -> None:
     program, run, _ = ran(PLANS[name]())
     few, every = np.array([1, 4]), np.arange(program.machine.tiles)
-    some, all_of_them = (replayed(program, run, tiles) for tiles in (few, every))
+    some, all_of_them = (replay_workers(program, run, tiles) for tiles in (few, every))
     mine = np.isin(all_of_them.tile, few)
 
     assert some == WorkerLives(
@@ -100,7 +100,7 @@ def test_some_tiles_do_what_they_do_among_all(name: str) -> None:
 
 def test_workers_that_are_launched_together_begin_in_turn_and_end_before_the_sync() -> None:
     program, run, _ = ran(PLANS["dense"]())
-    lives = replayed(program, run, np.arange(MACHINE.tiles))
+    lives = replay_workers(program, run, np.arange(MACHINE.tiles))
     tables = [table for step in program.supersteps for table in step.compute]
     entered = {t.codelet.name for t in tables if t.codelet.assembly.runs_on == "workers"}
     one_launch = [lives.names[name] in entered for name in lives.name]
@@ -123,7 +123,7 @@ def test_a_run_whose_cycles_are_others_is_refused() -> None:
     other = attrs.evolve(run, trace=attrs.evolve(run.trace, compute=compute))
 
     with pytest.raises(ProgramError, match=rf"of tile {busy[1]} in .* another version made it"):
-        replayed(program, other, np.arange(MACHINE.tiles))
+        replay_workers(program, other, np.arange(MACHINE.tiles))
 
 
 def test_more_cycles_than_can_be_replayed_are_refused() -> None:
@@ -134,4 +134,4 @@ def test_more_cycles_than_can_be_replayed_are_refused() -> None:
     long = attrs.evolve(run, trace=attrs.evolve(run.trace, compute=busy, **late))
 
     with pytest.raises(ProgramError, match="choose fewer tiles"):
-        replayed(program, long, np.arange(MACHINE.tiles))
+        replay_workers(program, long, np.arange(MACHINE.tiles))

@@ -84,8 +84,8 @@ def streams_of(function: ast.AST) -> Iterator[str]:
     for node in ast.walk(function):
         if isinstance(node, ast.withitem) and isinstance(node.context_expr, ast.Call):
             called, given = ast.unparse(node.context_expr.func), node.context_expr.args
-            of_file = called == "PdfPages" and ast.unparse(given[0]) in files
-            if (called == "whole_file" or of_file) and node.optional_vars:
+            with_path = called == "PdfPages" and ast.unparse(given[0]) in files
+            if (called == "whole_file" or with_path) and node.optional_vars:
                 files.add(ast.unparse(node.optional_vars))
                 yield ast.unparse(node.optional_vars)
         elif isinstance(node, ast.Assign) and ast.unparse(node.value) in (

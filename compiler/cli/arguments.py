@@ -146,9 +146,9 @@ SIZE = Parameter(
 
 def most_bytes(limit: int | None) -> int:
     """Return the maximum bytes of an input: the limit, or the SRAM of the largest machine."""
-    from ipusim import MOST_INPUT_BYTES
+    from ipusim import MAX_INPUT_BYTES
 
-    return MOST_INPUT_BYTES if limit is None else limit
+    return MAX_INPUT_BYTES if limit is None else limit
 
 
 def macros(texts: Sequence[str]) -> Mapping[str, str]:

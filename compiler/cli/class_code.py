@@ -22,7 +22,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any, TypeVar
 
-from ipusim import keep_code, kept_code, kept_files
+from ipusim import cache_paths, load_cached, store_cached
 
 Value = TypeVar("Value")
 
@@ -65,7 +65,7 @@ def _unmarshalled(code: bytes, value_type: type[Value]) -> Value | None:
 
 def _codes_in(file: Path) -> dict[bytes, bytes] | None:
     """Return the marshalled code by digest in a file, or None if it holds anything else."""
-    codes: dict[Any, Any] | None = _unmarshalled(kept_code(file) or b"", dict)
+    codes: dict[Any, Any] | None = _unmarshalled(load_cached(file) or b"", dict)
     if codes is None:
         return None
     rows = codes.items()
@@ -86,7 +86,7 @@ def _number_of(name: str) -> int:
 def class_code() -> Iterator[ClassCode]:
     """Let attrs compile through the cache, and write new code to the file at the end."""
     attrs_texts: Any = importlib.import_module("attr._make")
-    files = kept_files(Path(__file__), f"class_code.{MAGIC_NUMBER.hex()}.methods")
+    files = cache_paths(Path(__file__), f"class_code.{MAGIC_NUMBER.hex()}.methods")
     caches = (_codes_in(file) for file in files)
     compiler = ClassCode(next((codes for codes in caches if codes is not None), {}))
     # Names of a module hide the built-in ones of Python, so attrs finds these two.
@@ -98,6 +98,6 @@ def class_code() -> Iterator[ClassCode]:
         del attrs_texts.compile, attrs_texts.hash
         # The first of the files that can be written takes the code.
         if compiler.compiled and len(compiler.codes) <= MAX_TEXTS:
-            any(keep_code(file, marshal.dumps(compiler.codes)) for file in files)
+            any(store_cached(file, marshal.dumps(compiler.codes)) for file in files)
         elif compiler.compiled:
-            any(keep_code(file, marshal.dumps({})) for file in files)
+            any(store_cached(file, marshal.dumps({})) for file in files)

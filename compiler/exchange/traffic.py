@@ -19,7 +19,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import BoolArray, IntArray, Machine, lent_by, path_delays, same_array
+from ipusim import BoolArray, IntArray, Machine, lending_receives, path_delays, same_array
 
 from .port_list import fill_starts
 
@@ -120,7 +120,7 @@ class Traffic:
         Returns:
             Row, tile and receiver of each in port, int64[in ports]; `LENT` where no receiver is.
         """
-        lent, receiver = lent_by(self.row, self.tile, self.wide), np.arange(len(self.row))
+        lent, receiver = lending_receives(self.row, self.tile, self.wide), np.arange(len(self.row))
         if not len(lent):
             return self.row, self.tile, receiver
         row = np.concatenate([self.row, self.row[lent]])

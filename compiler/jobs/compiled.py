@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
-    MOST_INPUT_BYTES,
+    MAX_INPUT_BYTES,
     HostArrays,
     InputError,
     Program,
@@ -38,7 +38,7 @@ def run_compiled(
     output: Path | None,
     run_file: Path | None,
     running: RunOptions = AS_USUAL,
-    max_input_bytes: int = MOST_INPUT_BYTES,
+    max_input_bytes: int = MAX_INPUT_BYTES,
 ) -> tuple[Report, Check | None]:
     """Run a compiled job, and return its report with the check of its result.
 

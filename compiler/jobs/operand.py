@@ -13,7 +13,7 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import MOST_INPUT_BYTES, DataType, InputError, Machine, input_bytes_of
+from ipusim import MAX_INPUT_BYTES, DataType, InputError, Machine, input_bytes_of
 
 from ..matrix.block_matrix import BlockMatrix, FloatArray, block_values
 from ..matrix.entries import rounded
@@ -98,7 +98,7 @@ def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> 
     """
     if options.matrix is None:
         raise InputError("a matrix that is drawn has no file")
-    max_bytes = options.max_input_bytes or max(input_bytes_of(machine), MOST_INPUT_BYTES)
+    max_bytes = options.max_input_bytes or max(input_bytes_of(machine), MAX_INPUT_BYTES)
     matrix = read_matrix(
         options.matrix, format=format_named(options), seed=options.seed, max_bytes=max_bytes
     )

@@ -14,13 +14,13 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
-    MOST_INPUT_BYTES,
+    MAX_INPUT_BYTES,
     DataType,
     InputError,
     Machine,
     in_short,
     input_bytes_of,
-    of_file,
+    with_path,
 )
 
 from ..matrix.block_matrix import BlockMatrix, block_values
@@ -112,7 +112,7 @@ def read_weights(
     path = matrix.matrix
     if path is None:
         raise MatrixError("weights that are drawn have no file")
-    max_bytes = matrix.max_input_bytes or max(input_bytes_of(machine), MOST_INPUT_BYTES)
+    max_bytes = matrix.max_input_bytes or max(input_bytes_of(machine), MAX_INPUT_BYTES)
     array = read_array(path, names=NAMES, max_bytes=max_bytes)
     try:
         if array is not None and array.ndim != 2:
@@ -123,7 +123,7 @@ def read_weights(
             entries = BlockMatrix.of(array, block=1)
         return _of_matrix(entries, matrix, options, data_type)
     except InputError as error:
-        raise MatrixError(of_file(path, error)) from None
+        raise MatrixError(with_path(path, error)) from None
 
 
 def _of_array(

@@ -16,10 +16,10 @@ from typing import IO, Any, TypeVar
 
 import attrs
 
-from ..cycle_model import CYCLE_MODEL, UNNUMBERED, as_cycle_model, kept_note
+from ..cycle_model import CYCLE_MODEL, UNNUMBERED, as_cycle_model, file_note
 from ..errors import ArchiveError, InputError
 from ..input_file import input_bytes
-from ..machine.input_limit import MOST_INPUT_BYTES
+from ..machine.input_limit import MAX_INPUT_BYTES
 from ..program.codelet import Codelet
 from ..program.program import Program
 from ..simulation.simulate import Run
@@ -30,15 +30,15 @@ from .encoding import Section, decode, encode, json_of
 from .zip_members import zip_members
 
 FORMAT = "ipusim archive"
-# Reasons of each version. 2: programs have loops. 3: labels of vertices changed. 4: traces changed.
-# 5: cycle formulas moved into the kernels, and hashes of codelets cover constants. 7: hashes of
-# codelets leave out comments and docstrings. The reason of 6 is not recorded.
+# Version of the format. Changes: 2, programs have loops; 3, labels of vertices changed; 4, traces
+# changed; 5, cycle formulas moved into the kernels, and hashes of codelets cover constants; 6,
+# reason not recorded; 7, hashes of codelets leave out comments and docstrings.
 VERSION = 7
 WRITER = f"ipusim {version()}"
 MANIFEST = "manifest.json"
-MODEL = "cycle_model"  # manifest key; files without it are older and come from the first model
+MODEL = "cycle_model"  # manifest key; older files lack it, and come from the first cycle model
 PROGRAM, RUN = "Program", "Run"
-DEFLATE_LEVEL = 1  # measured: an eighth of the size; level 6 saves a quarter more in 4 x the time
+DEFLATE_LEVEL = 1  # measured: files shrink to 1/8; level 6 saves another quarter in 4 x the time
 
 Value = TypeVar("Value")
 
@@ -52,11 +52,12 @@ class Archive:
             request it.
         carried: sections that stay encoded, by name.
         cycle_model: number of the cycle model that produced the cycles of the run.
-        made: note for the end of an error message that names the version and the model which
-            wrote the file and those which read it; empty if they are equal.
+        version_note: text for the end of an error message, with the versions and cycle models that
+            wrote and read the file; empty if they are equal.
 
     Raises:
-        ArchiveError: a carried section has the name of a decoded one, or no identifier as name.
+        ArchiveError: a carried section has the name of a decoded one, or a name that is no
+            identifier.
         InputError: `cycle_model` is not a known number.
     """
 
@@ -64,7 +65,7 @@ class Archive:
     run: Run | None = None
     carried: Mapping[str, Section] = attrs.field(factory=dict)
     cycle_model: int = attrs.field(default=CYCLE_MODEL)
-    made: str = attrs.field(default="", eq=False)
+    version_note: str = attrs.field(default="", eq=False)
 
     def __attrs_post_init__(self) -> None:
         as_cycle_model(self.cycle_model)
@@ -96,7 +97,7 @@ def load_archive(
     *,
     codelets: Mapping[str, Codelet],
     sections: Collection[str] | None = None,
-    max_input_bytes: int = MOST_INPUT_BYTES,
+    max_input_bytes: int = MAX_INPUT_BYTES,
 ) -> Archive:
     """Read an archive file and check that its sections agree with each other.
 
@@ -108,8 +109,9 @@ def load_archive(
         max_input_bytes: largest number of bytes that all sections together may declare.
 
     Raises:
-        ArchiveError: no archive, or of a newer version, damaged, too large, without a section,
-            with an unknown or changed codelet, a program that cannot run, a run of another one.
+        ArchiveError: the file is no archive, of a newer version, damaged, too large, or lacks a
+            section; a codelet is unknown or has changed; the program cannot run; the run belongs to
+            another program.
     """
     note, model, stored = _read_sections(Path(path), max_input_bytes)
     # Sections that exist and are requested are decoded; all others stay bytes.
@@ -120,17 +122,17 @@ def load_archive(
     carried = {name: section for name, section in stored.items() if name not in requested}
 
     def decode_section(name: str, cls: type[Value]) -> Value | None:
-        where, most = f"{path}: {name}", max_input_bytes
+        where, limit = f"{path}: {name}", max_input_bytes
         if name not in requested:
             return None
-        return decode(stored[name], cls, codelets=codelets, where=where, max_input_bytes=most)
+        return decode(stored[name], cls, codelets=codelets, where=where, max_input_bytes=limit)
 
     try:
         program, run = decode_section(PROGRAM, Program), decode_section(RUN, Run)
         check_together(program, run, f"{path}")
     except ArchiveError as error:
         raise ArchiveError(f"{error}{note}") from None
-    return Archive(program=program, run=run, carried=carried, cycle_model=model, made=note)
+    return Archive(program=program, run=run, carried=carried, cycle_model=model, version_note=note)
 
 
 def _write_zip(sections: Mapping[str, Section], model: int, target: IO[bytes]) -> None:
@@ -169,7 +171,7 @@ def _read_sections(path: Path, max_input_bytes: int) -> tuple[str, int, dict[str
         members = zip_members(data, max_input_bytes)
         manifest = _manifest(members.pop(MANIFEST, b"0"), max_input_bytes)
         model = manifest.get(MODEL, UNNUMBERED)
-        note = _other_version(manifest) or kept_note(model)
+        note = _version_note(manifest) or file_note(model)
         return note, model, _check_sections(members, manifest["sections"])
     except InputError as error:
         raise ArchiveError(f"{path}: {error}") from None
@@ -219,7 +221,7 @@ def _is_section(item: tuple[str, object]) -> bool:
     return name.isidentifier() and isinstance(digest, str)
 
 
-def _other_version(manifest: Mapping[str, Any]) -> str:
+def _version_note(manifest: Mapping[str, Any]) -> str:
     if (manifest["version"], manifest["writer"]) == (VERSION, WRITER):
         return ""
     return (

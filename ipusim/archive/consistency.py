@@ -1,8 +1,8 @@
 """Check that the sections of an archive agree with themselves and with each other.
 
-Section decoding checks types. This module checks what no single type can: a program keeps the rules
-of its machine, the arrays of a run have the sizes that its image states, and a run belongs to its
-program. Codelets meet numbers from files here that no compiler wrote, and may raise any exception.
+Decoding checks the types of a section. This module checks that a program keeps the rules of its
+machine, the arrays of a run have the sizes that its image states, and a run belongs to its program.
+Codelets may raise any exception here: the numbers in a file need not come from a compiler.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _check_program(program: Program) -> None:
         verify(program)
     except IpusimError as error:
         raise ArchiveError(f"holds a program that cannot run: {error}") from None
-    except Exception as error:  # a codelet may raise anything over numbers it never wrote
+    except Exception as error:  # a codelet may raise anything for numbers that no compiler wrote
         cause = f"{type(error).__name__} {error}".splitlines()[0]
         raise ArchiveError(f"holds a program that no codelet takes: {cause}") from None
 
@@ -54,8 +54,8 @@ def _check_run(run: Run) -> None:
     report, tiles = run.report, run.trace.compute.shape[1]
     image = run.image
     if report.memory.peak_bytes.ndim != 1:
-        raise ArchiveError("holds a run whose memory is no column of tiles")
-    # Trace, report and memory of a run are stored apart, but all have one column per tile.
+        raise ArchiveError("holds a run whose memory use is not one number per tile")
+    # Trace, report and memory use are stored separately, but all have one number per tile.
     if not tiles == report.tiles == len(report.memory.peak_bytes):
         raise ArchiveError(
             f"holds a run whose trace has {tiles} tiles, its report {report.tiles}, its memory "

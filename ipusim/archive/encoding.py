@@ -31,7 +31,7 @@ from ..columns import IntArray, int_column
 from ..errors import ArchiveError, InputError, nearest
 from ..foreign_text import json_value
 from ..machine.data_type import DataType, ElementType, WordType
-from ..machine.input_limit import MOST_INPUT_BYTES, check_input_bytes
+from ..machine.input_limit import MAX_INPUT_BYTES, check_input_bytes
 from ..machine.machine import Machine
 from ..machine.machine_tables import from_dict, to_dict
 from ..program.codelet import Codelet, Column, Ragged, content_hash
@@ -42,14 +42,14 @@ from .numpy_files import array_of
 TREE = "tree.json"
 ARRAY, CODELET, HASH, VALUE, FIELDS = "@array", "@codelet", "hash", "@value", "fields"
 MAX_COLUMN_VALUE = 1 << 48  # so that sums and products of array elements stay within 64 bits
-MAX_NUMBER = 1 << 63  # the largest scalar is a product of three sizes
-JSON_BYTES = 40  # memory of parsed values per byte of text, at worst, as in [{},{}]
+MAX_NUMBER = 1 << 63  # limit of scalars; the largest in use is a product of three sizes
+JSON_BYTES = 40  # bytes of memory per byte of text that parsed values take at worst, as in [{},{}]
 # JSON escapes a character beyond 16 bits as a high surrogate (D800 to DBFF) followed by a low one
 # (DC00 to DFFF). The pattern finds a high one without a low one after it, or the reverse.
 LONE_SURROGATE = re.compile(
     rb"\\u[dD](?:[89abAB]..(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB]..\\u[dD])[c-fC-F])"
 )
-PLAIN = (type(None), bool, int, float, str, np.generic)
+PLAIN = (type(None), bool, int, float, str, np.generic)  # saved as they are in fields of any type
 
 Value = TypeVar("Value")
 
@@ -84,7 +84,8 @@ def encode(value: attrs.AttrsInstance) -> Section:
         ArchiveError: the value contains something that cannot be encoded, such as a list or an
             object without a hook.
     """
-    # Arrays by contents, so that equal arrays get one member, numbered as the tree meets them.
+    # Member names by contents of arrays: equal arrays get one member, numbered as the tree meets
+    # it.
     names: dict[bytes, str] = {}
 
     # cattrs turns attrs classes into dicts; what is left for JSON's default are arrays and scalars.
@@ -101,25 +102,25 @@ def encode(value: attrs.AttrsInstance) -> Section:
 
 def decode(
     section: Section,
-    kind: type[Value],
+    value_type: type[Value],
     *,
     codelets: Mapping[str, Codelet],
     where: str,
     classes: Mapping[str, type] = MappingProxyType({}),
-    max_input_bytes: int = MOST_INPUT_BYTES,
+    max_input_bytes: int = MAX_INPUT_BYTES,
 ) -> Value:
     """Return the value of a section.
 
     Args:
         section: a section as `encode` returns it.
-        kind: class of the value.
+        value_type: class of the value.
         codelets: codelets that the value may use, by name.
         where: name of the section for messages.
         classes: concrete classes for fields whose declared class is abstract, by name.
         max_input_bytes: largest memory that the JSON tree may take, in bytes.
 
     Raises:
-        ArchiveError: the section is damaged or does not fit `kind`; the message is one line.
+        ArchiveError: the section is damaged or does not fit `value_type`; the message is one line.
     """
 
     # JSON objects are replaced from the inside out while the text is parsed.
@@ -127,7 +128,7 @@ def decode(
         if table.keys() == {ARRAY}:
             return arrays[table[ARRAY]]
         if table.keys() == {CODELET, HASH}:
-            return _resolved(table[CODELET], table[HASH], codelets)
+            return _codelet_of(table[CODELET], table[HASH], codelets)
         if table.keys() == {VALUE, FIELDS}:
             return _value_of(table[VALUE], table[FIELDS], classes)
         return table
@@ -135,9 +136,9 @@ def decode(
     try:
         arrays = {n: _array(n, data) for n, data in section.members.items() if n.endswith(".npy")}
         tree = json_of(section.members.get(TREE, b""), TREE, max_input_bytes, decode_object)
-        return _CONVERTER.structure(tree, kind)
+        return _CONVERTER.structure(tree, value_type)
     except Exception as error:  # a foreign file may make JSON and NumPy raise anything
-        raise ArchiveError(f"{where}: {_message(error, kind)}") from None
+        raise ArchiveError(f"{where}: {_message(error, value_type)}") from None
 
 
 def _message(error: Exception, value_type: type) -> str:
@@ -146,7 +147,7 @@ def _message(error: Exception, value_type: type) -> str:
         return str(error)
     if isinstance(error, cattrs.BaseValidationError):
         return _first_error(error, value_type)
-    return f"unreadable, {_line(error)}"
+    return f"unreadable, {_first_line(error)}"
 
 
 def _first_error(error: BaseException, value_type: type) -> str:
@@ -179,9 +180,9 @@ def json_of(
     text: bytes,
     name: str,
     max_input_bytes: int,
-    restored: Callable[[dict[str, Any]], Any] | None = None,
+    restore: Callable[[dict[str, Any]], Any] | None = None,
 ) -> Any:
-    """Parse a JSON member; `restored` maps each JSON object to the value it stands for.
+    """Parse a JSON member. `restore` is a function from a JSON object to the value it stands for.
 
     Raises:
         ArchiveError: the text is damaged, or nests deeper than saved values do.
@@ -191,20 +192,20 @@ def json_of(
     if LONE_SURROGATE.search(text):
         raise ArchiveError(f"is damaged, {name} holds half a character, which nothing can print")
     try:
-        return json_value(text, most_bytes=max_input_bytes, of_object=restored)
-    except ArchiveError:  # raised by `restored`, with a message of its own
+        return json_value(text, max_bytes=max_input_bytes, object_hook=restore)
+    except ArchiveError:  # raised by `restore`, with a message of its own
         raise
     except InputError as error:
         raise ArchiveError(f"is damaged, {name}: {error}") from None
 
 
-def _resolved(name: object, saved: object, codelets: Mapping[str, Codelet]) -> Codelet:
+def _codelet_of(name: object, saved_hash: object, codelets: Mapping[str, Codelet]) -> Codelet:
     if not isinstance(name, str) or name not in codelets:
         raise ArchiveError(f"no codelet {name!r}, {nearest(str(name), codelets)}")
-    present = content_hash(codelets[name])
-    if saved != present:
+    present_hash = content_hash(codelets[name])
+    if saved_hash != present_hash:
         raise ArchiveError(
-            f"codelet {name} has changed: saved with hash {saved}, now {present}; "
+            f"codelet {name} has changed: saved with hash {saved_hash}, now {present_hash}; "
             "plan and emit again, or load with the codelets of that day"
         )
     return codelets[name]
@@ -216,7 +217,7 @@ def _value_of(name: object, fields: object, classes: Mapping[str, type]) -> Any:
     return _CONVERTER.structure(fields, classes[name])
 
 
-def _line(error: BaseException) -> str:
+def _first_line(error: BaseException) -> str:
     return f"{type(error).__name__} {error}".splitlines()[0]
 
 
@@ -239,15 +240,16 @@ def _exactly(*types: type) -> Callable[[object, object], Any]:
     return structure
 
 
-def _is_row(annotation: Any) -> bool:
+def _is_uniform_tuple(annotation: Any) -> bool:
+    """Return True for the annotation tuple[T, ...]."""
     return get_origin(annotation) is tuple and get_args(annotation)[1:] == (...,)
 
 
-def _as_row(value: object, annotation: Any) -> tuple[Any, ...]:
+def _as_uniform_tuple(value: object, annotation: Any) -> tuple[Any, ...]:
     if not isinstance(value, list):  # a text and a table would do as well, item by item
         raise ArchiveError(f"{value!r:.60} is not a list")
-    row: Any = GenericAlias(list, get_args(annotation)[0])
-    return tuple(_CONVERTER.structure(value, row))
+    list_type: Any = GenericAlias(list, get_args(annotation)[0])
+    return tuple(_CONVERTER.structure(value, list_type))
 
 
 def _is_array(annotation: Any) -> bool:
@@ -313,7 +315,7 @@ def _as_codelet(value: object, protocol: type) -> Codelet:
     attributes = [name for name in vars(protocol) if not name.startswith("_")]
     if not all(hasattr(value, name) for name in attributes):
         raise ArchiveError(f"{value!r:.60} is not a {protocol.__name__}")
-    return cast(Codelet, value)  # `_resolved` has looked it up by name before
+    return cast(Codelet, value)  # `_codelet_of` has looked it up by name before
 
 
 def _as_value(value: object, value_type: type) -> Any:
@@ -351,7 +353,7 @@ def _strict_converter() -> cattrs.Converter:
     # Each hook refuses what cattrs would convert: the tree must have the exact type of the field.
     for types in ((int,), (str,), (bool,), (float, int)):
         converter.register_structure_hook(types[0], _exactly(*types))
-    converter.register_structure_hook_func(_is_row, _as_row)
+    converter.register_structure_hook_func(_is_uniform_tuple, _as_uniform_tuple)
     converter.register_structure_hook_func(lambda field: field is object, _as_plain)
     converter.register_unstructure_hook_func(lambda field: field is object, _from_plain)
     converter.register_structure_hook_func(_is_array, _as_array)

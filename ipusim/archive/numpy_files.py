@@ -1,7 +1,7 @@
 """Read NumPy files within a size limit; refuse headers that contradict the size of the file.
 
-Rule: only arrays of plain numbers are read (bool, integer, float, complex). Bytes after the array
-are damage. Arrays are read-only.
+Rule: only arrays of plain numbers (bool, integer, float, complex) are read. A file with bytes after
+its array is damaged. The returned arrays are read-only.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ import numpy.typing as npt
 
 from ..errors import InputError
 from ..input_file import input_bytes
-from ..machine.input_limit import MOST_INPUT_BYTES
+from ..machine.input_limit import MAX_INPUT_BYTES
 from .zip_members import zip_members
 
 SUFFIX = ".npy"
 NUMBERS = "biufc"  # numpy.dtype.kind of bool, signed, unsigned, float and complex
-HEADERS = {
+HEADERS = {  # readers of a file's header, by version of the format
     (1, 0): np.lib.format.read_array_header_1_0,
     (2, 0): np.lib.format.read_array_header_2_0,
 }
@@ -32,7 +32,7 @@ def array_of(data: bytes, *, kinds: str = NUMBERS) -> npt.NDArray[Any]:
 
     Args:
         data: contents of an .npy file.
-        kinds: data types that are read, as characters of `numpy.dtype.kind`.
+        kinds: data types that are accepted, as characters of `numpy.dtype.kind`.
 
     Raises:
         InputError: the bytes are damaged; the message continues a sentence about the file.
@@ -43,7 +43,7 @@ def array_of(data: bytes, *, kinds: str = NUMBERS) -> npt.NDArray[Any]:
         read_header = HEADERS.get(version)
         if read_header is None:
             raise InputError(f"has version {version} of NumPy's format, not 1.0 or 2.0")
-        shape, by_columns, dtype = read_header(file)
+        shape, is_fortran_order, dtype = read_header(file)
     except InputError:
         raise
     except Exception as error:  # NumPy evaluates the header, and may raise anything
@@ -63,10 +63,10 @@ def array_of(data: bytes, *, kinds: str = NUMBERS) -> npt.NDArray[Any]:
         flat = flat.astype(dtype.newbyteorder("="))
         flat.flags.writeable = False
     # Fortran order: the transpose of a C-ordered array with the reversed shape is a view.
-    return flat.reshape(shape[::-1]).T if by_columns else flat.reshape(shape)
+    return flat.reshape(shape[::-1]).T if is_fortran_order else flat.reshape(shape)
 
 
-def read_npy(path: str | Path, max_input_bytes: int = MOST_INPUT_BYTES) -> npt.NDArray[Any]:
+def read_npy(path: str | Path, max_input_bytes: int = MAX_INPUT_BYTES) -> npt.NDArray[Any]:
     """Read the array of an .npy file.
 
     Raises:
@@ -82,13 +82,13 @@ def read_npy(path: str | Path, max_input_bytes: int = MOST_INPUT_BYTES) -> npt.N
 
 
 def read_npz(
-    path: str | Path, max_input_bytes: int = MOST_INPUT_BYTES
+    path: str | Path, max_input_bytes: int = MAX_INPUT_BYTES
 ) -> dict[str, npt.NDArray[Any]]:
     """Read the arrays of an .npz file by name.
 
     Raises:
-        InputError: the file cannot be read, is damaged or too large, or has other members; the
-            message has its path.
+        InputError: the file cannot be read, is damaged or too large, or has a member that is no
+            array; the message has its path.
     """
     data = input_bytes(path, max_input_bytes)
     try:

@@ -12,13 +12,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..errors import InputError
-from ..machine.input_limit import MOST_INPUT_BYTES, check_input_bytes
+from ..machine.input_limit import MAX_INPUT_BYTES, check_input_bytes
 
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 ENCRYPTED = 1  # bit of a member's flags
 
 
-def zip_members(data: bytes, max_input_bytes: int = MOST_INPUT_BYTES) -> dict[str, bytes]:
+def zip_members(data: bytes, max_input_bytes: int = MAX_INPUT_BYTES) -> dict[str, bytes]:
     """Return the contents of the members of a zip, by name.
 
     Args:
@@ -37,7 +37,7 @@ def zip_members(data: bytes, max_input_bytes: int = MOST_INPUT_BYTES) -> dict[st
     except InputError:
         raise
     except Exception as error:  # zipfile and zlib may raise anything over damaged bytes
-        raise InputError(f"is damaged, {_line(error)}") from None
+        raise InputError(f"is damaged, {_first_line(error)}") from None
 
 
 def _check(members: Sequence[zipfile.ZipInfo], max_input_bytes: int) -> None:
@@ -69,5 +69,5 @@ def _inflate(file: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
     return content
 
 
-def _line(error: BaseException) -> str:
+def _first_line(error: BaseException) -> str:
     return f"{type(error).__name__} {error}".splitlines()[0]

@@ -13,8 +13,8 @@ import attrs
 
 from ..screen import Shown
 
-PICO = 1e-12
-FEW_WATTS = 10  # below this, a power is printed with 3 significant digits, not rounded to a watt
+PICO = 1e-12  # joules of a picojoule
+MIN_WHOLE_WATTS = 10  # smaller powers are printed with 3 significant digits, others in whole watts
 
 
 @attrs.frozen(kw_only=True)
@@ -24,7 +24,7 @@ class EnergyRow:
     Attributes:
         component, action: component of the chip, and the action that takes energy.
         count: number of times that the action occurs in the run.
-        picojoules: energy of a single action.
+        picojoules: energy of a single action, in picojoules.
     """
 
     component: str
@@ -34,7 +34,7 @@ class EnergyRow:
 
     @property
     def joules(self) -> float:
-        """Energy of all occurrences of the action."""
+        """Energy of all occurrences of the action, in joules."""
         return self.count * self.picojoules * PICO
 
 
@@ -45,7 +45,7 @@ class Energy(Shown):
     Attributes:
         table: name of the energy table.
         rows: counted actions in a fixed order; an action that never happened has the count 0.
-        seconds: duration of the run.
+        seconds: duration of the run, in seconds.
     """
 
     table: str
@@ -54,7 +54,7 @@ class Energy(Shown):
 
     @property
     def joules(self) -> float:
-        """Energy of the whole run."""
+        """Energy of the whole run, in joules."""
         return math.fsum(row.joules for row in self.rows)
 
     @property
@@ -67,7 +67,7 @@ class Energy(Shown):
 
     @property
     def watts(self) -> float:
-        """Average power; 0 for a run of no duration."""
+        """Average power in watts; 0 for a run of no duration."""
         return self.joules / self.seconds if self.seconds else 0.0
 
     def to_dict(self) -> dict[str, Any]:
@@ -94,6 +94,6 @@ def energy_text(energy: Energy) -> list[str]:
             f"  {row.component:<12}{row.action:<24}{row.count:>16,}{row.picojoules:>10.4g}"
             f"{row.joules:>12.4g}"
         )
-    watts = f"{energy.watts:,.0f}" if energy.watts >= FEW_WATTS else f"{energy.watts:.3g}"
+    watts = f"{energy.watts:,.0f}" if energy.watts >= MIN_WHOLE_WATTS else f"{energy.watts:.3g}"
     lines.append(f"  {'total':<12}{'':<50}{energy.joules:>12.4g}  {watts} watts on average")
     return lines

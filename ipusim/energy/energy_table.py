@@ -1,8 +1,8 @@
 """Picojoules of each action of a chip, each number with its source.
 
-Rule: all numbers are estimates for a chip in 7 nm; none was measured on an IPU. The exception is
-the power of an idle IPU, which includes leakage and clocks; it is stated per tile and counts by
-time.
+Rule: all numbers but one are estimates for a chip in 7 nm, not measured on an IPU. The exception is
+the power of an idle IPU, which includes leakage and clocks; it is stated per tile, and its energy
+grows with time instead of with actions.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from ..errors import InputError, in_short, nearest
 from ..machine.machine import SOURCE_KINDS
 from ..screen import Shown
 
+# Parts of the sources below.
 _OPERATIONS = "estimated: Jouppi et al., ISCA 2021, energy of operations at 7 nm"
 _WIRES = (
     "estimated: 80 fJ/bit-mm, between 100 (Dally et al., CACM 2020, 14 nm) and 50 (Dally, NOCS "
@@ -39,7 +40,8 @@ class EnergyTable(Shown):
 
     Attributes:
         name: name of the table in reports.
-        mac_half, mac_float: multiplication of two numbers of the type, with its addition in float.
+        mac_half, mac_float: multiplication of two halves or of two floats, with the addition of the
+            product in float.
         sram_read_byte, sram_write_byte: access to a byte of operands or exchanged words, between
             the SRAM of a tile and its pipes.
         code_read_byte: access to a byte of instructions.
@@ -83,7 +85,7 @@ class EnergyTable(Shown):
                 raise InputError(f"{self.name}: no number {key!r}; {nearest(key, AMOUNTS)}")
         new_sources = changes.pop("sources", {})
         changed = [key for key in changes if key in AMOUNTS]
-        # A source that the caller gives replaces "user", which replaces the former one.
+        # Later entries win: former source, "user" for changed numbers, sources from the caller.
         sources = {**self.sources, **dict.fromkeys(changed, "user"), **new_sources}
         return attrs.evolve(self, **changes, sources=sources)
 
@@ -95,6 +97,7 @@ class EnergyTable(Shown):
         return "\n".join(lines)
 
 
+# Names of the fields that are numbers.
 AMOUNTS = tuple(key for key in attrs.fields_dict(EnergyTable) if key not in ("name", "sources"))
 
 _NUMBERS: Mapping[str, tuple[float, str]] = {

@@ -1,8 +1,8 @@
 """Bench for one vertex on one tile: put NumPy arrays in, run code, get cycles and arrays back.
 
-Rule: the tile's memory holds the code's constants, the vertex state, a stack for each worker and
-the arrays, at the addresses that `placement` chooses, and zeros elsewhere. Every run has a memory
-of its own. An access to any other byte is a fault, except for loads that begin up to 16 bytes
+The tile's memory holds the code's constants, the vertex state, a stack for each worker and the
+arrays, at the addresses that `placement` chooses, and zeros elsewhere. Every run has a memory of
+its own. An access to any other byte is a fault, except for loads that begin up to 16 bytes
 behind an array.
 """
 
@@ -75,7 +75,9 @@ def run_vertex(
     machine: Machine | str = BOW,
     setup: Setup = DEFAULT_SETUP,
 ) -> BenchRun:
-    """Run one vertex on a tile of its own; a supervisor returns by `br $lr`.
+    """Run one vertex on a tile of its own.
+
+    Workers end by `exitz` and similar instructions, a supervisor by `br $lr`.
 
     Args:
         code: linked code, as `assemble` returns it.
@@ -87,20 +89,20 @@ def run_vertex(
             $m0.
         stride_words: words from one worker's state to the next; 0 if all share one state.
         machine: machine, or its name.
-        setup: registers, memory regions and limits of the run.
+        setup: initial registers, memory regions and limits of the run.
 
     Raises:
         InputError: for an unknown name, a refused array, or a number that does not fit.
         ProgramError: for arrays that do not fit into memory.
         TileFault: for a fault of the running code.
     """
-    wishes = {name: a if isinstance(a, Array) else Array(a) for name, a in arrays.items()}
+    requests = {name: a if isinstance(a, Array) else Array(a) for name, a in arrays.items()}
     return run_contents(
         code,
         entry,
-        wishes,
+        requests,
         len(state),
-        partial(_as_given, wishes, state),
+        partial(_contents, requests, state),
         runs_on=runs_on,
         stride_words=stride_words,
         machine=machine,
@@ -119,7 +121,7 @@ class Contents:
 def run_contents(
     code: Code,
     entry: str,
-    wishes: Mapping[str, Array],
+    requests: Mapping[str, Array],
     state_words: int,
     contents: Callable[[Placement], Contents],
     *,
@@ -137,25 +139,29 @@ def run_contents(
         state_words: size of the vertex state, words.
         contents: function that returns the contents of memory, given all addresses.
     """
-    machine, address = as_machine(machine), _entry(code, entry, runs_on)
+    machine, address = as_machine(machine), _entry_address(code, entry, runs_on)
     stack_bytes = 0 if setup.worker_stacks else setup.worker_stack_bytes
-    placement = place(machine, code, state_words, wishes, worker_stack_bytes=stack_bytes)
-    memory = _filled(machine, code, placement, contents(placement))
+    placement = place(machine, code, state_words, requests, worker_stack_bytes=stack_bytes)
+    memory = _memory_before(machine, code, placement, contents(placement))
     stride = {"supervisor": SUPERVISOR_ENTRY, "worker": ONE_WORKER}.get(runs_on, stride_words)
-    setup = _placed(setup, machine, code, state_words, wishes, placement)
+    setup = _with_placement(setup, machine, code, state_words, requests, placement)
     execution = run_workers(
         machine, code, memory, address, placement.state, stride_words=stride, setup=setup
     )
-    left = {name: _left(memory, machine, placement, wish, name) for name, wish in wishes.items()}
-    return BenchRun(machine, code, execution, left, placement, memory)
+    results = {
+        name: _array_after(memory, machine, placement, request, name)
+        for name, request in requests.items()
+    }
+    return BenchRun(machine, code, execution, results, placement, memory)
 
 
-def _as_given(wishes: Mapping[str, Array], state: Sequence[Word], placement: Placement) -> Contents:
+def _contents(arrays: Mapping[str, Array], state: Sequence[Word], placement: Placement) -> Contents:
+    """Return the contents of memory: the arrays, and the words of the state."""
     words = np.array([_word(word, placement.arrays) for word in state], np.uint32)
-    return Contents(words, {name: array.values for name, array in wishes.items()})
+    return Contents(words, {name: array.values for name, array in arrays.items()})
 
 
-def _placed(
+def _with_placement(
     setup: Setup,
     machine: Machine,
     code: Code,
@@ -163,7 +169,7 @@ def _placed(
     arrays: Mapping[str, Array],
     placement: Placement,
 ) -> Setup:
-    """Return the setup with placed regions and stacks, unless it brings its own."""
+    """Return a setup that takes regions and stacks from the placement if it has none of its own."""
     if setup.worker_stacks:
         placement = attrs.evolve(placement, worker_stacks=())
     size = setup.worker_stack_bytes
@@ -175,7 +181,7 @@ def _placed(
     )
 
 
-def _entry(code: Code, label: str, runs_on: str) -> int:
+def _entry_address(code: Code, label: str, runs_on: str) -> int:
     if runs_on not in CONTEXTS:
         raise InputError(f"runs_on is {runs_on!r}; write 'supervisor', 'workers' or 'worker'")
     if label not in code.labels:
@@ -186,22 +192,22 @@ def _entry(code: Code, label: str, runs_on: str) -> int:
     return code.labels[label]
 
 
-def _filled(machine: Machine, code: Code, placement: Placement, contents: Contents) -> Bytes:
+def _memory_before(machine: Machine, code: Code, placement: Placement, contents: Contents) -> Bytes:
     """Return the tile's memory before the run, uint8[sram_bytes]."""
     memory = np.zeros(machine.sram_bytes, np.uint8)
-    lying = [
+    blocks = [
         *((address, np.frombuffer(content, np.uint8)) for address, content in code.data),
         *((placement.arrays[name], values) for name, values in contents.arrays.items()),
         (placement.state, contents.state),
     ]
-    for address, values in lying:
+    for address, values in blocks:
         _span(machine, memory, address, values.nbytes)[:] = np.frombuffer(
             values.tobytes(), np.uint8
         )
     return memory
 
 
-def _left(
+def _array_after(
     memory: Bytes, machine: Machine, placement: Placement, array: Array, name: str
 ) -> AnyArray:
     """Return a copy of the memory of an array, in its shape and type."""

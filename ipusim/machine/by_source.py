@@ -1,7 +1,8 @@
-"""Print numbers grouped below their sources, each source once, in lines of 80 columns.
+"""Text of numbers grouped below their sources, in lines of 80 columns.
 
-Numbers with equal sources share a heading. Sources that occur once share a heading too if they
-begin alike up to their first comma; the remainder of each source then stands beside its number.
+A source is a sentence that says how a number is known; numbers with equal sources share it as their
+heading. Sources of single numbers that begin alike up to the first comma share this beginning as a
+heading, and the remainder of each source is printed beside its number.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ import attrs
 
 WIDTH = 80
 MARGIN = "  "
-UNBROKEN: dict[str, Any] = {"break_long_words": False, "break_on_hyphens": False}
-SPLIT = re.compile(r", |; ")
+NO_BREAKS: dict[str, Any] = {"break_long_words": False, "break_on_hyphens": False}
+SEPARATOR = re.compile(r", |; ")  # between the parts of a source
 
 
 @attrs.frozen
@@ -28,13 +29,13 @@ class Number:
         name: name of the number.
         text: printed value.
         source: statement of how the number is known.
-        more: explanation printed beside the value, or empty.
+        explanation: explanation printed beside the value, or empty.
     """
 
     name: str
     text: str
     source: str
-    more: str = ""
+    explanation: str = ""
 
 
 def lines_by_source(numbers: Sequence[Number]) -> Iterator[str]:
@@ -50,11 +51,12 @@ def lines_by_source(numbers: Sequence[Number]) -> Iterator[str]:
     text_width = max(len(number.text) for number in numbers)
     # The heading, then each number with what its own source adds to the heading.
     for heading, members in groups.items():
-        yield from textwrap.wrap(heading, WIDTH, subsequent_indent=MARGIN, **UNBROKEN)
+        yield from textwrap.wrap(heading, WIDTH, subsequent_indent=MARGIN, **NO_BREAKS)
         for number in members:
-            remainder = SPLIT.sub("", number.source[len(heading) :], count=1)
+            remainder = SEPARATOR.sub("", number.source[len(heading) :], count=1)
             stem = f"{MARGIN}{number.name:<{name_width}}{MARGIN}{number.text:>{text_width}}{MARGIN}"
-            yield from _beside(stem, "; ".join(part for part in (number.more, remainder) if part))
+            words = "; ".join(part for part in (number.explanation, remainder) if part)
+            yield from _beside(stem, words)
 
 
 def _headings(sources: Sequence[str]) -> dict[str, str]:
@@ -62,16 +64,16 @@ def _headings(sources: Sequence[str]) -> dict[str, str]:
     counts = Counter(sources)
     # Only sources of a single number may share a heading; a source of several numbers is one
     # already.
-    begins = Counter(SPLIT.split(source)[0] for source, count in counts.items() if count == 1)
+    begins = Counter(SEPARATOR.split(source)[0] for source, count in counts.items() if count == 1)
     headings = {}
     for source, count in counts.items():
-        begin = SPLIT.split(source)[0]
+        begin = SEPARATOR.split(source)[0]
         headings[source] = begin if count == 1 and begins[begin] > 1 else source
     return headings
 
 
 def _beside(stem: str, words: str) -> list[str]:
     """Return `stem` followed by wrapped words; further lines are indented to the first."""
-    lines = textwrap.wrap(words, WIDTH - len(stem), **UNBROKEN) or [""]
+    lines = textwrap.wrap(words, WIDTH - len(stem), **NO_BREAKS) or [""]
     margins = [stem, *[" " * len(stem)] * (len(lines) - 1)]
     return [f"{margin}{line}".rstrip() for margin, line in zip(margins, lines, strict=True)]

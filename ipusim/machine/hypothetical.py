@@ -4,8 +4,8 @@
                        indices that lie beside the common weights; 1 and 1 on every chip
     loads_per_bundle   64-bit loads of one pace instruction: 2 on every chip, 3 here
 
-Rule: a machine with either number is hypothetical, and must not have the name of a real chip as its
-name or as a word of it, so that no report can be mistaken for a report on a chip.
+Rule: a machine with such a number is hypothetical, and no word of its name may be the name of a
+real chip, so that its reports cannot be mistaken for reports on a chip.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from typing import Protocol
 from ..errors import MachineError
 
 CHIPS = ("mk1", "gc2", "mk2", "gc200", "bow", "c600", "ipu1", "ipu2", "ipu21")
-DENSE = (1, 1)
+DENSE = (1, 1)  # (amp_n, amp_m) of every chip: no sparse AMP
 SPARSE = (2, 4)  # (amp_n, amp_m) for which SPARSE_INSTRUCTIONS are defined
-STOCK_LOADS, MOST_LOADS = 2, 3
+STOCK_LOADS, MAX_LOADS = 2, 3  # loads_per_bundle of every chip, and with LOAD_INSTRUCTIONS
 
 SPARSE_INSTRUCTIONS = ("f16v8n2m4hihov4amp", "ld64putci")
 LOAD_INSTRUCTIONS = ("ld3x64pace", "ld3xst64pace")
@@ -29,7 +29,7 @@ SPARSE_RATES: Mapping[str, tuple[int, int]] = MappingProxyType({SPARSE_INSTRUCTI
 """AMP units and kept multiplications per unit and cycle, by sparse AMP instruction."""
 
 
-class Imaginable(Protocol):
+class HypotheticalNumbers(Protocol):
     """Protocol of a machine with the numbers that may be hypothetical."""
 
     @property
@@ -38,11 +38,11 @@ class Imaginable(Protocol):
 
     @property
     def amp_n(self) -> int:
-        """Number of kept weights of a group."""
+        """Number of weights that the sparse AMP keeps of each group of inputs."""
 
     @property
     def amp_m(self) -> int:
-        """Number of inputs of a group."""
+        """Number of inputs in a group of the sparse AMP."""
 
     @property
     def loads_per_bundle(self) -> int:
@@ -53,14 +53,14 @@ class Imaginable(Protocol):
         """Names of the AMP instructions that multiply dense operands."""
 
 
-def hypothetical_instructions(machine: Imaginable) -> tuple[str, ...]:
+def hypothetical_instructions(machine: HypotheticalNumbers) -> tuple[str, ...]:
     """Return the names of the instructions that a machine has and no IPU has."""
     sparse = SPARSE_INSTRUCTIONS if (machine.amp_n, machine.amp_m) == SPARSE else ()
-    return sparse + (LOAD_INSTRUCTIONS if machine.loads_per_bundle == MOST_LOADS else ())
+    return sparse + (LOAD_INSTRUCTIONS if machine.loads_per_bundle == MAX_LOADS else ())
 
 
-def check_hypothetical(machine: Imaginable) -> None:
-    """Refuse hypothetical numbers without an instruction, or under the name of a real chip.
+def check_hypothetical(machine: HypotheticalNumbers) -> None:
+    """Refuse hypothetical numbers without an instruction, or in a machine named like a real chip.
 
     Raises:
         MachineError: the message names the number and a correction.
@@ -69,7 +69,7 @@ def check_hypothetical(machine: Imaginable) -> None:
     if group not in (DENSE, SPARSE):
         raise MachineError(
             f"{machine.name}: amp_n = {machine.amp_n} and amp_m = {machine.amp_m}, but only 2 and "
-            "4 have an AMP instruction; 1 and 1 is none"
+            "4 have an AMP instruction; write 1 and 1 for no sparse AMP"
         )
     if group == SPARSE and "f16v4hihov4amp" not in machine.amp_instructions:
         raise MachineError(

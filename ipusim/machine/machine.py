@@ -20,16 +20,16 @@ from ..errors import MachineError, in_short, nearest
 from ..screen import Shown, on_screen
 from .by_source import Number, lines_by_source
 from .data_type import DataType, as_data_type
-from .hypothetical import MOST_LOADS, STOCK_LOADS, check_hypothetical, hypothetical_instructions
+from .hypothetical import MAX_LOADS, STOCK_LOADS, check_hypothetical, hypothetical_instructions
 from .number_checks import check_printable, copy_sources, instruction_names, plain, whole_number
 
 WORD_BYTES = 4  # the exchange moves 32-bit words
 AMP_BLOCK = 16  # inputs and outputs of a block that the AMP multiplies at full rate in half
 PAIR_TILES = 2  # tiles 2 i and 2 i + 1 share exchange buses, on machines that have such pairs
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
-MOST_TILES = 1 << 19
-MOST_AMP_UNITS = 1 << 10
-MOST_CYCLES = 1 << 16  # limit of a launch, a sync, a branch or an instruction's latency
+MAX_TILES = 1 << 19  # limits of what a machine may have; reason not recorded
+MAX_AMP_UNITS = 1 << 10
+MAX_CYCLES = 1 << 16  # limit of a launch, a sync, a branch or an instruction's latency
 UNIT_WEIGHT_BYTES = 32  # weights of one AMP unit: 16 halves or 8 floats
 SOURCE_KINDS = ("documented", "derived", "measured", "estimated", "hypothetical", "user")
 
@@ -101,7 +101,7 @@ class Machine(Shown):
     """
 
     name: str = attrs.field(validator=check_printable)
-    tiles: int = attrs.field(validator=whole_number(1, MOST_TILES))
+    tiles: int = attrs.field(validator=whole_number(1, MAX_TILES))
     tile_rows: int = attrs.field(validator=whole_number(1, 1 << 13))
     workers: int = attrs.field(validator=whole_number(1, 64))
     clock_hz: int = attrs.field(validator=whole_number(1, 10**11))
@@ -110,11 +110,11 @@ class Machine(Shown):
     interleaved_offset_bytes: int = attrs.field(validator=whole_number(0, 1 << 24))
     element_bytes: int = attrs.field(validator=whole_number(16, 1 << 20))
     reserved_bytes: int = attrs.field(validator=whole_number(0, 1 << 24))
-    amp_units: int = attrs.field(validator=whole_number(1, MOST_AMP_UNITS))
+    amp_units: int = attrs.field(validator=whole_number(1, MAX_AMP_UNITS))
     amp_instructions: tuple[str, ...] = attrs.field(converter=instruction_names)
     amp_n: int = attrs.field(validator=whole_number(1, 32))
     amp_m: int = attrs.field(validator=whole_number(1, 32))
-    loads_per_bundle: int = attrs.field(validator=whole_number(STOCK_LOADS, MOST_LOADS))
+    loads_per_bundle: int = attrs.field(validator=whole_number(STOCK_LOADS, MAX_LOADS))
     weight_store_bytes: int = attrs.field(validator=whole_number(8, 1 << 16))
     weight_load_bytes_per_cycle: int = attrs.field(validator=whole_number(1, 1 << 10))
     exchange_bytes_per_cycle: int = attrs.field(validator=whole_number(1, 1 << 10))
@@ -123,14 +123,14 @@ class Machine(Shown):
     send_words: int = attrs.field(validator=whole_number(1, 1 << 20))
     send_max_words: int = attrs.field(validator=whole_number(1, 1 << 20))
     sync_cycles: int = attrs.field(validator=whole_number(0, 1 << 20))
-    sync_row_cycles: int = attrs.field(validator=whole_number(0, MOST_CYCLES))
+    sync_row_cycles: int = attrs.field(validator=whole_number(0, MAX_CYCLES))
     global_sync_cycles: int = attrs.field(validator=whole_number(0, 1 << 20))
     exchange_pipeline_cycles: int = attrs.field(validator=whole_number(0, 1 << 20))
     exchange_tail_cycles: int = attrs.field(validator=whole_number(0, 1 << 20))
-    worker_launch_cycles: int = attrs.field(validator=whole_number(0, MOST_CYCLES))
-    local_sync_cycles: int = attrs.field(validator=whole_number(0, MOST_CYCLES))
-    supervisor_branch_cycles: int = attrs.field(validator=whole_number(1, MOST_CYCLES))
-    supervisor_latency_cycles: int = attrs.field(validator=whole_number(1, MOST_CYCLES))
+    worker_launch_cycles: int = attrs.field(validator=whole_number(0, MAX_CYCLES))
+    local_sync_cycles: int = attrs.field(validator=whole_number(0, MAX_CYCLES))
+    supervisor_branch_cycles: int = attrs.field(validator=whole_number(1, MAX_CYCLES))
+    supervisor_latency_cycles: int = attrs.field(validator=whole_number(1, MAX_CYCLES))
     exchange_instruction_bytes: int = attrs.field(validator=whole_number(1, 64))
     lock_step: int = attrs.field(validator=whole_number(0, 1))
     exchange_merged_bytes: int = attrs.field(validator=whole_number(1, 64))
@@ -148,10 +148,10 @@ class Machine(Shown):
         rate = self.exchange_bytes_per_cycle
         # The rate must be a power of two of words: `rate & (rate - 1)` is 0 only for powers of two.
         if rate < WORD_BYTES or rate & (rate - 1):
-            least = max(WORD_BYTES, 1 << rate.bit_length() - 1)
+            lower = max(WORD_BYTES, 1 << rate.bit_length() - 1)
             raise MachineError(
                 f"{self.name}: exchange_bytes_per_cycle = {rate} is not 1, 2, 4, ... words of "
-                f"{WORD_BYTES} bytes; try {least} or {2 * least}"
+                f"{WORD_BYTES} bytes; try {lower} or {2 * lower}"
             )
         if self.tiles > self.tile_rows * TILES_PER_ROW:
             raise MachineError(
@@ -176,7 +176,7 @@ class Machine(Shown):
 
     def _check_memory(self) -> None:
         # Memory must consist of whole elements, and interleaved memory of whole pairs of elements.
-        # Each row: the field to name, its size in bytes, and the size that must divide it.
+        # Each row: field that a message names, number of bytes, and divisor of this number.
         pair_bytes = 2 * self.element_bytes
         for key, value, step in (
             ("element_bytes", self.element_bytes, 16),
@@ -247,7 +247,7 @@ class Machine(Shown):
         Raises:
             MachineError: `tiles` is not a possible number of tiles.
         """
-        whole_number(1, MOST_TILES)(self, attrs.fields_dict(Machine)["tiles"], plain(tiles))
+        whole_number(1, MAX_TILES)(self, attrs.fields_dict(Machine)["tiles"], plain(tiles))
         rows = max(self.tile_rows, -(-tiles // TILES_PER_ROW))
         # The barrier grows with the rows that the chip does not have.
         extra_cycles = self.sync_row_cycles * (rows - self.tile_rows)
@@ -260,7 +260,7 @@ class Machine(Shown):
             MachineError: `units` is more than the instructions of this machine drive.
         """
         units = plain(units)
-        whole_number(1, MOST_AMP_UNITS)(self, attrs.fields_dict(Machine)["amp_units"], units)
+        whole_number(1, MAX_AMP_UNITS)(self, attrs.fields_dict(Machine)["amp_units"], units)
         if units == self.amp_units:
             return self
         if units > self.amp_units:
@@ -388,17 +388,17 @@ class Machine(Shown):
 
     @property
     def listing(self) -> str:
-        """Text of every number, grouped by source."""
+        """Text of all numbers, grouped by source, of any length."""
         return "\n".join([self.name, *lines_by_source(list(self._numbers))])
 
     @property
     def _numbers(self) -> Iterator[Number]:
         for key in FACTS:
-            value, more = getattr(self, key), ""
+            value, explanation = getattr(self, key), ""
             if key == "amp_instructions":
-                value, more = len(value), " ".join(self.amp_instructions)
+                value, explanation = len(value), " ".join(self.amp_instructions)
             text = f"{value:#x}" if key == "sram_base" else f"{value:,}"
-            yield Number(key, text, self.sources[key], more)
+            yield Number(key, text, self.sources[key], explanation)
 
     def __str__(self) -> str:
         lines = (
@@ -412,4 +412,5 @@ class Machine(Shown):
         return f"<Machine {self.name}{f', {numbers}' if numbers else ''}>"
 
 
+# Names of the fields that are numbers of the chip, each with a source.
 FACTS = tuple(key for key in attrs.fields_dict(Machine) if key not in ("name", "sources"))

@@ -136,5 +136,5 @@ def save_machine(machine: Machine, path: str | Path) -> None:
 
 
 def _toml(value: int | str | list[str]) -> str:
-    # A JSON text, number or list of texts is one of TOML too, but for the character DEL.
+    # JSON texts, numbers and lists of texts are valid TOML, except for the character DEL.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

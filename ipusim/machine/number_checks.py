@@ -9,7 +9,7 @@ import attrs
 import numpy as np
 
 from ..errors import MachineError, in_short
-from ..shown_text import MOST_NAME
+from ..shown_text import MAX_NAME
 
 
 class Named(Protocol):
@@ -17,7 +17,7 @@ class Named(Protocol):
 
     @property
     def name(self) -> str:
-        """Name of the machine in reports."""
+        """Name of the object, for the beginning of messages."""
 
 
 def copy_sources(sources: Mapping[str, str]) -> Mapping[str, str]:
@@ -50,14 +50,14 @@ def plain(value: Any) -> Any:
 
 
 def check_printable(_machine: object, field: attrs.Attribute[str], value: object) -> None:
-    """Validate a name: printable and short, since reports, pages and stores print it.
+    """Check that a name is printable and short, because reports, pages and stores print it.
 
     Raises:
-        MachineError: the value is no such text.
+        MachineError: the value is no text, has characters that do not print, or is too long.
     """
-    if not isinstance(value, str) or not value.isprintable() or len(value) > MOST_NAME:
+    if not isinstance(value, str) or not value.isprintable() or len(value) > MAX_NAME:
         raise MachineError(
-            f"{field.name} = {in_short(value)}: give at most {MOST_NAME} characters that print"
+            f"{field.name} = {in_short(value)}: give at most {MAX_NAME} characters that print"
         )
 
 

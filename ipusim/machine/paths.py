@@ -1,4 +1,4 @@
-"""Path delay of every (source, destination) pair of tiles: cycles from a send to the word in SRAM.
+"""Path delays: cycles from the send of a word to its arrival in SRAM, for any two tiles.
 
 A logical tile number is first mapped to the floor plan: 16 columns of supertiles with four tiles
 each, `tile_rows` rows. The delay is then a closed form of both positions: down the column of the
@@ -20,7 +20,7 @@ from ..errors import InputError
 from .machine import TILES_PER_ROW, Machine
 
 # Source of all three: osmarks/ipu-stack, C600.
-_FASTEST = 19  # cycles of the shortest path
+_MIN_DELAY = 19  # cycles of the shortest path
 _COLUMN_STEP = 6  # cycles per column between source and destination
 _ROW_STEP = 2  # cycles per row between the source and the spine
 
@@ -46,7 +46,7 @@ def physical_numbers(machine: Machine) -> IntArray:
     return number
 
 
-Tiles = IntArray | Sequence[int] | slice | int  # index of tiles
+Tiles = IntArray | Sequence[int] | slice | int  # one tile or several
 
 
 @attrs.frozen
@@ -59,7 +59,7 @@ class PathDelays:
 
     Attributes:
         within_row: int64[64, 64], delays between the positions of row 0 (source, destination).
-        position: int64[tiles], the position of each tile in its row of the floor plan.
+        position: int64[tiles], position of each tile in its row of the floor plan, 0 to 63.
         rows_down: int64[tiles], cycles that the row of a source tile adds to its delays.
     """
 
@@ -68,13 +68,13 @@ class PathDelays:
     rows_down: IntArray = attrs.field(eq=same_array, repr=False)
 
     def __getitem__(self, ends: tuple[Tiles, Tiles]) -> IntArray:
-        """Return int64: the delay of each pair of a source tile and a destination tile.
+        """Return the delay from each source tile to its destination tile, int64.
 
         Args:
             ends: source and destination tiles, which broadcast; one of the two may be a slice.
 
         Raises:
-            InputError: both are slices, which would ask for a table.
+            InputError: both are slices; `table` returns all delays.
         """
         # The table has 64 x 64 entries for positions in a row; the source's row adds its own
         # cycles.
@@ -160,5 +160,5 @@ def _within_row() -> IntArray:
     stop = _COLUMN_STEP * spine + np.where(lane_half > 1, second_lane, first_lane)
     along = np.abs(stop[None, :] - start[:, None])
 
-    total: IntArray = _FASTEST + leave[:, None] + arrive[None, :] + turn + along
+    total: IntArray = _MIN_DELAY + leave[:, None] + arrive[None, :] + turn + along
     return total

@@ -2,8 +2,9 @@
 
 HYPOTHETICAL_NM is no real chip: it is a Bow with N:M sparsity in its AMP and a third load a cycle.
 
-Rule: facts about a chip are stated for that chip only; a number of one chip that is used for
-another says `estimated`. Path delays, barrier and phase costs were published for the C600 alone.
+Rule: a fact is stated for the chip that its source describes. Where a number of one chip stands in
+for an unknown number of another, its source says `estimated`. Path delays, barrier and phase costs
+were published for the C600 alone.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ import attrs
 from ..errors import MachineError, nearest
 from .machine import Machine
 
-# Source of launch, sync and branch. Several triples fit the measurements equally well, so the text
-# names them all; the values taken are the first of them.
+# Source of the cycles of launch, sync and branch. Three triples of values fit the measurements
+# equally well, so the text names them all; the presets have the first of them.
 _CALLS = (
     "measured: nine published compute sets of a C600 (osmarks/ipu-stack: five reductions, GELU, "
     "three GEMMs) are within 0.1 % with launch 10, sync 4, taken branch 12 and the documented "
     "latency, the reductions exactly; so they are with 9, 3, 13 and with 8, 2, 14; PopLibs' "
     "estimators say 6 for a taken branch and 6 each for launch and sync"
 )
-# Openings of sources that several numbers share.
+# Beginnings of sources that several numbers share.
 _STAND_IN = "estimated: C600 stand-in"
 _PROGRAMS = "derived: instructions of 4 B in the tile programs that osmarks/ipu-stack writes"
 
@@ -117,6 +118,7 @@ _C600: Mapping[str, tuple[Any, str]] = {
 
 
 def _like(base: Machine, name: str, facts: Mapping[str, tuple[Any, str]]) -> Machine:
+    """Return a machine that differs from `base` in some numbers, given as (value, source)."""
     values = {key: value for key, (value, _) in facts.items()}
     sources = {key: source for key, (_, source) in facts.items()}
     return attrs.evolve(base, name=name, **values, sources={**base.sources, **sources})

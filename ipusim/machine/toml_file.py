@@ -1,8 +1,9 @@
-"""Read a TOML file of a user: its table, and the line of each key for error messages.
+"""Read a TOML file: its table, and the line number of each key for error messages.
 
-The standard reader reports no lines, so a second scan looks for lines that begin with a key, a
+The standard parser reports no lines, so a second scan looks for lines that begin with a key, a
 header, or an inline table as the next item of a list. No line is reported where a text over several
-lines could be mistaken for one of these, or where their number is not that of the table's rows.
+lines could be mistaken for such a line, or where a list has more or fewer rows than lines were
+found.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ PATH = rf"{NAME}(?:\s*\.\s*{NAME})*"
 KEY = re.compile(rf"\s*({PATH})\s*=(?!=)")
 HEADER = re.compile(rf"\s*(\[\[?)\s*({PATH})\s*\]\]?\s*(?:#.*)?$")
 ROW = re.compile(r"\s*\{")
-REPEATED = re.compile("overwrite|twice")  # words of the standard reader's message on a second key
+REPEATED = re.compile("overwrite|twice")  # words of the standard parser's message on a repeated key
 MAX_CHARACTERS, MAX_ITEMS = 60, 6  # a text or list up to this size is shown whole
 LONG_TEXTS = ('"""', "'''")
 
-Path = tuple[str | int, ...]  # keys, and numbers of rows from 0
+Path = tuple[str | int, ...]  # keys from the outermost on; rows of a list by their numbers from 0
 
 
 @attrs.frozen
@@ -37,7 +38,7 @@ class TomlFile:
     Attributes:
         where: path of the file, for the beginning of messages.
         table: parsed contents.
-        lines: line number of each key; a row of a list counts from 0 in place of a key.
+        lines: line number of each key, by its path.
     """
 
     where: str
@@ -45,15 +46,18 @@ class TomlFile:
     lines: Mapping[Path, int]
 
     def place(self, *keys: str | int) -> str:
-        """Return the file with the line of a key, or of the table around it, if known."""
+        """Return "FILE, line N" for a key, or the innermost table around it whose line is known.
+
+        Return the file alone if no line is known.
+        """
         while keys and keys not in self.lines:
             keys = keys[:-1]
         return f"{self.where}, line {self.lines[keys]}" if keys else self.where
 
     def place_of_first(self, sentence: str, *table: str | int) -> str:
-        """Return the place of the first word of a sentence that is a key of `table`.
+        """Return the place of the first key of `table` that a sentence mentions.
 
-        Falls back to the place of the table if no word of the sentence is a key.
+        Return the place of the table if the sentence mentions none.
         """
         words = re.findall(r"[A-Za-z0-9_-]+", sentence)
         keys = ((*table, word) for word in words if (*table, word) in self.lines)
@@ -100,7 +104,7 @@ def in_toml(value: Any) -> str:
 
 
 def _repeated_key(data: bytes) -> str:
-    """Return a message on the first repeated key, or nothing if line numbers cannot be trusted."""
+    """Return a message on the first repeated key, or "" if the scan finds none."""
     first: dict[Path, int] = {}
     for keys, line in _key_lines(data.decode(errors="replace")):
         if keys in first:

@@ -1,10 +1,10 @@
 from .function import compiled, inlined, inner
 from .loading import use_plain_processor
-from .shares import LEAST_WORK, in_shares, side_by_side
+from .shares import MIN_WORK, in_shares, side_by_side
 from .switch import switch
 
 __all__ = [
-    "LEAST_WORK",
+    "MIN_WORK",
     "compiled",
     "in_shares",
     "inlined",

@@ -18,7 +18,7 @@ from .text import Origin, text_beside
 
 
 def modules() -> list[str]:
-    """Return the names of the modules that have compiled functions."""
+    """Return the names of all modules of the package that have compiled functions."""
     package = Path(__file__).parents[1]
     files = (file for file in files_below(package) if file.suffix == ".py")
     marked = [file for file in files if "\n@compiled(" in file.read_text(encoding="utf-8")]
@@ -29,18 +29,18 @@ def modules() -> list[str]:
 
 def main(names: list[str]) -> None:
     """Write the texts of the named modules, or of all modules; texts that are up to date stay."""
-    from .writing import origin_of, up_to_date, written  # noqa: PLC0415
+    from .writing import is_up_to_date, llvm_text, origin_of  # noqa: PLC0415
 
     for name in names or modules():
         module, start = import_module(name), time.perf_counter()
         path = text_beside(module)
         # The functions are unchanged: only the digests of files in the first line may differ.
-        if up_to_date(module):
+        if is_up_to_date(module):
             old = path.read_text(encoding="utf-8")
             origin = attrs.evolve(origin_of(module), tools=Origin.of(old).tools)
             text = origin.line + old.partition("\n")[2]
         else:
-            text = written(module)
+            text = llvm_text(module)
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             with whole_file(path) as file:
                 file.write(text.encode())

@@ -22,11 +22,11 @@ from ..sources.imports import sources_of
 from .signature import Marked
 from .text import DIGITS
 
-COMPILING = Path(__file__).parent  # this folder has no constants that functions use
+COMPILER_FOLDER = Path(__file__).parent  # has no constants that compiled functions use
 
 
 def entries_of(module: ModuleType) -> list[Marked]:
-    """Return the functions of a module that Python calls, ordered by name."""
+    """Return the functions of a module that are marked `compiled`, ordered by name."""
     marked = (v for v in vars(module).values() if isinstance(v, Marked) and v.signature)
     entries = [function for function in marked if function.python.__module__ == module.__name__]
     return sorted(entries, key=lambda function: function.python.__name__)
@@ -36,18 +36,18 @@ def files_of(functions: Iterable[FunctionType]) -> list[Path]:
     """Return the files that define functions, and those whose constants these use, sorted."""
     modules = {function.__module__ for function in functions}
     sources = {path for module in modules for path in sources_of(module).values()}
-    return sorted(path for path in sources if path.parent != COMPILING)
+    return sorted(path for path in sources if path.parent != COMPILER_FOLDER)
 
 
-def reached(module: ModuleType) -> list[FunctionType]:
-    """Return the compiled functions of a module and all that they call, in order of discovery."""
+def reachable_functions(module: ModuleType) -> list[FunctionType]:
+    """Return the `compiled` functions of a module and all that they call, in order of discovery."""
     functions: dict[FunctionType, None] = {}
     waiting = [entry.python for entry in entries_of(module)]
     while waiting:
         function: Any = waiting.pop(0)
         if function not in functions:
             functions[function] = None
-            waiting.extend(v.python for _, v in named(function) if isinstance(v, Marked))
+            waiting.extend(v.python for _, v in used_globals(function) if isinstance(v, Marked))
     return list(functions)
 
 
@@ -57,17 +57,20 @@ def meaning(module: ModuleType) -> str:
     digest = hashlib.sha256()
     for entry in entries_of(module):
         digest.update(f"{entry.python.__name__} {entry.signature!r}".encode())
-    for function in reached(module):
+    for function in reachable_functions(module):
         tree = _parsed(function).body[0]
         assert isinstance(tree, ast.FunctionDef)
-        digest.update(_text(tree).encode())
-        for name, value in named(function):
-            digest.update(f"{name}={_constant(value)};".encode())
+        digest.update(_bare_text(tree).encode())
+        for name, value in used_globals(function):
+            digest.update(f"{name}={_constant_text(value)};".encode())
     return digest.hexdigest()[:DIGITS]
 
 
-def named(function: FunctionType) -> list[tuple[str, Any]]:
-    """Return the globals that a function uses, sorted; attributes of modules as `module.name`."""
+def used_globals(function: FunctionType) -> list[tuple[str, Any]]:
+    """Return (name, value) of each global that a function uses, sorted by name.
+
+    An attribute of an imported module has the name `module.attribute`.
+    """
     namespace, values = function.__globals__, {}
     for node in ast.walk(_parsed(function)):
         if isinstance(node, ast.Name) and node.id in namespace:
@@ -87,7 +90,7 @@ def _parsed(function: FunctionType) -> ast.Module:
     return ast.parse(textwrap.dedent(text))
 
 
-def _text(tree: ast.FunctionDef) -> str:
+def _bare_text(tree: ast.FunctionDef) -> str:
     """Return a function's text without types, docstring and comments, equal for every Python."""
     # A new tree with the parts that influence compiled code only.
     bare = ast.FunctionDef(
@@ -105,13 +108,14 @@ def _text(tree: ast.FunctionDef) -> str:
     return ast.unparse(ast.fix_missing_locations(bare))
 
 
-def _constant(value: Any) -> str:
+def _constant_text(value: Any) -> str:
+    """Return a text that differs if compiled code with another value would differ."""
     if isinstance(value, Marked):
         return "function"
     if isinstance(value, np.ndarray):  # compiled code holds its numbers
         content = hashlib.sha256(value.tobytes()).hexdigest()[:DIGITS]
         return f"{value.dtype} {value.shape} {content}"
-    if isinstance(value, np.generic):  # NumPy 1 and 2 have other `repr`s: this is that of 2
+    if isinstance(value, np.generic):  # as `repr` of NumPy 2, whatever the version
         return f"np.{type(value).__name__}({value!s})"
-    plain = isinstance(value, int | float | str | tuple)
-    return repr(value) if plain else type(value).__name__
+    is_constant = isinstance(value, int | float | str | tuple)
+    return repr(value) if is_constant else type(value).__name__

@@ -1,7 +1,8 @@
 """Decorators `compiled`, `inlined` and `inner` for functions that run as machine code.
 
-They must not allocate arrays, raise, or take anything but numbers and arrays. An array must have
-the type and the order of elements that the signature states; nothing is converted.
+Such functions must not allocate arrays or raise exceptions, and take only numbers and arrays. An
+array argument must have the element type of the signature and be contiguous in C order: nothing is
+converted.
 """
 
 from __future__ import annotations
@@ -20,16 +21,16 @@ Result = TypeVar("Result")
 
 
 class Inner(Marked, Generic[Arguments, Result]):
-    """Function that compiled functions call; called from Python, it runs as Python.
+    """Function for calls from compiled functions; if Python calls it, it runs as Python.
 
     Attributes:
         python: the undecorated function.
-        always: True if it is always inlined into its callers, False to let LLVM decide.
+        force_inline: True if it is always inlined into its callers, False to let LLVM decide.
     """
 
-    def __init__(self, python: Callable[Arguments, Result], *, always: bool) -> None:
+    def __init__(self, python: Callable[Arguments, Result], *, force_inline: bool) -> None:
         self.python = python
-        self.always = always
+        self.force_inline = force_inline
         update_wrapper(self, python)
 
     def __call__(self, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
@@ -79,9 +80,10 @@ class Compiled(Marked, Generic[Arguments, Result]):
 
     @cached_property
     def _code(self) -> Callable[..., Any]:
-        from .loading import loaded  # noqa: PLC0415  # llvmlite takes 40 ms to import
+        from .loading import load_function  # noqa: PLC0415  # llvmlite takes 40 ms to import
 
-        return loaded(sys.modules[self.python.__module__], self.python.__name__, self.signature)
+        module, name = sys.modules[self.python.__module__], self.python.__name__
+        return load_function(module, name, self.signature)
 
 
 def compiled(
@@ -105,12 +107,12 @@ def compiled(
 
 def inlined(function: Callable[Arguments, Result]) -> Inner[Arguments, Result]:
     """Mark a function as one that is always inlined into its compiled callers."""
-    return Inner(function, always=True)
+    return Inner(function, force_inline=True)
 
 
 def inner(function: Callable[Arguments, Result]) -> Inner[Arguments, Result]:
     """Mark a function as one that compiled functions call."""
-    return Inner(function, always=False)
+    return Inner(function, force_inline=False)
 
 
 def _flat(args: tuple[Any, ...]) -> list[Any]:
@@ -127,6 +129,6 @@ def _address(value: Any, term: Term, function: str, number: int) -> int:
     ):
         argument = f"{value.dtype}{list(value.shape)}" if isinstance(value, np.ndarray) else value
         raise TypeError(
-            f"{function} takes neighbouring {term} as argument {number}; got {argument!r}"
+            f"{function} takes contiguous {term} as argument {number}; got {argument!r}"
         )
     return int(value.__array_interface__["data"][0])

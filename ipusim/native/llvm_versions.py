@@ -14,7 +14,7 @@ from ..errors import IpusimError
 OLDEST, NEWEST = "0.44", "0.50"
 
 
-def parsed(text: str, name: str) -> llvm.ModuleRef:
+def parse_text(text: str, name: str) -> llvm.ModuleRef:
     """Return LLVM text as a module in `context()`.
 
     Args:

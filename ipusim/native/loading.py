@@ -1,7 +1,7 @@
 """Load compiled functions: LLVM text to machine code by llvmlite, with the code cached in files.
 
-Text is equal for every machine; code is for one processor and one version of LLVM, which are part
-of its file's name. A file that is incomplete, or has code of other functions, is compiled again.
+A text serves every machine; code serves one processor and one version of LLVM, on which the name of
+its file depends. A file that is incomplete, or has code of other functions, is compiled again.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ import attrs
 import llvmlite
 from llvmlite import binding as llvm
 
-from ..kept_file import keep_code, kept_code, kept_files
-from .llvm_versions import parsed
+from ..cache_file import cache_paths, load_cached, store_cached
+from .llvm_versions import parse_text
 from .object_code import holds_functions
 from .signature import NUMBERS, Marked, Signature
 from .text import DIGITS, Origin, text_beside
 
-_ONE_THREAD = Lock()
+_COMPILING = Lock()  # held while a module's code is compiled or loaded
 _PLAIN = Event()  # set if code shall run on any processor of this architecture
 
 
-def loaded(module: ModuleType, name: str, signature: Signature) -> Callable[..., Any]:
-    """Return a compiled function of a module with C arguments: each array as address and extents.
+def load_function(module: ModuleType, name: str, signature: Signature) -> Callable[..., Any]:
+    """Load a compiled function of a module; it takes each array as its address and its extents.
 
     Raises:
         RuntimeError: the text beside the module is missing, or older than the module.
     """
-    with _ONE_THREAD:
+    with _COMPILING:
         address = _engine(module).get_function_address(name)
     result: Any = None if signature.result == "void" else NUMBERS[signature.result]
     terms = [ctype for term in signature.terms for ctype in term.ctypes]
@@ -55,19 +55,18 @@ def _engine(module: ModuleType) -> llvm.ExecutionEngine:
     # The first line of a text, its origin, does not influence the code.
     key = repr((text.partition("\n")[2], cpu.name, cpu.target.triple, llvmlite.__version__))
     name = f"{path.stem}{cpu.mark}.{hashlib.sha256(key.encode()).hexdigest()[:DIGITS]}.o"
-    files = kept_files(path, name)
+    files = cache_paths(path, name)
     machine, functions = cpu.machine(), _functions(module)
-    codes = (kept_code(file) for file in files)
+    codes = (load_cached(file) for file in files)
     # The first cached file with code of all functions, if any.
-    code = next(
-        (code for code in codes if code and holds_functions(code, functions, cpu.like)), None
-    )
+    empty = cpu.empty_object
+    code = next((code for code in codes if code and holds_functions(code, functions, empty)), None)
     if code is None:
-        code = machine.emit_object(_optimised(parsed(text, str(path)), machine))
-        any(keep_code(file, code) for file in files)  # or the next process makes it again
+        code = machine.emit_object(_optimised(parse_text(text, str(path)), machine))
+        any(store_cached(file, code) for file in files)  # in the first file that can be written
     # The engine owns the code in memory; caching this function keeps it alive as long as the
     # process.
-    engine = llvm.create_mcjit_compiler(cpu.nothing(), machine)
+    engine = llvm.create_mcjit_compiler(cpu.empty_module(), machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
     return engine
@@ -81,17 +80,17 @@ class _Processor:
         target: LLVM's target.
         name: processor and features, as LLVM names them.
         mark: part of the names of cached files. Files with another mark are not replaced.
-        like: object file for the processor, to compare cached files with.
+        empty_object: object file without functions, whose format cached files must have.
     """
 
     target: llvm.Target
     name: tuple[str, str]
     mark: str = ""
-    like: bytes = attrs.field(init=False)
+    empty_object: bytes = attrs.field(init=False)
 
-    @like.default
+    @empty_object.default
     def _without_functions(self) -> bytes:
-        return bytes(self.machine().emit_object(self.nothing()))
+        return bytes(self.machine().emit_object(self.empty_module()))
 
     def machine(self) -> llvm.TargetMachine:
         """Return a code generator; each engine takes one of its own."""
@@ -100,7 +99,7 @@ class _Processor:
             cpu=cpu, features=features, opt=3, reloc="default", codemodel="jitdefault"
         )
 
-    def nothing(self) -> llvm.ModuleRef:
+    def empty_module(self) -> llvm.ModuleRef:
         """Return a module without functions."""
         empty = llvm.parse_assembly("")
         empty.triple = self.target.triple
@@ -132,7 +131,7 @@ def _processor() -> _Processor:
 
 
 def _check_fresh(module: ModuleType, path: Path, text: str) -> None:
-    """Refuse a text unless its sources are unchanged, or at least the functions in them."""
+    """Refuse a text if the functions that it was generated from have changed since."""
     origin = Origin.of(text)
     if not origin.has_same_files(path.parent):
         from .fingerprint import meaning  # noqa: PLC0415  # only a changed source needs it

@@ -1,7 +1,7 @@
-"""Check that an object file has the expected functions, because LLVM ends the process if not.
+"""Check that an object file has the expected functions: LLVM ends the process if it has not.
 
-The tables of ELF files, as on Linux, are read: sections lie in the file, and every function is a
-symbol in an executable one. Of other formats only the first bytes are compared.
+Of ELF files, the format of Linux, the tables are checked: every section lies in the file, and every
+function is a symbol in an executable section. Of other formats only the first bytes are compared.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SECTION = struct.Struct("<IIQQQQIIQQ")
 SYMBOL = struct.Struct("<IBBHQQ")
 FORMAT_BYTES = 20  # beginning of an ELF header with format, type of file and processor
 MAGIC_BYTES = 2  # beginning of a file in any format
-SYMBOLS, WITHOUT_BYTES = 2, (0, 8)  # section types: symbol table; null and zero-filled
+SYMBOLS, WITHOUT_BYTES = 2, (0, 8)  # section types: symbol table; null, and filled with zeros
 EXECUTABLE = 4  # bit of a section's flags
 FUNCTION = 2  # type of a symbol
 
@@ -31,17 +31,17 @@ class _Section:
     names: int  # of a symbol table: number of the section with the symbols' names
 
 
-def holds_functions(code: bytes, names: Collection[str], like: bytes) -> bool:
+def holds_functions(code: bytes, names: Collection[str], reference: bytes) -> bool:
     """Return True if an object file is complete and has code for each of the functions.
 
     Args:
         code: contents of the file.
         names: names of the functions.
-        like: an object file for the same processor.
+        reference: a valid object file for the same processor.
     """
-    if not like.startswith(ELF):
-        return code[:MAGIC_BYTES] == like[:MAGIC_BYTES]
-    if len(code) < HEADER.size or code[:FORMAT_BYTES] != like[:FORMAT_BYTES]:
+    if not reference.startswith(ELF):
+        return code[:MAGIC_BYTES] == reference[:MAGIC_BYTES]
+    if len(code) < HEADER.size or code[:FORMAT_BYTES] != reference[:FORMAT_BYTES]:
         return False
     sections = _sections(code)
     return set(names) <= {name for table in sections for name in _functions(code, table, sections)}
@@ -54,11 +54,11 @@ def _sections(code: bytes) -> list[_Section]:
         return []
     rows = SECTION.iter_unpack(code[start : start + count * width])
     sections = [_Section(row[1], row[2], row[4], row[5], row[6]) for row in rows]
-    lie = (
+    is_inside = (
         section.type in WITHOUT_BYTES or section.offset + section.size <= len(code)
         for section in sections
     )
-    return sections if all(lie) else []
+    return sections if all(is_inside) else []
 
 
 def _functions(code: bytes, table: _Section, sections: list[_Section]) -> Iterator[str]:

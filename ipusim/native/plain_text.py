@@ -1,8 +1,8 @@
-"""LLVM text in the language of the oldest supported version, whatever version printed it.
+"""Rewrite LLVM text so that the oldest supported version of LLVM can read it.
 
 LLVM prints attributes and flags that older versions cannot parse: `captures(none)`, `nneg`,
-`range(...)`. They state facts that an optimiser may use and change no result, and each version
-deduces most of them again when it optimises the text. So they are removed. What remains must
+`range(...)`. These are hints for the optimiser that change no result, and each version
+deduces most of them again when it optimises the text, so they are removed. What remains must
 consist of words that LLVM 15 knows: LLVM reads texts of older versions, but not of newer ones.
 """
 
@@ -15,10 +15,10 @@ import re
 KEPT_ATTRIBUTES = frozenset({"alwaysinline", "noinline"})
 
 GROUP = re.compile(r"^attributes (#\d+) = \{ (.*) \}\n", re.MULTILINE)
-ABOUT_ATTRIBUTES = re.compile(r"^; Function Attrs: .*\n", re.MULTILINE)
+ATTRIBUTE_COMMENTS = re.compile(r"^; Function Attrs: .*\n", re.MULTILINE)
 # LLVM 22 dropped an argument of these calls. They only let variables share stack memory.
 LIFETIMES = re.compile(r"^.*@llvm\.lifetime\.(?:start|end)\..*\n", re.MULTILINE)
-NEWER = re.compile(
+NEWER_FLAGS = re.compile(
     r" (?:captures|range)\([^()]*\)| nocapture\b"
     r"| initializes\((?:\([^()]*\)(?:, )?)*\)"
     r"|(?<=\bicmp) samesign|(?<=\bor) disjoint|(?<=\bzext) nneg|(?<=\buitofp) nneg"
@@ -49,14 +49,14 @@ readonly signext tail unnamed_addr volatile writeonly zeroext
 WORDS_OF_LLVM_15 = frozenset(_WORDS.split())
 
 
-def plain(text: str) -> str:
+def to_oldest_language(text: str) -> str:
     """Return LLVM text without attributes and flags that LLVM 15 does not know.
 
     Raises:
         RuntimeError: a word is left that LLVM 15 may not know.
     """
-    text = LIFETIMES.sub("", ABOUT_ATTRIBUTES.sub("", _with_kept_attributes(text)))
-    text = AFTER_INBOUNDS.sub("", NEWER.sub("", text))
+    text = LIFETIMES.sub("", ATTRIBUTE_COMMENTS.sub("", _with_kept_attributes(text)))
+    text = AFTER_INBOUNDS.sub("", NEWER_FLAGS.sub("", text))
     if words := newer_words(text):
         raise RuntimeError(
             f"LLVM 15 may not know {', '.join(words)}: remove it from compiled functions' texts "

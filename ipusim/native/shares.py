@@ -16,9 +16,9 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-MAX_SHARES = 4  # for copies of memory, which more threads do not make faster
-LEAST_WORK = 1_000_000  # loop steps, about a millisecond; less is done sooner in one thread
-MIN_ITEM = 100_000  # loop steps of an item in a thread pool, whose threads serve many items
+MAX_SHARES = 4  # copies of memory, the usual work, do not become faster with more threads
+MIN_WORK = 1_000_000  # loop steps of a share, about a millisecond; less is faster in one thread
+MIN_ITEM_WORK = 100_000  # loop steps of an item in a thread pool, whose threads serve many items
 
 IntArray = npt.NDArray[np.int64]
 Item = TypeVar("Item")
@@ -37,7 +37,7 @@ def in_shares(
             of these rows.
         most: largest number of shares.
     """
-    shares = _shares(tile, min(most, _processors(), max(1, work // LEAST_WORK)))
+    shares = _shares(tile, min(most, _processors(), max(1, work // MIN_WORK)))
     if len(shares) == 1:
         run(shares[0])
         return
@@ -54,7 +54,7 @@ def side_by_side(items: Sequence[Item], work: int, run: Callable[[Item], Result]
         work: approximate number of compiled loop steps of an item.
         run: function that spends most of its time in machine code.
     """
-    threads = min(len(items), _processors()) if work >= MIN_ITEM else 1
+    threads = min(len(items), _processors()) if work >= MIN_ITEM_WORK else 1
     if threads <= 1:
         return [run(item) for item in items]
     with _pool(threads) as pool:

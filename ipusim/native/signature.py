@@ -94,8 +94,8 @@ class Marked:
 
     Attributes:
         python: the undecorated function, for tests and for compiled callers.
-        signature: types when Python calls it; None if only compiled functions do.
+        signature: types of arguments and result; None if only compiled functions call it.
     """
 
-    python: Any  # a method to mypy, were it a function's type
+    python: Any  # with a function's type, mypy would take it for a method
     signature: Signature | None = None

@@ -1,4 +1,4 @@
-"""Generate functions that select one of many expressions by a number, from a table.
+"""Generate a function that evaluates one of many expressions, selected by a number.
 
 Rule: the number is found by binary search, which LLVM turns into one jump; a linear chain of tests
 would cost a fifth of the core's speed. Generated functions have their source as attribute `text`.
@@ -20,8 +20,8 @@ def switch(
     Args:
         name: name of the function.
         parameters: parameters, separated by commas; the first one selects.
-        cases: expression by number, an integer or a truth value; other numbers select the
-            expression of a neighbour.
+        cases: expressions by number, of integers or truth values. A number without an expression
+            selects that of a neighbouring number.
         scope: globals of the calling module, which expressions may use.
     """
     selector = parameters.partition(",")[0]
@@ -29,7 +29,7 @@ def switch(
     text, names = "\n".join(lines), dict(scope)
     exec(text, names)
     names[name].text = text
-    return Inner(names[name], always=True)
+    return Inner(names[name], force_inline=True)
 
 
 def _binary_search(

@@ -13,8 +13,8 @@ import attrs
 from ..foreign_text import json_value
 from ..sources.digest import source_digests
 
-DIGITS = 16
-_MARK = "; "  # a comment of LLVM's language
+DIGITS = 16  # hexadecimal digits of a digest
+_COMMENT = "; "  # begins a comment in LLVM text
 
 
 @attrs.frozen
@@ -35,16 +35,16 @@ class Origin:
     @property
     def line(self) -> str:
         """First line of the text."""
-        return f"{_MARK}{json.dumps(attrs.asdict(self), sort_keys=True)}\n"
+        return f"{_COMMENT}{json.dumps(attrs.asdict(self), sort_keys=True)}\n"
 
     @classmethod
     def of(cls, text: str) -> Origin:
         """Parse the first line of a text."""
-        return cls(**json_value(text.partition("\n")[0].removeprefix(_MARK).encode()))
+        return cls(**json_value(text.partition("\n")[0].removeprefix(_COMMENT).encode()))
 
     def has_same_files(self, folder: Path) -> bool:
-        """Return True if the sources mean what they meant when the text was made."""
-        paths = (Path(os.path.normpath(folder / name)) for name in self.files)  # links on the way
+        """Return True if no source has changed since the text was generated, except in comments."""
+        paths = (Path(os.path.normpath(folder / name)) for name in self.files)
         return file_digests(paths) == list(self.files.values())
 
 

@@ -1,6 +1,6 @@
 """Contract of tile code: the memory that a codelet touches, its numerics and its cycles.
 
-A codelet has one meaning in forms that must agree: numerics (`compute`), a closed cycle formula
+A codelet is described in three forms that must agree: numerics (`compute`), a closed cycle formula
 (`cycles`) and assembly. A *vertex* is one run of a codelet on one tile; its *fields* are numbers
 that are known when the program is compiled. Fields come as columns over many vertices, so that a
 formula is evaluated for all tiles at once.
@@ -81,15 +81,15 @@ Fields: TypeAlias = Mapping[str, Column]
 
 @attrs.frozen
 class Operand:
-    """Span of tile memory that a vertex reads or writes.
+    """Operand of a codelet: a span of tile memory that each vertex reads or writes.
 
     Attributes:
         field: name of the field that has its byte address.
         access: "in", "out" or "inout".
         align: number of bytes of which the address is a multiple.
         interleaved: True if it must lie in interleaved memory (128-bit loads).
-        control: True if cycles depend on its contents, so that timing-only runs transfer and read
-            it too.
+        control: True if cycles depend on the contents of the span, so that timing-only runs need
+            them too.
     """
 
     field: str
@@ -101,10 +101,10 @@ class Operand:
 
 @attrs.frozen
 class Accesses:
-    """Parts of one operand that vertices touch because their lists say so, one access per row.
+    """Accesses of vertices to parts of one operand, as their lists prescribe, one access per row.
 
     Attributes:
-        vertex: int64[rows] or int32 (like all columns), number of the accessing vertex.
+        vertex: number of the accessing vertex. All columns are int64[rows] or int32[rows].
         entry: number of the entry of the vertex's list that causes the access, from 0.
         offset, bytes: start of the access from the operand's address, and its size, in bytes.
     """
@@ -118,7 +118,7 @@ class Accesses:
         check_rows("accesses", attrs.asdict(self, recurse=False))
 
     def narrow(self) -> Accesses:
-        """Return equal accesses as int32 columns where the numbers are small enough."""
+        """Return these accesses in columns of int32 where the numbers are small enough."""
         return Accesses(*map(narrowed, (self.vertex, self.entry, self.offset, self.bytes)))
 
     def ends(self, vertices: int) -> IntArray:
@@ -195,7 +195,7 @@ class Codelet(Protocol):
 
     @property
     def name(self) -> str:
-        """Unique name in the manner of PopLibs: action, block, data type, partials type."""
+        """Unique name, in PopLibs' order: action, block, data type, partials type."""
 
     @property
     def instructions(self) -> tuple[str, ...]:
@@ -203,7 +203,7 @@ class Codelet(Protocol):
 
     @property
     def counted_for(self) -> Mapping[str, range]:
-        """Values of machine numbers for which code and cycle formula hold, by number."""
+        """Values for which code and cycle formula hold, by name of the machine's number."""
 
     @property
     def operands(self) -> tuple[Operand, ...]:
@@ -287,12 +287,12 @@ def one_by_one(codelet: Codelet, memory: TileMemories, tile: IntArray, fields: F
 
 
 def control_operands(codelet: Codelet) -> tuple[Operand, ...]:
-    """Return the operands whose contents determine cycles, of this or of later vertices."""
+    """Return the operands whose contents determine cycles, of these or of later vertices."""
     return tuple(operand for operand in codelet.operands if operand.control)
 
 
 def writes_control(codelet: Codelet) -> bool:
-    """Return True if a codelet writes control words, so that timing-only runs must compute it."""
+    """Return True if a codelet writes control words, so that timing-only runs need its numerics."""
     return any(operand.access != "in" for operand in control_operands(codelet))
 
 
@@ -315,7 +315,7 @@ def content_hash(codelet: Codelet) -> str:
 
 
 def _collect_includes(file: Path, files: dict[Path, None]) -> dict[Path, None]:
-    """Add an existing file, and all that it includes by a path from its own folder, to `files`."""
+    """Return `files` after adding a file and all that it includes by a path from its folder."""
     if file.is_file() and file not in files:
         files[file] = None
         for name in _INCLUDE.findall(file.read_text(encoding="utf-8")):

@@ -7,22 +7,24 @@ changes:
 
     delay    before a send that does not directly follow the previous one of the tile
     send     `send_words` items from an address, then `send_max_words` items each
-    select   one pipeline before the first word lands, unless that tile is selected already
-    select   of no tile, one pipeline before the cycle after the last word, unless another word
-             follows
+    select   one pipeline before the first word of a tile lands, unless that tile is selected
+    already select   of no tile, one pipeline before the cycle after the last word, unless another
+    word
+             follows directly
     point    sets the address when the first word lands
     lend     in place of a select: the partner receives a wide send, and this tile's lane carries
              half of it
 
-An isolated fragment takes the three published control instructions (source, neutral, pointer). Of
-fragments in a row only the last one returns to no tile, as in the SDK's code for four multicasts.
-Two settings and a send may fall into one cycle; merged instructions do that.
+A fragment is what a tile receives from one send. An isolated fragment takes three control
+instructions, as published: select, select of no tile, point. Of fragments that follow each other
+directly only the last one selects no tile, as in the SDK's code for four multicasts. Two settings
+and a send may fall into one cycle; a merged instruction performs them.
 
 The SDK lets one tile of a pair set both multiplexers while the other waits. Here each tile sets its
 own, also one that lends its lane and receives nothing: the number of instructions is equal.
 
-Source: osmarks/ipu-stack, docs/EXCHANGE_INSTRUCTION_REFERENCE.md. There, a select comes 2 cycles a
-row earlier than here; this difference is left out.
+Source: osmarks/ipu-stack, docs/EXCHANGE_INSTRUCTION_REFERENCE.md. There, a select comes earlier by
+2 cycles for each row of the floor plan; this model leaves that out.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ from ..columns import BoolArray, IntArray, int_column, same_array, spread
 from ..machine.machine import WORD_BYTES, Machine
 from ..order import order_of
 from .port_times import count_receiving, count_sending
-from .ports import check_tiles, taken_ports
+from .ports import check_tiles, port_uses
 from .superstep import ExchangePlan
 
 MAX_CONTROLS = 3  # instructions of an isolated fragment: select, select of no tile, point
@@ -116,10 +118,10 @@ def exchange_instructions(machine: Machine, plan: ExchangePlan) -> IntArray:
     length = machine.transfer_cycles(plan.words, plan.wide)
     # Sends in the order of their out ports and cycles, then arrivals in the order of in ports.
     order = order_of(plan.source, plan.cycle)
-    sizes = machine.send_words, machine.send_max_words
+    limits = machine.send_words, machine.send_max_words
     items = _items(machine, plan)
-    count_sending(order, plan.source, plan.cycle, length, items, *sizes, count)
-    ports = taken_ports(machine, plan)
+    count_sending(order, plan.source, plan.cycle, length, items, *limits, count)
+    ports = port_uses(machine, plan)
     order = order_of(ports.tile, ports.lands)
     columns = ports.send, ports.tile, plan.source, ports.lands, length, ports.receives
     count_receiving(order, *columns, count)
@@ -159,11 +161,11 @@ def exchange_slots(machine: Machine, plan: ExchangePlan) -> ExchangeSlots:
     starts[1:] = (tile[1:] != tile[:-1]) | (cycle[1:] != cycle[:-1])
     first = np.flatnonzero(starts)
     merged = np.diff(first, append=len(tile)) > 1
-    size = np.where(merged, machine.exchange_merged_bytes, machine.exchange_instruction_bytes)
-    sizes = np.zeros(machine.tiles, dtype=np.int64)
-    np.add.at(sizes, tile[first], size)
-    np.add.at(sizes, code.tile[waits], machine.exchange_instruction_bytes)
-    return ExchangeSlots(np.bincount(tile[first], minlength=machine.tiles), sizes)
+    slot_bytes = np.where(merged, machine.exchange_merged_bytes, machine.exchange_instruction_bytes)
+    code_bytes = np.zeros(machine.tiles, dtype=np.int64)
+    np.add.at(code_bytes, tile[first], slot_bytes)
+    np.add.at(code_bytes, code.tile[waits], machine.exchange_instruction_bytes)
+    return ExchangeSlots(np.bincount(tile[first], minlength=machine.tiles), code_bytes)
 
 
 def _items(machine: Machine, plan: ExchangePlan) -> IntArray:
@@ -222,23 +224,27 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
 def _receiving(machine: Machine, plan: ExchangePlan) -> IntArray:
     """Return the instructions of receivers, int64[5, rows], in the order of `_columns`."""
     # Rows from `ports.receives` on are lent lanes: they select in another form and have no pointer.
-    ports = taken_ports(machine, attrs.evolve(plan, cycle=_departures(machine, plan)))
+    ports = port_uses(machine, attrs.evolve(plan, cycle=_departures(machine, plan)))
     order = order_of(ports.tile, ports.lands)
     tile, lands, send = ports.tile[order], ports.lands[order], ports.send[order]
     source, lent = plan.source[send], order >= ports.receives
     ends = lands + machine.transfer_cycles(plan.words, plan.wide)[send]
     run_starts = _starts_run(tile, lands, ends)
     # A select is needed after a gap, and where the source or the form (receive or lend) changes.
-    changes = run_starts | (np.diff(source, prepend=NEUTRAL) != 0) | (np.diff(lent, prepend=False))
+    needs_select = run_starts | (np.diff(source, prepend=NEUTRAL) != 0)
+    needs_select |= np.diff(lent, prepend=False)
     listens = np.where(lent, ExchangeOperation.LEND, ExchangeOperation.SELECT)
-    # A use is the last of its run if the next one starts a run. np.roll compares the last row with
-    # the first one, which always starts a run.
-    closing = np.roll(run_starts, -1)
+    # A use is the last of its run if the next use starts a run. np.roll compares the last row with
+    # the first row, which always starts a run.
+    run_ends = np.roll(run_starts, -1)
     ahead = machine.exchange_pipeline_cycles
     return np.concatenate(
         [
-            _columns(tile[changes], lands[changes] - ahead, listens[changes], source[changes], 0),
-            _columns(tile[closing], ends[closing] - ahead, ExchangeOperation.SELECT, NEUTRAL, 0),
+            _columns(
+                *(tile[needs_select], lands[needs_select] - ahead),
+                *(listens[needs_select], source[needs_select], 0),
+            ),
+            _columns(tile[run_ends], ends[run_ends] - ahead, ExchangeOperation.SELECT, NEUTRAL, 0),
             _columns(
                 tile[~lent], lands[~lent], ExchangeOperation.POINT, plan.target[order[~lent]], 0
             ),

@@ -1,10 +1,10 @@
-"""Contents of each tile's SRAM in each superstep, in bytes by category.
+"""Use of each tile's SRAM in each superstep, in bytes by category.
 
-A variable counts under its category from its first to its last superstep. Two categories are not
-variables. Padding is the bytes below the highest live variable that no live variable occupies,
-counted in ordinary and in interleaved memory separately: left by alignment, by memory elements that
-operands must not share, and by variables that are not live at the moment. The system keeps stacks
-at the top of SRAM.
+A variable counts under its category from its first to its last superstep. Two further
+categories are no variables. "Padding" is the bytes below the highest live variable that no live
+variable occupies, counted separately in ordinary and in interleaved memory. Its causes are
+alignment, memory elements that operands must not share, and variables that are not live at the
+moment. "Stacks and system" is the reserved memory at the top of SRAM.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class MemoryOverTime:
     Attributes:
         steps: names of the supersteps.
         categories: categories of the variables in their order, then `PADDING` and `SYSTEM`.
-        bytes: int64[categories, supersteps, tiles].
+        bytes: int64[categories, supersteps, tiles], size in bytes.
     """
 
     steps: tuple[str, ...]
@@ -100,7 +100,7 @@ def memory_over_time(program: Program) -> MemoryOverTime:
 
 
 def _padding(program: Program, low: int, high: int, steps: int) -> IntArray:
-    """Return the unused bytes below the highest live one of [low, high), int64[steps, tiles]."""
+    """Return the unused bytes below the highest live byte in [low, high), int64[steps, tiles]."""
     top, occupied = np.zeros((2, steps, program.machine.tiles), dtype=np.int64)
     size = np.array([variable.bytes for variable in program.variables])
     start = np.array([variable.address for variable in program.variables])

@@ -40,7 +40,7 @@ class MemoryUse:
 
 
 class DoesNotFit(ProgramError):
-    """Raised if a tile's SRAM cannot store the program; `use` has the memory that it would need."""
+    """Program too large for the SRAM of a tile; `use` has the memory that it would need."""
 
     def __init__(self, message: str, use: MemoryUse) -> None:
         super().__init__(message)
@@ -81,8 +81,8 @@ def check_fits(program: Program) -> None:
     if int(end.max()) <= limit:
         return
     use = memory_use(program)
-    # Name the tile with the largest sum if one does not fit at all, else the one that padding
-    # fills.
+    # Report the tile with the largest sum of bytes if the sum alone does not fit, else the tile
+    # whose padding is too large.
     tile = int(np.argmax(end)) if use.max_tile_bytes <= machine.usable_bytes else use.tile
     required = int(max(use.peak_bytes[tile], end[tile] - machine.sram_base))
     parts = _by_category(memory_over_time(program), tile)

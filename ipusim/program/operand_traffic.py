@@ -1,7 +1,7 @@
-"""Bytes that pass between a tile's SRAM and its pipes, where a kernel touches bytes repeatedly.
+"""Bytes that pass between a tile's SRAM and its pipes, for kernels that touch bytes repeatedly.
 
-A span tells which bytes an operand has, not how often a loop returns to them: the AMP streams an
-input past every block of weights, and partial sums in and out. Energy is estimated from these
+The span of an operand says which bytes it has, not how often a loop touches them: the AMP streams
+an input past every block of weights, and partial sums in and out. Energy is estimated from these
 counts; cycle formulas include them already.
 """
 
@@ -29,21 +29,21 @@ class CountsTraffic(Protocol):
     """Codelet that reports repeated accesses to operands. Other codelets touch each byte once."""
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the traffic of operands by field, without those touched once."""
+        """Return the traffic of operands by field, without those whose bytes are touched once."""
 
 
-def streamed(
+def streaming_traffic(
     blocks: IntArray, opened: IntArray, vector_bytes: tuple[IntArray, IntArray]
 ) -> Mapping[str, OperandTraffic]:
-    """Return the traffic of a kernel that streams s past blocks of weights, and sums q in and out.
+    """Return the traffic of a kernel that streams inputs s and sums q past blocks of weights.
 
     Args:
         blocks: int64[vertices], number of blocks of weights that s is streamed past.
-        opened: int64[vertices], number of these blocks that begin at zero and read no sum.
-        vector_bytes: bytes of s, and of q, for one block, int64[vertices] both.
+        opened: int64[vertices], number of these blocks whose sums begin at 0 and are not read.
+        vector_bytes: bytes of s and bytes of q that pass one block, int64[vertices] both.
     """
-    of_s, of_q = vector_bytes
+    input_bytes, sum_bytes = vector_bytes
     return {
-        "s": OperandTraffic(blocks * of_s, 0 * blocks),
-        "q": OperandTraffic((blocks - opened) * of_q, blocks * of_q),
+        "s": OperandTraffic(blocks * input_bytes, 0 * blocks),
+        "q": OperandTraffic((blocks - opened) * sum_bytes, blocks * sum_bytes),
     }

@@ -1,7 +1,7 @@
-"""Checks and counts over messages at ports in time, compiled to machine code.
+"""Loops over the uses of ports in time, compiled to machine code: clashes, counts of instructions.
 
-A row is one use of a port: from cycle `begin`, for the length of the row's send. An order has the
-rows by port and cycle.
+A row is one use of a port, from cycle `begin` for as many cycles as the row's send takes. `order`
+has the numbers of all rows, sorted by port and cycle.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ def count_sending(
     most: int,
     count: IntArray,
 ) -> None:
-    """Add delays and sends of each tile to `count`, int64[tiles].
+    """Add the number of delays and sends of each tile to `count`, int64[tiles].
 
-    A send of many items takes one instruction of `first` items and then one for each `most` items.
+    A send of many items takes one instruction of `first` items, then instructions of `most` items.
     A delay stands before each send that does not directly follow another one of its tile.
     """
     port, ends = NOWHERE, 0
@@ -62,9 +62,9 @@ def count_receiving(
     hearing: int,
     count: IntArray,
 ) -> None:
-    """Add each tile's selects of a source or of no tile, and pointers, to `count`, int64[tiles].
+    """Add the number of selects and points of each tile to `count`, int64[tiles].
 
-    The first `hearing` rows are receives; the others are lent lanes, which have no pointer.
+    Rows below `hearing` are receives; the others are lent lanes, which have no pointer.
     """
     port, lane, ends = NOWHERE, NOWHERE, 0
     for index in range(len(order)):

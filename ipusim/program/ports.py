@@ -1,8 +1,8 @@
-"""Exchange ports in time: arrival of words, occupied in ports, and clashes of two uses of a port.
+"""Uses of the tiles' exchange ports in time, and refusal of two uses of one port that overlap.
 
 A wide send occupies the in ports of both tiles of every pair that it reaches, because items of both
 lanes arrive there. If only one of the two receives it, the other tile *lends* its lane: its in port
-is occupied, one path delay after the words left as for any other, and nothing is written there.
+is occupied as if it received the words, but nothing is written to its memory.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def check_tiles(machine: Machine, plan: ExchangePlan) -> None:
 
 
 @attrs.frozen
-class TakenPorts:
-    """Uses of in ports as int64 columns: the receives of a plan first, then lent lanes.
+class PortUses:
+    """Uses of in ports as int64 columns: first the receives of a plan, then lent lanes.
 
     Attributes:
         send, tile: number of the send, and tile whose in port it occupies.
@@ -51,28 +51,28 @@ class TakenPorts:
     receives: int
 
 
-def taken_ports(machine: Machine, plan: ExchangePlan) -> TakenPorts:
+def port_uses(machine: Machine, plan: ExchangePlan) -> PortUses:
     """Return the uses of in ports by an exchange plan whose tiles have been checked.
 
     Raises:
         ProgramError: a wide send reaches a tile without a partner.
     """
-    row = lent_by(plan.send, plan.tile, plan.wide)
+    row = lending_receives(plan.send, plan.tile, plan.wide)
     # `tile ^ 1` is the partner; the last tile of an odd number has none.
     single = first_true((plan.tile[row] ^ 1) >= machine.tiles)
     if single is not None:
         raise ProgramError(
-            f"exchange: tile {plan.tile[row[single]]} of {machine.name} hears a wide message and "
+            f"exchange: tile {plan.tile[row[single]]} of {machine.name} receives a wide send and "
             "has no partner whose lane could carry half of it; send it narrow"
         )
     send = np.concatenate([plan.send, plan.send[row]])
     tile = np.concatenate([plan.tile, plan.tile[row] ^ 1])
     lands = plan.cycle[send] + path_delays(machine)[plan.source[send], tile]
-    return TakenPorts(send, tile, lands, len(plan.send))
+    return PortUses(send, tile, lands, len(plan.send))
 
 
-def lent_by(send: IntArray, tile: IntArray, wide: BoolArray) -> IntArray:
-    """Return the receives of wide sends whose partner tile does not receive it, int64[lent lanes].
+def lending_receives(send: IntArray, tile: IntArray, wide: BoolArray) -> IntArray:
+    """Return the receives of wide sends whose partner tile receives nothing, int64[lent lanes].
 
     Args:
         send, tile: int64[receives], send and receiving tile.
@@ -81,7 +81,7 @@ def lent_by(send: IntArray, tile: IntArray, wide: BoolArray) -> IntArray:
     if not wide.any():
         return np.zeros(0, dtype=np.int64)
     rows = np.flatnonzero(wide[send])
-    # Group receives by (send, pair of the tile) in one number; groups of one tile lend a lane.
+    # Group receives by send and tile pair, encoded in one number; a group of one tile lends a lane.
     pairs = int(tile.max(initial=0)) // 2 + 1
     _, first, members = np.unique(
         send[rows] * pairs + tile[rows] // 2, return_index=True, return_counts=True

@@ -19,7 +19,7 @@ from ..machine.data_type import DataType, ElementType, as_element_type
 from ..machine.machine import Machine
 from ..machine.machine_files import as_machine
 from ..screen import Shown, folded, on_screen
-from .sequence import Step, flattened
+from .sequence import Step, all_supersteps
 from .superstep import Superstep
 
 
@@ -29,11 +29,11 @@ class Variable:
 
     Attributes:
         name: unique name in the program.
-        category: heading of the memory report under which it counts.
+        category: heading under which the memory report counts the variable.
         address: int64[tiles], byte address on each tile.
         bytes: int64[tiles], size on each tile; 0 if the tile has no part of it.
         first, last: first and last superstep in which it must keep its bytes.
-        control: True if it has control words and nothing else.
+        control: True if the variable has control words and nothing else.
     """
 
     name: str
@@ -80,13 +80,13 @@ class Handle:
 
 @attrs.frozen(kw_only=True)
 class Label:
-    """Description of the computation of a program, for reports, their rates and listings.
+    """Description of what a program computes, for its reports and listings.
 
     Attributes:
         formula: formula with each letter in braces: "y[{m}, {n}] = a[{m}, {k}] @ x[{k}, {n}]".
-        sizes: sizes of the letters, as the user gave them.
-        format: storage of the sparse operand in two words: "block 16".
-        storage: storage of the sparse operand for a report: "block length 16".
+        sizes: size of each letter, as the user gave them.
+        format: format of the sparse operand in listings: "block 16".
+        storage: format of the sparse operand in reports: "block length 16".
         stored, elements: number of stored elements of the sparse operand, including zeros that
             fill blocks, and number of all its elements.
         macs, dense_macs: multiply-accumulates of the non-zeros of the matrix, and of all elements.
@@ -161,8 +161,8 @@ class Program(Shown):
         variables: all regions of SRAM that it uses.
         steps: supersteps and loops, in order.
         inputs, outputs: positions of host arrays that are written before and read after a run.
-        kept: positions of host arrays that may stay on the chip and that the program leaves as
-            they are.
+        kept: positions of host arrays that may already lie on the chip, and that the program does
+            not change.
     """
 
     machine: Machine = attrs.field(converter=as_machine)
@@ -189,14 +189,14 @@ class Program(Shown):
                     f"{variable.last}; the program has 0 to {last}"
                 )
         names = [variable.name for variable in self.variables]
-        twice = sorted({name for name in names if names.count(name) > 1})
-        if twice:
-            raise ProgramError(f"more than one variable is called {twice[0]}; rename one")
+        repeated = sorted({name for name in names if names.count(name) > 1})
+        if repeated:
+            raise ProgramError(f"more than one variable is called {repeated[0]}; rename one")
 
     @property
     def supersteps(self) -> tuple[Superstep, ...]:
         """All supersteps, each once; `decide` of a loop comes before its cases. Numbered from 0."""
-        return flattened(self.steps)
+        return all_supersteps(self.steps)
 
     def __str__(self) -> str:
         from .listing import listing  # noqa: PLC0415  # most programs are never printed

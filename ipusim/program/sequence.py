@@ -1,4 +1,4 @@
-"""Order of supersteps at run time: one after another, with loops that decide by a control word.
+"""Order of supersteps at run time: a sequence with loops, which decide by a control word.
 
 A turn of a loop runs its superstep `decide`, whose exchange brings the control word to all tiles.
 The word at (tile, address) at the end of that exchange, before `decide` computes, selects what
@@ -19,8 +19,8 @@ import numpy as np
 from ..errors import ProgramError, TileFault
 from .superstep import Superstep
 
-LEAVE = 0
-CONTROL_WORD = np.uint32
+LEAVE = 0  # control word that ends a loop
+CONTROL_WORD = np.uint32  # type of a loop's control word
 
 WordAt: TypeAlias = Callable[[int, int], int]
 """Function that reads the control word at (tile, address) in the present state of memory."""
@@ -65,7 +65,7 @@ Step: TypeAlias = Superstep | Loop
 """Element of a program: a superstep or a loop of them."""
 
 
-def flattened(steps: Sequence[Step]) -> tuple[Superstep, ...]:
+def all_supersteps(steps: Sequence[Step]) -> tuple[Superstep, ...]:
     """Return every superstep once, in program order. The index in the result is its number."""
     supersteps: list[Superstep] = []
     for step in steps:
@@ -83,7 +83,7 @@ def loops_of(steps: Sequence[Step]) -> Iterator[tuple[Loop, int, int]]:
         number += count
 
 
-def in_order(steps: Sequence[Step], word_at: WordAt) -> Iterator[int]:
+def run_order(steps: Sequence[Step], word_at: WordAt) -> Iterator[int]:
     """Yield the numbers of the supersteps in the order in which they run.
 
     The control word of a loop is read when the successor of `decide` is requested, so that the
@@ -99,13 +99,16 @@ def in_order(steps: Sequence[Step], word_at: WordAt) -> Iterator[int]:
             number += 1
         else:
             yield from _turns(step, number, word_at)
-            # Numbers of a loop's supersteps are those of `flattened`, however often each of them
-            # runs.
+            # Numbers of a loop's supersteps are those of `all_supersteps`, however often each of
+            # them runs.
             number += len(step.supersteps)
 
 
 def _turns(loop: Loop, decision_number: int, word_at: WordAt) -> Iterator[int]:
-    """Yield the supersteps of one pass through a loop; `decision_number` is that of `decide`."""
+    """Yield the numbers of the supersteps of one pass through a loop.
+
+    `decision_number` is the number of the superstep `decide`.
+    """
     # starts[w - 1] is the number of the first superstep of case w. `decide` runs once more
     # than turns are allowed: if its word is not 0 even then, the error names that word.
     starts = decision_number + 1 + np.cumsum([0, *(len(case) for case in loop.cases)])

@@ -1,8 +1,8 @@
 """Sets of bytes over the memories of all tiles, as sorted disjoint intervals.
 
-The position of a byte is one number: tile times SRAM size, plus its offset in SRAM. Tables of spans
-come as columns of positions and sizes; a span of size 0 is empty. With 1,000 bytes of SRAM, byte 5
-of tile 2 has position 2,005.
+The position of a byte is one number: tile times SRAM size, plus its offset in SRAM. A table of
+spans is two columns, positions and sizes; a span of size 0 is empty. With 1,000 bytes of SRAM, byte
+5 of tile 2 has position 2,005.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class Ranges:
     address: IntArray = attrs.field(eq=same_array)
     bytes: IntArray = attrs.field(eq=same_array)
 
-    def place(self, machine: Machine) -> IntArray:
+    def position(self, machine: Machine) -> IntArray:
         """Return the position of the first byte of each range, int64[rows]."""
-        return places(machine, self.tile, self.address)
+        return positions(machine, self.tile, self.address)
 
     def spans(self, machine: Machine) -> Spans:
         """Return the set of all bytes of the ranges."""
-        return Spans.of(self.place(machine), self.bytes)
+        return Spans.of(self.position(machine), self.bytes)
 
     def text(self, row: int) -> str:
         """Return the text of a range for error messages."""
@@ -48,18 +48,18 @@ def ranges_of(handle: Handle) -> Ranges:
     return Ranges(handle.tile, handle.address, handle.count * handle.data_type.bytes)
 
 
-def places(machine: Machine, tile: IntArray, address: IntArray) -> IntArray:
+def positions(machine: Machine, tile: IntArray, address: IntArray) -> IntArray:
     """Return the position of each byte address of each tile, int64 of the common shape."""
     return tile * machine.sram_bytes + (address - machine.sram_base)
 
 
-def regions(machine: Machine, variables: Iterable[Variable]) -> tuple[IntArray, IntArray]:
+def variable_spans(machine: Machine, variables: Iterable[Variable]) -> tuple[IntArray, IntArray]:
     """Return the position and size of each variable on each tile, int64[variables * tiles] both."""
     rows = list(variables)
     none = np.zeros((0, machine.tiles), dtype=np.int64)
     address = np.vstack([none, *(row.address for row in rows)])
     size = np.vstack([none, *(row.bytes for row in rows)])
-    position = places(machine, np.arange(machine.tiles), address)
+    position = positions(machine, np.arange(machine.tiles), address)
     return position.ravel(), size.ravel()
 
 
@@ -91,7 +91,7 @@ class Spans:
 
     @classmethod
     def of(cls, position: IntArray, size: IntArray) -> Spans:
-        """Return the union of the given spans."""
+        """Return the union of spans, given their positions and sizes, int64[rows] both."""
         nonempty = size > 0
         if not nonempty.all():
             position, size = position[nonempty], size[nonempty]
@@ -113,7 +113,7 @@ class Spans:
         return int((self.end - self.start).sum())
 
     def are_apart(self, size: IntArray) -> bool:
-        """Return True if the spans whose union this set is, given by size, share no byte."""
+        """Return True if the spans that make up this set are disjoint, given their sizes."""
         return self.bytes == int(size[size > 0].sum())
 
     def union(self, other: Spans) -> Spans:
@@ -122,11 +122,11 @@ class Spans:
         return Spans.of(start, np.concatenate([self.end, other.end]) - start)
 
     def without(self, other: Spans) -> Spans:
-        """Return the bytes of this set that the other one lacks."""
+        """Return the bytes of this set that are not in the other set."""
         if len(other.start) == 0:
             return self
-        # Between two neighbouring edges, all bytes are in the same sets: keep such pieces as a
-        # whole.
+        # All bytes between two neighbouring edges are in the same sets, so that each such piece is
+        # kept or dropped as a whole.
         edges = np.unique(np.concatenate([self.start, self.end, other.start, other.end]))
         start, size = edges[:-1], np.diff(edges)
         remaining = self.holds(start, size) & ~other.holds(start, size)

@@ -32,7 +32,7 @@ class ExchangePlan:
     the first at `cycle` of the tile's own clock. A row of the second is one receiver of a send,
     which writes them at `target`; a send with several receivers is a multicast. A `wide` send
     uses both lanes of the source's tile pair, two words a cycle, and both lanes of every pair in
-    which a tile receives it, also if its partner does not.
+    which a tile receives it, even if the other tile of the pair does not.
 
     Attributes:
         source, address, words, cycle, wide: columns of the first table, int64[sends] (wide: bool).
@@ -102,7 +102,7 @@ class Vertices:
     def __attrs_post_init__(self) -> None:
         columns = {f"field {name}": column for name, column in self.fields.items()}
         subject = f"vertices of {self.codelet.name}"
-        check_rows(subject, {"tile": self.tile, **columns}, most_axes=2)
+        check_rows(subject, {"tile": self.tile, **columns}, max_axes=2)
         # Fields may have one or two axes, but addresses must be a single number per vertex.
         operands = {operand.field for operand in self.codelet.operands}
         addresses = [name for name in self.fields if name in operands or name.endswith("_address")]
@@ -126,7 +126,7 @@ class Vertices:
     def constants(self) -> Iterator[tuple[IntArray, Ragged]]:
         """Yield (addresses, lists) of the lists that lie in tile memory before the program starts.
 
-        A list field `name` is one if there is a field `name_address`.
+        The list in field `name` lies in tile memory if there is a field `name_address`.
         """
         for name, column in self.fields.items():
             address = self.fields.get(f"{name}_address")

@@ -5,7 +5,7 @@ repeats the executed supersteps in order: words move, and the requested tiles ru
 core, which records each issue. Other tiles compute only what cycles depend on. Control words are
 those of the run; all other values are zeros, because no cycle depends on them.
 
-The cycles of the replay must equal those of the run, by tile and superstep; else it is refused.
+The cycles of each tile in each superstep must equal those of the run; otherwise the replay fails.
 """
 
 from __future__ import annotations
@@ -35,12 +35,13 @@ MAX_REPLAYED_CYCLES = 200_000_000  # limit of all tiles together
 ISSUES_AT_ONCE = 2_000_000  # issues recorded by one call of the core, 80 MB of trace
 
 
-def replayed(program: Program, run: Run, tiles: IntArray) -> WorkerLives:
+def replay_workers(program: Program, run: Run, tiles: IntArray) -> WorkerLives:
     """Return the activity of each worker of some tiles, vertex by vertex.
 
     Args:
         program: the program.
-        run: a run of it; that of a dynamic program still has its control words in its image.
+        run: a run of the program. For a dynamic program, its image must still have the control
+            words.
         tiles: int64[n], tiles to replay, ascending.
 
     Raises:
@@ -52,25 +53,25 @@ def replayed(program: Program, run: Run, tiles: IntArray) -> WorkerLives:
     if total > MAX_REPLAYED_CYCLES:
         raise ProgramError(
             f"{len(tiles):,} tiles compute {total:,} cycles together, and at most "
-            f"{MAX_REPLAYED_CYCLES:,} are replayed; choose fewer tiles"
+            f"{MAX_REPLAYED_CYCLES:,} are replay_workers; choose fewer tiles"
         )
     memory = load_memory(program, select_inputs(program, None, run.image).arrays, None)
     replay = _Replay(program, run, tiles, memory)
     with np.errstate(over="ignore", invalid="ignore"):
         parts = [_no_vertices(program.machine.workers), *replay.rows()]
     columns = (np.concatenate(column) for column in zip(*map(attrs.astuple, parts), strict=True))
-    return _lives(run, tiles, _RanVertices(*columns), tuple(replay.names))
+    return _lives(run, tiles, _VertexRuns(*columns), tuple(replay.names))
 
 
 @attrs.frozen(eq=False)
-class _RanVertices:
-    """Vertices as the core ran them, with cycles from the beginning of each vertex.
+class _VertexRuns:
+    """Runs of vertices on the core, with cycles counted from the beginning of each vertex.
 
     Attributes:
-        row, tile, name, cycles: int64[vertices], row of the run's trace, tile, number of the
-            kernel's name, and duration.
-        first, last, bundles: int64[vertices, workers], first issue, end of the last round, and
-            number of bundles of each worker.
+        row, tile, name, cycles: int64[vertices]: row of the run's trace, tile, number of the
+            kernel's name, and duration in cycles.
+        first, last, bundles: int64[vertices, workers]: cycle of the first issue, end of the last
+            round, and number of bundles of each worker.
     """
 
     row: IntArray
@@ -82,9 +83,9 @@ class _RanVertices:
     bundles: IntArray
 
 
-def _no_vertices(workers: int) -> _RanVertices:
+def _no_vertices(workers: int) -> _VertexRuns:
     column, table = np.zeros(0, dtype=np.int64), np.zeros((0, workers), dtype=np.int64)
-    return _RanVertices(*[column] * 4, *[table] * 3)
+    return _VertexRuns(*[column] * 4, *[table] * 3)
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -106,7 +107,7 @@ class _Replay:
         tables = (table for step in self.program.supersteps for table in step.compute)
         return {name: row for row, name in enumerate(dict.fromkeys(t.codelet.name for t in tables))}
 
-    def rows(self) -> Iterator[_RanVertices]:
+    def rows(self) -> Iterator[_VertexRuns]:
         """Yield the vertices that ran, superstep by superstep."""
         for row, step in enumerate(self.run.trace.superstep.tolist()):
             # Words move as in the run, so that code of the observed tiles reads the run's control
@@ -117,7 +118,7 @@ class _Replay:
             for table in self.program.supersteps[step].compute:
                 yield from self.table(row, table)
 
-    def table(self, row: int, table: Vertices) -> Iterator[_RanVertices]:
+    def table(self, row: int, table: Vertices) -> Iterator[_VertexRuns]:
         """Yield the vertices of one table that ran on the core."""
         is_observed = np.isin(table.tile, self.tiles)
         # Control words of other tiles determine cycles of observed ones, so they are computed too.
@@ -129,7 +130,7 @@ class _Replay:
                 for part in _parts(runs, self.run.trace.compute[row][runs.tile]):
                     yield self.call(row, selected.codelet.name, code, part, setup)
 
-    def call(self, row: int, name: str, code: Code, runs: Runs, setup: Setup) -> _RanVertices:
+    def call(self, row: int, name: str, code: Code, runs: Runs, setup: Setup) -> _VertexRuns:
         """Run vertices on the core, and return when each worker began and ended."""
         machine = self.program.machine
         limit = int(self.run.trace.compute[row][runs.tile].sum())
@@ -138,7 +139,7 @@ class _Replay:
         result = run_many(machine, code, self.memory.images, runs, setup)
         first, last = _spans(result.trace, slots_of(code), len(runs.tile), machine.workers)
         ones = np.ones(len(runs.tile), dtype=np.int64)
-        return _RanVertices(
+        return _VertexRuns(
             *(row * ones, runs.tile, self.names[name] * ones, result.cycles),
             *(first, last, result.worker_bundles),
         )
@@ -155,23 +156,23 @@ def _select(table: Vertices, which: BoolArray) -> Vertices:
     return Vertices(table.codelet, table.tile[which], fields)
 
 
-def _parts(runs: Runs, most: IntArray) -> Iterator[Runs]:
+def _parts(runs: Runs, max_issues: IntArray) -> Iterator[Runs]:
     """Yield the runs in order, in groups whose issues fit into one trace.
 
     Args:
         runs: calls of the core.
-        most: int64[runs], upper bound on the issues of each run.
+        max_issues: int64[runs], upper bound on the issues of each run.
     """
-    part = (np.cumsum(most) - most) // ISSUES_AT_ONCE
+    part = (np.cumsum(max_issues) - max_issues) // ISSUES_AT_ONCE
     for number in np.unique(part):
         yield Runs(**{name: c[part == number] for name, c in attrs.asdict(runs).items()})
 
 
 def _spans(trace: IntArray, slots: IntArray, runs: int, workers: int) -> tuple[IntArray, IntArray]:
-    """Return each worker's first issue and the end of its last round, int64[runs, workers] both.
+    """Return the cycle of each worker's first issue and of its end, int64[runs, workers] both.
 
-    Worker w issues in cycle w of a round of as many cycles as there are workers; it has ended when
-    the round has. All runs of a trace begin in the same cycle of their own clocks, a cycle that
+    Worker w issues in cycle w of a round of as many cycles as there are workers; it ends with its
+    last round. All runs of a trace begin in the same cycle of their own clocks, a cycle that
     occurs exactly once in each run, so its occurrences separate the runs. A worker without issues
     has zeros.
 
@@ -199,34 +200,38 @@ def _spans(trace: IntArray, slots: IntArray, runs: int, workers: int) -> tuple[I
     return first, last
 
 
-def _lives(run: Run, tiles: IntArray, ran: _RanVertices, names: tuple[str, ...]) -> WorkerLives:
-    """Return vertices in order of supersteps and tiles, in cycles of the run.
+def _lives(
+    run: Run, tiles: IntArray, vertex_runs: _VertexRuns, names: tuple[str, ...]
+) -> WorkerLives:
+    """Return the lives of workers in order of supersteps and tiles, in cycles of the run.
 
     Raises:
         ProgramError: the cycles differ from those of the run.
     """
     trace = run.trace
     total = np.zeros_like(trace.compute)
-    np.add.at(total, (ran.row, ran.tile), ran.cycles)
-    other = np.argwhere(total[:, tiles] != trace.compute[:, tiles])
-    if len(other):
-        index, column = other[0].tolist()
-        on, name = int(tiles[column]), trace.names[int(trace.superstep[index])]
+    np.add.at(total, (vertex_runs.row, vertex_runs.tile), vertex_runs.cycles)
+    differences = np.argwhere(total[:, tiles] != trace.compute[:, tiles])
+    if len(differences):
+        index, column = differences[0].tolist()
+        number, name = int(tiles[column]), trace.names[int(trace.superstep[index])]
         raise ProgramError(
-            f"the core takes {total[index, on]:,} cycles for the vertices of tile {on} in "
-            f"{name}, the run has {trace.compute[index, on]:,}: another version made it"
+            f"the core takes {total[index, number]:,} cycles for the vertices of tile {number} in "
+            f"{name}, the run has {trace.compute[index, number]:,}: another version made it"
         )
     # Vertices of one (superstep, tile) follow one another: their start is the running sum of
     # cycles, less the sum at the first vertex of the group.
-    order = np.lexsort((ran.tile, ran.row))
-    row, tile, cycles = (column[order] for column in (ran.row, ran.tile, ran.cycles))
+    order = np.lexsort((vertex_runs.tile, vertex_runs.row))
+    row, tile, cycles = (
+        column[order] for column in (vertex_runs.row, vertex_runs.tile, vertex_runs.cycles)
+    )
     elapsed = np.cumsum(cycles) - cycles
-    opens = np.flatnonzero(np.diff(row * trace.compute.shape[1] + tile, prepend=-1))
-    before = np.repeat(elapsed[opens], np.diff(np.append(opens, len(row))))
+    group_starts = np.flatnonzero(np.diff(row * trace.compute.shape[1] + tile, prepend=-1))
+    before = np.repeat(elapsed[group_starts], np.diff(np.append(group_starts, len(row))))
     start = trace.exchange_start[row] + trace.compute_start[row, tile] + elapsed - before
     return WorkerLives(
         names,
-        *(row, tile, ran.name[order], start, start + cycles),
-        *(start[:, None] + ran.first[order], start[:, None] + ran.last[order]),
-        ran.bundles[order],
+        *(row, tile, vertex_runs.name[order], start, start + cycles),
+        *(start[:, None] + vertex_runs.first[order], start[:, None] + vertex_runs.last[order]),
+        vertex_runs.bundles[order],
     )

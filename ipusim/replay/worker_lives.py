@@ -1,4 +1,4 @@
-"""Start and end of each worker's share of every vertex of some tiles, in cycles of a run."""
+"""Activity of each worker in the vertices of some tiles: start and end in cycles of a run."""
 
 from __future__ import annotations
 
@@ -41,4 +41,4 @@ class WorkerLives:
 
     def __attrs_post_init__(self) -> None:
         columns = attrs.asdict(self, recurse=False, filter=lambda field, _: field.name != "names")
-        check_rows("lives of workers", columns, most_axes=2)
+        check_rows("lives of workers", columns, max_axes=2)

@@ -1,11 +1,12 @@
 """Count the actions of a run that take energy, from the program and its trace.
 
-Each superstep counts as often as it ran. A vertex reads and writes what its kernel reports, or else
-the parts of its operands that lists select, or all of them, once. A word leaves SRAM once and is
-written by each receiver. It travels down its sender's column, in both directions along the spine to
-the farthest receivers, and up the column of each receiver; the spine lies before row 0, as in the
-path delays. Code counts as one bundle of 8 bytes for each cycle in which a tile computes, because
-the workers of a tile together issue at most one bundle a cycle.
+Each superstep counts as often as it ran. The bytes that a vertex reads and writes are those that
+its kernel reports; otherwise each byte of its operands counts once, or only the parts that lists
+select. A word leaves SRAM once and is written by each receiver. It travels down its sender's
+column, in both directions along the spine to the farthest receivers, and up the column of each
+receiver; the spine lies before row 0, as in the path delays. Code counts as one bundle of 8 bytes
+for each cycle in which a tile computes, because the workers of a tile together issue at most one
+bundle a cycle.
 """
 
 from __future__ import annotations
@@ -54,16 +55,16 @@ class Activity:
 
 
 def activity_of(program: Program, trace: Trace) -> Activity:
-    """Return the counts of a program's run.
+    """Count the actions of a program's run that take energy.
 
     Raises:
         ProgramError: a list contradicts itself.
     """
     runs = np.bincount(trace.superstep, minlength=len(program.supersteps))
     reads, writes = _operand_bytes(program, runs)
-    moved = [moved_words(program.machine, step.exchange) for step in program.supersteps]
+    counts = [moved_words(program.machine, step.exchange) for step in program.supersteps]
     # int64[supersteps, 5] weighted by int64[supersteps], the number of runs of each superstep.
-    sums = runs @ np.array(moved, dtype=np.int64).reshape(-1, 5)
+    sums = runs @ np.array(counts, dtype=np.int64).reshape(-1, 5)
     sent, received, down, along, up = sums.tolist()
     return Activity(
         operand_reads=reads,
@@ -112,9 +113,9 @@ def _bytes(table: TableAccesses, operand: Operand) -> int:
         return int(table.spans[operand.field].sum())
     listed = table.accesses[operand.field]
     # Bytes of each representative, summed over the vertices that it stands for.
-    touched = np.zeros(len(table.like), dtype=np.int64)
+    touched = np.zeros(len(table.representative), dtype=np.int64)
     np.add.at(touched, listed.vertex, listed.bytes)
-    return int(touched[table.like].sum())
+    return int(touched[table.representative].sum())
 
 
 def moved_words(machine: Machine, plan: ExchangePlan) -> tuple[int, int, int, int, int]:

@@ -3,7 +3,7 @@
 sync, exchange, compute cycles: maximum end minus maximum start over the tiles, for each executed
     superstep, summed. Tiles do not wait for each other between exchange and compute, so the three
     overlap and may add up to more than the cycles.
-control cycles = those of the supersteps by which loops decide what runs next; part of the cycles
+control cycles = cycles of the supersteps in which loops decide what runs next; a part of the cycles
 flop rate = 2 n (stored block elements) / time;   dense-equivalent rate = 2 m n k / time
 tile balance = mean over tiles of the cycles that a tile computes
     / sum over supersteps of the compute cycles of the superstep's slowest tile
@@ -39,12 +39,12 @@ class StepFigures:
         name: name of the superstep.
         cycles: cycles from the barrier to the end of the last tile.
         sync, exchange, compute: maximum end minus maximum start of the phase over the tiles.
-        slowest_tile: tile that computes most.
+        slowest_tile: number of the tile with the most compute cycles.
         schedule: length of the exchange schedule, without path delay and fixed costs.
         bound: cycles of the busiest port.
         words: words received by all tiles.
         times: number of executions.
-        decides: True if a loop decides by this superstep.
+        decides: True for the superstep in which a loop decides what runs next.
         pipeline, tail: cycles before the first send and after the last write.
     """
 
@@ -114,7 +114,7 @@ class Report(Shown):
 
     @property
     def exchange_cycles(self) -> int:
-        """Cycles of pipeline, sends and tail of each exchange, until the last tile's end."""
+        """Cycles from the barrier's release to the last tile's end of the exchange, summed."""
         return sum(step.exchange for step in self.steps)
 
     @property
@@ -130,7 +130,7 @@ class Report(Shown):
 
     @property
     def supersteps(self) -> int:
-        """Number of executed supersteps; those of loops count each time."""
+        """Number of executed supersteps; a superstep of a loop counts each time."""
         return sum(step.times for step in self.steps)
 
     @property
@@ -140,7 +140,7 @@ class Report(Shown):
 
     @property
     def control_cycles(self) -> int:
-        """Cycles of the supersteps by which loops decide."""
+        """Cycles of the supersteps in which loops decide what runs next."""
         return sum(step.cycles for step in self.steps if step.decides)
 
     @property

@@ -16,7 +16,7 @@ from ..shown_text import shown_name
 if TYPE_CHECKING:
     from .report import Report
 
-NAME_WIDTH = 40
+NAME_WIDTH = 40  # columns of names, before values
 MIN_NAME = 8  # a superstep's name is never cut below this number of letters
 STEPS = ("sync", "exchange", "compute", "slowest", "words", "schedule", "bound")
 

@@ -19,7 +19,7 @@ def energy_of(
     Args:
         program: the program.
         trace: trace of its run.
-        label: description of the computation, if it is less than the program's own label says.
+        label: description of the computation; None for the program's own label.
         table: picojoules of each action.
 
     Raises:
@@ -32,9 +32,9 @@ def energy_of(
     rows = (*_arithmetic(label, table), *_memory(activity, table), *_exchange(activity, table))
     # Energy of one tile in one cycle, in picojoules, whatever it does: leakage and clocks.
     tile_cycle = table.tile_watts / program.machine.clock_hz / PICO
-    leaked = _row("tile", "cycle", activity.tile_cycles, tile_cycle)
+    idle = _row("tile", "cycle", activity.tile_cycles, tile_cycle)
     return Energy(
-        table=table.name, rows=(*rows, leaked), seconds=trace.cycles / program.machine.clock_hz
+        table=table.name, rows=(*rows, idle), seconds=trace.cycles / program.machine.clock_hz
     )
 
 

@@ -27,16 +27,18 @@ class Trace:
         names: name of each superstep of the program.
         sync_start: int64[rows], cycle in which the last tile arrives at the barrier.
         exchange_start: int64[rows], cycle of the barrier's release.
-        exchange_first: int64[rows, tiles], from the release to the first word that a tile sends or
-            receives; 0 for a tile that does neither.
-        exchange_last: int64[rows, tiles], from the release to the end of a tile's own exchange,
-            including its tail; 0 for a tile that has none.
-        compute_start: int64[rows, tiles], from the release until a tile begins to compute:
+        exchange_first: int64[rows, tiles], cycles from the release to the first word that a tile
+            sends or receives; 0 for a tile without exchange.
+        exchange_last: int64[rows, tiles], cycles from the release to the end of a tile's own
+            exchange, including its tail; 0 for a tile without exchange.
+        compute_start: int64[rows, tiles], cycles from the release until a tile begins to compute:
             `exchange_last`, or in lock step the end of the whole exchange.
         compute: int64[rows, tiles], compute cycles of each tile.
-        schedule: int64[rows], first send to last write of the exchange, including path delay.
+        schedule: int64[rows], cycles from the first send to the last write of the exchange,
+            including path delay.
         bound: int64[rows], cycles of the busiest port in the exchange.
-        words_sent, words_received: int64[rows, tiles]; a multicast word is sent once.
+        words_sent, words_received: int64[rows, tiles], number of words; a multicast word is sent
+            once.
         superstep: int64[rows], number of the superstep in the program, and in `names`.
 
     Raises:
@@ -64,11 +66,11 @@ class Trace:
     def __attrs_post_init__(self) -> None:
         columns = attrs.asdict(self, recurse=False, filter=lambda field, _: field.name != "names")
         # Columns by tile have two axes, all others one; all have the same number of rows.
-        check_rows("trace", columns, most_axes=2)
+        check_rows("trace", columns, max_axes=2)
         shapes = {columns.pop(name).shape for name in BY_TILE}
         if len(shapes) > 1 or self.compute.ndim != 2:
             raise ProgramError(f"trace: {', '.join(BY_TILE)} have shapes {sorted(shapes)}")
-        check_rows("trace", {**columns, "compute": self.compute}, most_axes=2)
+        check_rows("trace", {**columns, "compute": self.compute}, max_axes=2)
         tables = [getattr(self, name) for name in BY_TILE]
         # Phases of a tile follow each other, and rows follow each other: no difference may be
         # negative.
@@ -76,7 +78,9 @@ class Trace:
         between = self.sync_start[1:] - self.end[:-1]  # a row's end and the barrier that follows
         intervals = (self.sync_cycles, np.diff(in_turn, axis=0), between)
         if any((table < 0).any() for table in (*intervals, *columns.values(), *tables)):
-            raise ProgramError("trace: a phase ends before it begins, or has less than no words")
+            raise ProgramError(
+                "trace: a phase ends before it begins, or a number of words is negative"
+            )
         if (self.superstep >= len(self.names)).any():
             raise ProgramError(
                 f"trace: superstep {self.superstep.max()} of {len(self.names)}, numbered from 0"

@@ -17,7 +17,7 @@ from ..program.program import Program
 from ..program.sequence import CONTROL_WORD, loops_of
 from ..program.spans import Ranges, ranges_of
 from ..program.superstep import ExchangePlan
-from .memory_accesses import ProgramAccesses, TableAccesses, received
+from .memory_accesses import ProgramAccesses, TableAccesses, received_ranges
 
 
 def check_addresses(program: Program, accesses: ProgramAccesses) -> None:
@@ -54,7 +54,7 @@ def _check_exchange(machine: Machine, step: str, plan: ExchangePlan) -> None:
     item = np.where(plan.wide, WORD_BYTES * machine.tiles_per_pair, WORD_BYTES)
     sent = Ranges(plan.source, plan.address, plan.words * WORD_BYTES)
     _check(machine, f"{step}: a send", sent, item)
-    _check(machine, f"{step}: a receive", received(plan), item[plan.send])
+    _check(machine, f"{step}: a receive", received_ranges(plan), item[plan.send])
 
 
 def _check_vertices(machine: Machine, table: TableAccesses) -> None:

@@ -1,14 +1,13 @@
 """Check that programs read only bytes that were written, and that no write is lost or ambiguous.
 
-Written bytes are inputs and lists before the first superstep, then the words of each exchange and
-the results of each vertex, until the variable around them dies. A write must lie in a live
-variable, and variables that are live together share no byte. The order of reads and writes within
-one exchange is undefined, so no byte may be written twice, or both sent and written.
+The bytes that count as written are inputs and lists before the first superstep, then the words of
+each exchange and the results of each vertex, until the variable around them dies. A write must lie
+in a live variable, and variables that are live together share no byte. The order of reads and
+writes within one exchange is undefined, so no byte may be written twice, or both sent and written.
 
-A loop with several cases is treated as a may-analysis: the order of its cases is unknown, so
-writes of any case count as written for all cases and for what follows; `decide` has only what was
-written before. A loop with one case runs in order: all that its first turn may read, later turns
-may read too.
+The order in which the cases of a loop run is unknown. So a byte that any case writes counts as
+written in all cases and behind the loop, but not in the first run of its superstep `decide`. A loop
+with one case runs in a known order: what its first turn may read, later turns may read too.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ from ..errors import ProgramError, TileFault
 from ..machine.machine import WORD_BYTES, Machine
 from ..program.program import Program
 from ..program.sequence import CONTROL_WORD, Loop
-from ..program.spans import Ranges, Spans, first_overlap, places, ranges_of, regions
+from ..program.spans import Ranges, Spans, first_overlap, positions, ranges_of, variable_spans
 from ..program.superstep import Superstep
-from .memory_accesses import ProgramAccesses, TableAccesses, received, written_by
+from .memory_accesses import ProgramAccesses, TableAccesses, received_ranges, written_spans
 
 
 def check_arrivals(program: Program, accesses: ProgramAccesses) -> None:
@@ -42,7 +41,7 @@ def check_arrivals(program: Program, accesses: ProgramAccesses) -> None:
             number += len(step.supersteps)
     for name, handle in program.outputs.items():
         ranges = ranges_of(handle)
-        absent = first_true(~written.holds(ranges.place(program.machine), ranges.bytes))
+        absent = first_true(~written.holds(ranges.position(program.machine), ranges.bytes))
         if absent is not None:
             raise TileFault(
                 f"output {name}: {ranges.text(absent)} were never written, or were given up"
@@ -50,11 +49,11 @@ def check_arrivals(program: Program, accesses: ProgramAccesses) -> None:
 
 
 def _after_step(program: Program, accesses: ProgramAccesses, number: int, written: Spans) -> Spans:
-    """Return the written bytes after one superstep, given those before it."""
+    """Return the written bytes after one superstep, given the written bytes before it."""
     machine, step = program.machine, program.supersteps[number]
     # Contents of variables that died count as unwritten, even if nothing overwrites them.
     dead = (variable for variable in program.variables if variable.last == number - 1)
-    written = written.without(Spans.of(*regions(machine, dead)))
+    written = written.without(Spans.of(*variable_spans(machine, dead)))
     live = _live(program, number)
     written = _after_exchange(machine, step, live, written)
     for table in accesses[number]:
@@ -75,18 +74,18 @@ def check_kept(program: Program, accesses: ProgramAccesses) -> None:
     # Kept arrays must be in variables of the whole program, and no input, receive or vertex may
     # touch them.
     throughout = (v for v in program.variables if v.first == 0 and v.last == last)
-    permanent = Spans.of(*regions(machine, throughout))
+    permanent = Spans.of(*variable_spans(machine, throughout))
     written = [("an input", _host_writes(program))]
     for step, tables in zip(program.supersteps, accesses, strict=True):
-        written.append((step.name, written_by(machine, step, tables)))
+        written.append((step.name, written_spans(machine, step, tables)))
     for name, handle in program.kept.items():
         ranges = ranges_of(handle)
-        if not permanent.holds(ranges.place(machine), ranges.bytes).all():
+        if not permanent.holds(ranges.position(machine), ranges.bytes).all():
             raise ProgramError(
                 f"kept array {name} lies in no variable that lives throughout; add one there"
             )
         for writer, spans in written:
-            row = first_true(spans.touches(ranges.place(machine), ranges.bytes))
+            row = first_true(spans.touches(ranges.position(machine), ranges.bytes))
             if row is not None:
                 raise ProgramError(
                     f"{writer} writes into kept array {name}, at {handle.address[row]:#x} of tile "
@@ -97,10 +96,10 @@ def check_kept(program: Program, accesses: ProgramAccesses) -> None:
 def _after_loop(
     program: Program, accesses: ProgramAccesses, number: int, loop: Loop, written: Spans
 ) -> Spans:
-    """Return the bytes that may be written after a loop; `number` is its first superstep."""
+    """Return the bytes that count as written after a loop; `number` is its first superstep."""
     machine = program.machine
     written = _after_step(program, accesses, number, written)
-    position = places(machine, np.array([loop.tile]), np.array([loop.address]))
+    position = positions(machine, np.array([loop.tile]), np.array([loop.address]))
     if not written.holds(position, np.array([np.dtype(CONTROL_WORD).itemsize])).all():
         raise TileFault(
             f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} has not been "
@@ -115,7 +114,7 @@ def _after_loop(
     # First collect the writes of all cases, then check each case with all of them as written.
     for later in numbers:
         step = program.supersteps[later]
-        written = written.union(written_by(machine, step, accesses[later]))
+        written = written.union(written_spans(machine, step, accesses[later]))
     for later in numbers[1:]:
         _after_step(program, accesses, later, written)
     return written
@@ -124,7 +123,7 @@ def _after_loop(
 def _live(program: Program, number: int) -> Spans:
     """Return the bytes of the variables that are live in one superstep; refuse overlaps."""
     variables = [row for row in program.variables if row.first <= number <= row.last]
-    position, size = regions(program.machine, variables)
+    position, size = variable_spans(program.machine, variables)
     live = Spans.of(position, size)
     overlap = None if live.are_apart(size) else first_overlap(position, size)
     if overlap is not None:
@@ -161,16 +160,16 @@ def _add_writes(
     """Return the written bytes after further writes, which must lie in live variables."""
     outside = _first_outside(machine, live, ranges)
     if outside is not None:
-        raise _lost(writer, ranges.text(outside))
+        raise _outside_variables(writer, ranges.text(outside))
     return written.union(ranges.spans(machine))
 
 
 def _first_outside(machine: Machine, live: Spans, ranges: Ranges) -> int | None:
     """Return the first range that is not within live variables, or None."""
-    return first_true(~live.holds(ranges.place(machine), ranges.bytes))
+    return first_true(~live.holds(ranges.position(machine), ranges.bytes))
 
 
-def _lost(writer: str, ranges: str) -> ProgramError:
+def _outside_variables(writer: str, ranges: str) -> ProgramError:
     return ProgramError(
         f"{writer} writes {ranges}, not all of which belong to a variable that is live then; add "
         "one there, or let it live longer"
@@ -180,18 +179,18 @@ def _lost(writer: str, ranges: str) -> ProgramError:
 def _after_exchange(machine: Machine, step: Superstep, live: Spans, written: Spans) -> Spans:
     """Return the written bytes after the exchange of one superstep."""
     plan = step.exchange
-    sent, size = places(machine, plan.source, plan.address), plan.words * WORD_BYTES
+    sent, size = positions(machine, plan.source, plan.address), plan.words * WORD_BYTES
     row = first_true(~written.holds(sent, size))
     if row is not None:
         raise TileFault(
             f"{step.name}: tile {plan.source[row]} sends {plan.words[row]:,} words from "
             f"{plan.address[row]:#x}, not all of which have been written there"
         )
-    # Union of all received ranges; it is as large as their sum if and only if none overlap.
-    arriving = received(plan)
-    position = arriving.place(machine)
-    brought = Spans.of(position, arriving.bytes)
-    is_disjoint = brought.are_apart(arriving.bytes)
+    # The union of all received ranges is as large as their sum if and only if none overlap.
+    arriving = received_ranges(plan)
+    position = arriving.position(machine)
+    arrived = Spans.of(position, arriving.bytes)
+    is_disjoint = arrived.are_apart(arriving.bytes)
     overlap = None if is_disjoint else first_overlap(position, arriving.bytes)
     if overlap is not None:
         first, other = overlap
@@ -201,7 +200,7 @@ def _after_exchange(machine: Machine, step: Superstep, live: Spans, written: Spa
             f"{plan.target[other]:#x} in one exchange, which overlap; receive one of them elsewhere"
         )
     # A word may leave before or after another one arrives at its address: refuse both orders.
-    row = first_true(brought.touches(sent, size))
+    row = first_true(arrived.touches(sent, size))
     if row is not None:
         raise ProgramError(
             f"{step.name}: tile {plan.source[row]} sends {plan.words[row]:,} words from "
@@ -209,8 +208,8 @@ def _after_exchange(machine: Machine, step: Superstep, live: Spans, written: Spa
         )
     outside = _first_outside(machine, live, arriving)
     if outside is not None:
-        raise _lost(f"{step.name}: a receive", arriving.text(outside))
-    return written.union(brought)
+        raise _outside_variables(f"{step.name}: a receive", arriving.text(outside))
+    return written.union(arrived)
 
 
 def _after_vertices(machine: Machine, table: TableAccesses, live: Spans, written: Spans) -> Spans:
@@ -219,12 +218,12 @@ def _after_vertices(machine: Machine, table: TableAccesses, live: Spans, written
         if operand.access == "out":
             continue
         ranges = table.span(operand)
-        if written.holds(ranges.place(machine), ranges.bytes).all():
+        if written.holds(ranges.position(machine), ranges.bytes).all():
             continue
         # Fast path above: the whole span is written. Only otherwise are the entries of lists
         # resolved.
         ranges = table.parts(operand)
-        row = first_true(~written.holds(ranges.place(machine), ranges.bytes))
+        row = first_true(~written.holds(ranges.position(machine), ranges.bytes))
         if row is not None:
             raise TileFault(
                 f"{table.subject} on tile {ranges.tile[row]} reads {ranges.bytes[row]:,} bytes of "
@@ -234,6 +233,7 @@ def _after_vertices(machine: Machine, table: TableAccesses, live: Spans, written
     for field, ranges in table.writes():
         outside = _first_outside(machine, live, ranges)
         if outside is not None:
-            raise _lost(table.subject, ranges.text(outside) + table.by_entry(field, outside))
+            text = f"{ranges.text(outside)}{table.by_entry(field, outside)}"
+            raise _outside_variables(table.subject, text)
         written = written.union(ranges.spans(machine))
     return written

@@ -1,4 +1,4 @@
-"""Check control words, the data on which cycles depend at run time: metadata, and words of loops.
+"""Check control words: data on which cycles depend at run time, such as metadata and loop words.
 
 Timing-only runs move and compute control words and nothing else, so no other value may influence
 them: control words lie in control variables, come from control inputs, are sent from control
@@ -15,19 +15,19 @@ from ..machine.machine import WORD_BYTES, Machine
 from ..program.codelet import Operand, control_operands, writes_control
 from ..program.program import Handle, Program
 from ..program.sequence import CONTROL_WORD, Loop, loops_of
-from ..program.spans import Spans, places, regions
+from ..program.spans import Spans, positions, variable_spans
 from ..program.superstep import ExchangePlan, Superstep
 from ..screen import number_of
 from .memory_accesses import ProgramAccesses, TableAccesses
 
-CONTROL_ITEM = np.uint16
+CONTROL_ITEM = np.uint16  # unit in which codelets read control words
 ITEM_BYTES = np.dtype(CONTROL_ITEM).itemsize
 LOOP_WORD_BYTES = np.dtype(CONTROL_WORD).itemsize
 
 
 def is_controlled(program: Program) -> bool:
     """Return True if any cycle of the program depends on the contents of memory."""
-    # Any of four marks makes a program depend on memory: variables, handles, operands, loops.
+    # Four things make cycles depend on memory: control variables, handles and operands, and loops.
     codelets = [v.codelet for step in program.supersteps for v in step.compute]
     return (
         any(variable.control for variable in program.variables)
@@ -38,9 +38,9 @@ def is_controlled(program: Program) -> bool:
 
 
 def control_sends(program: Program, number: int) -> IntArray:
-    """Return the rows of a superstep's receivers that receive control words, int64[rows]."""
+    """Return the receives of a superstep that bring control words, int64[receives]."""
     plan = program.supersteps[number].exchange
-    sent = places(program.machine, plan.source, plan.address)
+    sent = positions(program.machine, plan.source, plan.address)
     moves = _control_bytes(program, number).holds(sent, plan.words * WORD_BYTES)
     return np.flatnonzero(moves[plan.send])
 
@@ -64,7 +64,7 @@ def check_control(program: Program, accesses: ProgramAccesses) -> None:
         _check_exchange(program, step, control)
         _check_compute(program, accesses[number], control)
     for loop, number, _ in loops_of(program.steps):
-        position = places(program.machine, np.array([loop.tile]), np.array([loop.address]))
+        position = positions(program.machine, np.array([loop.tile]), np.array([loop.address]))
         if not _control_bytes(program, number).holds(position, np.array([LOOP_WORD_BYTES])).all():
             raise ProgramError(
                 f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} lies in no "
@@ -89,7 +89,7 @@ def _check_word_is_sent(loop: Loop) -> None:
     uninformed = np.setdiff1d(np.concatenate(parts), receivers)
     if len(uninformed):
         raise ProgramError(
-            f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} is not told to "
+            f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} is not sent to "
             f"{number_of(len(uninformed), 'tile')} with a part in it, tile {uninformed[0]} first; "
             f"send it there in {loop.decide.name}"
         )
@@ -98,11 +98,11 @@ def _check_word_is_sent(loop: Loop) -> None:
 def _control_bytes(program: Program, number: int) -> Spans:
     """Return the bytes of the control variables that are live in one superstep."""
     live = (v for v in program.variables if v.control and v.first <= number <= v.last)
-    return Spans.of(*regions(program.machine, live))
+    return Spans.of(*variable_spans(program.machine, live))
 
 
 def _check_handle(program: Program, subject: str, handle: Handle, control: Spans) -> None:
-    position = places(program.machine, handle.tile, handle.address)
+    position = positions(program.machine, handle.tile, handle.address)
     size = handle.count * handle.data_type.bytes
     inside = control.holds(position, size) if handle.control else ~control.touches(position, size)
     if not inside.all():
@@ -114,15 +114,15 @@ def _check_handle(program: Program, subject: str, handle: Handle, control: Spans
         )
 
 
-def _check_exchange(program: Program, step: Superstep, words: Spans) -> None:
+def _check_exchange(program: Program, step: Superstep, control: Spans) -> None:
     plan: ExchangePlan = step.exchange
-    sent, size = places(program.machine, plan.source, plan.address), plan.words * WORD_BYTES
-    target = places(program.machine, plan.tile, plan.target)
+    sent, size = positions(program.machine, plan.source, plan.address), plan.words * WORD_BYTES
+    target = positions(program.machine, plan.tile, plan.target)
     send, length = plan.send, size[plan.send]
     # A receive must move control words from and to control variables, or touch none at both ends.
-    control = words.holds(sent, size)[send] & words.holds(target, length)
-    other = words.touches(sent, size)[send] | words.touches(target, length)
-    row = first_true(other & ~control)
+    inside = control.holds(sent, size)[send] & control.holds(target, length)
+    touches = control.touches(sent, size)[send] | control.touches(target, length)
+    row = first_true(touches & ~inside)
     if row is not None:
         raise ProgramError(
             f"{step.name}: tile {plan.source[send[row]]} sends {plan.words[send[row]]:,} words "
@@ -138,9 +138,9 @@ def _check_compute(program: Program, tables: tuple[TableAccesses, ...], control:
             ranges = table.span(operand)
             subject = f"{table.subject}, {operand.field} on tile"
             _check_operand(machine, subject, table, operand, control)
-            # Cycles are fixed as the phase begins, so control words of a vertex of the same phase
-            # come too late.
-            stale = written.touches(ranges.place(machine), ranges.bytes)
+            # Cycles are known when the phase begins, so control words that a vertex writes in the
+            # same phase come too late.
+            stale = written.touches(ranges.position(machine), ranges.bytes)
             if operand.control and operand.access != "out" and stale.any():
                 raise ProgramError(
                     f"{subject} {ranges.tile[np.argmax(stale)]}: a vertex of the same superstep "
@@ -155,7 +155,8 @@ def _check_operand(
     machine: Machine, subject: str, table: TableAccesses, operand: Operand, control: Spans
 ) -> None:
     ranges = table.span(operand)
-    tile, position, address, size = ranges.tile, ranges.place(machine), ranges.address, ranges.bytes
+    tile, position = ranges.tile, ranges.position(machine)
+    address, size = ranges.address, ranges.bytes
     if operand.control:
         row = first_true(~control.holds(position, size))
         if row is not None:

@@ -12,13 +12,13 @@ import numpy as np
 from ..columns import IntArray, first_true, same_array
 from ..errors import ProgramError
 from ..machine.machine import Machine
-from ..order import first_like, order_of
+from ..order import first_equal_row, order_of
 from ..program.codelet import Ragged
 from ..program.program import Program
 from ..program.sequence import loops_of
 from ..program.spans import Ranges, Spans, first_overlap, ranges_of
 from ..program.superstep import Vertices
-from .memory_accesses import ProgramAccesses, received
+from .memory_accesses import ProgramAccesses, received_ranges
 
 
 @attrs.frozen
@@ -26,27 +26,27 @@ class Lists:
     """All lists of a program.
 
     Attributes:
-        where: byte ranges, one per list; lists of one table of vertices are neighbours.
+        ranges: byte ranges, one per list; lists of one table of vertices follow each other.
         table: int64[lists], index into `tables`.
         tables: vertices with their lists.
-        head: int64[tables], number of the first list of each table.
-        last: int64[tables], superstep of the last use.
+        first: int64[tables], number of the first list of each table.
+        last: int64[tables], number of the superstep that uses the lists of the table last.
     """
 
-    where: Ranges
+    ranges: Ranges
     table: IntArray = attrs.field(eq=same_array)
     tables: tuple[tuple[Vertices, Ragged], ...]
-    head: IntArray = attrs.field(eq=same_array)
+    first: IntArray = attrs.field(eq=same_array)
     last: IntArray = attrs.field(eq=same_array)
 
     def owner(self, row: int) -> str:
-        """Return the name of the codelet of a list, for messages."""
+        """Return "the list of CODELET" for a list, for messages."""
         return f"the list of {self.tables[self.table[row]][0].codelet.name}"
 
     def words(self, row: int) -> bytes:
         """Return the contents of a list."""
         table = int(self.table[row])
-        return self.tables[table][1].row(row - int(self.head[table])).tobytes()
+        return self.tables[table][1].row(row - int(self.first[table])).tobytes()
 
 
 def check_lists(program: Program, accesses: ProgramAccesses) -> None:
@@ -58,7 +58,7 @@ def check_lists(program: Program, accesses: ProgramAccesses) -> None:
     lists = _collect_lists(program)
     if lists.tables:
         _check_apart(program.machine, lists)
-        _check_kept(program, accesses, lists)
+        _check_unchanged(program, accesses, lists)
 
 
 def _collect_lists(program: Program) -> Lists:
@@ -78,18 +78,18 @@ def _collect_lists(program: Program) -> Lists:
                 tables.append((vertices, lists))
                 last.append(int(until[number]))
     tile, address, size, table = (np.concatenate(rows) for rows in zip(*columns, strict=True))
-    head = np.searchsorted(table, np.arange(len(tables)))
-    until_last = np.array(last, dtype=np.int64)
-    return Lists(Ranges(tile, address, size), table, tuple(tables), head, until_last)
+    first = np.searchsorted(table, np.arange(len(tables)))
+    last_use = np.array(last, dtype=np.int64)
+    return Lists(Ranges(tile, address, size), table, tuple(tables), first, last_use)
 
 
 def _check_apart(machine: Machine, lists: Lists) -> None:
     """Refuse lists that share bytes, unless they have the same address, size and words."""
-    position, size = lists.where.place(machine), lists.where.bytes
-    # twin: int64[lists], first list with the same position and size. Its words must be equal.
-    # Comparing words is slow, so lists of one flat array with one start are known to be equal. Then
-    # only twins remain, among which any overlap is an error.
-    twin = first_like(position, size)
+    position, size = lists.ranges.position(machine), lists.ranges.bytes
+    # twin: int64[lists], first list with the same position and size. It must have the same words.
+    # Comparing words is slow; lists that are the same slice of one array are equal without it. Of
+    # lists with different twins, no two may overlap.
+    twin = first_equal_row(position, size)
     same = _same_source(lists, twin)
     for row in np.flatnonzero(~same & (size > 0)).tolist():
         if lists.words(row) != lists.words(int(twin[row])):
@@ -111,22 +111,22 @@ def _same_source(lists: Lists, twin: IntArray) -> np.typing.NDArray[np.bool_]:
 
 def _clash(lists: Lists, row: int, other: int) -> str:
     return (
-        f"{lists.owner(row)}, {lists.where.text(row)}, and {lists.owner(other)}, "
-        f"{lists.where.text(other)}, overlap and hold different words; move one of them"
+        f"{lists.owner(row)}, {lists.ranges.text(row)}, and {lists.owner(other)}, "
+        f"{lists.ranges.text(other)}, overlap and hold different words; move one of them"
     )
 
 
-def _check_kept(program: Program, accesses: ProgramAccesses, lists: Lists) -> None:
+def _check_unchanged(program: Program, accesses: ProgramAccesses, lists: Lists) -> None:
     """Refuse writes over a list before its last use."""
     machine, needed = program.machine, Spans.of(*np.zeros((2, 0), dtype=np.int64))
-    position, last = lists.where.place(machine), lists.last[lists.table]
+    position, last = lists.ranges.position(machine), lists.last[lists.table]
     # Backwards through the program: `needed` grows by the lists whose last use is the present
     # superstep, so it always has those that are still to be read.
     for number in reversed(range(len(program.supersteps))):
         now = last == number
-        needed = needed.union(Spans.of(position[now], lists.where.bytes[now]))
+        needed = needed.union(Spans.of(position[now], lists.ranges.bytes[now]))
         step = program.supersteps[number]
-        _check_writes(machine, f"{step.name}: a receive", received(step.exchange), needed)
+        _check_writes(machine, f"{step.name}: a receive", received_ranges(step.exchange), needed)
         for table in accesses[number]:
             for field, ranges in table.writes():
                 _check_writes(machine, f"{table.subject}, {field}", ranges, needed)
@@ -135,7 +135,7 @@ def _check_kept(program: Program, accesses: ProgramAccesses, lists: Lists) -> No
 
 
 def _check_writes(machine: Machine, writer: str, ranges: Ranges, needed: Spans) -> None:
-    row = first_true(needed.touches(ranges.place(machine), ranges.bytes))
+    row = first_true(needed.touches(ranges.position(machine), ranges.bytes))
     if row is not None:
         raise ProgramError(
             f"{writer} writes {ranges.text(row)}, into a list that a vertex still "

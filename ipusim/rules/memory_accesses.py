@@ -11,7 +11,7 @@ import numpy as np
 from ..columns import IntArray, first_true, narrowed, spread
 from ..errors import ListError, ProgramError
 from ..machine.machine import WORD_BYTES, Machine
-from ..order import first_like, order_of
+from ..order import first_equal_row, order_of
 from ..program.codelet import Accesses, Column, Operand, Ragged
 from ..program.program import Program
 from ..program.spans import Ranges, Spans
@@ -22,21 +22,22 @@ from ..program.superstep import ExchangePlan, Superstep, Vertices
 class TableAccesses:
     """Memory accesses of one table of vertices.
 
-    Vertices that differ only in addresses touch the same parts of their operands, so accesses are
-    stored for one representative of each group: parts of n share the lists of single elements.
+    Vertices that differ in nothing but addresses touch the same parts of their operands, for
+    example all tiles that multiply the same non-zeros by different columns. Accesses are stored for
+    one vertex of each such group, its representative.
 
     Attributes:
         subject: superstep and codelet, for messages.
         vertices: the table.
         spans: int64[vertices] by operand field, size in bytes.
-        like: int64[vertices], representative of each vertex.
+        representative: int64[vertices], number of the representative of each vertex.
         accesses: accesses that lists prescribe, of representatives only, by operand field.
     """
 
     subject: str
     vertices: Vertices
     spans: Mapping[str, IntArray]
-    like: IntArray
+    representative: IntArray
     accesses: Mapping[str, Accesses]
 
     def span(self, operand: Operand) -> Ranges:
@@ -54,7 +55,10 @@ class TableAccesses:
         return Ranges(span.tile[listed.vertex], address, listed.bytes)
 
     def by_entry(self, field: str, row: int) -> str:
-        """Return the list entry that causes row `row` of `parts`, as text for messages, or ""."""
+        """Return text for messages that names the list entry behind row `row` of `parts`.
+
+        Return "" if no list prescribes the accesses to the field.
+        """
         if field not in self.accesses:
             return ""
         listed = self._accesses_of_all(field)
@@ -63,14 +67,14 @@ class TableAccesses:
     def _accesses_of_all(self, field: str) -> Accesses:
         """Return the list accesses of all vertices to an operand."""
         stored = self.accesses[field]
-        # Copy the accesses of each representative to all vertices that it stands for. With like =
-        # [0, 0, 2] and three accesses, of vertices 0, 2 and 0, `count` is [2, 0, 1]: vertices 0 and
-        # 1 have rows 0 and 2, vertex 2 has row 1.
+        # Copy the accesses of each representative to all vertices that it stands for. With
+        # representative = [0, 0, 2] and three accesses, of vertices 0, 2 and 0, `count` is [2, 0,
+        # 1]: vertices 0 and 1 have rows 0 and 2, vertex 2 has row 1.
         order = order_of(stored.vertex)
-        count = np.bincount(stored.vertex, minlength=len(self.like))
+        count = np.bincount(stored.vertex, minlength=len(self.representative))
         first = np.cumsum(count) - count
-        row = order[spread(first[self.like], count[self.like])]
-        vertex = np.repeat(np.arange(len(self.like)), count[self.like])
+        row = order[spread(first[self.representative], count[self.representative])]
+        vertex = np.repeat(np.arange(len(self.representative)), count[self.representative])
         return Accesses(vertex, stored.entry[row], stored.offset[row], stored.bytes[row])
 
     def writes(self) -> Iterator[tuple[str, Ranges]]:
@@ -97,8 +101,8 @@ def memory_accesses(program: Program) -> ProgramAccesses:
 
 def _accesses(step: Superstep, vertices: Vertices) -> TableAccesses:
     codelet, subject = vertices.codelet, f"{step.name}: {vertices.codelet.name}"
-    like = _representatives(vertices)
-    distinct = np.flatnonzero(like == np.arange(len(like)))
+    representative = _representatives(vertices)
+    distinct = np.flatnonzero(representative == np.arange(len(representative)))
     try:
         remaining = dict(
             codelet.accesses({name: _rows(c, distinct) for name, c in vertices.fields.items()})
@@ -112,11 +116,12 @@ def _accesses(step: Superstep, vertices: Vertices) -> TableAccesses:
     while remaining:
         name, listed = remaining.popitem()
         accesses[name] = attrs.evolve(listed, vertex=number[listed.vertex]).narrow()
-    return TableAccesses(subject, vertices, codelet.spans(vertices.fields), like, accesses)
+    spans = codelet.spans(vertices.fields)
+    return TableAccesses(subject, vertices, spans, representative, accesses)
 
 
 def _representatives(vertices: Vertices) -> IntArray:
-    """Return the first vertex that differs in nothing but addresses, int64[vertices]."""
+    """Return the first vertex that differs from each one only in addresses, int64[vertices]."""
     operands = {operand.field for operand in vertices.codelet.operands}
     numbers: list[IntArray] = [np.zeros(len(vertices.tile), dtype=np.int64)]
     for name, column in vertices.fields.items():
@@ -124,7 +129,7 @@ def _representatives(vertices: Vertices) -> IntArray:
             numbers += [column.first, column.count]
         elif name not in operands and not name.endswith("_address"):
             numbers += list(column.T) if column.ndim > 1 else [column]
-    return first_like(*numbers)
+    return first_equal_row(*numbers)
 
 
 def _rows(column: Column, rows: IntArray) -> Column:
@@ -134,14 +139,14 @@ def _rows(column: Column, rows: IntArray) -> Column:
     return column[rows]
 
 
-def received(plan: ExchangePlan) -> Ranges:
+def received_ranges(plan: ExchangePlan) -> Ranges:
     """Return the ranges that an exchange writes, one row per receiver."""
     return Ranges(plan.tile, plan.target, plan.words[plan.send] * WORD_BYTES)
 
 
-def written_by(machine: Machine, step: Superstep, tables: tuple[TableAccesses, ...]) -> Spans:
+def written_spans(machine: Machine, step: Superstep, tables: tuple[TableAccesses, ...]) -> Spans:
     """Return all bytes that a superstep writes."""
-    written = received(step.exchange).spans(machine)
+    written = received_ranges(step.exchange).spans(machine)
     for table in tables:
         for _, ranges in table.writes():
             written = written.union(ranges.spans(machine))
@@ -169,7 +174,7 @@ def _check_inside(table: TableAccesses, operand: Operand, listed: Accesses) -> N
     )
     if row is not None:
         raise ProgramError(
-            f"{_entry(table, listed, row)}: {_reach(listed, row)} of {operand.field}, which has "
+            f"{_entry(table, listed, row)}: {_extent(listed, row)} of {operand.field}, which has "
             f"{size[row]:,}; mend the entry, or the fields that size the operand"
         )
 
@@ -186,8 +191,8 @@ def _check_once(table: TableAccesses, operand: Operand, listed: Accesses) -> Non
     if at is not None:
         earlier, later = sorted(order[at : at + 2].tolist(), key=lambda row: listed.entry[row])
         raise ProgramError(
-            f"{_entry(table, listed, later)}: {_reach(listed, later)} of {operand.field}, "
-            f"entry {listed.entry[earlier]} {_reach(listed, earlier)}, so that both write there; "
+            f"{_entry(table, listed, later)}: {_extent(listed, later)} of {operand.field}, "
+            f"entry {listed.entry[earlier]} {_extent(listed, earlier)}, so that both write there; "
             "let each byte be written once"
         )
 
@@ -200,6 +205,6 @@ def _entry(table: TableAccesses, listed: Accesses, row: int) -> str:
     )
 
 
-def _reach(listed: Accesses, row: int) -> str:
+def _extent(listed: Accesses, row: int) -> str:
     start = int(listed.offset[row])
     return f"touches bytes {start:,} to {start + int(listed.bytes[row]):,}"

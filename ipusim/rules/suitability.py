@@ -1,27 +1,26 @@
-"""Check that a machine can run a codelet: its instructions, and the numbers it was counted for.
+"""Check that a machine has the instructions of a codelet and the numbers that its code assumes.
 
-Waits of a supervisor and shares of workers depend on the machine. Where code or cycle formula have
-such numbers built in, they hold for machines with these numbers only, and other machines are
-refused.
+The waits of a supervisor and the shares of workers depend on numbers of the machine. Some codelets
+have such numbers built into their code or cycle formula; machines with other numbers are refused.
 """
 
 from __future__ import annotations
 
 from ..errors import ProgramError
 from ..machine.hypothetical import HYPOTHETICAL
-from ..machine.machine import MOST_CYCLES, Machine
+from ..machine.machine import MAX_CYCLES, Machine
 from ..program.codelet import Codelet
 
-FOLLOWING = "or a kernel that follows this number (docs/own-chip.md)"
+OTHER_KERNEL = "or a kernel that follows this number (docs/own-chip.md)"
 
 
-def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = FOLLOWING) -> str:
+def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = OTHER_KERNEL) -> str:
     """Return the reason why a machine cannot run a codelet, or "" if it can.
 
     Args:
         machine: the machine.
         codelet: the codelet.
-        instead: alternative to another number, beginning with "or"; "" if there is none.
+        instead: advice besides changing the machine's number, beginning with "or"; "" for none.
     """
     missing = sorted(set(codelet.instructions) - set(machine.instructions))
     if any(name in HYPOTHETICAL for name in missing):
@@ -37,10 +36,10 @@ def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = FOLLOWING) 
     for number, valid in codelet.counted_for.items():
         value = getattr(machine, number)
         if value not in valid:
-            nearest = valid[0] if value < valid[0] else valid[-1]
+            closest = valid[0] if value < valid[0] else valid[-1]
             return (
                 f"kernel {codelet.name} is counted for {number} {_text(valid)}, machine "
-                f"{machine.name} has {value}; try {number} = {nearest}"
+                f"{machine.name} has {value}; try {number} = {closest}"
                 f"{instead and ', '}{instead}"
             )
     return ""
@@ -62,5 +61,5 @@ def _text(valid: range) -> str:
     if len(valid) == 1:
         return str(valid[0])
     # A range that ends at the largest number a machine may have is open.
-    last = "or more" if valid[-1] == MOST_CYCLES else f"to {valid[-1]}"
+    last = "or more" if valid[-1] == MAX_CYCLES else f"to {valid[-1]}"
     return f"{valid[0]} {last}"

@@ -1,10 +1,10 @@
 """Check all rules that a program must keep before it may run, except those of exchange ports.
 
-SRAM is large enough. The machine can run every kernel. Touched memory exists on the machine, is
-aligned, and lies in different memory elements if a kernel touches two operands in one cycle. Sends
-and vertices read only written bytes, and kept arrays are never written. Variables in a loop live
-through all of its turns. Lists are consistent and stay unchanged. The fabric checks ports when it
-simulates an exchange.
+The rules: SRAM is large enough; the machine can run every kernel; touched memory exists on the
+machine and is aligned; operands that a kernel touches in one cycle lie in different memory
+elements; sends and vertices read only written bytes; kept arrays are never written; variables in a
+loop live through all of its turns; lists are consistent and stay unchanged. The fabric checks ports
+when it simulates an exchange.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def verify(program: Program) -> None:
 
 
 def _check_loops(program: Program) -> None:
-    """Refuse variables that live in a part of a loop only.
+    """Refuse variables that live only in a part of a loop.
 
     Cases run in any order, so a variable must live through all of a loop or outside of it. A loop
     with a single case runs in order, turn after turn, and may have variables of its own.
@@ -70,7 +70,7 @@ def _check_loops(program: Program) -> None:
 
 
 def _check_elements(machine: Machine, table: TableAccesses) -> None:
-    """Refuse operands in one memory element that a kernel touches in one cycle."""
+    """Refuse operands that share a memory element although a kernel touches them in one cycle."""
     vertices, spans = table.vertices, table.spans
     for operand, other in vertices.codelet.apart:
         rows = np.flatnonzero((spans[operand] > 0) & (spans[other] > 0))

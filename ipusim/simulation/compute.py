@@ -1,8 +1,8 @@
 """Compute phases of a run by the codelets' cycle formulas and numerics.
 
-A phase begins when its exchange is over; its cycles must be known then. It ends on a tile when they
-have passed. Nothing reads a tile's results before the next exchange, so the vertices of all tiles
-are computed at once. A superstep of a loop has many phases; only cycles that depend on control
+The cycles of a compute phase must be known when it begins, at the end of its exchange. Nothing
+reads a tile's results before the next exchange, so the vertices of all tiles are computed at once,
+at the begin of the phase. A superstep of a loop has many phases; only cycles that depend on control
 words are computed again in each.
 """
 
@@ -41,10 +41,11 @@ class Compute(Protocol):
 
 
 def compute_cycles(program: Program) -> IntArray:
-    """Return the cycles of each tile's vertices, int64[supersteps, tiles], without controlled ones.
+    """Return the compute cycles of each tile in each superstep, int64[supersteps, tiles].
 
-    Vertices of one tile run one after another. Cycles that depend on control words are not
-    included, because they are known at run time only.
+    Vertices of one tile run one after another. Vertices whose cycles depend on control words are
+    left
+    out: their cycles are known only at run time.
     """
     machine = program.machine
     rows = [vertex_cycles(machine, step.compute) for step in program.supersteps]
@@ -54,7 +55,8 @@ def compute_cycles(program: Program) -> IntArray:
 def vertex_cycles(machine: Machine, tables: Iterable[Vertices]) -> IntArray:
     """Return the compute cycles of each tile in one superstep, int64[tiles].
 
-    Cycles do not depend on memory addresses; those that depend on control words are not included.
+    Cycles do not depend on memory addresses. Vertices whose cycles depend on control words are left
+    out.
     """
     cycles = np.zeros(machine.tiles, dtype=np.int64)
     for vertices in tables:
@@ -68,12 +70,12 @@ def _add_cycles(
 ) -> None:
     codelet, control = vertices.codelet, {} if memory is None else _control_words(memory, vertices)
     try:
-        spent = codelet.cycles(machine, vertices.fields, control)
+        vertex_cycle_counts = codelet.cycles(machine, vertices.fields, control)
     except ProgramError as refusal:
         if not control:
             raise
         raise TileFault(f"{codelet.name}, by its control words: {refusal}") from refusal
-    np.add.at(cycles, vertices.tile, spent)
+    np.add.at(cycles, vertices.tile, vertex_cycle_counts)
 
 
 def _control_words(memory: Memory, vertices: Vertices) -> Fields:
@@ -127,7 +129,7 @@ class ByFormula:
 
 
 def run_numerics(memory: Memory, vertices: Vertices) -> None:
-    """Compute the results of a table of vertices; those of one tile run one after another.
+    """Compute the results of a table of vertices; vertices of one tile run one after another.
 
     Numerics for many vertices at once round to nearest only, so with stochastic rounding each
     vertex runs by itself.

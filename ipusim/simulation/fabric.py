@@ -1,4 +1,4 @@
-"""Simulate exchange phases to the cycle, and refuse schedules that no fabric could carry out.
+"""Time exchange phases to the cycle, and refuse those that the exchange fabric cannot carry out.
 
 A send occupies its tile's out port, one word a cycle; word i arrives `delay` cycles after it left
 and occupies the receiver's in port. A wide send moves two words a cycle: it occupies the out ports
@@ -19,7 +19,7 @@ from ..columns import IntArray, first_true
 from ..errors import ProgramError
 from ..machine.machine import Machine
 from ..machine.paths import path_delays
-from ..program.ports import check_port, check_tiles, taken_ports
+from ..program.ports import check_port, check_tiles, port_uses
 from ..program.superstep import ExchangePlan
 
 
@@ -58,11 +58,10 @@ def phase_time(machine: Machine, plan: ExchangePlan) -> PhaseTime:
         partner = np.flatnonzero(plan.wide)
         out, row = np.concatenate([out, out[partner] ^ 1]), np.concatenate([row, partner])
     check_port("out", out, plan.cycle[row], row, length)
-    ports = taken_ports(machine, plan)
+    ports = port_uses(machine, plan)
     check_port("in", ports.tile, ports.lands, ports.send, length)
     ends = ports.lands + length[ports.send]
-    # The phase lasts until the last word is written, and the fixed pipeline and tail come in
-    # addition.
+    # The phase lasts until the last word is written, in addition to the fixed pipeline and tail.
     first, last = int(plan.cycle.min()), int(ends.max())
     # No schedule is shorter than the load of the busiest port, which carries one item a cycle.
     in_cycles = np.bincount(ports.tile, length[ports.send])
@@ -81,7 +80,7 @@ def path_bound(machine: Machine, plan: ExchangePlan) -> int:
     if plan.is_empty:
         return 0
     length = machine.transfer_cycles(plan.words, plan.wide)
-    delays, ports = path_delays(machine), taken_ports(machine, plan)
+    delays, ports = path_delays(machine), port_uses(machine, plan)
     source, tile = plan.source[ports.send], ports.tile
     delay = delays[source, tile]
     # Load of each port in cycles, int64[tiles]; a multicast occupies the out port once.
@@ -109,8 +108,8 @@ def _latest_end(port: IntArray, path: IntArray, words: npt.NDArray[Any]) -> int:
     nearest = np.full(len(words), np.iinfo(path.dtype).max, dtype=path.dtype)
     np.minimum.at(nearest, port, path)  # fast only if both arrays have one type
     # For each port in use: the nearest partner's delay plus all of its own words, one per cycle.
-    busy = words > 0
-    return int((words[busy] + nearest[busy]).max())
+    in_use = words > 0
+    return int((words[in_use] + nearest[in_use]).max())
 
 
 def _check_addressed(machine: Machine, plan: ExchangePlan) -> None:

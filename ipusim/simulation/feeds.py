@@ -1,10 +1,12 @@
-"""Select the host arrays of a run: all inputs, or only those on which cycles depend.
+"""Select the host arrays with which a run starts: all inputs, or only those on which cycles depend.
 
-    every input                 the run is executed
-    the control inputs only     timing only: control words move and are computed, no other value
-    none                        timing only, if the program has no control inputs
+What the caller feeds decides what is run:
 
-Inputs that are not fed may come from an image.
+    every input                 the program is executed
+    the control inputs only     timing only: control words move and are computed, no other values
+    nothing                     timing only, if the program has no control inputs
+
+Inputs that are not fed may come from an image, the contents of the chip after an earlier run.
 """
 
 from __future__ import annotations
@@ -37,12 +39,12 @@ def select_inputs(program: Program, feeds: HostArrays | None, image: Image | Non
     Raises:
         ProgramError: an input is missing, unknown, or of another type or size.
     """
-    inputs, fed, chip = program.inputs, feeds or {}, image or Image()
+    inputs, fed, stored = program.inputs, feeds or {}, image or Image()
     unknown = sorted(set(fed) - set(inputs))
     if unknown:
         raise ProgramError(f"the program has no input {unknown[0]}; it needs {sorted(inputs)}")
     control = {name for name, handle in inputs.items() if handle.control}
-    present = [name for name in inputs if name in fed or name in chip.arrays]
+    present = [name for name in inputs if name in fed or name in stored.arrays]
     # Timing only: nothing is fed, or exactly the control inputs of a program with other inputs too.
     timing = feeds is None or (set(inputs) != control and set(present) == control != set())
     required = control if timing else set(inputs)
@@ -53,20 +55,20 @@ def select_inputs(program: Program, feeds: HostArrays | None, image: Image | Non
             f"timing only, feeds = {{name: array}} of {sorted(control)}: pack(plan, a)"
         )
     if missing:
-        has = f", nor does the image have it: it has {sorted(chip.arrays)}" if image else ""
+        has = f", nor does the image have it: it has {sorted(stored.arrays)}" if image else ""
         raise ProgramError(
             f"input {missing[0]} is missing{has}; the program needs {sorted(inputs)}"
         )
     arrays = {
-        name: _fitting(name, handle, fed[name]) if name in fed else chip.array_for(name, handle)
+        name: _checked(name, handle, fed[name]) if name in fed else stored.array_for(name, handle)
         for name, handle in inputs.items()
         if name in required
     }
     return RunInputs(arrays, executed=not timing)
 
 
-def _fitting(name: str, handle: Handle, array: npt.ArrayLike) -> npt.NDArray[np.generic]:
-    """Return a fed array, or refuse one of another type or size."""
+def _checked(name: str, handle: Handle, array: npt.ArrayLike) -> npt.NDArray[np.generic]:
+    """Return a fed array; refuse it if its type or size is not that of the input."""
     values = np.asarray(array)
     if values.dtype != handle.data_type.numpy or values.shape != (handle.elements,):
         raise ProgramError(

@@ -1,7 +1,7 @@
 """Image of a chip after a run: named host arrays with their positions and contents.
 
 The next run may start from it: an input that is not fed is taken from the image, if the image has
-an array with its name exactly where the program wants it.
+an array with its name exactly where the program expects it.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ import numpy.typing as npt
 
 from ..errors import ProgramError
 from ..program.program import Handle, Program
-from ..program.spans import Spans, places, regions
+from ..program.spans import Spans, positions, variable_spans
 from .tile import Memory
 
 HostArrays: TypeAlias = Mapping[str, npt.NDArray[np.generic]]
 """Flat host arrays by name."""
 
 
-def same_arrays(arrays: HostArrays, other: HostArrays) -> bool:
+def equal_arrays(arrays: HostArrays, other: HostArrays) -> bool:
     """Return True if both have the same names with equal arrays; NaN equals NaN."""
     return arrays.keys() == other.keys() and all(
-        _same(arrays[name], other[name]) for name in arrays
+        _equal(arrays[name], other[name]) for name in arrays
     )
 
 
-def _same(array: npt.NDArray[np.generic], other: npt.NDArray[np.generic]) -> bool:
+def _equal(array: npt.NDArray[np.generic], other: npt.NDArray[np.generic]) -> bool:
     return np.array_equal(array, other, equal_nan=array.dtype.kind == "f")
 
 
@@ -43,7 +43,7 @@ class Image:
     """
 
     handles: Mapping[str, Handle] = attrs.field(factory=dict, repr=False)
-    arrays: HostArrays = attrs.field(factory=dict, eq=attrs.cmp_using(same_arrays), repr=False)
+    arrays: HostArrays = attrs.field(factory=dict, eq=attrs.cmp_using(equal_arrays), repr=False)
 
     def array_for(self, name: str, handle: Handle) -> npt.NDArray[np.generic]:
         """Return an array by name; it must lie at the positions of `handle`.
@@ -61,25 +61,24 @@ class Image:
 
 
 def image_of(program: Program, memory: Memory, before: Image, *, control_only: bool) -> Image:
-    """Return the inputs and outputs that are on the chip at the end of a run.
+    """Return the image of the chip at the end of a run: inputs and outputs that are still there.
 
-    An input is included if the variables around it live until then; an output replaces an input of
-    the same name. Arrays that the program keeps are included if the image `before` the run has them
-    at the same positions.
+    An input is included if the variables around it live until the end; an output replaces an input
+    of the same name. Kept arrays are included if the image from before the run has them at the same
+    positions.
     """
     machine, last = program.machine, max(0, len(program.supersteps) - 1)
     # Only variables that live until the last superstep still have their contents.
-    lasting = Spans.of(*regions(machine, (v for v in program.variables if v.last == last)))
+    lasting = Spans.of(*variable_spans(machine, (v for v in program.variables if v.last == last)))
     handles = {}
     for name, handle in {**program.inputs, **program.outputs}.items():
-        position = places(machine, handle.tile, handle.address)
+        position = positions(machine, handle.tile, handle.address)
         is_kept = lasting.holds(position, handle.count * handle.data_type.bytes).all()
         if is_kept and (handle.control or not control_only):
             handles[name] = handle
     # Timing-only runs leave control words only: other values were never computed.
     arrays = {name: _read(memory, handle) for name, handle in handles.items()}
-    # The program does not touch kept arrays, so their contents are those of the image before the
-    # run.
+    # The program does not touch kept arrays: their contents come from the image before the run.
     for name, handle in program.kept.items():
         if name in before.arrays and not _difference(handle, before.handles[name]):
             handles[name], arrays[name] = handle, before.arrays[name]
@@ -92,19 +91,19 @@ def _read(memory: Memory, handle: Handle) -> npt.NDArray[np.generic]:
     return values
 
 
-def _difference(target: Handle, chip: Handle) -> str:
-    """Return the first difference between required and present positions as text, or ""."""
-    if target.data_type != chip.data_type:
-        return f"the program wants {target.data_type.value}, the image has {chip.data_type.value}"
-    if len(target.tile) != len(chip.tile):
-        return f"the program wants {len(target.tile)} pieces, the image has {len(chip.tile)}"
+def _difference(target: Handle, stored: Handle) -> str:
+    """Return text on the first difference between the positions of two arrays, or ""."""
+    if target.data_type != stored.data_type:
+        return f"the program wants {target.data_type.value}, the image has {stored.data_type.value}"
+    if len(target.tile) != len(stored.tile):
+        return f"the program wants {len(target.tile)} pieces, the image has {len(stored.tile)}"
     # int64[pieces, 3]: tile, address and count of each piece; the first row that differs is
     # reported.
-    pieces, others = (np.stack([h.tile, h.address, h.count], axis=1) for h in (target, chip))
-    unlike = (pieces != others).any(axis=1)
-    if not unlike.any():
+    pieces, others = (np.stack([h.tile, h.address, h.count], axis=1) for h in (target, stored))
+    differs = (pieces != others).any(axis=1)
+    if not differs.any():
         return ""
-    row = int(np.argmax(unlike))
+    row = int(np.argmax(differs))
     (tile, address, count), (other, start, size) = pieces[row].tolist(), others[row].tolist()
     return (
         f"the program wants piece {row}, {count} elements, at {address:#x} of tile {tile}, the "

@@ -1,4 +1,4 @@
-"""Compute phases instruction by instruction: every vertex's assembly runs on its tile's core.
+"""Compute phases of a run, instruction by instruction: cores run the assembly of every vertex.
 
 Vertex states and lists lie in tile memory as the codelets define them. A phase runs the vertices of
 one table on all their tiles in one compiled call, and leaves the results where the code wrote them.
@@ -23,7 +23,8 @@ WEIGHT_BYTES_PER_CYCLE = 8  # documented: one ld64putcs a cycle
 # NANOO: overflow of a half gives NaN. ESR: rounding to half is stochastic.
 SETUP = Setup(csr={"FP_ICTL": 1 << FP_CTL_NANOO})
 STOCHASTIC = Setup(csr={"FP_ICTL": 1 << FP_CTL_NANOO | 1 << FP_CTL_ESR})
-MAX_SEEDS = 1 << 26  # seeds of runs; multiplied by 64 to leave room for adding a worker's number
+MAX_SEEDS = 1 << 26  # number of seeds; the core adds a worker's number, below SEED_STEP, to a seed
+SEED_STEP = 64
 
 
 class InstructionByInstruction:
@@ -92,7 +93,7 @@ class InstructionByInstruction:
         random = self._memory.random
         if random is None:
             return SETUP, np.zeros(count, dtype=np.int64)
-        return STOCHASTIC, random.integers(1, MAX_SEEDS, count) * 64
+        return STOCHASTIC, random.integers(1, MAX_SEEDS, count) * SEED_STEP
 
     def _code(self, codelet: Codelet, origin: int) -> Code:
         key = (codelet.name, origin)

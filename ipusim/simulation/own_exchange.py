@@ -1,9 +1,9 @@
-"""Begin and end of each tile's own part of an exchange, as its own instructions determine them.
+"""Begin and end of each tile's part of an exchange, as its own exchange code determines them.
 
-A tile has ended an exchange when its own sends and receives are over and no partner receives words
-over its lane; no barrier stands between exchange and compute. A tile with none of the three has no
-exchange at all. Cycles count from the release; the first send of a phase leaves one pipeline later,
-and a tile continues one tail after its last word.
+A tile has ended an exchange when its own sends and receives are over, and its partner receives no
+more words over its lane; no barrier stands between exchange and compute. A tile without sends,
+receives and lent lanes has no exchange at all. Cycles count from the release; the first send of a
+phase leaves one pipeline later, and a tile continues one tail after its last word.
 
 Source: osmarks/ipu-stack (C600) enters each exchange with one sync and has none behind it.
 """
@@ -16,7 +16,7 @@ import numpy as np
 
 from ..columns import IntArray
 from ..machine.machine import Machine
-from ..program.ports import taken_ports
+from ..program.ports import port_uses
 from ..program.superstep import ExchangePlan
 
 
@@ -24,8 +24,9 @@ class OwnExchange(NamedTuple):
     """Exchange of each tile in cycles from the release; both are 0 for a tile without any.
 
     Attributes:
-        first: int64[tiles], cycle in which its first word leaves, lands or passes its lane.
-        over: int64[tiles], cycle in which it continues, one tail after its last word.
+        first: int64[tiles], cycle in which the first word leaves the tile, lands there, or passes
+            over its lane.
+        over: int64[tiles], cycle in which the tile continues, one tail after its last word.
     """
 
     first: IntArray
@@ -33,7 +34,7 @@ class OwnExchange(NamedTuple):
 
 
 def own_exchange(machine: Machine, plan: ExchangePlan) -> OwnExchange:
-    """Return the begin and end of each tile's part of an exchange plan, which has been checked."""
+    """Return the begin and end of each tile's part of an exchange plan whose ports were checked."""
     never = np.iinfo(np.int64).max
     first, over = np.full(machine.tiles, never), np.zeros(machine.tiles, dtype=np.int64)
     if plan.is_empty:
@@ -42,7 +43,7 @@ def own_exchange(machine: Machine, plan: ExchangePlan) -> OwnExchange:
     # Schedules start at any cycle; the earliest send leaves one pipeline after the release.
     shift = machine.exchange_pipeline_cycles - int(plan.cycle.min())
     tail = machine.exchange_tail_cycles
-    ports = taken_ports(machine, plan)
+    ports = port_uses(machine, plan)
     uses = (
         (plan.source, plan.cycle + shift, length),
         (ports.tile, ports.lands + shift, length[ports.send]),

@@ -1,4 +1,4 @@
-"""Copy runs of neighbouring items between arrays, compiled to machine code."""
+"""Copy runs of consecutive items between arrays, compiled to machine code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ Items = npt.NDArray[Any]
 def copy_words(
     origin: Items, goal: Items, rows: IntArray, source: IntArray, target: IntArray, count: IntArray
 ) -> None:
-    """Copy runs of 32-bit items: count[row] from source[row] to target[row], for all `rows`."""
+    """Copy runs of 32-bit items between two arrays, one run for each of `rows`.
+
+    A run is count[row] items from index source[row] of `origin` on, which go to target[row] of
+    `goal`.
+    """
     _copy(origin, goal, rows, source, target, count)
 
 

@@ -1,8 +1,8 @@
 """Run a program: supersteps of sync, exchange and compute, driven by the event queue.
 
-With all inputs fed, the program is executed: words move through the scheduled transfers between
-tile memories, and the codelets' numerics run. Otherwise only control words move and are computed;
-the cycles are equal.
+If the caller feeds all inputs, the program is executed: words move through the scheduled transfers
+between tile memories, and the codelets' numerics run. Otherwise the run is "timing only": only
+control words move and are computed, and the cycles are equal.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..errors import InputError, in_short
 from ..program.codelet import writes_control
 from ..program.memory_use import memory_use
 from ..program.program import Program
-from ..program.sequence import CONTROL_WORD, in_order
+from ..program.sequence import CONTROL_WORD, run_order
 from ..report.report import Report, report_of
 from ..report.trace import Trace
 from ..rules.control import control_sends, is_controlled
@@ -28,9 +28,9 @@ from ..screen import Shown, filled, on_screen
 from .clock import Barrier, Clock
 from .compute import ByFormula, Compute
 from .feeds import select_inputs
-from .image import HostArrays, Image, image_of, same_arrays
-from .life import ExecutedSuperstep, by_superstep, tile_process
+from .image import HostArrays, Image, equal_arrays, image_of
 from .tile import Memory
+from .tile_process import ExecutedSuperstep, as_table, tile_process
 from .turns import ExchangeTimes, Turns, exchange_times
 
 Fidelity: TypeAlias = Literal["formula", "instruction"]
@@ -47,7 +47,7 @@ class Run(Shown):
         image: contents of the chip for a following run; control words only if timing only.
     """
 
-    outputs: HostArrays = attrs.field(eq=attrs.cmp_using(same_arrays), repr=False)
+    outputs: HostArrays = attrs.field(eq=attrs.cmp_using(equal_arrays), repr=False)
     trace: Trace
     report: Report
     image: Image = attrs.field(factory=Image, repr=False)
@@ -70,8 +70,8 @@ def simulate(
 
     Args:
         program: program to run.
-        feeds: flat array for every input of the program; arrays for the control inputs only, or
-            None if there are none, give a timing-only run.
+        feeds: flat array for every input of the program. Arrays for the control inputs alone, or
+            None if the program has none, give a timing-only run.
         image: contents of the chip after an earlier run. Inputs that are not fed are taken from it,
             if they lie where this program wants them; if `feeds` is None, the control inputs.
         fidelity: "formula" uses the codelets' closed forms for cycles and results; "instruction"
@@ -82,7 +82,8 @@ def simulate(
     Raises:
         InputError: an invalid program, fidelity or seed.
         DoesNotFit, ProgramError: the machine refuses the program, before any cycle runs.
-        TileFault: a value would not arrive, before any cycle runs; or running code fails.
+        TileFault: a value would not arrive, which is found before any cycle runs, or running code
+            fails.
     """
     random = _check_inputs(program, fidelity, stochastic_rounding)
     verify(program)
@@ -96,8 +97,8 @@ def simulate(
     if memory is None:
         return Run({}, trace, report)
     outputs = _outputs(program, memory) if inputs.executed else {}
-    left = image_of(program, memory, image or Image(), control_only=not inputs.executed)
-    return Run(outputs, trace, report, left)
+    final_image = image_of(program, memory, image or Image(), control_only=not inputs.executed)
+    return Run(outputs, trace, report, final_image)
 
 
 def _check_inputs(program: object, fidelity: str, seed: int | None) -> np.random.Generator | None:
@@ -125,7 +126,7 @@ def _run_tiles(
     """Run the tiles' processes on memory, and return the trace of the program."""
     machine, clock = program.machine, Clock()
     exchanges = tuple(exchange_times(machine, step.exchange) for step in program.supersteps)
-    order = in_order(program.steps, _word_at(memory))
+    order = run_order(program.steps, _word_at(memory))
     pending = Turns(exchanges, order, _move(program, memory, moves_all=moves_all), compute)
     barrier = Barrier(clock, machine.tiles, machine.sync_cycles, pending.at_release)
     if not pending.are_over:
@@ -141,14 +142,14 @@ def _compute(program: Program, memory: Memory | None, fidelity: str, *, executed
         # Most runs never need the core, which takes a while to import.
         from .instruction_level import InstructionByInstruction  # noqa: PLC0415
 
-        # Instruction by instruction, all values move even if timing only: code reads zeros where
-        # unfed.
+        # The core runs real code, so all values move even in a timing-only run; inputs that were
+        # not fed are zeros.
         return InstructionByInstruction(program, memory)
     return ByFormula(program, memory, (lambda _: True) if executed else writes_control)
 
 
 def load_memory(program: Program, arrays: HostArrays, random: np.random.Generator | None) -> Memory:
-    """Return tile memory with lists and host arrays in place, and zeros elsewhere."""
+    """Return tile memory that has the lists and the given host arrays, and zeros elsewhere."""
     memory = Memory(program.machine, random)
     for name, values in arrays.items():
         handle = program.inputs[name]
@@ -202,8 +203,8 @@ def _trace(
     released = np.array([turn.released for turn in turns], dtype=np.int64)
     # int64[executed, tiles] both, in cycles of the run.
     began, ended = (
-        by_superstep((t.began for t in turns), tiles),
-        by_superstep((t.ended for t in turns), tiles),
+        as_table((t.began for t in turns), tiles),
+        as_table((t.ended for t in turns), tiles),
     )
     phases = [exchange.time for exchange in exchanges]
     times = [(phase.last_write - phase.first_send, phase.bound) for phase in phases]

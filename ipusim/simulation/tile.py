@@ -1,4 +1,4 @@
-"""SRAM of all tiles as one array, and the views of it that codelets use."""
+"""SRAM of all tiles as one array, and the view of one tile's SRAM that codelets use."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Memory:
     def read(
         self, tile: IntArray, address: IntArray, count: IntArray, dtype: npt.DTypeLike
     ) -> npt.NDArray[np.generic]:
-        """Return the elements of all pieces, one after another."""
+        """Return the elements of pieces of memory, one piece after another."""
         pieces = np.empty(int(count.sum()), dtype=dtype)
         start = self.places(tile, address, count, pieces.dtype)
         _copy(self._bytes.view(pieces.dtype), pieces, start, np.cumsum(count) - count, count)
@@ -82,7 +82,7 @@ class Memory:
     def write(
         self, tile: IntArray, address: IntArray, count: IntArray, values: npt.NDArray[np.generic]
     ) -> None:
-        """Write `values` into the pieces, one after another."""
+        """Write `values` into pieces of memory, one piece after another."""
         start = self.places(tile, address, count, values.dtype)
         values = np.ascontiguousarray(values)
         _copy(values, self._bytes.view(values.dtype), np.cumsum(count) - count, start, count)
@@ -94,16 +94,16 @@ class Memory:
 
         No word may be both read and written, or written twice.
         """
-        start, end = (self.places(*ends, words, np.uint32) for ends in (source, target))
+        start, goal = (self.places(*spans, words, np.uint32) for spans in (source, target))
         flat = self._bytes.view(np.uint32)
-        _copy(flat, flat, start, end, words)
+        _copy(flat, flat, start, goal, words)
 
     def _index(self, tile: IntArray, address: IntArray, item_bytes: int) -> IntArray:
         return (tile * self._tile_bytes + (address - self._base)) // item_bytes
 
 
 def _untouched_pages(size: int) -> npt.NDArray[np.uint8]:
-    """Return zeros that take host memory only where they are touched, by small pages."""
+    """Return zeros, uint8[size], that take memory of the host only where they are touched."""
     pages = mmap.mmap(-1, size)
     if hasattr(mmap, "MADV_NOHUGEPAGE"):  # Linux; a huge page would commit whole tiles at a touch
         pages.madvise(mmap.MADV_NOHUGEPAGE)

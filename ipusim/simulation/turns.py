@@ -1,10 +1,10 @@
-"""Supersteps of a run in execution order, computed at the release of each.
+"""Executed supersteps of a run, each computed when the barrier releases its tiles.
 
 At the release, a superstep's words move and its vertices are computed, for all tiles at once. This
 is exact because a tile sends before it computes and writes nothing that others read before the next
 barrier, so the order of tiles within a superstep does not change any number. The control word that
-selects the successor of a loop's `decide` is read between the two, as the loop's tile does when its
-own exchange is over.
+selects the successor of a loop's `decide` is read after the words have moved and before vertices
+are computed, as on the loop's tile when its own exchange is over.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from ..program.program import Program
 from ..program.superstep import ExchangePlan
 from .compute import Compute, vertex_cycles
 from .fabric import PhaseTime, phase_time
-from .life import ExecutedSuperstep
 from .own_exchange import OwnExchange, own_exchange
+from .tile_process import ExecutedSuperstep
 
 
 @attrs.frozen
@@ -30,13 +30,13 @@ class ExchangeTimes:
 
     Attributes:
         time: times of the whole phase.
-        own: begin and end of each tile's part.
-        until: int64[tiles], cycles from the release until a tile begins to compute.
+        own: begin and end of each tile's part of the exchange.
+        compute_start: int64[tiles], cycles from the release until a tile begins to compute.
     """
 
     time: PhaseTime
     own: OwnExchange
-    until: IntArray = attrs.field(eq=False)
+    compute_start: IntArray = attrs.field(eq=False)
 
 
 def exchange_times(machine: Machine, plan: ExchangePlan) -> ExchangeTimes:
@@ -51,13 +51,13 @@ def exchange_times(machine: Machine, plan: ExchangePlan) -> ExchangeTimes:
 
 
 def _compute_start(machine: Machine, over: IntArray) -> IntArray:
-    """Return when each tile begins to compute, int64[tiles], from the ends of exchanges."""
+    """Return the cycle in which each tile begins to compute, int64[tiles], after its exchange."""
     # In lock step every tile waits for the last one.
     return np.full(machine.tiles, over.max()) if machine.lock_step else over
 
 
 def superstep_cycles(machine: Machine, over: IntArray, compute: IntArray) -> int:
-    """Return the cycles of a superstep from the arrival at the barrier on.
+    """Return the cycles of a superstep, from the last arrival at the barrier to the last end.
 
     The cycles of a run are the sum over its executed supersteps.
 
@@ -88,7 +88,7 @@ class Turns:
     """Executed supersteps of one run, each computed when it is released.
 
     Attributes:
-        made: executed supersteps so far.
+        turns: executed supersteps so far.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class Turns:
             step,
             cycle,
             is_last=self.are_over,
-            exchange=self._exchanges[step].until,
+            exchange=self._exchanges[step].compute_start,
             compute=self._compute.phase(step),
         )
         self.turns.append(turn)

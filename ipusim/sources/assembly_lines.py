@@ -1,7 +1,8 @@
 """Split assembly text into lines without comments, with continued lines joined.
 
-`//` and `#` (where it opens no preprocessor line) end a line, `/* */` is a space and may span
-lines; none of them counts inside a string. A backslash at the end of a line continues it.
+`//` and `#` begin a comment up to the end of the line, unless `#` opens a line of the preprocessor.
+`/* */` counts as a space and may span lines. Inside strings there are no comments. A backslash at
+the end of a line continues the line.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ def is_directive(text: str) -> bool:
 def bare_lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield the number and the content of each line that is not empty without its comments.
 
-    Continued lines are one line with the number of the first. Space at the end of a line goes,
-    all other space stays: the assembler reads it.
+    Continued lines are joined to one line, with the number of the first. Space at the end of a line
+    is removed; other space stays, because the assembler reads it.
 
     Raises:
         UnfinishedComment: a comment has no end.

@@ -6,10 +6,10 @@ under every version of Python. It covers, by the suffix of a file's name:
     .py .pyi   the syntax tree, without `pass` and constants that stand alone, as docstrings do
     .toml      keys and values
     .S .inc    lines without comments, indentation and empty lines
-    others     bytes, as does a text of those that cannot be read
+    others     bytes; also of a source above that cannot be parsed
 
 Parsing a source takes a hundred times as long as reading it, so digests are stored for the next
-process under the SHA-256 of the file's bytes, see `kept_file`.
+process under the SHA-256 of the file's bytes, see `cache_file`.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from ..cache_file import cache_paths, load_cached, store_cached
 from ..errors import InputError
 from ..foreign_text import toml_table
-from ..kept_file import keep_code, kept_code, kept_files
 from .assembly_lines import bare_lines
 
 DIGITS = 32  # hexadecimal digits of a digest, 128 bits
 MAX_DIGESTS = 4096  # number of stored digests: about five versions of each source, in 400 kB
 
-# Fields of a syntax tree that say nothing which other fields or the place of the node do not:
-# whether a name is read or written, and the u of u"text".
+# Fields of a syntax tree that follow from other fields or from the place of the node: whether a
+# name is read or written, and the u of u"text".
 _REDUNDANT = {"ctx", "kind"}
 
 
@@ -74,8 +74,8 @@ def python_meaning(content: bytes) -> str:
         warnings.simplefilter("ignore")  # of source that runs already, e.g. an invalid escape
         tree = ast.parse(content)
     words: list[str] = []
-    # A stack instead of recursion: a sum of a thousand terms nests a thousand deep. A node's
-    # fields are named before any of them is written, so that the text can be read in one way only.
+    # A stack instead of recursion: a sum of a thousand terms nests a thousand deep. The names of
+    # all fields of a node come before their values, so that different trees never have equal texts.
     stack: list[Any] = [tree]
     while stack:
         value = stack.pop()
@@ -148,23 +148,24 @@ def _joined_texts(values: list[ast.expr]) -> list[ast.expr | str]:
 
 @cache
 def _digest_files() -> list[Path]:
-    """Return the files that may store digests, best first; names tell the rules' digest."""
+    """Return the cache files for digests, best first; their names hash the rules of this module."""
     rules = sha256(b"".join(Path(__file__).with_name(name).read_bytes() for name in _RULES))
-    return kept_files(Path(__file__), f"digest.{rules.hexdigest()[:DIGITS]}.digests")
+    return cache_paths(Path(__file__), f"digest.{rules.hexdigest()[:DIGITS]}.digests")
 
 
+# Modules whose sources define how a digest is computed.
 _RULES = ("digest.py", "assembly_lines.py")
 
 
 @cache
 def _known_digests() -> dict[str, str]:
-    """Return the digests that this process knows, by the SHA-256 of suffix and bytes."""
+    """Return the digests known to this process, by the SHA-256 of a source's suffix and bytes."""
     return _load_digests()
 
 
 def _load_digests() -> dict[str, str]:
-    """Return the stored digests of all files; one that cannot be replaced hides no later one."""
-    contents = [kept_code(file) or b"" for file in _digest_files()]
+    """Return the stored digests of all cache files together; later files win."""
+    contents = [load_cached(file) or b"" for file in _digest_files()]
     return dict(line.split() for content in contents for line in content.decode().splitlines())
 
 
@@ -173,4 +174,4 @@ def _store_digests(digests: dict[str, str]) -> None:
     latest = list({**_load_digests(), **digests}.items())[-MAX_DIGESTS:]
     content = "".join(f"{key} {digest}\n" for key, digest in latest).encode()
     # Failing to store is no error: the next process parses again.
-    any(keep_code(file, content) for file in _digest_files())
+    any(store_cached(file, content) for file in _digest_files())

@@ -28,18 +28,18 @@ def part_of(module: str) -> str:
 
 
 def imports_in(package: str, text: str) -> Iterator[tuple[str, str, str]]:
-    """Yield the imports in a text of `package`: absolute module, name in it, local name.
+    """Yield (absolute module, name in it, local name) of each import in a source of `package`.
 
     Both names are empty for `import module`.
     """
     for targets in PLAIN.findall(text):
         for target in filter(str.strip, targets.split(",")):
             yield target.split()[0], "", ""
-    for dots, target, several, single in FROM.findall(text):
+    for dots, target, in_parentheses, on_line in FROM.findall(text):
         # Relative imports: one dot is the package itself, each further one its parent.
         parents = package.split(".")[: package.count(".") + 2 - len(dots)] if dots else []
         absolute = ".".join([*parents, *([target] if target else [])])
-        for name, alias in NAME.findall(COMMENT.sub("", several or single)):
+        for name, alias in NAME.findall(COMMENT.sub("", in_parentheses or on_line)):
             yield absolute, name, alias or name
 
 

@@ -30,7 +30,7 @@ from ipusim import (
     OperandTraffic,
     TileMemories,
     TileMemory,
-    streamed,
+    streaming_traffic,
 )
 
 from ..counted import at_least, counted, exactly
@@ -174,7 +174,7 @@ class SparseAmp(AnyWorkers):
         """
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         line, opened = n * AMP_BLOCK * self.data_type.bytes, 0 * rows if self.third_load else rows
-        return streamed(rows * columns // X_BLOCKS, opened, (X_BLOCKS * line, line))
+        return streaming_traffic(rows * columns // X_BLOCKS, opened, (X_BLOCKS * line, line))
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Return the cycles from launch to local sync, int64[vertices].

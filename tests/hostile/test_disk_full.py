@@ -19,7 +19,7 @@ EVERY_WRITER = Path(__file__).with_name("every_writer.py")
 LINE = re.compile(r"ipusim: written/.*: cannot be written, (File too large|No space left on .*)\n")
 IN_MEMORY = 'mount -t tmpfs -o size=8m none "$0" && exec "$@"'
 # Files of code and of digests, which are made again.
-OURS = ("ipusim.native.", "ipusim.kept_file", "ipusim.kernels.code_table")
+OURS = ("ipusim.native.", "ipusim.cache_file", "ipusim.kernels.code_table")
 NAMESPACE = ("unshare", "--map-root-user", "--mount", "sh", "-c", IN_MEMORY)
 
 

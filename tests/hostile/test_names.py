@@ -16,7 +16,7 @@ from checkpoint_models import model, node, saved, sparse, stored
 from forged import Members, members_of, write
 from judge import Told, judged, refused
 
-from ipusim import MOST_NAME
+from ipusim import MAX_NAME
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.drawing.page import Document, packed
 from ipusim.shown_text import MAX_LINE
@@ -29,7 +29,7 @@ NAMES = {  # a title, colours, a C1 control, lines, directions; and what is long
 NAMED = pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 STEERING = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # Unicode's categories of what does not print
 JOB = ("--m", "32", "--k", "32", "--n", "8", "--tiles", "8", "--block-length", "4")
-LONG = ("x" * (MOST_NAME + 1), "x y " * (MOST_NAME // 4 + 1))
+LONG = ("x" * (MAX_NAME + 1), "x y " * (MAX_NAME // 4 + 1))
 
 
 def steering(text: str) -> set[str]:
@@ -66,7 +66,7 @@ def test_a_machine_file_shows_no_name_as_it_is(name: str, tmp_path: Path) -> Non
         f"amp_instructions = [{own}]",
         f'[sources]\n{own} = "a"',
         f"sram_bytes = 671744\n[sources]\nsram_bytes = {own}",
-        f"sram_bytes = 671744\n[sources]\nsram_bytes = {toml(f'user {name[:MOST_NAME]}')}",
+        f"sram_bytes = 671744\n[sources]\nsram_bytes = {toml(f'user {name[:MAX_NAME]}')}",
     )
     for text in texts:
         written(file, text if text.startswith("base") else f'base = "bow"\n{text}\n')
@@ -252,4 +252,4 @@ def test_a_page_shows_no_name_as_it_is(name: str) -> None:
 
     assert steering(f"{key}{text}{shown}") == set()
     assert max(map(len, (key, text, *shown.split("\n")))) < MAX_LINE + 100
-    assert {len(title) <= MOST_NAME for title in re.findall("<(?:title|h1)>(.*)<", shown)} == {True}
+    assert {len(title) <= MAX_NAME for title in re.findall("<(?:title|h1)>(.*)<", shown)} == {True}

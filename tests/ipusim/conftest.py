@@ -32,7 +32,7 @@ from ipusim import (
     path_delays,
     simulate,
 )
-from ipusim.kept_file import CACHE_VARIABLE
+from ipusim.cache_file import CACHE_VARIABLE
 
 WORDS = 8
 BASE = BOW.sram_base

@@ -46,7 +46,7 @@ def test_spread_equals_the_ranges_one_after_another(ranges: list[tuple[int, int]
 
 
 @pytest.mark.parametrize("most", [(1 << 30) - 1, 1 << 30])
-def test_numbers_are_kept_in_half_the_room_where_two_of_them_add_up(most: int) -> None:
+def test_numbers_are_stored_in_half_the_bytes_if_sums_of_two_still_fit(most: int) -> None:
     numbers = np.array([0, most])
 
     column = narrow_column(narrowed(numbers))

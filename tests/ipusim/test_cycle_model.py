@@ -11,10 +11,10 @@ from ipusim import (
     UNNUMBERED,
     InputError,
     as_cycle_model,
+    comparison_note,
     golden_note,
     left_out_note,
     run_note,
-    sides_note,
 )
 
 NEWER = CYCLE_MODEL + 1
@@ -31,17 +31,17 @@ def test_the_history_counts_from_one_and_ends_in_our_model() -> None:
     assert all(model.changed and not model.changed.endswith(".") for model in CYCLE_MODELS)
 
 
-def test_nothing_is_said_of_our_own_model() -> None:
+def test_there_is_no_message_about_the_current_model() -> None:
     notes = [
         golden_note("a.cycles", CYCLE_MODEL, update=UPDATE),
         run_note(CYCLE_MODEL),
-        sides_note((CYCLE_MODEL,), (CYCLE_MODEL,)),
+        comparison_note((CYCLE_MODEL,), (CYCLE_MODEL,)),
     ]
 
     assert notes == ["", "", ""]
 
 
-def test_an_earlier_model_is_told_with_what_changed_since() -> None:
+def test_the_message_about_an_earlier_model_lists_the_changes_since() -> None:
     changed = "; ".join(model.changed for model in CYCLE_MODELS[1:])
 
     assert golden_note("a.cycles", 1, update=UPDATE) == (
@@ -57,7 +57,7 @@ def test_an_earlier_model_is_told_with_what_changed_since() -> None:
     assert changed in left_out_note((1,))
 
 
-def test_a_newer_model_is_told_as_one_of_a_newer_ipusim() -> None:
+def test_the_message_about_a_newer_model_names_a_newer_ipusim() -> None:
     newer = f"(model {NEWER} is of a newer ipusim)"
 
     assert newer in run_note(NEWER)
@@ -65,13 +65,13 @@ def test_a_newer_model_is_told_as_one_of_a_newer_ipusim() -> None:
     assert "take that ipusim, or renew" in golden_note("a.cycles", NEWER, update=UPDATE)
 
 
-def test_two_sides_are_told_by_their_models() -> None:
-    assert sides_note((1,), (1,)).startswith("A and B are both of cycle model 1; this ipusim has")
-    assert sides_note((1, 2), (2,)).startswith("A is of cycle model 1 and 2, B of 2 (what changed")
-    assert sides_note((NEWER,), (1,)).startswith(f"A is of cycle model {NEWER}, B of 1 (model")
+def test_the_message_about_two_runs_names_both_models() -> None:
+    assert comparison_note((1,), (1,)).startswith("A and B are both of cycle model 1; this ipusim")
+    assert comparison_note((1, 2), (2,)).startswith("A is of cycle model 1 and 2, B of 2 (what ch")
+    assert comparison_note((NEWER,), (1,)).startswith(f"A is of cycle model {NEWER}, B of 1 (model")
 
 
 @pytest.mark.parametrize("value", [0, -1, 10_000, 10**400, True, 2.0, "2", None, [2]], ids=repr)
-def test_what_is_no_number_of_a_model_is_refused(value: object) -> None:
+def test_an_impossible_model_number_is_refused(value: object) -> None:
     with pytest.raises(InputError, match=re.escape("is no cycle model; those are 1 to 9999")):
         as_cycle_model(value)

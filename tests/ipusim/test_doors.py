@@ -81,7 +81,7 @@ def test_a_notebook_keeps_what_is_printed_as_plain_text_for_its_exports(
 
 
 @pytest.mark.parametrize(("count", "text"), [(0, "0 tiles"), (1, "1 tile"), (2000, "2,000 tiles")])
-def test_one_thing_is_singular(count: int, text: str) -> None:
+def test_a_count_of_one_has_a_singular_noun(count: int, text: str) -> None:
     assert number_of(count, "tile") == text
 
 
@@ -97,7 +97,7 @@ def test_a_timing_only_run_says_that_it_has_no_outputs(program: Program) -> None
     assert str(simulate(program)).startswith("Run: timing only, no outputs\n")
 
 
-def test_what_is_cut_is_counted() -> None:
+def test_the_number_of_omitted_lines_is_shown() -> None:
     text = on_screen([str(line) for line in range(50)], "see there")
 
     assert text.splitlines()[-2:] == ["43", "... 6 more lines: see there"]
@@ -169,7 +169,7 @@ class Plan:
         (np.zeros(2), "^simulate takes a Program; got ndarray$"),
     ],
 )
-def test_what_is_no_program_is_refused(value: Any, message: str) -> None:
+def test_an_object_that_is_no_program_is_refused(value: Any, message: str) -> None:
     with pytest.raises(InputError, match=message):
         simulate(value)
 

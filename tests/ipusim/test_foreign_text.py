@@ -88,7 +88,7 @@ def test_tables_nest_as_lists_do(read: Callable[[bytes], Any], opening: str, sta
 
 @pytest.mark.parametrize("form", ["{} = 1", "[{}]", "[[{}]]", "x = {{{} = 1}}", "x = 1\n{} = 1"])
 @pytest.mark.parametrize("separator", [".", " . ", '."b".'])
-def test_a_dotted_key_has_so_many_parts_and_no_more(form: str, separator: str) -> None:
+def test_a_dotted_key_has_a_maximal_number_of_parts(form: str, separator: str) -> None:
     step = 2 if '"' in separator else 1
     allowed = form.format(separator.join(["a"] * ((MAX_KEY_PARTS - 1) // step + 1)))
     beyond = form.format(separator.join(["a"] * (MAX_KEY_PARTS // step + 1)))
@@ -116,11 +116,11 @@ def test_dots_of_values_strings_and_comments_are_no_parts_of_a_key() -> None:
         (json_value, b"[1,", "not a JSON file, "),
     ],
 )
-def test_what_cannot_be_read_is_refused(
+def test_text_that_cannot_be_read_is_refused(
     read: Callable[..., Any], data: bytes, message: str
 ) -> None:
     with pytest.raises(InputError, match=message):
-        read(data, most_bytes=8)
+        read(data, max_bytes=8)
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from ipusim import IntArray, order_of
-from ipusim.order import FEW, first_like
+from ipusim.order import MAX_NUMPY_ROWS, first_equal_row
 from ipusim.radix_sort import DIGITS, sort_rows
 
-SIZES = st.sampled_from([0, 1, 2, 100, FEW, FEW + 1, 3 * FEW])
+SIZES = st.sampled_from([0, 1, 2, 100, MAX_NUMPY_ROWS, MAX_NUMPY_ROWS + 1, 3 * MAX_NUMPY_ROWS])
 
 
 @st.composite
@@ -33,23 +33,23 @@ def test_rows_are_ordered_as_numpy_orders_them(keys: list[IntArray]) -> None:
     [(1 << 41,), (1 << 63,), (6, 6000), (1 << 32, (1 << 31) + 1), (1 << 41, 1 << 41)],
     ids=["word and row", "no room for rows", "two in a word", "just too long", "far too long"],
 )
-def test_many_rows_are_ordered_whatever_room_a_word_has(ranges: tuple[int, ...]) -> None:
+def test_many_rows_are_ordered_whatever_ranges_their_keys_have(ranges: tuple[int, ...]) -> None:
     rng = np.random.default_rng(0)
     ends = [(-(count // 2), (count - 1) // 2) for count in ranges]
-    keys = [np.append(rng.integers(*limits, FEW, endpoint=True), limits) for limits in ends]
+    keys = [np.append(rng.integers(*end, MAX_NUMPY_ROWS, endpoint=True), end) for end in ends]
 
     assert order_of(*keys).tolist() == np.lexsort(keys[::-1]).tolist()
 
 
 def test_rows_that_ascend_stay_as_they_are() -> None:
-    key = np.repeat(np.arange(FEW), 2)
+    key = np.repeat(np.arange(MAX_NUMPY_ROWS), 2)
 
     assert order_of(key).tolist() == list(range(len(key)))
 
 
 @pytest.mark.parametrize("which", ["python", "__call__"])
 @given(arrays(np.int64, st.integers(1, 30), elements=st.integers(-5, 1 << 25)))
-def test_digits_sort_rows_as_they_come(which: str, key: IntArray) -> None:
+def test_sorting_by_digits_is_stable(which: str, key: IntArray) -> None:
     least, rows = int(key.min()), len(key)
     words, spare, count = (np.empty(size, dtype=np.int64) for size in (rows, rows, DIGITS))
     bits = (int(key.max()) - least).bit_length(), (rows - 1).bit_length()
@@ -60,10 +60,10 @@ def test_digits_sort_rows_as_they_come(which: str, key: IntArray) -> None:
 
 
 @given(columns())
-def test_the_first_row_of_the_same_keys_stands_for_each(keys: list[IntArray]) -> None:
+def test_each_row_gets_the_first_row_with_equal_keys(keys: list[IntArray]) -> None:
     first_rows: dict[tuple[int, ...], int] = {}
     rows = zip(*(key.tolist() for key in keys), strict=True)
 
-    assert first_like(*keys).tolist() == [
+    assert first_equal_row(*keys).tolist() == [
         first_rows.setdefault(row, n) for n, row in enumerate(rows)
     ]

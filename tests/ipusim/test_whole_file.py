@@ -37,7 +37,7 @@ def mode_of(path: Path) -> str:
     return oct(stat.S_IMODE(path.stat().st_mode))
 
 
-def test_a_file_that_fails_half_way_is_what_it_was(tmp_path: Path) -> None:
+def test_a_file_is_unchanged_if_writing_it_fails_half_way(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"old")
 
@@ -57,7 +57,7 @@ def test_readers_see_the_old_file_until_the_new_one_is_whole(tmp_path: Path) -> 
     assert (content, path.read_bytes()) == (b"old", b"new")
 
 
-def test_who_has_the_old_file_open_reads_it_to_its_end(tmp_path: Path) -> None:
+def test_a_reader_of_the_old_file_reads_it_to_its_end(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"old")
 
@@ -85,7 +85,7 @@ def test_a_new_file_has_the_mode_that_open_gives(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("exists", [True, False])
-def test_a_link_stays_one_and_its_target_is_written(tmp_path: Path, exists: bool) -> None:
+def test_a_link_stays_a_link_and_its_target_is_written(tmp_path: Path, exists: bool) -> None:
     target, link = tmp_path / "target", tmp_path / "link"
     link.symlink_to("target")
     if exists:
@@ -141,7 +141,7 @@ def test_a_place_that_cannot_be_written_is_refused_in_one_line(
 
 
 @pytest.mark.parametrize("path", ["a\0b", "a\udfff\0"])
-def test_a_path_that_is_none_is_refused(path: str) -> None:
+def test_an_impossible_path_is_refused(path: str) -> None:
     with pytest.raises(InputError, match="cannot be written"):
         write(path)
 
@@ -187,7 +187,7 @@ except InputError as error:
     assert names(tmp_path) == []
 
 
-def test_what_a_killed_process_left_goes_an_hour_later(tmp_path: Path) -> None:
+def test_files_left_by_a_killed_process_are_removed_after_an_hour(tmp_path: Path) -> None:
     others = ["a.npz.unfinished", f".b.npz.{'0' * 32}.unfinished", ".a.npz.mine.unfinished"]
     now = time.time()
     for name in (STRAY, *others):

@@ -320,7 +320,7 @@ def test_a_span_outside_memory_is_a_fault_of_its_vertex(kernel, draw):
 
 @each_engine
 def test_results_do_not_depend_on_the_number_of_threads(kernel, draw, monkeypatch):
-    monkeypatch.setattr(shares, "LEAST_WORK", 1)
+    monkeypatch.setattr(shares, "MIN_WORK", 1)
     images = []
     for processors in (1, 3):
         monkeypatch.setattr(shares, "_processors", lambda count=processors: count)

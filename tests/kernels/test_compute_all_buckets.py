@@ -211,7 +211,7 @@ def test_vertices_that_are_right_are_computed_at_once(kernel, draw, monkeypatch)
 
 @each_engine
 def test_results_do_not_depend_on_the_number_of_threads(kernel, draw, monkeypatch):
-    monkeypatch.setattr(shares, "LEAST_WORK", 1)
+    monkeypatch.setattr(shares, "MIN_WORK", 1)
     images = []
     for processors in (1, 3):
         monkeypatch.setattr(shares, "_processors", lambda count=processors: count)

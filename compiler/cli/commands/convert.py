@@ -31,13 +31,13 @@ def convert(
         max_input_bytes: Maximum size of either file in memory, in bytes [all SRAM of the largest
             machine].
     """
-    from ipusim import MOST_INPUT_BYTES, number_of, shown_name
+    from ipusim import MAX_INPUT_BYTES, number_of, shown_name
 
     from ...matrix.files import convert as converted
     from ...matrix.files import has_values
 
     check_files({"the target": target}, inputs=[source])
-    most = MOST_INPUT_BYTES if max_input_bytes is None else max_input_bytes
+    most = MAX_INPUT_BYTES if max_input_bytes is None else max_input_bytes
     result = converted(source, target, block=block_length, lossy=lossy, max_bytes=most)
     pattern = result.matrix.pattern
     m, k = pattern.shape

@@ -17,7 +17,7 @@ def diff(old: Path, new: Path, /) -> int:
             or a folder of such files.
         new: Side whose changes are printed, of the same form as the old one.
     """
-    from ipusim import InputError, folded, sides_note
+    from ipusim import InputError, comparison_note, folded
 
     from ...drawing.screen_width import screen_width
     from ...guard.counts import change_table, changes_between
@@ -28,7 +28,7 @@ def diff(old: Path, new: Path, /) -> int:
     before, after = golden_store(old), golden_store(new)
     changes = changes_between(before.figures, after.figures)
     if before.models != after.models:
-        note = sides_note(before.models, after.models)
+        note = comparison_note(before.models, after.models)
         print_text("\n".join(folded([note], screen_width())))
     if not changes:
         return DONE

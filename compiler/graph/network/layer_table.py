@@ -30,7 +30,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ipusim import (
-    MOST_NAME,
+    MAX_NAME,
     InputError,
     TomlFile,
     in_short,
@@ -168,7 +168,7 @@ def _is_text(value: Any) -> bool:
 
 
 def _is_name(value: Any) -> bool:
-    return _is_text(value) and len(value) <= MOST_NAME
+    return _is_text(value) and len(value) <= MAX_NAME
 
 
 Kind = tuple[str, Check]
@@ -176,10 +176,10 @@ Kind = tuple[str, Check]
 
 SIZE: Kind = (f"a whole number from 0 to {MOST:,}", _is_size)
 SIZES: Kind = (f"a whole number from 0 to {MOST:,}, or a list of one or two", _are_sizes)
-NAME: Kind = (f"a text in quotes, on one line, of at most {MOST_NAME} characters", _is_name)
+NAME: Kind = (f"a text in quotes, on one line, of at most {MAX_NAME} characters", _is_name)
 TEXT: Kind = ("a text in quotes, on one line", _is_text)
 TEXTS: Kind = (
-    f"a list of texts in quotes, each of at most {MOST_NAME} characters",
+    f"a list of texts in quotes, each of at most {MAX_NAME} characters",
     lambda value: isinstance(value, list) and all(map(_is_name, value)),
 )
 FLAG: Kind = ("true or false", lambda value: isinstance(value, bool))

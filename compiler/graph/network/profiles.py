@@ -109,7 +109,7 @@ def _read(path: Path) -> tuple[Mapping[str, Any], Where]:
         file = toml_file(data, str(path))
         return file.table, file.place
     try:
-        shares = json_value(data, of_pairs=_once)
+        shares = json_value(data, pairs_hook=_once)
     except InputError as error:
         raise InputError(f"{path}: {error}") from None
     if not isinstance(shares, dict):

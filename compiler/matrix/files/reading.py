@@ -16,14 +16,14 @@ import attrs
 import numpy as np
 
 from ipusim import (
-    MOST_INPUT_BYTES,
+    MAX_INPUT_BYTES,
     DataType,
     InputError,
     array_of,
     check_input_bytes,
     input_bytes,
-    of_file,
     shown_name,
+    with_path,
     zip_members,
 )
 
@@ -61,7 +61,7 @@ def read_matrix(
     block: int | None = None,
     format: Format | None = None,  # noqa: A002
     seed: int = 0,
-    max_bytes: int = MOST_INPUT_BYTES,
+    max_bytes: int = MAX_INPUT_BYTES,
 ) -> BlockMatrix:
     """Return the matrix of a file, with values in the type that the file has.
 
@@ -95,7 +95,7 @@ def read_matrix(
         matrix = _cut(source, form, max_bytes)
         return _fixed(matrix, source) if requested is None else matrix
     except InputError as error:
-        raise MatrixError(of_file(path, error)) from None
+        raise MatrixError(with_path(path, error)) from None
 
 
 def _fixed(matrix: BlockMatrix, source: BlockMatrix | Entries | HostArray) -> BlockMatrix:
@@ -127,7 +127,7 @@ def read_array(path: Path, *, names: Sequence[str], max_bytes: int) -> HostArray
         name = next((name for name in names if f"{name}.npy" in members), None)
         return None if name is None else array_of(members[f"{name}.npy"])
     except InputError as error:
-        raise MatrixError(of_file(path, error)) from None
+        raise MatrixError(with_path(path, error)) from None
 
 
 def _source_in(

@@ -35,14 +35,14 @@ import attrs
 import numpy as np
 
 from ipusim import (
-    MOST_INPUT_BYTES,
+    MAX_INPUT_BYTES,
     InputError,
     array_of,
     check_input_bytes,
     in_short,
     input_bytes,
-    of_file,
     whole_file,
+    with_path,
     zip_members,
 )
 
@@ -110,7 +110,7 @@ class WeightsFile:
         try:
             return self.readers[name]()
         except InputError as error:
-            raise MatrixError(of_file(self.path, error)) from None
+            raise MatrixError(with_path(self.path, error)) from None
 
 
 def open_weights(
@@ -118,7 +118,7 @@ def open_weights(
     *,
     names: str | None = None,
     embeddings: bool = True,
-    max_bytes: int = MOST_INPUT_BYTES,
+    max_bytes: int = MAX_INPUT_BYTES,
 ) -> WeightsFile:
     """Open a file of weights and select some of them.
 
@@ -146,7 +146,7 @@ def open_weights(
             return _single(path, "array", lambda: array, names)
         return _matrix(path, names, max_bytes)
     except InputError as error:
-        raise MatrixError(of_file(path, error)) from None
+        raise MatrixError(with_path(path, error)) from None
 
 
 def _checkpoint(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> WeightsFile:
@@ -253,7 +253,7 @@ def write_weights(
     *,
     form: Format | None = None,
     beside: Mapping[str, HostArray] | None = None,
-    max_bytes: int = MOST_INPUT_BYTES,
+    max_bytes: int = MAX_INPUT_BYTES,
 ) -> None:
     """Write new values of a source's weights to a file.
 

@@ -15,7 +15,7 @@ from typing import IO, Any
 import attrs
 import numpy as np
 
-from ipusim import MOST_INPUT_BYTES, IntArray, check_input_bytes, number_of, whole_file
+from ipusim import MAX_INPUT_BYTES, IntArray, check_input_bytes, number_of, whole_file
 
 from ..block_matrix import BlockMatrix
 from ..entries import HostArray, MatrixError, rounded
@@ -94,7 +94,7 @@ def convert(
     block: int | None = None,
     format: Format | None = None,  # noqa: A002
     lossy: bool = False,
-    max_bytes: int = MOST_INPUT_BYTES,
+    max_bytes: int = MAX_INPUT_BYTES,
 ) -> Conversion:
     """Write the matrix of one file to another, in the format of its suffix, exactly.
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import attrs
 
-from ipusim import InputError, folded, number_of, shown_name, sides_note
+from ipusim import InputError, comparison_note, folded, number_of, shown_name
 
 from ...drawing.columns import Column, values_of
 from ...drawing.labels import NAME_LENGTH, labels_of
@@ -171,7 +171,7 @@ def _step(name: str, a: Mapping[str, int], b: Mapping[str, int]) -> CyclesPart:
 
 def comparison_text(comparison: Comparison) -> str:
     """Return the report: a note on cycle models, names, parts, advice, counters, other cases."""
-    note = sides_note(comparison.first_models, comparison.second_models)
+    note = comparison_note(comparison.first_models, comparison.second_models)
     lines = [*_fitting([note]), ""] if note else []
     lines += [f"A: {shown_name(comparison.first)}", f"B: {shown_name(comparison.second)}", ""]
     if comparison.parts:

@@ -19,7 +19,7 @@ from typing import Any, get_type_hints
 import attrs
 
 from ipusim import (
-    MOST_INPUT_BYTES,
+    MAX_INPUT_BYTES,
     UNNUMBERED,
     InputError,
     Report,
@@ -85,7 +85,7 @@ class Side:
 
 
 def figures_of(
-    path: Path, tell: Callable[[str], None], max_input_bytes: int = MOST_INPUT_BYTES
+    path: Path, tell: Callable[[str], None], max_input_bytes: int = MAX_INPUT_BYTES
 ) -> Side:
     """Return the figures of a file, with their cycle models.
 
@@ -199,7 +199,7 @@ def _of_store(path: Path, name: object, tell: Callable[[str], None]) -> Side:
 
 def _row(path: Path, number: int, line: bytes) -> dict[str, Any]:
     try:
-        row = json_value(line, most_bytes=LONGEST)
+        row = json_value(line, max_bytes=LONGEST)
     except InputError:
         row = None
     if not isinstance(row, dict):

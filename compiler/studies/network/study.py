@@ -206,13 +206,13 @@ def _with_own_blocks(
 def _digests() -> Callable[[Path], str]:
     """Return a function like `sha256_of` that reads each file once for all its layers."""
     # Layers of one checkpoint share the file, which may have gigabytes: it is hashed once.
-    of_file = functools.cache(sha256_of)
+    with_path = functools.cache(sha256_of)
 
     @functools.cache
     def digest(path: Path) -> str:
         # A tensor in a checkpoint of one file has the digest of that file.
         files = files_behind(path)
-        return of_file(files[0]) if len(files) == 1 else sha256_of(path)
+        return with_path(files[0]) if len(files) == 1 else sha256_of(path)
 
     return digest
 

@@ -14,7 +14,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import MOST_INPUT_BYTES, InputError, same_array
+from ipusim import MAX_INPUT_BYTES, InputError, same_array
 
 from ...graph.network.layer import Layer, Work
 from ...jobs.weights import NAMES
@@ -121,9 +121,9 @@ def values_of(file: Path, work: Work) -> HostWeights:
     Raises:
         InputError: if the file cannot be read, or has another shape than the layer.
     """
-    array = read_array(file, names=NAMES, max_bytes=MOST_INPUT_BYTES)
+    array = read_array(file, names=NAMES, max_bytes=MAX_INPUT_BYTES)
     if array is None:
-        array = read_matrix(file, block=1, max_bytes=MOST_INPUT_BYTES).dense()
+        array = read_matrix(file, block=1, max_bytes=MAX_INPUT_BYTES).dense()
     needed = work.weights_shape
     if array.shape != needed:
         raise InputError(f"{file}: weights {list(array.shape)}; the layer has {list(needed)}")

@@ -345,7 +345,7 @@ def _body_of(line: bytes) -> bytes:
 
 def _parsed(body: bytes, *, lines: int = 1) -> Any:
     try:
-        return json_value(body, most_bytes=lines * (LONGEST + 1) + 1, of_constant=_no_number)
+        return json_value(body, max_bytes=lines * (LONGEST + 1) + 1, parse_constant=_no_number)
     except InputError:
         raise BadLine("it is no JSON object") from None
 

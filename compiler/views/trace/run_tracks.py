@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine, Program, ProgramError, TileFault, WorkerLives, replayed
+from ipusim import IntArray, Machine, Program, ProgramError, TileFault, WorkerLives, replay_workers
 
 from ..subject import Subject
 from ..timeline import (
@@ -81,7 +81,7 @@ def _worker_lives(subject: Subject, tiles: IntArray) -> tuple[WorkerLives | None
     if slices > MAX_WORKER_SLICES:
         return None, f"their {slices:,} slices would be too many for viewers; choose fewer tiles"
     try:
-        return replayed(program, subject.run, tiles), ""
+        return replay_workers(program, subject.run, tiles), ""
     except (ProgramError, TileFault) as refusal:
         return None, str(refusal)
 

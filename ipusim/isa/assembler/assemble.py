@@ -1,6 +1,6 @@
-"""The assembler: assembly text becomes code at fixed addresses.
+"""Assembler: translate assembly text into code at fixed addresses.
 
-Rule: sections of code follow each other in the order in which the text first names them, sections
+Sections of code follow each other in the order in which the text first names them, sections
 of data come behind them, and a section holds the parts of all files in the order of the files. A
 bundle is a main and an aux instruction between braces, in either order; an instruction without
 braces is a bundle by itself. Text that is not understood is refused, never ignored.
@@ -37,10 +37,10 @@ from ...machine.presets import BOW
 from ..code import LINKED_AT, Code
 from ..table.instruction import AUX, MAIN
 from ..table.table import OPCODE
-from .definitions import plain_name, wanted_names
+from .definitions import plain_name, undefined_names
 from .forms import Chosen, choose
 from .link import link
-from .naming import add_label, bound, export, is_defined, number_now, set_symbol
+from .naming import add_label, export, is_defined, number_now, resolve, set_symbol
 from .object_code import MAX_BYTES, Bundle, Data, ObjectCode, add_item, align
 from .text.expressions import tokenize
 from .text.macro_calls import unquoted
@@ -48,16 +48,16 @@ from .text.macros import expand
 from .text.preprocess import preprocess, text_of
 from .text.source import AssemblyError, SourceLine, comma_separated, head, split_statements
 
-Action = Callable[[ObjectCode, str, SourceLine], None]
+Directive = Callable[[ObjectCode, str, SourceLine], None]
 
 # Directives without effect here: visibility, sizes, debugging, checks that the assembler always
 # makes, and those that `object_code_of` has read for the whole file.
-_FOR_OTHERS = """
+_WITHOUT_EFFECT = """
 .hidden .protected .internal .extern .type .size .ident .file .loc .line .addrsig
 .addrsig_sym .allow_optimizations .allow_invalid_repeat .warning .print .title .version
 .error_on_invalid_bundles .error_on_invalid_operands .error_on_invalid_execution_mode
 """
-_IGNORED = frozenset(_FOR_OTHERS.split())
+_IGNORED = frozenset(_WITHOUT_EFFECT.split())
 _NUMBERS: Mapping[str, int] = {
     ".byte": 1,
     ".2byte": 2,
@@ -75,11 +75,11 @@ _FLOATS: Mapping[str, str] = {".float": "<f", ".single": "<f", ".double": "<d"}
 _SECTIONS = frozenset({".text", ".data", ".rodata", ".bss"})
 
 
-def act(unlinked: ObjectCode, line: SourceLine) -> None:
+def perform_directive(unlinked: ObjectCode, line: SourceLine) -> None:
     """Perform a directive.
 
     Raises:
-        AssemblyError: for an unknown directive, or arguments that it does not take.
+        AssemblyError: for an unknown directive, or wrong arguments.
     """
     word, args = head(line.text)
     if word in _IGNORED or word.startswith(".cfi"):
@@ -92,10 +92,10 @@ def act(unlinked: ObjectCode, line: SourceLine) -> None:
         _numbers(unlinked, _NUMBERS[word], args, line)
     elif word in _FLOATS:
         _floats(unlinked, _FLOATS[word], args, line)
-    elif word in _ACTIONS:
-        _ACTIONS[word](unlinked, args, line)
+    elif word in _DIRECTIVES:
+        _DIRECTIVES[word](unlinked, args, line)
     else:
-        names = {*_IGNORED, *_SECTIONS, *_NUMBERS, *_FLOATS, *_ACTIONS, ".worker", ".supervisor"}
+        names = {*_IGNORED, *_SECTIONS, *_NUMBERS, *_FLOATS, *_DIRECTIVES, ".worker", ".supervisor"}
         raise AssemblyError(line, f"unknown directive {word!r}; {nearest(word, names)}")
 
 
@@ -103,7 +103,7 @@ def _section(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
     name = unquoted(comma_separated(args)[0]) if args else ""
     if not name:
         raise AssemblyError(line, "expected the name of a section")
-    unlinked.current = name  # flags and types behind the name are a linker's
+    unlinked.current = name  # flags and types behind the name only concern a linker
 
 
 def _export(unlinked: ObjectCode, args: str, line: SourceLine, *, weak: bool = False) -> None:
@@ -177,7 +177,7 @@ def _string(text: str, line: SourceLine) -> bytes:
     return text[1:-1].replace("\\\\", "\\").encode()
 
 
-_ACTIONS: Mapping[str, Action] = {
+_DIRECTIVES: Mapping[str, Directive] = {
     ".section": _section,
     ".globl": _export,
     ".global": _export,
@@ -206,7 +206,7 @@ def _bytes(unlinked: ObjectCode, content: bytes, line: SourceLine) -> None:
 
 def _numbers(unlinked: ObjectCode, size: int, args: str, line: SourceLine) -> None:
     for text in comma_separated(args):
-        tokens = bound(unlinked, tokenize(text, line), line)
+        tokens = resolve(unlinked, tokenize(text, line), line)
         add_item(unlinked, Data(unlinked.section.size, size, tokens, line))
 
 
@@ -220,14 +220,14 @@ def _floats(unlinked: ObjectCode, layout: str, args: str, line: SourceLine) -> N
 
 TEXT_FILE = "<text>"
 Source = str | Path
-# Object code of so many files is cached, more than the library has kernels: the same codelet is
-# linked at many addresses.
-OBJECTS = 256
+# Number of files whose object code is cached, because the same codelet is linked at many addresses;
+# more than the library has kernels.
+MAX_OBJECTS = 256
 
 
 @attrs.define
 class _Open:
-    """Bundle whose closing brace has not been read: line of its brace, and its instructions."""
+    """Bundle whose closing brace has not been read: its first line, and its instructions."""
 
     line: SourceLine
     chosen: list[Chosen] = attrs.field(factory=list)
@@ -255,11 +255,11 @@ def assemble(
 
     Raises:
         AssemblyError: for anything in the text that cannot be assembled, with file and line; for
-            a name that two files export or that none has.
+            a name that two files export or that no file has.
         InputError: for a file that cannot be read or is given twice, a stub that nothing needs.
     """
     units = units_of(source, include=include, defines=defines)
-    return link([*units, *stubs_for(stubs, wanted_names(units))] if stubs else units, origin)
+    return link([*units, *stubs_for(stubs, undefined_names(units))] if stubs else units, origin)
 
 
 def units_of(
@@ -276,28 +276,28 @@ def units_of(
     ]
 
 
-@lru_cache(maxsize=OBJECTS)
+@lru_cache(maxsize=MAX_OBJECTS)
 def _object_code(lines: tuple[SourceLine, ...]) -> ObjectCode:
     """Return the object code of preprocessed lines. It is cached: no caller may change it."""
     unlinked = object_code_of(lines)
     statements = expand(lines, partial(number_now, unlinked), partial(is_defined, unlinked))
-    opened: _Open | None = None
+    bundle: _Open | None = None
     for line in statements:
-        for statement in _actual(unlinked, line, opened):
-            opened = _add(unlinked, statement, opened)
-    if opened is not None:
-        raise AssemblyError(opened.line, "expected '}' to close the bundle")
+        for statement in _expanded(unlinked, line, bundle):
+            bundle = _add(unlinked, statement, bundle)
+    if bundle is not None:
+        raise AssemblyError(bundle.line, "expected '}' to close the bundle")
     return unlinked
 
 
-def _actual(unlinked: ObjectCode, line: SourceLine, opened: _Open | None) -> Iterator[SourceLine]:
-    """Yield a statement, or the instructions that a pseudo-instruction stands for."""
+def _expanded(unlinked: ObjectCode, line: SourceLine, bundle: _Open | None) -> Iterator[SourceLine]:
+    """Yield the statement itself, or the instructions that a pseudo-instruction stands for."""
     if not is_pseudo(line):
         yield line
         return
-    if opened is not None:
+    if bundle is not None:
         raise AssemblyError(line, f"expected {head(line.text)[0]} without braces")
-    yield from actual(line, partial(number_now, unlinked))
+    yield from expand_pseudo(line, partial(number_now, unlinked))
 
 
 def _read(source: Source | Sequence[Source]) -> Iterator[tuple[str, str]]:
@@ -317,27 +317,27 @@ def _read(source: Source | Sequence[Source]) -> Iterator[tuple[str, str]]:
         yield text_of(file), str(file)
 
 
-def _add(unlinked: ObjectCode, line: SourceLine, opened: _Open | None) -> _Open | None:
+def _add(unlinked: ObjectCode, line: SourceLine, bundle: _Open | None) -> _Open | None:
     """Add a statement to the object code; return the bundle that is open after it, or None."""
     if line.text == "{":
-        if opened is not None:
+        if bundle is not None:
             raise AssemblyError(line, "expected '}' before the next '{'")
         return _Open(line)
     if line.text == "}":
-        if opened is None:
+        if bundle is None:
             raise AssemblyError(line, "expected '{' before '}'")
-        _close(unlinked, opened)
+        _close_bundle(unlinked, bundle)
         return None
     if line.text.endswith(":") or line.text.startswith(".") or _is_assignment(line.text):
-        if opened is not None:
+        if bundle is not None:
             raise AssemblyError(line, f"expected an instruction or '}}', found {line.text!r}")
         _declare(unlinked, line)
         return None
-    chosen = choose(line, unlinked.context, lambda tokens: bound(unlinked, tokens, line))
-    if opened is not None:
-        opened.chosen.append(chosen)
-        return opened
-    _put(unlinked, (chosen,), line)
+    chosen = choose(line, unlinked.context, lambda tokens: resolve(unlinked, tokens, line))
+    if bundle is not None:
+        bundle.chosen.append(chosen)
+        return bundle
+    _add_bundle(unlinked, (chosen,), line)
     return None
 
 
@@ -352,26 +352,26 @@ def _declare(unlinked: ObjectCode, line: SourceLine) -> None:
         name, _, text = line.text.partition("=")
         set_symbol(unlinked, name.strip(), text, line)
     else:
-        act(unlinked, line)
+        perform_directive(unlinked, line)
 
 
-def _close(unlinked: ObjectCode, opened: _Open) -> None:
-    pipes = sorted(chosen.form.pipe for chosen in opened.chosen)
+def _close_bundle(unlinked: ObjectCode, bundle: _Open) -> None:
+    pipes = sorted(chosen.form.pipe for chosen in bundle.chosen)
     if pipes != [AUX, MAIN]:
         pair = " and ".join(
-            f"{chosen.form.mnemonic} ({chosen.form.pipe})" for chosen in opened.chosen
+            f"{chosen.form.mnemonic} ({chosen.form.pipe})" for chosen in bundle.chosen
         )
         raise AssemblyError(
-            opened.line,
+            bundle.line,
             f"expected a main and an aux instruction between braces, found {pair or 'nothing'}",
         )
-    for chosen in opened.chosen:
+    for chosen in bundle.chosen:
         if chosen.form.solo:
             raise AssemblyError(chosen.line, f"expected {chosen.form.mnemonic} without braces")
-    _put(unlinked, opened.chosen, opened.line)
+    _add_bundle(unlinked, bundle.chosen, bundle.line)
 
 
-def _put(unlinked: ObjectCode, chosen: Sequence[Chosen], line: SourceLine) -> None:
+def _add_bundle(unlinked: ObjectCode, chosen: Sequence[Chosen], line: SourceLine) -> None:
     if not unlinked.section.executable:
         raise AssemblyError(line, f"expected code in .text, found it in {unlinked.current}")
     if unlinked.section.size % 4:
@@ -390,11 +390,13 @@ def is_pseudo(line: SourceLine) -> bool:
     return head(line.text)[0] == _LDCONST
 
 
-def actual(line: SourceLine, number_now: Callable[[str, SourceLine], int]) -> Iterator[SourceLine]:
-    """Yield the statements that a statement stands for; `number_now` evaluates expressions.
+def expand_pseudo(
+    line: SourceLine, number_now: Callable[[str, SourceLine], int]
+) -> Iterator[SourceLine]:
+    """Yield the instructions of a pseudo-instruction; `number_now` evaluates expressions.
 
     Raises:
-        AssemblyError: for other operands than a register and 32 bits that are known.
+        AssemblyError: for other operands than a register and a known number of 32 bits.
     """
     operands = comma_separated(head(line.text)[1])
     if len(operands) != 2 or not operands[0].startswith("$"):
@@ -405,9 +407,9 @@ def actual(line: SourceLine, number_now: Callable[[str, SourceLine], int]) -> It
         raise AssemblyError(line, f"expected a number of {WORD_BITS} bits, found {number}")
     low = number & (1 << SETZI_BITS) - 1
     high = (number - low) % (1 << WORD_BITS)
-    yield line.saying(f"setzi {register}, {low}")
+    yield line.with_text(f"setzi {register}, {low}")
     if high:
-        yield line.saying(f"or {register}, {register}, {high}")
+        yield line.with_text(f"or {register}, {register}, {high}")
 
 
 BODY_ALIGNMENT = 8  # bytes
@@ -468,10 +470,10 @@ def stubs_for(stubs: Collection[str], wanted: Mapping[str, SourceLine]) -> list[
                 f"stub {stub!r} stands for no name that is used and not there; {advice}"
             )
         names.update(dict.fromkeys(matches))
-    return [_file(list(names))] if names else []
+    return [_stub_file(list(names))] if names else []
 
 
-def _file(names: list[str]) -> ObjectCode:
+def _stub_file(names: list[str]) -> ObjectCode:
     unlinked = ObjectCode()
     for number, name in enumerate(names, 1):
         line = SourceLine(STUB_FILE, number, f"stub {name} was called; give the code of {name}")
@@ -505,6 +507,6 @@ def file_names(
     defined = {*unit.labels, *unit.symbols}
     return FileNames(
         exports=frozenset(name for name in unit.exports if name in defined),
-        wanted=tuple(wanted_names([unit])),
+        wanted=tuple(undefined_names([unit])),
         bytes=unit.total,
     )

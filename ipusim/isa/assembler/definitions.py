@@ -1,11 +1,11 @@
-"""Resolution of names between linked files: the address or number that each name means in a file.
+"""Resolution of names between linked files: the address or number of each name in each file.
 
 The rules are those of ELF. A file sees its own names and the names that other files export. A weak
 definition yields to a strong definition of any file, and to a weak one of an earlier file; two
 strong definitions are refused. A name that a file does not export hides the same name of another
 file.
 
-Errors show the names of C++ functions as people write them, too (documented: Itanium C++ ABI,
+Errors also show the names of C++ functions in source form (documented: Itanium C++ ABI,
 mangling): `_Z` begins a mangled name, `N` to `E` enclose nested names, and each part is its length
 and its text. Only such parts are decoded; parameters are left out.
 """
@@ -29,7 +29,7 @@ from .text.source import AssemblyError, SourceLine
 Addresses = Mapping[str, int]
 """Byte addresses by name of a section or label."""
 
-MOST_NAMES = 5  # further undefined names listed in one error
+MAX_LISTED_NAMES = 5  # further undefined names listed in one error
 
 
 @attrs.frozen
@@ -48,16 +48,16 @@ class Meanings:
         """Return the value of an expression.
 
         Raises:
-            AssemblyError: if it names something undefined.
+            AssemblyError: if a name of the expression is undefined.
         """
-        placed = tuple(
+        with_addresses = tuple(
             self.bases[token.section] + token.offset if isinstance(token, SectionOffset) else token
             for token in tokens
         )
-        return final_number(placed, self.known, line)
+        return final_number(with_addresses, self.known, line)
 
 
-def wanted_names(units: Sequence[ObjectCode]) -> dict[str, SourceLine]:
+def undefined_names(units: Sequence[ObjectCode]) -> dict[str, SourceLine]:
     """Return the names that files use and no file defines, each with its first line."""
     defined = _definers(units)
     return {
@@ -77,7 +77,7 @@ def meanings(units: Sequence[ObjectCode], bases: Sequence[Addresses]) -> list[Me
         bases: byte addresses of each file's sections by name.
 
     Raises:
-        AssemblyError: for a name that two files define, or that none does.
+        AssemblyError: for a name that two files define, or that no file defines.
     """
     definers = _definers(units)
     refuse_unknown(units)
@@ -118,12 +118,12 @@ def code_labels(units: Sequence[ObjectCode], by_file: Sequence[Meanings]) -> dic
         chosen = files[0] if len(files) == 1 else definers.get(name)
         for at in files:
             label = units[at].labels[name]
-            shown = name if at == chosen else _free(f"{name}${at + 1}", holders)
+            shown = name if at == chosen else _unused_name(f"{name}${at + 1}", holders)
             addresses[shown] = by_file[at].bases[label.section] + label.offset
     return addresses
 
 
-def _free(name: str, names: Mapping[str, object]) -> str:
+def _unused_name(name: str, names: Mapping[str, object]) -> str:
     while name in names:
         name += "$"
     return name
@@ -146,7 +146,7 @@ def _definers(units: Sequence[ObjectCode]) -> dict[str, int]:
                 first = units[chosen[name]].definition_lines[name]
                 raise AssemblyError(
                     unit.definition_lines[name],
-                    f"{shown_name(name)} is defined and exported here and at {first}; "
+                    f"{quoted_name(name)} is defined and exported here and at {first}; "
                     "export one of them, or make one .weak",
                 )
     return chosen
@@ -185,15 +185,15 @@ def refuse_unknown(units: Sequence[ObjectCode]) -> None:
     Raises:
         AssemblyError: at the first line that uses the first such name; it lists the others.
     """
-    undefined = wanted_names(units)
+    undefined = undefined_names(units)
     if not undefined:
         return
     name, line = next(iter(undefined.items()))
-    others = [shown_name(other) for other in list(undefined)[1 : MOST_NAMES + 1]]
-    more = f" (nor {', '.join(others)}{', ...' if len(undefined) > MOST_NAMES + 1 else ''})"
+    others = [quoted_name(other) for other in list(undefined)[1 : MAX_LISTED_NAMES + 1]]
+    more = f" (nor {', '.join(others)}{', ...' if len(undefined) > MAX_LISTED_NAMES + 1 else ''})"
     raise AssemblyError(
         line,
-        f"unknown name {shown_name(name)}, no label, symbol or constant here and no export of "
+        f"unknown name {quoted_name(name)}, no label, symbol or constant here and no export of "
         f"another file{more if others else ''}; {_advice(name, line, units)}",
     )
 
@@ -232,7 +232,7 @@ def plain_name(name: str) -> str:
     return "::".join(parts)
 
 
-def shown_name(name: str) -> str:
+def quoted_name(name: str) -> str:
     """Return a name in quotes; a mangled name is followed by its plain form."""
     plain = plain_name(name)
     return f"{name!r} (C++ {plain})" if plain != name else repr(name)

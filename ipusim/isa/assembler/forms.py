@@ -1,8 +1,8 @@
 """Instruction selection of the assembler: find the form of the instruction table for a statement.
 
-Rule: the form is chosen by the registers, then by the range of an immediate, then by the order of
+The form is chosen by the registers, then by the range of an immediate, then by the order of
 the table. A load or store without a delta gets $mzero as its delta, and so does one with $azero,
-whose number is the same. Operands that no form takes are refused, with a list of what forms take.
+whose number is the same. Operands that fit no form are refused, with a list of those that fit.
 Alternative spellings of an instruction are first replaced by the usual one (documented: tests of
 LLVM's Colossus backend): `get` and `put` with an ARF register become `uget` and `uput`, `mov` from
 the ARF becomes `atom`, `zero` of an MRF register becomes `mov`, and `st32` of an MRF register with
@@ -34,10 +34,10 @@ from .text.expressions import Token, tokenize
 from .text.source import AssemblyError, SourceLine, comma_separated, head
 
 Operand = int | tuple[Token, ...]
-"""Operand of an instruction: a number, or an expression that waits for addresses."""
+"""Operand of an instruction: a number, or an expression with names that have no address yet."""
 
 Bind = Callable[[tuple[Token, ...]], tuple[Token, ...]]
-"""Function that replaces the known names of an expression; its result is one number if all are."""
+"""Function that replaces known names of an expression; one number if all names are known."""
 
 _FORMS: Mapping[str, tuple[int, ...]] = {
     name: tuple(index for index, form in enumerate(TABLE) if form.mnemonic == name)
@@ -54,13 +54,13 @@ _SPELLINGS: Mapping[tuple[str, str], tuple[str, ...]] = {
 }
 """Usual mnemonic and further operands, by the spelled mnemonic and the files of its operands."""
 
-Given = Register | tuple[Token, ...] | None
+Parsed = Register | tuple[Token, ...] | None
 """Operand as read from the text: a register, an expression, or None for a control register."""
 
 
 @attrs.frozen
 class Chosen:
-    """Instruction of a bundle: opcode, operands (some may wait for addresses) and source line."""
+    """Instruction of a bundle: opcode, operands (some may still have names) and source line."""
 
     opcode: int
     operands: tuple[Operand, ...]
@@ -81,7 +81,7 @@ def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
         bind: function that replaces the names of an expression that are known now.
 
     Raises:
-        AssemblyError: for an unknown mnemonic, operands that no form takes, an immediate out of
+        AssemblyError: for an unknown mnemonic, operands that fit no form, an immediate out of
             range, or a form that the context does not have.
     """
     # Steps: read the operands, keep the forms whose registers fit, keep those of the context, and
@@ -90,32 +90,32 @@ def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
     if mnemonic not in _FORMS:
         raise AssemblyError(line, f"unknown instruction {mnemonic!r}; {nearest(mnemonic, _FORMS)}")
     texts = comma_separated(args)
-    mnemonic, texts = _usual(mnemonic, texts)
-    values = tuple(_read(text, line, bind) for text in texts)
-    shaped = [
+    mnemonic, texts = _usual_spelling(mnemonic, texts)
+    values = tuple(_parse_operand(text, line, bind) for text in texts)
+    matching = [
         (index, operands)
         for index in _FORMS[mnemonic]
-        if (operands := _shape(TABLE[index], texts, values, context)) is not None
+        if (operands := _matching_operands(TABLE[index], texts, values, context)) is not None
     ]
-    if not shaped:
-        raise AssemblyError(line, f"no form of {mnemonic!r} takes {args!r}; {_takes(mnemonic)}")
+    if not matching:
+        raise AssemblyError(line, f"no form of {mnemonic!r} takes {args!r}; {_expected(mnemonic)}")
     allowed = [
         candidate
-        for candidate in shaped
+        for candidate in matching
         if TABLE[candidate[0]].contexts in {context, "both"} or not context
     ]
     if not allowed:
         raise AssemblyError(line, f"{mnemonic!r} with these operands is not for a {context}")
     for index, operands in allowed:
-        if _wrong(TABLE[index], operands) is None:
+        if _first_out_of_range(TABLE[index], operands) is None:
             return Chosen(index, operands, line)
-    wrong = [_wrong(TABLE[index], operands) for index, operands in allowed]
-    expected = dict.fromkeys(described(mismatch[0]) for mismatch in wrong if mismatch)
-    value = next(mismatch[1] for mismatch in wrong if mismatch)
+    mismatches = [_first_out_of_range(TABLE[index], operands) for index, operands in allowed]
+    expected = dict.fromkeys(described(mismatch[0]) for mismatch in mismatches if mismatch)
+    value = next(mismatch[1] for mismatch in mismatches if mismatch)
     raise AssemblyError(line, f"expected {' or '.join(expected)} in {mnemonic!r}, found {value}")
 
 
-def _usual(mnemonic: str, texts: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+def _usual_spelling(mnemonic: str, texts: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     """Return the usual spelling of an instruction that has several."""
     registers = [parse_register(text) for text in texts]
     files = "".join(register.file if register else "." for register in registers)
@@ -125,14 +125,14 @@ def _usual(mnemonic: str, texts: tuple[str, ...]) -> tuple[str, tuple[str, ...]]
     return usual, (*texts, *further)
 
 
-def _takes(mnemonic: str) -> str:
+def _expected(mnemonic: str) -> str:
     """Return the operands that the forms of a mnemonic take, in words for an error."""
     forms = (TABLE[index] for index in _FORMS[mnemonic])
-    listed = (", ".join(described(spec) for spec in form.operands) or "nothing" for form in forms)
+    listed = (", ".join(described(kind) for kind in form.operands) or "nothing" for form in forms)
     return f"expected {'; or '.join(dict.fromkeys(listed))}"
 
 
-def _read(text: str, line: SourceLine, bind: Bind) -> Given:
+def _parse_operand(text: str, line: SourceLine, bind: Bind) -> Parsed:
     """Read an operand: a register, an expression, or None for a control register by name."""
     if not text:
         raise AssemblyError(line, "expected an operand between commas")
@@ -146,8 +146,8 @@ def _read(text: str, line: SourceLine, bind: Bind) -> Given:
     return bind(tokenize(text, line))
 
 
-def _shape(
-    form: Instruction, texts: tuple[str, ...], values: tuple[Given, ...], context: str
+def _matching_operands(
+    form: Instruction, texts: tuple[str, ...], values: tuple[Parsed, ...], context: str
 ) -> tuple[Operand, ...] | None:
     """Return the operands of a form, or None if the number or kinds of the values do not fit."""
     if form.accesses:
@@ -157,11 +157,11 @@ def _shape(
     if len(values) != len(form.operands):
         return None
     operands: list[Operand] = []
-    for index, (spec, text, value) in enumerate(zip(form.operands, texts, values, strict=True)):
+    for index, (kind, text, value) in enumerate(zip(form.operands, texts, values, strict=True)):
         operand = (
             _csr(form, text, value, context)
-            if spec == "csr"
-            else _operand(form, index, spec, value)
+            if kind == "csr"
+            else _operand(form, index, kind, value)
         )
         if operand is None:
             return None
@@ -169,7 +169,7 @@ def _shape(
     return tuple(operands)
 
 
-def _lacks_delta(form: Instruction, values: tuple[Given, ...]) -> bool:
+def _lacks_delta(form: Instruction, values: tuple[Parsed, ...]) -> bool:
     return (
         bool(form.accesses)
         and form.operands[1:3] == ("ms", "ms")
@@ -177,14 +177,14 @@ def _lacks_delta(form: Instruction, values: tuple[Given, ...]) -> bool:
     )
 
 
-def _csr(form: Instruction, text: str, value: Given, context: str) -> int | None:
+def _csr(form: Instruction, text: str, value: Parsed, context: str) -> int | None:
     if (number_of_name := csr_number(text)) is not None:
         return number_of_name
     number = value[0] if isinstance(value, tuple) and len(value) == 1 else None
     return csr_at(number, form, context) if isinstance(number, int) else None
 
 
-def _operand(form: Instruction, index: int, operand_kind: str, value: Given) -> Operand | None:
+def _operand(form: Instruction, index: int, operand_kind: str, value: Parsed) -> Operand | None:
     if isinstance(value, Register):
         if not fits(value, operand_kind) or value.mark != mark_of(form, index):
             return None
@@ -195,7 +195,7 @@ def _operand(form: Instruction, index: int, operand_kind: str, value: Given) -> 
     return number if len(value) == 1 and isinstance(number, int) else value
 
 
-def _wrong(form: Instruction, operands: tuple[Operand, ...]) -> tuple[str, int] | None:
+def _first_out_of_range(form: Instruction, operands: tuple[Operand, ...]) -> tuple[str, int] | None:
     """Return kind and value of the first known immediate that is out of range; None without one."""
     for operand_kind, operand in zip(form.operands, operands, strict=True):
         if isinstance(operand, int) and out_of_range(form, operand_kind, operand) is not None:

@@ -1,8 +1,8 @@
 """Names of one file during assembly: labels, symbols and exports, and their current values.
 
-Rule: an expression uses the values that symbols have at its line, because `.set` may change them
-later. It waits for labels that are defined further on. A weak name always waits, because another
-file may define it.
+An expression uses the values that symbols have at its line, because `.set` may change them later.
+Names of labels that are defined further on stay in it. Weak names always stay, because another file
+may define them.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from .text.expressions import (
 from .text.source import AssemblyError, SourceLine
 
 _NAME = re.compile(r"[A-Za-z_.][\w.$]*")
-_HERE = "."  # the current address
-_LOCAL = "\0"  # part of the name of a numbered label, so that no text can spell that name
+_CURRENT_ADDRESS = "."  # the current address
+_NUMBERED = "\0"  # part of the name of a numbered label, so that no text can spell that name
 
 
 def add_label(unlinked: ObjectCode, name: str, line: SourceLine) -> None:
@@ -39,7 +39,7 @@ def add_label(unlinked: ObjectCode, name: str, line: SourceLine) -> None:
     if name.isdigit():
         count = unlinked.local_counts.get(name, 0) + 1
         unlinked.local_counts[name] = count
-        name = f"{name}{_LOCAL}{count}"
+        name = f"{name}{_NUMBERED}{count}"
     if name in unlinked.labels or name in unlinked.symbols:
         raise AssemblyError(line, f"expected a new name, {name!r} is taken")
     unlinked.labels[name] = unlinked.here
@@ -56,7 +56,7 @@ def set_symbol(unlinked: ObjectCode, name: str, text: str, line: SourceLine) -> 
         raise AssemblyError(line, f"expected a symbol, {name!r} is a label")
     if _is_weak(unlinked, name):
         raise AssemblyError(line, f"expected a label, since {name!r} is weak")
-    unlinked.symbols[name] = bound(unlinked, tokenize(text, line), line)
+    unlinked.symbols[name] = resolve(unlinked, tokenize(text, line), line)
     unlinked.definition_lines[name] = line
 
 
@@ -78,7 +78,7 @@ def export(unlinked: ObjectCode, name: str, line: SourceLine, *, weak: bool) -> 
 
 def is_local(name: str) -> bool:
     """Return True for the internal name of a numbered label, which text calls `1f` or `1b`."""
-    return _LOCAL in name
+    return _NUMBERED in name
 
 
 def is_defined(unlinked: ObjectCode, name: str) -> bool:
@@ -86,7 +86,7 @@ def is_defined(unlinked: ObjectCode, name: str) -> bool:
     return name in unlinked.symbols or name in unlinked.labels or name in CONSTANTS
 
 
-def bound(unlinked: ObjectCode, tokens: tuple[Token, ...], line: SourceLine) -> tuple[Token, ...]:
+def resolve(unlinked: ObjectCode, tokens: tuple[Token, ...], line: SourceLine) -> tuple[Token, ...]:
     """Replace the names of an expression that are known now; compute its value if all are.
 
     Returns:
@@ -95,29 +95,29 @@ def bound(unlinked: ObjectCode, tokens: tuple[Token, ...], line: SourceLine) -> 
     Raises:
         AssemblyError: if its value is known to be impossible.
     """
-    expanded, waits = list[Token](), False
+    expanded, has_unknown = list[Token](), False
     for token in tokens:
         if not is_name(token):
             expanded.append(token)
             continue
-        parts = _known(unlinked, str(token), line)
+        parts = _current_tokens(unlinked, str(token), line)
         expanded += parts
-        waits = waits or any(map(is_name, parts))
+        has_unknown = has_unknown or any(map(is_name, parts))
         if len(expanded) > MAX_TOKENS:
             break
     resolved = checked_length(tuple(expanded), line)
-    if waits:
+    if has_unknown:
         return resolved
     value = value_without_names(resolved)
     return (evaluate(resolved, lambda _: None, line) if value is None else value,)
 
 
-def _known(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple[Token, ...]:
-    """Return the tokens that a name stands for now; the name itself if it has to wait."""
-    if token == _HERE:
+def _current_tokens(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple[Token, ...]:
+    """Return the tokens that a name stands for now; the name itself if it has no value yet."""
+    if token == _CURRENT_ADDRESS:
         return (unlinked.here,)
     if token[0].isdigit():
-        return _local(unlinked, token, line)
+        return _numbered_label(unlinked, token, line)
     if token in unlinked.symbols:
         return ("(", *unlinked.symbols[token], ")")
     if token in unlinked.labels and not _is_weak(unlinked, token):
@@ -127,20 +127,20 @@ def _known(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple[Token, .
 
 
 def _is_weak(unlinked: ObjectCode, name: str) -> bool:
-    """Return True for a weak name: another file may define it, so that expressions wait for it."""
+    """Return True for a weak name, which has no value yet because another file may define it."""
     return name in unlinked.exports and unlinked.exports[name].weak
 
 
-def _local(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple[Token, ...]:
+def _numbered_label(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple[Token, ...]:
     """Return the label that `1f` or `1b` means: the next or the last one with that number."""
-    if _LOCAL in token:  # an expression that was bound before; the label may be defined by now
+    if _NUMBERED in token:  # an expression that was bound before; the label may be defined by now
         return (unlinked.labels.get(token, token),)
     name, count = token[:-1], unlinked.local_counts.get(token[:-1], 0)
     if token.endswith("f"):
-        return (f"{name}{_LOCAL}{count + 1}",)
+        return (f"{name}{_NUMBERED}{count + 1}",)
     if count == 0:
         raise AssemblyError(line, f"expected a label {name}: before {token!r}")
-    return (unlinked.labels[f"{name}{_LOCAL}{count}"],)
+    return (unlinked.labels[f"{name}{_NUMBERED}{count}"],)
 
 
 def number_now(unlinked: ObjectCode, text: str, line: SourceLine) -> int:
@@ -149,7 +149,7 @@ def number_now(unlinked: ObjectCode, text: str, line: SourceLine) -> int:
     Raises:
         AssemblyError: if it depends on an address or on a name that is defined later.
     """
-    value = evaluate(bound(unlinked, tokenize(text, line), line), unlinked.labels.get, line)
+    value = evaluate(resolve(unlinked, tokenize(text, line), line), unlinked.labels.get, line)
     if isinstance(value, SectionOffset):
         raise AssemblyError(line, "expected a number known here, found a label's address")
     return value
@@ -163,9 +163,9 @@ def final_number(tokens: tuple[Token, ...], lookup: Mapping[str, int], line: Sou
     """
 
     def address(name: str) -> Value | None:
-        if name not in lookup and _LOCAL in name:
+        if name not in lookup and _NUMBERED in name:
             raise AssemblyError(
-                line, f"expected a label {name.split(_LOCAL, maxsplit=1)[0]}: further on"
+                line, f"expected a label {name.split(_NUMBERED, maxsplit=1)[0]}: further on"
             )
         return lookup.get(name)
 

@@ -31,7 +31,7 @@ import numpy.typing as npt
 from ...columns import IntArray, same_array
 from ...errors import ProgramError, nearest
 from ...machine.machine import Machine
-from ...native import LEAST_WORK, in_shares
+from ...native import MIN_WORK, in_shares
 from ..code import Code
 from ..table.registers import CSR
 from . import faults, live
@@ -398,9 +398,9 @@ def run_shared(
         good = run_all(core, memory, of_share, stack, cycles, bundles)
         parts.append(_Part(rows, core, good, cycles, bundles))
 
-    # `in_shares` starts a thread for each LEAST_WORK of work: count a run as that divided by
+    # `in_shares` starts a thread for each MIN_WORK of work: count a run as that divided by
     # RUNS_A_THREAD.
-    work = len(runs) * (LEAST_WORK // RUNS_A_THREAD)
+    work = len(runs) * (MIN_WORK // RUNS_A_THREAD)
     in_shares(runs[:, 0], work, perform, most=threads)
     return _together(parts, len(runs))
 

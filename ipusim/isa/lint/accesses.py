@@ -5,8 +5,8 @@ Two accesses of one instruction that point into the constants of two labels are 
 the constants of both labels lie in one memory element.
 
 A data-flow analysis finds the values of the MRF at each bundle: a known number, a pointer into the
-constants of one label, three of these packed by `tapack`, or unknown. Where control flow merges,
-equal values stay. After a call all registers are unknown. A pointer that moves by an unknown
+constants of one label, three of these packed by `tapack`, or unknown. Where paths of control
+meet, equal values stay. After a call all registers are unknown. A pointer that moves by an unknown
 distance is assumed to stay within its constants.
 """
 
@@ -47,27 +47,27 @@ class KnownValue:
     packed: tuple[KnownValue | None, ...] = ()
 
 
-State = tuple[KnownValue | None, ...]  # value of each MRF register, and last of the load pointer
+State = tuple[KnownValue | None, ...]  # values of the MRF registers, then of the load pointer
 
 _UNKNOWN: State = (*(None,) * ZERO, KnownValue(0), None)
 
 
 def values_of(flow: Flow) -> dict[int, State]:
     """Return the values of the MRF before each bundle that is reachable, by row."""
-    # A worklist: a bundle is visited again whenever its state has lost a value, until none does.
+    # A bundle is visited again whenever its state has lost a value, until no state changes.
     regions = regions_of(flow.code)
     states: dict[int, State] = dict.fromkeys(flow.roots, _UNKNOWN)
-    waiting = list(flow.roots)
-    while waiting:
-        at = waiting.pop()
-        after = _after(flow.bundles[at], states[at], regions)
+    pending = list(flow.roots)
+    while pending:
+        at = pending.pop()
+        after = _state_after(flow.bundles[at], states[at], regions)
         for to in flow.successors[at]:
             called = flow.bundles[at].main == "call" and to == flow.following[at]
-            arrives = _UNKNOWN if called else after
-            met = arrives if to not in states else _met(states[to], arrives)
-            if states.get(to) != met:
-                states[to] = met
-                waiting.append(to)
+            incoming = _UNKNOWN if called else after
+            merged = incoming if to not in states else _merge_states(states[to], incoming)
+            if states.get(to) != merged:
+                states[to] = merged
+                pending.append(to)
     return states
 
 
@@ -87,22 +87,23 @@ def region_at(address: int, regions: tuple[ConstantRegion, ...]) -> ConstantRegi
     return next((region for region in regions if region.start <= address < region.end), None)
 
 
-def _met(state: State, other: State) -> State:
-    return tuple(map(_meet, state, other))
+def _merge_states(state: State, other: State) -> State:
+    """Return the values that hold on both of two paths."""
+    return tuple(map(_merge_values, state, other))
 
 
-def _meet(value: KnownValue | None, other: KnownValue | None) -> KnownValue | None:
+def _merge_values(value: KnownValue | None, other: KnownValue | None) -> KnownValue | None:
     if value == other or value is None or other is None:
         return value if value == other else None
     if value.packed and other.packed:
-        return KnownValue(packed=tuple(map(_meet, value.packed, other.packed)))
+        return KnownValue(packed=tuple(map(_merge_values, value.packed, other.packed)))
     same = value.region is not None and value.region == other.region
     return KnownValue(region=value.region) if same else None
 
 
-def _after(bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]) -> State:
+def _state_after(bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]) -> State:
     """Return the state behind a bundle: results are unknown unless they can be computed."""
-    results = _made(bundle, state, regions)
+    results = _known_results(bundle, state, regions)
     written = bundle.writes
     if not written and not results:
         return state
@@ -113,7 +114,7 @@ def _after(bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]
     return tuple(values)
 
 
-def _made(
+def _known_results(
     bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]
 ) -> dict[int, KnownValue | None]:
     """Return the known values that the main slot writes, by register."""
@@ -125,12 +126,16 @@ def _made(
     if bundle.main == "tapack":
         return {operands[0]: KnownValue(packed=tuple(state[at] for at in operands[1:4]))}
     if form.steps or "mpx" in form.operands:
-        return _moved(bundle, state)
+        return _moved_pointer(bundle, state)
     if form.work != INTEGER or form.operands[0] != "md":
         return {}
     sources = [
-        state[value] if spec == "ms" else KnownValue(value) if spec != "as" else None
-        for spec, value in zip(form.operands[1:], operands[1:], strict=False)
+        state[value]
+        if operand_kind == "ms"
+        else KnownValue(value)
+        if operand_kind != "as"
+        else None
+        for operand_kind, value in zip(form.operands[1:], operands[1:], strict=False)
     ]
     return {operands[0]: _result(form.operation, sources, regions)}
 
@@ -143,12 +148,12 @@ def _result(
     A sum with an unknown number keeps the region of its pointer.
     """
     if operation == "a":
-        return _pointing(sources[0], regions)
+        return _in_region(sources[0], regions)
     numbers = [source.number for source in sources if source and source.number is not None]
     if len(numbers) == len(sources):
         a, b = (((number & _WORD) ^ _SIGN) - _SIGN for number in (*numbers, 0)[:2])
         number = integer_value(OPERATIONS.index(operation), a, b, 0) & _WORD
-        return _pointing(KnownValue(number), regions)
+        return _in_region(KnownValue(number), regions)
     if operation in ("a + b", "a - b"):
         return next(
             (KnownValue(region=source.region) for source in sources if source and source.region),
@@ -157,26 +162,26 @@ def _result(
     return None
 
 
-def _pointing(value: KnownValue | None, regions: tuple[ConstantRegion, ...]) -> KnownValue | None:
+def _in_region(value: KnownValue | None, regions: tuple[ConstantRegion, ...]) -> KnownValue | None:
     if value is None or value.number is None or value.region is not None:
         return value
     return KnownValue(value.number, region_at(value.number, regions))
 
 
-def _moved(bundle: LintBundle, state: State) -> dict[int, KnownValue | None]:
+def _moved_pointer(bundle: LintBundle, state: State) -> dict[int, KnownValue | None]:
     """Return the value of the pointer, or the packed pointers, that a form moves on."""
     form, operands = bundle.forms[0], bundle.operands[0]
     operand_kind = "mx" if "mx" in form.operands else "mpx"
     at = operands[form.operands.index(operand_kind)]
-    return {at: _wandered(state[at])}
+    return {at: _after_unknown_step(state[at])}
 
 
-def _wandered(value: KnownValue | None) -> KnownValue | None:
+def _after_unknown_step(value: KnownValue | None) -> KnownValue | None:
     """Return a value after an unknown step: a pointer keeps its region only."""
     if value is None:
         return None
     if value.packed:
-        return KnownValue(packed=tuple(map(_wandered, value.packed)))
+        return KnownValue(packed=tuple(map(_after_unknown_step, value.packed)))
     return KnownValue(region=value.region) if value.region else None
 
 
@@ -196,13 +201,13 @@ def access_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
         accesses = [*_accesses(flow.bundles[bundle], state, regions)]
         for access in accesses:
             if access.address is not None:
-                problem = _wrong(flow.machine, access.address, access.size)
+                problem = _address_problem(flow.machine, access.address, access.size)
                 if problem is not None:
                     yield bundle, problem
         for first, second in combinations(accesses, 2):
-            met = _clash(flow.machine, first, second)
-            if met is not None:
-                yield bundle, met
+            problem = _element_clash(flow.machine, first, second)
+            if problem is not None:
+                yield bundle, problem
 
 
 def _accesses(
@@ -217,9 +222,9 @@ def _accesses(
     elif "mpx" in form.operands:
         packed = state[operands[form.operands.index("mpx")]]
         for access in accesses:
-            which = access.packed
-            if which is not None and packed is not None and packed.packed:
-                yield _access(access.bytes, [packed.packed[which]], regions)
+            number = access.packed
+            if number is not None and packed is not None and packed.packed:
+                yield _access(access.bytes, [packed.packed[number]], regions)
     elif len(accesses) > 1:
         delta, access = accesses
         yield _access(delta.bytes, [state[operands[1]]], regions)
@@ -255,7 +260,7 @@ def _access(
     return _Access(size, None, pointed[0] if len(pointed) == 1 else None)
 
 
-def _wrong(machine: Machine, address: int, size: int) -> LintProblem | None:
+def _address_problem(machine: Machine, address: int, size: int) -> LintProblem | None:
     access = f"an access of {size} bytes at {address:#x}"
     if not machine.sram_base <= address <= machine.sram_end - size:
         return LintProblem(
@@ -284,7 +289,7 @@ def _wrong(machine: Machine, address: int, size: int) -> LintProblem | None:
     return None
 
 
-def _clash(machine: Machine, first: _Access, second: _Access) -> LintProblem | None:
+def _element_clash(machine: Machine, first: _Access, second: _Access) -> LintProblem | None:
     if first.address is not None and second.address is not None:
         if not _share_element(machine, first.address, second.address):
             return None
@@ -295,7 +300,7 @@ def _clash(machine: Machine, first: _Access, second: _Access) -> LintProblem | N
         ends = [
             at for region in (first.region, second.region) for at in (region.start, region.end - 1)
         ]
-        # Of interleaved elements two take turns: which one serves is not known.
+        # Two interleaved elements take turns: which one serves an access is not known.
         if max(ends) >= machine.interleaved_base or min(ends) < machine.sram_base:
             return None
         if len({(end - machine.sram_base) // machine.element_bytes for end in ends}) > 1:

@@ -85,7 +85,7 @@ class LintFindings:
         }
 
 
-def gathered(findings: Iterable[LintFinding]) -> LintFindings:
+def merge_findings(findings: Iterable[LintFinding]) -> LintFindings:
     """Return findings in order, with equal findings of one source line merged and counted."""
     first: dict[tuple[str, ...], LintFinding] = {}
     for finding in findings:

@@ -1,6 +1,6 @@
 """Control flow graph of tile code: successors of each bundle, and the bundles at which code starts.
 
-Rule: a jump leads to its label, a hardware loop to the start of its body, a call to its label and
+A jump leads to its label, a hardware loop to the start of its body, a call to its label and
 to the bundle behind the call. An instruction that ends a context or jumps through a register has no
 known successor. Code starts at labels whose address is used as a number, and at labels that no jump
 names and no bundle runs into. A label that begins with .L is an entry only if its address is used.
@@ -60,21 +60,21 @@ class LintBundle:
     @property
     def reads(self) -> int:
         """Bit mask of the registers that the bundle reads."""
-        return reduce(or_, (half.reads for half in self.touched), 0)
+        return reduce(or_, (slot.reads for slot in self.touched), 0)
 
     @property
     def writes(self) -> int:
         """Bit mask of the registers that the bundle writes."""
-        return reduce(or_, (half.written for half in self.touched), 0)
+        return reduce(or_, (slot.written for slot in self.touched), 0)
 
 
 def bundles_of(code: Code) -> tuple[LintBundle, ...]:
     """Return the bundles of code in their order."""
     bundles = []
     for slots in zip(code.main.tolist(), code.aux.tolist(), strict=True):
-        full = [slot for slot in slots if slot[0] >= 0]
-        forms = tuple(TABLE[slot[0]] for slot in full)
-        operands = tuple(tuple(slot[1:]) for slot in full)
+        occupied = [slot for slot in slots if slot[0] >= 0]
+        forms = tuple(TABLE[slot[0]] for slot in occupied)
+        operands = tuple(tuple(slot[1:]) for slot in occupied)
         touched = tuple(map(touched_by, forms, operands))
         bundles.append(LintBundle(forms, operands, touched))
     return tuple(bundles)
@@ -132,7 +132,7 @@ def flow_of(code: Code, machine: Machine) -> Flow:
     # The row behind the body of each hardware loop, where a loop of no iterations goes on.
     behind = [following[end] if end >= 0 else -1 for end in last]
     successors = [
-        list(_next(bundle, following[at], by_address, behind[at]))
+        list(_successors_of(bundle, following[at], by_address, behind[at]))
         for at, bundle in enumerate(bundles)
     ]
     for at, bundle in enumerate(bundles):
@@ -149,11 +149,11 @@ def flow_of(code: Code, machine: Machine) -> Flow:
         leaves=tuple(leaves),
         roots=roots,
         repeat_last=tuple(last),
-        reachable=_reached(roots, successors),
+        reachable=_reachable_from(roots, successors),
     )
 
 
-def _next(
+def _successors_of(
     bundle: LintBundle, following: int, by_address: dict[int, int], behind: int
 ) -> Iterator[int]:
     target = _target(bundle)
@@ -187,7 +187,7 @@ def _leaves(bundle: LintBundle, following: int, by_address: dict[int, int]) -> b
 def _roots(
     code: Code, bundles: tuple[LintBundle, ...], following: list[int], by_address: dict[int, int]
 ) -> Iterator[int]:
-    code_addresses = set(_taken(code, bundles))
+    code_addresses = set(_possible_code_addresses(code, bundles))
     jump_targets = {_target(bundle) for bundle in bundles}
     run_into = {
         to
@@ -203,7 +203,7 @@ def _roots(
         has_root = True
         yield at
         if computed and address in code_addresses:
-            yield from _behind(at, following, code)
+            yield from _bundles_until_label(at, following, code)
     if not has_root and bundles:
         yield from {by_address[at] for at in code.labels.values() if at in by_address} or {0}
 
@@ -213,8 +213,8 @@ def _is_computed(bundle: LintBundle) -> bool:
     return bundle.main == "br" and bundle.operands[0][0] != MRF_ALIASES["lr"]
 
 
-def _behind(at: int, following: list[int], code: Code) -> Iterator[int]:
-    """Yield the bundles behind one, up to the next label."""
+def _bundles_until_label(at: int, following: list[int], code: Code) -> Iterator[int]:
+    """Yield the bundles behind bundle `at`, up to the next label."""
     labelled = set(code.labels.values())
     at = following[at]
     while at >= 0 and int(code.address[at]) not in labelled:
@@ -222,7 +222,7 @@ def _behind(at: int, following: list[int], code: Code) -> Iterator[int]:
         at = following[at]
 
 
-def _taken(code: Code, bundles: tuple[LintBundle, ...]) -> Iterator[int]:
+def _possible_code_addresses(code: Code, bundles: tuple[LintBundle, ...]) -> Iterator[int]:
     """Yield numbers in code and data that may be addresses of code."""
     for bundle in bundles:
         if bundle.forms and bundle.work != JUMP:
@@ -232,12 +232,12 @@ def _taken(code: Code, bundles: tuple[LintBundle, ...]) -> Iterator[int]:
         yield from np.frombuffer(aligned[: len(aligned) // 4 * 4], "<u4").tolist()
 
 
-def _reached(roots: tuple[int, ...], successors: list[list[int]]) -> BoolArray:
+def _reachable_from(roots: tuple[int, ...], successors: list[list[int]]) -> BoolArray:
     reached = np.zeros(len(successors), np.bool_)
-    waiting = list(roots)
-    while waiting:
-        at = waiting.pop()
+    pending = list(roots)
+    while pending:
+        at = pending.pop()
         if not reached[at]:
             reached[at] = True
-            waiting += successors[at]
+            pending += successors[at]
     return reached

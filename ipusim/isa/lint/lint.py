@@ -1,6 +1,6 @@
 """The lint of tile code: all checks, in one call.
 
-Errors: the core refuses what is reported as an error when it reaches it. Refused hardware loops and
+Errors: the core refuses such code when it reaches it. Refused hardware loops and
 foreign instructions are found by `core.decode`, which the core itself uses; the lint adds which
 part is wrong.
 
@@ -14,7 +14,7 @@ Early reads: a supervisor waits if it reads a result within its latency. What it
 defined by the core's decoding; weight loads, for example, move their address on without a wait.
 Both slots of a bundle read before either of them writes, so that one slot sees the old value of a
 register that the other writes. If no path to the bundle has written that register, the old value is
-none of the kernel.
+not one that the kernel computed.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ from ..table.registers import VERTEX_BASE, WORKER_BASE, ZERO
 from ..table.table import TABLE
 from ..table.touched import ALL, ARF, LOAD_POINTER
 from .accesses import access_problems
-from .finding import LintFinding, LintFindings, LintProblem, gathered
+from .finding import LintFinding, LintFindings, LintProblem, merge_findings
 from .flow import Flow, flow_of
 
-_BY_LAUNCH = 1 << WORKER_BASE | 1 << VERTEX_BASE | 1 << ZERO
+_SET_BY_LAUNCH = 1 << WORKER_BASE | 1 << VERTEX_BASE | 1 << ZERO
 
 
 def register_names(mask: int) -> str:
@@ -72,11 +72,11 @@ def supervisor_rows(flow: Flow) -> set[int]:
 
 def latency_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Yield the waits of a supervisor for results, counted along straight lines of code."""
-    mine, latency = supervisor_rows(flow), flow.machine.supervisor_latency_cycles
+    rows_of_supervisor, latency = supervisor_rows(flow), flow.machine.supervisor_latency_cycles
     rows = decode(flow.code, flow.machine).rows
     ready: dict[int, int] = {}
     clock, expected = 0, -1
-    for at in sorted(mine, key=lambda bundle: int(flow.code.address[bundle])):
+    for at in sorted(rows_of_supervisor, key=lambda bundle: int(flow.code.address[bundle])):
         if at != expected or flow.bundles[at].main == "":
             ready = {}
         reads, writes = rows[at, [READS, WRITES]].tolist()
@@ -84,23 +84,23 @@ def latency_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
         wait = max([when - clock for when in late.values()], default=0)
         if wait > 0:
             mask = sum(1 << bit for bit, when in late.items() if when > clock)
-            yield at, _waits(mask, wait, latency)
+            yield at, _wait_problem(mask, wait, latency)
             clock += wait
         for bit in range(LOAD_POINTER + 1):
             if writes >> bit & 1:
                 ready[bit] = clock + latency
-        clock += _least_cycles(flow.machine, flow.bundles[at].main)
+        clock += _min_cycles(flow.machine, flow.bundles[at].main)
         expected = flow.following[at] if flow.runs_on(at) else -1
 
 
-def _least_cycles(machine: Machine, name: str) -> int:
+def _min_cycles(machine: Machine, name: str) -> int:
     """Return the least number of cycles to a supervisor's next instruction."""
     if name == "sync":
         return max(machine.local_sync_cycles, 1)
     return machine.supervisor_branch_cycles if name == "call" else 1
 
 
-def _waits(mask: int, wait: int, latency: int) -> LintProblem:
+def _wait_problem(mask: int, wait: int, latency: int) -> LintProblem:
     return LintProblem(
         "information",
         "latency",
@@ -111,7 +111,7 @@ def _waits(mask: int, wait: int, latency: int) -> LintProblem:
 
 
 def old_value_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
-    """Yield bundles one slot of which reads a register that only the other slot ever writes."""
+    """Yield bundles in which one slot reads a register that only the other slot ever writes."""
     written = _ever_written(flow)
     for at, bundle in enumerate(flow.bundles):
         if len(bundle.forms) < 2 or not flow.reachable[at]:
@@ -133,7 +133,7 @@ def old_value_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
 
 
 def _ever_written(flow: Flow) -> dict[int, int]:
-    """Return the registers that may hold a value at each bundle: a bit mask by row.
+    """Return the registers that may hold a value before each bundle: a bit mask by row.
 
     A path to the bundle has written them, or its root starts with them. If workers end behind a
     root, it starts with the registers of a launch and those that other roots write, because the
@@ -145,8 +145,8 @@ def _ever_written(flow: Flow) -> dict[int, int]:
     waiting = []
     for root, part in zip(flow.roots, parts, strict=True):
         others = [at for other in parts if other is not part for at in other]
-        writes = [flow.bundles[at].writes for at in others] if _ends(flow, part) else [ALL]
-        waiting.append((root, reduce(or_, writes, _BY_LAUNCH)))
+        writes = [flow.bundles[at].writes for at in others] if _is_worker(flow, part) else [ALL]
+        waiting.append((root, reduce(or_, writes, _SET_BY_LAUNCH)))
     while waiting:
         at, mask = waiting.pop()
         if at in written and mask | written[at] == written[at]:
@@ -169,17 +169,17 @@ def _part(flow: Flow, root: int) -> set[int]:
     return reached
 
 
-def _ends(flow: Flow, part: set[int]) -> bool:
+def _is_worker(flow: Flow, part: set[int]) -> bool:
     """Return True if control leaves a part of code only by the end of a worker."""
     out = [flow.bundles[at].work == END for at in part if flow.leaves[at]]
     return bool(out) and all(out)
 
 
 # Work with an effect besides registers.
-_ACTS = (JUMP, END, LAUNCH, STOP, REPEAT, WEIGHTS, "amp", "accumulate", "read")
+_EFFECTIVE_WORK = (JUMP, END, LAUNCH, STOP, REPEAT, WEIGHTS, "amp", "accumulate", "read")
 # Mnemonics with an effect besides registers: writes of $TAS and other control registers, and draws
 # of random numbers.
-_LEAVES_MORE = re.compile(r"put|rand|mask")
+_EFFECTIVE_MNEMONIC = re.compile(r"put|rand|mask")
 
 
 def dead_write_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
@@ -189,7 +189,7 @@ def dead_write_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
         if not flow.reachable[at]:
             continue
         for form, touched in zip(bundle.forms, bundle.touched, strict=True):
-            if touched.written and not touched.written & live[at] and not _acts(form):
+            if touched.written and not touched.written & live[at] and not _has_other_effect(form):
                 yield (
                     at,
                     LintProblem(
@@ -202,9 +202,9 @@ def dead_write_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
                 )
 
 
-def _acts(form: Instruction) -> bool:
+def _has_other_effect(form: Instruction) -> bool:
     stores = any(access.stores for access in form.accesses)
-    return form.work in _ACTS or stores or bool(_LEAVES_MORE.search(form.mnemonic))
+    return form.work in _EFFECTIVE_WORK or stores or bool(_EFFECTIVE_MNEMONIC.search(form.mnemonic))
 
 
 def _live_behind(flow: Flow) -> list[int]:
@@ -251,7 +251,7 @@ def unreachable_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
 
 
 def run_off_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
-    """Bundles behind which control runs into what is no code."""
+    """Yield bundles behind which control continues where no code lies."""
     for at in range(len(flow.bundles)):
         off = flow.runs_on(at) and flow.following[at] < 0 and flow.reachable[at]
         if off and flow.bundles[at].main != "call":
@@ -267,14 +267,14 @@ def run_off_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
             )
 
 
-BODY_ALIGN, FULL_BUNDLE = 8, 8
+BODY_ALIGN, FULL_BUNDLE = 8, 8  # bytes
 
 
 def repeat_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Yield hardware loops whose body the core refuses."""
     for at, bundle in enumerate(flow.bundles):
         if bundle.main == "rpt" and flow.repeat_last[at] < 0:
-            reason, advice = _broken(flow, at)
+            reason, advice = _body_fault(flow, at)
             yield (
                 at,
                 LintProblem(
@@ -288,8 +288,8 @@ def repeat_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
             )
 
 
-def _broken(flow: Flow, at: int) -> tuple[str, str]:
-    """Return what is wrong with the body of a hardware loop, and advice."""
+def _body_fault(flow: Flow, at: int) -> tuple[str, str]:
+    """Return the reason why the body of a hardware loop is refused, and advice."""
     rows = decode(flow.code, flow.machine).rows
     length = flow.bundles[at].operands[0][1] + 1
     bundle = flow.following[at]
@@ -302,14 +302,14 @@ def _broken(flow: Flow, at: int) -> tuple[str, str]:
         source = "{}:{}".format(*flow.code.lines[flow.code.line[bundle]][:2])
         if flow.code.size[bundle] != FULL_BUNDLE:
             return f"bundle {number} at {source} is not full", "pair it with nop or fnop"
-        if rows[bundle, row.WORKER_WORK] in _CONTROL:
+        if rows[bundle, row.WORKER_WORK] in _CONTROL_WORK:
             name = flow.bundles[bundle].main
             return f"bundle {number} at {source} is control: {name}", "take it out of the loop"
         bundle = flow.following[bundle]
     return "a bundle of it is refused", "see what is said of its bundles"
 
 
-_CONTROL = (row.JUMP, row.REPEAT, row.EXIT, row.LAUNCH, row.MOVE, row.STOP, row.WEIGHTS)
+_CONTROL_WORK = (row.JUMP, row.REPEAT, row.EXIT, row.LAUNCH, row.MOVE, row.STOP, row.WEIGHTS)
 
 
 def foreign_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
@@ -362,12 +362,14 @@ def lint_code(code: Code, machine: Machine | str = BOW) -> LintFindings:
     """
     flow = flow_of(code, as_machine(machine))
     names = labels_of(code)
-    return gathered(
-        _placed(code, names, bundle, problem) for check in CHECKS for bundle, problem in check(flow)
+    return merge_findings(
+        _finding_at(code, names, bundle, problem)
+        for check in CHECKS
+        for bundle, problem in check(flow)
     )
 
 
-def _placed(
+def _finding_at(
     code: Code, names: Mapping[int, list[str]], bundle: int, problem: LintProblem
 ) -> LintFinding:
     file, line, _ = code.lines[code.line[bundle]]

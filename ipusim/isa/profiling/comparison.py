@@ -1,7 +1,7 @@
 """Comparison of two variants of a kernel: figures, bundles that differ most, and results.
 
-Rule: bundles are paired in order by their text, as `diff` pairs lines; slots that do nothing do not
-count as text. Between two pairs stand the bundles that only one variant has. Results are equal if
+Bundles are paired in order by their text, as `diff` pairs lines; slots that do nothing do not count
+as text. Bundles that only one variant has stand between the pairs. Results are equal if
 all bytes of all arrays are equal.
 """
 
@@ -19,10 +19,10 @@ from ..bench import BenchRun
 from .costs import IDLE_MNEMONICS
 from .profile import Profile, ProfileRow
 
-Part = tuple[str, int]
+Part = tuple[str, int]  # name, cycles
 
-SHOWN_LINES = 16  # that a printed comparison holds; `lines` has all of them
-POPULAR_FROM = 1000  # bundles; from there on pairing leaves out those that are everywhere
+SHOWN_LINES = 16  # bundles in a printed comparison; `lines` has all of them
+POPULAR_FROM = 1000  # bundles; pairing longer code ignores the most frequent texts, to be faster
 
 
 @attrs.frozen
@@ -44,7 +44,7 @@ class ProfileFigure:
 
 @attrs.frozen
 class LinePair:
-    """A bundle of both variants, or of one variant, with None for the other."""
+    """Bundle of both variants, or of one variant, with None for the other."""
 
     first: ProfileRow | None
     second: ProfileRow | None
@@ -85,7 +85,7 @@ class ProfileComparison:
 
     def __str__(self) -> str:
         """Return figures, bundles that differ most, and whether the results are equal, as text."""
-        return "\n".join([*_figures(self), *_lines(self), *_results(self)])
+        return "\n".join([*_figure_lines(self), *_bundle_lines(self), *_result_lines(self)])
 
 
 def compare_profiles(
@@ -94,7 +94,7 @@ def compare_profiles(
     """Compare two profiles, `second` as a variant of `first`."""
     pairs = [pair for pair in _pairs(first.rows, second.rows) if pair.difference]
     lines = sorted(pairs, key=lambda pair: -abs(pair.difference))
-    return ProfileComparison(names, tuple(_of(first, second)), tuple(lines))
+    return ProfileComparison(names, tuple(_all_figures(first, second)), tuple(lines))
 
 
 def compare_runs(
@@ -110,13 +110,13 @@ def compare_runs(
             f"arrays of the runs differ: {', '.join(first.arrays) or 'none'} against "
             f"{', '.join(second.arrays) or 'none'}; give both the same"
         )
-    results = tuple((name, _differing(first, second, name)) for name in first.arrays)
+    results = tuple((name, _differing_bytes(first, second, name)) for name in first.arrays)
     return attrs.evolve(
         compare_profiles(first.profile, second.profile, names=names), results=results
     )
 
 
-def _differing(first: BenchRun, second: BenchRun, name: str) -> int:
+def _differing_bytes(first: BenchRun, second: BenchRun, name: str) -> int:
     array, other = first.arrays[name], second.arrays[name]
     if (array.shape, array.dtype) != (other.shape, other.dtype):
         raise InputError(
@@ -126,12 +126,12 @@ def _differing(first: BenchRun, second: BenchRun, name: str) -> int:
     return int((np.frombuffer(array.tobytes(), "u1") != np.frombuffer(other.tobytes(), "u1")).sum())
 
 
-def _of(first: Profile, second: Profile) -> Iterator[ProfileFigure]:
+def _all_figures(first: Profile, second: Profile) -> Iterator[ProfileFigure]:
     def figure(name: str, number: Callable[[Profile], float], unit: str = "") -> ProfileFigure:
         return ProfileFigure(name, number(first), number(second), unit)
 
     yield figure("cycles", lambda profile: profile.cycles)
-    yield from _named(first.parts, second.parts)
+    yield from _part_figures(first.parts, second.parts)
     yield figure("bundles of workers", lambda profile: sum(profile.worker_bundles))
     yield figure("slots of the busiest worker", lambda profile: max(profile.worker_slots))
     yield figure(
@@ -144,51 +144,51 @@ def _of(first: Profile, second: Profile) -> Iterator[ProfileFigure]:
     yield figure("store port", lambda profile: 100 * profile.store_port_use, "% of its bytes")
 
 
-def _named(first: tuple[Part, ...], second: tuple[Part, ...]) -> Iterator[ProfileFigure]:
+def _part_figures(first: tuple[Part, ...], second: tuple[Part, ...]) -> Iterator[ProfileFigure]:
     """Yield the parts of both profiles by name. A supervisor entry has other parts than workers."""
-    counts, other_counts = dict(first), dict(second)
-    for name in {**counts, **other_counts}:
-        if counts.get(name) or other_counts.get(name):
-            yield ProfileFigure(name, counts.get(name, 0), other_counts.get(name, 0))
+    cycles, other_cycles = dict(first), dict(second)
+    for name in {**cycles, **other_cycles}:
+        if cycles.get(name) or other_cycles.get(name):
+            yield ProfileFigure(name, cycles.get(name, 0), other_cycles.get(name, 0))
 
 
 def _pairs(first: tuple[ProfileRow, ...], second: tuple[ProfileRow, ...]) -> Iterator[LinePair]:
-    work, other = [_work(row) for row in first], [_work(row) for row in second]
-    many = max(len(work), len(other)) > POPULAR_FROM
-    matcher = SequenceMatcher(None, work, other, autojunk=many)
+    work, other = [_working_text(row) for row in first], [_working_text(row) for row in second]
+    is_long = max(len(work), len(other)) > POPULAR_FROM
+    matcher = SequenceMatcher(None, work, other, autojunk=is_long)
     for tag, start, stop, other_start, other_stop in matcher.get_opcodes():
-        ones, others = first[start:stop], second[other_start:other_stop]
+        rows, other_rows = first[start:stop], second[other_start:other_stop]
         if tag == "equal":
-            yield from (LinePair(*rows) for rows in zip_longest(ones, others))
+            yield from (LinePair(*pair) for pair in zip_longest(rows, other_rows))
             continue
-        yield from (LinePair(row, None) for row in ones)
-        yield from (LinePair(None, row) for row in others)
+        yield from (LinePair(row, None) for row in rows)
+        yield from (LinePair(None, row) for row in other_rows)
 
 
-def _work(row: ProfileRow) -> str:
+def _working_text(row: ProfileRow) -> str:
     """Return the text of a bundle without slots that do nothing."""
     halves = row.text.split("; ")
     return "; ".join(half for half in halves if half not in IDLE_MNEMONICS)
 
 
-def _figures(compared: ProfileComparison) -> Iterator[str]:
-    wide = max(len(figure.what) for figure in compared.figures)
+def _figure_lines(compared: ProfileComparison) -> Iterator[str]:
+    width = max(len(figure.what) for figure in compared.figures)
     first, second = (name[-20:] for name in compared.names)
-    yield f"{'':{wide}} {first:>20} {second:>20}   ratio"
+    yield f"{'':{width}} {first:>20} {second:>20}   ratio"
     for figure in compared.figures:
-        numbers = " ".join(f"{_shown(figure, number):>20}" for number in _both(figure))
-        yield f"{figure.what:{wide}} {numbers} {figure.ratio:7.3f}  {figure.unit}".rstrip()
+        numbers = " ".join(f"{_number_text(figure, number):>20}" for number in _both(figure))
+        yield f"{figure.what:{width}} {numbers} {figure.ratio:7.3f}  {figure.unit}".rstrip()
 
 
 def _both(figure: ProfileFigure) -> tuple[float, float]:
     return figure.first, figure.second
 
 
-def _shown(figure: ProfileFigure, number: float) -> str:
+def _number_text(figure: ProfileFigure, number: float) -> str:
     return f"{number:.1f}" if figure.unit else f"{int(number):,}"
 
 
-def _lines(compared: ProfileComparison) -> Iterator[str]:
+def _bundle_lines(compared: ProfileComparison) -> Iterator[str]:
     if not compared.lines:
         yield "no bundle differs in its cycles"
         return
@@ -201,7 +201,7 @@ def _lines(compared: ProfileComparison) -> Iterator[str]:
         yield f"{pair.difference:>+12,} {first:>10} {second:>10}  {pair.text}  {' '.join(sources)}"
 
 
-def _results(compared: ProfileComparison) -> Iterator[str]:
+def _result_lines(compared: ProfileComparison) -> Iterator[str]:
     if compared.results is None:
         return
     if compared.same_results:

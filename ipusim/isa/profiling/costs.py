@@ -1,6 +1,6 @@
-"""Costs of a bundle at each issue: slots, bytes moved, multiplications.
+"""Costs of an issue of a bundle: slots, bytes moved, multiplications.
 
-Rule: everything follows from the instruction forms of the two slots in the instruction table.
+The costs follow from the forms of its two instructions in the instruction table.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from ..code import Code, SlotArray
 from ..table.instruction import NOTHING, Instruction
 from ..table.table import TABLE
 
-# documented: an instruction loads twice and stores once at most, 64 bits each; two such loads are
-# those of a 128-bit one. So a cycle moves no more than this.
+# documented: an instruction loads 64 bits twice, or 128 bits once, and stores 64 bits once at most.
 LOAD_PORT_BYTES, STORE_PORT_BYTES = 16, 8
 
 IDLE_MNEMONICS = ("nop", "fnop")
@@ -31,12 +30,12 @@ def slots_of(code: Code) -> IntArray:
 
 def each_bundle(slot: SlotArray, number_of: Callable[[Instruction], int]) -> IntArray:
     """Return a number of the instruction in one slot of each bundle, int64[bundles]; 0 if empty."""
-    of_form = np.array([*map(number_of, TABLE), 0], np.int64)  # opcode -1 is the last entry
-    return of_form[slot[:, 0]]
+    by_opcode = np.array([*map(number_of, TABLE), 0], np.int64)  # opcode -1 is the last entry
+    return by_opcode[slot[:, 0]]
 
 
-def works(form: Instruction) -> bool:
-    """Return True if an instruction gives its pipe work."""
+def is_work(form: Instruction) -> bool:
+    """Return True unless an instruction does nothing, as `nop` does."""
     return form.work != NOTHING
 
 

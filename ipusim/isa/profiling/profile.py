@@ -30,16 +30,16 @@ from .costs import (
     amp_macs,
     amp_peak,
     each_bundle,
+    is_work,
     moved_bytes,
     slots_of,
-    works,
 )
 
 CAUSES = ("register", "slot", "branch", "workers", "sync")
-# A summary of long code names its costliest source lines. Code of a screen's length has none: the
-# listing behind the summary shows every bundle at one glance. Reasons of both numbers not recorded.
-COSTLIEST = 8  # source lines
-FEW_ROWS = 24  # bundles
+# The summary of code with more bundles than SHORT_CODE_ROWS names its costliest source lines; the
+# listing of shorter code fits on a screen. The reasons for both numbers were not recorded.
+SHOWN_LINES = 8
+SHORT_CODE_ROWS = 24
 
 
 @attrs.frozen
@@ -229,12 +229,12 @@ def _summary(profile: Profile) -> Iterator[str]:
     for part, cycles in profile.parts:
         yield f"{cycles:>12,} {percent(cycles, profile.cycles)}  {part}"
     if any(profile.worker_bundles):
-        yield from _of_workers(profile)
+        yield from _worker_lines(profile)
     if profile.loaded_bytes or profile.stored_bytes:
-        yield from folded([_of_memory(profile)])
+        yield from folded([_memory_text(profile)])
 
 
-def _of_workers(profile: Profile) -> Iterator[str]:
+def _worker_lines(profile: Profile) -> Iterator[str]:
     if profile.worker_parts[0] not in profile.parts:
         yield f"{profile.busy_cycles:>12,} cycles in which workers had slots"
         for part, count in profile.worker_parts:
@@ -257,7 +257,7 @@ def _of_workers(profile: Profile) -> Iterator[str]:
         )
 
 
-def _of_memory(profile: Profile) -> str:
+def _memory_text(profile: Profile) -> str:
     cycles = max(profile.cycles, 1)
     widths = ", ".join(f"{count:,} of {bits} bits" for bits, count in profile.accesses)
     return (
@@ -269,10 +269,10 @@ def _of_memory(profile: Profile) -> str:
 
 
 def _costliest(profile: Profile) -> Iterator[str]:
-    if len(profile.rows) <= FEW_ROWS:
+    if len(profile.rows) <= SHORT_CODE_ROWS:
         return
     yield "costliest source lines:"
-    for line in profile.lines[:COSTLIEST]:
+    for line in profile.lines[:SHOWN_LINES]:
         bundles = "" if line.bundles == 1 else f" and {line.bundles - 1} more"
         yield (
             f"{line.cycles:>12,} {100 * line.share:>5.1f} %  {line.source}  {line.text}{bundles}"
@@ -281,7 +281,9 @@ def _costliest(profile: Profile) -> Iterator[str]:
 
 def _listing(rows: tuple[ProfileRow, ...]) -> Iterator[str]:
     # Columns without any number are left out, except for those that a reader looks for first.
-    columns = [(name, cells) for name, cells in _columns(rows) if name in _ALWAYS or any(cells)]
+    columns = [
+        (name, cells) for name, cells in _columns(rows) if name in _ALWAYS_SHOWN or any(cells)
+    ]
     widths = [max(map(len, (name, *cells))) for name, cells in columns]
     text = max((len(row.text) for row in rows), default=0)
     head = " ".join(f"{name:>{width}}" for (name, _), width in zip(columns, widths, strict=True))
@@ -293,34 +295,34 @@ def _listing(rows: tuple[ProfileRow, ...]) -> Iterator[str]:
         yield f"{cells}  {row.address:#07x}  {row.text:<{text}}  {row.source}"
 
 
-_ALWAYS = ("workers", "supervisor", "stalls", "share")
+_ALWAYS_SHOWN = ("workers", "supervisor", "stalls", "share")
 
 
 def _columns(rows: tuple[ProfileRow, ...]) -> Iterator[tuple[str, list[str]]]:
     """Yield the name of each column that a listing may have, with the texts of its cells by row."""
-    yield "workers", [_number(row.worker_issues) for row in rows]
-    yield "a worker", [_spread(row.issues_by_worker) for row in rows]
-    yield "further", [_number(row.further_slots) for row in rows]
-    yield "supervisor", [_number(row.supervisor_issues) for row in rows]
-    yield "stalls", [_number(row.stalls) for row in rows]
+    yield "workers", [_count_text(row.worker_issues) for row in rows]
+    yield "a worker", [_range_text(row.issues_by_worker) for row in rows]
+    yield "further", [_count_text(row.further_slots) for row in rows]
+    yield "supervisor", [_count_text(row.supervisor_issues) for row in rows]
+    yield "stalls", [_count_text(row.stalls) for row in rows]
     for cause in CAUSES:
         yield (
             "for workers" if cause == "workers" else cause,
-            [_number(getattr(row.waits, cause)) for row in rows],
+            [_count_text(getattr(row.waits, cause)) for row in rows],
         )
-    yield "loaded", [_number(row.loaded_bytes) for row in rows]
-    yield "stored", [_number(row.stored_bytes) for row in rows]
-    yield "macs", [_number(row.macs) for row in rows]
+    yield "loaded", [_count_text(row.loaded_bytes) for row in rows]
+    yield "stored", [_count_text(row.stored_bytes) for row in rows]
+    yield "macs", [_count_text(row.macs) for row in rows]
     yield "share", [f"{100 * row.share:.1f} %" for row in rows]
 
 
-def _spread(issues: tuple[int, ...]) -> str:
-    """Return the least and the most issues of a worker as text; "" if all workers issue alike."""
+def _range_text(issues: tuple[int, ...]) -> str:
+    """Return text with the fewest and most issues of a worker; "" if all workers issue equally."""
     least, most = min(issues, default=0), max(issues, default=0)
     return f"{least:,}..{most:,}" if least < most else ""
 
 
-def _number(count: int) -> str:
+def _count_text(count: int) -> str:
     return f"{count:,}" if count else ""
 
 
@@ -329,11 +331,11 @@ def percent(cycles: int, total: int) -> str:
     return f"{100 * cycles / max(total, 1):5.1f} %"
 
 
-# Rows of the core's stall counters in the order of the fields of `Waits`.
-_ROWS = (STALL_REGISTER, STALL_SLOT, STALL_BRANCH, STALL_WORKERS, STALL_SYNC)
-WIDTHS = (8, 16, 32, 64, 128)
+# Rows of `Execution.stalls_by_cause`, in the order of the fields of `Waits`.
+_STALL_ROWS = (STALL_REGISTER, STALL_SLOT, STALL_BRANCH, STALL_WORKERS, STALL_SYNC)
+ACCESS_BITS = (8, 16, 32, 64, 128)
 
-Part = tuple[str, int]
+Part = tuple[str, int]  # name, cycles or slots
 
 
 def profile_of(machine: Machine, code: Code, execution: Execution) -> Profile:
@@ -348,18 +350,18 @@ def profile_of(machine: Machine, code: Code, execution: Execution) -> Profile:
     worker_parts = tuple(_worker_parts(execution, int(by_worker.sum())))
     return Profile(
         cycles=execution.cycles,
-        parts=tuple(_parts(machine, code, execution, worker_parts)),
+        parts=tuple(_run_parts(machine, code, execution, worker_parts)),
         busy_cycles=execution.busy_cycles,
         worker_parts=worker_parts,
         worker_bundles=tuple(execution.worker_bundles.tolist()),
         worker_slots=tuple(by_worker.tolist()),
-        main_issues=int(workers @ each_bundle(code.main, works)),
-        aux_issues=int(workers @ each_bundle(code.aux, works)),
+        main_issues=int(workers @ each_bundle(code.main, is_work)),
+        aux_issues=int(workers @ each_bundle(code.aux, is_work)),
         amp_issues=int(workers @ (macs > 0)),
         amp_macs=int(workers @ macs),
         amp_utilisation=float(workers @ (macs / peak)) / cycles,
         accesses=tuple(_accesses(code, execution)),
-        rows=tuple(_rows(code, execution, slots, macs)),
+        rows=tuple(_bundle_rows(code, execution, slots, macs)),
     )
 
 
@@ -371,7 +373,7 @@ def _worker_parts(execution: Execution, used_slots: int) -> Iterator[Part]:
     yield "slots of workers that had ended", execution.busy_cycles - used_slots
 
 
-def _parts(
+def _run_parts(
     machine: Machine, code: Code, execution: Execution, worker_parts: tuple[Part, ...]
 ) -> Iterator[Part]:
     """Yield the parts of all cycles of the run. The core counts stalls only for the supervisor."""
@@ -397,18 +399,18 @@ def _parts(
 
 def _accesses(code: Code, execution: Execution) -> Iterator[tuple[int, int]]:
     bits = each_bundle(code.main, access_bits)
-    for width in WIDTHS:
+    for width in ACCESS_BITS:
         count = int(execution.issues @ (bits == width))
         if count:
             yield width, count
 
 
-def _rows(
+def _bundle_rows(
     code: Code, execution: Execution, slots: IntArray, macs: IntArray
 ) -> Iterator[ProfileRow]:
     names = labels_of(code)
     further = execution.worker_issues * (slots - 1)
-    waits = execution.stalls_by_cause[list(_ROWS)].T.tolist()
+    waits = execution.stalls_by_cause[list(_STALL_ROWS)].T.tolist()
     loaded = execution.issues * each_bundle(code.main, lambda form: moved_bytes(form)[0])
     stored = execution.issues * each_bundle(code.main, lambda form: moved_bytes(form)[1])
     for bundle, address in enumerate(code.address.tolist()):

@@ -46,13 +46,13 @@ def thread_of(context: int, workers: int) -> int:
     return 1 + (context + 1) % (workers + 1)
 
 
-def placed(event: Mapping[str, Any], workers: int) -> Event:
+def with_thread(event: Mapping[str, Any], workers: int) -> Event:
     """Return an event with its process and thread; its `tid`, if it has one, is a context."""
     thread = {"tid": thread_of(event["tid"], workers)} if "tid" in event else {}
     return {**event, "pid": PROCESS, **thread}
 
 
-MOST_BUNDLE_EVENTS = 100_000  # about 15 MB of JSON; beyond it only stretches are written
+MAX_BUNDLE_EVENTS = 100_000  # about 15 MB of JSON; beyond it only stretches are written
 
 
 @attrs.frozen
@@ -98,16 +98,16 @@ def write_tile_timeline(path: Path, machine: Machine, code: Code, execution: Exe
 def tile_timeline(machine: Machine, code: Code, execution: Execution) -> dict[str, Any]:
     """Return the timeline of an execution as a JSON object of Chrome trace events."""
     names, trace = _Names.of(code), execution.trace
-    bundles = len(trace) <= MOST_BUNDLE_EVENTS
-    events, began = list(_tracks(machine)), []
+    bundles = len(trace) <= MAX_BUNDLE_EVENTS
+    events, lives = list(_tracks(machine)), []
     for worker in range(machine.workers):
-        mine = trace[trace[:, CONTEXT] == worker]
-        slices, starts = _worker(code, names, mine, machine.workers, bundles=bundles)
+        issues = trace[trace[:, CONTEXT] == worker]
+        slices, spans = _worker_slices(code, names, issues, machine.workers, bundles=bundles)
         events += slices
-        began += [(start, end, worker) for start, end in starts]
-    mine = trace[trace[:, CONTEXT] == machine.workers]
-    events += _supervisor(machine, code, names, mine, execution, bundles=bundles)
-    events += [*_arrows(code, mine, sorted(began), machine.workers), *_running(began)]
+        lives += [(start, end, worker) for start, end in spans]
+    issues = trace[trace[:, CONTEXT] == machine.workers]
+    events += _supervisor_slices(machine, code, names, issues, execution, bundles=bundles)
+    events += [*_arrows(code, issues, sorted(lives), machine.workers), *_worker_count(lives)]
     return {
         "displayTimeUnit": "ns",
         "otherData": {
@@ -118,7 +118,7 @@ def tile_timeline(machine: Machine, code: Code, execution: Execution) -> dict[st
             "issues": int(execution.issues.sum()),
             "issues_shown": len(trace),
         },
-        "traceEvents": [placed(event, machine.workers) for event in events],
+        "traceEvents": [with_thread(event, machine.workers) for event in events],
     }
 
 
@@ -136,28 +136,28 @@ def _slice(name: str, thread: int, start: int, end: int, **details: object) -> E
     return {**event, "args": details} if details else event
 
 
-def _worker(
-    code: Code, names: _Names, mine: IntArray, workers: int, *, bundles: bool
+def _worker_slices(
+    code: Code, names: _Names, issues: IntArray, workers: int, *, bundles: bool
 ) -> tuple[list[Event], list[tuple[int, int]]]:
     """Return the slices of a worker, and the start and end of each of its lives in cycles."""
     # A slot of a worker comes round every `workers` cycles, so that a bundle of two slots ends two
     # rounds later. A life ends at a bundle that exits; the trace may stop within the last one.
-    rows, cycles = mine[:, BUNDLE], mine[:, CYCLE]
+    rows, cycles = issues[:, BUNDLE], issues[:, CYCLE]
     ends = cycles + slots_of(code)[rows] * workers
     exits = each_bundle(code.main, lambda form: form.work == END)[rows] > 0
-    after = [0, *(np.flatnonzero(exits) + 1).tolist(), len(mine)]
-    lives = [(start, stop) for start, stop in pairwise(after) if stop > start]
+    after = [0, *(np.flatnonzero(exits) + 1).tolist(), len(issues)]
+    ranges = [(start, stop) for start, stop in pairwise(after) if stop > start]
     events, spans = [], []
-    for start, stop in lives:
+    for start, stop in ranges:
         begin, end = int(cycles[start]), int(ends[stop - 1])
-        thread = int(mine[start, CONTEXT])
+        thread = int(issues[start, CONTEXT])
         first = int(rows[start])
-        called = names.labels[first] or names.texts[first]
+        label = names.labels[first] or names.texts[first]
         spans.append((begin, end))
-        events.append(_slice(called, thread, begin, end, source=names.sources[first]))
+        events.append(_slice(label, thread, begin, end, source=names.sources[first]))
         for stretch in _stretches(code, rows, start, stop):
             events.append(
-                _stretch(
+                _stretch_slice(
                     names,
                     rows,
                     stretch,
@@ -166,7 +166,7 @@ def _worker(
                 )
             )
             if bundles:
-                events += _bundles(
+                events += _bundle_slices(
                     names, rows, thread, range(stretch.start, stretch.stop), cycles, ends
                 )
     return events, spans
@@ -194,14 +194,14 @@ def _stretches(code: Code, rows: IntArray, start: int, stop: int) -> Iterator[_S
         yield _Stretch(start + int(firsts[begin]), start + int(lasts[end - 1]) + 1, turns)
 
 
-def _stretch(
+def _stretch_slice(
     names: _Names, rows: IntArray, stretch: _Stretch, thread: int, span: tuple[int, int]
 ) -> Event:
     first, last = int(rows[stretch.start]), int(rows[stretch.stop - 1])
     sources = names.sources[first], names.sources[last]
     source = sources[0] if sources[0] == sources[1] else f"{sources[0]} to {sources[1]}"
-    called = names.labels[first] or source
-    name = f"{called}, {stretch.turns:,} turns" if stretch.turns > 1 else called
+    label = names.labels[first] or source
+    name = f"{label}, {stretch.turns:,} turns" if stretch.turns > 1 else label
     return _slice(
         name,
         thread,
@@ -212,49 +212,50 @@ def _stretch(
     )
 
 
-def _bundles(
-    names: _Names, rows: IntArray, thread: int, which: range, cycles: IntArray, ends: IntArray
+def _bundle_slices(
+    names: _Names, rows: IntArray, thread: int, rows_shown: range, cycles: IntArray, ends: IntArray
 ) -> Iterator[Event]:
-    for at in which:
+    for at in rows_shown:
         bundle = int(rows[at])
         span = int(cycles[at]), int(ends[at])
         yield _slice(names.texts[bundle], thread, *span, source=names.sources[bundle])
 
 
-def _supervisor(
+def _supervisor_slices(
     machine: Machine,
     code: Code,
     names: _Names,
-    mine: IntArray,
+    issues: IntArray,
     execution: Execution,
     *,
     bundles: bool,
 ) -> Iterator[Event]:
     """Yield the slices of the supervisor: stretches, their issues, and each wait with its cause."""
-    if not len(mine):
+    if not len(issues):
         return
-    thread, rows, cycles = machine.workers, mine[:, BUNDLE], mine[:, CYCLE]
+    thread, rows, cycles = machine.workers, issues[:, BUNDLE], issues[:, CYCLE]
     # A trace that was cut off says nothing of the cycles behind its last issue.
     is_complete = len(execution.trace) == int(execution.issues.sum())
     last = execution.cycles if is_complete else int(cycles[-1]) + 1
     # What follows an issue of its own accord ends where the next one could issue.
-    nexts = np.append(mine[1:, IF_NO_WAIT], last)
-    for stretch in _stretches(code, rows, 0, len(mine)):
-        span = int(mine[stretch.start, IF_NO_WAIT]), int(nexts[stretch.stop - 1])
-        yield _stretch(names, rows, stretch, thread, span)
+    nexts = np.append(issues[1:, IF_NO_WAIT], last)
+    for stretch in _stretches(code, rows, 0, len(issues)):
+        span = int(issues[stretch.start, IF_NO_WAIT]), int(nexts[stretch.stop - 1])
+        yield _stretch_slice(names, rows, stretch, thread, span)
         if bundles:
-            yield from _bundles(
+            yield from _bundle_slices(
                 names, rows, thread, range(stretch.start, stretch.stop), cycles, cycles + 1
             )
-    syncs = each_bundle(code.main, lambda form: form.mnemonic == "sync")
-    for row, end in zip(mine.tolist(), nexts.tolist(), strict=True):
+    is_sync = each_bundle(code.main, lambda form: form.mnemonic == "sync")
+    for row, end in zip(issues.tolist(), nexts.tolist(), strict=True):
         source = names.sources[row[BUNDLE]]
-        yield from _waits(row, thread, source)
+        yield from _wait_slices(row, thread, source)
         if end > row[CYCLE] + 1:
-            yield from _after(machine, bool(syncs[row[BUNDLE]]), row[CYCLE] + 1, end, source)
+            sync = bool(is_sync[row[BUNDLE]])
+            yield from _slices_after(machine, sync, row[CYCLE] + 1, end, source)
 
 
-def _waits(row: list[int], thread: int, source: str) -> Iterator[Event]:
+def _wait_slices(row: list[int], thread: int, source: str) -> Iterator[Event]:
     """Yield the waits before an issue: for a result, then for a slot."""
     if row[IF_NO_SLOT_WAIT] > row[IF_NO_WAIT]:
         yield _slice(
@@ -264,7 +265,9 @@ def _waits(row: list[int], thread: int, source: str) -> Iterator[Event]:
         yield _slice("waits for its slot", thread, row[IF_NO_SLOT_WAIT], row[CYCLE], source=source)
 
 
-def _after(machine: Machine, sync: bool, start: int, end: int, source: str) -> Iterator[Event]:
+def _slices_after(
+    machine: Machine, sync: bool, start: int, end: int, source: str
+) -> Iterator[Event]:
     """Yield the cycles after an issue that belong to it: of a taken branch or of a sync."""
     thread = machine.workers
     if not sync:
@@ -279,24 +282,24 @@ def _after(machine: Machine, sync: bool, start: int, end: int, source: str) -> I
 
 
 def _arrows(
-    code: Code, mine: IntArray, began: list[tuple[int, int, int]], supervisor: int
+    code: Code, issues: IntArray, lives: list[tuple[int, int, int]], supervisor: int
 ) -> Iterator[Event]:
     """Yield an arrow from each launch to each life that it began."""
     # Lives begin in the order of their launches; `runall` begins a life of every worker.
     begins = each_bundle(
         code.main, lambda form: {"runall": supervisor, "run": 1}.get(form.mnemonic, 0)
-    )[mine[:, BUNDLE]]
-    launches = np.repeat(mine[:, CYCLE], begins).tolist()
-    for number, (launch, (start, _, worker)) in enumerate(zip(launches, began, strict=False)):
+    )[issues[:, BUNDLE]]
+    launches = np.repeat(issues[:, CYCLE], begins).tolist()
+    for number, (launch, (start, _, worker)) in enumerate(zip(launches, lives, strict=False)):
         arrow = {"name": "launch", "cat": "launch", "id": number}
         yield {**arrow, "ph": "s", "tid": supervisor, "ts": launch}
         yield {**arrow, "ph": "f", "bp": "e", "tid": worker, "ts": start}
 
 
-def _running(began: list[tuple[int, int, int]]) -> Iterator[Event]:
+def _worker_count(lives: list[tuple[int, int, int]]) -> Iterator[Event]:
     """Yield the changes of the number of running workers."""
     changes: dict[int, int] = {}
-    for start, end, _ in began:
+    for start, end, _ in lives:
         changes[start] = changes.get(start, 0) + 1
         changes[end] = changes.get(end, 0) - 1
     running = 0
@@ -315,7 +318,7 @@ def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execut
     if not len(execution.trace):
         raise InputError("the run traced nothing; run it with trace_bundles in its Setup")
     events = [*_names(machine), *_issues(machine, code, execution)]
-    shown = [placed(event, machine.workers) for event in events]
+    shown = [with_thread(event, machine.workers) for event in events]
     write_trace_file(path, {"traceEvents": shown})
     return len(execution.trace)
 
@@ -335,15 +338,15 @@ def _issues(machine: Machine, code: Code, execution: Execution) -> Iterator[Even
     issues = execution.trace[:, : BUNDLE + 1].tolist()
     # Backwards, because a sync lasts until the supervisor's next issue.
     next_of_supervisor = execution.cycles
-    lasting = []
+    durations = []
     for cycle, context, bundle in reversed(issues):
         duration = slots[bundle] * machine.workers
         if context == machine.workers:
-            syncs = texts[bundle].startswith("sync")
-            duration = next_of_supervisor - cycle if syncs else 1
+            is_sync = texts[bundle].startswith("sync")
+            duration = next_of_supervisor - cycle if is_sync else 1
             next_of_supervisor = cycle
-        lasting.append(duration)
-    for (cycle, context, bundle), duration in zip(issues, reversed(lasting), strict=True):
+        durations.append(duration)
+    for (cycle, context, bundle), duration in zip(issues, reversed(durations), strict=True):
         yield {
             "ph": "X",
             "name": texts[bundle],

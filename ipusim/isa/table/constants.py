@@ -1,8 +1,8 @@
-"""The named constants that kernel files take from SDK headers, each with where it was found.
+"""Named constants that kernel files take from SDK headers, each with its source.
 
-Rule: a field of a control register has three names, `..__SHIFT`, `..__SIZE` and `..__MASK` (of the
-shifted-down field), and the register one, `..__INDEX`. What the core itself reads, bit positions
-and memory, comes from where the core has it. A name that is not here is unknown.
+A control register has a name `..__INDEX`, and each of its fields three names: `..__SHIFT`,
+`..__SIZE` and `..__MASK` (of the field shifted down to bit 0). Values that the simulated core uses,
+bit positions and memory, are taken from the modules of the core. Other names are unknown.
 """
 
 from __future__ import annotations
@@ -193,7 +193,7 @@ class Constant:
     source: str
 
 
-def _named(text: str, source: str) -> Iterator[tuple[str, Constant]]:
+def _constants_of(text: str, source: str) -> Iterator[tuple[str, Constant]]:
     for row in text.strip().splitlines():
         name, value = row.split()
         yield name, Constant(int(value, 0), source)
@@ -240,9 +240,9 @@ def _memory() -> Iterator[tuple[str, Constant]]:
 
 
 def _phases() -> Iterator[tuple[str, Constant]]:
-    for data, most in (("F16V4", 4), ("F8V8", 4), ("F32", 8)):
+    for data, phases in (("F16V4", 4), ("F8V8", 4), ("F32", 8)):
         for engine_set, engines in enumerate((4, 2, 1)):
-            for phase in range(most):
+            for phase in range(phases):
                 value = engine_set << 3 | phase
                 yield f"TAMP_{data}_E{engines}_P{phase}", Constant(value, _PHASES)
 
@@ -255,11 +255,11 @@ CONSTANTS: Mapping[str, Constant] = MappingProxyType(
             *_of_the_core(),
             *_memory(),
             *_phases(),
-            *_named(_PLAIN, _MK1),
-            *_named(_OF_POPLIBS, _POPLIBS),
-            *_named(_OF_CLASSES, _CLASSES),
-            *_named(_OF_SLIC, _SLIC),
-            *_named(_OF_TRANSPOSES, _TRANSPOSES),
+            *_constants_of(_PLAIN, _MK1),
+            *_constants_of(_OF_POPLIBS, _POPLIBS),
+            *_constants_of(_OF_CLASSES, _CLASSES),
+            *_constants_of(_OF_SLIC, _SLIC),
+            *_constants_of(_OF_TRANSPOSES, _TRANSPOSES),
         ]
     )
 )

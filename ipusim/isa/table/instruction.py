@@ -14,15 +14,15 @@ Operands are written in the order in which assembly text gives them, each by a k
     csr           a control or status register
 
 A mnemonic may have several forms (register or immediate); each is an `Instruction` of its own. The
-operation of one of the aux pipe is a family of `aux_pipe`, and the kind within it where that is not
-the mnemonic. Of the main pipe it is
+operation of an aux instruction is a family of `core.pipes.aux_pipe`, and the kind within the family
+if that is not the mnemonic. The operation of a main instruction is one of
 
-    an expression      of its operands behind the destination, a and b, and what that held, d
-    load N, store N    N bytes; behind it `signed` or `twice` says what becomes of them, `weights`
-                       or `choices` that they come from $CCCSLOAD, and `@n` which of three packed
-                       addresses it has; `load 2, load N` takes the next delta first
+    an expression      of a and b, the operands behind the destination, and d, its old value
+    load N, store N    N bytes; `signed` or `twice` behind it tells how they fill the register,
+                       `weights` or `choices` that their address is $CCCSLOAD, and `@n` that it is
+                       packed address n of three; `load 2, load N` loads the next delta first
     jump               with the condition on its register, a, if it has one
-    another word of `WORKS`; memory alone packs addresses
+    another word of `WORKS`; `memory` alone packs addresses without an access
 """
 
 from __future__ import annotations
@@ -143,8 +143,8 @@ class Instruction:
         """Loads and stores of the instruction; the load of the next delta comes first."""
         parts = (_ACCESS.fullmatch(part) for part in self.operation.split(", "))
         return tuple(
-            MemoryAccess(int(size), does == "store", becomes or "", int(at) if at else None)
-            for does, size, becomes, at in (part.groups() for part in parts if part)
+            MemoryAccess(int(size), verb == "store", becomes or "", int(at) if at else None)
+            for verb, size, becomes, at in (part.groups() for part in parts if part)
         )
 
     @cached_property

@@ -1,9 +1,9 @@
 """Operands as assembly text writes them: registers with their marks, immediates, CSR names.
 
 Rule: the kinds of a form (`instruction.py`) say which text fits. A pointer that an instruction
-moves on is marked, `+=` or `++`, and a delta that it reloads `@`; all must be there. Besides the
-contract's kinds, `hN` is an immediate whose N bits are the highest of its 32. A control register
-is named, or numbered as hardware numbers those of a context.
+moves on is marked, `+=` or `++`, and a delta that it reloads `@`; all must be there. An
+operand `hN` is an immediate whose N bits are the highest of its 32. A control register is named, or
+has the number by which hardware knows it in a context, worker or supervisor.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _csr_numbers() -> Iterator[tuple[tuple[str, int], int]]:
             yield (match.group(1), constant.value), register
 
 
-# PopLibs names a worker's FP_CTL twice; the first of two names is the register's.
+# If two names have one number, as a worker's FP_CTL in PopLibs, the first name counts.
 _CSR_NUMBERS: Mapping[tuple[str, int], int] = dict(reversed([*_csr_numbers()]))
 
 
@@ -114,11 +114,11 @@ def mark_of(form: Instruction, index: int) -> str:
 
 def fits(register: Register, operand_kind: str) -> bool:
     """Return True if a register has the file, width, alignment and broadcast of a kind."""
-    shape = kind_of(operand_kind)
+    expected = kind_of(operand_kind)
     return (
-        register.file == shape.file
-        and register.count == shape.width
-        and register.first % shape.width == 0
+        register.file == expected.file
+        and register.count == expected.width
+        and register.first % expected.width == 0
         and bool(register.broadcast) == (operand_kind == "ab")
     )
 
@@ -145,8 +145,8 @@ def described(operand_kind: str) -> str:
         width = {2: "aligned pair", 4: "aligned quad", 6: "aligned six"}.get(
             limits.width, "register"
         )
-        behind = " with :BL, :BU or :B" if operand_kind == "ab" else ""
-        return f"an {limits.file.upper()}RF {width}{behind}"
+        suffix_text = " with :BL, :BU or :B" if operand_kind == "ab" else ""
+        return f"an {limits.file.upper()}RF {width}{suffix_text}"
     low = 0 if operand_kind[0] == "h" else limits.low  # text writes these without a sign
     steps = f" in steps of {limits.step}" if limits.step > 1 else ""
     return f"{low}..{limits.high + low - limits.low}{steps}"

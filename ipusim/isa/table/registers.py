@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 NUM_REGISTERS = 16
 SUPERVISOR = 6
-MOST_WORKERS = 64  # of any machine
+MAX_WORKERS = 64  # of a tile, on any machine
 WORKER_BASE, VERTEX_BASE, ZERO = 12, 13, 15
 
 MRF_ALIASES: Mapping[str, int] = MappingProxyType(
@@ -29,10 +29,10 @@ MRF_ALIASES: Mapping[str, int] = MappingProxyType(
     }
 )
 ARF_ALIASES: Mapping[str, tuple[int, int]] = MappingProxyType(
-    {"azero": (15, 1), "azeros": (14, 2)}  # first register, how many
+    {"azero": (15, 1), "azeros": (14, 2)}  # first register, number of registers
 )
 
-# Numbers are ours; only names and meanings are public for most of them.
+# The numbers are this project's own: for most registers only names and meanings are public.
 CSR: Mapping[str, int] = MappingProxyType(
     {
         "PC": 0,
@@ -63,7 +63,7 @@ CSR: Mapping[str, int] = MappingProxyType(
         "PRNG_1_1": 42,
         "PRNG_SEED": 43,
         "TAS": 44,
-        # What lies outside the core of a tile, the exchange and debuggers: known by name, refused.
+        # Registers of the exchange and of debuggers, outside the core: known by name, but refused.
         "DBG_BRK_ID": 48,
         "CTXT_STS": 49,
         "INCOMING_MUX": 50,
@@ -78,19 +78,20 @@ CSR: Mapping[str, int] = MappingProxyType(
         "EXCHANGE_CTL": 59,
         "ANS_DCOUNT": 60,
         "EXCHANGE_ADJ": 61,
-        # One a worker, the supervisor's: what $mworker_base of that worker is at its launch. Six
-        # are documented (Saghetti0/graphcore-ipu-research), more are those of other chips.
-        **{f"WORKER{worker}_BASE": 64 + worker for worker in range(MOST_WORKERS)},
+        # Registers of the supervisor, one for each worker: the value of the worker's $mworker_base
+        # at its launch. Six are documented (Saghetti0/graphcore-ipu-research); the others are for
+        # machines with more workers.
+        **{f"WORKER{worker}_BASE": 64 + worker for worker in range(MAX_WORKERS)},
     }
 )
 NUM_CSRS = 128
 FIRST_OUTSIDE, LAST_OUTSIDE = CSR["DBG_BRK_ID"], CSR["EXCHANGE_ADJ"]
 CSR_ALIASES: Mapping[str, str] = MappingProxyType(
-    {"SSR": "SR", "SCOUNT_L": "COUNT_L", "SCOUNT_U": "COUNT_U"}  # a supervisor's names
+    {"SSR": "SR", "SCOUNT_L": "COUNT_L", "SCOUNT_U": "COUNT_U"}  # names in supervisor code
 )
 
 # Fields of FP_CTL and FP_ICTL: exception enables, stochastic rounding, overflow to NaN.
-# documented as fields; bit positions ours except where the constants' table gives them
+# The fields are documented; bit positions are this project's own unless `constants` has a source.
 FP_CTL_INV, FP_CTL_DIV0, FP_CTL_OFLO, FP_CTL_ESR, FP_CTL_NANOO = 0, 1, 2, 19, 20
 FP_CLR_ZAACC = 3  # documented for Mk1
 CR_ZCWEI = 2

@@ -1,9 +1,9 @@
-"""The instruction table: every form that assembler, core, disassembler and documentation know.
+"""Instruction table: all forms that assembler, core, disassembler and documentation know.
 
 Rows are `mnemonic | operand kinds | operation | summary`, grouped by pipe, contexts and source;
-`ms/s16` makes two forms. `instruction` explains operations; what is known by name only has none.
-A row with a number after its mnemonic takes so many issue slots of a worker; `!` marks one that
-stands alone, `?` one known by name only: it assembles, and is refused when executed.
+`ms/s16` makes two forms. The module `instruction` explains kinds and operations. A number after the
+mnemonic is the number of issue slots; `!` marks an instruction that must be alone in its bundle,
+`?` one known by name only: it has no operation, assembles, and is refused when executed.
 """
 
 from __future__ import annotations
@@ -407,7 +407,7 @@ f16v2tof8 | ad as | quarter | two halves times 2 ** $FP_SCL to FP8, in both halv
 f16v8tof8 | apd aqs | quarter | eight halves to FP8 (C600)
 """
 
-# Of no IPU: what N:M sparsity in hardware would give (`ipusim.machine.hypothetical`).
+# Hypothetical instructions, of no IPU (`ipusim.machine.hypothetical`).
 _CHOICES = """
 ld64putci | u3 | load 8 choices | \
   8 bytes at $CCCSLOAD: the choices of two neighbouring AMP units (no IPU has it)
@@ -479,14 +479,14 @@ OPCODE: Mapping[str, int] = MappingProxyType(
         for number, form in enumerate(TABLE)
     }
 )
-"""The opcode of a form by its name (mnemonic and kinds); `aux ` before those of the aux pipe."""
+"""Opcode of a form by its name (mnemonic and kinds); names of aux forms begin with `aux `."""
 
 
 def is_absent(mnemonic: str, instructions: Collection[str]) -> bool:
-    """Whether a machine with these `Machine.instructions` lacks an instruction.
+    """Return True if a machine with these `Machine.instructions` lacks an instruction.
 
-    One that drives AMP units, or that no IPU has, is there where it is among them; FP8 where its
-    AMP is, and the slim convolution of 16 units where theirs is (derived).
+    Instructions of the AMP and hypothetical ones exist if they are listed; those of FP8 if the AMP
+    of FP8 is listed; slim convolutions of 16 units if the AMP of 16 units is (derived).
     """
     quarter = mnemonic.startswith("f8") or mnemonic.endswith("tof8")
     needed = "f8v8hihov4amp" if quarter else mnemonic.replace("hihov4slic", "hihov4amp")

@@ -15,7 +15,7 @@ import attrs
 from .instruction import MOVE, WEIGHTS, Instruction, kind_of
 from .registers import CSR, NUM_REGISTERS, ZERO
 
-LOAD_POINTER = NUM_REGISTERS  # bit behind the MRF: it takes as long to be ready as one of these
+LOAD_POINTER = NUM_REGISTERS  # bit behind the MRF; as late after a write as an MRF register
 ARF = 32
 ALL = (1 << ARF + 14) - (1 << ARF) | (1 << ZERO) - 1 | 1 << LOAD_POINTER
 
@@ -42,13 +42,13 @@ def touched_by(form: Instruction, operands: Sequence[int]) -> TouchedRegisters:
     """Return the registers that an instruction with these operands reads and writes."""
     reads, writes = 0, []
     for name, value in zip(form.operands, operands, strict=False):
-        spec = kind_of(name)
+        kind = kind_of(name)
         if name == "csr" and form.work == MOVE and value == CSR["CCCSLOAD"]:
             mask, read = 1 << LOAD_POINTER, form.mnemonic == "get"
             written = not read
-        elif spec.file:
-            first = value % NUM_REGISTERS + (ARF if spec.file == "a" else 0)
-            mask, read, written = (((1 << spec.width) - 1 << first) & ALL, spec.reads, spec.writes)
+        elif kind.file:
+            first = value % NUM_REGISTERS + (ARF if kind.file == "a" else 0)
+            mask, read, written = (((1 << kind.width) - 1 << first) & ALL, kind.reads, kind.writes)
         else:
             continue
         reads |= mask if read else 0

@@ -1,6 +1,6 @@
-"""Numbers of the fields of a vertex: from the caller, from the description, or zeros.
+"""Find the numbers of a vertex's fields: from the caller, from the description, or zeros.
 
-Rule: numbers are stored exactly. An array must have the type of the element, and an integer must
+Numbers are stored exactly. An array must have the type of the element, and an integer must
 fit it; only decimal fractions are rounded, to the nearest number of the element type. A
 two-dimensional array is split into its rows, a one-dimensional one by the field's `counts`.
 """
@@ -15,7 +15,7 @@ import numpy as np
 
 from ...errors import InputError, in_short, nearest
 from ..placement import AnyArray
-from .description import MOST_ELEMENTS, Field, Vertex
+from .description import MAX_ELEMENTS, Field, Vertex
 from .elements import element_of, scalar_of
 
 Number = int | float | bool
@@ -23,7 +23,7 @@ Number = int | float | bool
 
 @attrs.frozen
 class Vectors:
-    """Data of one field.
+    """Numbers of one array field, as vectors.
 
     Attributes:
         dtype: NumPy type of its elements.
@@ -54,19 +54,21 @@ def vectors_of(vertex: Vertex, arrays: Mapping[str, AnyArray]) -> dict[str, Vect
             hint = nearest(name, names) if names else "there is none"
             raise InputError(f"no field {name!r} that points to data, {hint}")
     vectors: dict[str, Vectors] = {}
-    waiting = list(vertex.arrays)
-    while waiting:
+    remaining = list(vertex.arrays)
+    while remaining:
         ready = [
-            field for field in waiting if not _counts_as(field, arrays) or field.count_of in vectors
+            field
+            for field in remaining
+            if not _counts_as(field, arrays) or field.count_of in vectors
         ]
         if not ready:
-            raise InputError(f"field {waiting[0].name}: its count_of leads back to itself")
+            raise InputError(f"field {remaining[0].name}: its count_of leads back to itself")
         for field in ready:
             try:
                 vectors[field.name] = _vectors(field, arrays.get(field.name), vectors)
             except InputError as error:
                 raise InputError(f"field {field.name}: {error}") from None
-        waiting = [field for field in waiting if field.name not in vectors]
+        remaining = [field for field in remaining if field.name not in vectors]
     return {name: vectors[name] for name in names}
 
 
@@ -99,6 +101,7 @@ def scalars_of(
 
 
 def _counts_as(field: Field, arrays: Mapping[str, AnyArray]) -> bool:
+    """Return True if a field has as many elements as the field of its `count_of`."""
     return bool(field.count_of) and field.name not in arrays
 
 
@@ -110,25 +113,26 @@ def _length(vectors: Vectors) -> int:
 def _vectors(field: Field, array: AnyArray | None, by_field: Mapping[str, Vectors]) -> Vectors:
     dtype = element_of(field.element)
     if array is not None:
-        return _cut(field, _same_type(array, dtype))
+        return _split_array(field, _checked_type(array, dtype))
     if field.data is not None:
         return _inline(field, dtype)
     if field.count_of:
-        like = by_field[field.count_of]
-        parts = tuple(np.zeros(len(part), dtype) for part in like.parts)
+        other = by_field[field.count_of]
+        parts = tuple(np.zeros(len(part), dtype) for part in other.parts)
         if field.has_table or len(parts) == 1:
-            return Vectors(dtype, parts, like.shape)
+            return Vectors(dtype, parts, other.shape)
         raise InputError(f"{field.count_of} has {len(parts)} vectors; this field has no table")
     if field.counts is not None or (field.count is not None and not field.has_table):
         sizes = field.counts if field.counts is not None else (field.count or 0,)
-        return _cut(field, np.zeros(sum(sizes), dtype))
+        return _split_array(field, np.zeros(sum(sizes), dtype))
     if field.layout == "value" and not field.has_table:
         return Vectors(dtype, (np.zeros(1, dtype),), (1,))
     size = "counts" if field.has_table else "count"
     raise InputError(f"nothing tells its size; give data, {size}, count_of or --array")
 
 
-def _same_type(array: AnyArray, dtype: np.dtype[Any]) -> AnyArray:
+def _checked_type(array: AnyArray, dtype: np.dtype[Any]) -> AnyArray:
+    """Return the array; refuse another type than the field's, and single numbers."""
     if array.dtype != dtype:
         raise InputError(f"an array of {array.dtype} is given; it holds {dtype}")
     if array.ndim == 0:
@@ -136,7 +140,7 @@ def _same_type(array: AnyArray, dtype: np.dtype[Any]) -> AnyArray:
     return array
 
 
-def _cut(field: Field, array: AnyArray) -> Vectors:
+def _split_array(field: Field, array: AnyArray) -> Vectors:
     """Split an array into the vectors of a field."""
     flat = np.ascontiguousarray(array).ravel()
     if field.counts is not None:
@@ -146,33 +150,35 @@ def _cut(field: Field, array: AnyArray) -> Vectors:
             raise InputError(f"counts come to {sum(field.counts):,}; {flat.size:,} are given")
         ends = np.cumsum(field.counts)[:-1].astype(np.int64)
         parts = tuple(np.split(flat, ends)) if field.counts else ()
-        return Vectors(array.dtype, _singles(field, parts), array.shape)
+        return Vectors(array.dtype, _checked_parts(field, parts), array.shape)
     if not field.has_table:
-        return Vectors(array.dtype, _singles(field, (flat,)), array.shape)
+        return Vectors(array.dtype, _checked_parts(field, (flat,)), array.shape)
     if array.ndim == 1 and field.layout == "value":
         return Vectors(array.dtype, tuple(flat.reshape(-1, 1)), array.shape)
     if array.ndim == 1:
         raise InputError("has several vectors; give an array of two dimensions, or counts")
     rows = array.reshape(array.shape[0], -1) if array.size else array.reshape(array.shape[0], 0)
-    return Vectors(array.dtype, _singles(field, tuple(rows)), array.shape)
+    return Vectors(array.dtype, _checked_parts(field, tuple(rows)), array.shape)
 
 
 def _inline(field: Field, dtype: np.dtype[Any]) -> Vectors:
+    """Return the vectors of a field from the data in its description."""
     data = field.data
     if not isinstance(data, list | tuple):
         raise InputError(f"data are {in_short(data)}; write [1, 2] or [[1, 2], [3]]")
     nested = [isinstance(row, list | tuple) for row in data]
     if not any(nested):
-        return _cut(field, _numbers(data, dtype))
+        return _split_array(field, _numbers(data, dtype))
     if not all(nested) or not field.has_table:
         raise InputError("data are lists in a list only for a field with a table, and then all")
     parts = tuple(_numbers(row, dtype) for row in data)
     lengths = {len(part) for part in parts}
     shape = (len(parts), *lengths) if len(lengths) == 1 else None
-    return Vectors(dtype, _singles(field, parts), shape)
+    return Vectors(dtype, _checked_parts(field, parts), shape)
 
 
-def _singles(field: Field, parts: tuple[AnyArray, ...]) -> tuple[AnyArray, ...]:
+def _checked_parts(field: Field, parts: tuple[AnyArray, ...]) -> tuple[AnyArray, ...]:
+    """Return the vectors; refuse several numbers for a pointer to a single one."""
     if field.layout == "value" and any(len(part) != 1 for part in parts):
         raise InputError("layout 'value' points to one number; use one_ptr for more")
     return parts
@@ -180,7 +186,7 @@ def _singles(field: Field, parts: tuple[AnyArray, ...]) -> tuple[AnyArray, ...]:
 
 def _numbers(values: Any, dtype: np.dtype[Any]) -> AnyArray:
     """Convert numbers to the element type; refuse those that it cannot hold."""
-    if len(values) > MOST_ELEMENTS:
+    if len(values) > MAX_ELEMENTS:
         raise InputError(f"{len(values):,} numbers are more than a tile holds")
     is_integer = dtype.kind in "iu"
     for value in values:
@@ -189,7 +195,7 @@ def _numbers(values: Any, dtype: np.dtype[Any]) -> AnyArray:
             raise InputError(f"{in_short(value)} is no {dtype}")
         if is_integer and not np.iinfo(dtype).min <= value <= np.iinfo(dtype).max:
             raise InputError(f"{in_short(value)} does not fit {dtype}")
-        most = float(np.finfo(dtype).max) if dtype.kind == "f" else 1 << 64
-        if abs(value) > most and value not in (float("inf"), float("-inf")):
+        largest = float(np.finfo(dtype).max) if dtype.kind == "f" else 1 << 64
+        if abs(value) > largest and value not in (float("inf"), float("-inf")):
             raise InputError(f"{in_short(value)} is beyond a {dtype}")
     return np.array(values, dtype)

@@ -27,8 +27,9 @@ from .lists import ENTRY_BYTES, ListLayout
 from .pointers import PointerLayout
 from .state import StateLayout, layouts_of, state_layout
 
-# Six workers that take turns at 16 bytes each, one turn ahead: what PopLibs' loops run beyond an
-# array at most. (Poplar itself keeps no distance: such loads find other variables.)
+# Bytes behind an array that loads may touch. PopLibs' loops load at most one turn too far: six
+# workers that take turns load 16 bytes each. (Poplar itself keeps no distance: such loads find
+# other variables.)
 READ_AHEAD = 128
 
 
@@ -62,19 +63,19 @@ class Block:
 
     @property
     def table(self) -> str:
-        """Name of its table in memory."""
+        """Name of the field's table in memory."""
         return f"{self.field.name}'s table"
 
     @property
     def table_bytes(self) -> int:
-        """Size of its table, bytes; 0 without a table."""
+        """Size of the field's table, bytes; 0 without a table."""
         if isinstance(self.layout, ListLayout):
             return ENTRY_BYTES * len(self.offsets)
         return self.inner.size * len(self.offsets) if self.inner else 0
 
     @property
-    def wishes(self) -> dict[str, Array]:
-        """Arrays to place in memory, with sizes and alignments but without contents, by name."""
+    def requests(self) -> dict[str, Array]:
+        """Arrays to place in memory by name, with final sizes and alignments but zero contents."""
         field, unit = self.field, WORD_BYTES
         block = Array(
             np.zeros(self.size, np.uint8),
@@ -99,20 +100,20 @@ class Block:
 
     def pointers(self, addresses: Mapping[str, int], machine: Machine) -> tuple[bytes, bytes]:
         """Return the bytes of the field in the state, and the bytes of its table."""
-        begin, parts = addresses[self.field.name], self.vectors.parts
+        start, parts = addresses[self.field.name], self.vectors.parts
         counts = [len(part) for part in parts]
         if isinstance(self.layout, ListLayout):
             table = self.layout.entries(self.offsets, counts, self.field.aligned)
-            return self.layout.encoded(begin, addresses[self.table], len(parts), machine), table
+            return self.layout.encoded(start, addresses[self.table], len(parts), machine), table
         if self.inner is None:
-            return self.layout.encoded(begin, counts[0], machine), b""
+            return self.layout.encoded(start, counts[0], machine), b""
         entries = [
-            self.inner.encoded(begin + offset, count, machine)
+            self.inner.encoded(start + offset, count, machine)
             for offset, count in zip(self.offsets, counts, strict=True)
         ]
         return self.layout.encoded(addresses[self.table], len(parts), machine), b"".join(entries)
 
-    def left(self, block: AnyArray) -> AnyArray:
+    def result(self, block: AnyArray) -> AnyArray:
         """Return the numbers of the field, given the bytes of the block after a run."""
         parts = [
             block[offset : offset + part.nbytes].copy().view(part.dtype)
@@ -153,14 +154,14 @@ def run_described(
     run = run_contents(
         code,
         entry or vertex.entry,
-        state.wishes,
+        state.requests,
         state.layout.words,
         state.contents,
         runs_on=runs_on or vertex.runs_on,
         machine=machine,
         setup=setup,
     )
-    return attrs.evolve(run, arrays=state.left(run.arrays))
+    return attrs.evolve(run, arrays=state.results(run.arrays))
 
 
 def _state_of(
@@ -174,7 +175,7 @@ def _state_of(
 
 @attrs.frozen
 class _State:
-    """A vertex with its data, before anything has an address."""
+    """Vertex with its data, before anything has an address."""
 
     machine: Machine
     layout: StateLayout
@@ -182,10 +183,12 @@ class _State:
     blocks: tuple[Block, ...]
 
     @property
-    def wishes(self) -> dict[str, Array]:
-        """Arrays of all fields by name. Arrays that may share elements come last, side by side."""
-        wishes = {name: wish for block in self.blocks for name, wish in block.wishes.items()}
-        return dict(sorted(wishes.items(), key=lambda item: not item[1].own_elements))
+    def requests(self) -> dict[str, Array]:
+        """Arrays to place for all fields, by name. Arrays that may share elements come last."""
+        requests = {
+            name: request for block in self.blocks for name, request in block.requests.items()
+        }
+        return dict(sorted(requests.items(), key=lambda item: not item[1].own_elements))
 
     def contents(self, placement: Placement) -> Contents:
         """Return the contents of the memory, given the addresses of all arrays."""
@@ -201,17 +204,17 @@ class _State:
                 arrays[block.table] = np.frombuffer(table, np.uint8)
         return Contents(self.layout.filled(state), arrays)
 
-    def left(self, arrays: Mapping[str, AnyArray]) -> dict[str, AnyArray]:
+    def results(self, arrays: Mapping[str, AnyArray]) -> dict[str, AnyArray]:
         """Return the numbers of each field after a run, by name."""
-        return {block.field.name: block.left(arrays[block.field.name]) for block in self.blocks}
+        return {block.field.name: block.result(arrays[block.field.name]) for block in self.blocks}
 
 
 def _block(field: Field, vectors: Vectors, machine: Machine) -> Block:
     layout, inner = layouts_of(field, machine)
-    if isinstance(layout, ListLayout) and len(vectors.parts) > layout.most_vectors:
+    if isinstance(layout, ListLayout) and len(vectors.parts) > layout.max_vectors:
         raise InputError(
             f"field {field.name}: {len(vectors.parts):,} vectors; {layout.name} counts to "
-            f"{layout.most_vectors:,}"
+            f"{layout.max_vectors:,}"
         )
     block = Block(field, vectors, (), 0, layout, inner)
     offsets, end = [], 0

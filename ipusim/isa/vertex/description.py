@@ -24,9 +24,9 @@ from .pointers import LAYOUTS
 
 TYPES = ("input", "output", "inout", "scalar")
 CONSTRAINT = re.compile(r"elem\(\*{1,2}(\w+)\) *!= *elem\(\*{1,2}(\w+)\)")
-MOST_ELEMENTS = 1 << 24  # far more than a tile's memory holds
-MOST_VECTORS = 1 << 17  # more pointers fill what is not interleaved
-MOST_ALIGN = 64  # bytes; no field of PopLibs asks for more than 16
+MAX_ELEMENTS = 1 << 24  # far more than a tile's memory holds
+MAX_VECTORS = 1 << 17  # more pointers do not fit into the memory below interleaved memory
+MAX_ALIGN = 64  # bytes; fields of PopLibs need 16 at most
 
 
 def _texts(values: Sequence[str]) -> tuple[str, ...]:
@@ -98,13 +98,13 @@ class Field:
         self._check_shape()
         for key in ("align", "outer_align"):
             align = getattr(self, key)
-            if align and (not 0 < align <= MOST_ALIGN or align & (align - 1)):
-                raise InputError(f"{key} is {align}; write a power of two to {MOST_ALIGN}")
+            if align and (not 0 < align <= MAX_ALIGN or align & (align - 1)):
+                raise InputError(f"{key} is {align}; write a power of two to {MAX_ALIGN}")
         counts = [self.count or 0, *(self.counts or ())]
-        if min(counts) < 0 or sum(counts) > MOST_ELEMENTS:
-            raise InputError(f"counts are 0 to {MOST_ELEMENTS:,} elements")
-        if len(counts) > MOST_VECTORS:
-            raise InputError(f"{len(counts) - 1:,} counts; a table has {MOST_VECTORS:,} at most")
+        if min(counts) < 0 or sum(counts) > MAX_ELEMENTS:
+            raise InputError(f"counts are 0 to {MAX_ELEMENTS:,} elements")
+        if len(counts) > MAX_VECTORS:
+            raise InputError(f"{len(counts) - 1:,} counts; a table has {MAX_VECTORS:,} at most")
 
     def _check_shape(self) -> None:
         """Refuse keys that a scalar or an array has no use for, or lacks."""

@@ -1,4 +1,4 @@
-"""Vertex files: a Vertex as a TOML table, with a table [[fields]] for each field.
+"""Read vertex files: a `Vertex` as TOML, with a table [[fields]] for each field.
 
     entry = "__runCodelet_..."
     runs_on = "workers"
@@ -9,8 +9,8 @@
     layout = "one_ptr"
     count = 24
 
-Rule: an unknown key, a wrong type or what contradicts itself is refused in one line that names the
-file and the key.
+An unknown key, a wrong type or a contradiction is refused in one line that names the file and the
+key.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ...machine.toml_file import TomlFile, in_toml, toml_file
 from ...shown_text import shown_name
 from .description import Field, Vertex
 
-MOST_BYTES = 1 << 20  # of a vertex file, which may hold data
+MAX_FILE_BYTES = 1 << 20  # ample for the data that a vertex file may hold
 _WORDS = {int: "a whole number", str: "a text in quotes", bool: "true or false"}
 
 
@@ -39,36 +39,36 @@ def load_vertex(path: str | Path) -> Vertex:
     Raises:
         InputError: for a file that cannot be read or does not describe a vertex.
     """
-    file = toml_file(input_bytes(path, MOST_BYTES), str(path))
+    file = toml_file(input_bytes(path, MAX_FILE_BYTES), str(path))
     rows = file.table.get("fields")
     if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
         raise InputError(f"{path}: fields: write a table [[fields]] for each field")
-    fields = [_field_of(file, row, at) for at, row in enumerate(rows)]
+    fields = [_field_of(file, row, index) for index, row in enumerate(rows)]
     vertex_keys = {key: value for key, value in file.table.items() if key != "fields"}
     try:
-        vertex: Vertex = _structured({**vertex_keys, "fields": fields}, Vertex)
+        vertex: Vertex = _converted({**vertex_keys, "fields": fields}, Vertex)
     except InputError as error:
         raise InputError(f"{file.place_of_first(str(error))}: {error}") from None
     return vertex
 
 
-def _field_of(file: TomlFile, row: Mapping[str, Any], at: int) -> Field:
-    """Return the field of one table; refuse a wrong one with file, line, name and key."""
+def _field_of(file: TomlFile, row: Mapping[str, Any], index: int) -> Field:
+    """Return the field of one table; errors name file, line, field and key."""
     try:
-        field: Field = _structured(row, Field)
+        field: Field = _converted(row, Field)
     except InputError as error:
         message = str(error).removeprefix(f"field {shown_name(row.get('name'))}: ")
-        location = file.place_of_first(message, "fields", at)
-        raise InputError(f"{location}: {_name_of(row, at)}: {message}") from None
+        location = file.place_of_first(message, "fields", index)
+        raise InputError(f"{location}: {_name_of(row, index)}: {message}") from None
     return field
 
 
-def _name_of(row: Mapping[str, Any], at: int) -> str:
+def _name_of(row: Mapping[str, Any], index: int) -> str:
     name = row.get("name")
-    return name if isinstance(name, str) and name.isidentifier() else f"field {at + 1}"
+    return name if isinstance(name, str) and name.isidentifier() else f"field {index + 1}"
 
 
-def _structured(table: Mapping[str, Any], type_: type[Any]) -> Any:
+def _converted(table: Mapping[str, Any], type_: type[Any]) -> Any:
     missing = [
         attribute.name
         for attribute in attrs.fields(type_)
@@ -79,15 +79,14 @@ def _structured(table: Mapping[str, Any], type_: type[Any]) -> Any:
     try:
         return _CONVERTER.structure(table, type_)
     except cattrs.BaseValidationError as error:
-        messages = cattrs.transform_error(error, path="", format_exception=_sentence)
-        raise InputError("; ".join(map(_plain, messages))) from None
+        messages = cattrs.transform_error(error, path="", format_exception=_error_text)
+        raise InputError("; ".join(map(_key_first, messages))) from None
 
 
 def _exactly(expected_type: type) -> Any:
     def structure(value: object, _: object) -> Any:
-        if (
-            type(value) is not expected_type
-        ):  # a bool is an int, and int("8") is 8: both would be guesses
+        # Not isinstance, since a bool is an int; and no conversion, since int("8") is a guess.
+        if type(value) is not expected_type:
             raise InputError(f"{in_toml(value)} is not {_WORDS[expected_type]}")
         return value
 
@@ -136,15 +135,15 @@ def _strict_converter() -> cattrs.Converter:
 _CONVERTER = _strict_converter()
 
 
-def _sentence(error: BaseException, _: type | None) -> str:
+def _error_text(error: BaseException, _: type | None) -> str:
     if not isinstance(error, ForbiddenExtraKeysError):
         return str(error)
     keys = [attribute.name for attribute in attrs.fields(error.cl)]
     return "; ".join(f"no key {key!r}, {nearest(key, keys)}" for key in sorted(error.extra_fields))
 
 
-def _plain(line: str) -> str:
-    """`sentence @ .key` turned round to `key: sentence`; no key when the whole is meant."""
+def _key_first(line: str) -> str:
+    """Turn `sentence @ .key` of cattrs into `key: sentence`, or `sentence @ ` into `sentence`."""
     sentence, _, path = line.rpartition(" @ ")
     key = path.lstrip(".")
     return f"{key}: {sentence}" if key else sentence

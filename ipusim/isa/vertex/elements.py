@@ -20,29 +20,30 @@ ELEMENTS: Mapping[str, np.dtype[np.generic]] = {
     "unsigned int": np.dtype(np.uint32),
     "short": np.dtype(np.int16),
     "unsigned short": np.dtype(np.uint16),
-    "char": np.dtype(np.int8),  # signed or not never matters to bits; PopLibs writes which
+    "char": np.dtype(np.int8),  # estimated to be signed; PopLibs writes which it means
     "signed char": np.dtype(np.int8),
     "unsigned char": np.dtype(np.uint8),
     "bool": np.dtype(np.bool_),
     "long long": np.dtype(np.int64),
     "unsigned long long": np.dtype(np.uint64),
 }
-UNKNOWN = {  # what no public source lays out, and what to write instead
+# Types whose layout no public source has, with the reason or what to write instead.
+NO_LAYOUT = {
     "quarter": "a vector of it carries a pointer to metadata of unknown place; write its bytes as "
     '"unsigned char" and that pointer as a field of its own',
     "double": "tiles have none",
 }
-LONGEST_SCALAR_BYTES = 4
+MAX_SCALAR_BYTES = 4  # `scalar_of` gives the reason
 
 
 def element_of(name: str) -> np.dtype[np.generic]:
     """Return the NumPy type of a C++ type by name.
 
     Raises:
-        InputError: for a name that is none, or a type that no public source lays out.
+        InputError: for an unknown name, or a type whose layout no public source has.
     """
-    if name in UNKNOWN:
-        raise InputError(f"element {name!r} is not known: {UNKNOWN[name]}")
+    if name in NO_LAYOUT:
+        raise InputError(f"element {name!r} is not known: {NO_LAYOUT[name]}")
     if name not in ELEMENTS:
         raise InputError(f"no element {name!r}, {nearest(name, ELEMENTS)}")
     return ELEMENTS[name]
@@ -56,7 +57,7 @@ def scalar_of(name: str) -> np.dtype[np.generic]:
             PopLibs' lists of them to 8, and no public assembly reads one from a vertex state.
     """
     dtype = element_of(name)
-    if dtype.itemsize > LONGEST_SCALAR_BYTES:
+    if dtype.itemsize > MAX_SCALAR_BYTES:
         raise InputError(
             f"element {name!r} as a scalar: no public source tells whether it is aligned to 4 or 8 "
             'bytes; write two fields "unsigned"'

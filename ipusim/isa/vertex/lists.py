@@ -6,8 +6,8 @@
                     an entry = offset in bytes | elements << 18
 
 Read from the public assembly of PopLibs: popops unary2DNonLinearity.S, dynamicSlice.S (every size
-of element), ReductionsCommon.h.S (alignments of 4 and 8), popnn NonLinearityGrad2D.S, which split
-them again. The offset of the first vector is 0 here; other bases would do as well.
+of element), ReductionsCommon.h.S (alignments of 4 and 8), popnn NonLinearityGrad2D.S, which
+decode them. The offset of the first vector is 0 here; other bases would do as well.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from ...errors import InputError, nearest
 from ...machine.machine import Machine
 
 BASE_BITS, COUNT_BITS = 24, 8
-REACH_BITS = 21  # of an offset in bytes
-OLD_BASE_BITS, OLD_OFFSET_BITS, ENTRY_BITS = 20, 18, 32
+OFFSET_BITS = 21  # of an offset in bytes in a deltanelements
+DELTAN_BASE_BITS, DELTAN_OFFSET_BITS, ENTRY_BITS = 20, 18, 32
 ENTRY_BYTES = 4
 COMPACT_LIST = "compact_deltan"
 
@@ -37,22 +37,22 @@ class ListLayout:
             behind its six bytes.
         align: alignment in the vertex state, bytes. The alignment of a deltan behind fields of
             single bytes is estimated; 1 would fit, too.
-        most_vectors: largest number of vectors that fits.
+        max_vectors: largest number of vectors that fits.
     """
 
     name: str
     size: int
     align: int
-    most_vectors: int
+    max_vectors: int
 
     def offset_bits(self, align: int) -> int:
         """Return the number of bits of an entry that hold the offset; the others hold the count."""
-        return OLD_OFFSET_BITS if self.name == "deltan" else REACH_BITS - align.bit_length() + 1
+        return DELTAN_OFFSET_BITS if self.name == "deltan" else OFFSET_BITS - align.bit_length() + 1
 
     def encoded(self, base: int, table: int, vectors: int, machine: Machine) -> bytes:
         """Return the bytes in the vertex state for a list with its first vector at `base`."""
         if self.name == "deltan":
-            word = base | vectors << OLD_BASE_BITS
+            word = base | vectors << DELTAN_BASE_BITS
             return struct.pack("<IH", word, (table - machine.sram_base) // 4)
         high, low = divmod(vectors, 1 << COUNT_BITS)
         return struct.pack("<II", base | high << BASE_BITS, table | low << BASE_BITS)
@@ -61,15 +61,15 @@ class ListLayout:
         """Return the table of entries, given `offsets` in bytes and `counts` in elements.
 
         Raises:
-            InputError: for an offset or a count that an entry has no room for.
+            InputError: for an offset or a count that does not fit into an entry.
         """
         bits, unit = self.offset_bits(align), 1 if self.name == "deltan" else align
-        most_offset, most_count = (unit << bits) - 1, (1 << ENTRY_BITS - bits) - 1
+        max_offset, max_count = (unit << bits) - 1, (1 << ENTRY_BITS - bits) - 1
         for offset, count in zip(offsets, counts, strict=True):
-            if offset > most_offset or count > most_count:
+            if offset > max_offset or count > max_count:
                 raise InputError(
                     f"a vector of {count:,} elements, {offset:,} bytes from the first; {self.name} "
-                    f"has room for {most_count:,} elements and {most_offset:,} bytes"
+                    f"has room for {max_count:,} elements and {max_offset:,} bytes"
                 )
         words = [o // unit | n << bits for o, n in zip(offsets, counts, strict=True)]
         return struct.pack(f"<{len(words)}I", *words)
@@ -77,30 +77,31 @@ class ListLayout:
 
 LISTS: Mapping[str, ListLayout] = {
     "deltanelements": ListLayout("deltanelements", 8, 4, (1 << 2 * COUNT_BITS) - 1),
-    "deltan": ListLayout("deltan", 6, 2, (1 << ENTRY_BITS - OLD_BASE_BITS) - 1),
+    "deltan": ListLayout("deltan", 6, 2, (1 << ENTRY_BITS - DELTAN_BASE_BITS) - 1),
 }
 LIST_LAYOUTS = (*LISTS, COMPACT_LIST)
 
 
 def has_deltan(machine: Machine) -> bool:
     """Return True if all addresses of a machine fit the entries of a deltan."""
-    return machine.sram_end <= 1 << OLD_BASE_BITS and machine.sram_bytes <= 1 << OLD_OFFSET_BITS
+    end, size = 1 << DELTAN_BASE_BITS, 1 << DELTAN_OFFSET_BITS
+    return machine.sram_end <= end and machine.sram_bytes <= size
 
 
 def list_layout(name: str, machine: Machine) -> ListLayout:
-    """Return the list layout of a name. compact_deltan is deltan on Mk1, where that exists.
+    """Return the list layout of a name; compact_deltan is the smallest one that the machine has.
 
     Raises:
-        InputError: for a name that is no layout, or one that the machine's addresses do not fit.
+        InputError: for an unknown name, or a layout too small for the machine's addresses.
     """
-    old = has_deltan(machine)
+    is_deltan_possible = has_deltan(machine)
     if name == COMPACT_LIST:
-        return LISTS["deltan" if old else "deltanelements"]
+        return LISTS["deltan" if is_deltan_possible else "deltanelements"]
     if name not in LISTS:
         raise InputError(f"no layout {name!r}, {nearest(name, LIST_LAYOUTS)}")
-    if name == "deltan" and not old:
+    if name == "deltan" and not is_deltan_possible:
         raise InputError(
-            f"layout 'deltan' holds {OLD_OFFSET_BITS} bits of an offset, too few for the "
+            f"layout 'deltan' holds {DELTAN_OFFSET_BITS} bits of an offset, too few for the "
             f"{machine.sram_bytes:,} bytes of {machine.name}; use deltanelements or compact_deltan"
         )
     return LISTS[name]

@@ -1,9 +1,10 @@
 """Encodings of pointers to vectors in a vertex state, by name of their `poplar::VectorLayout`.
 
 Names, bits and machines are those of the Poplar User Guide, "Vertex vector types", and of the API
-reference of `poplar/FieldTypes.hpp`; PopLibs' assembly decodes them so, each as cited below.
-A compressed pointer exists where all addresses of the machine fit it, which gives the guide's
-column: scaled_ptr32 and scaled_ptr64 on Mk1 alone, short_span and scaled_ptr128 on Mk1 and Mk2.
+reference of `poplar/FieldTypes.hpp`. PopLibs' assembly, cited below, decodes them in the same way.
+A compressed pointer exists where all addresses of the machine fit it, which agrees with
+the guide's table: scaled_ptr32 and scaled_ptr64 on Mk1 alone, short_span and scaled_ptr128 on Mk1
+and Mk2.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ import attrs
 from ...errors import InputError, nearest
 from ...machine.machine import Machine
 
-SHORT_SPAN_BITS = 20  # of the address; PopLibs' ScaledAdd2D shifts the rest, the count, down by it
-MOST_SHORT_SPAN = (1 << 11) - 1  # the guide: "11 bits", though PopLibs' code reads twelve
+SHORT_SPAN_BITS = 20  # of the address; the count is above them, as in PopLibs' ScaledAdd2D
+MAX_SHORT_SPAN = (1 << 11) - 1  # elements; the guide says 11 bits, PopLibs' code reads twelve
 POINTER_BITS, SCALED_BITS = 32, 16
 
 
@@ -45,7 +46,7 @@ class PointerLayout:
     from_base: bool = False
 
     def reaches(self, machine: Machine) -> bool:
-        """Return True if all addresses of a machine fit."""
+        """Return True if all addresses of a machine fit into the pointer."""
         end = machine.sram_bytes if self.from_base else machine.sram_end
         return end <= 1 << self.bits
 
@@ -53,13 +54,13 @@ class PointerLayout:
         """Return the bytes of a pointer to `count` elements at an address.
 
         Raises:
-            InputError: for a count that the layout has no room for.
+            InputError: for a count that does not fit into the layout.
         """
         offset = address - machine.sram_base if self.from_base else address
         if self.name == "short_span":
-            if count > MOST_SHORT_SPAN:
+            if count > MAX_SHORT_SPAN:
                 raise InputError(
-                    f"{count:,} elements; a short_span counts to {MOST_SHORT_SPAN:,}, use a span"
+                    f"{count:,} elements; a short_span counts to {MAX_SHORT_SPAN:,}, use a span"
                 )
             return struct.pack("<I", offset | count << SHORT_SPAN_BITS)
         if self.counted:
@@ -79,8 +80,8 @@ POINTERS: Mapping[str, PointerLayout] = {
         PointerLayout("span", 8, 4, counted=True),
         PointerLayout("short_span", 4, 4, counted=True, bits=SHORT_SPAN_BITS),
         PointerLayout("one_ptr", 4, 4),
-        # Only this one counts from the begin of memory: PopLibs adds TMEM_REGION0_BASE_ADDR to it
-        # and to no other.
+        # Only scaled_ptr32 counts from the beginning of memory: PopLibs adds
+        # TMEM_REGION0_BASE_ADDR to it and to no other pointer.
         _scaled(4, from_base=True),
         _scaled(8),
         _scaled(16),
@@ -92,7 +93,7 @@ LAYOUTS = (*POINTERS, VALUE.name, COMPACT)
 
 
 def pointer_macros(machine: Machine) -> dict[str, str]:
-    """Return the macros by which PopLibs' text asks which compressed pointers a machine has."""
+    """Return the macros that tell PopLibs' text which compressed pointers a machine has."""
     compressed = [pointer for pointer in POINTERS.values() if pointer.bits < POINTER_BITS]
     return {
         f"VECTOR_AVAIL_{pointer.name.upper()}": "1"
@@ -105,19 +106,19 @@ def pointer_layout(name: str, align: int, machine: Machine) -> PointerLayout:
     """Return the pointer layout of a name, for data aligned to `align` bytes.
 
     compact_ptr is the widest scaled pointer that the machine has and the data's alignment allows,
-    else one_ptr. PopLibs' poplin ReduceAdd shows it: with alignments of 4, 8 and 16 bytes it reads
+    else one_ptr. Source: PopLibs' poplin ReduceAdd; with alignments of 4, 8 and 16 bytes it reads
     32 bits on Mk2, on Mk1 16 bits times 4, 8 and 8. (For 16 bytes on Mk2 the guide would also admit
     scaled_ptr128.)
 
     Raises:
-        InputError: for a name that is no layout, or one that the machine's addresses do not fit.
+        InputError: for an unknown name, or a layout too small for the machine's addresses.
     """
     if name == COMPACT:
-        fitting = (POINTERS["scaled_ptr64"], POINTERS["scaled_ptr32"])
-        having = [
-            pointer for pointer in fitting if pointer.unit <= align and pointer.reaches(machine)
+        scaled = (POINTERS["scaled_ptr64"], POINTERS["scaled_ptr32"])
+        usable = [
+            pointer for pointer in scaled if pointer.unit <= align and pointer.reaches(machine)
         ]
-        return having[0] if having else POINTERS["one_ptr"]
+        return usable[0] if usable else POINTERS["one_ptr"]
     if name == VALUE.name:
         return VALUE
     if name not in POINTERS:

@@ -44,9 +44,9 @@ class StateLayout:
     words: int
 
     def __str__(self) -> str:
-        wide = max([len("field"), *(len(slot.name) for slot in self.slots)])
-        rows = [f"{'field':<{wide}}  offset  bytes  form"]
-        rows += [f"{s.name:<{wide}}  {s.offset:>6}  {s.size:>5}  {s.form}" for s in self.slots]
+        width = max([len("field"), *(len(slot.name) for slot in self.slots)])
+        rows = [f"{'field':<{width}}  offset  bytes  form"]
+        rows += [f"{s.name:<{width}}  {s.offset:>6}  {s.size:>5}  {s.form}" for s in self.slots]
         return "\n".join([*rows, f"{self.words * WORD_BYTES:,} bytes of state"])
 
     def filled(self, contents: Mapping[str, bytes]) -> npt.NDArray[np.uint32]:
@@ -66,7 +66,7 @@ def state_layout(vertex: Vertex, machine: Machine) -> StateLayout:
     slots: list[Slot] = []
     end = 0
     for field in vertex.fields:
-        size, align, form = _form(field, machine)
+        size, align, form = _field_layout(field, machine)
         offset = -(-end // align) * align
         slots.append(Slot(field.name, offset, size, form))
         end = offset + size
@@ -86,7 +86,7 @@ def layout_macros(machine: Machine) -> dict[str, str]:
 def layouts_of(
     field: Field, machine: Machine
 ) -> tuple[PointerLayout | ListLayout, PointerLayout | None]:
-    """Return the layout in the state for an array, and that of the entries of a table of pointers.
+    """Return the layout of an array's pointer in the state, and of the pointers in its table.
 
     Raises:
         InputError: for a layout that the machine does not have.
@@ -103,11 +103,11 @@ def layouts_of(
         raise InputError(f"field {field.name}: {error}") from None
 
 
-def _form(field: Field, machine: Machine) -> tuple[int, int, str]:
+def _field_layout(field: Field, machine: Machine) -> tuple[int, int, str]:
     """Return bytes, alignment and text form of a field in the state."""
     if field.is_scalar:
         size = scalar_of(field.element).itemsize
         return size, size, field.element
     layout, inner = layouts_of(field, machine)
-    within: Sequence[str] = [layout.name, *([inner.name] if inner else []), field.element]
-    return layout.size, layout.align, " of ".join(within)
+    names: Sequence[str] = [layout.name, *([inner.name] if inner else []), field.element]
+    return layout.size, layout.align, " of ".join(names)

@@ -7,10 +7,10 @@ from pathlib import Path
 import attrs
 import pytest
 
-from ipusim import keep_code, kept_code
+from ipusim import load_cached, store_cached
+from ipusim.cache_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, PACKAGE
 from ipusim.compiler.cli import class_code as module
 from ipusim.compiler.cli.class_code import ClassCode, class_code
-from ipusim.kept_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, OWN_NAME
 
 attrs_texts = importlib.import_module("attr._make")
 
@@ -99,12 +99,12 @@ def test_what_is_whole_but_holds_no_code_of_the_texts_is_compiled_again(
 ) -> None:
     texts = compiled()
     (file,) = folder.iterdir()
-    right = kept_code(file)
-    keep_code(file, DAMAGED[damage](marshal.loads(right or b"")))
+    right = load_cached(file)
+    store_cached(file, DAMAGED[damage](marshal.loads(right or b"")))
 
     assert compiled() == texts
     assert compiled() == 0
-    assert marshal.loads(kept_code(file) or b"") == marshal.loads(right or b"")
+    assert marshal.loads(load_cached(file) or b"") == marshal.loads(right or b"")
 
 
 @pytest.mark.usefixtures("folder")
@@ -116,7 +116,7 @@ def test_code_is_kept_in_the_cache_folder_that_the_environment_names(
 
     assert compiled() > 0
     assert compiled() == 0
-    assert len([*(tmp_path / "caches" / OWN_NAME).iterdir()]) == 1
+    assert len([*(tmp_path / "caches" / PACKAGE).iterdir()]) == 1
 
 
 def test_code_is_kept_at_home_where_the_folder_is_no_folder(folder: Path, tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_code_is_kept_at_home_where_the_folder_is_no_folder(folder: Path, tmp_pa
 
     assert compiled() > 0
     assert compiled() == 0
-    assert len(list((tmp_path / "home" / AT_HOME / OWN_NAME).iterdir())) == 1
+    assert len(list((tmp_path / "home" / AT_HOME / PACKAGE).iterdir())) == 1
 
 
 def test_too_many_texts_are_dropped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -294,7 +294,7 @@ def test_a_zip_of_something_else_is_refused(path: Path) -> None:
         load_archive(path.with_suffix(".npz"), codelets={})
 
 
-def test_a_newer_format_is_refused(saved: Path) -> None:
+def test_an_archive_of_a_newer_format_is_refused(saved: Path) -> None:
     manifest = {"format": "ipusim archive", "version": 8, "writer": "ipusim 9", "sections": 0}
     rewritten(saved, {"manifest.json": json.dumps(manifest).encode()})
 
@@ -375,13 +375,13 @@ def test_a_codelet_that_changed_with_the_cycle_model_is_refused_with_both_models
     )
 
 
-def test_an_earlier_version_is_read(saved: Path) -> None:
+def test_an_archive_of_an_earlier_version_is_read(saved: Path) -> None:
     with_header(saved, SECTION, version=1, writer="ipusim 0.0.4")
 
     assert load_archive(saved, codelets=CODELETS).program == PROGRAM
 
 
-def test_what_an_earlier_version_held_and_is_not_read_is_told_with_both_versions(
+def test_a_part_of_an_earlier_version_that_is_not_read_is_named_with_both_versions(
     saved: Path,
 ) -> None:
     label = {"m": 2, "k": 3, "n": 1, "block": 1, "stored": 6, "method": "dense"}  # as it was
@@ -423,7 +423,7 @@ def test_an_empty_archive_is_not_saved(path: Path) -> None:
         save_archive(path, Archive())
 
 
-def test_what_no_file_can_hold_is_not_saved_and_leaves_the_old_file(saved: Path) -> None:
+def test_a_value_that_no_file_can_hold_is_not_saved_and_leaves_the_old_file(saved: Path) -> None:
     before = saved.read_bytes()
     strange = attrs.evolve(RUN, outputs={"y": np.array([object()])})
 
@@ -528,7 +528,7 @@ def without(tree: Any, keys: set[str]) -> Any:
 
 
 @pytest.mark.parametrize("value", [PROGRAM, RUN], ids=["program", "run"])
-def test_what_version_1_did_not_know_is_as_it_was_then(value: Program | Run) -> None:
+def test_a_file_of_version_1_gives_defaults_for_later_fields(value: Program | Run) -> None:
     section = encode(value)
     later = {"control", "superstep", "image", "times", "decides"}
     tree = without(json.loads(section.members["tree.json"]), later)

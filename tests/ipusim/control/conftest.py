@@ -107,18 +107,28 @@ class Work(Supervised):
 Access = Literal["in", "out", "inout"]
 
 
-def control(field: str, access: Access) -> Operand:
+def control_operand(field: str, access: Access) -> Operand:
     return Operand(field, access, align=4, control=True)
 
 
-def plain(field: str, access: Access) -> Operand:
+def data_operand(field: str, access: Access) -> Operand:
     return Operand(field, access, align=4)
 
 
-NEXT = Next("next", 38, 0, (control("list", "inout"), control("word", "out")), (2 * LIST_WORDS, 4))
-ACT = Act("act", 19, 0, (control("word", "in"),), (4,))
+NEXT = Next(
+    "next",
+    38,
+    0,
+    (control_operand("list", "inout"), control_operand("word", "out")),
+    (2 * LIST_WORDS, 4),
+)
+ACT = Act("act", 19, 0, (control_operand("word", "in"),), (4,))
 WORK = Work(
-    "work", 39, 12, (control("meta", "in"), plain("x", "in"), plain("total", "inout")), (8, 4, 4)
+    "work",
+    39,
+    12,
+    (control_operand("meta", "in"), data_operand("x", "in"), data_operand("total", "inout")),
+    (8, 4, 4),
 )
 CODELETS = {codelet.name: codelet for codelet in (NEXT, ACT, WORK)}
 
@@ -151,7 +161,7 @@ def pass_on(tiles: int, into: int) -> ExchangePlan:
     return sends(rows)
 
 
-def turning(machine: Machine, max_turns: int = MAX_TURNS) -> Program:
+def looped_program(machine: Machine, max_turns: int = MAX_TURNS) -> Program:
     """Return the looped program for any machine of two tiles or more."""
     tiles = range(machine.tiles)
     following = vertices(NEXT, [0], list=LIST, word=WORD)
@@ -232,7 +242,7 @@ def words_of(actions: Sequence[int]) -> npt.NDArray[np.uint16]:
     return np.array([0, 0, *actions, *[0] * LIST_WORDS], dtype=np.uint16)[:LIST_WORDS]
 
 
-def fed(tiles: int, actions: Sequence[int]) -> dict[str, npt.NDArray[np.uint16]]:
+def feeds_of(tiles: int, actions: Sequence[int]) -> dict[str, npt.NDArray[np.uint16]]:
     """Return arrays for every input."""
     rng = np.random.default_rng(tiles)
     x = np.zeros((tiles, 2), dtype=np.uint16)
@@ -260,23 +270,23 @@ def totals(feeds: Mapping[str, npt.NDArray[np.uint16]], actions: Sequence[int]) 
 @pytest.fixture(scope="session")
 def looped() -> Program:
     """Looped program on four tiles of a Bow."""
-    return turning(BOW.scaled_to(4))
+    return looped_program(BOW.scaled_to(4))
 
 
 @pytest.fixture(scope="session")
-def looped_on() -> Callable[..., Program]:
+def make_looped() -> Callable[..., Program]:
     """Return a function that builds the looped program for a machine and `max_turns`."""
-    return turning
+    return looped_program
 
 
 @pytest.fixture(scope="session")
-def feeding() -> Callable[..., dict[str, npt.NDArray[np.uint16]]]:
+def make_feeds() -> Callable[..., dict[str, npt.NDArray[np.uint16]]]:
     """Return a function from a number of tiles and actions to feeds."""
-    return fed
+    return feeds_of
 
 
 @pytest.fixture(scope="session")
-def expecting() -> Callable[..., list[int]]:
+def expected_totals() -> Callable[..., list[int]]:
     """Return a function from feeds and actions to the expected totals."""
     return totals
 

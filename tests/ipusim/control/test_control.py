@@ -24,7 +24,7 @@ from ipusim import (
 Feeding = Callable[..., dict[str, Any]]
 
 
-def refused(program: Program, message: str, feeds: Any = None) -> None:
+def check_refused(program: Program, message: str, feeds: Any = None) -> None:
     """Check that a program is refused in one line, before any cycle runs."""
     with pytest.raises(ProgramError) as refusal:
         simulate(program, feeds)
@@ -60,7 +60,7 @@ def with_operand(program: Program, operand: int, **changes: Any) -> Program:
 
 
 def test_control_words_are_needed_even_for_timing_only(looped: Program) -> None:
-    refused(
+    check_refused(
         looped,
         r"^the cycles of this program depend on list; give the control words even for timing only, "
         r"feeds = \{name: array\} of \['list', 'meta'\]: pack\(plan, a\)$",
@@ -69,19 +69,19 @@ def test_control_words_are_needed_even_for_timing_only(looped: Program) -> None:
 
 @pytest.mark.parametrize("names", [["list"], ["list", "meta", "x"], ["list", "x", "total"], []])
 def test_feeds_are_all_inputs_or_just_the_control_inputs(
-    names: list[str], looped: Program, feeding: Feeding
+    names: list[str], looped: Program, make_feeds: Feeding
 ) -> None:
-    feeds = feeding(4, [1])
+    feeds = make_feeds(4, [1])
 
-    refused(looped, "^input .* is missing; the program needs", {n: feeds[n] for n in names})
+    check_refused(looped, "^input .* is missing; the program needs", {n: feeds[n] for n in names})
 
 
-def test_a_word_type_has_the_bytes_of_its_numpy_type(looped: Program, feeding: Feeding) -> None:
-    feeds = feeding(4, [1])
+def test_a_word_type_has_the_bytes_of_its_numpy_type(looped: Program, make_feeds: Feeding) -> None:
+    feeds = make_feeds(4, [1])
 
     assert WordType.UNSIGNED_SHORT.bytes == 2
     assert list(DataType) == [DataType.HALF, DataType.FLOAT]
-    refused(
+    check_refused(
         looped,
         r"input x is int64\[8\], the program needs unsigned_short\[8\]",
         {**feeds, "x": feeds["x"].astype(int)},
@@ -95,30 +95,32 @@ def test_cycles_known_before_the_run_leave_out_those_of_control_words(looped: Pr
 def test_a_control_input_lies_in_a_control_variable(looped: Program) -> None:
     meta = looped.inputs["meta"]
 
-    refused(
+    check_refused(
         marked(looped, "meta 0", control=False), "input meta is control, but not all of its 8 b"
     )
-    refused(
+    check_refused(
         attrs.evolve(looped, inputs={**looped.inputs, "meta": attrs.evolve(meta, control=False)}),
         "input meta is not control, but a part of its 8 bytes at 0x4c600 of tile 0 lies in a contr",
     )
-    refused(marked(looped, "x 0", control=True), "input x is not control")
+    check_refused(marked(looped, "x 0", control=True), "input x is not control")
 
 
 def test_a_control_output_lies_in_a_control_variable(looped: Program) -> None:
     total = attrs.evolve(looped.outputs["total"], control=True)
 
-    refused(attrs.evolve(looped, outputs={"total": total}), "output total is control, but not all")
+    check_refused(
+        attrs.evolve(looped, outputs={"total": total}), "output total is control, but not all"
+    )
 
 
 def test_control_words_are_sent_from_control_variables_to_control_variables(
     looped: Program,
 ) -> None:
-    refused(
+    check_refused(
         marked(looped, "meta 1", control=False),
         "pass on 0: tile 0 sends 2 words from 0x4c600 to 0x4c640 of tile 1, some in control var",
     )
-    refused(
+    check_refused(
         marked(looped, "x 1", control=True),
         "pass on 0: tile 0 sends 1 words from 0x4c680 to 0x4c6c0 of tile 1, some in control var",
     )
@@ -128,13 +130,13 @@ def test_the_word_of_a_loop_lies_in_a_control_variable(looped: Program) -> None:
     loop = looped.steps[1]
     steps = (looped.steps[0], attrs.evolve(loop, address=0x4C680))  # type: ignore[misc]
 
-    refused(
+    check_refused(
         attrs.evolve(looped, steps=steps),
         "loop turns: its word at 0x4c680 of tile 0 lies in no control variable",
     )
 
 
-def test_every_tile_of_a_loop_is_told_its_word(looped: Program) -> None:
+def test_every_tile_of_a_loop_receives_its_word(looped: Program) -> None:
     loop = looped.steps[1]
     assert isinstance(loop, Loop)
     plan = loop.decide.exchange
@@ -142,22 +144,22 @@ def test_every_tile_of_a_loop_is_told_its_word(looped: Program) -> None:
     decide = attrs.evolve(loop.decide, exchange=attrs.evolve(plan, **heard), compute=())
     steps = (looped.steps[0], attrs.evolve(loop, decide=decide))
 
-    refused(
+    check_refused(
         attrs.evolve(looped, steps=steps),
-        f"loop turns: its word at {loop.address:#x} of tile {loop.tile} is not told to 1 tile with "
+        f"loop turns: its word at {loop.address:#x} of tile {loop.tile} is not sent to 1 tile with "
         "a part in it, tile 2 first; send it there in decide",
     )
 
 
 def test_a_control_operand_lies_in_a_control_variable(looped: Program) -> None:
-    refused(
+    check_refused(
         with_operand(looped, 1, control=True),
         "work 0: work, x on tile 0: 4 bytes of control words at 0x4c680, not all in a control var",
     )
 
 
 def test_a_control_variable_is_written_by_control_operands_only(looped: Program) -> None:
-    refused(
+    check_refused(
         with_operand(looped, 0, control=False, access="inout"),
         "work 0: work, meta on tile 0: writes into a control variable at 0x4c600, but is no contr",
     )
@@ -165,7 +167,7 @@ def test_a_control_variable_is_written_by_control_operands_only(looped: Program)
 
 
 def test_control_words_are_not_made_of_values(looped: Program) -> None:
-    refused(
+    check_refused(
         with_operand(looped, 0, access="inout"),
         "work 0: work, x on tile 0: control words are made from an operand that is not control",
     )
@@ -177,23 +179,25 @@ def test_control_operands_are_whole_words(looped: Program) -> None:
     work = attrs.evolve(step.compute[0], codelet=attrs.evolve(codelet, sizes=(7, 4, 4)))
     odd = with_case(looped, 0, attrs.evolve(step, compute=(work, *step.compute[1:])))
 
-    refused(odd, "work, meta on tile 0: 7 bytes at 0x4c600 are not whole control words of 2 bytes")
+    check_refused(
+        odd, "work, meta on tile 0: 7 bytes at 0x4c600 are not whole control words of 2 bytes"
+    )
 
 
 def test_cycles_do_not_depend_on_what_the_same_phase_writes(looped: Program) -> None:
     start = looped.supersteps[0]
     twice = attrs.evolve(start, compute=start.compute * 2)
 
-    refused(
+    check_refused(
         attrs.evolve(looped, steps=(twice, looped.steps[1])),
         "start: next, list on tile 0: a vertex of the same superstep writes these control words",
     )
 
 
 def test_a_part_of_an_array_may_be_fed_from_several_pieces(
-    looped: Program, feeding: Feeding
+    looped: Program, make_feeds: Feeding
 ) -> None:
-    feeds = feeding(4, [1])
+    feeds = make_feeds(4, [1])
     handle = looped.inputs["list"]
     halves = Handle(
         handle.data_type, [0, 0], [*handle.address, *(handle.address + 64)], [32, 32], control=True
@@ -204,7 +208,7 @@ def test_a_part_of_an_array_may_be_fed_from_several_pieces(
 
 
 def test_control_words_that_a_formula_refuses_are_a_fault(
-    looped: Program, feeding: Feeding
+    looped: Program, make_feeds: Feeding
 ) -> None:
     class Damaged(type(looped.supersteps[2].compute[0].codelet)):  # type: ignore[misc]
         def cycles(self, *_: Any) -> Any:
@@ -217,4 +221,4 @@ def test_control_words_that_a_formula_refuses_are_a_fault(
     broken = with_case(looped, 0, attrs.evolve(step, compute=(work, *step.compute[1:])))
 
     with pytest.raises(TileFault, match=r"^work, by its control words: the bucket is damaged$"):
-        simulate(broken, feeding(4, [1]))
+        simulate(broken, make_feeds(4, [1]))

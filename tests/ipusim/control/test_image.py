@@ -19,7 +19,7 @@ def only(arrays: Mapping[str, Any], *names: str) -> dict[str, Any]:
     return {name: arrays[name] for name in names}
 
 
-def refused(act: Callable[[], object], message: str) -> None:
+def check_refused(act: Callable[[], object], message: str) -> None:
     with pytest.raises(ProgramError) as refusal:
         act()
 
@@ -28,9 +28,9 @@ def refused(act: Callable[[], object], message: str) -> None:
 
 
 def test_an_image_holds_the_inputs_and_outputs_as_they_are_at_the_end(
-    looped: Program, feeding: Feeding
+    looped: Program, make_feeds: Feeding
 ) -> None:
-    feeds = feeding(4, [1, 2, 3, 4])
+    feeds = make_feeds(4, [1, 2, 3, 4])
     run = simulate(looped, feeds)
 
     assert run.image.handles == {**looped.inputs, **looped.outputs}
@@ -41,9 +41,9 @@ def test_an_image_holds_the_inputs_and_outputs_as_they_are_at_the_end(
 
 
 def test_an_image_cannot_be_written_and_does_not_follow_the_outputs(
-    looped: Program, feeding: Feeding
+    looped: Program, make_feeds: Feeding
 ) -> None:
-    run = simulate(looped, feeding(4, [1]))
+    run = simulate(looped, make_feeds(4, [1]))
     run.outputs["total"][:] = 0
 
     assert run.image.arrays["total"].any()
@@ -51,29 +51,29 @@ def test_an_image_cannot_be_written_and_does_not_follow_the_outputs(
 
 
 def test_a_run_goes_on_from_the_image_of_another(
-    looped: Program, feeding: Feeding, expecting: Expecting
+    looped: Program, make_feeds: Feeding, expected_totals: Expecting
 ) -> None:
-    feeds = feeding(4, [1, 2, 3, 4])
+    feeds = make_feeds(4, [1, 2, 3, 4])
     once = simulate(looped, feeds)
-    again = simulate(looped, only(feeding(4, [1, 1]), "list"), image=once.image)
+    again = simulate(looped, only(make_feeds(4, [1, 1]), "list"), image=once.image)
 
-    assert expecting(feeds, [1, 2, 3, 4, 1, 1]) == again.outputs["total"][::2].tolist()
+    assert expected_totals(feeds, [1, 2, 3, 4, 1, 1]) == again.outputs["total"][::2].tolist()
 
 
 def test_a_fed_array_comes_before_the_image(
-    looped: Program, feeding: Feeding, expecting: Expecting
+    looped: Program, make_feeds: Feeding, expected_totals: Expecting
 ) -> None:
-    once = simulate(looped, feeding(4, [1]))
-    feeds = feeding(4, [1])
+    once = simulate(looped, make_feeds(4, [1]))
+    feeds = make_feeds(4, [1])
     again = simulate(looped, feeds, image=once.image)
 
-    assert expecting(feeds, [1]) == again.outputs["total"][::2].tolist()
+    assert expected_totals(feeds, [1]) == again.outputs["total"][::2].tolist()
 
 
 def test_timing_only_leaves_its_control_words_and_goes_on_from_them(
-    looped: Program, feeding: Feeding
+    looped: Program, make_feeds: Feeding
 ) -> None:
-    feeds, more = feeding(4, [1, 2, 3, 4]), only(feeding(4, [1, 2, 3]), "list")
+    feeds, more = make_feeds(4, [1, 2, 3, 4]), only(make_feeds(4, [1, 2, 3]), "list")
     executed = simulate(looped, feeds)
     timing = simulate(looped, only(feeds, *CONTROL))
 
@@ -87,22 +87,22 @@ def test_timing_only_leaves_its_control_words_and_goes_on_from_them(
     assert simulate(looped, more, image=timing.image).outputs == {}
 
 
-def test_no_feeds_is_timing_only_from_the_image(looped: Program, feeding: Feeding) -> None:
-    image = simulate(looped, feeding(4, [1, 2])).image
-    fresh = Image(image.handles, {**image.arrays, "list": feeding(4, [3, 4])["list"]})
+def test_no_feeds_is_timing_only_from_the_image(looped: Program, make_feeds: Feeding) -> None:
+    image = simulate(looped, make_feeds(4, [1, 2])).image
+    fresh = Image(image.handles, {**image.arrays, "list": make_feeds(4, [3, 4])["list"]})
 
     assert simulate(looped, image=fresh).outputs == {}
     assert simulate(looped, image=fresh).trace == simulate(looped, {}, image=fresh).trace
     assert simulate(looped, {}, image=fresh).outputs
 
 
-def test_what_neither_feeds_nor_the_image_have_is_missing(
-    looped: Program, feeding: Feeding
+def test_an_input_in_neither_feeds_nor_image_is_missing(
+    looped: Program, make_feeds: Feeding
 ) -> None:
-    feeds = feeding(4, [1])
+    feeds = make_feeds(4, [1])
     timing = simulate(looped, only(feeds, *CONTROL)).image
 
-    refused(
+    check_refused(
         lambda: simulate(looped, only(feeds, "x"), image=timing),
         r"input total is missing, nor does the image have it: it has \['list', 'meta'\]; the progr",
     )
@@ -126,14 +126,14 @@ def test_what_neither_feeds_nor_the_image_have_is_missing(
     ],
 )
 def test_an_array_that_lies_elsewhere_is_refused_with_the_first_difference(
-    changes: Mapping[str, Any], difference: str, looped: Program, feeding: Feeding
+    changes: Mapping[str, Any], difference: str, looped: Program, make_feeds: Feeding
 ) -> None:
-    image = simulate(looped, feeding(4, [1])).image
+    image = simulate(looped, make_feeds(4, [1])).image
     x = attrs.evolve(looped.inputs["x"], **changes)
     other = attrs.evolve(looped, inputs={**looped.inputs, "x": x})
     start = attrs.evolve(image, handles={**image.handles, "x": looped.inputs["x"]})
 
-    refused(lambda: simulate(with_all_written(other), {}, image=start), difference)
+    check_refused(lambda: simulate(with_all_written(other), {}, image=start), difference)
 
 
 def with_all_written(program: Program) -> Program:
@@ -143,24 +143,26 @@ def with_all_written(program: Program) -> Program:
     return attrs.evolve(program, steps=steps, variables=variables)
 
 
-def test_an_image_of_other_pieces_is_refused(looped: Program, feeding: Feeding) -> None:
-    image = simulate(looped, feeding(4, [1])).image
+def test_an_image_of_other_pieces_is_refused(looped: Program, make_feeds: Feeding) -> None:
+    image = simulate(looped, make_feeds(4, [1])).image
     few = attrs.evolve(looped.inputs["x"], tile=[0], address=[0x4C680], count=[2])
     handles = {**image.handles, "x": few}
 
-    refused(
+    check_refused(
         lambda: simulate(looped, {}, image=attrs.evolve(image, handles=handles)),
         "input x does not lie where the image has it: the program wants 4 pieces, the image has 1;",
     )
 
 
-def test_an_input_that_is_given_up_is_not_in_the_image(looped: Program, feeding: Feeding) -> None:
+def test_an_input_that_is_given_up_is_not_in_the_image(
+    looped: Program, make_feeds: Feeding
+) -> None:
     program = with_all_written(looped)
     later = attrs.evolve(program.supersteps[0], name="later", compute=())
     variables = tuple(attrs.evolve(v, last=0 if v.name == "x 0" else 1) for v in program.variables)
     program = attrs.evolve(program, steps=(*program.steps, later), variables=variables)
 
-    assert list(simulate(program, feeding(4, [])).image.arrays) == ["list", "meta", "total"]
+    assert list(simulate(program, make_feeds(4, [])).image.arrays) == ["list", "meta", "total"]
 
 
 def test_a_program_without_control_leaves_all_or_nothing(looped: Program) -> None:
@@ -176,12 +178,12 @@ def test_a_program_without_control_leaves_all_or_nothing(looped: Program) -> Non
 
 
 def test_an_image_is_saved_and_loaded_with_its_run(
-    looped: Program, feeding: Feeding, tmp_path: Any
+    looped: Program, make_feeds: Feeding, tmp_path: Any
 ) -> None:
-    run = simulate(looped, feeding(4, [1]))
+    run = simulate(looped, make_feeds(4, [1]))
     save_archive(tmp_path / "file", Archive(run=run))
     loaded = load_archive(tmp_path / "file", codelets={}).run
-    feeds = only(feeding(4, [1]), "list")
+    feeds = only(make_feeds(4, [1]), "list")
 
     assert loaded is not None
     assert loaded.image == run.image

@@ -53,7 +53,7 @@ def with_variable(program: Program, name: str, **changes: Any) -> Program:
     return attrs.evolve(program, variables=variables)
 
 
-def refused(act: Callable[[], object], message: str, error: type[Exception]) -> None:
+def check_refused(act: Callable[[], object], message: str, error: type[Exception]) -> None:
     """Check that an action is refused with a message of one line."""
     with pytest.raises(error) as refusal:
         act()
@@ -79,17 +79,17 @@ def test_supersteps_are_numbered_with_decide_before_the_cases(looped: Program) -
 
 
 def test_a_loop_runs_the_cases_that_its_words_name_and_leaves_on_0(
-    looped: Program, feeding: Feeding, expecting: Callable[..., list[int]]
+    looped: Program, make_feeds: Feeding, expected_totals: Callable[..., list[int]]
 ) -> None:
-    feeds = feeding(4, ACTIONS)
+    feeds = make_feeds(4, ACTIONS)
     run = simulate(looped, feeds)
 
     assert run.trace.superstep.tolist() == ORDER
-    assert expecting(feeds, ACTIONS) == run.outputs["total"][::2].tolist()
+    assert expected_totals(feeds, ACTIONS) == run.outputs["total"][::2].tolist()
 
 
-def test_a_loop_may_be_left_at_once(looped: Program, feeding: Feeding) -> None:
-    run = simulate(looped, feeding(4, []))
+def test_a_loop_may_be_left_at_once(looped: Program, make_feeds: Feeding) -> None:
+    run = simulate(looped, make_feeds(4, []))
 
     assert run.trace.superstep.tolist() == [0, 1]
     assert not run.outputs["total"].any()
@@ -106,12 +106,12 @@ def on_its_buffer(passes: list[bool]) -> list[int]:
 def test_cycles_are_the_same_executed_timing_only_and_on_the_core(
     passes: list[bool],
     tiles: int,
-    looped_on: Looped,
-    feeding: Feeding,
-    expecting: Callable[..., list[int]],
+    make_looped: Looped,
+    make_feeds: Feeding,
+    expected_totals: Callable[..., list[int]],
 ) -> None:
     actions = on_its_buffer(passes)
-    program, feeds = looped_on(BOW.scaled_to(tiles)), feeding(tiles, actions)
+    program, feeds = make_looped(BOW.scaled_to(tiles)), make_feeds(tiles, actions)
     control = {name: feeds[name] for name in ("list", "meta")}
     runs = [simulate(program, feeds), simulate(program, feeds, fidelity="instruction")]
     timing = [simulate(program, control), simulate(program, control, fidelity="instruction")]
@@ -120,11 +120,13 @@ def test_cycles_are_the_same_executed_timing_only_and_on_the_core(
     assert all(run.report == runs[0].report for run in (*runs, *timing))
     assert [run.outputs for run in timing] == [{}, {}]
     for run in runs:
-        assert expecting(feeds, actions) == run.outputs["total"][::2].tolist()
+        assert expected_totals(feeds, actions) == run.outputs["total"][::2].tolist()
 
 
-def test_phases_of_a_loop_follow_one_another_and_add_up(looped: Program, feeding: Feeding) -> None:
-    run = simulate(looped, feeding(4, ACTIONS))
+def test_phases_of_a_loop_follow_one_another_and_add_up(
+    looped: Program, make_feeds: Feeding
+) -> None:
+    run = simulate(looped, make_feeds(4, ACTIONS))
     trace, report = run.trace, run.report
 
     assert [0, *trace.end[:-1]] == trace.sync_start.tolist()
@@ -149,43 +151,45 @@ def test_phases_of_a_loop_follow_one_another_and_add_up(looped: Program, feeding
 )
 @pytest.mark.parametrize("fidelity", ["formula", "instruction"])
 def test_a_bad_word_and_an_endless_loop_are_faults(
-    actions: list[int], message: str, fidelity: Any, looped: Program, feeding: Feeding
+    actions: list[int], message: str, fidelity: Any, looped: Program, make_feeds: Feeding
 ) -> None:
-    feeds = feeding(4, actions)
+    feeds = make_feeds(4, actions)
     control = {name: feeds[name] for name in ("list", "meta")}
 
     for given_feeds in (feeds, control):
-        refused(lambda: simulate(looped, given_feeds, fidelity=fidelity), message, TileFault)  # noqa: B023
+        check_refused(lambda: simulate(looped, given_feeds, fidelity=fidelity), message, TileFault)  # noqa: B023
 
 
-def test_a_loop_may_run_all_its_turns(looped: Program, feeding: Feeding) -> None:
-    assert simulate(looped, feeding(4, [1] * 12)).report.decisions == 13
+def test_a_loop_may_run_all_its_turns(looped: Program, make_feeds: Feeding) -> None:
+    assert simulate(looped, make_feeds(4, [1] * 12)).report.decisions == 13
 
 
 def test_a_loop_without_turns_or_cases_is_refused(looped: Program) -> None:
-    refused(lambda: with_loop(looped, max_turns=0), "max_turns of loop turns is 0", ProgramError)
-    refused(lambda: with_loop(looped, cases=((), ())), "no case that does any", ProgramError)
+    check_refused(
+        lambda: with_loop(looped, max_turns=0), "max_turns of loop turns is 0", ProgramError
+    )
+    check_refused(lambda: with_loop(looped, cases=((), ())), "no case that does any", ProgramError)
 
 
 def test_supersteps_follow_a_loop(
-    looped: Program, feeding: Feeding, expecting: Callable[..., list[int]]
+    looped: Program, make_feeds: Feeding, expected_totals: Callable[..., list[int]]
 ) -> None:
     loop = loop_in(looped)
     variables = tuple(attrs.evolve(v, last=v.last + 1) for v in looped.variables)
     again = attrs.evolve(loop.cases[0][0], name="once more", compute=loop.cases[0][0].compute[:1])
     program = attrs.evolve(looped, variables=variables, steps=(*looped.steps, again))
-    feeds = feeding(4, ACTIONS)
+    feeds = make_feeds(4, ACTIONS)
     run = simulate(program, feeds)
 
     assert run.trace.superstep.tolist() == [*ORDER, 8]
-    assert expecting(feeds, [*ACTIONS, 1]) == run.outputs["total"][::2].tolist()
+    assert expected_totals(feeds, [*ACTIONS, 1]) == run.outputs["total"][::2].tolist()
 
 
 @pytest.mark.parametrize(("first", "last"), [(0, 3), (2, 7), (3, 4), (0, 1), (7, 7)])
 def test_a_variable_that_lives_in_a_part_of_a_loop_is_refused(
     first: int, last: int, looped: Program
 ) -> None:
-    refused(
+    check_refused(
         lambda: simulate(with_variable(looped, "x 1", first=first, last=last)),
         rf"variable x 1 lives in supersteps {first} to {last}, a part of loop turns, which is 1 to "
         r"7: its cases run in any order; let it live over all of 1 to 7",
@@ -207,12 +211,12 @@ def test_a_case_may_read_what_another_case_wrote_and_decide_only_what_is_there(
     still = (Superstep("still", ExchangePlan.empty(), ()),)
     early = attrs.evolve(loop.decide, compute=(*loop.decide.compute, step.compute[0]))
 
-    refused(
+    check_refused(
         lambda: simulate(with_loop(looped, decide=early)),
         "decide: work on tile 0 reads 8 bytes of meta at .* not all of which have arrived",
         TileFault,
     )
-    refused(
+    check_refused(
         lambda: simulate(with_loop(looped, cases=(loop.cases[0], still, *loop.cases[2:]))),
         "work 1: work on tile 0 reads 8 bytes of meta at .* not all of which have arrived",
         TileFault,
@@ -225,7 +229,7 @@ def test_a_word_that_nothing_wrote_is_refused(looped: Program) -> None:
     start = attrs.evolve(looped.supersteps[0], compute=())
     other = attrs.evolve(silent, decide=attrs.evolve(start, name="decide"))
 
-    refused(
+    check_refused(
         lambda: simulate(attrs.evolve(looped, steps=(start, other))),
         "loop turns: its word at 0x4c400 of tile 0 has not been written when decide first reads it",
         TileFault,
@@ -243,7 +247,7 @@ def test_a_word_that_nothing_wrote_is_refused(looped: Program) -> None:
 def test_a_word_that_is_nowhere_is_refused(
     at: Mapping[str, int], message: str, looped: Program
 ) -> None:
-    refused(lambda: simulate(with_loop(looped, **at)), message, ProgramError)
+    check_refused(lambda: simulate(with_loop(looped, **at)), message, ProgramError)
 
 
 def test_a_looped_program_prints_as_before(looped: Program, golden: Golden) -> None:
@@ -252,15 +256,15 @@ def test_a_looped_program_prints_as_before(looped: Program, golden: Golden) -> N
 
 
 def test_a_report_with_a_loop_prints_as_before(
-    looped: Program, feeding: Feeding, golden: Golden
+    looped: Program, make_feeds: Feeding, golden: Golden
 ) -> None:
-    golden("report_looped.txt", str(simulate(looped, feeding(4, ACTIONS)).report))
+    golden("report_looped.txt", str(simulate(looped, make_feeds(4, ACTIONS)).report))
 
 
 def test_a_looped_program_and_its_run_load_as_they_were_saved(
-    looped: Program, feeding: Feeding, codelets: Mapping[str, Codelet], tmp_path: Any
+    looped: Program, make_feeds: Feeding, codelets: Mapping[str, Codelet], tmp_path: Any
 ) -> None:
-    feeds = feeding(4, ACTIONS)
+    feeds = make_feeds(4, ACTIONS)
     run = simulate(looped, feeds)
     save_archive(tmp_path / "file", Archive(program=looped, run=run))
     loaded = load_archive(tmp_path / "file", codelets=codelets)
@@ -271,10 +275,10 @@ def test_a_looped_program_and_its_run_load_as_they_were_saved(
 
 
 @pytest.mark.slow
-def test_a_long_loop_on_a_whole_chip(looped_on: Looped, feeding: Feeding) -> None:
+def test_a_long_loop_on_a_whole_chip(make_looped: Looped, make_feeds: Feeding) -> None:
     actions = [1, 2, 3, 4] * 15
-    feeds = feeding(BOW.tiles, actions)
-    program = looped_on(BOW, max_turns=len(actions))
+    feeds = make_feeds(BOW.tiles, actions)
+    program = make_looped(BOW, max_turns=len(actions))
     timing = simulate(program, {name: feeds[name] for name in ("list", "meta")})
 
     assert simulate(program, feeds).trace == timing.trace

@@ -117,7 +117,7 @@ Sends = st.tuples(st.integers(0, 99), st.integers(1, 40), st.integers(100, 199))
 
 
 @given(st.lists(Sends, max_size=8), Sends)
-def test_more_words_take_more(
+def test_more_words_take_more_energy(
     exchange: Exchange, sends: list[tuple[int, int, int]], one_more: tuple[int, int, int]
 ) -> None:
     def moved(rows: list[tuple[int, int, int]]) -> tuple[int, ...]:
@@ -130,7 +130,7 @@ def test_more_words_take_more(
     assert more == tuple(count + other for count, other in zip(fewer, single, strict=True))
 
 
-def test_an_exchange_of_no_words_takes_nothing() -> None:
+def test_an_exchange_of_no_words_takes_no_energy() -> None:
     assert moved_words(MACHINE, ExchangePlan.empty()) == (0, 0, 0, 0, 0)
 
 

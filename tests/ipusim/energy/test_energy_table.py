@@ -18,7 +18,7 @@ def test_every_number_has_a_source_and_none_claims_to_be_documented_or_measured(
     assert all(len(SEVEN_NM.sources[key]) > len("estimated: ") + 20 for key in AMOUNTS)
 
 
-def test_the_numbers_are_those_that_their_sources_say() -> None:
+def test_the_numbers_are_those_of_their_sources() -> None:
     millimetres = math.sqrt(823)
     wire = 0.080 * 32  # pJ a word and millimetre
 
@@ -38,7 +38,7 @@ def test_a_number_without_a_source_is_refused() -> None:
 
 
 @pytest.mark.parametrize("value", [-1, math.inf, math.nan, "1", True])
-def test_an_amount_that_cannot_be_is_refused(value: object) -> None:
+def test_an_impossible_amount_is_refused(value: object) -> None:
     with pytest.raises(InputError, match=r"mac_half = .*; write 0 or more"):
         SEVEN_NM.with_(mac_half=value)
 

@@ -35,7 +35,7 @@ def test_bytes_of_an_access_are_those_of_its_name() -> None:
         ("add", 0, 0, 0),
     ],
 )
-def test_a_profile_counts_all_that_passes_and_the_widest_access(
+def test_a_profile_counts_all_bytes_and_the_widest_access(
     mnemonic: str, loaded: int, stored: int, bits: int
 ) -> None:
     form = next(form for form in TABLE if form.mnemonic == mnemonic)
@@ -43,7 +43,7 @@ def test_a_profile_counts_all_that_passes_and_the_widest_access(
     assert (*moved_bytes(form), access_bits(form)) == (loaded, stored, bits)
 
 
-def test_no_family_of_the_aux_pipe_is_called_as_a_work_of_the_main_pipe() -> None:
+def test_no_family_of_the_aux_pipe_has_the_name_of_a_work_of_the_main_pipe() -> None:
     families = {form.work for form in TABLE if form.pipe == AUX and form.mnemonic != "fnop"}
 
     assert families & set(WORKS) == set()

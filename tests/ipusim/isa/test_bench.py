@@ -145,7 +145,7 @@ wishes = st.lists(
 
 @settings(max_examples=60, deadline=None)
 @given(wishes=wishes, state_words=st.integers(0, 30))
-def test_every_array_is_where_it_wished_and_alone(
+def test_every_array_has_its_requested_place_and_no_other_overlaps_it(
     wishes: list[tuple[int, bool, int, bool]], state_words: int, double: Code
 ) -> None:
     arrays = {
@@ -182,7 +182,9 @@ def test_arrays_that_share_elements_are_neighbours(double: Code) -> None:
 
 
 @pytest.mark.parametrize("interleaved", [False, True])
-def test_what_does_not_fit_is_refused_with_the_numbers(double: Code, interleaved: bool) -> None:
+def test_arrays_that_do_not_fit_are_refused_with_the_numbers(
+    double: Code, interleaved: bool
+) -> None:
     big = Array(np.zeros(600_000, np.uint8), interleaved)
 
     with pytest.raises(ProgramError, match=r"array big: 600,000 bytes from 0x\w+ end beyond"):
@@ -198,7 +200,7 @@ def test_what_does_not_fit_is_refused_with_the_numbers(double: Code, interleaved
         ("double", [], {"runs_on": "nobody"}, "supervisor"),
     ],
 )
-def test_what_cannot_be_meant_is_refused(
+def test_impossible_arguments_are_refused(
     double: Code, entry: str, state: list, options: dict, said: str
 ) -> None:
     with pytest.raises(InputError, match=said):
@@ -230,12 +232,12 @@ def test_a_fault_names_its_place(double: Code) -> None:
         run_vertex(double, "double", {}, [2])
 
 
-def test_a_loop_without_end_ends() -> None:
+def test_an_endless_loop_is_stopped() -> None:
     code = assemble(".worker\nforever: bri forever")
 
     with pytest.raises(TileFault, match="still running after 1,000 cycles"):
         run_vertex(code, "forever", {}, [], setup=Setup(max_cycles=1000))
 
 
-def test_a_placement_is_a_value(double: Code) -> None:
+def test_equal_placements_are_equal_values(double: Code) -> None:
     assert Placement(BOW.sram_base + double.bytes + 4, {}) == place(BOW, double, 3, {})

@@ -24,7 +24,7 @@ WORD_BROADCAST = 48  # and from here on with :B
 
 
 def reference_page() -> str:
-    """The table, a line a form."""
+    """Return the page with one line for each form of the table."""
     written_to = io.StringIO(newline="")
     writer = csv.writer(written_to, lineterminator="\n")
     writer.writerows([COLUMNS, *(row(form) for form in TABLE)])
@@ -33,7 +33,7 @@ def reference_page() -> str:
 
 def row(form: Instruction) -> tuple[str, ...]:
     return (
-        f"`{written(form)}`",
+        f"`{example_text(form)}`",
         f"{form.summary}{remarks(form)}",
         str(form.slots),
         form.pipe,
@@ -44,7 +44,7 @@ def row(form: Instruction) -> tuple[str, ...]:
 
 
 def files(mnemonic: str) -> str:
-    """In how many public files an instruction was seen, or nothing."""
+    """Return text with the number of public files that have an instruction, or ""."""
     seen = SEEN.get(mnemonic, PublicFiles())
     return f"{seen.poplibs} + {seen.ipu_stack}" if mnemonic in SEEN else ""
 
@@ -54,8 +54,8 @@ def remarks(form: Instruction) -> str:
     return " (alone)" * form.solo + " (by name only)" * form.unexplained
 
 
-def written(form: Instruction) -> str:
-    """A form as assembly text, each register file's registers in rising order."""
+def example_text(form: Instruction) -> str:
+    """Return a form as assembly text, with rising register numbers in each file."""
     following = {"m": 0, "a": 0}
     operands = []
     for index, kind in enumerate(form.operands):
@@ -78,12 +78,12 @@ def test_the_page_in_docs_is_that_of_the_table(request):
     assert PAGE.read_text(encoding="utf-8") == text
 
 
-def test_every_form_has_its_row_with_what_it_does_and_its_source() -> None:
+def test_every_form_has_a_row_with_its_effect_and_its_source() -> None:
     rows = list(csv.DictReader(PAGE.read_text(encoding="utf-8").splitlines()))
     shown = [(row["form"], row["what it does"], row["source"]) for row in rows]
 
     assert [
-        (f"`{written(form)}`", form.summary + remarks(form), form.source) for form in TABLE
+        (f"`{example_text(form)}`", form.summary + remarks(form), form.source) for form in TABLE
     ] == shown
 
 
@@ -96,10 +96,10 @@ def test_a_form_is_written_as_assembly_text():
         ("nop", "nop"),
     )
 
-    assert [text for _, text in forms] == [written(TABLE[OPCODE[name]]) for name, _ in forms]
+    assert [text for _, text in forms] == [example_text(TABLE[OPCODE[name]]) for name, _ in forms]
 
 
-def test_what_was_seen_is_in_the_table_or_stands_for_what_is():
+def test_every_seen_instruction_is_in_the_table_or_an_alias_of_one():
     known = {form.mnemonic for form in TABLE} | {"ldconst"}
     of_the_aux_pipe = ("f16", "f32")
 

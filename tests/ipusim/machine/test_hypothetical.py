@@ -23,7 +23,7 @@ def test_the_hypothetical_machine_is_a_bow_but_for_three_numbers():
     )
 
 
-def test_either_number_gives_its_own_instructions():
+def test_each_hypothetical_number_gives_its_own_instructions():
     two_loads = HYPOTHETICAL_NM.with_(loads_per_bundle=2)
     dense = HYPOTHETICAL_NM.with_(amp_n=1, amp_m=1)
 
@@ -58,7 +58,7 @@ def test_numbers_without_instructions_are_refused(changes, refusal):
         HYPOTHETICAL_NM.with_(**changes)
 
 
-def test_a_file_may_describe_one_under_its_own_name_alone(tmp_path):
+def test_a_file_may_describe_a_hypothetical_machine_only_under_another_name(tmp_path):
     own, named = tmp_path / "what-if.toml", tmp_path / "bow.toml"
     own.write_text('base = "bow"\namp_n = 2\namp_m = 4\n')
     named.write_text('base = "bow"\nloads_per_bundle = 3\n')
@@ -68,7 +68,7 @@ def test_a_file_may_describe_one_under_its_own_name_alone(tmp_path):
         load_machine(named)
 
 
-def test_files_and_names_give_it_back(tmp_path):
+def test_files_and_names_load_the_hypothetical_machine(tmp_path):
     save_machine(HYPOTHETICAL_NM, tmp_path / "hypothetical-nm.toml")
 
     assert load_machine("hypothetical-nm") is HYPOTHETICAL_NM

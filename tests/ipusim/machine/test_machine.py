@@ -161,7 +161,7 @@ def test_an_address_outside_sram_is_refused(address: int) -> None:
         BOW.element_of([BOW.sram_base, address])
 
 
-def test_a_transfer_takes_a_cycle_a_word_and_half_when_wide() -> None:
+def test_a_transfer_takes_one_cycle_per_word_and_half_of_that_if_wide() -> None:
     words = np.array([0, 1, 128, 129])
 
     assert BOW.transfer_cycles(words).tolist() == [0, 1, 128, 129]
@@ -213,7 +213,7 @@ def test_a_listing_says_each_source_once_in_80_columns(machine: Machine) -> None
     assert all(part in text for part in parts if len(part) < 30)
 
 
-def test_what_a_user_says_is_listed_first() -> None:
+def test_numbers_of_a_user_are_listed_first() -> None:
     lines = BOW.with_(sram_bytes=671_744, tiles=4).listing.splitlines()
 
     assert [line.split()[:2] for line in lines[1:4]] == [
@@ -223,7 +223,7 @@ def test_what_a_user_says_is_listed_first() -> None:
     ]
 
 
-def test_a_machine_prints_a_number_a_line() -> None:
+def test_a_machine_prints_one_number_on_each_line() -> None:
     lines = str(BOW).splitlines()
 
     assert [line.split()[0] for line in lines[1:]] == list(FACTS)

@@ -97,7 +97,7 @@ def test_a_wrong_entry_is_refused_with_file_and_key_in_one_line(
     assert "\n" not in str(refusal.value)
 
 
-def test_all_wrong_entries_are_told_at_once(path: Path) -> None:
+def test_all_wrong_entries_are_reported_together(path: Path) -> None:
     path.write_text('base = "bow"\ntilez = 3\nworkers = "6"\n')
 
     with pytest.raises(MachineError, match=r"workers: .6. .*; no number 'tilez'"):
@@ -120,7 +120,7 @@ def test_an_unknown_base_is_refused(base: str, path: Path) -> None:
         load_machine(path)
 
 
-def test_a_file_that_is_not_there_is_refused(path: Path) -> None:
+def test_a_missing_file_is_refused(path: Path) -> None:
     with pytest.raises(MachineError, match=r"mine\.toml: cannot be read, No such file"):
         load_machine(path)
 

@@ -43,7 +43,7 @@ def test_delay_from_tile_0_is_the_published_one(destination: int, cycles: int) -
     assert path_delays(C600)[0, destination] == cycles
 
 
-def test_a_tile_reaches_its_pair_mate_in_24_or_25_cycles_and_2_a_row() -> None:
+def test_a_tile_reaches_its_pair_in_24_or_25_cycles_and_2_for_each_row() -> None:
     tile = np.arange(C600.tiles)
     delay = path_delays(C600)[tile, tile ^ 1] - 2 * (physical_numbers(C600) // 64)
 

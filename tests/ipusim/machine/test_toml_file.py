@@ -59,7 +59,7 @@ def test_a_place_is_the_line_of_a_key_or_of_what_is_around_it(
         ("a = [\n{b = 1}, {b = 2},\n{b = 3}]", ("a", 1), "f.toml, line 1"),
     ],
 )
-def test_a_line_that_may_be_another_is_not_told(
+def test_an_ambiguous_line_number_is_left_out(
     text: str, keys: tuple[str | int, ...], location: str
 ) -> None:
     assert toml_file(text.encode(), "f.toml").place(*keys) == location
@@ -82,7 +82,7 @@ def test_every_layer_of_networks_that_ship_is_found(path: Path) -> None:
         ("a = 1\nb = = 2", r"not a TOML file, .*line 2"),
     ],
 )
-def test_what_is_no_toml_is_refused_with_its_lines(text: str, message: str) -> None:
+def test_text_that_is_no_toml_is_refused_with_its_lines(text: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         toml_file(text.encode(), "f.toml")
 
@@ -91,7 +91,7 @@ def test_what_is_no_toml_is_refused_with_its_lines(text: str, message: str) -> N
     ("value", "shown"),
     [(True, "true"), ("8", '"8"'), (["a", 1], '["a", 1]'), ({"a": 1}, "a table"), (8.0, "8.0")],
 )
-def test_values_are_told_as_toml_writes_them(value: object, shown: str) -> None:
+def test_messages_show_values_as_toml_writes_them(value: object, shown: str) -> None:
     assert in_toml(value) == shown
 
 
@@ -105,7 +105,7 @@ def test_values_are_told_as_toml_writes_them(value: object, shown: str) -> None:
         ('amp_instructions = ["f16"]', ", line 2: amp_instructions: there is no 'f16'"),
     ],
 )
-def test_a_machine_file_is_refused_by_its_own_words(
+def test_an_error_in_a_machine_file_shows_the_words_of_the_file(
     text: str, message: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "own.toml"

@@ -12,9 +12,9 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from ipusim.kept_file import BESIDE, OWN_FILE, OWN_FOLDER
+from ipusim.cache_file import BESIDE, FILE_MODE, FOLDER_MODE
 from ipusim.native.text import text_beside
-from ipusim.native.writing import written
+from ipusim.native.writing import llvm_text
 
 NAME = "loops_of_a_test"
 COUNT = '''"""Loops."""
@@ -84,7 +84,7 @@ def imported(tmp_path: Path, texts: dict[str, str]) -> Iterator[Callable[..., Mo
         exec(compile(source, path, "exec"), vars(module))  # not from a .pyc of the same second
         if text:
             if source not in texts:
-                texts[source] = written(module)
+                texts[source] = llvm_text(module)
             text_beside(module).write_text(texts[source])
         return module
 
@@ -105,14 +105,14 @@ def objects() -> dict[str, bytes]:
 
 
 @pytest.fixture
-def kept_loops(loops: ModuleType, objects: dict[str, bytes]) -> ModuleType:
+def cached_loops(loops: ModuleType, objects: dict[str, bytes]) -> ModuleType:
     """Module with its text and its code, cached as by an earlier process."""
     folder = text_beside(loops).parent / BESIDE
     if not objects:
         loops.count_long(np.array([0, 0]))
         objects |= {file.name: file.read_bytes() for file in folder.glob("*.o")}
-    folder.mkdir(OWN_FOLDER, exist_ok=True)
+    folder.mkdir(FOLDER_MODE, exist_ok=True)
     for name, code in objects.items():
         (folder / name).write_bytes(code)
-        (folder / name).chmod(OWN_FILE)
+        (folder / name).chmod(FILE_MODE)
     return loops

@@ -16,7 +16,7 @@ def arrays() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 @pytest.mark.quick  # it writes the text for the others
-def test_machine_code_does_what_the_function_says(loops: ModuleType) -> None:
+def test_machine_code_computes_what_the_function_does(loops: ModuleType) -> None:
     table, total, chosen = arrays()
     by_python = np.zeros_like(total)
 
@@ -44,16 +44,16 @@ def test_a_function_that_others_call_runs_as_python_too(loops: ModuleType) -> No
 def test_an_array_of_another_kind_is_refused(loops: ModuleType, change: object) -> None:
     table, total, chosen = arrays()
 
-    with pytest.raises(TypeError, match=r"add_rows takes neighbouring float32\[:, :\] as argument"):
+    with pytest.raises(TypeError, match=r"add_rows takes contiguous float32\[:, :\] as argument"):
         loops.add_rows(change(table), total, chosen, 0)  # type: ignore[operator]
 
 
-def test_an_argument_too_few_is_refused(loops: ModuleType) -> None:
+def test_a_missing_argument_is_refused(loops: ModuleType) -> None:
     with pytest.raises(TypeError, match="add_rows takes 4 arguments"):
         loops.add_rows(*arrays())
 
 
-def test_other_threads_run_meanwhile(loops: ModuleType) -> None:
+def test_other_threads_run_during_a_call(loops: ModuleType) -> None:
     most, number = 10**10, np.zeros(2, np.int64)
     thread = threading.Thread(target=loops.count_until_told, args=(number, 1, most))
 

@@ -9,7 +9,7 @@ import pytest
 from llvmlite import binding as llvm
 
 from ipusim import IpusimError
-from ipusim.native.llvm_versions import NEWEST, OLDEST, context, parsed
+from ipusim.native.llvm_versions import NEWEST, OLDEST, context, parse_text
 
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 POINTER = "define void @f(ptr %0) {\n  ret void\n}\n"
@@ -24,7 +24,7 @@ def test_the_oldest_version_is_the_declared_one() -> None:
 
 def test_a_text_that_cannot_be_read_is_one_line_with_the_versions_that_can() -> None:
     with pytest.raises(IpusimError) as refused:
-        parsed("define void @f() frobnicate {\n  ret void\n}\n", "loops.ll")
+        parse_text("define void @f() frobnicate {\n  ret void\n}\n", "loops.ll")
 
     line = str(refused.value)
     assert line.startswith("llvmlite ")
@@ -36,6 +36,6 @@ def test_a_text_that_cannot_be_read_is_one_line_with_the_versions_that_can() -> 
 def test_pointers_have_no_element_type_whatever_other_contexts_have() -> None:
     llvm.parse_assembly("", llvm.create_context())
 
-    assert str(parsed(POINTER, "pointer")).count("ptr %0") == 1
-    assert parsed(POINTER, "pointer").get_function("f").name == "f"
+    assert str(parse_text(POINTER, "pointer")).count("ptr %0") == 1
+    assert parse_text(POINTER, "pointer").get_function("f").name == "f"
     assert context() is context()

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from llvmlite import binding as llvm
 
-from ipusim.kept_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, OWN_NAME
+from ipusim.cache_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, PACKAGE
 from ipusim.native.object_code import (
     EXECUTABLE,
     FUNCTION,
@@ -34,7 +34,7 @@ def count(module: ModuleType) -> int:
     return int(number[1])
 
 
-def kept(module: ModuleType) -> list[Path]:
+def cache_files_of(module: ModuleType) -> list[Path]:
     return sorted((text_beside(module).parent / BESIDE).glob("*.o"))
 
 
@@ -42,21 +42,21 @@ def source_of(module: ModuleType) -> str:
     return Path(module.__file__ or "").read_text()
 
 
-def test_code_is_kept_for_the_next_process(loops: ModuleType, imported: Imported) -> None:
+def test_code_is_cached_for_the_next_process(loops: ModuleType, imported: Imported) -> None:
     right = count(loops)
-    (file,) = kept(loops)
+    (file,) = cache_files_of(loops)
     written = file.stat().st_mtime_ns
 
     assert count(imported(text=False)) == right
-    assert [file.stat().st_mtime_ns for file in kept(loops)] == [written]
+    assert [file.stat().st_mtime_ns for file in cache_files_of(loops)] == [written]
 
 
 @pytest.mark.parametrize("damage", ["a bit", "the end", "all"])
-def test_kept_code_that_is_damaged_is_made_again(
-    kept_loops: ModuleType, imported: Imported, damage: str
+def test_cached_code_that_is_damaged_is_compiled_again(
+    cached_loops: ModuleType, imported: Imported, damage: str
 ) -> None:
-    right = count(kept_loops)
-    (file,) = kept(kept_loops)
+    right = count(cached_loops)
+    (file,) = cache_files_of(cached_loops)
     content = file.read_bytes()
     middle = len(content) // 2
     flipped = content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1 :]
@@ -116,11 +116,11 @@ BAD = {
 
 
 @pytest.mark.parametrize("bad", BAD)
-def test_a_kept_object_without_the_functions_is_made_again(
-    kept_loops: ModuleType, imported: Imported, bad: str
+def test_a_cached_object_without_the_functions_is_compiled_again(
+    cached_loops: ModuleType, imported: Imported, bad: str
 ) -> None:
-    right = count(kept_loops)
-    (file,) = kept(kept_loops)
+    right = count(cached_loops)
+    (file,) = cache_files_of(cached_loops)
     content = file.read_bytes()
     file.write_bytes(sealed(file, BAD[bad](content[DIGEST_BYTES:])))
 
@@ -129,25 +129,25 @@ def test_a_kept_object_without_the_functions_is_made_again(
 
 
 def test_code_under_the_name_of_another_is_made_again(
-    kept_loops: ModuleType, imported: Imported
+    cached_loops: ModuleType, imported: Imported
 ) -> None:
-    right = count(kept_loops)
-    (file,) = kept(kept_loops)
+    right = count(cached_loops)
+    (file,) = cache_files_of(cached_loops)
     content = file.read_bytes()
-    count(imported(source_of(kept_loops).replace("* 31", "* 37")))
-    (other,) = kept(kept_loops)
+    count(imported(source_of(cached_loops).replace("* 31", "* 37")))
+    (other,) = cache_files_of(cached_loops)
     file.write_bytes(other.read_bytes())
 
     assert count(imported()) == right
     assert file.read_bytes() == content
 
 
-def poisoned(loops: ModuleType, imported: Imported) -> tuple[int, Path, bytes]:
-    """The right count, and a kept file that is in order but counts another way."""
+def with_foreign_code(loops: ModuleType, imported: Imported) -> tuple[int, Path, bytes]:
+    """Return the right count, and a valid cache file whose code counts in another way."""
     right, source = count(loops), source_of(loops)
-    (file,) = kept(loops)
+    (file,) = cache_files_of(loops)
     count(imported(source.replace("* 31", "* 37")))
-    (other,) = kept(loops)
+    (other,) = cache_files_of(loops)
     code = sealed(file, other.read_bytes()[DIGEST_BYTES:])
     other.unlink()
     file.write_bytes(code)
@@ -156,8 +156,8 @@ def poisoned(loops: ModuleType, imported: Imported) -> tuple[int, Path, bytes]:
     return right, file, code
 
 
-def test_kept_code_of_this_user_is_what_runs(kept_loops: ModuleType, imported: Imported) -> None:
-    right, file, code = poisoned(kept_loops, imported)
+def test_cached_code_of_this_user_is_executed(cached_loops: ModuleType, imported: Imported) -> None:
+    right, file, code = with_foreign_code(cached_loops, imported)
 
     assert count(imported()) != right
     assert file.read_bytes() == code
@@ -166,14 +166,14 @@ def test_kept_code_of_this_user_is_what_runs(kept_loops: ModuleType, imported: I
 @pytest.mark.parametrize("writer", ["group", "all", "owner"])
 @pytest.mark.parametrize("of", ["folder", "file"])
 @pytest.mark.usefixtures("home")
-def test_kept_code_that_somebody_else_may_have_written_is_not_run(
-    kept_loops: ModuleType,
+def test_cached_code_that_somebody_else_may_have_written_is_not_run(
+    cached_loops: ModuleType,
     imported: Imported,
     monkeypatch: pytest.MonkeyPatch,
     writer: str,
     of: str,
 ) -> None:
-    right, file, code = poisoned(kept_loops, imported)
+    right, file, code = with_foreign_code(cached_loops, imported)
     path = file.parent if of == "folder" else file
     if writer == "owner":
         status = path.stat()
@@ -185,7 +185,9 @@ def test_kept_code_that_somebody_else_may_have_written_is_not_run(
     assert (file.read_bytes() == code) == (of == "folder" or writer == "owner")
 
 
-def test_what_keeps_code_is_this_users_alone(loops: ModuleType, home: Path) -> None:
+def test_files_and_folders_of_cached_code_belong_to_this_user_alone(
+    loops: ModuleType, home: Path
+) -> None:
     (text_beside(loops).parent / BESIDE).mkdir()
     (text_beside(loops).parent / BESIDE).chmod(0o777)
     before = os.umask(0)
@@ -194,31 +196,31 @@ def test_what_keeps_code_is_this_users_alone(loops: ModuleType, home: Path) -> N
     finally:
         os.umask(before)
 
-    (file,) = (home / AT_HOME / OWN_NAME).glob("*.o")
+    (file,) = (home / AT_HOME / PACKAGE).glob("*.o")
     modes = [path.stat().st_mode & 0o777 for path in (file.parent, file)]
-    assert (kept(loops), modes) == ([], [0o700, 0o600])
+    assert (cache_files_of(loops), modes) == ([], [0o700, 0o600])
 
 
-def test_code_of_an_older_text_is_not_kept(kept_loops: ModuleType, imported: Imported) -> None:
-    count(kept_loops)
-    old = kept(kept_loops)
+def test_code_of_an_older_text_is_not_cached(cached_loops: ModuleType, imported: Imported) -> None:
+    count(cached_loops)
+    old = cache_files_of(cached_loops)
 
     count(imported(COUNT.replace("* 31", "* 37")))
 
-    assert len(kept(kept_loops)) == 1
-    assert kept(kept_loops) != old
+    assert len(cache_files_of(cached_loops)) == 1
+    assert cache_files_of(cached_loops) != old
 
 
-def test_code_is_kept_at_home_where_nothing_may_be_written_beside_the_text(
+def test_code_is_cached_at_home_where_nothing_may_be_written_beside_the_text(
     loops: ModuleType, home: Path
 ) -> None:
     (text_beside(loops).parent / BESIDE).write_text("a file where the folder would be")
 
     assert count(loops) > 0
-    assert len(list((home / AT_HOME / OWN_NAME).glob("*.o"))) == 1
+    assert len(list((home / AT_HOME / PACKAGE).glob("*.o"))) == 1
 
 
-def test_where_nothing_can_be_kept_code_is_made_for_the_process(
+def test_code_is_compiled_for_the_process_if_nothing_can_be_cached(
     loops: ModuleType, home: Path
 ) -> None:
     files = [text_beside(loops).parent / BESIDE, home]
@@ -229,7 +231,7 @@ def test_where_nothing_can_be_kept_code_is_made_for_the_process(
     assert all(file.is_file() for file in files)
 
 
-def test_code_is_kept_in_the_cache_folder_that_the_environment_names(
+def test_code_is_cached_in_the_cache_folder_that_the_environment_names(
     loops: ModuleType,
     imported: Imported,
     home: Path,
@@ -239,7 +241,7 @@ def test_code_is_kept_in_the_cache_folder_that_the_environment_names(
     (text_beside(loops).parent / BESIDE).write_text("a file where the folder would be")
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "caches"))
     right = count(loops)
-    (file,) = (tmp_path / "caches" / OWN_NAME).glob("*.o")
+    (file,) = (tmp_path / "caches" / PACKAGE).glob("*.o")
     written = file.stat().st_mtime_ns
 
     assert count(imported(text=False)) == right
@@ -248,11 +250,11 @@ def test_code_is_kept_in_the_cache_folder_that_the_environment_names(
 
 
 @pytest.mark.parametrize("obstacle", ["a folder", "not readable"])
-def test_a_kept_file_that_cannot_be_read_is_no_code(
-    kept_loops: ModuleType, imported: Imported, home: Path, obstacle: str
+def test_a_cached_file_that_cannot_be_read_is_ignored(
+    cached_loops: ModuleType, imported: Imported, home: Path, obstacle: str
 ) -> None:
-    right = count(kept_loops)
-    (file,) = kept(kept_loops)
+    right = count(cached_loops)
+    (file,) = cache_files_of(cached_loops)
     if obstacle == "a folder":
         file.unlink()
         file.mkdir()
@@ -260,10 +262,10 @@ def test_a_kept_file_that_cannot_be_read_is_no_code(
         file.chmod(0)  # root reads it all the same
 
     assert count(imported(text=False)) == right
-    assert len([*(home / AT_HOME / OWN_NAME).glob("*.o")]) == (obstacle == "a folder")
+    assert len([*(home / AT_HOME / PACKAGE).glob("*.o")]) == (obstacle == "a folder")
 
 
-def test_a_missing_text_is_told(imported: Imported) -> None:
+def test_a_missing_text_is_reported(imported: Imported) -> None:
     with pytest.raises(RuntimeError, match=r"\.ll is missing; write it: python -m ipusim\.native"):
         count(imported(text=False))
 
@@ -287,17 +289,17 @@ def test_a_text_that_is_older_than_its_source_is_refused(
     [('"""Loops."""', '"""More loops."""'), ("    count = 0", "    count = 0  # so far")],
     ids=["docstring", "comment"],
 )
-def test_a_change_of_words_needs_no_new_text(
-    kept_loops: ModuleType, imported: Imported, old: str, new: str
+def test_a_change_of_comments_needs_no_new_text(
+    cached_loops: ModuleType, imported: Imported, old: str, new: str
 ) -> None:
-    right = count(kept_loops)
+    right = count(cached_loops)
 
-    assert count(imported(source_of(kept_loops).replace(old, new), text=False)) == right
+    assert count(imported(source_of(cached_loops).replace(old, new), text=False)) == right
 
 
-def test_code_for_any_processor_is_kept_beside_that_for_this_one(loops: ModuleType) -> None:
+def test_code_for_any_processor_is_cached_beside_that_for_this_one(loops: ModuleType) -> None:
     right, folder = count(loops), text_beside(loops).parent
-    (cached,) = kept(loops)
+    (cached,) = cache_files_of(loops)
     program = (
         "import numpy as np, loops\n"
         "from ipusim.native import use_plain_processor\n"
@@ -317,6 +319,6 @@ def test_code_for_any_processor_is_kept_beside_that_for_this_one(loops: ModuleTy
 
     assert process.stdout == f"{right}\n"
     assert "a compiled function has run already; choose the processor before" in process.stderr
-    assert cached in kept(loops)
-    (plain,) = {*kept(loops)} - {cached}
+    assert cached in cache_files_of(loops)
+    (plain,) = {*cache_files_of(loops)} - {cached}
     assert plain.name.startswith(f"{loops.__name__}-plain.")

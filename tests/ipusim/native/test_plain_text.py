@@ -8,8 +8,8 @@ import pytest
 from llvmlite import binding as llvm
 
 from ipusim.native.__main__ import modules
-from ipusim.native.llvm_versions import context, parsed
-from ipusim.native.plain_text import newer_words, plain
+from ipusim.native.llvm_versions import context, parse_text
+from ipusim.native.plain_text import newer_words, to_oldest_language
 from ipusim.native.text import text_beside
 
 # As LLVM 22 prints it: a function with every attribute and flag that LLVM 15 does not know.
@@ -79,24 +79,25 @@ attributes #2 = { noinline }
 
 
 @pytest.mark.parametrize("name", modules())
-def test_every_text_is_plain_and_is_read(name: str) -> None:
+def test_every_text_is_in_the_oldest_language_and_is_read(name: str) -> None:
     text = text_beside(import_module(name)).read_text(encoding="utf-8")
 
-    assert plain(text) == text
-    parsed(text, name).verify()
+    assert to_oldest_language(text) == text
+    parse_text(text, name).verify()
 
 
-def test_what_newer_versions_print_is_removed_and_the_text_is_read() -> None:
-    assert plain(NEWER) == PLAIN
-    parsed(PLAIN, "plain").verify()
+def test_additions_of_newer_versions_are_removed_and_the_text_is_read() -> None:
+    assert to_oldest_language(NEWER) == PLAIN
+    parse_text(PLAIN, "plain").verify()
 
 
-def test_what_the_installed_version_prints_is_made_plain() -> None:
+def test_text_of_the_installed_version_is_converted_to_the_oldest_language() -> None:
     printed = str(llvm.parse_assembly(PLAIN, context()))
 
-    assert newer_words(plain(printed)) == []
+    assert newer_words(to_oldest_language(printed)) == []
 
 
-def test_a_word_that_is_not_known_is_named() -> None:
+def test_an_unknown_word_is_named_in_the_error() -> None:
+    text = "define void @f(i64 swift_thing %0) {\n  %1 = add <2 x i64> splat (i64 1), %0\n}\n"
     with pytest.raises(RuntimeError, match="LLVM 15 may not know splat, swift_thing:"):
-        plain("define void @f(i64 swift_thing %0) {\n  %1 = add <2 x i64> splat (i64 1), %0\n}\n")
+        to_oldest_language(text)

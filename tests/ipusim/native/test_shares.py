@@ -10,7 +10,7 @@ def dealt(tile, processors):
     rows = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(shares, "_processors", lambda: processors)
-        in_shares(np.array(tile, dtype=np.int64), 10 * shares.LEAST_WORK, rows.append)
+        in_shares(np.array(tile, dtype=np.int64), 10 * shares.MIN_WORK, rows.append)
     return rows
 
 
@@ -36,10 +36,10 @@ def test_little_work_is_one_share_of_all_rows_as_they_are():
 
 
 @pytest.mark.parametrize("processors", [1, 2])
-def test_what_a_share_raises_comes_through(processors, monkeypatch):
+def test_an_error_in_a_share_is_raised_by_the_caller(processors, monkeypatch):
     def refuse(rows):
         raise ValueError(f"{len(rows)} rows")
 
     monkeypatch.setattr(shares, "_processors", lambda: processors)
     with pytest.raises(ValueError, match=f"{2 // processors} rows"):
-        in_shares(np.array([0, 1]), 10 * shares.LEAST_WORK, refuse)
+        in_shares(np.array([0, 1]), 10 * shares.MIN_WORK, refuse)

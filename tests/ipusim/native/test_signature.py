@@ -20,6 +20,6 @@ def test_a_function_may_take_nothing() -> None:
     ("text", "word"),
     [("float32[:]", "is no signature"), ("int64(half[:])", "'half'"), ("str(int64)", "'str'")],
 )
-def test_what_is_no_signature_is_refused(text: str, word: str) -> None:
+def test_text_that_is_no_signature_is_refused(text: str, word: str) -> None:
     with pytest.raises(ValueError, match=word):
         Signature.of(text)

@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 import ipusim
-from ipusim.kept_file import BESIDE
+from ipusim.cache_file import BESIDE
 from ipusim.native.__main__ import modules
-from ipusim.native.fingerprint import files_of, meaning, reached
+from ipusim.native.fingerprint import files_of, meaning, reachable_functions
 from ipusim.native.text import Origin, text_beside
-from ipusim.native.writing import made_alike, origin_of, written
+from ipusim.native.writing import has_same_tools, llvm_text, origin_of
 
 from .conftest import LOOPS
 
@@ -30,7 +30,7 @@ def text_of(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_every_text_is_that_of_its_source(name: str) -> None:
+def test_every_text_names_the_digest_of_its_source(name: str) -> None:
     module, origin = import_module(name), Origin.of(text_of(name))
 
     assert origin.meaning == meaning(module), "python -m ipusim.native writes it anew"
@@ -54,7 +54,7 @@ def test_a_text_knows_every_source_from_which_its_functions_have_numbers(
     files = {Path(os.path.normpath(folder / file)) for file in Origin.of(text_of(name)).files}
 
     assert {package / source for source in sources} <= files
-    assert files == set(files_of(reached(import_module(name))))
+    assert files == set(files_of(reachable_functions(import_module(name))))
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -66,14 +66,14 @@ def test_no_text_knows_the_machine_that_wrote_it(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", modules())
-def test_every_text_is_what_its_source_gives(name: str) -> None:
+def test_every_text_equals_the_one_generated_from_its_source(name: str) -> None:
     module = import_module(name)
-    if not made_alike(text_beside(module)):
+    if not has_same_tools(text_beside(module)):
         pytest.skip("it was made by other versions of the tools")
 
     text = text_of(name)
     # What this process compiled before numbers labels anew.
-    if len(text) > LARGE or text != written(module):
+    if len(text) > LARGE or text != llvm_text(module):
         assert text == written_alone(name)
 
 
@@ -81,14 +81,16 @@ def written_alone(name: str) -> str:
     """Return the text that a process of its own generates."""
     code = (
         "import sys; from importlib import import_module\n"
-        "from ipusim.native.writing import written\n"
-        "sys.stdout.write(written(import_module(sys.argv[1])))"
+        "from ipusim.native.writing import llvm_text\n"
+        "sys.stdout.write(llvm_text(import_module(sys.argv[1])))"
     )
     process = subprocess.run([sys.executable, "-c", code, name], capture_output=True, check=True)
     return process.stdout.decode()
 
 
-def test_what_needs_more_than_arrays_is_refused(imported: Callable[..., ModuleType]) -> None:
+def test_a_function_that_needs_more_than_arrays_is_refused(
+    imported: Callable[..., ModuleType],
+) -> None:
     module = imported(
         '"""A loop that may raise."""\n\n'
         "from ipusim.native import compiled\n\n\n"
@@ -101,7 +103,7 @@ def test_what_needs_more_than_arrays_is_refused(imported: Callable[..., ModuleTy
     )
 
     with pytest.raises(RuntimeError, match=r"compiled functions need .*may raise"):
-        written(module)
+        llvm_text(module)
 
 
 def test_a_comment_and_a_docstring_change_no_first_line_and_a_constant_does(
@@ -117,10 +119,10 @@ def test_a_comment_and_a_docstring_change_no_first_line_and_a_constant_does(
     assert first_line(f"{LOOPS}\nMOST = 3\n") != before
 
 
-def test_kept_code_stays_when_only_the_first_line_of_a_text_changes(
-    kept_loops: ModuleType, imported: Callable[..., ModuleType]
+def test_cached_code_stays_when_only_the_first_line_of_a_text_changes(
+    cached_loops: ModuleType, imported: Callable[..., ModuleType]
 ) -> None:
-    (file,) = (text_beside(kept_loops).parent / BESIDE).glob("*.o")
+    (file,) = (text_beside(cached_loops).parent / BESIDE).glob("*.o")
     written_at = file.stat().st_mtime_ns
     module = imported(f"{LOOPS}\nMOST = 3\n", text=False)
     text = text_beside(module)

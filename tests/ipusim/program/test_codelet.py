@@ -33,7 +33,7 @@ def test_vertices_may_share_one_list() -> None:
     assert column.row(0).tolist() == column.row(1).tolist() == [3, 4]
 
 
-def test_columns_are_equal_when_their_lists_are_cut_alike() -> None:
+def test_columns_are_equal_if_their_lists_have_equal_lengths_and_values() -> None:
     assert ragged([[1], [2, 3]]) == ragged([[1], [2, 3]])
     assert ragged([[1], [2, 3]]) != ragged([[1, 2], [3]])
 

@@ -42,7 +42,7 @@ def test_an_empty_exchange_needs_no_code() -> None:
     assert exchange_instructions(FOUR, plan).tolist() == [0] * 4
 
 
-def test_a_word_that_is_heard_alone_takes_eight_bytes_and_two_slots_at_most(
+def test_a_word_received_alone_takes_at_most_eight_bytes_and_two_slots(
     exchange: Exchange,
 ) -> None:
     """Words of one cycle each, one after another from two tiles: a gather of single elements."""
@@ -73,7 +73,9 @@ def test_settings_and_sends_of_one_cycle_share_a_slot_and_lose_no_instruction(
     assert (slots.bytes[1], merged.bytes[1]) == (20, 20)  # two instructions of 4, or one of 8
 
 
-def test_a_message_is_a_delay_and_a_send_there_and_three_controls_here(exchange: Exchange) -> None:
+def test_a_message_is_a_delay_and_a_send_at_its_source_and_three_controls_at_its_receiver(
+    exchange: Exchange,
+) -> None:
     code = exchange_code(FOUR, exchange((0, 64, 10, 5, [(1, 256)])))
     lands = AHEAD + DELAYS[0][1]
 
@@ -205,7 +207,7 @@ def test_the_count_is_that_of_the_code(
 
 @pytest.mark.parametrize("count", [exchange_code, exchange_instructions, exchange_slots])
 @pytest.mark.parametrize(("role", "source", "tile"), [("source", 4, 0), ("destination", 0, 4)])
-def test_no_code_is_made_for_a_tile_that_is_not_there(
+def test_no_code_is_generated_for_a_tile_that_does_not_exist(
     count: Callable[[Machine, ExchangePlan], object],
     role: str,
     source: int,

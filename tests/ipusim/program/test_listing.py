@@ -36,7 +36,7 @@ def test_two_vertices_of_one_tile_count_as_one_tile(
     assert "compute add on 1 tile" in str(attrs.evolve(program, steps=steps))
 
 
-def test_lists_and_wide_sends_are_told(
+def test_a_listing_shows_lists_and_wide_sends(
     program_on: Callable[..., Program], exchange: Callable[..., ExchangePlan]
 ) -> None:
     program = program_on(BOW.scaled_to(2))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ipusim import InputError, Program, Variable, memory_over_time, memory_use
 
 
-def laid_out(program: Program, sizes: list[tuple[int, int, int]]) -> Program:
+def variables_in_a_row(program: Program, sizes: list[tuple[int, int, int]]) -> Program:
     """Return variables of (gap before, bytes, superstep; 2: both), in a row on all tiles."""
     at, variables = program.machine.sram_base, []
     for number, (gap, size, life) in enumerate(sizes):
@@ -31,7 +31,7 @@ SIZES = st.tuples(st.integers(0, 30), st.integers(1, 100), st.integers(0, 2))
 def test_every_byte_below_the_highest_live_one_is_of_one_category(
     sizes: list[tuple[int, int, int]], program: Program
 ) -> None:
-    program = laid_out(program, sizes)
+    program = variables_in_a_row(program, sizes)
     machine, memory = program.machine, memory_over_time(program)
 
     for step in (0, 1):
@@ -42,8 +42,10 @@ def test_every_byte_below_the_highest_live_one_is_of_one_category(
         assert memory.used_bytes[step, 1] == machine.reserved_bytes
 
 
-def test_a_tile_tells_its_bytes_by_category_and_superstep(program: Program) -> None:
-    memory = memory_over_time(laid_out(program, [(0, 8, 2), (4, 20, 0), (0, 32, 1), (8, 8, 2)]))
+def test_the_bytes_of_a_tile_are_listed_by_category_and_superstep(program: Program) -> None:
+    memory = memory_over_time(
+        variables_in_a_row(program, [(0, 8, 2), (4, 20, 0), (0, 32, 1), (8, 8, 2)])
+    )
     reserved = program.machine.reserved_bytes
 
     assert {name: row.tolist() for name, row in memory.of_tile(0).items()} == {

@@ -47,7 +47,9 @@ def test_a_peak_is_the_largest_sum_of_live_bytes(lives: list[Life], program: Pro
     assert use.max_tile_bytes == use.peak_bytes.max() == sum(use.by_category.values())
 
 
-def test_the_fullest_tile_tells_its_bytes_by_category_largest_first(program: Program) -> None:
+def test_the_bytes_of_the_fullest_tile_are_listed_by_category_largest_first(
+    program: Program,
+) -> None:
     use = memory_use(program)
 
     assert (use.tile, use.max_tile_bytes) == (0, 288)
@@ -90,7 +92,7 @@ def test_a_tile_whose_placement_leaves_gaps_is_named(program: Program) -> None:
         check_fits(large(program, 3, 16, end - 8))
 
 
-def test_a_program_that_does_not_fit_is_refused_for_that(program: Program) -> None:
+def test_a_program_that_does_not_fit_is_refused_with_tile_and_bytes(program: Program) -> None:
     with pytest.raises(DoesNotFit, match="tile 1 of bow: 1,000,000 bytes asked"):
         verify(large(program, 1, 1_000_000))
 

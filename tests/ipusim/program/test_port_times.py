@@ -40,7 +40,7 @@ def test_instructions_are_counted_as_they_are_written(plan: ExchangePlan) -> Non
     assert exchange_instructions(MACHINE, plan).tolist() == written.tolist()
 
 
-def test_instructions_of_a_tile_that_there_is_not_are_not_counted() -> None:
+def test_instructions_of_a_tile_that_does_not_exist_are_not_counted() -> None:
     none = np.zeros(1, dtype=np.int64)
     plan = ExchangePlan(none + 8, none, none + 1, none, none, none, none, none)
 

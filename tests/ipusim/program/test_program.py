@@ -135,7 +135,7 @@ def test_a_list_with_an_address_lies_in_memory_and_any_other_does_not(adding: Ad
     assert [(np.array([64]), lists)] == constants
 
 
-def test_a_step_is_a_value(program: Program) -> None:
+def test_equal_steps_are_equal_values(program: Program) -> None:
     assert isinstance(program.steps[0], Superstep)
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         program.steps[0].name = "other"  # type: ignore[misc]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim import BOW
-from ipusim.program.spans import Spans, first_overlap, places
+from ipusim.program.spans import Spans, first_overlap, positions
 
 Table: TypeAlias = list[tuple[int, int]]
 TABLES = st.lists(st.tuples(st.integers(0, 30), st.integers(0, 8)), max_size=8)
@@ -48,7 +48,7 @@ def test_union_and_difference_are_those_of_sets(first: Table, second: Table) -> 
 
 
 @given(TABLES, TABLES)
-def test_holding_and_touching_are_told_row_by_row(members: Table, queries: Table) -> None:
+def test_holds_and_touches_are_answered_row_by_row(members: Table, queries: Table) -> None:
     spans = Spans.of(*columns(members))
 
     inside = [span(*row) <= byte_set(members) for row in queries]
@@ -70,4 +70,4 @@ def test_an_overlap_is_found_exactly_when_two_spans_share_a_byte(table: Table) -
 def test_the_memories_of_tiles_lie_one_after_another() -> None:
     tile, address = np.array([0, 0, 1]), np.array([BOW.sram_base, BOW.sram_end, BOW.sram_base])
 
-    assert places(BOW, tile, address).tolist() == [0, BOW.sram_bytes, BOW.sram_bytes]
+    assert positions(BOW, tile, address).tolist() == [0, BOW.sram_bytes, BOW.sram_bytes]

@@ -41,7 +41,7 @@ def test_a_report_of_a_program_that_does_not_fit_prints_as_before(
     golden("report_unfit.txt", str(report_of(large, refusal.value.use, None)))
 
 
-def test_what_did_not_run_has_no_rates(program: Program) -> None:
+def test_a_program_that_did_not_run_has_no_rates(program: Program) -> None:
     report = report_of(program, memory_use(program), None)
 
     assert report.cycles is report.seconds is report.flop_rate is report.dense_rate is None
@@ -134,7 +134,7 @@ def test_a_sync_alone_is_a_report(program: Program) -> None:
     assert report.report.tiles_used == 0
 
 
-def test_a_report_names_the_published_types(program: Program) -> None:
+def test_a_report_shows_the_published_names_of_types(program: Program) -> None:
     label = attrs.evolve(
         program.label,
         data_type=DataType.HALF,

@@ -139,7 +139,7 @@ def with_exchange(program: Program, number: int, plan: ExchangePlan) -> Program:
     return attrs.evolve(program, steps=tuple(steps))
 
 
-def refused(program: Program, message: str, error: type[Exception] = ProgramError) -> None:
+def check_refused(program: Program, message: str, error: type[Exception] = ProgramError) -> None:
     with pytest.raises(error) as refusal:
         simulate(program)
 
@@ -151,9 +151,9 @@ def test_lists_within_their_operands_are_accepted(program: Program) -> None:
     verify(program)
 
 
-def test_the_end_of_an_operand_belongs_to_it_and_no_byte_more(program: Program) -> None:
+def test_an_entry_may_end_with_its_operand_and_not_a_byte_later(program: Program) -> None:
     verify(with_vertices(program, picking([0, 2], [28, 1])))
-    refused(
+    check_refused(
         with_vertices(program, picking([0, 2], [0, 2, 28, 2])),
         "^pick: pick on tile 1, vertex 1, entry 2 of its list: touches bytes 28 to 36 of x, which "
         "has 32; mend the entry, or the fields that size the operand$",
@@ -161,24 +161,26 @@ def test_the_end_of_an_operand_belongs_to_it_and_no_byte_more(program: Program) 
 
 
 def test_an_entry_before_its_operand_is_refused(program: Program) -> None:
-    refused(
+    check_refused(
         with_vertices(program, picking([-4, 2])), "vertex 0, entry 0 of its list: touches bytes -4"
     )
 
 
 def test_an_entry_of_negative_length_is_refused(program: Program) -> None:
-    refused(with_vertices(program, picking([8, -1])), "entry 0 of its list: touches bytes 8 to 4")
+    check_refused(
+        with_vertices(program, picking([8, -1])), "entry 0 of its list: touches bytes 8 to 4"
+    )
 
 
-def test_a_list_that_contradicts_itself_is_told_with_its_tile(program: Program) -> None:
-    refused(
+def test_a_list_that_contradicts_itself_is_refused_with_its_tile(program: Program) -> None:
+    check_refused(
         with_vertices(program, picking([0, 2], [2, 1], tiles=(0, 3))),
         "^pick: pick on tile 3, vertex 1, entry 0 of its list: an offset within a word$",
     )
 
 
 def test_entries_that_write_one_byte_twice_are_refused(program: Program) -> None:
-    refused(
+    check_refused(
         with_vertices(program, picking([16, 4, 0, 5])),
         "vertex 0, entry 2 of its list: touches bytes 0 to 20 of y, entry 0 touches bytes 16 to "
         "32, so that both write there; let each byte be written once",
@@ -190,7 +192,7 @@ def test_a_hole_between_writes_counts_as_not_written(program: Program, exchange:
     hull = exchange((0, Y, 8, 0, [(1, Y)]))
 
     verify(with_exchange(program, 1, transfers))
-    refused(
+    check_refused(
         with_exchange(program, 1, hull),
         f"after: tile 0 sends 8 words from {Y:#x}, not all of which have been written there",
         TileFault,
@@ -200,7 +202,9 @@ def test_a_hole_between_writes_counts_as_not_written(program: Program, exchange:
 def test_an_output_over_a_hole_between_writes_is_refused(program: Program) -> None:
     handle = Handle(DataType.FLOAT, [0], [Y], [8])
 
-    refused(attrs.evolve(program, outputs={"y": handle}), "output y: 32 bytes .* never", TileFault)
+    check_refused(
+        attrs.evolve(program, outputs={"y": handle}), "output y: 32 bytes .* never", TileFault
+    )
 
 
 def test_a_vertex_reads_the_pieces_of_its_list_and_nothing_between(program: Program) -> None:
@@ -208,7 +212,7 @@ def test_a_vertex_reads_the_pieces_of_its_list_and_nothing_between(program: Prog
     fed = attrs.evolve(program, inputs={"x": sparse})
 
     verify(fed)
-    refused(
+    check_refused(
         with_vertices(fed, picking([0, 2, 8, 1], [0, 8])),
         f"pick on tile 0 reads 4 bytes of x at {X + 8:#x}, by entry 2 of the list of vertex 0, "
         "not all of which have arrived",
@@ -220,7 +224,7 @@ def test_a_write_of_a_list_beyond_live_variables_names_its_entry(program: Progra
     x, y, lists = program.variables
     short = attrs.evolve(y, bytes=np.minimum(y.bytes, 20))
 
-    refused(
+    check_refused(
         attrs.evolve(program, variables=(x, short, lists)),
         f"pick writes 16 bytes at {Y + 16:#x} of tile 0, by entry 2 of the list of vertex 0, not",
     )
@@ -231,7 +235,7 @@ def test_a_list_that_an_exchange_overwrites_is_refused(
 ) -> None:
     plan = exchange((0, X, 1, 0, [(1, LIST + 64)]))
 
-    refused(
+    check_refused(
         with_exchange(program, 0, plan),
         f"pick: a receive writes 4 bytes at {LIST + 64:#x} of tile 1, into a list that a vertex "
         "still reads; write elsewhere, or place the list elsewhere",
@@ -263,7 +267,7 @@ def test_a_list_that_an_earlier_vertex_overwrites_is_refused(program: Program) -
     lists = picking([0, 2], [0, 2])
     over = attrs.evolve(lists, fields={**lists.fields, "y": np.full(2, LIST + 64)})
 
-    refused(
+    check_refused(
         with_vertices(program, over, attrs.evolve(lists, tile=np.array([1, 0]))),
         f"pick: pick, y writes 8 bytes at {LIST + 64:#x} of tile 0, into a list that a vertex",
     )
@@ -272,7 +276,7 @@ def test_a_list_that_an_earlier_vertex_overwrites_is_refused(program: Program) -
 def test_a_list_that_an_input_overwrites_is_refused(program: Program) -> None:
     handle = Handle(DataType.FLOAT, [0, 1, 0], [X, X, LIST + 8], [8, 8, 1])
 
-    refused(
+    check_refused(
         attrs.evolve(program, inputs={"x": handle}),
         f"input x writes 4 bytes at {LIST + 8:#x} of tile 0, into a list",
     )
@@ -284,7 +288,7 @@ def test_lists_that_overlap_and_differ_are_refused(
 ) -> None:
     lists = picking([0, 2], [0, 3], at=addresses, tiles=(0, 0))
 
-    refused(
+    check_refused(
         with_vertices(program, lists),
         rf"the list of pick, 8 bytes at {addresses[0]:#x} of tile 0, and the list of pick, 8 bytes "
         rf"at {addresses[1]:#x} of tile 0, overlap and hold different words; move one of them",
@@ -306,9 +310,9 @@ def sharing(size: Sequence[int] = (32, 32)) -> Vertices:
     )
 
 
-def test_a_shared_list_is_held_against_the_fields_of_each_vertex(program: Program) -> None:
+def test_a_shared_list_is_checked_with_the_fields_of_each_vertex(program: Program) -> None:
     verify(with_vertices(program, sharing()))
-    refused(
+    check_refused(
         with_vertices(program, sharing(size=(32, 28))),
         "pick on tile 1, vertex 1, entry 2 of its list: touches bytes 16 to 32 of x, which has 28",
     )
@@ -317,7 +321,7 @@ def test_a_shared_list_is_held_against_the_fields_of_each_vertex(program: Progra
 def test_a_shared_list_reads_what_has_arrived_on_each_tile(program: Program) -> None:
     late = Handle(DataType.FLOAT, [0, 1], [X, X], [8, 4])
 
-    refused(
+    check_refused(
         with_vertices(attrs.evolve(program, inputs={"x": late}), sharing()),
         f"pick on tile 1 reads 16 bytes of x at {X + 16:#x}, by entry 2 of the list of vertex 1, ",
         TileFault,
@@ -330,7 +334,9 @@ def test_a_shared_list_writes_on_each_tile(program: Program) -> None:
     both = with_vertices(program, sharing())
 
     verify(attrs.evolve(both, outputs={"y": written}))
-    refused(attrs.evolve(both, outputs={"y": holes}), "output y: 32 bytes .* never", TileFault)
+    check_refused(
+        attrs.evolve(both, outputs={"y": holes}), "output y: 32 bytes .* never", TileFault
+    )
 
 
 @pytest.mark.parametrize(("first", "count"), [(-1, 2), (0, -1), (3, 2)])

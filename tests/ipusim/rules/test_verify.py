@@ -55,7 +55,7 @@ def with_variable(program: Program, name: str, **changes: Any) -> Program:
     return attrs.evolve(program, variables=variables)
 
 
-def refused(program: Program, message: str, error: type[Exception] = ProgramError) -> None:
+def check_refused(program: Program, message: str, error: type[Exception] = ProgramError) -> None:
     """Check that a program is refused in one line, before any cycle runs."""
     with pytest.raises(error) as refusal:
         simulate(program)
@@ -78,7 +78,9 @@ def test_a_kernel_that_the_machine_lacks_is_refused(program: Program) -> None:
         machine=BOW.scaled_to(4).with_(name="old", amp_instructions=MK1.amp_instructions),
     )
 
-    refused(program, r"machine old has no f32sisov2amp, needed by kernel add; it has f16v4hihoamp,")
+    check_refused(
+        program, r"machine old has no f32sisov2amp, needed by kernel add; it has f16v4hihoamp,"
+    )
 
 
 @pytest.mark.parametrize("tile", [-1, 4])
@@ -87,24 +89,30 @@ def test_a_vertex_on_a_tile_that_is_not_there_is_refused(
 ) -> None:
     vertices = adding([tile], GATHERED, PARTIALS, 8)
 
-    refused(with_step(program, 0, compute=(vertices,)), rf"add, source: tile {tile} is not on bow")
+    check_refused(
+        with_step(program, 0, compute=(vertices,)), rf"add, source: tile {tile} is not on bow"
+    )
 
 
 @pytest.mark.parametrize("tile", [-1, 4])
 def test_a_host_array_on_a_tile_that_is_not_there_is_refused(tile: int, program: Program) -> None:
     handle = Handle(DataType.FLOAT, [tile], [X], [8])
 
-    refused(attrs.evolve(program, inputs={"x": handle}), rf"input x: tile {tile} is not on bow, w")
-    refused(attrs.evolve(program, outputs={"y": handle}), rf"output y: tile {tile} is not on bow")
+    check_refused(
+        attrs.evolve(program, inputs={"x": handle}), rf"input x: tile {tile} is not on bow, w"
+    )
+    check_refused(
+        attrs.evolve(program, outputs={"y": handle}), rf"output y: tile {tile} is not on bow"
+    )
 
 
 @pytest.mark.parametrize("address", [BASE + 4, BASE - 8, END])
-def test_an_operand_that_is_crooked_or_outside_is_refused(
+def test_an_operand_that_is_unaligned_or_outside_memory_is_refused(
     address: int, program: Program, adding: Adding
 ) -> None:
     vertices = adding([1], GATHERED, address, 8)
 
-    refused(
+    check_refused(
         with_step(program, 0, compute=(vertices,)),
         rf"spread: add, target on tile 1: 32 bytes at {address:#x}, .* multiple of 8 and lie in "
         rf"{BASE:#x}\.\.{END - 1:#x}",
@@ -114,7 +122,7 @@ def test_an_operand_that_is_crooked_or_outside_is_refused(
 def test_an_operand_of_128_bit_loads_lies_in_interleaved_memory(program: Program) -> None:
     operands = (Operand("source", "in", interleaved=True), Operand("target", "out"))
 
-    refused(
+    check_refused(
         with_codelet(program, 0, operands=operands),
         rf"add, source on tile 1: .* at {GATHERED:#x}, .* lie in {BOW.interleaved_base:#x}\.\.",
     )
@@ -123,11 +131,13 @@ def test_an_operand_of_128_bit_loads_lies_in_interleaved_memory(program: Program
 def test_a_codelet_without_the_address_of_an_operand_is_refused(program: Program) -> None:
     program = with_codelet(program, 0, operands=(Operand("origin", "in"),))
 
-    refused(program, "spread: add has no address in field origin.*has source, target, elements$")
+    check_refused(
+        program, "spread: add has no address in field origin.*has source, target, elements$"
+    )
 
 
 def test_operands_touched_in_one_cycle_lie_in_different_elements(program: Program) -> None:
-    refused(
+    check_refused(
         with_codelet(program, 0, apart=(("source", "target"),)),
         rf"add on tile 1 has source and target in one memory element, at {GATHERED:#x} and "
         rf"{PARTIALS:#x}; place them in different elements",
@@ -140,12 +150,14 @@ def test_an_operand_that_reaches_into_the_other_element_is_refused(
 ) -> None:
     vertices = adding([0], X, Y - 8, 8, apart=(("source", "target"),))
 
-    refused(with_step(program, 0, compute=(vertices,)), "add on tile 0 has source and target in")
+    check_refused(
+        with_step(program, 0, compute=(vertices,)), "add on tile 0 has source and target in"
+    )
 
 
 @pytest.mark.parametrize("address", [GATHERED + 2, BASE - 4, END - 28])
 def test_a_receive_across_words_or_beyond_sram_is_refused(address: int, program: Program) -> None:
-    refused(
+    check_refused(
         with_exchange(program, target=[GATHERED, address, GATHERED]),
         rf"spread: a receive on tile 2: 32 bytes at {address:#x}, which must be a multiple of 4 an",
     )
@@ -153,7 +165,7 @@ def test_a_receive_across_words_or_beyond_sram_is_refused(address: int, program:
 
 @pytest.mark.parametrize("address", [X + 2, BASE - 4, END - 28])
 def test_a_send_across_words_or_beyond_sram_is_refused(address: int, program: Program) -> None:
-    refused(
+    check_refused(
         with_exchange(program, address=[address]),
         rf"spread: a send on tile 0: 32 bytes at {address:#x}, which must be a multiple of 4 and",
     )
@@ -164,7 +176,9 @@ def test_wide_messages_move_words_of_64_bits(
 ) -> None:
     plan = exchange((0, X + 4, 128, 0, [(2, GATHERED), (3, GATHERED)]), wide=True)
 
-    refused(with_step(program, 0, exchange=plan), "a send on tile 0: .* must be a multiple of 8 an")
+    check_refused(
+        with_step(program, 0, exchange=plan), "a send on tile 0: .* must be a multiple of 8 an"
+    )
 
 
 @pytest.mark.parametrize("address", [X + 2, BASE - 4, END - 4])
@@ -173,17 +187,19 @@ def test_a_host_array_across_elements_or_beyond_sram_is_refused(
 ) -> None:
     handle = Handle(DataType.FLOAT, [0], [address], [8])
 
-    refused(attrs.evolve(program, inputs={"x": handle}), rf"input x on tile 0: .* at {address:#x}")
+    check_refused(
+        attrs.evolve(program, inputs={"x": handle}), rf"input x on tile 0: .* at {address:#x}"
+    )
 
 
 def test_a_piece_of_negative_length_is_refused(program: Program) -> None:
     handle = Handle(DataType.FLOAT, [0, 0], [X, X + 8], [-1, 9])
 
-    refused(attrs.evolve(program, inputs={"x": handle}), "input x on tile 0: -4 bytes at")
+    check_refused(attrs.evolve(program, inputs={"x": handle}), "input x on tile 0: -4 bytes at")
 
 
 def test_a_send_of_bytes_never_written_is_refused(program: Program) -> None:
-    refused(
+    check_refused(
         with_exchange(program, address=[X + 4]),
         rf"spread: tile 0 sends 8 words from {X + 4:#x}, not all of which have been written there",
         TileFault,
@@ -193,7 +209,7 @@ def test_a_send_of_bytes_never_written_is_refused(program: Program) -> None:
 def test_a_vertex_that_reads_a_value_that_never_arrived_is_refused(program: Program) -> None:
     fewer = with_exchange(program, send=[0, 0], tile=[1, 2], target=[GATHERED, GATHERED])
 
-    refused(
+    check_refused(
         fewer, "add on tile 3 reads 32 bytes of source at 0x4c100, not all of which hav", TileFault
     )
 
@@ -201,7 +217,7 @@ def test_a_vertex_that_reads_a_value_that_never_arrived_is_refused(program: Prog
 def test_an_output_that_nothing_writes_is_refused(program: Program) -> None:
     handle = Handle(DataType.FLOAT, [0], [Y + 96], [1])
 
-    refused(
+    check_refused(
         attrs.evolve(program, outputs={"y": handle}),
         rf"output y: 4 bytes at {Y + 96:#x} of tile 0 were never written",
         TileFault,
@@ -216,13 +232,13 @@ def test_a_value_given_up_with_its_variable_does_not_come_back(
     program = attrs.evolve(program, variables=(*program.variables, again))
     stale = with_step(program, 1, compute=(late, *program.steps[1].compute))
 
-    refused(stale, "collect: add on tile 1 reads 32 bytes of source", TileFault)
+    check_refused(stale, "collect: add on tile 1 reads 32 bytes of source", TileFault)
 
 
 def test_an_output_given_up_before_the_end_is_refused(program: Program) -> None:
     handle = Handle(DataType.FLOAT, [1], [GATHERED], [8])
 
-    refused(attrs.evolve(program, outputs={"y": handle}), "or were given up", TileFault)
+    check_refused(attrs.evolve(program, outputs={"y": handle}), "or were given up", TileFault)
 
 
 @pytest.mark.parametrize("tile", [1, 2, 3])
@@ -230,21 +246,23 @@ def test_a_write_outside_live_variables_is_refused(tile: int, program: Program) 
     target = [GATHERED] * 3
     target[tile - 1] = Y
 
-    refused(
+    check_refused(
         with_exchange(program, target=target),
         rf"spread: a receive writes 32 bytes at {Y:#x} of tile {tile}, not all of which belong to",
     )
 
 
 def test_a_vertex_writes_into_live_variables(program: Program) -> None:
-    refused(
+    check_refused(
         with_variable(program, "partials", first=1),
         rf"spread: add writes 32 bytes at {PARTIALS:#x} of tile 1, not all of which belong to a v",
     )
 
 
 def test_an_input_lies_in_a_variable_that_is_live_from_the_start(program: Program) -> None:
-    refused(with_variable(program, "x", first=1), "input x writes 32 bytes at 0x4c040 of tile 0")
+    check_refused(
+        with_variable(program, "x", first=1), "input x writes 32 bytes at 0x4c040 of tile 0"
+    )
 
 
 def test_a_list_lies_in_a_variable_that_is_live_from_the_start(program: Program) -> None:
@@ -253,11 +271,13 @@ def test_a_list_lies_in_a_variable_that_is_live_from_the_start(program: Program)
     fields = {**vertices.fields, "walk": lists, "walk_address": np.array([RECEIVED])}
     program = with_step(program, 1, compute=(attrs.evolve(vertices, fields=fields),))
 
-    refused(program, rf"a list of add writes 8 bytes at {RECEIVED:#x} of tile 0, not all of which")
+    check_refused(
+        program, rf"a list of add writes 8 bytes at {RECEIVED:#x} of tile 0, not all of which"
+    )
 
 
 def test_variables_that_are_live_together_share_no_byte(program: Program) -> None:
-    refused(
+    check_refused(
         with_variable(program, "y", address=[X + 28] * 4),
         "variables x, 32 bytes at 0x4c040, and y, 96 bytes at 0x4c05c, overlap on tile 0 and are "
         "both live in superstep 0; move one of them",
@@ -276,21 +296,21 @@ def test_variables_that_live_at_other_times_may_share_bytes(program: Program) ->
 
 
 def test_two_receives_of_one_exchange_share_no_byte(program: Program) -> None:
-    refused(
+    check_refused(
         with_exchange(program, 1, target=[RECEIVED, RECEIVED + 28, RECEIVED + 64]),
         r"collect: tile 0 receives 32 bytes at 0x4c400 and 32 bytes at 0x4c41c in one exchange, "
         r"which overlap; receive one of them elsewhere",
     )
 
 
-def test_what_an_exchange_writes_it_does_not_send(
+def test_an_exchange_may_not_send_bytes_that_it_writes(
     program: Program, exchange: Callable[..., ExchangePlan]
 ) -> None:
     plan = exchange(
         (0, X, 8, 0, [(tile, GATHERED) for tile in (1, 2, 3)]), (0, X, 1, 50, [(0, X + 28)])
     )
 
-    refused(
+    check_refused(
         with_step(program, 0, exchange=plan),
         rf"spread: tile 0 sends 8 words from {X:#x} while the same exchange writes there; receive",
     )

@@ -48,21 +48,21 @@ def test_a_barrier_releases_all_its_cycles_after_the_last_arrival(
     assert [released] * 3 == arrivals
 
 
-def test_all_who_waited_are_told_what_was_made_at_the_release() -> None:
-    clock, heard = Clock(), []
+def test_all_waiting_processes_receive_the_value_of_the_release() -> None:
+    clock, values = Clock(), []
     barrier = Barrier(clock, 2, 3, lambda cycle: [cycle])
 
     def life() -> Process:
-        heard.append((yield barrier.arrive()))
+        values.append((yield barrier.arrive()))
 
     clock.start(life() for _ in range(2))
     clock.run()
 
-    assert heard == [[3], [3]]
-    assert heard[0] is heard[1]
+    assert values == [[3], [3]]
+    assert values[0] is values[1]
 
 
-def test_a_barrier_that_one_never_reaches_releases_nobody() -> None:
+def test_a_barrier_that_a_process_never_reaches_releases_nobody() -> None:
     clock = Clock()
     releases: list[int] = []
     barrier = Barrier(clock, 2, 1, releases.append)

@@ -167,7 +167,7 @@ def test_a_wide_message_takes_half_the_cycles_and_both_out_ports(exchange: Excha
     ("source", "words", "receivers", "message"),
     [
         (0, 129, [2, 3], "sends 129 words over its pair's 2 lanes, .*; pad it by one"),
-        (0, 128, [2, 4], "tile 4 of bow hears a wide message and has no partner .*; send it nar"),
+        (0, 128, [2, 4], "tile 4 of bow receives a wide send and has no partner .*; send it nar"),
         (4, 128, [0, 1], "tile 4 of bow has no pair .*; send it narrow"),
     ],
 )

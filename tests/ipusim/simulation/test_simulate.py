@@ -191,7 +191,7 @@ def test_a_port_used_twice_is_refused_before_any_cycle(program: Program) -> None
         simulate(attrs.evolve(program, steps=steps))
 
 
-def test_what_running_code_refuses_names_codelet_and_tile(
+def test_a_fault_of_running_code_names_codelet_and_tile(
     program: Program, adding: Callable[..., Vertices]
 ) -> None:
     base = program.variables[-1].address[0]

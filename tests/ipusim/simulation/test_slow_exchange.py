@@ -181,7 +181,7 @@ def is_noticed(code: Code, right: tuple[Played, bytes]) -> bool:
         return True
 
 
-def changed(code: Code, tile: int, row: int, *new: ExchangeInstruction) -> Code:
+def with_change(code: Code, tile: int, row: int, *new: ExchangeInstruction) -> Code:
     """Return the code with one instruction of one tile replaced."""
     instructions_of_tile = [*code[tile][:row], *new, *code[tile][row + 1 :]]
     return [*code[:tile], tuple(sorted(instructions_of_tile)), *code[tile + 1 :]]
@@ -198,7 +198,7 @@ def instructions(
     ]
 
 
-def unnoticed(
+def unnoticed_changes(
     plan: ExchangePlan, operation: ExchangeOperation, shift: int | None
 ) -> list[tuple[int, int]]:
     """Return tile and value of instructions that can be shifted (None: dropped) without effect."""
@@ -207,7 +207,7 @@ def unnoticed(
     unnoticed_changes = []
     for tile, row, instruction in instructions(code, operation):
         new = [] if shift is None else [instruction._replace(cycle=instruction.cycle + shift)]
-        if not is_noticed(changed(code, tile, row, *new), right):
+        if not is_noticed(with_change(code, tile, row, *new), right):
             unnoticed_changes.append((tile, instruction.value))
     return unnoticed_changes
 
@@ -223,29 +223,29 @@ def unnoticed(
 def test_a_select_off_by_a_cycle_or_dropped_is_noticed_unless_the_wire_is_silent(
     shift: int | None, harmless: list[tuple[int, int]], exchange: Exchange
 ) -> None:
-    assert unnoticed(relay(exchange), ExchangeOperation.SELECT, shift) == harmless
+    assert unnoticed_changes(relay(exchange), ExchangeOperation.SELECT, shift) == harmless
 
 
 @pytest.mark.parametrize("shift", [1, None])
 def test_a_pointer_that_is_late_or_dropped_is_noticed(
     shift: int | None, exchange: Exchange
 ) -> None:
-    assert unnoticed(relay(exchange), ExchangeOperation.POINT, shift) == []
+    assert unnoticed_changes(relay(exchange), ExchangeOperation.POINT, shift) == []
 
 
 def test_a_pointer_that_is_early_is_noticed_where_a_word_lands_before(exchange: Exchange) -> None:
     at = BASE + REGION
 
-    harmless = unnoticed(relay(exchange), ExchangeOperation.POINT, -1)
+    harmless = unnoticed_changes(relay(exchange), ExchangeOperation.POINT, -1)
     assert harmless == [(1, at), (1, at + 256), (2, at), (5, at)]  # not tile 1 from 3, 2 again
 
 
 @pytest.mark.parametrize("shift", [-1, 1, None])
 def test_a_send_off_by_a_cycle_or_dropped_is_noticed(shift: int | None, exchange: Exchange) -> None:
-    assert unnoticed(relay(exchange), ExchangeOperation.SEND, shift) == []
+    assert unnoticed_changes(relay(exchange), ExchangeOperation.SEND, shift) == []
 
 
-def test_a_word_that_nobody_listens_to_is_lost_and_told() -> None:
+def test_a_word_that_nobody_receives_is_lost_and_reported() -> None:
     code: Code = [() for _ in range(TILES)]
     code[7] = (ExchangeInstruction(60, ExchangeOperation.SEND, BASE, 3),)
     played, memory = outcome(code)
@@ -265,7 +265,7 @@ def test_a_word_before_a_pointer_is_a_fault(exchange: Exchange) -> None:
     with pytest.raises(
         ProgramError, match=f"tile 1 hears tile 0 and has no .* {instruction.cycle}$"
     ):
-        outcome(changed(code, tile, row))
+        outcome(with_change(code, tile, row))
 
 
 def test_a_second_send_on_a_port_is_a_fault(exchange: Exchange) -> None:
@@ -296,7 +296,7 @@ def test_a_wide_item_needs_the_lane_of_the_partner_that_hears_nothing(exchange: 
         with pytest.raises(
             ProgramError, match=r"half a wide item .* tile 3 does not lend its lane"
         ):
-            outcome(changed(code, tile, row, *new))
+            outcome(with_change(code, tile, row, *new))
 
 
 def test_two_settings_of_one_kind_in_a_cycle_are_a_fault() -> None:

@@ -24,7 +24,7 @@ def test_a_fresh_memory_is_zero_on_every_tile() -> None:
 
 @settings(max_examples=50, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 5)), max_size=12))
-def test_what_is_written_in_pieces_is_read_back(pieces: list[tuple[int, int]]) -> None:
+def test_values_written_in_pieces_are_read_back(pieces: list[tuple[int, int]]) -> None:
     memory = Memory(FOUR)
     tile, count = np.array(pieces, dtype=np.int64).reshape(-1, 2).T
     address = BASE + 16 * np.arange(len(pieces))
@@ -37,7 +37,7 @@ def test_what_is_written_in_pieces_is_read_back(pieces: list[tuple[int, int]]) -
         assert np.array_equal(values[start : start + int(count[row])], view)
 
 
-def test_no_pieces_are_no_values() -> None:
+def test_no_pieces_give_no_values() -> None:
     memory = Memory(FOUR)
     memory.write(column(), column(), column(), np.zeros(0, dtype=np.float32))
 

@@ -122,7 +122,9 @@ def test_a_digest_is_the_same_under_every_version_of_python(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("name", ["a.py", "a.toml", "a.S", "a.txt"])
-def test_text_that_cannot_be_read_means_its_bytes(tmp_path: Path, name: str) -> None:
+def test_the_digest_of_text_that_cannot_be_parsed_is_that_of_its_bytes(
+    tmp_path: Path, name: str
+) -> None:
     first, second = (tmp_path / folder / name for folder in ("one", "two"))
     for file, text in ((first, "( = /* #\n"), (second, "( = /* # \n")):
         file.parent.mkdir()
@@ -141,7 +143,7 @@ def test_a_long_sum_has_a_digest(tmp_path: Path) -> None:
     assert digests[0] == digests[1] != digests[2]
 
 
-def test_digests_are_kept_for_the_next_process(tmp_path: Path) -> None:
+def test_digests_are_cached_for_the_next_process(tmp_path: Path) -> None:
     file = tmp_path / "a.py"
     file.write_text("x = 'kept for the next process'\n")
 

@@ -58,7 +58,7 @@ def users_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[st
         del sys.modules[name]
 
 
-def test_what_a_module_uses_is_followed_through_facades_constants_and_late_imports(
+def test_uses_of_a_module_are_followed_through_facades_constants_and_late_imports(
     users_module: str,
 ) -> None:
     modules = {name.removeprefix(f"{PACKAGE}.") for name in sources_of(users_module)}
@@ -106,7 +106,7 @@ def test_a_module_belongs_to_a_part(module: str, part: str) -> None:
     assert {"ipusim.kernels", "ipusim.compiler"} == set(PARTS)
 
 
-def test_imports_are_found_with_their_names_here_and_there() -> None:
+def test_absolute_and_relative_imports_are_found_with_their_names() -> None:
     text = "import p.q, r as s\nfrom . import a as b\n    from ..c.d import (\n  E,\n)\n"
 
     assert list(imports_in("x.y", text)) == [

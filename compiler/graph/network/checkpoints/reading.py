@@ -16,7 +16,7 @@ from typing import TypeAlias, TypedDict
 
 import numpy as np
 
-from ipusim import MOST_INPUT_BYTES, InputError, in_short, shown_name
+from ipusim import MAX_INPUT_BYTES, InputError, in_short, shown_name
 
 from ....matrix.entries import HostArray
 from ....matrix.files import TensorInfo, read_tensor, tensors_in
@@ -58,7 +58,7 @@ def read_checkpoint(
     names: str | None = None,
     image: Sequence[int] | None = None,
     columns: int | None = None,
-    max_bytes: int = MOST_INPUT_BYTES,
+    max_bytes: int = MAX_INPUT_BYTES,
 ) -> Network:
     """Return the network of a checkpoint, of batch 1, each layer with the file of its weights.
 
@@ -239,7 +239,7 @@ def _work(tensor: TensorInfo, image: tuple[int, ...] | None, columns: int) -> Wo
     )
 
 
-def sparsity_of(layer: Layer, *, max_bytes: int = MOST_INPUT_BYTES) -> float:
+def sparsity_of(layer: Layer, *, max_bytes: int = MAX_INPUT_BYTES) -> float:
     """Return the share of a layer's weights that are zero, 0 to 1.
 
     Raises:
@@ -248,7 +248,7 @@ def sparsity_of(layer: Layer, *, max_bytes: int = MOST_INPUT_BYTES) -> float:
     return _zeros(read_tensor(_weights_of(layer), max_bytes=max_bytes))
 
 
-def sparsities_of(network: Network, *, max_bytes: int = MOST_INPUT_BYTES) -> Mapping[str, float]:
+def sparsities_of(network: Network, *, max_bytes: int = MAX_INPUT_BYTES) -> Mapping[str, float]:
     """Return the share of zero weights of every layer by its name; each file is opened once.
 
     Raises:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from ipusim import MOST_INPUT_BYTES, InputError, in_short, of_file, shown_name
+from ipusim import MAX_INPUT_BYTES, InputError, in_short, shown_name, with_path
 
 from ...entries import HostArray, MatrixError
 from .onnx_model import open_onnx, rewrite_onnx
@@ -36,7 +36,7 @@ WRITTEN = (".safetensors",)  # suffixes of files that hold only tensors, no grap
 DAMAGE = (ValueError, TypeError, KeyError, IndexError, OverflowError)
 
 
-def open_checkpoint(path: Path | str, *, max_bytes: int = MOST_INPUT_BYTES) -> Checkpoint:
+def open_checkpoint(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> Checkpoint:
     """Open a checkpoint without reading any tensor.
 
     Args:
@@ -54,13 +54,13 @@ def open_checkpoint(path: Path | str, *, max_bytes: int = MOST_INPUT_BYTES) -> C
             raise MatrixError(f"no checkpoint; those are {' and '.join(OPENERS)} files")
         return opener(path, max_bytes)
     except InputError as error:
-        raise MatrixError(of_file(path, error)) from None
+        raise MatrixError(with_path(path, error)) from None
     except DAMAGE as error:
         cause = in_short(str(error).splitlines()[0] if str(error) else type(error).__name__)
         raise MatrixError(f"{path}: not a readable {path.suffix} file: {cause}") from None
 
 
-def read_tensor(path: Path | str, *, max_bytes: int = MOST_INPUT_BYTES) -> HostArray:
+def read_tensor(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> HostArray:
     """Return the tensor `FILE:TENSOR`: [out, in] of a linear layer, (K, C, R, S) of a convolution.
 
     Returns:
@@ -76,7 +76,7 @@ def read_tensor(path: Path | str, *, max_bytes: int = MOST_INPUT_BYTES) -> HostA
         return open_checkpoint(named[0], max_bytes=max_bytes).read(named[1], max_bytes)
     except InputError as error:
         cause = str(error).removeprefix(f"{shown_name(named[0])}: ")
-        raise MatrixError(of_file(path, cause)) from None
+        raise MatrixError(with_path(path, cause)) from None
 
 
 def files_behind(path: Path) -> tuple[Path, ...]:
@@ -100,7 +100,7 @@ def files_behind(path: Path) -> tuple[Path, ...]:
     return (file, bits.file) if isinstance(bits, FilePart) else (file,)
 
 
-def tensors_in(path: Path | str, *, max_bytes: int = MOST_INPUT_BYTES) -> Mapping[str, TensorInfo]:
+def tensors_in(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> Mapping[str, TensorInfo]:
     """Return names, shapes and types of a checkpoint's tensors, without their values.
 
     Raises:
@@ -114,7 +114,7 @@ def write_checkpoint(
     target: Path | str,
     changed: Mapping[str, HostArray],
     *,
-    max_bytes: int = MOST_INPUT_BYTES,
+    max_bytes: int = MAX_INPUT_BYTES,
 ) -> None:
     """Write a checkpoint with new values of some tensors, and everything else unchanged.
 

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from ipusim import MOST_INPUT_BYTES, InputError, in_short, of_file
+from ipusim import MAX_INPUT_BYTES, InputError, in_short, with_path
 
 from ...entries import MatrixError
 from .checkpoint import DAMAGE
@@ -58,7 +58,7 @@ def read_graph(
     *,
     image: Sequence[int] | None = None,
     columns: int | None = None,
-    max_bytes: int = MOST_INPUT_BYTES,
+    max_bytes: int = MAX_INPUT_BYTES,
 ) -> OnnxGraph:
     """Return the graph of a model.
 
@@ -86,7 +86,7 @@ def read_graph(
             value.type.tensor_type.ClearField("shape")
         shapes = dict(_inferred(model))
     except InputError as error:
-        raise MatrixError(of_file(path, error)) from None
+        raise MatrixError(with_path(path, error)) from None
     except DAMAGE as error:
         raise MatrixError(f"{path}: not a readable .onnx model: {in_short(str(error))}") from None
     # Tensors of the file have their stored shapes, whatever the inference says of them.

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import check_input_bytes, in_short, input_bytes, of_file, whole_file
+from ipusim import check_input_bytes, in_short, input_bytes, whole_file, with_path
 
 from ....packages import check_package
 from ...entries import MatrixError
@@ -175,7 +175,7 @@ def open_onnx(path: Path, max_bytes: int) -> Checkpoint:
         protos = protos_of(model)
         tensors = tensors_of(nodes_of(model), protos)
     except MatrixError as error:
-        raise MatrixError(of_file(path, error)) from None
+        raise MatrixError(with_path(path, error)) from None
     bits = {name: _bits(path, proto, tensors[name]) for name, proto in protos.items()}
     return Checkpoint(path, tensors, bits)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ipusim import InputError, in_short, input_bytes, json_value, of_file, plain_size, whole_file
+from ipusim import InputError, in_short, input_bytes, json_value, plain_size, whole_file, with_path
 
 from ....packages import check_package
 from ...entries import HostArray, MatrixError
@@ -84,7 +84,7 @@ def _shards(index: Path) -> tuple[Path, ...]:
     try:
         table = json_value(input_bytes(index, MAX_HEADER), error=MatrixError)
     except MatrixError as error:
-        raise MatrixError(of_file(index, error)) from None
+        raise MatrixError(with_path(index, error)) from None
     file_by_tensor = table.get("weight_map") if isinstance(table, dict) else None
     if not isinstance(file_by_tensor, dict) or not file_by_tensor:
         raise MatrixError(f"{index}: it has no weight_map, a table of tensor -> file")
@@ -97,7 +97,7 @@ def _shards(index: Path) -> tuple[Path, ...]:
         try:
             lost = sorted(tensors - open_safetensors(shard, MAX_HEADER).tensors.keys())
         except InputError as error:
-            raise MatrixError(of_file(shard, error)) from None
+            raise MatrixError(with_path(shard, error)) from None
         if lost:
             raise MatrixError(f"{index}: {shard.name} has no tensor {in_short(lost[0])}")
     return tuple(sorted(shards))
@@ -150,7 +150,7 @@ def _header(path: Path) -> tuple[Mapping[str, Mapping[str, Any]], int]:
         raise MatrixError(f"not a readable .safetensors file: {error!s:.200}") from None
     with path.open("rb") as file:
         file.seek(LENGTH_BYTES)
-        header = json_value(file.read(length), most_bytes=MAX_HEADER, error=MatrixError)
+        header = json_value(file.read(length), max_bytes=MAX_HEADER, error=MatrixError)
     return {name: header[name] for name in header if name in names}, LENGTH_BYTES + length
 
 

@@ -15,7 +15,7 @@ from .source import AssemblyError, SourceLine
 
 @attrs.define
 class _Condition:
-    """A condition whose end has not been read.
+    """Condition whose end has not been read.
 
     Attributes:
         line: source line of its beginning.

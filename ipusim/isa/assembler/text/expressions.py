@@ -18,15 +18,15 @@ from itertools import islice
 
 import attrs
 
-from .source import AssemblyError, SourceLine, kept
+from .source import AssemblyError, SourceLine, cached
 
 MAX_DEPTH = 64  # nested parentheses and signs
-MAX_TOKENS = 4096  # of one expression; symbols defined by each other could grow without bound
+MAX_TOKENS = 4096  # of one expression; symbols that stand for others can grow without bound
 MAX_BITS = 128  # of every intermediate number: enough for a product of two 64-bit words
 MAX_SHIFT = 64  # bits; GNU assemblers compute with 64-bit words
 WORD_MASK = (1 << 64) - 1
 
-_ANY = SourceLine("<text>", 0, "")  # line of an error that is caught and dropped
+_NO_LINE = SourceLine("<text>", 0, "")  # for errors that are caught and dropped
 _HALF = re.compile(r"\s*(-?)\s*((?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][-+]?\d+)?|inf)h\b")
 _TOKEN = re.compile(
     r"\s*(?:(?P<hex>0[xX][0-9a-fA-F]+)[uUlL]*\b"
@@ -54,7 +54,7 @@ Lookup = Callable[[str], Value | None]
 
 @attrs.frozen
 class Grammar:
-    """Binding level of each operator (higher binds tighter), and the value of a true comparison."""
+    """Binding level of each operator (a higher level binds tighter), and the value of true."""
 
     levels: Mapping[str, int]
     true: int
@@ -93,16 +93,16 @@ def tokenize(text: str, line: SourceLine) -> tuple[Token, ...]:
     """Split an expression into numbers, names (including `1f` and `1b`) and operators.
 
     Raises:
-        AssemblyError: for a character that no expression has.
+        AssemblyError: for a character that cannot occur in an expression.
     """
-    return _kept_tokens(text) or _read_tokens(text, line)
+    return _cached_tokens(text) or _read_tokens(text, line)
 
 
-@kept
-def _kept_tokens(text: str) -> tuple[Token, ...]:
+@cached
+def _cached_tokens(text: str) -> tuple[Token, ...]:
     """Return the cached tokens of a text; an empty tuple if it is empty or refused."""
     try:
-        return _read_tokens(text, _ANY)
+        return _read_tokens(text, _NO_LINE)
     except AssemblyError:
         return ()
 
@@ -190,22 +190,24 @@ def evaluate(
         AssemblyError: for broken syntax, an unknown name, a division by zero, an impossible shift
             or arithmetic that a label's offset does not have.
     """
-    value, tail = _binary(tokens, 1, lookup, line, grammar, 0)
-    if tail:
-        raise AssemblyError(line, f"expected the end of the expression, found {_shown(tail[0])}")
+    value, remaining = _binary(tokens, 1, lookup, line, grammar, 0)
+    if remaining:
+        raise AssemblyError(
+            line, f"expected the end of the expression, found {_token_text(remaining[0])}"
+        )
     return value
 
 
-@kept
+@cached
 def value_without_names(tokens: tuple[Token, ...]) -> Value | None:
     """Return the cached value of an expression without names; None if `evaluate` refuses it."""
     try:
-        return evaluate(tokens, lambda _: None, _ANY)
+        return evaluate(tokens, lambda _: None, _NO_LINE)
     except AssemblyError:
         return None
 
 
-def _shown(token: Token) -> str:
+def _token_text(token: Token) -> str:
     return repr(token) if isinstance(token, str) else str(token)
 
 
@@ -218,10 +220,10 @@ def _binary(
     depth: int,
 ) -> tuple[Value, tuple[Token, ...]]:
     left, tokens = _unary(tokens, lookup, line, grammar, depth)
-    while tokens and (binds := grammar.levels.get(str(tokens[0]), 0)) >= level:
+    while tokens and (binding := grammar.levels.get(str(tokens[0]), 0)) >= level:
         sign = str(tokens[0])
-        right, tokens = _binary(tokens[1:], binds + 1, lookup, line, grammar, depth)
-        left = _computed(sign, left, right, line, grammar)
+        right, tokens = _binary(tokens[1:], binding + 1, lookup, line, grammar, depth)
+        left = _apply(sign, left, right, line, grammar)
     return left, tokens
 
 
@@ -232,33 +234,34 @@ def _unary(
         raise AssemblyError(line, "expected a value, found the end of the expression")
     if depth > MAX_DEPTH:
         raise AssemblyError(line, f"expected at most {MAX_DEPTH} nested parentheses and signs")
-    first, tail = tokens[0], tokens[1:]
+    first, remaining = tokens[0], tokens[1:]
     if not isinstance(first, str):
-        return first, tail
+        return first, remaining
     if is_name(first):
         value = lookup(first)
         if value is None:
             raise AssemblyError(line, f"unknown name {first!r}")
-        return value, tail
+        return value, remaining
     if first == "(":
-        value, tail = _binary(tail, 1, lookup, line, grammar, depth + 1)
-        if not tail or tail[0] != ")":
+        value, remaining = _binary(remaining, 1, lookup, line, grammar, depth + 1)
+        if not remaining or remaining[0] != ")":
             raise AssemblyError(line, "expected ')' to close the expression")
-        return value, tail[1:]
+        return value, remaining[1:]
     if first not in {"-", "+", "~", "!"}:
         raise AssemblyError(line, f"expected a value, found {first!r}")
-    operand, tail = _unary(tail, lookup, line, grammar, depth + 1)
-    number = _number(operand, line, first)
-    return {"-": -number, "+": number, "~": ~number, "!": int(not number)}[first], tail
+    operand, remaining = _unary(remaining, lookup, line, grammar, depth + 1)
+    number = _as_number(operand, line, first)
+    return {"-": -number, "+": number, "~": ~number, "!": int(not number)}[first], remaining
 
 
-def _number(value: Value, line: SourceLine, sign: str) -> int:
+def _as_number(value: Value, line: SourceLine, sign: str) -> int:
     if isinstance(value, SectionOffset):
         raise AssemblyError(line, f"expected a number beside {sign!r}, found a label's address")
     return value
 
 
-def _moved(sign: str, left: Value, right: Value, line: SourceLine) -> Value:
+def _combine_offsets(sign: str, left: Value, right: Value, line: SourceLine) -> Value:
+    """Return the sum or difference of operands of which one or both are section offsets."""
     match left, right:
         case SectionOffset(), SectionOffset() if sign == "-" and left.section == right.section:
             return left.offset - right.offset
@@ -269,9 +272,9 @@ def _moved(sign: str, left: Value, right: Value, line: SourceLine) -> Value:
     raise AssemblyError(line, f"expected numbers around {sign!r}, found a label's address")
 
 
-def _computed(sign: str, first: Value, second: Value, line: SourceLine, grammar: Grammar) -> Value:
+def _apply(sign: str, first: Value, second: Value, line: SourceLine, grammar: Grammar) -> Value:
     if isinstance(first, SectionOffset) or isinstance(second, SectionOffset):
-        return _moved(sign, first, second, line)
+        return _combine_offsets(sign, first, second, line)
     if sign in _COMPARE:
         return grammar.true if _COMPARE[sign](first, second) else 0
     if sign in _ARITHMETIC:

@@ -12,23 +12,23 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from .source import AssemblyError, SourceLine, kept
+from .source import AssemblyError, SourceLine, cached
 
 _OPERATORS = frozenset("+-*/%&|^<>=!~")
 _LEXEME = re.compile(r"\"(?:\\.|[^\"\\])*\"|\s+|.", re.DOTALL)
 _USE = re.compile(r"\\(?:\(\)|@|([A-Za-z_]\w*))")
 _PARAMETER = re.compile(r"([A-Za-z_]\w*)(?::(req|vararg))?(?:\s*=\s*(.*))?$", re.DOTALL)
-_NAMED = re.compile(r"([A-Za-z_]\w*)\s*=(?!=)\s*(.*)$", re.DOTALL)
+_KEYWORD = re.compile(r"([A-Za-z_]\w*)\s*=(?!=)\s*(.*)$", re.DOTALL)
 
 
 @attrs.frozen
 class Parameter:
-    """A parameter of a macro.
+    """Parameter of a macro.
 
     Attributes:
         name: name of the parameter.
         mode: "req" if an argument is required, "vararg" if it takes all further arguments, else "".
-        default: value if a call gives no argument.
+        default: value in calls without an argument for it.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Parameter:
 
 @attrs.frozen
 class Macro:
-    """A macro as defined by `.macro` to `.endm`: name, parameters and body lines."""
+    """Macro from `.macro` to `.endm`: name, parameters and body lines."""
 
     name: str
     parameters: tuple[Parameter, ...]
@@ -47,11 +47,11 @@ class Macro:
 
 def split_arguments(text: str) -> tuple[str, ...]:
     """Return the arguments of a call, or the words of a parameter list, with their quotes."""
-    return tuple(argument for _, argument in _kept_arguments(text.strip()))
+    return tuple(argument for _, argument in _cached_arguments(text.strip()))
 
 
-@kept
-def _kept_arguments(text: str) -> tuple[tuple[int, str], ...]:
+@cached
+def _cached_arguments(text: str) -> tuple[tuple[int, str], ...]:
     """Return the position in `text` and the text of each argument. Results are cached."""
     return tuple(_arguments(text))
 
@@ -59,25 +59,25 @@ def _kept_arguments(text: str) -> tuple[tuple[int, str], ...]:
 def _arguments(text: str) -> Iterator[tuple[int, str]]:
     lexemes = _LEXEME.findall(text)
     current, start, at, depth = "", 0, 0, 0
-    ended = False  # a space ended the argument, so that a comma behind it adds none
+    after_space = False  # a space ended an argument, so that a comma behind it ends no other
     for index, lexeme in enumerate(lexemes):
         depth += {"(": 1, ")": -1}.get(lexeme, 0)
         if depth > 0 or not (lexeme == "," or lexeme.isspace()):
             start = start if current else at
-            current, ended = current + lexeme, False
+            current, after_space = current + lexeme, False
         elif lexeme == ",":
-            if not ended:
+            if not after_space:
                 yield (start if current else at), current
-            current, ended = "", False
-        elif _splits(current, lexemes[index + 1]):
+            current, after_space = "", False
+        elif _separates(current, lexemes[index + 1]):
             yield start, current
-            current, ended = "", True
+            current, after_space = "", True
         at += len(lexeme)
     if current or (text.endswith(",")):
         yield (start if current else at), current
 
 
-def _splits(current: str, following: str) -> bool:
+def _separates(current: str, following: str) -> bool:
     return (
         bool(current)
         and current[-1] not in _OPERATORS
@@ -118,10 +118,10 @@ def bind(macro: Macro, text: str, line: SourceLine) -> Mapping[str, str]:
     names = [parameter.name for parameter in macro.parameters]
     bindings: dict[str, str] = {}
     text = text.strip()
-    arguments = _kept_arguments(text)
+    arguments = _cached_arguments(text)
     position = 0
     for start, argument in arguments:
-        keyword = _NAMED.match(argument)
+        keyword = _KEYWORD.match(argument)
         if keyword and keyword.group(1) in names:
             bindings[keyword.group(1)] = unquoted(keyword.group(2))
             continue
@@ -142,7 +142,7 @@ def bind(macro: Macro, text: str, line: SourceLine) -> Mapping[str, str]:
     return {p.name: bindings.get(p.name) or p.default for p in macro.parameters}
 
 
-def substituted(text: str, values: Mapping[str, str], call: int) -> str:
+def substitute(text: str, values: Mapping[str, str], call: int) -> str:
     r"""Replace the parameters in a line of a macro's body.
 
     An unknown `\name` stays: it may belong to a macro that is defined inside the body.

@@ -1,7 +1,7 @@
 """Expansion of GNU macros, conditions and repetitions into plain statements.
 
-Rule: statements are produced one at a time, and the assembler acts on each of them before it asks
-for the next. A condition may therefore use the current value of a symbol, or the distance from a
+Statements are produced one at a time, and the assembler performs each of them before it asks for
+the next. A condition may therefore use the current value of a symbol, or the distance from a
 label to the current address.
 """
 
@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Iterator
 import attrs
 
 from .conditions import Conditions
-from .macro_calls import Macro, bind, parse_parameters, split_arguments, substituted, unquoted
+from .macro_calls import Macro, bind, parse_parameters, split_arguments, substitute, unquoted
 from .source import AssemblyError, SourceLine, comma_separated, head, split_statements
 
 MAX_CALLS = 100  # nested macro calls
-MAX_LINES = 1_000_000  # lines that macros and repetitions of one file make
+MAX_LINES = 1_000_000  # from macros and repetitions of one file
 MAX_LENGTH = 1 << 16  # characters of a line; an argument that a macro uses twice doubles each time
-LONG = 128  # characters of a line that count as one more line towards MAX_LINES
+CHARACTERS_AS_LINE = 128  # so many characters of a line count as another line of MAX_LINES
 
 Evaluate = Callable[[str, SourceLine], int]
 Defined = Callable[[str], bool]
@@ -36,7 +36,7 @@ class _Expansion:
         source: preprocessed lines that have not been read.
         evaluate: function that returns the current value of an expression.
         defined: function that returns True if a name is defined now.
-        pending: statements to be processed before the next line, the first one last.
+        pending: stack of statements to be processed before the next line; the next one is last.
         macros: macros by name.
         conditions: conditions that are open.
         calls: number of macro calls so far, the value of `\@`.
@@ -67,7 +67,7 @@ def expand(
         AssemblyError: for a broken or endless macro, condition or repetition, and `.error`.
     """
     run = _Expansion(iter(lines), evaluate, defined)
-    while (line := _next(run)) is not None:
+    while (line := _next_statement(run)) is not None:
         word, arguments = head(line.text)
         if word.rstrip(",") in _CONDITIONS:
             word = word.rstrip(",")  # PopLibs writes `.ifnc, A, B`
@@ -75,19 +75,19 @@ def expand(
             _condition(word, arguments, line, run)
         elif not run.conditions.keep:
             continue
-        elif not _acts(word, arguments, line, run):
+        elif not _perform(word, arguments, line, run):
             yield line
     run.conditions.finish(".endif")
 
 
-def _acts(word: str, arguments: str, line: SourceLine, run: _Expansion) -> bool:
+def _perform(word: str, arguments: str, line: SourceLine, run: _Expansion) -> bool:
     """Perform a statement of the macro processor; return False for any other statement."""
     if word == ".macro":
         name, parameters = head(arguments)
         name = name.rstrip(",")
         if not name:
             raise AssemblyError(line, "expected a name after .macro")
-        body = _body(line, frozenset({".macro"}), frozenset({".endm", ".endmacro"}), run)
+        body = _read_body(line, frozenset({".macro"}), frozenset({".endm", ".endmacro"}), run)
         run.macros[name] = Macro(name, parse_parameters(parameters, line), body)
     elif word in _REPETITIONS:
         _repeat(word, arguments, line, run)
@@ -95,7 +95,7 @@ def _acts(word: str, arguments: str, line: SourceLine, run: _Expansion) -> bool:
         if run.macros.pop(arguments, None) is None:
             raise AssemblyError(line, f"expected the name of a macro, found {arguments!r}")
     elif word == ".exitm":
-        _exit(line, run)
+        _leave_macro(line, run)
     elif word == ".error":
         raise AssemblyError(line, unquoted(arguments) or ".error")
     elif word in {".endm", ".endmacro", ".endr"}:
@@ -107,7 +107,7 @@ def _acts(word: str, arguments: str, line: SourceLine, run: _Expansion) -> bool:
     return True
 
 
-def _next(run: _Expansion) -> SourceLine | None:
+def _next_statement(run: _Expansion) -> SourceLine | None:
     while not run.pending:
         line = next(run.source, None)
         if line is None:
@@ -122,18 +122,20 @@ def _push(lines: Iterable[SourceLine], line: SourceLine, run: _Expansion) -> Non
     longest = max((len(statement.text) for statement in statements), default=0)
     if longest > MAX_LENGTH:
         raise AssemblyError(line, f"expected at most {MAX_LENGTH} characters, found {longest}")
-    run.expanded_lines += sum(1 + len(statement.text) // LONG for statement in statements)
+    run.expanded_lines += sum(
+        1 + len(statement.text) // CHARACTERS_AS_LINE for statement in statements
+    )
     if run.expanded_lines > MAX_LINES:
         raise AssemblyError(line, f"expected at most {MAX_LINES} lines out of macros")
     run.pending.extend(reversed(statements))
 
 
-def _body(
+def _read_body(
     line: SourceLine, openers: frozenset[str], closers: frozenset[str], run: _Expansion
 ) -> tuple[SourceLine, ...]:
     body: list[SourceLine] = []
     depth = 1
-    while (inside := _next(run)) is not None:
+    while (inside := _next_statement(run)) is not None:
         word = head(inside.text)[0]
         depth += (word in openers) - (word in closers)
         if depth == 0:
@@ -148,7 +150,7 @@ def _call(macro: Macro, arguments: str, line: SourceLine, run: _Expansion) -> No
     values = bind(macro, arguments, line)
     calls = (*line.calls, f"{macro.name} at {line}")
     expansion = [
-        SourceLine(inside.file, inside.number, substituted(inside.text, values, run.calls), calls)
+        SourceLine(inside.file, inside.number, substitute(inside.text, values, run.calls), calls)
         for inside in macro.body
     ]
     run.calls += 1
@@ -156,7 +158,7 @@ def _call(macro: Macro, arguments: str, line: SourceLine, run: _Expansion) -> No
 
 
 def _repeat(word: str, arguments: str, line: SourceLine, run: _Expansion) -> None:
-    body = _body(line, _REPETITIONS, frozenset({".endr"}), run)
+    body = _read_body(line, _REPETITIONS, frozenset({".endr"}), run)
     if word == ".rept":
         count = run.evaluate(arguments, line)
         if count * max(1, len(body)) > MAX_LINES:
@@ -169,14 +171,14 @@ def _repeat(word: str, arguments: str, line: SourceLine, run: _Expansion) -> Non
     if word == ".irpc":
         values = list("".join(values))
     expansion = [
-        inside.saying(substituted(inside.text, {name: unquoted(value)}, run.calls))
+        inside.with_text(substitute(inside.text, {name: unquoted(value)}, run.calls))
         for value in values
         for inside in body
     ]
     _push(expansion, line, run)
 
 
-def _exit(line: SourceLine, run: _Expansion) -> None:
+def _leave_macro(line: SourceLine, run: _Expansion) -> None:
     """Leave the innermost macro: drop its pending statements and the conditions opened in it."""
     if not line.calls:
         raise AssemblyError(line, "expected .exitm only inside a macro")

@@ -1,9 +1,9 @@
 """The C preprocessor of assembly files: includes, definitions and conditions.
 
-Rule: the result is the lines that are kept, with macros replaced, each with its file and number.
+The result is the lines whose conditions hold, with macros replaced, each with its file and number.
 Headers of the SDK are built in. They are almost empty here, because the assembler knows their
-constants by name (`constants.py`) and their macros only declare stack use. Comments are removed and
-continued lines joined before (`assembly_lines`).
+constants by name (`constants.py`) and their macros only declare stack use. `assembly_lines`
+removes comments and joins continued lines before.
 
 C macros may have arguments, `#`, `##` and nested calls. A name is not replaced inside its own
 replacement, for which each token remembers the macros that made it. Text between names stays as
@@ -27,19 +27,19 @@ from .conditions import Conditions
 from .expressions import C, evaluate, tokenize
 from .source import AssemblyError, SourceLine
 
-MAX_TOKENS = 50_000  # of one line; macros that call each other could grow without bound
+MAX_TOKENS = 50_000  # of one line; macros that call each other can grow without bound
 MAX_DEPTH = 64  # nested calls in arguments of calls
-LONG = 64  # characters of a token that count as one more token towards MAX_TOKENS
+CHARACTERS_AS_TOKEN = 64  # so many characters of a token count as another token of MAX_TOKENS
 
 # Names, C's preprocessing numbers (so that the x of 0x1 is no name), strings, anything else.
 _PIECE = re.compile(r"[A-Za-z_]\w*|\.?\d[\w.]*|\"(?:\\.|[^\"\\])*\"|\s+|##|.", re.DOTALL)
 _NAME = re.compile(r"[A-Za-z_]\w*")
-_NOTHING: frozenset[str] = frozenset()
+_NO_NAMES: frozenset[str] = frozenset()
 
 
 @attrs.frozen
 class Definition:
-    """Replacement text of a macro, as tokens; `parameters` is None without parentheses."""
+    """Replacement text of a macro as tokens; `parameters` is None without parentheses."""
 
     body: tuple[str, ...]
     parameters: tuple[str, ...] | None = None
@@ -49,14 +49,14 @@ class Definition:
 @attrs.frozen
 class _Piece:
     text: str
-    hidden: frozenset[str] = _NOTHING  # names that may not be replaced here
+    hidden: frozenset[str] = _NO_NAMES  # names that may not be replaced here
 
 
 @attrs.define
-class _Work:
-    """Budget of one line, including calls in arguments of calls: tokens left, nesting depth."""
+class _Budget:
+    """Limits of the expansion of one line, including calls in arguments: tokens left and depth."""
 
-    left: int = MAX_TOKENS
+    tokens_left: int = MAX_TOKENS
     depth: int = 0
 
 
@@ -97,25 +97,25 @@ def replace(text: str, macros: Mapping[str, Definition], line: SourceLine) -> st
     if not any(name in macros for name in _NAME.findall(text)):
         return text
     run = [_Piece(piece) for piece in pieces(text)]
-    return _text(_replaced(run, macros, line, _Work(left=MAX_TOKENS + len(run))))
+    return _text(_expand(run, macros, line, _Budget(tokens_left=MAX_TOKENS + len(run))))
 
 
 def _text(run: list[_Piece]) -> str:
     return "".join(piece.text for piece in run)
 
 
-def _replaced(
-    run: list[_Piece], macros: Mapping[str, Definition], line: SourceLine, work: _Work
+def _expand(
+    run: list[_Piece], macros: Mapping[str, Definition], line: SourceLine, budget: _Budget
 ) -> list[_Piece]:
-    if work.depth > MAX_DEPTH:
+    if budget.depth > MAX_DEPTH:
         raise AssemblyError(line, f"expected at most {MAX_DEPTH} nested calls of macros")
-    work.depth += 1
+    budget.depth += 1
     # A stack with the next piece last: replacements are put back and read again.
     stack, output = run[::-1], []
     while stack:
         piece = stack.pop()
-        work.left -= 1 + len(piece.text) // LONG
-        if work.left < 0:
+        budget.tokens_left -= 1 + len(piece.text) // CHARACTERS_AS_TOKEN
+        if budget.tokens_left < 0:
             raise AssemblyError(line, "expected macros that come to an end")
         macro = macros.get(piece.text)
         if macro is None or piece.text in piece.hidden:
@@ -129,11 +129,11 @@ def _replaced(
             if arguments is None:  # a function-like name without a call is just a name
                 output.append(piece)
                 continue
-            bindings = _given(piece.text, macro, arguments, line)
-            body = _filled(macro, bindings, macros, line, work)
+            bindings = _bind_arguments(piece.text, macro, arguments, line)
+            body = _fill_body(macro, bindings, macros, line, budget)
         pasted = _paste(body)
         stack.extend(_Piece(p.text, p.hidden | hidden) for p in reversed(pasted))
-    work.depth -= 1
+    budget.depth -= 1
     return output
 
 
@@ -167,7 +167,7 @@ def _stripped(run: list[_Piece]) -> list[_Piece]:
     return run
 
 
-def _given(
+def _bind_arguments(
     name: str, macro: Definition, arguments: list[list[_Piece]], line: SourceLine
 ) -> dict[str, list[_Piece]]:
     """Return the argument of each parameter in a call of a macro."""
@@ -185,31 +185,31 @@ def _given(
     return dict(zip(parameters, arguments, strict=True))
 
 
-def _filled(
+def _fill_body(
     macro: Definition,
     bindings: Mapping[str, list[_Piece]],
     macros: Mapping[str, Definition],
     line: SourceLine,
-    work: _Work,
+    budget: _Budget,
 ) -> list[_Piece]:
-    """Return the body of a macro with the arguments of a call put in, and `##` left in place."""
-    filled: list[_Piece] = []
+    """Return the body of a macro with the arguments of a call in it; each `##` stays."""
+    tokens: list[_Piece] = []
     for index, text in enumerate(macro.body):
         if text not in bindings:
-            filled.append(_Piece(text))
-        elif _beside(macro.body, index, -1) == "#":
-            while filled.pop().text != "#":
+            tokens.append(_Piece(text))
+        elif _neighbour(macro.body, index, -1) == "#":
+            while tokens.pop().text != "#":
                 continue
             quoted = _text(bindings[text]).replace("\\", "\\\\").replace('"', '\\"')
-            filled.append(_Piece(f'"{quoted}"'))
-        elif "##" in {_beside(macro.body, index, -1), _beside(macro.body, index, 1)}:
-            filled.extend(bindings[text] or [_Piece("")])  # an empty argument still has a place
+            tokens.append(_Piece(f'"{quoted}"'))
+        elif "##" in {_neighbour(macro.body, index, -1), _neighbour(macro.body, index, 1)}:
+            tokens.extend(bindings[text] or [_Piece("")])  # an empty argument still has a place
         else:
-            filled.extend(_replaced(list(bindings[text]), macros, line, work))
-    return filled
+            tokens.extend(_expand(list(bindings[text]), macros, line, budget))
+    return tokens
 
 
-def _beside(body: tuple[str, ...], index: int, step: int) -> str:
+def _neighbour(body: tuple[str, ...], index: int, step: int) -> str:
     """Return the nearest token before or after a position that is no space; "" without one."""
     index += step
     while 0 <= index < len(body) and body[index].isspace():
@@ -218,7 +218,7 @@ def _beside(body: tuple[str, ...], index: int, step: int) -> str:
 
 
 def _paste(body: list[_Piece]) -> list[_Piece]:
-    """`body` with what stands around each `##` joined."""
+    """Return the tokens of a body after joining the two neighbours of each `##`."""
     pasted: list[_Piece] = []
     joining = False
     for piece in body:
@@ -237,22 +237,22 @@ def _paste(body: list[_Piece]) -> list[_Piece]:
 
 
 MAX_INCLUDES = 100  # nested files
-MAX_FILES = 1000  # that one text includes, one as often as it does
+MAX_FILES = 1000  # included by one text; each inclusion of a file counts
 MAX_BYTES = 1 << 24  # of one file
 
 BUILT_IN_HEADERS: Mapping[str, str] = {
-    # Stack bytes of a function: a linker's concern, so they make nothing.
+    # Macros that declare stack bytes of a function to a linker: they produce nothing.
     "poplar/StackSizeDefs.hpp": (
         ".macro DEF_STACK_USAGE BYTES FUNCTION\n.endm\n"
         ".macro DEF_STACK_SIZE_OWN BYTES FUNCTION\n.endm\n"
     ),
-    # Which compressed pointers exist depends on the chip: say so with -D.
+    # Compressed pointers depend on the chip: their macros are defined by -D.
     "poplar/AvailableVTypes.h": "",
     "poplar/TileConstants.hpp": "",
     "poplibs_support/TileConstants.hpp": "",
     "arch/gc_tile_defines.h": "",
 }
-"""Contents of headers by name, for an `#include` of a file that no folder has."""
+"""Contents of headers by name, for an `#include` of a file that is in no folder."""
 
 PREDEFINED: Mapping[str, str] = {
     "__IPU__": "1",
@@ -261,7 +261,7 @@ PREDEFINED: Mapping[str, str] = {
 }
 
 _INCLUDE = re.compile(r"[\"<]([^\">]+)[\">]$")
-_HEAD = re.compile(r"\s*#\s*(\w+)\s*(.*)$", re.DOTALL)
+_DIRECTIVE = re.compile(r"\s*#\s*(\w+)\s*(.*)$", re.DOTALL)
 _DEFINED = re.compile(r"\bdefined\s*(?:\(\s*(\w+)\s*\)|(\w+))")
 
 
@@ -303,9 +303,9 @@ def _file(text: str, file: str, run: _Run, depth: int) -> Iterator[SourceLine]:
     for line in logical_lines(text, file):
         if not is_directive(line.text):
             if conditions.keep:
-                yield line.saying(replace(line.text, run.macros, line))
+                yield line.with_text(replace(line.text, run.macros, line))
             continue
-        match = _HEAD.match(line.text)
+        match = _DIRECTIVE.match(line.text)
         word, args = match.groups() if match else ("", "")
         if word in {"if", "ifdef", "ifndef", "elif", "else", "endif"}:
             _condition(word, args.strip(), line, conditions, run)
@@ -360,7 +360,9 @@ def _included(argument: str, line: SourceLine, run: _Run, depth: int) -> Iterato
         raise AssemblyError(line, f"expected at most {MAX_INCLUDES} nested includes")
     name = match.group(1)
     folders = (Path(line.file).parent, *run.include)
-    candidates = (Path(os.path.normpath(folder / name)) for folder in folders)  # one name a file
+    candidates = (
+        Path(os.path.normpath(folder / name)) for folder in folders
+    )  # one spelling for each file
     path = next((candidate for candidate in candidates if candidate.is_file()), None)
     if path is None and name not in BUILT_IN_HEADERS:
         raise AssemblyError(
@@ -381,7 +383,7 @@ def text_of(path: Path) -> str:
     """Read a file of assembly text.
 
     Raises:
-        InputError: with the path, if it cannot be read, is too large or no text.
+        InputError: for a file that cannot be read, is too large or is no text.
     """
     try:
         data = input_bytes(path)

@@ -1,9 +1,9 @@
-"""Lines of assembly source with their origin, their split into statements, and errors with both.
+"""Lines of assembly source with their origin, their split into statements, and errors at a line.
 
-Rule: a brace is a statement by itself, so that macros work inside bundles. Nothing inside a string,
-and for operands nothing inside parentheses, separates. Macros produce the same texts many times, so
-that the pieces of a text are cached. Every stage of the assembler refuses text by
-`file:line: expected ..., found ...`; inside macros the calls follow.
+A brace is a statement by itself, so that macros work inside bundles. Separators inside strings do
+not count, nor do commas inside parentheses. Macros produce the same texts many times, so that the
+parts of a text are cached. Every stage of the assembler refuses text by
+`file:line: expected ..., found ...`; if the line comes from macros, their calls follow.
 """
 
 from __future__ import annotations
@@ -19,39 +19,41 @@ from ....errors import InputError
 from ....shown_text import plain_message
 
 
-class _Short(Hashable, Sized, Protocol):
-    """Type of a cache key whose length can be asked."""
+class _SizedKey(Hashable, Sized, Protocol):
+    """Type of a cache key that has a length."""
 
 
-Key = TypeVar("Key", bound=_Short)
+Key = TypeVar("Key", bound=_SizedKey)
 Result = TypeVar("Result")
-MOST_TOLD, MOST_CALLS_TOLD = 400, 8  # characters of an error's text; macro calls listed in it
-MOST_KEPT, LONGEST_KEPT = 1 << 13, 256  # texts in a cache; characters or tokens of a cached text
+MAX_ERROR_LENGTH = 400  # characters
+MAX_ERROR_CALLS = 8  # macro calls that an error lists
+CACHE_SIZE = 1 << 13  # texts
+MAX_CACHED_LENGTH = 256  # characters or tokens of a text
 _SEPARATOR = re.compile(r"\"(?:\\.|[^\"\\])*\"|[;{}]")
 _LABEL = re.compile(r"\s*([A-Za-z_.][\w.$]*|\d+)\s*:(?!:)\s*")
 _WORD = re.compile(r"\s*(\S+)\s*(.*)$", re.DOTALL)
 _COMMA = re.compile(r"\"(?:\\.|[^\"\\])*\"|[(),]")
 
 
-def kept(function: Callable[[Key], Result]) -> Callable[[Key], Result]:
+def cached(function: Callable[[Key], Result]) -> Callable[[Key], Result]:
     """Decorate a function with a cache for short texts or tuples of tokens."""
-    cached = lru_cache(maxsize=MOST_KEPT)(function)
+    cached_function = lru_cache(maxsize=CACHE_SIZE)(function)
 
     def cached_if_short(key: Key) -> Result:
-        return cached(key) if len(key) <= LONGEST_KEPT else function(key)
+        return cached_function(key) if len(key) <= MAX_CACHED_LENGTH else function(key)
 
     return cached_if_short
 
 
 @attrs.frozen
 class SourceLine:
-    """A line or a statement of assembly text, with its origin.
+    """Line or statement of assembly text, with its origin.
 
     Attributes:
         file: name of the file, or `<text>` for text passed directly.
         number: line number in the file, from 1.
         text: text of the line or statement.
-        calls: macro calls that produced it, outermost first, each as `NAME at file:line`.
+        calls: macro calls that produced the text, outermost first, each as `NAME at file:line`.
     """
 
     file: str
@@ -63,7 +65,7 @@ class SourceLine:
         """Return the origin as `file:line`."""
         return f"{self.file}:{self.number}"
 
-    def saying(self, text: str) -> SourceLine:
+    def with_text(self, text: str) -> SourceLine:
         """Return a line of the same origin with another text."""
         if text == self.text:
             return self
@@ -75,34 +77,34 @@ class AssemblyError(InputError):
 
     def __init__(self, line: SourceLine, problem: str) -> None:
         """Write the origin of the line, the problem, and the macro calls around the line."""
-        outer = line.calls[-MOST_CALLS_TOLD:]
+        outer = line.calls[-MAX_ERROR_CALLS:]
         calls = "".join(f"; in macro {call}" for call in reversed(outer))
         problem = plain_message(problem)
-        if len(problem) > MOST_TOLD:
-            problem = f"{problem[:MOST_TOLD]}..."
+        if len(problem) > MAX_ERROR_LENGTH:
+            problem = f"{problem[:MAX_ERROR_LENGTH]}..."
         super().__init__(f"{line}: {problem}{calls}")
 
 
 def split_statements(line: SourceLine) -> list[SourceLine]:
     """Return the statements of a line. Each label (`name:`) and each brace is a statement."""
-    return [line.saying(text) for text in _statements(line.text)]
+    return [line.with_text(text) for text in _statements(line.text)]
 
 
-@kept
+@cached
 def _statements(text: str) -> tuple[str, ...]:
     """Return the texts of the statements of a line."""
     statements, start = list[str](), 0
     for match in _SEPARATOR.finditer(text):
         if match.group().startswith('"'):
             continue
-        statements += _labelled(text[start : match.start()])
+        statements += _label_statements(text[start : match.start()])
         if match.group() != ";":
             statements.append(match.group())
         start = match.end()
-    return (*statements, *_labelled(text[start:]))
+    return (*statements, *_label_statements(text[start:]))
 
 
-def _labelled(text: str) -> Iterator[str]:
+def _label_statements(text: str) -> Iterator[str]:
     while match := _LABEL.match(text):
         yield f"{match.group(1)}:"
         text = text[match.end() :]
@@ -110,7 +112,7 @@ def _labelled(text: str) -> Iterator[str]:
         yield text.strip()
 
 
-@kept
+@cached
 def head(text: str) -> tuple[str, str]:
     """Return the first word of a statement, and the text after it."""
     match = _WORD.match(text)

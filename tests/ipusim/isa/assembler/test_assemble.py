@@ -226,7 +226,7 @@ def test_linker_directives_change_nothing() -> None:
     assert assemble(text).size.tolist() == [4]
 
 
-def test_code_lies_where_it_is_put() -> None:
+def test_code_lies_at_its_origin() -> None:
     assert assemble("nop", origin=MK1.sram_base).address.tolist() == [MK1.sram_base]
 
 
@@ -300,7 +300,7 @@ def test_a_file_with_includes_and_defines_keeps_its_lines(tmp_path: Path) -> Non
         (".rept 300\n.space 9000\n.endr", "expected at most 2097152 bytes"),
     ],
 )
-def test_what_cannot_be_assembled_is_refused_with_place_and_expectation(
+def test_text_that_cannot_be_assembled_is_refused_with_line_and_expectation(
     text: str, problem: str
 ) -> None:
     with pytest.raises(AssemblyError, match=problem):
@@ -345,7 +345,7 @@ def test_every_form_is_chosen_by_the_text_of_its_operands(
     assert [signed if small else TABLE.index(form), *values] == slot[: 1 + len(values)].tolist()
 
 
-def test_a_high_immediate_is_a_multiple_of_what_is_below_its_bits() -> None:
+def test_a_high_immediate_is_a_multiple_of_the_value_of_its_lowest_bit() -> None:
     form = Instruction("or", "main", ("md", "ms", "h12"), "", "derived")
 
     assert in_range(0x80000000, "h12")
@@ -355,7 +355,7 @@ def test_a_high_immediate_is_a_multiple_of_what_is_below_its_bits() -> None:
     assert mark_of(form, 2) == ""
 
 
-def test_every_constant_says_how_it_is_known() -> None:
+def test_every_constant_has_a_kind_of_source() -> None:
     kinds = {constant.source.split(":")[0] for constant in CONSTANTS.values()}
 
     assert kinds == {"documented", "derived"}

@@ -62,9 +62,9 @@ def test_labels_symbols_macros_and_context_end_with_their_file() -> None:
 
 
 def test_a_macro_of_one_file_is_unknown_in_another() -> None:
-    told = problem(".macro twice\nnop\nnop\n.endm\ntwice\n", "twice\n")
+    message = problem(".macro twice\nnop\nnop\n.endm\ntwice\n", "twice\n")
 
-    assert told.startswith("<text 2>:1: unknown instruction 'twice'")
+    assert message.startswith("<text 2>:1: unknown instruction 'twice'")
 
 
 def test_each_file_starts_in_text_whatever_the_one_before_ended_in() -> None:
@@ -103,7 +103,7 @@ def test_a_weak_definition_yields_to_a_strong_one_even_for_its_own_file(
     assert f"f${1 + order.index(0)}" in code.labels
 
 
-def test_the_first_of_two_weak_definitions_is_meant() -> None:
+def test_the_first_of_two_weak_definitions_counts() -> None:
     code = assemble([".weak f\nf: nop\n", ".weak f\nf: nop\n", "bri f\n"])
 
     assert code.main[2, 1] == BOW.sram_base
@@ -113,14 +113,14 @@ def test_a_weak_name_that_nothing_defines_is_zero() -> None:
     assert assemble(".weak f\nsetzi $m0, f\n").main[0, 2] == 0
 
 
-def test_what_cannot_be_weak_is_refused() -> None:
+def test_a_name_that_cannot_be_weak_is_refused() -> None:
     assert "before the first use of 'f'" in problem("f: bri f\n.weak f\n")
     assert "is a symbol" in problem(".set f, 1\n.weak f\n")
     assert "since 'f' is weak" in problem(".weak f\n.set f, 1\n")
     assert "expected the name of a label" in problem(".globl 7up\n")
 
 
-def test_a_name_of_its_own_that_a_file_does_not_export_hides_that_of_another() -> None:
+def test_a_private_name_of_a_file_hides_the_same_name_of_another() -> None:
     code = assemble([".globl f\nf: nop\n", "bri f\nf: bri f\n"])
 
     assert code.main[1:, 1].tolist() == [BOW.sram_base + 8] * 2
@@ -134,25 +134,25 @@ def test_exported_symbols_bind_and_may_stand_for_each_other() -> None:
 
 
 def test_exported_symbols_that_stand_for_each_other_in_a_circle_are_refused() -> None:
-    told = problem(".globl A\n.set A, B\n", ".globl B\n.set B, A\n")
+    message = problem(".globl A\n.set A, B\n", ".globl B\n.set B, A\n")
 
-    assert told.endswith("not to stand for itself")
+    assert message.endswith("not to stand for itself")
 
 
 def test_a_name_that_no_file_has_is_refused_at_its_first_use_with_the_others() -> None:
-    told = problem(CALLER, "nop\ncall $m10, other\n")
+    message = problem(CALLER, "nop\ncall $m10, other\n")
 
-    assert told.startswith("<text 1>:6: unknown name 'add_seven'")
-    assert "(nor 'other')" in told
-
-
-def test_a_label_that_is_not_exported_is_pointed_at() -> None:
-    told = problem(CALLER, CALLED.replace(".globl", "//"))
-
-    assert told.endswith("<text 2>:4 has it without .globl add_seven")
+    assert message.startswith("<text 1>:6: unknown name 'add_seven'")
+    assert "(nor 'other')" in message
 
 
-def test_a_symbol_that_is_set_behind_its_use_is_pointed_at() -> None:
+def test_an_error_names_a_label_of_another_file_that_is_not_exported() -> None:
+    message = problem(CALLER, CALLED.replace(".globl", "//"))
+
+    assert message.endswith("<text 2>:4 has it without .globl add_seven")
+
+
+def test_an_error_names_a_symbol_that_is_set_after_its_use() -> None:
     assert "set it before, <text 1>:2" in problem("setzi $m0, A\n.set A, 1\n", "nop\n")
 
 
@@ -203,7 +203,7 @@ def test_mangled_names_read_as_in_cxx(mangled: str, plain: str) -> None:
     assert plain_name(mangled) == plain
 
 
-def test_the_names_of_a_file_are_what_it_exports_and_what_it_waits_for() -> None:
+def test_the_names_of_a_file_are_its_exports_and_its_undefined_names() -> None:
     names = file_names(CALLER)
 
     assert (names.exports, names.wanted, names.bytes) == ({"start"}, ("add_seven",), 16)
@@ -232,7 +232,7 @@ def test_no_code_is_no_linked_text() -> None:
 
 @st.composite
 def files(draw: st.DrawFn) -> list[str]:
-    """Files that call each other in a ring, of some lengths and alignments."""
+    """Draw files that call each other in a ring, of various lengths and alignments."""
     count = draw(st.integers(1, 5))
     texts = []
     for at in range(count):
@@ -259,8 +259,8 @@ def test_the_order_of_files_moves_them_and_changes_nothing_else(texts, random) -
 
 
 @st.composite
-def apart(draw: st.DrawFn) -> str:
-    """A file of code that needs no other: private labels of the same names, loops, symbols."""
+def independent_files(draw: st.DrawFn) -> str:
+    """Draw a file that needs no other: private labels of the same names, loops, symbols."""
     nops = "nop\n" * draw(st.integers(0, 3))
     size, align = draw(st.integers(0, 9)), draw(st.sampled_from([4, 8, 16]))
     return (
@@ -269,23 +269,25 @@ def apart(draw: st.DrawFn) -> str:
     )
 
 
-def rows(code: Code, start: int, count: int) -> list[list[int]]:
-    """The bundles from an address on."""
+def instructions_from(code: Code, start: int, count: int) -> list[list[int]]:
+    """Return the instructions of `count` bundles from address `start` on."""
     at = int(np.searchsorted(code.address, start))
     return np.column_stack([code.address, code.size, code.main, code.aux])[at : at + count].tolist()
 
 
-@given(st.lists(apart(), min_size=1, max_size=4))
+@given(st.lists(independent_files(), min_size=1, max_size=4))
 def test_a_file_among_others_is_the_file_alone_at_its_address(texts: list[str]) -> None:
     code = assemble(texts)
 
     for number, text in enumerate(texts, 1):
         start = code.labels["loop" if len(texts) == 1 else f"loop${number}"]
         alone = assemble(text, origin=start)
-        assert rows(code, start, len(alone.address)) == rows(alone, start, len(alone.address))
+        assert instructions_from(code, start, len(alone.address)) == instructions_from(
+            alone, start, len(alone.address)
+        )
 
 
-@given(apart(), apart(), apart())
+@given(independent_files(), independent_files(), independent_files())
 def test_linking_is_associative_for_files_that_need_no_other(
     first: str, second: str, third: str
 ) -> None:
@@ -293,7 +295,9 @@ def test_linking_is_associative_for_files_that_need_no_other(
     stepwise = assemble([linked_text(assemble([first, second])), third])
 
     count = len(together.address)
-    assert rows(together, BOW.sram_base, count) == rows(stepwise, BOW.sram_base, count)
+    assert instructions_from(together, BOW.sram_base, count) == instructions_from(
+        stepwise, BOW.sram_base, count
+    )
 
 
 @given(

@@ -39,12 +39,12 @@ def census(folder: Path, *options: str) -> str:
 
 def test_each_file_is_empty_assembles_links_or_says_why_not(checkout: Path) -> None:
     rows = [json.loads(line) for line in census(checkout, "--json").splitlines()]
-    found = {
+    outcomes = {
         Path(row["file"]).name: (row["empty"], not row["alone"], not row["linked"]) for row in rows
     }
 
     assert {row["library"] for row in rows} == {"one", "two"}
-    assert found == {
+    assert outcomes == {
         "callee.S": (False, True, True),
         "caller.S": (False, False, True),
         "old.S": (True, True, True),
@@ -56,16 +56,16 @@ def test_each_file_is_empty_assembles_links_or_says_why_not(checkout: Path) -> N
 
 
 def test_libraries_are_counted_and_stubs_help(checkout: Path) -> None:
-    told = census(checkout, "--stub", "a::b", "--stub", "unused")
-    rows = [[cell.strip() for cell in line.split("\u2502")[1:-1]] for line in told.splitlines()]
+    output = census(checkout, "--stub", "a::b", "--stub", "unused")
+    rows = [[cell.strip() for cell in line.split("\u2502")[1:-1]] for line in output.splitlines()]
 
     assert [row for row in rows if row] == [
         ["one", "2", "1", "2", "0"],
         ["two", "3", "0", "1", "2"],
         ["all", "5", "1", "3", "2"],
     ]
-    assert "   1  unknown instruction 'nonsense'" in told
-    assert "- lib/two/codelets/asm/elsewhere.S" in told
+    assert "   1  unknown instruction 'nonsense'" in output
+    assert "- lib/two/codelets/asm/elsewhere.S" in output
 
 
 def test_an_older_architecture_has_other_code(checkout: Path) -> None:

@@ -15,15 +15,15 @@ from ipusim.isa.table.table import TABLE
 from ipusim.machine.presets import BOW
 
 
-def only(text: str) -> list[int]:
-    """The operands of an instruction on its own."""
+def operands_of(text: str) -> list[int]:
+    """Return the operands of a single instruction."""
     code = assemble(text)
     slot = code.main[0] if code.main[0, 0] >= 0 else code.aux[0]
     return slot[1 : 1 + len(TABLE[int(slot[0])].operands)].tolist()
 
 
-def named(text: str) -> list[str]:
-    """The mnemonics of code, a bundle's with a `+` between them."""
+def mnemonics_of(text: str) -> list[str]:
+    """Return the mnemonics of each bundle of code, joined by `+`."""
     code = assemble(text)
     rows = zip(code.main[:, 0].tolist(), code.aux[:, 0].tolist(), strict=True)
     return ["+".join(TABLE[one].mnemonic for one in row if one >= 0) for row in rows]
@@ -47,7 +47,9 @@ def test_blanks_inside_a_register_operand_mean_nothing(blank: str, plain: str) -
 
 
 def test_blanks_inside_operands_choose_the_same_form() -> None:
-    assert only("ld64step $a0:   1, $mzero, $m2 +=, 3") == only("ld64step $a0:1,$mzero,$m2+=,3")
+    assert operands_of("ld64step $a0:   1, $mzero, $m2 +=, 3") == operands_of(
+        "ld64step $a0:1,$mzero,$m2+=,3"
+    )
 
 
 def test_a_name_of_two_words_is_no_register() -> None:
@@ -77,7 +79,7 @@ def test_a_label_may_be_followed_by_blanks_and_by_a_blank_before_its_colon() -> 
     ],
 )
 def test_a_half_stands_for_its_bits(text: str, bits: int) -> None:
-    assert only(f"setzi $a0, {text}") == [0, bits]
+    assert operands_of(f"setzi $a0, {text}") == [0, bits]
     assert assemble(f".half {text}").data[0][1] == bits.to_bytes(2, "little")
 
 
@@ -85,7 +87,7 @@ def test_a_half_stands_for_its_bits(text: str, bits: int) -> None:
 def test_every_half_can_be_written(value: float) -> None:
     bits = int(np.float16(value).view(np.uint16))
 
-    assert only(f"setzi $a0, {value!r}h") == [0, bits]
+    assert operands_of(f"setzi $a0, {value!r}h") == [0, bits]
 
 
 @pytest.mark.parametrize("text", ["70000.0", "-1e999"])
@@ -97,21 +99,21 @@ def test_a_number_beyond_all_halves_is_refused(text: str) -> None:
 def test_conditions_on_strings_take_a_comma_behind_their_name() -> None:
     text = ".macro m A\n.ifnc, \\A, x\nnop\n.endif\n.ifc, \\A, y\nfnop\n.endif\n.endm\nm x\nm y\n"
 
-    assert named(text) == ["nop", "fnop"]
+    assert mnemonics_of(text) == ["nop", "fnop"]
 
 
 def test_a_type_behind_an_exported_name_says_nothing() -> None:
     assert assemble(".globl f, @function\nf: nop\n").labels == {"f": BOW.sram_base}
 
 
-def test_warnings_and_what_is_refused_anyway_change_nothing() -> None:
+def test_directives_of_warnings_and_of_checks_change_nothing() -> None:
     text = '.warning "here"\n.error_on_invalid_bundles\n.error_on_invalid_operands\nnop\n'
 
-    assert named(text) == ["nop"]
+    assert mnemonics_of(text) == ["nop"]
 
 
 @pytest.mark.parametrize("stem", ["TISTACC", "TSTACC"])
-def test_phases_of_a_transpose_are_told_apart_by_their_lowest_bit(stem: str) -> None:
+def test_phases_of_a_transpose_differ_in_their_lowest_bit(stem: str) -> None:
     assert [CONSTANTS[f"{stem}_P{phase}"].value & 1 for phase in (0, 1)] == [0, 1]
 
 
@@ -124,14 +126,14 @@ def test_optimizations_drop_the_fnop_of_a_repeat_that_would_misalign_its_body(be
     code = assemble(text, origin=BOW.sram_base + 4)
 
     assert code.labels["body"] % 8 == 0
-    assert named(text)[before] == ("rpt" if before % 2 else "rpt+fnop")
+    assert mnemonics_of(text)[before] == ("rpt" if before % 2 else "rpt+fnop")
 
 
 def test_without_the_directive_a_repeat_stays_as_it_is_written() -> None:
-    assert named(f"nop\n{{ rpt $m0, 0; fnop }}\n{BODY}")[1] == "rpt+fnop"
+    assert mnemonics_of(f"nop\n{{ rpt $m0, 0; fnop }}\n{BODY}")[1] == "rpt+fnop"
 
 
-def test_distances_over_a_repeat_count_what_is_left_of_it() -> None:
+def test_distances_across_a_repeat_leave_out_a_dropped_fnop() -> None:
     text = ".allow_optimizations\nnop\n1: { rpt $m0, 0; fnop }\n2: setzi $m0, 2b - 1b\n"
 
     assert assemble(text).main[2, 2] == 4
@@ -148,13 +150,13 @@ def test_a_repeat_that_cannot_be_aligned_is_refused_unless_that_is_allowed(
 
     with pytest.raises(AssemblyError, match=advice):
         assemble(text)
-    assert "rpt" in "".join(named(f".allow_invalid_repeat\n{text}"))
+    assert "rpt" in "".join(mnemonics_of(f".allow_invalid_repeat\n{text}"))
 
 
 def test_optimizations_hold_for_lines_before_the_directive_too() -> None:
     text = f"nop\n{{ rpt $m0, 0; fnop }}\n{BODY} .align 8; .allow_optimizations\n"
 
-    assert named(text)[1] == "rpt"
+    assert mnemonics_of(text)[1] == "rpt"
 
 
 def test_optimizations_end_with_their_file() -> None:

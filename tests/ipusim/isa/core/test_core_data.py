@@ -20,7 +20,7 @@ WORD = 0xFFFFFFFF
 def work(
     text: str, words: list[int] | None = None, csr: dict[str, int] | None = None
 ) -> np.ndarray:
-    """The first words at the vertex base after all workers ran this code."""
+    """Return the first words at the vertex base after all workers have run this code."""
     code = assemble(f".worker\nwork:\n{text}\nexitz $mzero\n")
     sram = np.zeros(BOW.sram_bytes, np.uint8)
     state = sram.view(np.uint32)[STATE]
@@ -111,7 +111,7 @@ def test_integer_instructions_are_those_of_32_bits(first: int, second: int) -> N
         ("{ mov $m2, $m1\nsetzi $a1, 9 }\natom $m1, $a1", 9),
     ],
 )
-def test_immediates_and_the_zero_register(text: str, expected: int) -> None:
+def test_immediates_and_the_zero_register_have_their_values(text: str, expected: int) -> None:
     state = work(f"setzi $m1, 10\n{text}\nst32 $m1, $mvertex_base, $mzero, 0")
 
     assert state[0] == expected
@@ -231,7 +231,7 @@ def test_the_main_pipe_clears_float_status_as_the_aux_pipe_does() -> None:
         ("f16v2sum $a2, $a0", [0xFE01FE02, 0], 0x7FC00000),
     ],
 )
-def test_which_nan_a_result_is_is_the_same_on_every_host(
+def test_the_bits_of_a_nan_are_the_same_on_every_host(
     text: str, words: list[int], expected: int
 ) -> None:
     state = work(

@@ -21,7 +21,7 @@ def memory() -> np.ndarray:
 
 
 def run(body: str, work: str = "exitz $mzero", *, setup: Setup | None = None) -> None:
-    """Run a supervisor's body, then its return, beside a worker's code."""
+    """Run a supervisor with this body and a return, and its workers with this code."""
     code = assemble(f".worker\nwork:\n{work}\n.supervisor\nentry:\n{body}\nbr $lr\n")
     run_supervisor(BOW, code, memory(), code.labels["entry"], VERTEX, setup or Setup())
 
@@ -33,7 +33,7 @@ def work_on(text: str) -> None:
 
 
 def edited(code: Code, bundle: int, slot: str, values: list[int]) -> Code:
-    """Code with one slot of one bundle replaced."""
+    """Return code with one slot of one bundle replaced."""
     table = getattr(code, slot).copy()
     table[bundle, : len(values)] = values
     return attrs.evolve(code, **{slot: table})
@@ -94,7 +94,7 @@ def test_a_fault_names_tile_worker_counter_and_source_line() -> None:
     assert str(refusal.value) == expected
 
 
-def test_a_context_is_refused_what_belongs_to_the_other() -> None:
+def test_a_context_may_not_issue_instructions_of_the_other() -> None:
     # Without .worker and .supervisor the assembler does not know who will come along.
     code = assemble("work:\nsync 2\nentry:\nexitz $mzero\n")
 
@@ -183,7 +183,7 @@ def test_two_halves_of_a_bundle_that_write_one_register_are_refused() -> None:
         work_on("{ ld64 $a0:1, $mvertex_base, $mzero, 0\nmov $a1, $a2 }")
 
 
-def test_what_no_assembler_makes_is_refused_before_it_runs() -> None:
+def test_code_that_no_assembler_makes_is_refused_before_it_runs() -> None:
     code = assemble(".worker\nwork:\nadd $m0, $m1, 2\nexitz $mzero\n")
     entry = code.labels["work"]
 
@@ -248,7 +248,7 @@ def test_rows_that_no_assembler_makes_are_refused(code: Code, message: str) -> N
         (Setup(trace_bundles=-1), "trace_bundles = -1 at least 0"),
     ],
 )
-def test_a_setup_that_cannot_be_is_refused(setup: Setup, message: str) -> None:
+def test_an_impossible_setup_is_refused(setup: Setup, message: str) -> None:
     with pytest.raises(ProgramError, match=message):
         run("nop", setup=setup)
 
@@ -311,7 +311,7 @@ def test_an_instruction_known_by_name_only_is_refused_by_name(
         run("popc $m1, $m0  // of this test too")
 
 
-def test_an_instruction_known_by_name_only_harms_nobody_who_passes_it_by(
+def test_an_instruction_known_by_name_only_does_not_matter_if_it_is_not_reached(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(

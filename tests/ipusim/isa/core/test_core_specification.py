@@ -50,7 +50,7 @@ def test_the_plain_core_knows_every_form() -> None:
 
 @pytest.mark.parametrize("programs", [FEW, PROGRAMS])
 @pytest.mark.parametrize("share", range(SHARES))
-def test_both_cores_leave_the_same(share: int, programs: int) -> None:
+def test_both_cores_leave_the_same_state(share: int, programs: int) -> None:
     start = first_seed() + share * (1 << 20)
     for seed in range(start, start + programs * (100 if LONG else 1)):
         program = random_program(seed, NONSENSE[share])

@@ -19,19 +19,19 @@ def memory() -> np.ndarray:
 
 
 def supervisor(body: str, workers: str = "exitz $mzero", machine: Machine = BOW) -> Execution:
-    """A supervisor's body, followed by its return, and what its workers do."""
+    """Return code of a supervisor with a body and its return, and of its workers."""
     code = assemble(f".worker\nwork:\n{workers}\n.supervisor\nentry:\n{body}\nbr $lr\n")
     setup = Setup(trace_bundles=1000)
     return run_supervisor(machine, code, memory(), code.labels["entry"], VERTEX, setup)
 
 
 def bundles(count: int) -> str:
-    """Text of a worker that issues this many bundles."""
+    """Return the text of a worker that issues this many bundles."""
     return "nop\n" * (count - 1) + "exitz $mzero"
 
 
 def issue_cycles(execution: Execution) -> list[int]:
-    """The cycles in which the supervisor issued."""
+    """Return the cycles in which the supervisor issued."""
     return execution.trace[execution.trace[:, 1] == BOW.workers, 0].tolist()
 
 

@@ -1,4 +1,4 @@
-"""Measured intervals of a C600 whose kernels stand in this project: see `published_kernels`."""
+"""Compare with intervals measured on a C600, for kernels in `published_kernels`."""
 
 from __future__ import annotations
 

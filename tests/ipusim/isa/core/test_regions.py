@@ -85,7 +85,7 @@ def test_a_fault_says_which_rule_of_memory_is_broken(
         run_vertex(code, entry, {"x": np.ones(4, np.int32)}, [address, 0])
 
 
-def test_arrays_lie_in_elements_of_their_own_still(code: Code) -> None:
+def test_arrays_with_red_zones_lie_in_elements_of_their_own(code: Code) -> None:
     wide = Array(np.zeros(2 * BOW.element_bytes, np.uint8), interleaved=True)
 
     run = run_vertex(code, "read", {"x": wide, "y": wide, "z": np.zeros(4)}, ["z", 0])
@@ -176,7 +176,7 @@ def test_each_worker_has_a_stack_of_its_own_that_is_guarded() -> None:
         run_vertex(code, "on_stack", arrays, [1, "y"], setup=Setup(worker_stack_bytes=0))
 
 
-def test_stacks_take_memory_and_what_does_not_fit_is_refused() -> None:
+def test_stacks_take_memory_and_are_refused_if_they_do_not_fit() -> None:
     code = assemble(STACKS)
     arrays = {"y": np.zeros(6, np.int32)}
 

@@ -15,8 +15,8 @@ WARM_UP = 15
 WORD = (1 << 32) - 1
 
 
-def drawn(seeds: list[int]) -> npt.NDArray[np.uint64]:
-    """uint64[runs, workers]: the first bits of each worker, which leaves them in its own bytes."""
+def first_random_bits(seeds: list[int]) -> npt.NDArray[np.uint64]:
+    """Return the first 64 random bits of each worker, one run per seed, uint64[runs, workers]."""
     code = assemble(
         ".worker\nwork:\n{ get $m0, $WSR\nurand64 $a0:1 }\nand $m0, $m0, 7\nmul $m1, $m0, 2\n"
         "st32 $a0, $mvertex_base, $mzero, $m1\nadd $m1, $m1, 1\n"
@@ -32,8 +32,8 @@ def drawn(seeds: list[int]) -> npt.NDArray[np.uint64]:
     return sram[:, place : place + 8 * BOW.workers].view(np.uint64)
 
 
-def plain(seed: int) -> int:
-    """The first 64 bits after the warm-up, by the documented rule of $PRNG_SEED."""
+def expected_bits(seed: int) -> int:
+    """Return the first 64 bits after the warm-up, by the documented rule of $PRNG_SEED."""
     inverse = ~seed & WORD
     high = (seed << 13 | inverse >> 19) & WORD | ((inverse << 13 | seed >> 19) & WORD) << 32
     state, bits = (seed | inverse << 32, high), 0
@@ -45,17 +45,17 @@ def plain(seed: int) -> int:
 def test_worker_w_of_a_run_draws_from_the_seed_plus_w() -> None:
     seeds = [64, 128, 64 * 12_345_678]
 
-    assert drawn(seeds).tolist() == [
-        [plain(seed + worker) for worker in range(BOW.workers)] for seed in seeds
+    assert first_random_bits(seeds).tolist() == [
+        [expected_bits(seed + worker) for worker in range(BOW.workers)] for seed in seeds
     ]
 
 
-def test_no_two_workers_draw_the_same_and_the_same_seed_draws_it_again() -> None:
-    bits = drawn([64, 128, 64])
+def test_no_two_workers_draw_the_same_bits_and_the_same_seed_repeats_them() -> None:
+    bits = first_random_bits([64, 128, 64])
 
     assert bits[0].tolist() == bits[2].tolist()
     assert len(np.unique(bits[:2])) == 2 * BOW.workers
 
 
 def test_a_run_without_a_seed_has_the_generators_of_its_setup() -> None:
-    assert len(np.unique(drawn([0, 0]))) == 1
+    assert len(np.unique(first_random_bits([0, 0]))) == 1

@@ -51,7 +51,7 @@ RUNS = st.lists(
 
 
 def outcome(runs, threads):
-    """All that runs leave; with a fault, where it was and what."""
+    """Return everything that runs leave, or their first fault and its place."""
     columns = np.array([(tile, ROWS[CODE.labels[entry]], VERTEX, 0) for tile, entry in runs])
     memory = np.zeros((TILES, SMALL.sram_bytes // 4), np.uint32)
     decoded = decode(CODE, SMALL)

@@ -33,7 +33,7 @@ FULL = "{ add $m0, $m0, 1; fnop }"
         ("9", 7, FULL, "bundle 2 at <text>:5 is not full"),
     ],
 )
-def test_a_loop_s_body_is_what_the_core_takes(
+def test_lint_accepts_the_loop_bodies_that_the_core_accepts(
     count: str, last: int, body: str, said: str | None
 ) -> None:
     findings = linted(LOOP.format(count=count, last=last, body=body)).findings
@@ -52,7 +52,7 @@ def test_a_body_that_is_not_aligned_or_not_there_is_refused() -> None:
     assert "it has 1 bundles of 4" in linted(short).findings[0].what
 
 
-def test_control_that_runs_into_nothing_is_an_error() -> None:
+def test_control_that_leaves_the_end_of_the_code_is_an_error() -> None:
     assert found(".worker\ngo: nop\nadd $m0, $m0, 1") == [("error", "runs-off", 3)]
     assert found(".worker\ngo: nop\nexitz $m0") == []
 
@@ -109,7 +109,7 @@ table: .long 1, 2, 3, 4, 5, 6
         ("setzi $m2, 0x40000\n stm32 $m1, $m0, $m2", "outside-memory"),
     ],
 )
-def test_an_access_whose_address_is_known_is_held_against_memory(
+def test_an_access_at_a_known_address_is_checked_against_memory(
     access: str, check: str | None
 ) -> None:
     seen = {
@@ -120,7 +120,7 @@ def test_an_access_whose_address_is_known_is_held_against_memory(
     assert bool(seen) == (check is not None)
 
 
-def test_weight_loads_at_a_known_address_are_held_against_memory() -> None:
+def test_weight_loads_at_a_known_address_are_checked_against_memory() -> None:
     text = ".supervisor\ngo: setzi $m1, 0x4C010\n{put}\nnop\nld128putcs 0\nbr $lr"
 
     assert ("error", "not-interleaved", 5) in found(text.format(put="put $CCCSLOAD, $m1"))
@@ -182,7 +182,7 @@ def test_accesses_of_one_instruction_to_named_constants_may_not_meet(
         ("ld3xst64pace $a0:5, $a6:7, $m2:3+=, $mzero, 0", (16, 8, 8)),
     ],
 )
-def test_each_of_three_packed_addresses_is_held_against_the_bytes_that_pass_there(
+def test_each_of_three_packed_addresses_is_checked_with_its_own_size(
     pace: str, sizes: tuple[int | None, ...]
 ) -> None:
     """Two stand at whole 16 bytes of interleaved memory, far apart; one is 4 bytes off."""
@@ -221,7 +221,7 @@ def test_a_register_that_is_overwritten_unread_is_a_dead_write() -> None:
         "ld64 $a0:1, $m5, $mzero, 0\n{ nop; mov $a0, $a2 }\nexitz $mzero",
     ],
 )
-def test_what_some_way_reads_or_does_more_is_no_dead_write(text: str) -> None:
+def test_a_result_that_some_path_reads_or_another_effect_is_no_dead_write(text: str) -> None:
     assert found(f".worker\ngo:\n{text}") == []
 
 
@@ -256,7 +256,7 @@ def test_labels_whose_address_is_taken_and_tables_of_jumps_are_reached() -> None
     assert found(table) == found(data) == []
 
 
-def test_a_half_that_reads_what_nothing_has_written_yet_is_a_warning() -> None:
+def test_a_slot_that_reads_a_register_before_any_write_is_a_warning() -> None:
     body = "{ ld64step $a0:1, $mzero, $m5+=, 1; f32v2add $a2:3, $a0:1, $a2:3 }\n"
     once = ".worker\ngo:\n" + body + "exitz $mzero"
     twice = ".worker\ngo:\nld64step $a0:1, $mzero, $m5+=, 1\n" + body + "exitz $mzero"
@@ -269,7 +269,7 @@ def test_a_half_that_reads_what_nothing_has_written_yet_is_a_warning() -> None:
 
 
 @pytest.mark.parametrize(("between", "wait"), [(0, 5), (1, 4), (4, 1), (5, 0), (9, 0)])
-def test_a_supervisor_s_wait_for_a_result_is_told_with_its_cycles(between: int, wait: int) -> None:
+def test_a_supervisor_s_wait_is_reported_with_its_cycles(between: int, wait: int) -> None:
     text = ".supervisor\ngo: add $m1, $m0, 1\n" + "nop\n" * between + "add $m2, $m1, 1\nbr $lr"
 
     told = [one for one in linted(text).findings if one.check == "latency"]
@@ -282,7 +282,7 @@ def test_workers_wait_for_nothing() -> None:
     assert found(".worker\ngo: add $m1, $m0, 1\nadd $m2, $m1, 1\nexitz $mzero") == []
 
 
-def test_the_same_of_one_line_is_one_finding_with_its_number() -> None:
+def test_equal_findings_of_one_line_are_one_finding_with_their_number() -> None:
     text = ".worker\ngo:\n.rept 5\nsetzi $m0, 1\n.endr\nexitz $m0"
 
     (one,) = linted(text).findings

@@ -28,7 +28,7 @@ OF_NO_IPU = ("sparse_amp.S",)  # sources with hypothetical instructions, which o
 
 
 def sources() -> dict[Path, list[dict[str, str]]]:
-    """The variants of each source, as macros by name."""
+    """Return the variants of each source, each as macros by name."""
     found: dict[Path, list[dict[str, str]]] = {}
     for kernel in CODELETS:
         code = kernel.assembly
@@ -54,9 +54,7 @@ def test_every_source_with_code_of_its_own_is_linted() -> None:
 @pytest.mark.parametrize(
     ("file", "defines"), [*cases()], ids=lambda one: one.stem if isinstance(one, Path) else ""
 )
-def test_all_that_lint_says_of_our_kernels_is_explained(
-    file: Path, defines: dict[str, str]
-) -> None:
+def test_every_finding_in_our_kernels_is_explained(file: Path, defines: dict[str, str]) -> None:
     machine = HYPOTHETICAL_NM if file.name in OF_NO_IPU else BOW
     findings = lint_code(assemble(file, defines=defines), machine)
 
@@ -65,7 +63,7 @@ def test_all_that_lint_says_of_our_kernels_is_explained(
     assert checks <= EXPLAINED.get(file.name, set()), str(findings)
 
 
-def test_what_is_explained_is_still_there() -> None:
+def test_every_explained_finding_still_occurs() -> None:
     found: dict[str, set[str]] = {}
     for file, defines in cases():
         if file.name in EXPLAINED:

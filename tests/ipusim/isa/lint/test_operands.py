@@ -57,7 +57,7 @@ def test_a_bundle_has_the_forms_of_its_slots_the_main_one_first(
     assert found.main == main
 
 
-def test_what_reads_as_zero_is_no_register() -> None:
+def test_registers_that_read_as_zero_are_in_no_mask() -> None:
     named = register_names(ALL).split(", ")
 
     assert named == [

@@ -116,7 +116,7 @@ def test_other_arrays_are_refused() -> None:
 
 
 @pytest.mark.parametrize("length", [40, 4000])
-def test_a_long_kernel_is_paired_soon(length: int) -> None:
+def test_a_long_kernel_is_paired_quickly(length: int) -> None:
     first = ran(1, 1, extra="nop\n" * length)
     second = ran(2, 1, extra="nop\nadd $m1, $m1, 1\n" * (length // 2))
 

@@ -38,13 +38,13 @@ def assembled(folder: Path, text: str) -> Code:
     return assemble(path)
 
 
-def test_a_pass_costs_its_bundles_and_entering_what_is_left(code: Code) -> None:
+def test_a_pass_costs_its_bundles_and_entering_costs_the_others(code: Code) -> None:
     form = label_bundles(code, "go", ("busy", "turn", "turn.rpt"))
 
     assert form == {"": 3, "busy": 2, "turn": 2, "turn.rpt": 2}  # with the bundle that aligns
 
 
-def test_a_label_that_says_nothing_new_costs_nothing(code: Code) -> None:
+def test_a_redundant_label_costs_nothing(code: Code) -> None:
     form = label_bundles(code, "go", ("busy", "turn", "turn.rpt", "none", "go"))
 
     assert (form["none"], form["go"]) == (0, 0)

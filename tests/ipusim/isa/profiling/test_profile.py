@@ -58,7 +58,9 @@ def test_parts_of_a_worker_entry_add_up_to_its_cycles(workers: Profile) -> None:
     assert sum(workers.worker_bundles) == parts["slots in which a worker issued a bundle"]
 
 
-def test_slots_of_slow_instructions_and_of_ended_workers_are_told_apart(workers: Profile) -> None:
+def test_slots_of_slow_instructions_and_of_ended_workers_are_counted_apart(
+    workers: Profile,
+) -> None:
     parts = dict(workers.parts)
 
     assert parts["slots of slow instructions"] == 6 * 2  # a division takes three
@@ -141,7 +143,7 @@ def test_the_text_holds_parts_pipes_and_listing(workers: Profile) -> None:
     assert division[-1] == "<text>:9"
 
 
-def test_of_long_code_the_summary_has_the_eight_costliest_lines() -> None:
+def test_the_summary_of_long_code_has_its_eight_costliest_lines() -> None:
     text = "\n".join([".worker", ".align 8", "go:", *["add $m0, $m0, 1"] * 30, "exitz $mzero"])
     lines = str(profiled(text, "go", "workers")).splitlines()
     first = lines.index("costliest source lines:") + 1

@@ -137,7 +137,7 @@ def jumps(text: str) -> bool:
     return text.startswith("br")
 
 
-def test_a_slot_that_a_worker_has_is_waited_for_and_no_register_is() -> None:
+def test_a_supervisor_waits_for_a_slot_of_a_worker_and_for_no_register() -> None:
     text = ".supervisor\nmain: setzi $m1, vary\nadd $m9, $m9, 1\n" + "nop\n" * 5
     text += "runall $m1, $m0, 0\n" + "nop\n" * 9 + "sync 2\nbr $lr\n"
     text += ".worker\nvary: nop\nnop\nexitz $mzero"

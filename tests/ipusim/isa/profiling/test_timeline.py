@@ -158,11 +158,11 @@ def test_every_issue_is_a_slice_with_its_line(run: BenchRun) -> None:
     assert (division["dur"], division["args"]["source"]) == (3 * BOW.workers, "<text>:32")
 
 
-def test_of_many_issues_only_stretches_and_waits_are_written(
+def test_a_timeline_of_many_issues_has_only_stretches_and_waits(
     run: BenchRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     every = events_of(run)
-    monkeypatch.setattr(timeline, "MOST_BUNDLE_EVENTS", 10)
+    monkeypatch.setattr(timeline, "MAX_BUNDLE_EVENTS", 10)
 
     few = events_of(run)
 

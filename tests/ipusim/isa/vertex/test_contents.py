@@ -27,7 +27,7 @@ def test_data_come_from_outside_before_the_description() -> None:
     assert parts(array(data=[1, 2])) == [[1, 2]]
 
 
-def test_counts_cut_an_array_and_without_one_give_zeros() -> None:
+def test_counts_split_an_array_and_give_zeros_without_one() -> None:
     cut = array(outer="span", counts=[2, 0, 1])
 
     assert parts(cut, x=np.arange(3, dtype=np.int32)) == [[0, 1], [], [2]]
@@ -35,7 +35,7 @@ def test_counts_cut_an_array_and_without_one_give_zeros() -> None:
 
 
 @pytest.mark.parametrize("shape", [(6,), (2, 3), (3, 2)])
-def test_vectors_that_counts_cut_are_given_back_in_the_shape_of_the_array(
+def test_vectors_from_counts_come_back_in_the_shape_of_the_array(
     shape: tuple[int, ...],
 ) -> None:
     given = np.arange(6, dtype=np.int32).reshape(shape)
@@ -45,7 +45,7 @@ def test_vectors_that_counts_cut_are_given_back_in_the_shape_of_the_array(
     assert vectors.whole([2 * part for part in vectors.parts]).tolist() == (2 * given).tolist()
 
 
-def test_lists_that_differ_in_length_are_given_back_one_behind_the_other() -> None:
+def test_lists_of_different_lengths_come_back_one_behind_the_other() -> None:
     alike, ragged = (
         vectors_of(Vertex(fields=[array(outer="span", data=data)]), {})["x"]
         for data in ([[1, 2], [3, 4]], [[1, 2], [3]])
@@ -124,7 +124,7 @@ def test_a_scalar_counts_vectors_where_there_are_several() -> None:
         ([array("y", outer="span", counts=[1, 1]), array(count_of="y")], {}, "has no table"),
     ],
 )
-def test_data_that_cannot_be_are_refused(
+def test_impossible_data_are_refused(
     fields: list[Field], given: dict[str, np.ndarray], said: str
 ) -> None:
     with pytest.raises(InputError, match=said):
@@ -141,8 +141,6 @@ def test_data_that_cannot_be_are_refused(
         (scalar("unsigned", value=1), {"m": 1}, "no scalar 'm', one of: n"),
     ],
 )
-def test_scalars_that_cannot_be_are_refused(
-    field: Field, given: dict[str, float], said: str
-) -> None:
+def test_impossible_scalars_are_refused(field: Field, given: dict[str, float], said: str) -> None:
     with pytest.raises(InputError, match=said):
         scalars_of(Vertex(fields=[field]), given, {})

@@ -85,7 +85,7 @@ def test_the_same_vertex_by_hand_takes_the_same_cycles() -> None:
     assert by_hand.execution == run_described(code, scale(), {"x": x}).execution
 
 
-def test_entry_and_context_can_be_said_for_one_run() -> None:
+def test_entry_and_context_can_be_set_for_one_run() -> None:
     code, x = assemble(SCALE), np.ones(2, np.float32)
 
     run = run_described(code, scale(), {"x": x}, entry="scale_all", runs_on="workers")
@@ -96,7 +96,9 @@ def test_entry_and_context_can_be_said_for_one_run() -> None:
 
 
 @pytest.mark.parametrize("together", [False, True])
-def test_data_lie_in_elements_of_their_own_unless_told_otherwise(together: bool) -> None:
+def test_data_lie_in_elements_of_their_own_unless_their_field_says_otherwise(
+    together: bool,
+) -> None:
     fields = [
         Field(**X, own_elements=not together),
         Field(**Y, own_elements=not together),

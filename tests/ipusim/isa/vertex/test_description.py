@@ -39,7 +39,7 @@ X = {"name": "x", "type": "input", "element": "half", "layout": "one_ptr"}
 N = {"name": "n", "type": "scalar", "element": "unsigned"}
 
 
-def written(tmp_path: Path, text: str) -> Path:
+def write_file(tmp_path: Path, text: str) -> Path:
     (tmp_path / "vertex.toml").write_text(text)
     return tmp_path / "vertex.toml"
 
@@ -56,7 +56,7 @@ def test_a_file_gives_the_same_vertex_as_python(tmp_path: Path) -> None:
     )
     n = Field(name="n", type="scalar", element="unsigned short", value=3)
 
-    assert load_vertex(written(tmp_path, FILE)) == Vertex(
+    assert load_vertex(write_file(tmp_path, FILE)) == Vertex(
         fields=[x, y, n],
         entry="go",
         runs_on="supervisor",
@@ -65,11 +65,11 @@ def test_a_file_gives_the_same_vertex_as_python(tmp_path: Path) -> None:
     )
 
 
-def test_the_field_list_of_the_docs_lies_as_they_show(tmp_path: Path) -> None:
+def test_the_fields_in_the_docs_have_the_layout_shown_there(tmp_path: Path) -> None:
     page = (Path(__file__).parents[4] / "docs" / "writing-kernels.md").read_text("utf-8")
     (fields,) = re.findall(r"```toml\n(.*?)```", page, re.S)
 
-    assert f"```text\n{state_layout(load_vertex(written(tmp_path, fields)), BOW)}\n" in page
+    assert f"```text\n{state_layout(load_vertex(write_file(tmp_path, fields)), BOW)}\n" in page
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_the_field_list_of_the_docs_lies_as_they_show(tmp_path: Path) -> None:
         ({"value": 1}, "value is of no use to an input"),
     ],
 )
-def test_a_field_that_cannot_be_is_refused(changed: dict[str, object], said: str) -> None:
+def test_an_impossible_field_is_refused(changed: dict[str, object], said: str) -> None:
     with pytest.raises(InputError, match=said):
         Field(**{**X, **changed})
 
@@ -105,7 +105,7 @@ def test_a_field_that_cannot_be_is_refused(changed: dict[str, object], said: str
         ({"interleaved": True}, "interleaved is of no use"),
     ],
 )
-def test_a_scalar_that_cannot_be_is_refused(changed: dict[str, object], said: str) -> None:
+def test_an_impossible_scalar_is_refused(changed: dict[str, object], said: str) -> None:
     with pytest.raises(InputError, match=f"field n: .*{said}"):
         Field(**{**N, **changed})
 
@@ -131,7 +131,7 @@ def test_a_scalar_that_cannot_be_is_refused(changed: dict[str, object], said: st
         ),
     ],
 )
-def test_a_vertex_that_cannot_be_is_refused(changed: dict[str, object], said: str) -> None:
+def test_an_impossible_vertex_is_refused(changed: dict[str, object], said: str) -> None:
     with pytest.raises(InputError, match=said):
         Vertex(**{"fields": [Field(**X)], **changed})
 
@@ -155,7 +155,7 @@ def test_a_vertex_that_cannot_be_is_refused(changed: dict[str, object], said: st
     ],
 )
 def test_a_file_that_is_no_vertex_is_refused(old: str, new: str, said: str, tmp_path: Path) -> None:
-    path = written(tmp_path, FILE.replace(old, new))
+    path = write_file(tmp_path, FILE.replace(old, new))
 
     with pytest.raises(
         InputError,

@@ -59,7 +59,7 @@ WORDS = {"LOAD": "ld32 $m6, $mzero, $m7, 0", "STORE": "st32step $m6, $mzero, $m7
 
 
 def entry(offset_bits: int, shift: int) -> str:
-    """The next entry of the table: its address in $m7, its count in $m5."""
+    """Return code that reads the next entry of a table: address to $m7, count to $m5."""
     return f"""
   ld32step $m4, $mzero, $m1+=, 1
   shr $m5, $m4, {offset_bits}

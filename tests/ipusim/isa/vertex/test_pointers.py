@@ -7,7 +7,7 @@ import pytest
 
 from ipusim import BOW, C600, MK1, MK2, InputError, Machine
 from ipusim.isa import Field, Vertex, assemble, run_described
-from ipusim.isa.vertex.pointers import MOST_SHORT_SPAN, POINTERS, pointer_layout
+from ipusim.isa.vertex.pointers import MAX_SHORT_SPAN, POINTERS, pointer_layout
 
 # What each gives: the address in $m1, the number of elements in $m2.
 DECODED = {
@@ -83,7 +83,7 @@ def test_code_finds_its_data_by_each_layout(
         (C600, 16, "one_ptr"),
     ],
 )
-def test_a_compact_pointer_is_what_the_public_reductions_read(
+def test_a_compact_pointer_has_the_layout_that_public_reductions_read(
     machine: Machine, align: int, decoded: str
 ) -> None:
     left = five_more("compact_ptr", machine, decoded, align=align)
@@ -91,7 +91,7 @@ def test_a_compact_pointer_is_what_the_public_reductions_read(
     np.testing.assert_array_equal(np.arange(21) + 5, left)
 
 
-def test_a_compact_pointer_to_bytes_or_halves_is_a_whole_one() -> None:
+def test_a_compact_pointer_to_bytes_or_halves_has_32_bits() -> None:
     assert [pointer_layout("compact_ptr", align, MK1).name for align in (1, 2)] == ["one_ptr"] * 2
 
 
@@ -105,11 +105,11 @@ def test_a_pointer_that_cannot_reach_all_memory_is_refused(layout: str, machine:
 def test_a_short_span_counts_eleven_bits() -> None:
     layout = POINTERS["short_span"]
 
-    assert layout.encoded(0x4C000, MOST_SHORT_SPAN, BOW) == (0x4C000 | 2047 << 20).to_bytes(
+    assert layout.encoded(0x4C000, MAX_SHORT_SPAN, BOW) == (0x4C000 | 2047 << 20).to_bytes(
         4, "little"
     )
     with pytest.raises(InputError, match="counts to 2,047"):
-        layout.encoded(0x4C000, MOST_SHORT_SPAN + 1, BOW)
+        layout.encoded(0x4C000, MAX_SHORT_SPAN + 1, BOW)
 
 
 def test_an_unknown_layout_is_refused_by_name() -> None:

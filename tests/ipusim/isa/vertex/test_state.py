@@ -128,7 +128,7 @@ def test_the_state_ends_with_a_whole_word() -> None:
 
 
 @pytest.mark.parametrize("machine", [MK2, BOW, C600])
-def test_a_text_is_told_which_layouts_the_machine_has(machine: Machine) -> None:
+def test_macros_name_the_layouts_that_the_machine_has(machine: Machine) -> None:
     common = {"VECTOR_AVAIL_SHORT_SPAN": "1", "VECTOR_AVAIL_SCALED_PTR128": "1"}
     old = ("VECTOR_AVAIL_SCALED_PTR32", "VECTOR_AVAIL_SCALED_PTR64", "VECTORLIST_AVAIL_DELTAN")
 

@@ -111,7 +111,7 @@ def test_other_arithmetic_with_addresses_is_refused(text: str) -> None:
         ("1" + " + 1" * 2048, "at most 4096 tokens"),
     ],
 )
-def test_what_is_no_expression_is_refused_with_its_line(text: str, problem: str) -> None:
+def test_text_that_is_no_expression_is_refused_with_its_line(text: str, problem: str) -> None:
     with pytest.raises(AssemblyError, match=r"here\.S:7: .*" + problem):
         value_of(text)
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ipusim.isa.assembler.text import macros
 from ipusim.isa.assembler.text.expressions import evaluate, tokenize
-from ipusim.isa.assembler.text.macros import LONG, expand
+from ipusim.isa.assembler.text.macros import CHARACTERS_AS_LINE, expand
 from ipusim.isa.assembler.text.source import AssemblyError, SourceLine
 
 NAMES = {"SIX": 6}
@@ -160,7 +160,7 @@ def test_a_statement_remembers_the_calls_that_made_it() -> None:
         (".macro M\n.error\n.endm\n.macro N\nM\n.endm\nN", r"in macro M at a\.S:5; in macro N at"),
     ],
 )
-def test_what_is_broken_or_endless_is_refused_with_its_place(text: str, problem: str) -> None:
+def test_a_broken_or_endless_macro_is_refused_with_its_line(text: str, problem: str) -> None:
     with pytest.raises(AssemblyError, match=problem):
         texts_of(text)
 
@@ -176,10 +176,14 @@ REPEATED = ".rept {}\n{}\n.endr\n"
         (2 * REPEATED.format(2, "nop"), 4),
         (".irp A, 1, 2, 3, 4\nnop\n.endr\n", 4),
         (".macro M\nnop\nnop\n.endm\nM\nM\n", 4),
-        (REPEATED.format(2, "n" * (LONG - 1)) + REPEATED.format(1, "n" * LONG), 4),
+        (
+            REPEATED.format(2, "n" * (CHARACTERS_AS_LINE - 1))
+            + REPEATED.format(1, "n" * CHARACTERS_AS_LINE),
+            4,
+        ),
     ],
 )
-def test_statements_that_macros_make_are_counted_and_long_ones_more_than_once(
+def test_long_statements_count_as_several_lines_of_macros(
     text: str, made: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(macros, "MAX_LINES", made)
@@ -198,7 +202,7 @@ def test_statements_that_macros_make_are_counted_and_long_ones_more_than_once(
         ("MAX_LINES", ".rept 3\n.endr"),
     ],
 )
-def test_each_limit_is_the_most_that_is_taken(
+def test_a_macro_at_each_limit_is_accepted_and_one_beyond_is_refused(
     limit: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(macros, limit, 3)

@@ -78,7 +78,7 @@ def test_a_condition_keeps_one_branch(condition: str, kept: bool) -> None:
     assert ["yes" if kept else "no"] == lines_of(text, GIVEN="5")
 
 
-def test_the_first_true_branch_wins_and_later_questions_are_not_asked() -> None:
+def test_the_first_true_branch_wins_and_later_conditions_are_not_evaluated() -> None:
     text = "#if 0\na\n#elif 1\nb\n#elif 1 / 0\nc\n#else\nd\n#endif\n"
 
     assert lines_of(text) == ["b"]

@@ -23,7 +23,7 @@ def mixer(a, b, x, y):
 @pytest.mark.quick  # what Hypothesis loads once falls to it
 @settings(max_examples=150, deadline=None)
 @given(SMALL, SMALL, FOUR, FOUR)
-def test_mix_gives_the_sums_of_the_one_before_rounded_once(a, b, x, y):
+def test_mix_gives_the_sums_of_the_previous_mix_rounded_once(a, b, x, y):
     worker = mixer(a, b, x, y)
     worker.aacc[4:] = 9.0
     worker.step(MIX, RESULT, A, B)
@@ -45,7 +45,7 @@ def test_the_low_half_of_tas_belongs_to_the_first_operand():
     assert worker.aacc[:4].tolist() == [51.0, 62.0, 73.0, 84.0]
 
 
-def test_what_a_pair_held_before_is_mixed_even_where_the_result_goes():
+def test_mix_reads_a_pair_before_its_result_overwrites_it():
     worker = mixer(1, 1, halves(1, 2, 3, 4), halves(5, 6, 7, 8))
     worker.aacc[:4] = 100
     worker.step(MIX, A, A, B)

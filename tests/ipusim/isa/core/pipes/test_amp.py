@@ -43,7 +43,7 @@ class Kernel:
         return np.float16 if self.instruction.startswith("f16v4hi") else np.float32
 
     def exchanged(self, phase):
-        """The first output that a phase gives and takes, and how many."""
+        """Return the index of the first output that a phase gives and takes, and their number."""
         if self.instruction == "f32sisoamp":
             return phase, 2 * (phase % 2 == 0)
         outputs = self.outputs // self.phases
@@ -76,7 +76,7 @@ KERNELS = [
 
 
 class Worker(AuxWorker):
-    """A worker that instructions are named for by their mnemonics."""
+    """Worker whose instructions are chosen by mnemonic."""
 
     def load_weights(self, kernel, block):
         words = np.ascontiguousarray(block.astype(kernel.data)).view(np.uint64)
@@ -89,7 +89,7 @@ class Worker(AuxWorker):
 
 
 def run_kernel(kernel, block, inputs, partials):
-    """Stages the first partials, feeds every column, drains the last: [columns, outputs]."""
+    """Stage the first partials, feed all columns, drain the last; return [columns, outputs]."""
     worker = Worker()
     worker.load_weights(kernel, block)
     columns = len(inputs)

@@ -35,7 +35,7 @@ def test_bytes_of_two_words_are_put_into_one(mnemonic: str, expected: int) -> No
 
 
 @pytest.mark.parametrize("operation", OPERATIONS)
-def test_an_operation_is_that_of_the_plain_core(operation: str) -> None:
+def test_an_operation_gives_the_result_of_the_plain_core(operation: str) -> None:
     mnemonic = next(form.mnemonic for form in TABLE if form.operation == operation)
     number = OPERATIONS.index(operation)
     for a, b in product(NUMBERS, repeat=2):

@@ -53,7 +53,7 @@ class Tile(Context):
 
 
 class Access(NamedTuple):
-    """Effects of one access by the rules, in plain Python."""
+    """Expected effects of one access, by the rules in plain Python."""
 
     mnemonic: str
     size: int
@@ -66,7 +66,7 @@ class Access(NamedTuple):
         return INVALID_ADDR if self.size == 16 and self.address < PAIRS else 0
 
     def words(self, memory):
-        """The 32-bit words that a load delivers."""
+        """32-bit words that a load delivers."""
         raw = memory[self.address - BASE :][: self.size]
         if "b16" in self.mnemonic:
             raw = raw + raw

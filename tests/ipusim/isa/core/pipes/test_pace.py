@@ -26,7 +26,7 @@ FORMS = {
 
 
 class Tile(Context):
-    """A worker whose pair m4:5 holds three packed addresses and m6 a stride."""
+    """Worker whose pair m4:5 holds three packed addresses, and whose m6 holds a stride."""
 
     def __init__(self, addresses, stride=0):
         super().__init__(SMALL, IMAGE)
@@ -48,7 +48,7 @@ class Tile(Context):
 
 
 def step_of(select, stride):
-    """The published rule: 8 bytes, or 8 times one of three signed fields of 10 bits."""
+    """Return the published step: 8 bytes, or 8 times one of three signed fields of 10 bits."""
     if select == 0:
         return 8
     field = (stride >> 10 * (select - 1)) % 1024
@@ -56,7 +56,7 @@ def step_of(select, stride):
 
 
 def refusal(addresses, used):
-    """The fault of 8-byte accesses at those of the addresses that are used, or 0."""
+    """Return the fault of 8-byte accesses at the addresses in use, or 0."""
     places = [addresses[number] for number in used]
     if any(place % 8 or not BASE <= place <= END - 8 for place in places):
         return INVALID_ADDR

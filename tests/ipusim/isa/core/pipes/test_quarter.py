@@ -31,7 +31,7 @@ class Format:
     largest: int
 
     def value(self, byte):
-        """The exact number that a byte stands for; None for NaN."""
+        """Return the exact number that a byte stands for; None for NaN."""
         if byte == NAN:
             return None
         mantissa = Fraction(byte & (1 << self.mantissa_bits) - 1, 1 << self.mantissa_bits)
@@ -43,12 +43,12 @@ class Format:
 
     @cached_property
     def sizes(self):
-        """The numbers that are not negative, and the next one if there were one."""
+        """Return all numbers from 0 on, and the number that would follow the largest one."""
         sizes = [self.value(code) for code in range(0x80)]
         return [*sizes, 2 * sizes[-1] - sizes[-2]]
 
     def nearest(self, value, *, nanoo):
-        """The byte of an exact number by search: ties to even, too large is NaN or the largest."""
+        """Return the nearest byte by search: ties to even; beyond the largest, that one or NaN."""
         above = bisect_left(self.sizes, abs(value))
         around = range(max(above - 1, 0), min(above, 0x80) + 1)
         code = min(around, key=lambda code: (abs(abs(value) - self.sizes[code]), code & 1))
@@ -135,7 +135,7 @@ def test_no_number_is_a_negative_zero(form):
 @pytest.mark.parametrize(
     ("control", "largest"), [(0, 0x7F), (1 << FP_CTL_ESR, 0x7F), (1 << FP_CTL_NANOO, NAN)]
 )
-def test_what_is_too_large_saturates_or_becomes_nan(form, control, largest):
+def test_a_number_that_is_too_large_saturates_or_becomes_nan(form, control, largest):
     above = 1.25 * form.largest
     for value in (above, 1e30, np.inf):
         assert encode(value, form.number, control, 0) == OFLO << 8 | largest
@@ -170,7 +170,7 @@ def test_two_halves_give_two_bytes_in_both_halves_of_a_register():
 
 
 def bytes_of(form, numbers):
-    """Bytes of whole numbers small enough for either format."""
+    """Return the bytes of whole numbers that are small enough for both formats."""
     return np.array([form.nearest(Fraction(int(n)), nanoo=True) for n in numbers.flat], np.uint8)
 
 

@@ -112,7 +112,7 @@ def test_an_infinity_stays_and_raises_nothing():
     assert narrow(-np.inf, STOCHASTIC, 0) == 0xFC00
 
 
-def test_same_seed_same_numbers():
+def test_the_same_seed_gives_the_same_numbers():
     first, second = csr_with(STOCHASTIC), csr_with(STOCHASTIC)
     seed(first, 42)
     seed(second, 42)
@@ -151,7 +151,7 @@ def test_nothing_is_drawn_when_rounding_is_to_nearest():
 @pytest.mark.parametrize(
     ("raised", "enable"), [(INV, FP_CTL_INV), (DIV0, FP_CTL_DIV0), (OFLO, FP_CTL_OFLO)]
 )
-def test_what_is_raised_stays_and_stops_only_where_enabled(raised, enable):
+def test_a_raised_flag_stays_and_stops_the_run_only_if_enabled(raised, enable):
     quiet, loud = csr_with(0), csr_with(1 << enable)
 
     assert settle(raised, quiet) == 0

@@ -20,7 +20,7 @@ F143_OF = {0: 0, 1: 0x40, 2: 0x48, 3: 0x4C, 4: 0x50}  # by hand: (8 + m) / 8 * 2
 
 
 def packed(numbers):
-    """Inputs or weights of one word: four halves or eight F143."""
+    """Return inputs or weights of one word: four halves or eight FP8 numbers of format F143."""
     if len(numbers) == 4:
         return numbers.astype(np.float16)
     signs = np.where(numbers < 0, 0x80, 0)
@@ -28,7 +28,7 @@ def packed(numbers):
 
 
 def load(worker, kernel, bank):
-    """Weights (channel, tap, input): the last tap's input comes last, next to the result."""
+    """Load weights [channel, tap, input]; the input of the last tap is next to the result."""
     for channel in range(len(kernel)):
         for tap in range(4):
             unit = 2 * (3 - tap) + channel % 2 + 8 * (channel // 2)

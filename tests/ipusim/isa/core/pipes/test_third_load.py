@@ -1,4 +1,4 @@
-"""The forms that no IPU has: three loads a bundle, and the choices of the sparse AMP."""
+"""Hypothetical forms: three loads in one bundle, and the choices of the sparse AMP."""
 
 import numpy as np
 import pytest
@@ -25,7 +25,7 @@ FAR = NEAR.map(lambda at: at + (1 << 14))
 
 
 def tile(addresses, stride=0):
-    """A worker with three packed addresses and a stride."""
+    """Return a worker with three packed addresses and a stride."""
     worker = Context(SMALL, IMAGE)
     worker.arf[:14] = np.arange(0xA000, 0xA00E)
     worker.mrf[:3] = addresses

@@ -47,14 +47,14 @@ def test_an_instruction_of_the_main_pipe_is_invalid_here():
         ("xor", 0b0110),
     ],
 )
-def test_bitwise_operations(name, expected):
+def test_bitwise_operations_give_their_bits(name, expected):
     worker = Worker(words(0b1010, 0b1010), words(0b1100, 0b1100))
     worker.step(f"{name} ad as as", RESULT, A, B)
 
     assert worker.result(np.uint32, 2).tolist() == [expected, 0]
 
 
-def test_bitwise_operations_of_pairs():
+def test_bitwise_operations_of_pairs_give_their_bits():
     worker = Worker(words(0b1010, 1), words(0b1100, 3))
     seen = {}
     for name in ("and64", "or64", "andc64"):
@@ -77,14 +77,14 @@ def test_a_pair_is_moved_whole():
     ("name", "expected"),
     [("sort4x16lo", (1, 3)), ("sort4x16hi", (2, 4)), ("roll16", (2, 3))],
 )
-def test_permutations_of_halves(name, expected):
+def test_permutations_of_halves_move_each_half(name, expected):
     worker = Worker(halves(1, 2), halves(3, 4))
     worker.step(f"{name} ad as as", RESULT, A, B)
 
     assert tuple(worker.result(np.float16)) == expected
 
 
-def test_permutations_of_words():
+def test_permutations_of_words_move_each_word():
     worker = Worker(words(1, 2), words(3, 4))
     seen = {}
     for name in ("sort4x32lo", "sort4x32hi", "roll32"):
@@ -172,7 +172,7 @@ def test_comparisons_give_masks():
     ("x", "y", "quotient", "raised"),
     [(1, 4, 0.25, 0), (1, -0.0, -np.inf, DIV0), (0, 0, np.nan, INV), (np.inf, 0, np.inf, 0)],
 )
-def test_division(x, y, quotient, raised):
+def test_division_gives_quotients_infinities_and_flags(x, y, quotient, raised):
     worker = Worker(singles(x), singles(y))
     worker.step("f32div ad as as", RESULT, A, B)
 
@@ -200,7 +200,7 @@ def test_an_enabled_exception_is_a_fault(bit, form, x, y):
 @pytest.mark.parametrize(
     ("mode", "expected"), [(0, (2, -2)), (1, (3, -2)), (2, (2, -3)), (3, (2, -2))]
 )
-def test_whole_numbers_by_rounding_mode(mode, expected):
+def test_a_rounding_mode_chooses_the_whole_number(mode, expected):
     seen = []
     for value in (2.5, -2.5):
         worker = Worker(singles(value))
@@ -256,7 +256,7 @@ def test_functions_are_rounded_once(name, function):
     ("name", "expected", "raised"),
     [("oox", np.inf, DIV0), ("ln", -np.inf, DIV0), ("sqrt", 0, 0), ("exp", 1, 0)],
 )
-def test_functions_of_zero(name, expected, raised):
+def test_functions_of_zero_give_their_values_and_flags(name, expected, raised):
     worker = Worker(singles(0))
     worker.step(f"f32{name} ad as", RESULT, A)
 
@@ -266,7 +266,7 @@ def test_functions_of_zero(name, expected, raised):
 
 @settings(max_examples=200, deadline=None)
 @given(FLOATS, st.sampled_from(("sqrt", "exp", "ln", "log2", "oox", "oorx")))
-def test_a_function_says_when_a_number_becomes_none(value, name):
+def test_a_function_raises_invalid_when_its_result_is_no_number(value, name):
     worker = Worker(singles(value))
     worker.step(f"f32{name} ad as", RESULT, A)
 
@@ -282,14 +282,14 @@ def test_the_root_of_a_negative_number_is_invalid():
     assert worker.raised == INV
 
 
-def test_the_exponential_of_two_halves():
+def test_the_exponential_of_two_halves_is_rounded_once():
     worker = Worker(halves(0, 1))
     worker.step("f16v2exp ad as", RESULT, A)
 
     assert halves(1, np.e).tolist() == worker.result(np.float16).tolist()
 
 
-def test_conversions_between_halves_and_floats():
+def test_halves_and_floats_are_converted_both_ways():
     worker = Worker(halves(1.5, 2.5), singles(1, 2, 3, 4))
     worker.step("f16tof32 ad ab", RESULT, A + HIGH)
     assert worker.result(np.float32).tolist() == [2.5]
@@ -353,7 +353,7 @@ def test_gina_of_halves_rounds_what_it_reads():
     assert worker.raised == OFLO
 
 
-def test_gacc_reads_four_and_keeps_them():
+def test_gacc_reads_four_accumulators_and_leaves_them():
     worker = Worker()
     worker.aacc[:4] = 1, 2, 3, 4
     worker.step("f16v4gacc apd", RESULT)
@@ -362,7 +362,7 @@ def test_gacc_reads_four_and_keeps_them():
     assert worker.aacc[:4].tolist() == [1.0, 2.0, 3.0, 4.0]
 
 
-def test_axpy_gives_the_sums_of_the_one_before():
+def test_axpy_gives_the_sums_of_the_previous_axpy():
     worker = Worker(singles(1, 2), singles(10, 20))
     worker.csr[CSR["TAS"]] = int(singles(3).view(np.uint32)[0])
     worker.step("f32v2axpy apd aps aps", RESULT, A, B)
@@ -590,7 +590,7 @@ def test_integers_without_sign_are_converted_both_ways():
     ("name", "expected"),
     [("exp2", [0.5, 4.0]), ("sigm", [0.2689, 0.8808]), ("tanh", [-0.7616, 0.9640])],
 )
-def test_functions_of_floats_and_of_halves(name, expected):
+def test_functions_of_floats_and_of_halves_agree(name, expected):
     worker = Worker(halves(-1, 2), singles(-1, 2))
     worker.step(f"f16v2{name} ad as", RESULT, A)
     assert expected == pytest.approx(worker.result(np.float16).astype(float).tolist(), abs=1e-3)

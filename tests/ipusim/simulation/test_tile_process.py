@@ -44,7 +44,7 @@ def words(source: int, *messages: tuple[int, int, int]) -> ExchangePlan:
 
 
 @pytest.fixture
-def lived(program: Program, adding: Callable[..., Vertices]) -> Program:
+def timed_program(program: Program, adding: Callable[..., Vertices]) -> Program:
     """Return a program of one superstep, with times that can be computed by hand.
 
     Tile 0 sends 8 words to tile 1 and then 100 to tile 2; 1, 2 and 3 compute 34, 14 and 310 cycles.
@@ -68,8 +68,8 @@ def lived(program: Program, adding: Callable[..., Vertices]) -> Program:
     )
 
 
-def test_a_tile_computes_when_its_own_words_are_over(lived: Program) -> None:
-    run = simulate(lived)
+def test_a_tile_computes_when_its_own_words_are_over(timed_program: Program) -> None:
+    run = simulate(timed_program)
     delay = path_delays(MACHINE)[0, :].tolist()
     expected = [
         PIPELINE + 108 + TAIL,  # its first word leaves one pipeline after the release
@@ -90,10 +90,10 @@ def test_a_tile_computes_when_its_own_words_are_over(lived: Program) -> None:
     assert run.report.exchange_cycles == expected[2]
 
 
-def test_in_lock_step_it_waits_for_the_last_word_of_all(lived: Program) -> None:
-    locked = attrs.evolve(lived, machine=MACHINE.with_(lock_step=1))
-    run, free = simulate(locked), simulate(lived)
-    longest = int(own_exchange(MACHINE, lived.supersteps[0].exchange).over.max())
+def test_in_lock_step_a_tile_waits_for_the_last_word_of_all(timed_program: Program) -> None:
+    locked = attrs.evolve(timed_program, machine=MACHINE.with_(lock_step=1))
+    run, free = simulate(locked), simulate(timed_program)
+    longest = int(own_exchange(MACHINE, timed_program.supersteps[0].exchange).over.max())
 
     assert run.trace.compute_start.tolist() == [[longest] * 4]
     assert run.trace.exchange_last.tolist() == free.trace.exchange_last.tolist()

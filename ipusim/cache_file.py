@@ -1,4 +1,4 @@
-"""Cache files for code and digests, beside a source or in the user's cache folder.
+"""Cache files for machine code and digests, beside a source or in the user's cache folder.
 
 Rule: code that this process runs must belong to its user. A folder or file that belongs to another
 user, or that others may write, is not used, and an incomplete file counts as missing. Without a
@@ -14,17 +14,17 @@ from pathlib import Path
 from .errors import InputError
 from .whole_file import whole_file
 
-BESIDE = "__pycache__"
+BESIDE = "__pycache__"  # name of the folder beside a source
 CACHE_VARIABLE = "XDG_CACHE_HOME"  # from the XDG base directory specification
 AT_HOME = Path(".cache")  # default of that variable, below the home folder
-OWN_NAME = "ipusim"
-DIGEST_BYTES = 32
-OWN_FOLDER, OWN_FILE = 0o700, 0o600
+PACKAGE = "ipusim"
+DIGEST_BYTES = 32  # SHA-256, before the data in a cache file
+FOLDER_MODE, FILE_MODE = 0o700, 0o600  # only the user may read and write
 WRITABLE_BY_OTHERS = 0o022
 
 
-def kept_files(source: Path, name: str) -> list[Path]:
-    """Return the files that may cache data of a source under a name, best first."""
+def cache_paths(source: Path, name: str) -> list[Path]:
+    """Return the paths of the cache files for a source and a name, in the order of preference."""
     cache = cache_folder()
     return [source.parent / BESIDE / name, *([cache / name] if cache else [])]
 
@@ -32,20 +32,20 @@ def kept_files(source: Path, name: str) -> list[Path]:
 def cache_folder() -> Path | None:
     """Return the folder for this user's cache: `$XDG_CACHE_HOME/ipusim`.
 
-    If the variable is unset, or no absolute path and so to be ignored, it is `~/.cache/ipusim`.
-    Return None if the user has no home folder either.
+    Return `~/.cache/ipusim` if the variable is unset or, as its specification asks, if it is no
+    absolute path, and None if the user has no home folder either.
     """
     folder = Path(os.environ.get(CACHE_VARIABLE, ""))
     if folder.is_absolute():
-        return folder / OWN_NAME
+        return folder / PACKAGE
     try:
         home = Path.home()
     except RuntimeError:  # HOME is unset, and the user is not among the system's
         return None
-    return home / AT_HOME / OWN_NAME if home.is_absolute() else None
+    return home / AT_HOME / PACKAGE if home.is_absolute() else None
 
 
-def kept_code(file: Path) -> bytes | None:
+def load_cached(file: Path) -> bytes | None:
     """Return cached data, or None unless it is complete and belongs to this user."""
     try:
         if not (_is_own(file.parent) and _is_own(file)):
@@ -57,17 +57,17 @@ def kept_code(file: Path) -> bytes | None:
     return code if content[:DIGEST_BYTES] == _digest(file, code) else None
 
 
-def keep_code(file: Path, code: bytes) -> bool:
+def store_cached(file: Path, code: bytes) -> bool:
     """Cache data for the next process. Return False if that is not possible."""
     try:
-        file.parent.mkdir(OWN_FOLDER, exist_ok=True, parents=True)
+        file.parent.mkdir(FOLDER_MODE, exist_ok=True, parents=True)
         if not _is_own(file.parent):
             return False
         with whole_file(file) as open_file:
             if hasattr(os, "fchmod"):
-                os.fchmod(open_file.fileno(), OWN_FILE)
+                os.fchmod(open_file.fileno(), FILE_MODE)
             open_file.write(_digest(file, code) + code)
-        # Beside a source lies one version of it, so files made of other versions are useless.
+        # A folder has one version of a source, so cache files of its other versions are useless.
         if file.parent.name == BESIDE:
             for other in file.parent.glob(f"{file.name.partition('.')[0]}.*{file.suffix}"):
                 if other != file:

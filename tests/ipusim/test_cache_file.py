@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ipusim import cache_folder, keep_code, kept_code, kept_files
-from ipusim.kept_file import BESIDE, CACHE_VARIABLE
+from ipusim import cache_folder, cache_paths, load_cached, store_cached
+from ipusim.cache_file import BESIDE, CACHE_VARIABLE
 
 
 def test_the_environment_names_the_folder_of_caches(
@@ -21,7 +21,7 @@ def test_the_environment_names_the_folder_of_caches(
 
 
 @pytest.mark.parametrize("value", ["", "caches", "~/caches"])
-def test_a_folder_of_caches_that_is_not_absolute_counts_for_nothing(
+def test_a_cache_folder_that_is_not_absolute_is_ignored(
     home: Path, monkeypatch: pytest.MonkeyPatch, value: str
 ) -> None:
     monkeypatch.setenv(CACHE_VARIABLE, value)
@@ -30,7 +30,7 @@ def test_a_folder_of_caches_that_is_not_absolute_counts_for_nothing(
 
 
 @pytest.mark.usefixtures("home")
-def test_a_home_that_is_not_absolute_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_cached_in_a_home_that_is_not_absolute(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "somewhere")
 
     assert cache_folder() is None
@@ -50,9 +50,9 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("nobody")
-def test_without_any_home_files_are_kept_beside_the_source_alone(tmp_path: Path) -> None:
+def test_without_a_home_files_are_cached_only_beside_the_source(tmp_path: Path) -> None:
     assert cache_folder() is None
-    assert kept_files(tmp_path / "a.py", "a.o") == [tmp_path / BESIDE / "a.o"]
+    assert cache_paths(tmp_path / "a.py", "a.o") == [tmp_path / BESIDE / "a.o"]
 
 
 @pytest.mark.usefixtures("nobody")
@@ -61,28 +61,28 @@ def test_without_any_home_the_environment_still_names_a_folder(
 ) -> None:
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
 
-    assert kept_files(tmp_path / "a.py", "a.o")[1:] == [tmp_path / "ipusim" / "a.o"]
+    assert cache_paths(tmp_path / "a.py", "a.o")[1:] == [tmp_path / "ipusim" / "a.o"]
 
 
-def test_a_folder_in_the_place_of_a_file_keeps_nothing(tmp_path: Path) -> None:
+def test_nothing_is_cached_if_a_folder_has_the_name_of_the_file(tmp_path: Path) -> None:
     file = tmp_path / BESIDE / "a.o"
     file.mkdir(parents=True)
 
-    assert kept_code(file) is None
-    assert not keep_code(file, b"code")
+    assert load_cached(file) is None
+    assert not store_cached(file, b"code")
     assert file.is_dir()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="of modes")
-def test_a_folder_that_cannot_be_entered_keeps_nothing(tmp_path: Path) -> None:
+def test_nothing_is_cached_in_a_folder_that_cannot_be_entered(tmp_path: Path) -> None:
     file = tmp_path / BESIDE / "a.o"
-    assert keep_code(file, b"code")
+    assert store_cached(file, b"code")
     file.parent.chmod(0)
     try:
         if os.access(file, os.R_OK):
             pytest.skip("root enters every folder")
 
-        assert kept_code(file) is None
-        assert not keep_code(file, b"other code")
+        assert load_cached(file) is None
+        assert not store_cached(file, b"other code")
     finally:
         file.parent.chmod(0o700)

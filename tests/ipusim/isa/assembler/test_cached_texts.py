@@ -7,11 +7,11 @@ import pytest
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.assembler.text.expressions import tokenize
 from ipusim.isa.assembler.text.source import (
-    LONGEST_KEPT,
+    MAX_CACHED_LENGTH,
     AssemblyError,
     SourceLine,
+    cached,
     head,
-    kept,
     split_statements,
 )
 
@@ -24,7 +24,7 @@ from ipusim.isa.assembler.text.source import (
     ],
     ids=["text", "value"],
 )
-def test_a_text_that_is_refused_again_is_refused_at_its_own_line(
+def test_a_text_that_is_refused_again_is_refused_at_its_new_line(
     statement: str, problem: str
 ) -> None:
     for blank in range(3):
@@ -32,7 +32,7 @@ def test_a_text_that_is_refused_again_is_refused_at_its_own_line(
             assemble(".data\n" + "\n" * blank + statement)
 
 
-def test_a_symbol_has_its_value_of_the_moment_wherever_the_text_is_the_same() -> None:
+def test_equal_texts_use_the_value_that_a_symbol_has_at_each_of_them() -> None:
     code = assemble(
         ".worker\nstep = 1\n.rept 2\nsetzi $m0, step * 4\nstep = step + 1\n.endr\nexitz $mzero\n"
     )
@@ -41,7 +41,7 @@ def test_a_symbol_has_its_value_of_the_moment_wherever_the_text_is_the_same() ->
     assert code.main.tolist() == other.main.tolist()
 
 
-def test_statements_of_a_text_stand_on_the_line_that_says_it() -> None:
+def test_statements_have_the_line_of_their_text() -> None:
     for number in (3, 8):
         line = SourceLine("a.S", number, " loop: { nop; fnop }", ("m at a.S:1",))
 
@@ -51,17 +51,17 @@ def test_statements_of_a_text_stand_on_the_line_that_says_it() -> None:
         ]
 
 
-def test_long_texts_are_not_kept() -> None:
-    asked: list[str] = []
-    cut = kept(lambda text: asked.append(text) or len(text))  # type: ignore[func-returns-value]
-    short, long = "a" * LONGEST_KEPT, "a" * (LONGEST_KEPT + 1)
+def test_long_texts_are_not_cached() -> None:
+    computed: list[str] = []
+    length_of = cached(lambda text: computed.append(text) or len(text))  # type: ignore[func-returns-value]
+    short, long = "a" * MAX_CACHED_LENGTH, "a" * (MAX_CACHED_LENGTH + 1)
 
-    assert [cut(text) for text in (short, short, long, long)] == [256, 256, 257, 257]
-    assert asked == [short, long, long]
+    assert [length_of(text) for text in (short, short, long, long)] == [256, 256, 257, 257]
+    assert computed == [short, long, long]
 
 
-def test_a_long_text_is_cut_up_as_a_short_one_is() -> None:
-    line, terms = SourceLine("a.S", 1, ""), LONGEST_KEPT
+def test_a_long_text_is_split_like_a_short_one() -> None:
+    line, terms = SourceLine("a.S", 1, ""), MAX_CACHED_LENGTH
 
     assert tokenize(" + ".join(["a"] * terms), line) == ("a", *(["+", "a"] * (terms - 1)))
-    assert head(f"word {'b ' * LONGEST_KEPT}") == ("word", ("b " * LONGEST_KEPT).strip())
+    assert head(f"word {'b ' * MAX_CACHED_LENGTH}") == ("word", ("b " * MAX_CACHED_LENGTH).strip())

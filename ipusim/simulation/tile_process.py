@@ -1,4 +1,4 @@
-"""Process of a tile: release by sync, its part of the exchange, its vertices, the next barrier.
+"""Process of a tile in the event queue: barrier, exchange, vertices, and again the next barrier.
 
 Tiles interact at the barrier only. Between two barriers each one continues by itself: a tile that
 has nothing to receive computes while others still receive. In lock step (`Machine.lock_step`) all
@@ -20,11 +20,11 @@ class ExecutedSuperstep:
 
     Attributes:
         step: number of the superstep in the program.
-        released: cycle of the release.
+        released: cycle in which the barrier released the tiles.
         is_last: True if no superstep follows.
         exchange, compute: duration of each tile's exchange, then of its vertices, in cycles.
-        began, ended: begin and end of each tile's vertices in cycles of the run; written by
-            `tile_process`.
+        began, ended: first cycle, and first cycle after the last, of each tile's vertices, counted
+            from the start of the run; written by `tile_process`.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ def tile_process(clock: Clock, barrier: Barrier[ExecutedSuperstep], tile: int) -
         is_last = turn.is_last
 
 
-def by_superstep(rows_of_tiles: Iterable[list[int]], tiles: int) -> IntArray:
-    """Return rows of one number per tile as int64[executed supersteps, tiles], even if none."""
+def as_table(rows_of_tiles: Iterable[list[int]], tiles: int) -> IntArray:
+    """Return rows with a number for each tile as int64[rows, tiles], even if there are no rows."""
     rows = list(rows_of_tiles)
     return np.array(rows, dtype=np.int64).reshape(len(rows), tiles)
