@@ -131,5 +131,5 @@ def _address(value: Any, term: Term, function: str, number: int) -> int:
             f"{function} takes neighbouring {term} as argument {number}; got {argument!r}"
         )
     if value.flags.writeable and value.size:  # a sixth of the time of NumPy's description
-        return ctypes.addressof(ctypes.c_char.from_buffer(value))
+        return ctypes.addressof(ctypes.c_char.from_buffer(cast(Any, value)))
     return int(value.__array_interface__["data"][0])

@@ -205,7 +205,7 @@ def full_vectors(convolution: Convolution, vector: int, fixed: int) -> Axes:
         numbers = np.array([fixed])
     else:
         images = -(-convolution.batch // fewest(convolution.batch, MAX_SLICES))
-        numbers = distinct([images, -(-images // vector) * vector])
+        numbers = distinct(np.array([images, -(-images // vector) * vector]))
     # The fewest strips that fill vectors: 6 images and vectors of 4 need 2 strips.
     return Axes(images=numbers, strips=[vector // gcd(int(images), vector) for images in numbers])
 
