@@ -60,7 +60,7 @@ from .machine.machine_files import as_machine, load_machine, save_machine
 from .machine.paths import path_delays, physical_numbers
 from .machine.presets import BOW, C600, HYPOTHETICAL_NM, MK1, MK2, PRESETS, preset
 from .machine.toml_file import TomlFile, in_toml, toml_file
-from .order import order_of
+from .order import distinct, order_of
 from .program.codelet import (
     Accesses,
     Assembly,
@@ -209,6 +209,7 @@ __all__ = [
     "content_hash",
     "control_program_bytes",
     "decode",
+    "distinct",
     "encode",
     "energy_of",
     "exchange_code",

@@ -29,6 +29,17 @@ def order_of(*keys: WholeNumbers) -> IntArray:
     return spare if in_spare else buffer
 
 
+def distinct(numbers: WholeNumbers) -> IntArray:
+    """Return the numbers that occur, ascending, each once.
+
+    `np.unique` is slower for few numbers, and imports `numpy.ma` at its first call.
+    """
+    ordered: IntArray = np.sort(numbers, axis=None)
+    new = np.ones(len(ordered), dtype=np.bool_)
+    np.not_equal(ordered[1:], ordered[:-1], out=new[1:])
+    return ordered[new]
+
+
 def first_equal_row(*keys: WholeNumbers) -> IntArray:
     """Return for each row the first row with equal keys, int64[rows].
 

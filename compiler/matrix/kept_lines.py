@@ -19,7 +19,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import IntArray, Shown, same_array
+from ipusim import IntArray, Shown, distinct, same_array
 
 from .block_matrix import BlockMatrix, positions_in, stored_values
 from .entries import Entries, HostArray, MatrixError, Position, read_only, whole_numbers
@@ -58,7 +58,7 @@ class KeptLines(Shown):
                 raise MatrixError(
                     f"kept {name}s {lines.min()}..{lines.max()} lie outside the {limit} of a matrix"
                 )
-            if len(np.unique(lines)) < len(lines):
+            if len(distinct(lines)) < len(lines):
                 raise MatrixError(f"a kept {name} stands twice")
 
     def __str__(self) -> str:

@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import IntArray
+from ipusim import IntArray, distinct
 
 from .block_matrix import BlockMatrix
 from .entries import Entries, MatrixError
@@ -53,7 +53,7 @@ def _lines_of(entries: Entries, rows: IntArray) -> tuple[Entries, Any]:
     The block rows are put one below the other.
     """
     high = entries.size[0]
-    lines = np.unique(rows // high)
+    lines = distinct(rows // high)
     positions = np.searchsorted(lines, rows // high) * high + rows % high
     is_selected = np.isin(entries.rows, lines)
     selected = attrs.evolve(

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import BoolArray, IntArray
+from ipusim import BoolArray, IntArray, distinct
 
 Column = npt.NDArray[Any] | Sequence[int] | int
 
@@ -100,7 +100,7 @@ def fewest(things: int, most: int | None = None, *, even: bool = False) -> IntAr
         return numbers
     pairs = numbers + (numbers & 1)
     limit = things if most is None else min(things, most)
-    return np.unique(np.concatenate([numbers, pairs[pairs <= limit]]))
+    return distinct(np.concatenate([numbers, pairs[pairs <= limit]]))
 
 
 @lru_cache(maxsize=256)
@@ -108,6 +108,6 @@ def _fewest(things: int, most: int) -> IntArray:
     # Widths that occur, then the fewest shares of each width: of 7, widths 7, 4, 3, 2, 1 give 1, 2,
     # 3, 4, 7 shares.
     widest = -(-things // np.arange(1, most + 1))
-    numbers: IntArray = np.unique(-(-things // np.unique(widest)))
+    numbers: IntArray = distinct(-(-things // distinct(widest)))
     numbers.flags.writeable = False
     return numbers

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ipusim import IntArray, number_of
+from ipusim import IntArray, distinct, number_of
 
 from .bucket_grid import Buckets
 from .partition import Cut, Partition
@@ -50,7 +50,7 @@ def cut_text(plan: Plan) -> str:
         for part in partition.parts
         for cut in [partition.cuts[part.cut]]
     ]
-    tiles = f"{len(np.unique(np.concatenate(seats))):,} of {number_of(plan.machine.tiles, 'tile')}"
+    tiles = f"{len(distinct(np.concatenate(seats))):,} of {number_of(plan.machine.tiles, 'tile')}"
     cut = [*_kept_sentences(plan), *_cut_sentences(plan)]
     return " ".join([*cut, f"{tiles} multiply.", *_options_sentences(plan)])
 

@@ -15,6 +15,8 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
+from ipusim import distinct
+
 from ..matrix.pattern import Pattern
 
 IntArray = npt.NDArray[np.int64]
@@ -149,7 +151,7 @@ class Partition:
         # 3. A tile is one seat at a time.
         for number in range(self.rounds):
             tiles = np.concatenate([part.tiles for part in self.parts if part.round == number])
-            if len(np.unique(tiles)) != len(tiles):
+            if len(distinct(tiles)) != len(tiles):
                 raise ValueError(f"two seats of round {number} share a tile")
 
     def __repr__(self) -> str:

@@ -117,9 +117,8 @@ def candidates_of(
         new = [point for point in neighbours if point not in counted]
         counted.update(zip(new, side_by_side(new, job.pattern.num_blocks, at_point), strict=True))
         best = sorted(counted, key=lambda point: _best_order(counted[point]))[:REFINED]
-        neighbours = [
-            (i, j) for i, j in points if any(max(abs(i - p), abs(j - q)) <= 1 for p, q in best)
-        ]
+        near = {(i + p, j + q) for i, j in best for p in (-1, 0, 1) for q in (-1, 0, 1)}
+        neighbours = [point for point in points if point in near]
     # Sorted by point first, so that the order of ties does not depend on the steps of the search.
     candidates = [candidate for point in sorted(counted) for candidate in counted[point]]
     return sorted(candidates, key=lambda candidate: candidate.order)

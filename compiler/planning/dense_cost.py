@@ -19,7 +19,7 @@ from typing import Protocol
 import attrs
 import numpy as np
 
-from ipusim import AMP_BLOCK, BoolArray, DataType, IntArray, Machine
+from ipusim import AMP_BLOCK, BoolArray, DataType, IntArray, Machine, distinct
 from ipusim.kernels import Dispatch, DynamicSlice, MultiplyKernel, TripCounter
 
 from ..plan.axes import Axes, fewest
@@ -87,7 +87,7 @@ def splits_of(grid: tuple[int, int], n: int, tiles: int) -> Axes:
     # sent before each trip, and with x sent once.
     tables = [rounds_of(grid, n, tiles, ROUNDS)]
     lines = -(-grid[0] // np.array(ROUNDS[1:]))
-    for high in np.unique(lines[lines < grid[0]]).tolist():
+    for high in distinct(lines[lines < grid[0]]).tolist():
         trip = rounds_of((high, grid[1]), n, tiles, (1,)).with_(trips=-(-grid[0] // high))
         tables += [trip, trip.with_(once=True)]
     return Axes.stacked(tables)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
+from typing import TypeAlias
 
 import attrs
 import numpy as np
@@ -64,8 +65,16 @@ def static_job(problem: Problem) -> StaticJob:
     return StaticJob(problem.machine, kernel, pattern, problem.partials_type, form, pairs=pairs)
 
 
+KnownCuts: TypeAlias = dict[tuple[int, str], list[CountedParts]]
+"""Counted cuts by number of rounds and name of the partitioner."""
+
+
 def cut_candidates(
-    problem: Problem, job: StaticJob | None = None, *, budget: str = "cuts"
+    problem: Problem,
+    job: StaticJob | None = None,
+    *,
+    budget: str = "cuts",
+    known: KnownCuts | None = None,
 ) -> list[Candidate]:
     """Return the cuts of all partitioners, or the best cut of the partitioner that is named.
 
@@ -76,6 +85,8 @@ def cut_candidates(
         job: the job, if the operand is laid out by a superstep or a realisation multiplies it;
             None takes the job of the problem.
         budget: name of the evaluation budget of these candidates.
+        known: cuts that were counted before for this product, with the same options but for the
+            strategy; those that are counted now are added.
 
     Raises:
         InputError: the options fix the bands of a partitioner without bands, or a partitioner does
@@ -88,11 +99,15 @@ def cut_candidates(
     name = name_of(options.strategy)
     lowering = lowering_for(name, options.lowering) if not searches else "own"
     counted: list[CountedParts] = []
-    for partitioner_name, partitioner in partitioners_of(options.strategy).items():
+    known = {} if known is None else known
+    for of, partitioner in partitioners_of(options.strategy).items():
         if not (searches and options.num_column_bands) or isinstance(
             partitioner, TunablePartitioner
         ):
-            counted += candidates_of(job, partitioner_name, partitioner, n=n, options=options)
+            key = job.rounds, of
+            if key not in known:
+                known[key] = candidates_of(job, of, partitioner, n=n, options=options)
+            counted += known[key]
     if not counted:
         raise no_candidate(job, name, n, options)
     counted.sort(key=lambda parts: parts.order)
@@ -213,7 +228,11 @@ def popsparse_candidates(
 
 
 def strategy_candidates(
-    problem: Problem, job: StaticJob | None = None, *, budget: str = "cuts"
+    problem: Problem,
+    job: StaticJob | None = None,
+    *,
+    budget: str = "cuts",
+    known: KnownCuts | None = None,
 ) -> list[Candidate]:
     """Return the candidates of the strategy that a problem names, or of all for "auto".
 
@@ -221,11 +240,13 @@ def strategy_candidates(
         problem: the product; its options name the strategy and fix numbers of a cut.
         job: the job; None takes the job of the problem.
         budget: name of the evaluation budget of these candidates.
+        known: cuts that were counted before; see `cut_candidates`.
 
     Raises:
         NoPlanError: nothing fits.
     """
-    proposals = [cut_candidates, popsparse_candidates]
+    proposals: list[Callable[..., list[Candidate]]]
+    proposals = [partial(cut_candidates, known=known), popsparse_candidates]
     if problem.strategy != AUTO:
         proposals = proposals[1:] if problem.strategy == POPSPARSE else proposals[:1]
     return candidates_of_all(partial(propose, problem, job, budget=budget) for propose in proposals)

@@ -45,7 +45,7 @@ AMP_RATES: Mapping[str, tuple[DataType | None, DataType, int, int]] = {
 }
 
 
-@attrs.frozen(kw_only=True, repr=False)
+@attrs.frozen(kw_only=True, repr=False, cache_hash=True)  # the key of many caches
 class Machine(Shown):
     """Numbers of one chip. Times are cycles of the tile clock.
 

@@ -17,6 +17,7 @@ import numpy as np
 
 from ..columns import IntArray, same_array
 from ..errors import InputError
+from ..order import distinct
 from .machine import TILES_PER_ROW, Machine
 
 # Source of all three: osmarks/ipu-stack, C600.
@@ -116,7 +117,7 @@ class PathDelays:
     @property
     def _present(self) -> IntArray:
         """Positions of a row at which the machine has a tile, ascending."""
-        return np.unique(self.position)
+        return distinct(self.position)
 
 
 @lru_cache(maxsize=4)  # every phase of a run reads the same columns

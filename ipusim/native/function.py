@@ -7,6 +7,7 @@ converted.
 
 from __future__ import annotations
 
+import ctypes
 import sys
 from collections.abc import Callable
 from functools import cached_property, update_wrapper
@@ -131,4 +132,6 @@ def _address(value: Any, term: Term, function: str, number: int) -> int:
         raise TypeError(
             f"{function} takes contiguous {term} as argument {number}; got {argument!r}"
         )
+    if value.flags.writeable and value.size:  # a sixth of the time of NumPy's description
+        return ctypes.addressof(ctypes.c_char.from_buffer(cast(Any, value)))
     return int(value.__array_interface__["data"][0])

@@ -14,7 +14,7 @@ import numpy as np
 
 from ..columns import BoolArray, IntArray, same_array
 from ..machine.machine import Machine
-from ..order import order_of
+from ..order import distinct, order_of
 from .program import Handle, Variable
 
 
@@ -127,7 +127,7 @@ class Spans:
             return self
         # All bytes between two neighbouring edges are in the same sets, so that each such piece is
         # kept or dropped as a whole.
-        edges = np.unique(np.concatenate([self.start, self.end, other.start, other.end]))
+        edges = distinct(np.concatenate([self.start, self.end, other.start, other.end]))
         start, size = edges[:-1], np.diff(edges)
         remaining = self.holds(start, size) & ~other.holds(start, size)
         return Spans.of(start[remaining], size[remaining])

@@ -16,7 +16,7 @@ from itertools import product
 import attrs
 import numpy as np
 
-from ipusim import IntArray
+from ipusim import IntArray, distinct
 from ipusim.native import compiled, inlined
 
 from ..fields import ceil_div
@@ -66,7 +66,7 @@ def even_parts(walk: Walk, width: int, vector: int, workers: int, bundles: Bundl
     walked = np.ascontiguousarray(walk.row_edges), walk.row_first, walk.row_count
     for number, bands in enumerate(_weights(tried, bundles)):
         _try(*walked, bands, number, least, quickest, edges)
-    for number in np.unique(quickest[quickest >= 0]).tolist():
+    for number in distinct(quickest[quickest >= 0]).tolist():
         of_deal, (chosen_seats,) = tried[number], np.nonzero(quickest == number)
         ends[chosen_seats], column[chosen_seats], columns[chosen_seats] = _laid_out(
             of_deal, width, edges[chosen_seats], workers

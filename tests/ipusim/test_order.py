@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from ipusim import IntArray, order_of
+from ipusim import IntArray, distinct, order_of
 from ipusim.order import MAX_NUMPY_ROWS, first_equal_row
 from ipusim.radix_sort import DIGITS, sort_rows
 
@@ -26,6 +26,14 @@ def columns(draw: st.DrawFn) -> list[IntArray]:
 @given(columns())
 def test_rows_are_ordered_as_numpy_orders_them(keys: list[IntArray]) -> None:
     assert order_of(*keys).tolist() == np.lexsort(keys[::-1]).tolist()
+
+
+@given(columns())
+def test_distinct_numbers_are_those_of_numpy(keys: list[IntArray]) -> None:
+    table = np.stack(keys)
+
+    assert distinct(table).tolist() == np.unique(table).tolist()
+    assert distinct(table.astype(np.int8)).dtype == np.int8
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import IntArray
+from ipusim import IntArray, distinct
 
 from ...matrix.entries import MatrixError
 from ...matrix.forms import MAX_NON_EMPTY, elements_of
@@ -33,7 +33,7 @@ def kept_filters(pattern: Pattern, convolution: Convolution) -> KeptLines | None
     block, counts = pattern.block, (convolution.filters, convolution.channels)
     if not pattern.num_blocks:
         return None
-    lines = np.unique(pattern.rows), np.unique(_channel_blocks(pattern, convolution))
+    lines = distinct(pattern.rows), distinct(_channel_blocks(pattern, convolution))
     numbers = [elements_of(units, block, count) for units, count in zip(lines, counts, strict=True)]
     shares = [len(line) / count for line, count in zip(numbers, counts, strict=True)]
     return KeptLines(counts, numbers[0], numbers[1]) if min(shares) <= MAX_NON_EMPTY else None

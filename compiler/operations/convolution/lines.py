@@ -27,7 +27,7 @@ from math import gcd, prod
 import attrs
 import numpy as np
 
-from ipusim import InputError, IntArray, same_array, spread
+from ipusim import InputError, IntArray, distinct, same_array, spread
 
 from ...plan.mapping.shares import shares
 from .geometry import Convolution
@@ -70,7 +70,7 @@ class Axis:
     @cached_property
     def phases(self) -> IntArray:
         """Remainders by the stride that taps have, ascending, int64[phases]."""
-        return np.unique(np.arange(self.taps) * self.dilation % self.stride)
+        return distinct(np.arange(self.taps) * self.dilation % self.stride)
 
     @cached_property
     def phase(self) -> IntArray:

@@ -46,7 +46,9 @@ STRATEGY = "grid"  # strategy of the matmul if the options name none
 T = TypeVar("T")
 
 
-def cuts_of_columns(problem: Problem) -> list[Candidate]:
+def cuts_of_columns(
+    problem: Problem, propose: Callable[..., list[Candidate]] = strategy_candidates
+) -> list[Candidate]:
     """Return the candidates of a static strategy for the matmul, in the fewest rounds that fit.
 
     If there are several, their estimates leave out the superstep that lays out the image's columns;
@@ -54,6 +56,7 @@ def cuts_of_columns(problem: Problem) -> list[Candidate]:
 
     Args:
         problem: the convolution, with its machine and options.
+        propose: function from the matmul and its job to candidates.
 
     Raises:
         InputError: the format has no lines of channels.
@@ -76,8 +79,8 @@ def cuts_of_columns(problem: Problem) -> list[Candidate]:
     static = static_job(columns)
     _check_batch_split(static, n, fixed.batch_split)
     cuts = strategy == AUTO or is_partitioner(strategy)
-    propose = partial(strategy_candidates, columns)
-    _, proposals = _in_fewest_rounds(static, order, propose, n_split=options.n_split, cuts=cuts)
+    planner = partial(propose, columns)
+    _, proposals = _in_fewest_rounds(static, order, planner, n_split=options.n_split, cuts=cuts)
     change = partial(_of_columns, order=order, problem=problem, names={"static_strategy": strategy})
     candidates = [attrs.evolve(item.mapped(change), margin=MARGIN) for item in proposals]
     if len(candidates) > 1:

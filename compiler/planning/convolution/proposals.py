@@ -27,6 +27,7 @@ from ...operations.convolution.space_to_depth import (
 from ...plan.plan import Plan
 from ...problem import AUTO, Problem
 from ..proposer import Candidate, Margin, candidates_of_all
+from ..static import strategy_candidates
 from .dense import forms_of
 from .dense_search import dense_candidates
 from .lowered import cuts_of_columns, splits_of_columns
@@ -72,20 +73,22 @@ def lowered_candidates(problem: Problem) -> list[Candidate]:
         NoPlanError: no number of rounds fits.
     """
     lowered = problem.with_options(algorithm="lowered")
-    twin = [sparse_candidates] if _has_twin(problem) else []
-    proposals = (partial(planner, lowered) for planner in (cuts_of_columns, *twin))
-    candidates = candidates_of_all(proposals)
     is_open = _is_open(problem) and not problem.option("strategy")
     if is_open and problem.pattern.block >= MIN_SEARCHED:
-        grid, best = candidates[0], partial(_best_cut, lowered.with_options(strategy=AUTO))
-        candidates += [attrs.evolve(grid, strategy=AUTO, margin=SEARCHED_MARGIN, plan=best)]
-    return candidates
+        # The best cut is searched among the cuts of the grid, which are known by then, and others.
+        propose = partial(strategy_candidates, known={})
+        [grid] = cuts_of_columns(lowered, propose)
+        best = partial(_best_cut, lowered.with_options(strategy=AUTO), propose)
+        return [grid, attrs.evolve(grid, strategy=AUTO, margin=SEARCHED_MARGIN, plan=best)]
+    planners: list[Planner] = [cuts_of_columns]
+    if _has_twin(problem):
+        planners.append(sparse_candidates)
+    return candidates_of_all(partial(planner, lowered) for planner in planners)
 
 
-def _best_cut(problem: Problem) -> Plan:
+def _best_cut(problem: Problem, propose: Callable[..., list[Candidate]]) -> Plan:
     """Return the plan of the fewest estimated cycles among the cuts of all partitioners."""
-    cuts = [cut for cut in cuts_of_columns(problem) if cut.strategy != "popsparse"]
-    return min(cuts, key=attrgetter("estimate")).plan()
+    return min(cuts_of_columns(problem, propose), key=attrgetter("estimate")).plan()
 
 
 def block_candidates(problem: Problem, *, block: int = 0) -> list[Candidate]:

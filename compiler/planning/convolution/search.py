@@ -16,7 +16,7 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import PAIR_TILES, BoolArray, IntArray, same_array
+from ipusim import PAIR_TILES, BoolArray, IntArray, distinct, same_array
 from ipusim.kernels import MultiplyKernel, direct_kernel
 
 from ...matrix.entries import MatrixError
@@ -193,7 +193,7 @@ class ConvolutionSearch:
         # with equal ones are computed together. Owners share lines evenly; one line of y is added,
         # the reason of which is not recorded.
         groups = 2 * rows + splits.joined
-        for group in np.unique(groups):
+        for group in distinct(groups):
             members = np.flatnonzero(groups == group)
             lines = lines_of(splits, self.problem.convolution, self.kernel.block, int(members[0]))
             x_lines, y_lines = int(np.prod(lines.x_shape)), int(np.prod(lines.y_shape))

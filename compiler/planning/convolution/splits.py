@@ -15,7 +15,7 @@ from math import gcd, prod
 import attrs
 import numpy as np
 
-from ipusim import PAIR_TILES, InputError, IntArray, spread
+from ipusim import PAIR_TILES, InputError, IntArray, distinct, spread
 
 from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.lines import ConvolutionLines
@@ -205,7 +205,7 @@ def full_vectors(convolution: Convolution, vector: int, fixed: int) -> Axes:
         numbers = np.array([fixed])
     else:
         images = -(-convolution.batch // fewest(convolution.batch, MAX_SLICES))
-        numbers = np.unique([images, -(-images // vector) * vector])
+        numbers = distinct(np.array([images, -(-images // vector) * vector]))
     # The fewest strips that fill vectors: 6 images and vectors of 4 need 2 strips.
     return Axes(images=numbers, strips=[vector // gcd(int(images), vector) for images in numbers])
 
@@ -226,7 +226,7 @@ def dense_room(
         block, channel_groups, rows: see `Room`.
     """
     batch, fixed = convolution.batch, min(problem.convolution_options.sub_batch, convolution.batch)
-    images = np.array([fixed]) if fixed else np.unique(-(-batch // fewest(batch)))
+    images = np.array([fixed]) if fixed else distinct(-(-batch // fewest(batch)))
     return Room(
         convolution=convolution,
         block=block,

@@ -19,6 +19,7 @@ from ipusim import (
     IntArray,
     Machine,
     Ragged,
+    distinct,
     order_of,
     same_array,
     spread,
@@ -194,7 +195,7 @@ def _by_lists(
 
 def _zeroed(slices: OutputSlices, y: Linear, size: int) -> DraftVertices:
     empty = np.flatnonzero(slices.partials == 0)
-    runs = np.unique(cells_of(y, slices.first[empty], slices.count[empty]).run)
+    runs = distinct(cells_of(y, slices.first[empty], slices.count[empty]).run)
     start = np.zeros(len(runs), dtype=np.int64)
     fields = {"bytes": y.counts[runs] * size}
     return DraftVertices(Zero(), y.tile[runs], fields, {"target": (Y, start)})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -12,8 +14,9 @@ from ipusim.compiler import Convolution, filter_pattern
 from ipusim.compiler.matrix.formats import Blocks, Elements
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution import proposals
+from ipusim.compiler.planning.convolution.lowered import cuts_of_columns
 from ipusim.compiler.planning.proposer import REFUSALS
-from ipusim.compiler.problem import Problem
+from ipusim.compiler.problem import AUTO, Problem
 from ipusim.compiler.search.search import schedule, search
 
 PROPOSE = {
@@ -103,3 +106,12 @@ def test_of_elements_no_other_cut_is_looked_for() -> None:
 
     assert len(proposals.lowered_candidates(problem_of(layer, 1, 0.5, 8))) == 1
     assert len(proposals.lowered_candidates(problem_of(layer, 4, 0.5, 8))) == 2
+
+
+def test_the_best_cut_is_that_of_all_partitioners_counted_alone() -> None:
+    problem = problem_of(DEEP, 8, 0.05, 64)
+    alone = cuts_of_columns(problem.with_options(algorithm="lowered", strategy=AUTO))
+    least = min(alone, key=attrgetter("estimate"))
+    _, best = proposals.lowered_candidates(problem)
+
+    assert best.plan() == least.plan()
