@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 import pytest
-from drawn_job import JOBS, drawn_job
+from drawn_jobs import JOBS, drawn_job
 
 from ipusim import DoesNotFit
 from ipusim.compiler.plan.options.methods import StaticOptions

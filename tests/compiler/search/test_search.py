@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 import pytest
-from drawn_job import drawn_job
+from drawn_jobs import drawn_job
 
 from ipusim import BOW, DataType, DoesNotFit, Program, memory_use, simulate
 from ipusim.compiler import GENERATORS, NoPlanError, Pattern, StaticOptions, emit, plan_static
