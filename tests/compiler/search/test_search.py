@@ -245,6 +245,7 @@ def test_a_single_candidate_of_an_open_problem_is_scheduled_and_a_named_one_is_n
     [
         (239, 1227),  # 1,230 without the other way over rows
         (292, 2262),  # 2,496 without PopSparse's lowering of our cuts
+        (327, 706),  # 710 without all partitioners for elements of a lowered convolution
         (389, 10240),  # 10,843 without blocks that hold the dense matrix
         (70, 2282),  # 2,656 without our lowering of PopSparse's dynamic grid
     ],
