@@ -1,22 +1,35 @@
-"""Small jobs drawn for every kind of proposer, with many cuts, so that every term is there.
+"""Drawn jobs of all kinds: numbered ones for the default, small ones for each proposer.
 
-A job is the keyword arguments of one of the functions below, which plans it. All machines run in
-lock step: on others a phase is longer than its busiest tile says.
+A numbered job is a `DrawnJob`: the problem that the default is asked, and all that a user can name
+instead. The number decides all of it, on every host. Machines are chips and parts of chips, types
+are those that there are, and some products have a bias or a ReLU. Its kinds:
+
+    blocks       elements or blocks of a kind of pattern, in a format that is given
+    structure    a matrix whose format is open: stray zeros, bands, stencils, empty or moved lines
+    nm           N:M, whose realisation is open, on machines with and without a unit for it
+    dynamic      a bound, of blocks or elements
+    convolution  weights of all shapes, some of whose filters are empty
+
+A small job is the fields of a plan that one proposer makes: Hypothesis draws them from a strategy
+named `..._jobs`, a function named `..._plan` takes them. Small jobs have many cuts, so that every
+term of an estimate is there. Their machines run in lock step: on others a phase is longer than its
+busiest tile says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import product
+from typing import Any, TypeAlias
 
 import attrs
 import numpy as np
 from hypothesis import strategies as st
 
-from ipusim import BOW, HYPOTHETICAL_NM, DataType, Machine
+from ipusim import BOW, C600, HYPOTHETICAL_NM, MK1, DataType, DoesNotFit, Machine
 from ipusim.compiler import (
     GENERATORS,
-    NM,
     Bound,
     Convolution,
     Pattern,
@@ -27,17 +40,284 @@ from ipusim.compiler import (
     plan_dynamic,
     plan_static,
     random_nm,
+    strategy_names,
 )
+from ipusim.compiler.jobs.request import AutoOptions
+from ipusim.compiler.lowering.resolve import TooSlow
+from ipusim.compiler.matrix.formats import FORMATS, NM
 from ipusim.compiler.matrix.formats.blocks import Blocks
 from ipusim.compiler.matrix.formats.elements import Elements
 from ipusim.compiler.operations.convolution.filters import matrix_shape
-from ipusim.compiler.plan.options.methods import ConvolutionOptions, StaticOptions
+from ipusim.compiler.plan.finish import NO_FINISH, Finish
+from ipusim.compiler.plan.options.methods import (
+    ConvolutionOptions,
+    DenseOptions,
+    DynamicOptions,
+    StaticOptions,
+)
 from ipusim.compiler.planning.convolution.lowered import splits_of_columns
+from ipusim.compiler.planning.convolution.planners import pattern_of
+from ipusim.compiler.planning.proposer import REFUSALS
 from ipusim.compiler.planning.static import cut_candidates, static_job
-from ipusim.compiler.problem import Problem, Product
+from ipusim.compiler.problem import AUTO, Problem, Product
+from ipusim.compiler.search.search import candidates_of, schedule, search
+
+# Types of data and of partials. In numbered jobs those come twice that a product has by itself.
+TYPES = HALVES, MIXED, FLOATS = (("half", "half"), ("half", "float"), ("float", "float"))
+
+# Numbered jobs
+
+JOBS = 400
+KINDS = (
+    "blocks",
+    "structure",
+    "convolution",
+    "blocks",
+    "nm",
+    "structure",
+    "dynamic",
+    "convolution",
+)
+STRUCTURES = ("holed", "window", "stencil", "rows", "columns", "shuffled", "pruned")
+TILES = (1, 2, 4, 7, 12, 16, 24, 32, 33, 48, 64, 96, 128, 256)
+COLUMNS_OF_X = (1, 4, 8, 17, 32, 64, 100, 256)
+TYPES_ASKED = (HALVES, *TYPES)
+DYNAMIC_TYPES = (MIXED, MIXED, HALVES, FLOATS)
+STATIC = tuple(name for name in strategy_names("static") if name != AUTO)
+LOWERINGS = ("own", "popsparse")  # one of them is what a strategy has by itself
+NOTHING = float("inf")  # cycles of what has no plan, or does not fit
+
+Named: TypeAlias = tuple[str, Problem]
+"""What a user can name, as flags, and the problem that it is."""
+
+
+@attrs.frozen
+class DrawnJob:
+    """A job, as the default is asked for it.
+
+    Attributes:
+        number: it decides all else.
+        kind: one of `KINDS`.
+        problem: what the default method is asked.
+    """
+
+    number: int
+    kind: str
+    problem: Problem
+
+    def __str__(self) -> str:
+        problem, operand = self.problem, self.problem.operand
+        types = f"{problem.data_type}/{problem.partials_type}"
+        chip = f"{problem.machine.name} {problem.machine.tiles}"
+        finish = f" {problem.finish}" if problem.finish else ""
+        return f"{self.number} {self.kind}: {problem.operation} {operand} {types}{finish} on {chip}"
+
+    def named(self) -> Iterator[Named]:
+        """Yield all that a user can name of method, strategy, lowering, format and algorithm."""
+        if self.kind == "convolution":
+            return _named_convolutions(self.problem)
+        if self.kind == "dynamic":
+            return _named_dynamic(self.problem)
+        return _named_products(self.problem)
+
+
+@cache
+def drawn_job(number: int) -> DrawnJob:
+    """Return the job of a number."""
+    kind = KINDS[number % len(KINDS)]
+    rng = np.random.default_rng([49, number])
+    data_type, partials_type = _one(rng, DYNAMIC_TYPES if kind == "dynamic" else TYPES_ASKED)
+    machine = _one(rng, (BOW, BOW, BOW, C600, MK1, *[HYPOTHETICAL_NM] * 2 * (kind == "nm")))
+    types = {"data_type": data_type, "partials_type": partials_type}
+    asked: dict[str, Any] = {"machine": machine.scaled_to(_one(rng, TILES)), **types}
+    if kind == "convolution":
+        weights, convolution = _weights(rng)
+        options: Any = ConvolutionOptions(algorithm=AUTO)
+        return DrawnJob(number, kind, Problem.of(weights, convolution, options=options, **asked))
+    operand: Pattern | Bound
+    if kind == "nm":
+        operand, options = _nm(rng), AutoOptions(realisation=AUTO)
+    elif kind == "dynamic":
+        operand, options = Bound.of(_blocks(rng)), DynamicOptions()
+    else:
+        operand = _blocks(rng) if kind == "blocks" else Pattern.of(structure(rng))
+        options = AutoOptions()
+    with_finish = kind in ("blocks", "structure") and rng.random() < 1 / 4
+    finish = Finish(bias=bool(rng.random() < 2 / 3), relu=True) if with_finish else NO_FINISH
+    operation = Product(_one(rng, COLUMNS_OF_X))
+    return DrawnJob(
+        number, kind, Problem.of(operand, operation, options=options, finish=finish, **asked)
+    )
+
+
+def quicker_than(cycles: float, problem: Problem) -> float:
+    """Return the cycles of what is planned for a problem, if they are fewer; else infinity.
+
+    What cannot win by its lower bound is neither planned nor scheduled; laws hold lower bounds.
+    """
+    try:
+        if min(each.lower_bound for each in candidates_of(problem)[0]) >= cycles:
+            return NOTHING
+        result = search(problem)
+        named: float | None = result.cycles
+        if named is None:
+            named = schedule(result.plan, None if cycles == NOTHING else int(cycles))[1]
+        return named if named < cycles else NOTHING
+    except (*REFUSALS, DoesNotFit, TooSlow):
+        return NOTHING
+
+
+def asking(problem: Problem, options: Any, operand: Any = None) -> Problem:
+    """Return the problem as it is asked by name, of the whole matrix for a dense method."""
+    if operand is None:
+        operand = problem.shape if isinstance(options, DenseOptions) else problem.operand
+    return Problem.of(
+        operand,
+        problem.operation,
+        machine=problem.machine,
+        data_type=problem.data_type,
+        partials_type=problem.partials_type,
+        options=options,
+        finish=problem.finish,
+    )
+
+
+def _one(rng: np.random.Generator, values: Any) -> Any:
+    return values[int(rng.integers(len(values)))]
+
+
+def _blocks(rng: np.random.Generator) -> Pattern:
+    """A drawn pattern in a format that is given."""
+    block = _one(rng, (1, 1, 4, 8, 16))
+    shape = tuple(int(side) for side in rng.integers(2, 25, 2) * 16)
+    if block == 1:
+        shape = tuple(int(side - rng.integers(0, 9)) for side in shape)
+    density = _one(rng, (1 / 50, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1))
+    kind = _one(rng, ("uniform", "uniform", "banded", "power-law", "clustered"))
+    return GENERATORS[kind](shape, block, density, rng)
+
+
+def structure(rng: np.random.Generator) -> np.ndarray:
+    """Return a matrix with one kind of structure, drawn."""
+    high, wide = (int(side) for side in rng.integers(3, 21, 2) * 16)
+    name, share = _one(rng, STRUCTURES), _one(rng, (0.1, 0.2, 0.4))
+    dense = rng.standard_normal((high, wide)).astype(np.float16)
+    blocks = dense * np.kron(rng.random((high // 16, wide // 16)) < share, np.ones((16, 16)))
+    blocks[0, 0] = 1  # one element at least is there
+    offset = np.arange(high)[:, None] - np.arange(wide)
+    size = np.abs(dense.astype(np.float64)) * np.exp(rng.standard_normal((high, 1)))
+    made = {
+        "holed": lambda: blocks * (rng.random((high, wide)) > _one(rng, (0.001, 0.02, 0.1))),
+        "window": lambda: dense * ((offset >= 0) & (offset < int(rng.integers(3, 70)))),
+        "stencil": lambda: dense * np.isin(offset, (-16, -1, 0, 1, 16)),
+        "rows": lambda: dense * (rng.random(high) < share)[:, None],
+        "columns": lambda: dense * (rng.random(wide) < share),
+        "shuffled": lambda: blocks[rng.permutation(high)],
+        "pruned": lambda: dense * (size > np.quantile(size, 1 - share)),
+    }[name]()
+    made[0, 0] = 1
+    return np.asarray(made)
+
+
+def _nm(rng: np.random.Generator) -> Pattern:
+    chosen, of = _one(rng, ((2, 4), (2, 4), (1, 4), (4, 8), (2, 8)))
+    shared = _one(rng, (1, 1, 16, 32))
+    high, wide = (int(side) for side in rng.integers(1, 11, 2) * 32)
+    return random_nm((high, wide), NM(chosen, of, rows=shared), rng)
+
+
+def _weights(rng: np.random.Generator) -> tuple[Pattern, Convolution]:
+    """Weights in blocks over filters and channels, some of whose filters are empty."""
+    kernel = _one(rng, ((1, 1), (3, 3), (3, 3), (5, 5), (1, 3)))
+    filters, channels = (int(_one(rng, (3, 16, 32, 48, 64))) for _ in range(2))
+    convolution = Convolution(
+        channels=channels,
+        filters=filters,
+        image=tuple(int(side) for side in rng.integers(5, 13, 2)),
+        kernel=kernel,
+        stride=_one(rng, (1, 1, 1, 2)),
+        padding=tuple(side // 2 for side in kernel),
+        batch=_one(rng, (1, 2, 4)),
+    )
+    block, density = _one(rng, (1, 1, 4, 8, 16)), _one(rng, (0.03, 0.1, 0.25, 0.5, 1))
+    mask = _mask(rng, convolution, block, density)
+    if rng.random() < 1 / 4:
+        mask[rng.random(filters) < 1 / 2] = False
+    mask[0, 0, 0, 0] = True
+    return pattern_of(mask * 1.0, convolution, AUTO), convolution
+
+
+def _mask(
+    rng: np.random.Generator, convolution: Convolution, block: int, density: float
+) -> np.ndarray:
+    """Weights that are there, in blocks of filters and channels, each of one tap."""
+    filters, channels, *kernel = convolution.weights_shape
+    mask = rng.random((-(-filters // block), -(-channels // block), *kernel)) < density
+    return mask.repeat(block, axis=0)[:filters].repeat(block, axis=1)[:, :channels]
+
+
+def _formats(problem: Problem) -> Iterator[tuple[str, Pattern]]:
+    """Yield the patterns that a user can ask for, each with its flag."""
+    if problem.format_is_fixed:
+        yield "", problem.pattern
+        return
+    for form in FORMATS.values():
+        fixed = Pattern.of(problem.pattern, format=form).with_format_fixed(fixed=True)
+        yield f" --block-length {form.block}", fixed
+
+
+def _named_products(problem: Problem) -> Iterator[Named]:
+    is_nm = isinstance(problem.pattern.format, NM)
+    ask = {"realisation": "element"} if is_nm else {}
+    yield "--method static", asking(problem, StaticOptions(**ask))
+    for flag, pattern in _formats(problem):
+        # PopSparse's lowering of our cuts was never the quicker one for blocks.
+        of_cuts = ("popsparse", "grid", "row-major", "rows") if pattern.block == 1 else STATIC[:0]
+        ways = [(AUTO, None), *((name, "own") for name in STATIC)]
+        for name, lowering in (*ways, *((name, "popsparse") for name in of_cuts)):
+            options = StaticOptions(strategy=name, lowering=lowering, **ask)
+            text = f"--strategy {name}" + f" --lowering {lowering}" * bool(lowering)
+            yield text + flag, asking(problem, options, pattern)
+    if is_nm:
+        for name in ("vector", "expand", "amp", AUTO):
+            yield f"--realisation {name}", asking(problem, StaticOptions(realisation=name))
+        for name in STATIC:
+            options = StaticOptions(realisation="vector", strategy=name)
+            yield f"--realisation vector --strategy {name}", asking(problem, options)
+    for name in ("dense", "poplin", AUTO):
+        text = f"--method dense --strategy {name}"
+        yield text, asking(problem, DenseOptions(strategy=name))
+
+
+def _named_dynamic(problem: Problem) -> Iterator[Named]:
+    for name, lowering in product(("expected", "popsparse"), LOWERINGS):
+        options = DynamicOptions(strategy=name, lowering=lowering)
+        text = f"--method dynamic --strategy {name} --lowering {lowering}"
+        yield text, asking(problem, options)
+
+
+def _named_convolutions(problem: Problem) -> Iterator[Named]:
+    for flags in _CONVOLUTIONS:
+        options = ConvolutionOptions(**flags)
+        text = " ".join(f"--{name} {value}" for name, value in flags.items())
+        yield text, asking(problem, options)
+
+
+_BALANCES = ("raw", "unify", "sort", "split", "bank")
+_CONVOLUTIONS: tuple[dict[str, Any], ...] = (
+    *({"algorithm": name} for name in ("direct", "lowered", "block", "dense", "winograd")),
+    *(
+        {"algorithm": name, "balance": balance, "rows": rows}
+        for name, balance, rows in product(("direct", "block"), _BALANCES, (None, "runs", "joined"))
+    ),
+    *({"algorithm": "lowered", "strategy": name} for name in (AUTO, *STATIC)),
+    *({"algorithm": "dense", "flatten": value} for value in ("always", "never")),
+)
+
+
+# Small jobs
 
 RATES = (4, 8, 16)  # bytes a cycle
-TYPES = (("half", "half"), ("half", "float"), ("float", "float"))
 PARTITIONERS = ("column-bands", "row-major", "rows", "grid", "hilbert", "greedy")
 GRIDS = ((2, 3, 1), (2, 2, 3), (1, 1, 4), (3, 1, 1), (1, 3, 2))
 Jobs = st.SearchStrategy[dict[str, Any]]
@@ -85,7 +365,7 @@ alike_jobs = st.fixed_dictionaries(
 )
 
 
-def static(
+def static_plan(
     *,
     machine: Machine,
     types: tuple[str, str],
@@ -98,7 +378,7 @@ def static(
     rounds: int = 1,
     **options: int,
 ) -> Plan:
-    """What a partitioner proposes first."""
+    """Return the plan that a partitioner proposes first."""
     side, (data, partials) = max(block, 4), map(DataType, types)
     shape = (grid[0] * side, grid[1] * side)
     pattern = GENERATORS["uniform"](shape, block, density, np.random.default_rng(seed))
@@ -126,7 +406,7 @@ dense_jobs = st.fixed_dictionaries(
 )
 
 
-def dense(
+def dense_plan(
     *,
     machine: Machine,
     types: tuple[str, str],
@@ -135,7 +415,7 @@ def dense(
     share: float,
     name: str,
 ) -> Plan:
-    """A plan of the dense search: of a dense matrix, or of a packed 2:4 one by a realisation."""
+    """Return a plan of the dense search, of a dense matrix or of a packed 2:4 one."""
     shape = (16 * grid[0], 16 * grid[1])
     options: dict[str, Any] = {"n": n, "machine": machine, "available_memory_proportion": share}
     if name in ("dense", "poplin"):
@@ -156,8 +436,8 @@ dynamic_jobs = st.fixed_dictionaries(
 )
 
 
-def dynamic(*, rate: int, block: int, grid: tuple[int, int, int], width: int) -> Plan:
-    """Buckets for a full matrix and its gradients, on a grid that is named."""
+def dynamic_plan(*, rate: int, block: int, grid: tuple[int, int, int], width: int) -> Plan:
+    """Return the plan of buckets for a full matrix and its gradients, on a grid that is named."""
     px, py, pz = grid
     return plan_dynamic(
         Bound.at_density((12 * px * block, 10 * py * block), block, 1.0),
@@ -222,7 +502,7 @@ def lowered_jobs(**more: st.SearchStrategy[Any]) -> Jobs:
     return st.fixed_dictionaries(jobs)
 
 
-def convolved(
+def convolution_plan(
     *,
     convolution: Convolution,
     machine: Machine,
@@ -231,24 +511,24 @@ def convolved(
     density: float = 0.5,
     **options: Any,
 ) -> Plan:
-    """A convolution with half of its weights, in blocks of one tap; with all where `block` is 0."""
+    """Return the plan of a convolution, of half of its weights in blocks of one tap.
+
+    Where `block` is 0, all weights are there.
+    """
     shape = convolution.weights_shape
     if block == 0:
         weights = Pattern.full((shape[0], int(np.prod(shape[1:]))), 1)
     else:
-        rng = np.random.default_rng(sum(shape))
-        places = (-(-shape[0] // block), shape[1] // block, *shape[2:])
-        present = rng.random(places) < density
-        present.flat[0] = True  # without any, nothing travels
-        some = np.kron(present, np.ones((block, block, 1, 1)))
+        mask = _mask(np.random.default_rng(sum(shape)), convolution, block, density)
+        mask[:block, :block, 0, 0] = True  # without any, nothing travels
         form = Elements() if block == 1 else Blocks(block)
-        weights = filter_pattern(some, convolution, form)
+        weights = filter_pattern(mask * 1.0, convolution, form)
     named: Mapping[str, Any] = dict(zip(("data_type", "partials_type"), types, strict=True))
     return plan_convolution(weights, convolution, machine=machine, **named, **options)
 
 
-def dense_of_columns(*, convolution: Convolution, machine: Machine, types: tuple[str, str]) -> Plan:
-    """A convolution by im2col and the dense product."""
+def columns_plan(*, convolution: Convolution, machine: Machine, types: tuple[str, str]) -> Plan:
+    """Return the plan of a convolution by im2col and the dense product."""
     (candidate,) = splits_of_columns(
         Problem.of(
             Pattern.full(matrix_shape(convolution, 16), 16),

@@ -21,16 +21,16 @@ from drawn_jobs import (
     Jobs,
     alike_jobs,
     chip,
-    convolved,
+    columns_plan,
+    convolution_plan,
     cut_convolutions,
-    dense,
     dense_jobs,
-    dense_of_columns,
-    dynamic,
+    dense_plan,
     dynamic_jobs,
+    dynamic_plan,
     lowered_jobs,
-    static,
     static_jobs,
+    static_plan,
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -239,7 +239,7 @@ class Row:
 
 
 STATIC = Row(
-    plan=static,
+    plan=static_plan,
     jobs=static_jobs(4, 8, 16),
     shares={
         X: (0.1, 1.25),
@@ -259,7 +259,7 @@ STATIC = Row(
 ELEMENTS = {**STATIC.shares, "multiply": (0.6, 1.5), LONGEST: (0.6, 1.5)}
 ALIKE = {"zero": ANY, X: ANY, FETCH: (0.8, 1.2), LONGEST: ANY}
 SEARCHED = Row(
-    plan=partial(dense, name="dense"),
+    plan=partial(dense_plan, name="dense"),
     jobs=dense_jobs,
     shares={PARTIALS: (0.7, 2.2), "reduce": (0.7, 2.2), TOTAL: (0.7, 1.35)},
     others=(0.7, 1.35),
@@ -267,10 +267,14 @@ SEARCHED = Row(
     bytes=dense_bytes,
 )
 BUCKETED = Row(
-    plan=dynamic, jobs=dynamic_jobs, shares={FETCH: (1, 1), PARTIALS: (1, 1)}, others=ANY, few=0
+    plan=dynamic_plan,
+    jobs=dynamic_jobs,
+    shares={FETCH: (1, 1), PARTIALS: (1, 1)},
+    others=ANY,
+    few=0,
 )
 CONVOLVED = Row(
-    plan=partial(convolved, algorithm="dense"),
+    plan=partial(convolution_plan, algorithm="dense"),
     jobs=cut_convolutions(
         rows=st.sampled_from((None, "runs", "joined")), flatten=st.sampled_from((None, "never"))
     ),
@@ -293,12 +297,12 @@ sorted_rows = {"rows": st.sampled_from(("runs", "joined"))}
 by_sort = {**sorted_rows, "balance": st.sampled_from(("raw", "sort"))}
 DIRECT = attrs.evolve(
     CONVOLVED,
-    plan=partial(convolved, algorithm="direct", block=1),
+    plan=partial(convolution_plan, algorithm="direct", block=1),
     jobs=cut_convolutions((3,), **by_sort),
     shares=BY_SEATS,
 )
 LOWERED = Row(
-    plan=partial(convolved, algorithm="lowered"),
+    plan=partial(convolution_plan, algorithm="lowered"),
     jobs=lowered_jobs(block=st.sampled_from((1, 4, 8, 16))),
     shares={
         X: ANY,
@@ -320,33 +324,33 @@ ROWS = {
     "elements": attrs.evolve(STATIC, jobs=static_jobs(1), shares=ELEMENTS),
     "alike": attrs.evolve(STATIC, jobs=alike_jobs, shares=ALIKE, others=(0.8, 1.2), few=0),
     "dense": SEARCHED,
-    "expand": attrs.evolve(SEARCHED, plan=partial(dense, name="expand")),
-    "amp": attrs.evolve(SEARCHED, plan=partial(dense, name="amp")),
+    "expand": attrs.evolve(SEARCHED, plan=partial(dense_plan, name="expand")),
+    "amp": attrs.evolve(SEARCHED, plan=partial(dense_plan, name="amp")),
     "dynamic": BUCKETED,
     "dense convolution": CONVOLVED,
     "flattened taps": attrs.evolve(
         CONVOLVED,
-        plan=partial(convolved, algorithm="dense", flatten="always"),
+        plan=partial(convolution_plan, algorithm="dense", flatten="always"),
         jobs=cut_convolutions((3, 5), channels=st.integers(2, 4), channel_split=st.just(1)),
         shares={FETCH: (0.85, 1.07), "multiply": (0.85, 1.0)},
         bytes=None,
     ),
     "winograd": attrs.evolve(
         CONVOLVED,
-        plan=partial(convolved, algorithm="winograd"),
+        plan=partial(convolution_plan, algorithm="winograd"),
         jobs=cut_convolutions((3,), 1),
         shares={FETCH: (0.85, 1.02), "multiply": (0.85, 1.0)},
     ),
     "direct": DIRECT,
     "block": attrs.evolve(
         DIRECT,
-        plan=partial(convolved, algorithm="block"),
+        plan=partial(convolution_plan, algorithm="block"),
         jobs=cut_convolutions((3,), block=st.sampled_from((4, 8, 16)), **by_sort),
     ),
     "lowered": LOWERED,
     "dense product of columns": attrs.evolve(
         LOWERED,
-        plan=dense_of_columns,
+        plan=columns_plan,
         jobs=lowered_jobs(),
         shares={**LOWERED.shares, FETCH: (0.75, 1.1), PARTIALS: (0.7, 2.2), "reduce": (0.7, 2.2)},
     ),
@@ -515,7 +519,7 @@ def test_what_few_draws_reach_is_counted_too(case: str) -> None:
 @pytest.mark.parametrize("name", ["dense", "poplin"])
 def test_code_of_an_exchange_is_counted_for_all_partials_that_arrive(name: str) -> None:
     job = {"machine": chip(12), "types": ("half", "half"), "grid": (1, 20), "n": 24, "share": 0.6}
-    plan = dense(**job, name=name)
+    plan = dense_plan(**job, name=name)
     exchanged = Phases.of(emit(plan)).living("exchange code")
 
     assert plan.decision["k_split"] > 6
@@ -525,7 +529,7 @@ def test_code_of_an_exchange_is_counted_for_all_partials_that_arrive(name: str) 
 @settings(max_examples=20)
 @given(job=dense_jobs)
 def test_bytes_of_poplins_stages_are_what_lives(job: dict[str, Any]) -> None:
-    plan = dense(**job, name="poplin")
+    plan = dense_plan(**job, name="poplin")
 
     assert dense_bytes(plan, Phases.of(emit(plan)))
 
@@ -537,7 +541,7 @@ def test_the_image_and_the_columns_of_a_round_fill_a_tile_as_they_are_counted(
     image = Convolution(
         channels=64, filters=16, image=(40, 40), kernel=kernel, stride=stride, batch=4
     )
-    plan = dense_of_columns(convolution=image, machine=BOW.scaled_to(tiles), types=("half", "half"))
+    plan = columns_plan(convolution=image, machine=BOW.scaled_to(tiles), types=("half", "half"))
     used = memory_use(emit(plan)).max_tile_bytes
 
     assert plan.partition.rounds > 1

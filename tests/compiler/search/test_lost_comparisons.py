@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import numpy as np
 import pytest
-from drawn_job import JOBS, KINDS, NOTHING, DrawnJob, asking, drawn_job, quicker_than
+from drawn_jobs import JOBS, KINDS, NOTHING, DrawnJob, asking, drawn_job, quicker_than
 from hypothesis import settings
 
 from ipusim import DoesNotFit, simulate

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 import pytest
-from drawn_job import drawn_job
+from drawn_jobs import drawn_job
 
 from ipusim import BOW, DataType, DoesNotFit, Program, memory_use, simulate
 from ipusim.compiler import GENERATORS, NoPlanError, Pattern, StaticOptions, emit, plan_static
@@ -96,6 +96,67 @@ def test_a_lower_bound_above_the_best_is_never_evaluated() -> None:
     ]
 
 
+@pytest.mark.parametrize("ranks", [(0, 1), (1, 0)])
+def test_a_plan_that_is_given_up_is_known_to_take_what_it_was_given(
+    monkeypatch: pytest.MonkeyPatch, ranks: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(searching, "least_of", lambda _draft: 0)  # both are to be scheduled
+    (quick,), (slow,) = (candidates(plan) for plan in sorted(plans(), key=cycles_of))
+    first = attrs.evolve(quick, rank=ranks[0])
+    late = {"method": "other", "margin": Margin(((1, 0),)), "rank": ranks[1]}
+    result = selected([first, attrs.evolve(slow, **late)])
+    wins_ties = ranks[1] < ranks[0]
+
+    assert result.cycles is not None
+    assert [(line.known, line.cycles) for line in result.alternatives] == [
+        ("simulated", result.cycles),
+        ("lower bound", result.cycles + wins_ties),
+    ]
+
+
+def test_each_plan_is_drafted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drafted, draft = list[Plan](), searching.draft_plan
+    monkeypatch.setattr(searching, "least_of", lambda _draft: 0)  # all get a schedule
+    monkeypatch.setattr(searching, "draft_plan", lambda plan: drafted.append(plan) or draft(plan))
+    made = plans()
+    selected(candidates(*made))
+
+    assert drafted == made
+
+
+@pytest.mark.parametrize(
+    ("few", "many", "evaluated"),
+    [  # at most so many candidates, and so many touches in all
+        ((0, 0), (0, 0), False),
+        ((3, 20), (0, 0), True),
+        ((2, 20), (0, 0), False),
+        ((3, 19), (0, 0), False),
+        ((0, 0), (3, 20), True),
+        ((0, 0), (2, 20), False),
+        ((0, 0), (3, 19), False),
+    ],
+)
+def test_the_first_of_a_strategy_is_evaluated_and_others_within_the_budget(
+    monkeypatch: pytest.MonkeyPatch,
+    few: tuple[int, int],
+    many: tuple[int, int],
+    evaluated: bool,
+) -> None:
+    names = ("MIN_FINALISTS", "MAX_TOUCHES_OF_FEW", "MAX_FINALISTS", "MAX_TOUCHES")
+    for name, value in zip(names, (*few, *many), strict=True):
+        monkeypatch.setattr(searching, name, value)
+    monkeypatch.setattr(searching, "least_of", lambda _draft: 0)
+    options = {"n": 64, "machine": MACHINE, "strategy": "rows"}
+    made = [*plans(), plan_static(PATTERN, n_split=1, **options)]  # two of rows, one of row-major
+    each = [attrs.evolve(candidate, work=10) for candidate in candidates(*made)]
+    other = [*each[:2], attrs.evolve(each[2], budget="other")]
+    for given, expected in ((each, evaluated), (other, True)):
+        heard: list[Plan] = []
+        _Evaluation(PROBLEM, heard.append, given).result({})
+
+        assert heard == made[: 2 + expected]
+
+
 def test_a_second_candidate_of_the_same_plan_is_known_by_the_first() -> None:
     (first,), (second,) = (candidates(plans()[0]) for _ in range(2))
     other = attrs.evolve(second, method="other", estimate=2)
@@ -184,6 +245,7 @@ def test_a_single_candidate_of_an_open_problem_is_scheduled_and_a_named_one_is_n
     [
         (239, 1227),  # 1,230 without the other way over rows
         (292, 2262),  # 2,496 without PopSparse's lowering of our cuts
+        (327, 706),  # 710 without all partitioners for elements of a lowered convolution
         (389, 10240),  # 10,843 without blocks that hold the dense matrix
         (70, 2282),  # 2,656 without our lowering of PopSparse's dynamic grid
     ],

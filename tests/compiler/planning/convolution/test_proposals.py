@@ -101,11 +101,13 @@ def test_a_lowered_convolution_is_cut_by_the_partitioner_that_suits_it() -> None
     assert result.cycles == schedule(result.plan)[1]
 
 
-def test_of_elements_no_other_cut_is_looked_for() -> None:
+@pytest.mark.parametrize(("block", "share"), [(1, 0.8), (4, 0.6)])
+def test_the_best_cut_of_all_partitioners_is_bounded_by_the_grid(block: int, share: float) -> None:
     layer = Convolution(channels=16, filters=16, image=(6, 6), kernel=3, padding=1, batch=2)
+    grid, best = proposals.lowered_candidates(problem_of(layer, block, 0.5, 8))
 
-    assert len(proposals.lowered_candidates(problem_of(layer, 1, 0.5, 8))) == 1
-    assert len(proposals.lowered_candidates(problem_of(layer, 4, 0.5, 8))) == 2
+    assert best.lower_bound == int(share * grid.estimate) < grid.estimate
+    assert best.plan().estimate["total"] <= grid.plan().estimate["total"]
 
 
 def test_the_best_cut_is_that_of_all_partitioners_counted_alone() -> None:
