@@ -220,11 +220,11 @@ def _in_shard(points: tuple[Any, ...], shard: str | None) -> tuple[Any, ...]:
 def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
     """Print the points of a sweep, which of them have results, and the time of the others."""
     from ...studies.explore import STUDY, measure, plan_text
-    from ...studies.sweep import count_of, fingerprint, look
+    from ...studies.sweep import count_of, fingerprint, read_store
 
     # The store is only looked at: it is neither locked nor written.
     now, beside = fingerprint(measure), sweeping.beside
-    store = look(path, study=STUDY, fingerprint=now, fresh=sweeping.fresh, beside=beside)
+    store = read_store(path, study=STUDY, fingerprint=now, fresh=sweeping.fresh, beside=beside)
     print_text(plan_text(points, store, processes=count_of(sweeping.workers)))
     notes = [note for note in (store.outdated, store.bad) if note]
     if notes:
