@@ -188,7 +188,9 @@ def write_law(rows: list[dict[str, str]]) -> None:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(("count", "seconds", "bytes"))
         for name in COUNTS:
-            writer.writerow((name, f"{law.seconds_each[name]:.4g}", f"{law.bytes_each[name]:.4g}"))
+            writer.writerow(
+                (name, f"{law.seconds_per_unit[name]:.4g}", f"{law.bytes_per_unit[name]:.4g}")
+            )
 
 
 def judge(rows: list[dict[str, str]]) -> None:

@@ -68,7 +68,7 @@ def _patterns(outcomes: Sequence[Outcome]) -> Iterator[str]:
     yield text_of([table_of(PATTERNS, rows, tight=True)], screen_width())
     for row in rows:
         if not row.ran:
-            yield _wrapped(f"{row.number} refused: {row.outcome.refusal}")
+            yield _indented(f"{row.number} refused: {row.outcome.refusal}")
 
 
 def _report_column(name: str) -> Column[NumberedOutcome]:
@@ -111,7 +111,7 @@ def _outcome_text(outcome: Outcome) -> str:
     if outcome.plan:
         lines += _plan_text(outcome)
     if outcome.convolution:
-        lines += ["\nConvolution:", _wrapped(", ".join(_option_texts(outcome.convolution)))]
+        lines += ["\nConvolution:", _indented(", ".join(_option_texts(outcome.convolution)))]
     if outcome.check is not None:
         check, check_result = outcome.check, "right" if outcome.check.right else "WRONG"
         lines.append(
@@ -127,9 +127,9 @@ def _plan_text(outcome: Outcome) -> Iterator[str]:
     """Yield the cut, the decision of the plan, and the verdict."""
     cycles = None if outcome.report is None else outcome.report.cycles
     yield "\nPlan:"
-    yield from map(_wrapped, (outcome.cut, decision_text(without_alternatives(outcome.plan))))
+    yield from map(_indented, (outcome.cut, decision_text(without_alternatives(outcome.plan))))
     if verdict := verdict_text(outcome.plan, outcome.method, cycles):
-        yield f"\n{_wrapped(verdict)}"
+        yield f"\n{_indented(verdict)}"
 
 
 def without_alternatives(decision: Mapping[str, object]) -> Mapping[str, object]:
@@ -170,7 +170,7 @@ def verdict_text(decision: Mapping[str, object], method: str, cycles: int | None
         if name != selected and not (name.startswith(f"{selected} of ") and value == cycles)
     }
     known = [
-        f"{name} {_in_words(value, _flag(method, name))}"
+        f"{name} {_cycles_text(value, _flag(method, name))}"
         for name, value in alternatives.items()
         if not str(value).startswith(NO_PLAN)
     ]
@@ -204,7 +204,7 @@ def _flag(method: str, name: str) -> str:
     return ALTERNATIVE_FLAGS.get(name, f"--realisation {name}")
 
 
-def _in_words(value: object, flag: str) -> str:
+def _cycles_text(value: object, flag: str) -> str:
     """Return the cycles of an alternative with their label, and the option that selects it."""
     beside = f"; {flag}" if flag else ""
     if isinstance(value, int):
@@ -215,7 +215,7 @@ def _in_words(value: object, flag: str) -> str:
     return f"{value} ({flag})" if flag else str(value)
 
 
-def _wrapped(text: str) -> str:
+def _indented(text: str) -> str:
     margin = " " * 2
     return textwrap.fill(
         text,

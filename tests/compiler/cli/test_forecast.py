@@ -52,7 +52,7 @@ def test_a_large_job_is_told_once_in_one_line(capsys: pytest.CaptureFixture[str]
 def test_a_search_is_told_with_the_programs_that_are_likely_to_follow(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    work = HostWork(choices=round(6 / shipped_law().seconds_each["choices"]))
+    work = HostWork(choices=round(6 / shipped_law().seconds_per_unit["choices"]))
     WorkForecast(timing_only=True)(work)
     small = capsys.readouterr().err
     WorkForecast(timing_only=True)(work, 5)

@@ -12,7 +12,7 @@ from ipusim import DataType
 from ipusim.compiler import Plan, emit
 from ipusim.compiler.exchange.port_list import WEIGHTS_OF_REDUCTIONS
 from ipusim.compiler.jobs.host_law import shipped_law
-from ipusim.compiler.jobs.host_work import COUNTS, MOST_CHOICES, HostWork, work_of
+from ipusim.compiler.jobs.host_work import COUNTS, MAX_CHOICES, HostWork, work_of
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.jobs.resolved import resolved
@@ -76,7 +76,7 @@ def test_bytes_on_tiles_are_those_of_the_lines_that_seats_touch() -> None:
 
 
 def test_a_port_list_looks_at_as_many_messages_as_are_counted() -> None:
-    assert WEIGHTS_OF_REDUCTIONS.window == MOST_CHOICES
+    assert WEIGHTS_OF_REDUCTIONS.window == MAX_CHOICES
 
 
 def test_each_stage_is_told_before_it_begins() -> None:
@@ -114,8 +114,8 @@ def test_other_searches_tell_too(job: Mapping[str, Any]) -> None:
 def test_the_law_that_ships_is_that_of_the_measured_jobs() -> None:
     law, shipped = fit_host_law(list(measured())), shipped_law()
 
-    assert shipped.seconds_each == pytest.approx(law.seconds_each, rel=1e-3)
-    assert shipped.bytes_each == pytest.approx(law.bytes_each, rel=1e-3)
+    assert shipped.seconds_per_unit == pytest.approx(law.seconds_per_unit, rel=1e-3)
+    assert shipped.bytes_per_unit == pytest.approx(law.bytes_per_unit, rel=1e-3)
 
 
 def test_most_measured_jobs_are_foretold_by_the_law_of_the_others() -> None:
