@@ -40,7 +40,7 @@ from ipusim.compiler.jobs.stages import Stages  # noqa: E402
 from ipusim.compiler.studies.forecast import MEASURED_WORK, fit_host_law  # noqa: E402
 
 COLUMNS = ("job", *COUNTS, "seconds", "peak_bytes")
-MOST_BYTES, MOST_SECONDS = 7 << 30, 150
+MAX_BYTES, MAX_SECONDS = 7 << 30, 150
 PRODUCTS = (  # strategy, tiles, m, k, block, n, density
     ("popsparse", 64, 1024, 1024, 4, 64, 1 / 16),
     ("popsparse", 368, 2048, 2048, 16, 256, 1 / 16),
@@ -159,8 +159,8 @@ def measured(job: Mapping[str, Any]) -> Mapping[str, Any] | None:
     out, into = os.pipe()
     child = os.fork()
     if child == 0:
-        resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, resource.RLIM_INFINITY))
-        resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
+        resource.setrlimit(resource.RLIMIT_DATA, (MAX_BYTES, resource.RLIM_INFINITY))
+        resource.setrlimit(resource.RLIMIT_CPU, (MAX_SECONDS, MAX_SECONDS))
         counted = [HostWork()]
         stages = Stages(callback=lambda work, _programs=1: counted.append(counted.pop() + work))
         try:

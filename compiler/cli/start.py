@@ -26,8 +26,8 @@ SETTLED = 0  # written to the pipe when the command is done; no signal has this 
 # Thresholds of the garbage collector: allocations between two collections, and collections of young
 # objects before older ones. A command makes many objects that last and few cycles: Python's default
 # costs 4 % of a short command.
-COLLECT = (20_000, 10, 10)
-GRACE = 0.8  # seconds for the main thread to clean up. Reason for the number: not recorded.
+GC_THRESHOLDS = (20_000, 10, 10)
+GRACE_SECONDS = 0.8  # seconds for the main thread to clean up. Reason for the number: not recorded.
 CLEAR = "\r\x1b[2K\x1b[?25h"  # clear the line of a progress display, and show the cursor again
 
 
@@ -36,7 +36,7 @@ def main() -> int:
     stop = Stop()
     try:
         stop.interrupts = True
-        gc.set_threshold(*COLLECT)
+        gc.set_threshold(*GC_THRESHOLDS)
         from .class_code import class_code
 
         with class_code():
@@ -102,7 +102,7 @@ class Stop:
             self._hush()
             clear = CLEAR if os.isatty(self._screen) and os.environ.get("TERM") != "dumb" else ""
             os.write(self._screen, f"{clear}ipusim: {self.sentence}\n".encode())
-            select.select([self._received], [], [], GRACE)  # a second signal ends the wait
+            select.select([self._received], [], [], GRACE_SECONDS)  # a second signal ends the wait
             _kill_children()
         finally:
             os._exit(status)  # even if the main thread is inside a long computation

@@ -104,7 +104,7 @@ class NetworkOutput:
         check_pictures({"--plot": self.plot})
         check_files({"--html": self.html}, inputs=inputs, suffixes={"--html": PAGE})
         if self.runs is not None and self.html is None:
-            raise InputError("--runs is of a page that opens them; add --html FILE.html")
+            raise InputError("--runs needs a page that opens them; add --html FILE.html")
 
 
 DEFAULT_FLAGS = NetworkFlags()

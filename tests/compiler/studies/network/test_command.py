@@ -226,7 +226,7 @@ def test_every_name_that_ships_is_a_network() -> None:
         (("vgg16", "--curves", "1.5"), "sparsity 1.5 of a curve"),
         (("vgg16", "--scheduler", "here"), "--scheduler is for --executor dask"),
         (("vgg16", "--tiles", "100000000"), "tiles"),
-        (("vgg16", "--runs", "runs"), "--runs is of a page that opens them; add --html"),
+        (("vgg16", "--runs", "runs"), "--runs needs a page that opens them; add --html"),
         (("vgg16", "--html", "page.txt"), "--html page.txt: has the suffix .txt"),
         (("none.safetensors",), "none.safetensors"),
     ],
