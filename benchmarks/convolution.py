@@ -145,10 +145,10 @@ def quickest_dense(layer: Layer, machine: Machine, kind: str) -> int:
     return min(found)
 
 
-def line(title: str, count: int, dense: int | None = None, told: str = "") -> str:
-    """One row: cycles, the ratio to dense, and what else there is to say."""
+def line(title: str, count: int, dense: int | None = None, note: str = "") -> str:
+    """Return a row of text: title, cycles, dense cycles over these, and a note."""
     ratio = "" if dense is None else f"{dense / count:.2f} x"
-    return f"  {title:<44}{count:>12,}{ratio:>10}  {told}".rstrip()
+    return f"  {title:<44}{count:>12,}{ratio:>10}  {note}".rstrip()
 
 
 def algorithms(layer: Layer, machine: Machine, density: float) -> Iterator[str]:

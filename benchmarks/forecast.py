@@ -37,7 +37,7 @@ COLUMNS = (
     "seconds",
 )
 KEY = COLUMNS[:-1]
-MOST_BLOCKS = {"auto": 1 << 18}  # else minutes a point
+MAX_BLOCKS = {"auto": 1 << 18}  # else minutes a point
 BLOCKS = 1 << 20
 
 
@@ -50,7 +50,7 @@ def jobs_of(method: str, strategy: str, each: int) -> Iterator[Mapping[str, Any]
         n, block = 4 * round(2 ** rng.uniform(0, 9)), int(rng.choice([1, 4, 8, 16]))
         density = 1.0 if method == "dense" else float(2.0 ** -rng.integers(1, 8))
         blocks = m * k * density / block**2
-        if method != "dense" and not 64 < blocks <= MOST_BLOCKS.get(strategy, BLOCKS):
+        if method != "dense" and not 64 < blocks <= MAX_BLOCKS.get(strategy, BLOCKS):
             continue
         count += 1
         yield {

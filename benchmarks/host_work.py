@@ -37,10 +37,10 @@ from ipusim.compiler.jobs.host_work import COUNTS, HostWork  # noqa: E402
 from ipusim.compiler.jobs.perform import perform  # noqa: E402
 from ipusim.compiler.jobs.request import request_of  # noqa: E402
 from ipusim.compiler.jobs.stages import Stages  # noqa: E402
-from ipusim.compiler.studies.forecast import MEASURED, fitted  # noqa: E402
+from ipusim.compiler.studies.forecast import MEASURED_WORK, fit_host_law  # noqa: E402
 
 COLUMNS = ("job", *COUNTS, "seconds", "peak_bytes")
-MOST_BYTES, MOST_SECONDS = 7 << 30, 150
+MAX_BYTES, MAX_SECONDS = 7 << 30, 150
 PRODUCTS = (  # strategy, tiles, m, k, block, n, density
     ("popsparse", 64, 1024, 1024, 4, 64, 1 / 16),
     ("popsparse", 368, 2048, 2048, 16, 256, 1 / 16),
@@ -159,8 +159,8 @@ def measured(job: Mapping[str, Any]) -> Mapping[str, Any] | None:
     out, into = os.pipe()
     child = os.fork()
     if child == 0:
-        resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, resource.RLIM_INFINITY))
-        resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
+        resource.setrlimit(resource.RLIMIT_DATA, (MAX_BYTES, resource.RLIM_INFINITY))
+        resource.setrlimit(resource.RLIMIT_CPU, (MAX_SECONDS, MAX_SECONDS))
         counted = [HostWork()]
         stages = Stages(callback=lambda work, _programs=1: counted.append(counted.pop() + work))
         try:
@@ -183,18 +183,20 @@ def measured(job: Mapping[str, Any]) -> Mapping[str, Any] | None:
 
 def write_law(rows: list[dict[str, str]]) -> None:
     """Fit the coefficients of the law to the rows, and write them to its file."""
-    law = fitted(rows)
+    law = fit_host_law(rows)
     with LAW.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(("count", "seconds", "bytes"))
         for name in COUNTS:
-            writer.writerow((name, f"{law.seconds_each[name]:.4g}", f"{law.bytes_each[name]:.4g}"))
+            writer.writerow(
+                (name, f"{law.seconds_per_unit[name]:.4g}", f"{law.bytes_per_unit[name]:.4g}")
+            )
 
 
 def judge(rows: list[dict[str, str]]) -> None:
     """Of every job that takes 5 s or 0.5 GB, what the law of the others says, and that over it."""
     for number, row in enumerate(rows):
-        law = fitted([*rows[:number], *rows[number + 1 :]])
+        law = fit_host_law([*rows[:number], *rows[number + 1 :]])
         work = HostWork(**{name: int(row[name]) for name in COUNTS})
         seconds, peak = float(row["seconds"]), float(row["peak_bytes"])
         said = law.seconds(work), law.peak_bytes(work)
@@ -209,7 +211,7 @@ def judge(rows: list[dict[str, str]]) -> None:
 def main() -> None:
     """Measure what the file does not hold, and fit."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--file", type=Path, default=MEASURED)
+    parser.add_argument("--file", type=Path, default=MEASURED_WORK)
     parser.add_argument("--law", action="store_true", help="fit what is there")
     parser.add_argument("--judge", action="store_true", help="each job by the law of the others")
     parser.add_argument("--smallest", action="store_true", help="one small job, which is not kept")

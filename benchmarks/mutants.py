@@ -43,7 +43,7 @@ LOOKS = (
     "compiler/views/pictures/style.py",
     "compiler/studies/validate/pictures",
 )
-MOST_FUNCTIONS, FIRST_FUNCTIONS, GUARDS = 200, 40, 3
+MAX_FUNCTIONS, FIRST_FUNCTIONS, GUARDS = 200, 40, 3
 # Coverage does not see machine code; this says that a text is not that of its source any more.
 TEXTS = "tests/ipusim/native/test_writing.py::test_every_text_names_the_digest_of_its_source"
 SECONDS_WITHOUT_MAP, SECONDS_OF_ALL_CASES = 12.0, 300.0
@@ -63,7 +63,7 @@ CANVASES = ("axes", "axis", "figure", "bar")  # what is drawn on
 
 @attrs.frozen
 class Mutant:
-    """One change of one place of a file.
+    """A change of one place of a file.
 
     Attributes:
         path: of the file, from the root.
@@ -215,7 +215,7 @@ def cheapest(
         by_function = {test.partition("[")[0]: test for test in reversed(cases)}
         functions = sorted(by_function.values(), key=seconds.__getitem__)
         guards = [test for test in functions if test.startswith("tests/guard/")][:GUARDS]
-        parts[part] = list(dict.fromkeys([*functions[:MOST_FUNCTIONS], *guards]))
+        parts[part] = list(dict.fromkeys([*functions[:MAX_FUNCTIONS], *guards]))
     return parts
 
 

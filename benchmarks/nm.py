@@ -106,10 +106,10 @@ def block_energy(block: int, density: float) -> float:
     return float(kept.sum() / strength.sum())
 
 
-def line(title: str, cycles: int, dense: int | None = None, told: str = "") -> str:
-    """One row: cycles, the ratio to dense, and what else there is to say."""
+def line(title: str, cycles: int, dense: int | None = None, note: str = "") -> str:
+    """Return a row of text: title, cycles, dense cycles over these, and a note."""
     ratio = "" if dense is None else f"{dense / cycles:.2f} x"
-    return f"  {title:<44}{cycles:>12,}{ratio:>10}  {told}".rstrip()
+    return f"  {title:<44}{cycles:>12,}{ratio:>10}  {note}".rstrip()
 
 
 def of_m(m: int) -> NM:

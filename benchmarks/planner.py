@@ -81,7 +81,7 @@ def pattern_of(at: Configuration) -> Pattern:
 
 
 def measured(at: Configuration, *, ours: bool) -> Row:
-    """One configuration, planned and simulated."""
+    """Plan and simulate a configuration; return its row of the table."""
     pattern, data_type = pattern_of(at), DataType(at.data_type)
     start = time.perf_counter()
     try:

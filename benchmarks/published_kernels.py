@@ -123,7 +123,7 @@ again:
 
 @attrs.frozen
 class Published:
-    """One measured compute set.
+    """A compute set whose cycles were published.
 
     Attributes:
         kernel: what it computes.

@@ -42,7 +42,7 @@ HEAD = ("layers", "from", "to", "cycles", "product behind it", "words", "way", "
 
 
 def plan_of(layer: Convolution, algorithm: str, machine: Machine) -> Plan:
-    """One layer."""
+    """Plan a layer with random weights of the module's density."""
     rng, (filters, *rest) = np.random.default_rng(SEED), layer.weights_shape
     alive = rng.random((filters, *rest), dtype=np.float32) < DENSITY
     weights = np.where(alive, 1, 0) if algorithm == "direct" else np.ones(alive.shape)

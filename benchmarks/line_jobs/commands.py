@@ -55,7 +55,7 @@ def spawned(command: list[str], *, home: Path = ROOT, cwd: Path | None = None) -
 
 
 def ipusim(*arguments: str, home: Path = ROOT) -> Figures:
-    """One run of the command."""
+    """Run `ipusim` in a process of its own and return its figures."""
     script = shutil.which("ipusim", path=str(Path(sys.executable).parent))
     if script is None:
         raise SystemExit(f"no `ipusim` beside {sys.executable}; pip install -e . first")

@@ -30,7 +30,7 @@ from .job import MEGABYTES, PROCESSOR, Figures, held_megabytes, peak_megabytes
 
 LINE = Path(__file__).parents[1] / "line.py"
 RUNS = 3
-LEAST_MEGABYTES = 1.0
+MIN_MEGABYTES = 1.0
 
 
 @attrs.frozen
@@ -99,7 +99,7 @@ def growth(name: str) -> Figures:
 
 
 def measured(name: str, size: int) -> Figures:
-    """One size, in this process."""
+    """Run one size of a series in this process and return its figures."""
     simulate(
         emit(
             plan_static(
@@ -113,7 +113,7 @@ def measured(name: str, size: int) -> Figures:
         start = time.process_time()
         simulate(emit(work()))
         taken.append(time.process_time() - start)
-    return {PROCESSOR: min(taken), MEGABYTES: max(peak_megabytes() - before, LEAST_MEGABYTES)}
+    return {PROCESSOR: min(taken), MEGABYTES: max(peak_megabytes() - before, MIN_MEGABYTES)}
 
 
 def _apart(name: str, size: int) -> Figures:

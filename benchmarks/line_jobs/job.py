@@ -17,7 +17,7 @@ RESET_PEAK = "5"  # proc(5): the peak is what is held now
 
 @attrs.frozen
 class Job:
-    """One line of the table or several: what to measure, and what the figures should be.
+    """A row of the table, or several rows: a measurement and the targets of its figures.
 
     Attributes:
         title: what is done.

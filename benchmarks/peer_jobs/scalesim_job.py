@@ -1,4 +1,4 @@
-"""One dense product in SCALE-Sim's input format: a configuration, a topology and a layout.
+"""A dense product in SCALE-Sim's input format: a configuration, a topology and a layout.
 
     python scalesim_job.py M K N
 

@@ -1,4 +1,4 @@
-"""One dense product on an event queue: every tile a process, every message an event of two ports.
+"""A dense product on an event queue: every tile a process, every message an event of two ports.
 
     python simpy_job.py M K N
 
@@ -37,7 +37,7 @@ class Chip:
         self.multiply = -(-rows * depth * columns // HALF_PRODUCTS)
 
     def send(self, source: Tile, target: Tile, words: int) -> Iterator[Any]:
-        """One message, which holds both ports."""
+        """Send a message, which occupies the sender's and the receiver's port."""
         with self.out[source].request() as out:
             yield out
             with self.into[target].request() as into:

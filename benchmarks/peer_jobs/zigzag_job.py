@@ -1,4 +1,4 @@
-"""One dense product in ZigZag's input format: a workload and a mapping, on a chip that it ships.
+"""A dense product in ZigZag's input format: a workload and a mapping, on a chip that it ships.
 
     python zigzag_job.py M K N
 

@@ -16,7 +16,7 @@ from cyclopts import Group, Parameter, validators
 
 from ..jobs.convolution_options import HELP
 from ..jobs.request import (
-    AS_USUAL,
+    DEFAULT_RUN_OPTIONS,
     METHODS,
     Fidelity,
     MachineOptions,
@@ -115,9 +115,9 @@ class RunFlags(RunOptions):
 
     __doc__ = RunOptions.__doc__  # cyclopts reads the help of the flags from the docstring
 
-    fidelity: Fidelity = AS_USUAL.fidelity
-    stochastic_rounding: Annotated[int | None, Whole] = AS_USUAL.stochastic_rounding
-    energy: bool = AS_USUAL.energy
+    fidelity: Fidelity = DEFAULT_RUN_OPTIONS.fidelity
+    stochastic_rounding: Annotated[int | None, Whole] = DEFAULT_RUN_OPTIONS.stochastic_rounding
+    energy: bool = DEFAULT_RUN_OPTIONS.energy
 
 
 AS_FLAGGED = RunFlags()

@@ -164,7 +164,7 @@ ipusim explore --n 64 256 1024 --density 1/16 1/32 --method static dense"""
 MORE = """
 `ipusim COMMAND --help` has examples of each command.
 
-Exit status: 0 done, 1 nothing that was asked fits, a result is wrong, `diff` or
+Exit status: 0 done, 1 no requested job fits, a result is wrong, `diff` or
 `lint` found something, 2 bad usage or input, 70 a fault of ipusim, 130
 interrupted (143 by SIGTERM)."""
 

@@ -27,8 +27,8 @@ SETTLED = 0  # written to the pipe when the command is done; no signal has this 
 # objects before older ones. A command makes many objects that last and few cycles. Modules and
 # classes of a short command are 120,000 objects, which a smaller threshold walks in vain: one of
 # 20,000 costs 3 % of the command, and Python's default more.
-COLLECT = (150_000, 10, 10)
-GRACE = 0.8  # seconds for the main thread to clean up. Reason for the number: not recorded.
+GC_THRESHOLDS = (150_000, 10, 10)
+GRACE_SECONDS = 0.8  # seconds for the main thread to clean up. Reason for the number: not recorded.
 CLEAR = "\r\x1b[2K\x1b[?25h"  # clear the line of a progress display, and show the cursor again
 
 
@@ -37,7 +37,7 @@ def main() -> int:
     stop = Stop()
     try:
         stop.interrupts = True
-        gc.set_threshold(*COLLECT)
+        gc.set_threshold(*GC_THRESHOLDS)
         from .class_code import class_code
 
         with class_code():
@@ -103,7 +103,7 @@ class Stop:
             self._hush()
             clear = CLEAR if os.isatty(self._screen) and os.environ.get("TERM") != "dumb" else ""
             os.write(self._screen, f"{clear}ipusim: {self.sentence}\n".encode())
-            select.select([self._received], [], [], GRACE)  # a second signal ends the wait
+            select.select([self._received], [], [], GRACE_SECONDS)  # a second signal ends the wait
             _kill_children()
         finally:
             os._exit(status)  # even if the main thread is inside a long computation

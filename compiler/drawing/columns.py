@@ -27,7 +27,7 @@ class Column(Generic[Row]):
         title: heading in printed tables [the name with blanks for underscores].
         numeric: True if values are numbers, which are aligned to the right.
         unit: unit of the values, such as "bytes"; empty if they have none.
-        asked: True if the value is an option of the user. A row that does not use the option
+        is_option: True if the value is an option of the user. A row that does not use the option
             matches every condition on it.
         more_is_better: True if the larger of two values is the better one.
         style: further arguments of the column of a `rich` table.
@@ -41,7 +41,7 @@ class Column(Generic[Row]):
     )
     numeric: bool = attrs.field(default=True, kw_only=True)
     unit: str = attrs.field(default="", kw_only=True)
-    asked: bool = attrs.field(default=False, kw_only=True)
+    is_option: bool = attrs.field(default=False, kw_only=True)
     more_is_better: bool = attrs.field(default=False, kw_only=True)
     style: Mapping[str, Any] = attrs.field(factory=dict, kw_only=True)
 

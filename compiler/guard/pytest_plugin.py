@@ -24,7 +24,7 @@ CARRIED = "ipusim_cycles"  # attribute of reports, and key of a worker's output
 UPDATE = f"pytest {OPTION}"
 
 RECORDER = pytest.StashKey[Any]()
-OFF = pytest.StashKey[list[Any]]()  # changes of a test that differ from the golden file
+CHANGES = pytest.StashKey[list[Any]]()  # changes of a test that differ from the golden file
 
 
 @pytest.hookimpl(wrapper=True)
@@ -52,7 +52,7 @@ def cycles(request: pytest.FixtureRequest) -> Any:
     from .counts import Recorder  # noqa: PLC0415  # see the module's docstring
 
     recorder = request.node.stash[RECORDER] = Recorder()
-    request.node.stash[OFF] = []  # reset, because a test may be run again
+    request.node.stash[CHANGES] = []  # reset, because a test may be run again
     return recorder
 
 
@@ -139,7 +139,7 @@ class _Worker:
             for record in recorder.records
             for change in judged(record, reference.counts.get((name, record.case), {}))
         ]
-        item.stash[OFF] = changes
+        item.stash[CHANGES] = changes
         golden_file = shown(path, self.config.rootpath)
         note = golden_note(golden_file, reference.model, update=UPDATE, in_full=False)
         text = failure(changes, update=UPDATE, note=note)
@@ -165,7 +165,7 @@ class _Worker:
         recorder, path = item.stash.get(RECORDER, None), _golden_path(item)
         if recorder is not None or str(path) in self.collected.tests:
             records = recorder.records if recorder is not None else []
-            changes = item.stash.get(OFF, [])
+            changes = item.stash.get(CHANGES, [])
             carried = {
                 "path": str(path),
                 "test": _test_name(item),

@@ -26,8 +26,8 @@ from ..operations.convolution.filters import filter_matrix
 from ..operations.convolution.operation import ConvolutionOperation
 from ..packer import pack, pattern_in, unpack
 from ..plan.plan import Plan
-from .outcome import Check, reported
-from .request import AS_USUAL, RunOptions, seed_of
+from .outcome import Check, labelled_report
+from .request import DEFAULT_RUN_OPTIONS, RunOptions, seed_of
 from .verdict import checked
 
 
@@ -37,7 +37,7 @@ def run_compiled(
     data: Path | None,
     output: Path | None,
     run_file: Path | None,
-    running: RunOptions = AS_USUAL,
+    running: RunOptions = DEFAULT_RUN_OPTIONS,
     max_input_bytes: int = MAX_INPUT_BYTES,
 ) -> tuple[Report, Check | None]:
     """Run a compiled job, and return its report with the check of its result.
@@ -58,13 +58,13 @@ def run_compiled(
     """
     if output is not None and data is None:
         raise InputError("--output needs --data: a timing-only run computes no y")
-    plan, program = _compiled(file, data, max_input_bytes)
+    plan, program = _plan_and_program(file, data, max_input_bytes)
     arrays = {} if data is None else read_npz(data, max_input_bytes)
     # Without x the run is timing only: no values, no rounding seed, no check.
     a, x, bias = _operands(plan, data, arrays, with_x=output is not None)
     seed, feeds = seed_of(running, timing_only=x is None), _feeds(plan, a, x, bias)
     run = simulate(program, feeds, fidelity=running.fidelity, stochastic_rounding=seed)
-    report = reported(program, run, run.report.label, running)
+    report = labelled_report(program, run, run.report.label, running)
     if run_file is not None:
         save(run_file, plan=plan, program=program, run=run)
     if a is None or x is None:
@@ -91,7 +91,7 @@ def _whole_operand(plan: Plan, a: npt.NDArray[Any]) -> BlockMatrix:
     return BlockMatrix.of(weights, block=plan.pattern.block)
 
 
-def _compiled(file: Path, data: Path | None, max_input_bytes: int) -> tuple[Plan, Program]:
+def _plan_and_program(file: Path, data: Path | None, max_input_bytes: int) -> tuple[Plan, Program]:
     """Return plan and program of a file; a dynamic plan needs data, which decide its cycles."""
     saved = load(file, max_input_bytes=max_input_bytes)
     if saved.plan is None or saved.program is None:

@@ -13,7 +13,7 @@ from ..plan.options.sides import each_said, numbers_in, sides
 
 DEFAULT_COUNT = 512  # channels and filters of random weights: the last layers of VGG
 DEFAULT_KERNEL = "3x3"
-MOST_COUNT = 1 << 30  # more than any host holds the weights of
+MAX_COUNT = 1 << 30  # more than any host holds the weights of
 GEOMETRY = ("channels", "filters", "image", "kernel", "stride", "padding", "dilation", "batch")
 HELP: Mapping[str, str] = {  # texts for convolutions, of options that other methods have too
     "block_length": (
@@ -48,7 +48,7 @@ class OneGroup(Option):
 
 
 def _count(default: int | None, help_text: str) -> Any:
-    return option(default, help_text, int, least=1, most=MOST_COUNT)
+    return option(default, help_text, int, least=1, most=MAX_COUNT)
 
 
 @attrs.frozen(kw_only=True, slots=False)

@@ -1,6 +1,6 @@
 """Law of the host: seconds and memory for counted work, both linear in the counts.
 
-    seconds = sum of count x seconds of one,    bytes likewise
+    seconds = sum of (count x seconds per unit),    bytes = sum of (count x bytes per unit)
 
 The coefficients are in `compiler/data/host_law.csv`; `studies.forecast` fits them to jobs that were
 measured.
@@ -26,20 +26,20 @@ class HostLaw:
     """Coefficients of the law, by count.
 
     Attributes:
-        seconds_each: seconds of a processor for one unit of each count.
-        bytes_each: bytes of the process at its fullest, for one unit of each count.
+        seconds_per_unit: seconds of a processor for one unit of each count.
+        bytes_per_unit: bytes of the process at its fullest, for one unit of each count.
     """
 
-    seconds_each: Mapping[str, float]
-    bytes_each: Mapping[str, float]
+    seconds_per_unit: Mapping[str, float]
+    bytes_per_unit: Mapping[str, float]
 
     def seconds(self, work: HostWork) -> float:
         """Return the seconds that a processor takes for some work."""
-        return _sum(self.seconds_each, work)
+        return _predicted(self.seconds_per_unit, work)
 
     def peak_bytes(self, work: HostWork) -> float:
         """Return the bytes of the process that does some work, when it is fullest."""
-        return _sum(self.bytes_each, work)
+        return _predicted(self.bytes_per_unit, work)
 
 
 @functools.cache
@@ -53,6 +53,6 @@ def shipped_law() -> HostLaw:
     return HostLaw(seconds, size)
 
 
-def _sum(coefficients: Mapping[str, float], work: HostWork) -> float:
+def _predicted(coefficients: Mapping[str, float], work: HostWork) -> float:
     counts: Mapping[str, int] = attrs.asdict(work)
     return math.fsum(coefficients[name] * counts[name] for name in COUNTS)

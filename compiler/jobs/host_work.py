@@ -34,7 +34,7 @@ from ..plan.plan import Plan
 from ..plan.rectangles import rectangle_footprint
 from ..plan.work import cut_footprints
 
-MOST_CHOICES = 256  # the limit of `exchange.port_list.WEIGHTS_OF_REDUCTIONS`
+MAX_CHOICES = 256  # the limit of `exchange.port_list.WEIGHTS_OF_REDUCTIONS`
 
 
 @attrs.frozen(kw_only=True)
@@ -76,9 +76,9 @@ def work_of(plan: Plan) -> HostWork:
     # Work lists of parts with the same cut and width are equal and made once.
     parts, tiles, footprints = plan.partition.parts, plan.machine.tiles, _footprints(plan)
     is_known = plan.buckets is None
-    operands, partials = _travelling(plan, footprints)
+    operands, partials = _travelling_rows(plan, footprints)
     # Mean number of partial rows that a tile sends, which the port list of each row looks at.
-    list_length = min(partials // tiles, MOST_CHOICES)
+    list_length = min(partials // tiles, MAX_CHOICES)
     distinct_parts = {(part.cut, part.columns) for part in parts}
     return HostWork(
         tiles=tiles,
@@ -117,10 +117,10 @@ def _bytes_of_lines(plan: Plan, footprints: Sequence[Footprint]) -> int:
     return sum(by_cut[part.cut] * part.columns for part in plan.partition.parts)
 
 
-def _travelling(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
+def _travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
     """Return the rows of the operand and of partial sums that travel."""
     if plan.buckets is not None:
-        return _of_rectangles(plan.buckets)
+        return _rectangle_rows(plan.buckets)
     if plan.lowering == "popsparse":
         from ..popsparse.lower.static import travelling_rows  # noqa: PLC0415  # others do without
 
@@ -128,22 +128,22 @@ def _travelling(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
     owners = zip(footprints, plan.x_owners, plan.y_owners, strict=True)
     # depth counts the seats that read a line; each of them receives the rows of an owner's piece.
     by_cut = [
-        (int(footprint.reads.depth[x.line].sum()), _added_up(plan, footprint, y.line))
+        (int(footprint.reads.depth[x.line].sum()), _partial_rows(plan, footprint, y.line))
         for footprint, x, y in owners
     ]
     operands, partials = np.sum([by_cut[part.cut] for part in plan.partition.parts], axis=0)
     return int(operands), int(partials)
 
 
-def _added_up(plan: Plan, footprint: Footprint, lines: IntArray) -> int:
+def _partial_rows(plan: Plan, footprint: Footprint, lines: IntArray) -> int:
     """Return the rows of partials of one part that travel to the owners of the given lines."""
     if plan.lowering != "poplin":
         # All holders of a line but one send their partial sum to its owner.
         return int(np.maximum(footprint.writes.depth[lines] - 1, 0).sum())
-    return sum(_staged(len(group.seats)) for group in groups_of(footprint.writes.holders))
+    return sum(_staged_rows(len(group.seats)) for group in groups_of(footprint.writes.holders))
 
 
-def _staged(rows: int) -> int:
+def _staged_rows(rows: int) -> int:
     """Return the rows that travel in all stages of a group, given its number of seats.
 
     In each stage every seat has a run of rows; `have` rows become `leave`, so that a run adds up
@@ -154,7 +154,7 @@ def _staged(rows: int) -> int:
     return sum(rows * -(-have // leave) for have, leave in zip((rows, *left), left, strict=False))
 
 
-def _of_rectangles(buckets: Buckets) -> tuple[int, int]:
+def _rectangle_rows(buckets: Buckets) -> tuple[int, int]:
     """Return the rows that travel between rectangles.
 
     A tile receives the operand of the tiles of its column and its part, and partial sums of its

@@ -60,25 +60,25 @@ def check_kernel(
     for _ in range(cases):
         fields = dict(draw(rng))
         program = kernel_program(kernel, machine.scaled_to(TILES), **fields)
-        about = f"kernel {kernel.name} with {_shown(fields)}"
+        description = f"kernel {kernel.name} with {_fields_text(fields)}"
         values = {
             name: rng.standard_normal(handle.elements).astype(handle.data_type.numpy)
             for name, handle in program.inputs.items()
         }
         try:
             # Counts before values: a fault in the code shows in its passes first.
-            _check_counts(program, values, about)
-            _check_values(program, values, tolerance, about)
+            _check_counts(program, values, description)
+            _check_values(program, values, tolerance, description)
         except TileFault as fault:
-            raise InputError(f"{about}: {fault}") from None
+            raise InputError(f"{description}: {fault}") from None
 
 
-def _shown(fields: Mapping[str, Any]) -> str:
+def _fields_text(fields: Mapping[str, Any]) -> str:
     return ", ".join(f"{name} {value}" for name, value in fields.items())
 
 
 def _check_values(
-    program: Program, values: Mapping[str, Any], tolerance: float, about: str
+    program: Program, values: Mapping[str, Any], tolerance: float, description: str
 ) -> None:
     by_numerics = simulate(program, values).outputs
     by_code = simulate(program, values, fidelity="instruction").outputs
@@ -87,21 +87,21 @@ def _check_values(
         if not close.all():
             position = int(np.argmin(close))
             raise InputError(
-                f"{about}: element {position} of {name} is {expected[position]} by its "
+                f"{description}: element {position} of {name} is {expected[position]} by its "
                 f"numerics and {by_code[name][position]} by its code"
             )
 
 
-def _check_counts(program: Program, values: Mapping[str, Any], about: str) -> None:
+def _check_counts(program: Program, values: Mapping[str, Any], description: str) -> None:
     """Compare passes of labels and cycles; labels first, because a wrong count explains cycles."""
     # Tile 0 alone runs by its code; the formula gives the passes of each worker and the cycles.
     table = program.supersteps[0].compute[0]
     kernel, machine = table.codelet, program.machine
     assert isinstance(kernel, Kernel)
-    run = _executed(program, table, values)
+    run = _run_alone(program, table, values)
     code = assemble(kernel.assembly.file, defines=dict(kernel.assembly.defines))
-    v = VertexFields(kernel, table.fields, machine.workers)
-    declared = kernel.passes(v).by_worker(machine.workers) if kernel.labels else {}
+    vertex_fields = VertexFields(kernel, table.fields, machine.workers)
+    declared = kernel.passes(vertex_fields).by_worker(machine.workers) if kernel.labels else {}
     for label, bundle in label_rows(code, kernel.labels).items():
         # Passes of each worker through the bundle of a label, int64[workers].
         passes = run.issues_by_worker[:, bundle]
@@ -109,15 +109,17 @@ def _check_counts(program: Program, values: Mapping[str, Any], about: str) -> No
         if len(wrong):
             worker, (file, line, _) = int(wrong[0]), code.lines[int(code.line[bundle])]
             raise InputError(
-                f"{about}: worker {worker} passes label {label!r}, {file}:{line}, "
+                f"{description}: worker {worker} passes label {label!r}, {file}:{line}, "
                 f"{passes[worker]} times, by the kernel's count {declared[label][0][worker]}"
             )
     cycles = int(kernel.cycles(machine, table.fields, {})[0])
     if cycles != run.cycles[0]:
-        raise InputError(f"{about}: {cycles} cycles by its formula, {run.cycles[0]} by its code")
+        raise InputError(
+            f"{description}: {cycles} cycles by its formula, {run.cycles[0]} by its code"
+        )
 
 
-def _executed(program: Program, table: Vertices, values: Mapping[str, Any]) -> Executions:
+def _run_alone(program: Program, table: Vertices, values: Mapping[str, Any]) -> Executions:
     """Run the vertex of tile 0 alone, on a tile that has its inputs, work lists and state."""
     # 1. Fill the tile's memory: inputs, constants and the vertex state, at the program's addresses.
     # 2. Place the code, and let only the operands and the state be accessed. 3. Start the entry.

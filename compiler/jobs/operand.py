@@ -25,7 +25,7 @@ from .resolved import MatrixSize, ResolvedRequest, format_named
 from .weights import draw_weights, read_weights
 from .workload import ConvolutionWork, ProductWork, Workload
 
-PLACES_ALONE = (".smtx", ".txt")  # files that hold positions only, so that values are random
+POSITION_SUFFIXES = (".smtx", ".txt")  # files that hold positions only, so that values are random
 STEPS = ENTRIES - 2  # two entries less, for zero; an even number, so that no step lies at 0
 
 
@@ -71,9 +71,9 @@ def read_operand(job: ResolvedRequest) -> SparseOperand:
         matrix = matrix_of(request.matrix, job.data_type, job.machine)
         operand = SparseOperand(matrix, ProductWork(matrix.pattern.shape, request.matmul.n))
     file = request.matrix.matrix
-    if not job.codebook or (file is not None and file.suffix.lower() not in PLACES_ALONE):
+    if not job.codebook or (file is not None and file.suffix.lower() not in POSITION_SUFFIXES):
         return operand
-    return attrs.evolve(operand, matrix=few_valued(operand.matrix))
+    return attrs.evolve(operand, matrix=rounded_to_steps(operand.matrix))
 
 
 def drawn_matrix(job: ResolvedRequest, size: MatrixSize) -> BlockMatrix:
@@ -82,8 +82,8 @@ def drawn_matrix(job: ResolvedRequest, size: MatrixSize) -> BlockMatrix:
     if isinstance(size.work, ConvolutionWork):
         matrix = draw_weights(options, size.work, size.block, data_type)
     else:
-        matrix = _drawn(options, size, data_type)
-    return few_valued(matrix) if job.codebook else matrix
+        matrix = _random_matrix(options, size, data_type)
+    return rounded_to_steps(matrix) if job.codebook else matrix
 
 
 def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> BlockMatrix:
@@ -97,7 +97,7 @@ def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> 
             or a value beyond the data type.
     """
     if options.matrix is None:
-        raise InputError("a matrix that is drawn has no file")
+        raise InputError("a random matrix has no file")
     max_bytes = options.max_input_bytes or max(input_bytes_of(machine), MAX_INPUT_BYTES)
     matrix = read_matrix(
         options.matrix, format=format_named(options), seed=options.seed, max_bytes=max_bytes
@@ -113,7 +113,7 @@ def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> 
     return BlockMatrix(matrix.pattern, block_values(matrix, matrix.pattern))
 
 
-def _drawn(options: MatrixOptions, size: MatrixSize, data_type: DataType) -> BlockMatrix:
+def _random_matrix(options: MatrixOptions, size: MatrixSize, data_type: DataType) -> BlockMatrix:
     rng = np.random.default_rng(options.seed)
     if size.nm is not None:
         pattern = random_nm(size.shape, size.nm, rng)
@@ -133,9 +133,9 @@ def bias_of(job: ResolvedRequest, work: Workload) -> FloatArray | None:
     return random_dense(work.sizes[0], 1, rng, job.data_type).ravel()
 
 
-def few_valued(matrix: BlockMatrix) -> BlockMatrix:
-    """Return the matrix with at most `STEPS` distinct non-zero values; zeros stay."""
-    # Rounds to the middles of STEPS equal steps between -most and most: for 14 steps, number lies
+def rounded_to_steps(matrix: BlockMatrix) -> BlockMatrix:
+    """Return the matrix with values rounded to `STEPS` distinct ones; zeros stay."""
+    # Values are rounded to the middles of STEPS equal steps: for 14 steps, number lies
     # in -7 to 6 and the values are -13/14, -11/14, ..., 13/14 of the largest.
     values = np.asarray(matrix.values)
     largest = float(np.abs(values).max(initial=0))

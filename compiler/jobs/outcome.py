@@ -17,7 +17,7 @@ from ipusim import CYCLE_MODEL, DataType, Label, Program, Report, Run, energy_of
 
 from .request import RunOptions
 
-FIGURES = {  # columns of a row, and the attributes of a report that they show
+REPORT_COLUMNS = {  # columns of a row, and the attributes of a report that they show
     "flop_rate": "flop_rate",
     "dense_equivalent_rate": "dense_rate",
     **{
@@ -29,7 +29,7 @@ FIGURES = {  # columns of a row, and the attributes of a report that they show
         )
     },
 }
-OVERFLOWED = "; sums overflowed: scale the operands, or take --data-type float"
+OVERFLOW_NOTE = "; sums overflowed: scale the operands, or take --data-type float"
 
 
 @attrs.frozen(kw_only=True)
@@ -51,7 +51,7 @@ class Check:
     @property
     def mistake(self) -> str:
         """Message about the worst element of a wrong result."""
-        note = "" if math.isfinite(self.difference) else OVERFLOWED
+        note = "" if math.isfinite(self.difference) else OVERFLOW_NOTE
         return (
             f"the result is wrong: an element differs from NumPy by {self.difference:.3g}, "
             f"rounding can cause {self.bound:.3g} there at most{note}"
@@ -79,7 +79,7 @@ class Outcome:
         least_bytes: bytes of a tile that the smallest candidate needs, if there was no plan.
         check: comparison of the numbers with NumPy; None if none were computed.
         refusal: reason why the job could not run; None if it ran.
-        misused: True if the request was refused, not its size.
+        misused: True if the request itself was refused (bad usage), not the size of the job.
         wall_seconds: seconds of the host, by stage.
     """
 
@@ -116,7 +116,7 @@ class Outcome:
         return self.mistake is None
 
 
-def reported(program: Program, run: Run, label: Label, running: RunOptions) -> Report:
+def labelled_report(program: Program, run: Run, label: Label, running: RunOptions) -> Report:
     """Return the report of a run with a label, and with the energy if that is requested."""
     energy = energy_of(program, run.trace, label=label) if running.energy else None
     return attrs.evolve(run.report, label=label, energy=energy)
@@ -175,7 +175,7 @@ def json_rows(outcomes: Sequence[Outcome]) -> str:
 
 
 def row_of(outcome: Outcome) -> Mapping[str, object]:
-    """Return the columns of an outcome; None for what a refused job does not have."""
+    """Return the columns of an outcome; those that a refused job does not have are None."""
     report, check = outcome.report, outcome.check
     completed = report if report is not None and report.cycles is not None else None
     memory = report.memory if report else None
@@ -193,7 +193,7 @@ def row_of(outcome: Outcome) -> Mapping[str, object]:
         "valid": outcome.valid,
         "refusal": outcome.refusal,
         "flop_count": report.label.flop_count if report else 2 * outcome.n * outcome.stored,
-        **{column: getattr(completed, figure, None) for column, figure in FIGURES.items()},
+        **{column: getattr(completed, figure, None) for column, figure in REPORT_COLUMNS.items()},
         "max_tile_bytes": memory.max_tile_bytes if memory else outcome.least_bytes,
         "memory": dict(memory.by_category) if memory else {},
         "estimate": dict(report.label.estimate) if report else {},

@@ -23,7 +23,7 @@ from ..planning.partitioners import Partitioner, TunablePartitioner, seats_of
 
 SEATS = (1, 2, 7, 16)  # numbers of seats; reason not recorded
 TILES = 8
-SHAPES = ((96, 64), (16, 256), (256, 16))  # a middling, a wide and a tall matrix
+SHAPES = ((96, 64), (16, 256), (256, 16))  # a nearly square, a wide and a tall matrix
 BLOCKS = (1, 4, 16)
 
 
@@ -40,7 +40,7 @@ def check_partitioner(partitioner: Partitioner, *, seed: int = 0) -> None:
     for name, pattern in _patterns(seed):
         for seats in SEATS:
             description = f"{name}, {seats} seats"
-            for variant in _forms(partitioner, pattern, seats):
+            for variant in _variants(partitioner, pattern, seats):
                 _check_seats(variant, pattern, seats, description)
         _check_product(partitioner, pattern, name, seed)
 
@@ -54,12 +54,12 @@ def _patterns(seed: int) -> Iterator[tuple[str, Pattern]]:
             f"{generator} pattern {shape[0]}x{shape[1]} of blocks of {block}",
             GENERATORS[generator](shape, block, 0.3, rng),
         )
-    nothing = np.zeros(0, dtype=np.int64)
-    yield "empty pattern", Pattern((64, 64), 4, nothing, nothing, 0)
+    no_blocks = np.zeros(0, dtype=np.int64)
+    yield "empty pattern", Pattern((64, 64), 4, no_blocks, no_blocks, 0)
     yield "full pattern", Pattern.full((64, 64), 16)
 
 
-def _forms(partitioner: Partitioner, pattern: Pattern, seats: int) -> tuple[Partitioner, ...]:
+def _variants(partitioner: Partitioner, pattern: Pattern, seats: int) -> tuple[Partitioner, ...]:
     if isinstance(partitioner, TunablePartitioner):
         return (partitioner, *partitioner.variants(pattern, seats, 0))
     return (partitioner,)
@@ -72,7 +72,9 @@ def _check_seats(variant: Partitioner, pattern: Pattern, seats: int, description
     except InputError as error:
         raise InputError(f"{description}: {error}") from None
     if not np.array_equal(first, again):
-        raise InputError(f"{description}: the partitioner gives other seats when it is asked again")
+        raise InputError(
+            f"{description}: the partitioner gives other seats when it is called again"
+        )
     if not all(map(np.array_equal, before, (pattern.rows, pattern.columns))):
         raise InputError(f"{description}: the partitioner changes the pattern")
 

@@ -29,14 +29,14 @@ from ..plan.cut_text import cut_text
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
 from .operand import SparseOperand, bias_of
-from .outcome import Check, Outcome, reported
-from .request import AS_USUAL, Request, RunOptions, seed_of
+from .outcome import Check, Outcome, labelled_report
+from .request import DEFAULT_RUN_OPTIONS, Request, RunOptions, seed_of
 from .resolved import ResolvedRequest, resolved
 from .stages import Stages
 from .verdict import checked
 
-Keep: TypeAlias = Callable[[Plan, Program, Run], None]
-NOTHING_KEPT = Stages()
+KeepCallback: TypeAlias = Callable[[Plan, Program, Run], None]
+NO_CACHES = Stages()
 OUTCOME_BYTES = 4096  # of an outcome, estimated from the report of a small program
 STAGES = ("plan", "compile", "pack", "simulate")  # timed in every outcome, 0 if not reached
 METHOD_NAMES = {
@@ -49,7 +49,7 @@ METHOD_NAMES = {
 
 
 @attrs.frozen
-class _Dense:
+class _DenseOperands:
     """Dense operands of a run with values.
 
     Attributes:
@@ -61,7 +61,7 @@ class _Dense:
     bias: FloatArray | None
 
     @classmethod
-    def of(cls, job: ResolvedRequest, operand: SparseOperand) -> _Dense:
+    def of(cls, job: ResolvedRequest, operand: SparseOperand) -> _DenseOperands:
         """Return the random dense operands of a request."""
         x = operand.work.dense_operand(job.request.matrix.seed, job.data_type)
         return cls(x, bias_of(job, operand.work))
@@ -90,10 +90,10 @@ def perform(
     *,
     timing_only: bool,
     patterns: int = 1,
-    running: RunOptions = AS_USUAL,
+    running: RunOptions = DEFAULT_RUN_OPTIONS,
     tell: Callable[[str], None],
-    keep: Keep = lambda _plan, _program, _run: None,
-    stages: Stages = NOTHING_KEPT,
+    keep: KeepCallback = lambda _plan, _program, _run: None,
+    stages: Stages = NO_CACHES,
 ) -> tuple[Outcome, ...]:
     """Perform a request, and return one outcome for each pattern; a refusal is an outcome too.
 
@@ -124,21 +124,23 @@ def perform(
             program = stages.program(result)
     except (NoPlanError, NoKernelError, WordOverflow) as error:
         return (_refused(job, operand, watch, error),)
-    dense = None if timing_only else _Dense.of(job, operand)
+    dense = None if timing_only else _DenseOperands.of(job, operand)
     run = partial(stages.run, program, result if timing_only else None, running=running)
     perform_one = partial(
-        _performed, result.plan, program, dense, run=run, running=running, watch=watch, keep=keep
+        _run_pattern, result.plan, program, dense, run=run, running=running, watch=watch, keep=keep
     )
-    return tuple(perform_one(_redrawn(job, watch, n) if n else operand) for n in range(patterns))
+    return tuple(
+        perform_one(_operand_of_pattern(job, watch, n) if n else operand) for n in range(patterns)
+    )
 
 
-def _redrawn(job: ResolvedRequest, watch: Stopwatch, number: int) -> SparseOperand:
+def _operand_of_pattern(job: ResolvedRequest, watch: Stopwatch, number: int) -> SparseOperand:
     """Return the operand of a later pattern, drawn with the request's seed plus its number."""
     with watch("matrix"):
         options = job.request.matrix
         options = attrs.evolve(options, seed=options.seed + number)
         request = attrs.evolve(job.request, matrix=options)
-        return NOTHING_KEPT.operand(attrs.evolve(job, request=request))
+        return NO_CACHES.operand(attrs.evolve(job, request=request))
 
 
 def _check_patterns(request: Request, patterns: int) -> None:
@@ -156,16 +158,16 @@ def _check_patterns(request: Request, patterns: int) -> None:
         )
 
 
-def _performed(
+def _run_pattern(
     plan: Plan,
     program: Program,
-    dense: _Dense | None,
+    dense: _DenseOperands | None,
     operand: SparseOperand,
     *,
     run: Callable[..., Run],
     running: RunOptions,
     watch: Stopwatch,
-    keep: Keep,
+    keep: KeepCallback,
 ) -> Outcome:
     # The plan may have chosen other blocks than the operand was read in.
     operand = attrs.evolve(operand, matrix=operand.work.as_planned(plan, operand.matrix))
@@ -173,8 +175,8 @@ def _performed(
     # The report without a run, for a job that does not fit.
     report = attrs.evolve(report_of(program, memory_use(program), None), label=label)
     try:
-        finished_run = _ran(plan, operand, dense, run=run, watch=watch)
-        report = reported(program, finished_run, label, running)
+        finished_run = _run_packed(plan, operand, dense, run=run, watch=watch)
+        report = labelled_report(program, finished_run, label, running)
         keep(plan, program, finished_run)
     except (DoesNotFit, DoesNotFitError, WordOverflow) as error:
         refusal = str(error)
@@ -191,7 +193,7 @@ def _performed(
         densities=operand.densities,
         data_type=label.data_type,
         report=report,
-        plan=_decided(plan),
+        plan=_decision_of(plan),
         cut=cut_text(plan),
         convolution=operand.work.geometry(plan),
         check=check,
@@ -211,7 +213,7 @@ def _fill_ratio(plan: Plan, pattern: Pattern) -> float:
 def _check(
     plan: Plan,
     matrix: BlockMatrix,
-    dense: _Dense,
+    dense: _DenseOperands,
     finished_run: Run,
     *,
     running: RunOptions,
@@ -224,7 +226,7 @@ def _check(
         return checked(plan, matrix, dense.x, y, bias=dense.bias, stochastic=stochastic)
 
 
-def _decided(plan: Plan) -> dict[str, object]:
+def _decision_of(plan: Plan) -> dict[str, object]:
     """Return the decision of a plan by name, as reports show it."""
     decision: dict[str, object] = {"strategy": plan.strategy, "kernel": plan.kernel.name}
     if plan.realisation is not None:
@@ -239,10 +241,10 @@ def _decided(plan: Plan) -> dict[str, object]:
     return decision | codebook_figures(plan)
 
 
-def _ran(
+def _run_packed(
     plan: Plan,
     operand: SparseOperand,
-    dense: _Dense | None,
+    dense: _DenseOperands | None,
     *,
     run: Callable[..., Run],
     watch: Stopwatch,

@@ -25,9 +25,11 @@ from .convolution_options import ConvolvedOptions
 
 Format: TypeAlias = Literal["half", "float"]
 Fidelity: TypeAlias = Literal["formula", "instruction"]
-OWN_WAY = "; a static plan has ipusim's own lowering then"
-BIAS = f"Add a bias to the result on the tiles, one number for each row or filter{OWN_WAY}."
-RELU = f"Replace negative elements of the result by zero, after a bias{OWN_WAY}."
+OWN_LOWERING_NOTE = "; a static plan has ipusim's own lowering then"
+BIAS = (
+    f"Add a bias to the result on the tiles, one number for each row or filter{OWN_LOWERING_NOTE}."
+)
+RELU = f"Replace negative elements of the result by zero, after a bias{OWN_LOWERING_NOTE}."
 Method: TypeAlias = Literal["auto", "static", "dynamic", "dense", "convolution"]
 
 
@@ -172,8 +174,8 @@ class BoundedOptions(DynamicOptions):
     )
 
 
-OF_NM = frozenset({"nm_rows", "realisation"})  # options of N:M sparsity alone
-OF_BLOCKS = frozenset({"block_length", "density", "pattern", "max_density"})  # not with --nm
+NM_OPTIONS = frozenset({"nm_rows", "realisation"})  # options of N:M sparsity alone
+BLOCK_OPTIONS = frozenset({"block_length", "density", "pattern", "max_density"})  # not with --nm
 VECTOR_ROWS = 16  # outputs that the AMP computes at once
 
 MethodOptions: TypeAlias = StaticOptions | BoundedOptions | DenseOptions | ConvolvedOptions
@@ -184,8 +186,10 @@ METHODS: Mapping[str, type[MethodOptions]] = {
     "dense": DenseOptions,
     "convolution": ConvolvedOptions,
 }
-OF_KNOWN = frozenset({"bias", "relu"})  # options of methods that know their pattern
-OF_PRODUCTS = frozenset({"m", "k", "n", "nm", "nm_rows"})  # a convolution's geometry decides them
+KNOWN_PATTERN_OPTIONS = frozenset({"bias", "relu"})  # options of methods that know their pattern
+PRODUCT_OPTIONS = frozenset(
+    {"m", "k", "n", "nm", "nm_rows"}
+)  # a convolution's geometry decides them
 
 
 @attrs.frozen(kw_only=True)
@@ -222,10 +226,13 @@ def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
 
 @functools.cache
 def _options_of(methods: tuple[str, ...]) -> Mapping[str, Option]:
-    lacking = {ConvolvedOptions.method: OF_PRODUCTS, BoundedOptions.method: OF_KNOWN}
-    without = lacking.get(methods[0], frozenset()) if len(set(methods)) == 1 else frozenset()
+    lacking = {
+        ConvolvedOptions.method: PRODUCT_OPTIONS,
+        BoundedOptions.method: KNOWN_PATTERN_OPTIONS,
+    }
+    absent = lacking.get(methods[0], frozenset()) if len(set(methods)) == 1 else frozenset()
     fields = {name: field for cls in _groups(methods) for name, field in options_in(cls).items()}
-    return MappingProxyType({name: fields[name] for name in fields if name not in without})
+    return MappingProxyType({name: fields[name] for name in fields if name not in absent})
 
 
 def headings_of(methods: Iterable[str]) -> Mapping[str, str]:
@@ -245,7 +252,7 @@ def request_of(values: Mapping[str, Any], *, matrix: Path | None = None) -> Requ
     """
     matmul = MatmulOptions(**_values_for(MatmulOptions, values))
     check_options(values, (matmul.method,))
-    values = _of_nm(values)
+    values = _with_nm_defaults(values)
     options = METHODS[matmul.method]
     return Request(
         matrix=MatrixOptions(matrix=matrix, **_values_for(MatrixOptions, values)),
@@ -255,7 +262,7 @@ def request_of(values: Mapping[str, Any], *, matrix: Path | None = None) -> Requ
     )
 
 
-def _of_nm(values: Mapping[str, Any]) -> Mapping[str, Any]:
+def _with_nm_defaults(values: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the values with the defaults of N:M sparsity, if it is requested.
 
     Raises:
@@ -265,10 +272,10 @@ def _of_nm(values: Mapping[str, Any]) -> Mapping[str, Any]:
 
     present = {name for name, value in values.items() if value is not None}
     if "nm" not in present:
-        for name in present & OF_NM:
+        for name in present & NM_OPTIONS:
             raise InputError(f"{flag_of(name)} is for N:M sparsity; give --nm too, as --nm 2:4")
         return values
-    for name in sorted(present & OF_BLOCKS):
+    for name in sorted(present & BLOCK_OPTIONS):
         raise InputError(f"--nm stands for the whole pattern; leave {flag_of(name)} out")
     auto = AutoOptions.method
     # A codebook is decoded element by element, and a strategy cuts what is stored: the realisation
@@ -335,4 +342,4 @@ def seed_of(running: RunOptions, *, timing_only: bool) -> int | None:
     return running.stochastic_rounding
 
 
-AS_USUAL = RunOptions()
+DEFAULT_RUN_OPTIONS = RunOptions()

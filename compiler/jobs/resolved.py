@@ -121,7 +121,7 @@ def resolved(request: Request, machine: Machine | None = None) -> ResolvedReques
         if matrix.pattern not in GENERATORS:
             known = ", ".join(sorted(GENERATORS))
             raise InputError(f"no pattern {matrix.pattern!r}; there is {known}")
-        random_size = _size_drawn(request, convolved)
+        random_size = _random_size(request, convolved)
     else:
         # Only for its errors: the format of a file is read together with the file.
         format_named(matrix)
@@ -160,7 +160,7 @@ def machine_of(options: MachineOptions) -> Machine:
     return machine if options.amp_units is None else machine.with_amp_units(options.amp_units)
 
 
-def _size_drawn(request: Request, convolved: ConvolvedOptions | None) -> MatrixSize:
+def _random_size(request: Request, convolved: ConvolvedOptions | None) -> MatrixSize:
     options = request.matrix
     work: Workload
     if convolved is None:

@@ -110,7 +110,7 @@ def error_bounds(
     Source: Higham, Accuracy and Stability of Numerical Algorithms, lemma 3.1 and section 2.2.
     """
     if plan.kept is not None:
-        return _of_left(plan, a, x, bias=bias, rows=rows, stochastic=stochastic)
+        return _bounds_of_kept_rows(plan, a, x, bias=bias, rows=rows, stochastic=stochastic)
     dtype, pattern = np.float32 if plan.data_type is HALF else np.float64, pattern_in(plan, a)
     # Magnitudes in the type of the bounds, and for each operand 1 if `pack` rounds it, else 0.
     values, pack_roundings = _sizes(plan, block_values(plan.operation.matrix(a), pattern), dtype)
@@ -134,7 +134,7 @@ def error_bounds(
     return _bounds(size, [term[selected] for term in terms], plan.operation.row_axis)
 
 
-def _of_left(
+def _bounds_of_kept_rows(
     plan: Plan,
     a: Any,
     x: npt.ArrayLike,
@@ -227,12 +227,12 @@ def relative_and_absolute_bounds(
     growth = _compound(np.zeros(row.half.shape), half_ulps * float(formats[0].eps) / 2, row.half)
     growth = _compound(growth, float(formats[1].eps) / 2, single)
     growth = _compound(growth, float(format_.eps) / 2, np.full(growth.shape, pack_roundings))
-    moved = half_ulps if plan.data_type is HALF else 1
+    subnormal_ulps = half_ulps if plan.data_type is HALF else 1
     # Each rounding to a subnormal moves a term by up to half the least number, and later roundings
     # scale that.
-    least = (1 + growth) * row.total * moved * float(format_.smallest_subnormal) / 2
+    absolute = (1 + growth) * row.total * subnormal_ulps * float(format_.smallest_subnormal) / 2
     unit_rows, m = _multiplied(plan, pattern).format.size[0], pattern.shape[0]
-    return np.repeat(growth, unit_rows)[:m], np.repeat(least, unit_rows)[:m]
+    return np.repeat(growth, unit_rows)[:m], np.repeat(absolute, unit_rows)[:m]
 
 
 def _compound(growth: DoubleArray, unit: float, count: IntArray) -> DoubleArray:

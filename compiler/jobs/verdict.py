@@ -1,4 +1,4 @@
-"""Verdict of a job: is every element of y within the bound that roundings have there?
+"""Comparison of y with NumPy: every element must lie within the bound of its rounding errors.
 
 One pass over y finds the rows that are certainly within their bounds, see `part_sums`; for full
 matrices the pass adds BLAS products. Only the other rows, which may hold a wrong element, are
@@ -35,7 +35,7 @@ SingleArray = npt.NDArray[np.float32]
 BOUND_SAFETY = 1 - 2.0**-20
 # Differences above this share of the largest are computed again: another order of float64 sums
 # could make any of them the largest.
-TIE = 1 - 2.0**-30
+TIE_SHARE = 1 - 2.0**-30
 MAX_TIES = 4  # block rows that are computed again for that; reason not recorded
 # Rows and columns of y that one BLAS product computes, and products that it adds for each element.
 BLAS_ROWS, BLAS_COLUMNS, BLAS_DEPTH = 128, 512, 256
@@ -75,7 +75,7 @@ def checked(
     bounds = partial(error_bounds, plan, matrix, x, bias=bias, stochastic=stochastic)
     if not _fits_compiled_scan(plan, matrix, x, y):
         exact = plan.finish.of_result(reference(plan, matrix, x), bias, plan.operation.row_axis)
-        return _worst(_differences(y, exact), bounds())
+        return _worst_element(_differences(y, exact), bounds())
     # 1. One pass in float64 finds block rows that may hold a wrong element. 2. Only those are
     # compared with their bounds. 3. If none is wrong, the largest difference is computed as the
     # reference does.
@@ -88,7 +88,7 @@ def checked(
         wrong = _rows(np.flatnonzero(result.undecided), high, len(y))
         check = _checked_rows(bounds, matrix, x, y, wrong)
     if check is None or check.right:
-        block_rows = np.flatnonzero(result.worst >= TIE * result.worst.max())[:MAX_TIES]
+        block_rows = np.flatnonzero(result.worst >= TIE_SHARE * result.worst.max())[:MAX_TIES]
         check = _checked_rows(bounds, matrix, x, y, _rows(block_rows, high, len(y)))
     return check
 
@@ -128,7 +128,7 @@ def _checked_rows(
 ) -> Check:
     """Return the verdict of some rows alone."""
     difference = _differences(y[rows], multiply(matrix, x, rows=rows))
-    return _worst(difference, bounds(rows=rows))
+    return _worst_element(difference, bounds(rows=rows))
 
 
 def _differences(y: HostArray, exact: HostArray) -> HostArray:
@@ -136,7 +136,7 @@ def _differences(y: HostArray, exact: HostArray) -> HostArray:
         return np.asarray(np.abs(y.astype(np.float64) - exact))
 
 
-def _worst(difference: HostArray, bounds: HostArray) -> Check:
+def _worst_element(difference: HostArray, bounds: HostArray) -> Check:
     with np.errstate(invalid="ignore"):
         right = bool((difference <= bounds).all())
         # A NaN is always selected: argmax treats it as the largest.

@@ -24,7 +24,7 @@ from ..plan.options.sides import each_said, numbers_in, shown
 from ..plan.plan import Plan
 from .convolution_options import DEFAULT_COUNT, GEOMETRY, SIDES, ConvolvedOptions
 
-MOST_BANKS = 16  # a power of two, so that shares of fewer channels are unions of banks
+MAX_BANKS = 16  # a power of two, so that shares of fewer channels are unions of banks
 Geometry: TypeAlias = Mapping[str, object]
 
 
@@ -107,7 +107,7 @@ class ConvolutionWork:
         channels = channels_in(self.convolution, block)
         # A given split of channels is the number of banks; else the most that divide the blocks of
         # channels.
-        return self.options.channel_split or gcd(channels // block, MOST_BANKS)
+        return self.options.channel_split or gcd(channels // block, MAX_BANKS)
 
     def matrix_shape(self, block: int) -> tuple[int, int]:
         """Return rows and columns of the weights as a matrix in blocks of the given edge."""

@@ -39,8 +39,8 @@ from ..plan.plan import Plan
 from ..planners import plan_dense, plan_static
 from ..planning.strategies import AUTO
 
-MOST = 5  # changes that are listed; reason not recorded
-BOUND = "  A bound follows from the run's figures; no plan need reach it."
+MAX_LISTED = 5  # changes that are listed; reason not recorded
+BOUND_NOTE = "  A bound follows from the run's figures; no plan need reach it."
 Change: TypeAlias = tuple[str, Callable[[], Run]]
 """Description of a change, and the function that simulates it."""
 
@@ -76,23 +76,23 @@ def advice_of(
         InputError: if the job did not run.
     """
     if report.cycles is None:
-        raise InputError("advice is of a run; this job does not fit")
+        raise InputError("advice needs the cycles of a run, and this job does not fit into memory")
     simulations = [
         Advice(change, cycles)
         for change, run in _changes(plan, pattern, matrix)
-        if (cycles := _simulated(run)) is not None
+        if (cycles := _simulated_cycles(run)) is not None
     ]
-    return _helping([*simulations, *_bounds(report)], report.cycles)
+    return _best_savings([*simulations, *_bounds(report)], report.cycles)
 
 
 def bounds_of(report: Report) -> tuple[Advice, ...]:
     """Return the lower bounds of a run that lie below its cycles, without any simulation."""
-    return () if report.cycles is None else _helping(_bounds(report), report.cycles)
+    return () if report.cycles is None else _best_savings(_bounds(report), report.cycles)
 
 
-def _helping(changes: Iterable[Advice], cycles: int) -> tuple[Advice, ...]:
-    helping = [advice for advice in changes if advice.cycles < cycles]
-    return tuple(sorted(helping, key=lambda advice: advice.cycles)[:MOST])
+def _best_savings(changes: Iterable[Advice], cycles: int) -> tuple[Advice, ...]:
+    saving = [advice for advice in changes if advice.cycles < cycles]
+    return tuple(sorted(saving, key=lambda advice: advice.cycles)[:MAX_LISTED])
 
 
 def advice_text(advice: Sequence[Advice], cycles: int, *, of: str = "") -> str:
@@ -111,7 +111,7 @@ def advice_text(advice: Sequence[Advice], cycles: int, *, of: str = "") -> str:
         f"  {line.cycles:>{width},}  {percent_text(line, cycles):>8}  {change_text(line)}"
         for line in advice
     )
-    bounds = [BOUND] * any(line.bound for line in advice)
+    bounds = [BOUND_NOTE] * any(line.bound for line in advice)
     text_lines = [f"{head}, of {cycles:,} cycles:", *lines, *bounds]
     return "\n".join(folded(text_lines, screen_width()))
 
@@ -131,19 +131,22 @@ def _changes(plan: Plan, pattern: Pattern, matrix: Pattern | None) -> Iterator[C
     if plan.buckets is None and plan.lowering != "popsparse":
         resident = "weights resident where they are used (not a plan yet)"
         yield resident, lambda: simulate(emit_resident(plan))
-    for change, planner in _plans(plan, pattern, matrix):
+    for change, planner in _changed_planners(plan, pattern, matrix):
         yield change, partial(_run_of, planner, pattern)
 
 
-def _plans(
+def _changed_planners(
     plan: Plan, pattern: Pattern, matrix: Pattern | None
 ) -> Iterator[tuple[str, Callable[[], Plan]]]:
     machine = plan.machine
-    twice = 2 * machine.exchange_bytes_per_cycle
-    wider = f"the same plan with a port of {twice} bytes a cycle"
-    # Twice the port of the machine, with the plan unchanged: shows how much the exchange alone
+    port_bytes = 2 * machine.exchange_bytes_per_cycle
+    wider = f"the same plan with a port of {port_bytes} bytes a cycle"
+    # A port twice as wide, with the plan unchanged, shows how much the exchange alone
     # limits the job.
-    yield wider, lambda: attrs.evolve(plan, machine=machine.with_(exchange_bytes_per_cycle=twice))
+    yield (
+        wider,
+        lambda: attrs.evolve(plan, machine=machine.with_(exchange_bytes_per_cycle=port_bytes)),
+    )
     # The other changes plan the product anew; planners know bare products without finish or
     # codebook.
     if plan.operation != MATMUL or plan.finish or plan.codebook:
@@ -159,14 +162,14 @@ def _plans(
     if plan.strategy != AUTO or plan.method != "static_sparse":
         label = "the search of strategies (--method static --strategy auto)"
         yield label, lambda: plan_static(elements, strategy=AUTO, **options)
-    yield from _in_blocks(elements, options, is_file=matrix is not None)
+    yield from _larger_block_planners(elements, options, is_file=matrix is not None)
     if matrix is not None and matrix.format_is_fixed and matrix.format in FORMATS.values():
-        is_open = matrix.with_format_fixed(fixed=False)
+        any_format = matrix.with_format_fixed(fixed=False)
         label = "the search of formats (--method static, no --block-length)"
-        yield label, lambda: plan_static(is_open, strategy=AUTO, **options)
+        yield label, lambda: plan_static(any_format, strategy=AUTO, **options)
 
 
-def _in_blocks(
+def _larger_block_planners(
     pattern: Pattern, options: dict[str, Any], *, is_file: bool
 ) -> Iterator[tuple[str, Callable[[], Plan]]]:
     """Yield a planner for each larger block length whose cover of the matrix is not dense.
@@ -190,7 +193,7 @@ def _run_of(planner: Callable[[], Plan], pattern: Pattern) -> Run:
     return simulate(emit(plan), pack(plan, pattern) if plan.buckets is not None else None)
 
 
-def _simulated(run: Callable[[], Run]) -> int | None:
+def _simulated_cycles(run: Callable[[], Run]) -> int | None:
     """Return the cycles of a run, or None if there is no plan or the plan does not fit."""
     try:
         return run().report.cycles
@@ -202,8 +205,8 @@ def _bounds(report: Report) -> Iterator[Advice]:
     cycles = report.cycles or 0
     # Cycles that schedules take beyond the words of their busiest port, which no schedule
     # undercuts.
-    late = sum(step.schedule - step.bound for step in report.steps)
-    yield Advice("exchange schedules as short as their busiest port", cycles - late, bound=True)
-    # If every tile computed as long as the mean, the run would end that much earlier.
-    uneven = round(report.most_compute - report.mean_compute)
-    yield Advice("an even load: every tile computes the mean", cycles - uneven, bound=True)
+    surplus = sum(step.schedule - step.bound for step in report.steps)
+    yield Advice("exchange schedules as short as their busiest port", cycles - surplus, bound=True)
+    # Cycles by which the run would end earlier if every tile computed as long as the mean.
+    excess = round(report.most_compute - report.mean_compute)
+    yield Advice("an even load: every tile computes the mean", cycles - excess, bound=True)

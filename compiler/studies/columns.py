@@ -25,13 +25,13 @@ Row = TypeVar("Row")
 Part: TypeAlias = Table | Text | str
 """Part of a report: a table, text that wraps at the width, or a sentence that never wraps."""
 
-TIGHT: Mapping[str, Any] = {
+TIGHT_STYLE: Mapping[str, Any] = {  # arguments of `rich.table.Table` for little padding
     "box": box.SIMPLE_HEAD,
     "padding": (0, 1, 0, 0),
     "pad_edge": False,
     "show_edge": False,
 }
-WIDE = 10_000  # columns of a console, more than any table of the studies needs
+UNLIMITED_WIDTH = 10_000  # characters of a line, more than any table of the studies needs
 
 
 def table_of(
@@ -41,7 +41,7 @@ def table_of(
     title: str | None = None,
     tight: bool = False,
 ) -> Table:
-    """Return a table of rows. A row that is a tuple of texts fills the first cells as it stands.
+    """Return a table of rows. The texts of a row that is a tuple fill its first cells unchanged.
 
     Args:
         columns: declared columns of the table, from left to right.
@@ -49,13 +49,17 @@ def table_of(
         title: line above the table; None for no title.
         tight: leave out the padding around the table.
     """
-    heads = (
-        rich.table.Column(head.title, justify="right" if head.numeric else "left", **head.style)
-        for head in columns
+    headings = (
+        rich.table.Column(
+            column.title, justify="right" if column.numeric else "left", **column.style
+        )
+        for column in columns
     )
-    table = Table(*heads, title=title, **(TIGHT if tight else {"box": box.SIMPLE}))
+    table = Table(*headings, title=title, **(TIGHT_STYLE if tight else {"box": box.SIMPLE}))
     for row in rows:
-        table.add_row(*(row if isinstance(row, tuple) else (head.cell(row) for head in columns)))
+        table.add_row(
+            *(row if isinstance(row, tuple) else (column.cell(row) for column in columns))
+        )
     return table
 
 
@@ -81,16 +85,16 @@ def tables_of(
     # single column that is too wide stands in a table of its own.
     shown: list[Column[Row]] = []
     for column in columns:
-        if shown and _whole_width(table_of([name, *shown, column], rows, tight=True)) > width:
+        if shown and _unwrapped_width(table_of([name, *shown, column], rows, tight=True)) > width:
             yield from (table_of([name, *shown], rows, tight=True), "")
             shown = []
         shown.append(column)
     yield table_of([name, *shown], rows, tight=True)
 
 
-def _whole_width(table: Table) -> int:
+def _unwrapped_width(table: Table) -> int:
     """Return the width of a table in characters when no cell is wrapped."""
-    console = _console(WIDE)
+    console = _console(UNLIMITED_WIDTH)
     return Measurement.get(console, console.options, table).maximum
 
 

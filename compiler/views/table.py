@@ -25,6 +25,8 @@ ALTERNATIVE_FLAGS = {
     "static": "--method static",
     "dense": "--method dense",
 }
+# Realisations of an N:M product whose candidates include the plan of a reproduced library.
+LIBRARY_REALISATIONS = {"poplin": "dense", "popsparse": "element"}
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
@@ -66,7 +68,7 @@ def _patterns(outcomes: Sequence[Outcome]) -> Iterator[str]:
     yield text_of([table_of(PATTERNS, rows, tight=True)], screen_width())
     for row in rows:
         if not row.ran:
-            yield _wrapped(f"{row.number} refused: {row.outcome.refusal}")
+            yield _indented(f"{row.number} refused: {row.outcome.refusal}")
 
 
 def _report_column(name: str) -> Column[NumberedOutcome]:
@@ -109,7 +111,7 @@ def _outcome_text(outcome: Outcome) -> str:
     if outcome.plan:
         lines += _plan_text(outcome)
     if outcome.convolution:
-        lines += ["\nConvolution:", _wrapped(", ".join(_option_texts(outcome.convolution)))]
+        lines += ["\nConvolution:", _indented(", ".join(_option_texts(outcome.convolution)))]
     if outcome.check is not None:
         check, check_result = outcome.check, "right" if outcome.check.right else "WRONG"
         lines.append(
@@ -122,41 +124,53 @@ def _outcome_text(outcome: Outcome) -> str:
 
 
 def _plan_text(outcome: Outcome) -> Iterator[str]:
-    """Yield how the plan cuts, the rest of its decision, and what was selected among which."""
-    alternatives = _alternative_cycles(outcome)
-    decision = {
-        name: value
-        for name, value in outcome.plan.items()
-        if name.removeprefix(CYCLES_OF) not in alternatives
-    }
+    """Yield the cut, the decision of the plan, and the verdict."""
+    cycles = None if outcome.report is None else outcome.report.cycles
     yield "\nPlan:"
-    yield from map(_wrapped, (outcome.cut, decision_text(decision)))
-    yield from _selection_text(outcome, alternatives)
+    yield from map(_indented, (outcome.cut, decision_text(without_alternatives(outcome.plan))))
+    if verdict := verdict_text(outcome.plan, outcome.method, cycles):
+        yield f"\n{_indented(verdict)}"
 
 
-def _alternative_cycles(outcome: Outcome) -> Mapping[str, object]:
-    """Return the cycles of all methods that the decision compares, by name."""
+def without_alternatives(decision: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the terms of a decision that are no cycles of an alternative."""
+    return {name: value for name, value in decision.items() if not name.startswith(CYCLES_OF)}
+
+
+def _alternative_cycles(decision: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the cycles of all methods that a decision compares, by name.
+
+    A library has no entry if another entry is for the same program.
+    """
     cycles = {
         name.removeprefix(CYCLES_OF): value
-        for name, value in outcome.plan.items()
+        for name, value in decision.items()
         if name.startswith(CYCLES_OF)
     }
-    return {name: cycles[name] for name in (*ALTERNATIVE_FLAGS, *cycles) if name in cycles}
+    return {
+        name: cycles[name]
+        for name in (*ALTERNATIVE_FLAGS, *cycles)
+        if name in cycles and cycles[name] != cycles.get(LIBRARY_REALISATIONS.get(name, ""))
+    }
 
 
-def _selection_text(outcome: Outcome, compared: Mapping[str, object]) -> Iterator[str]:
-    """Yield what was selected, and the alternatives."""
-    report = outcome.report
-    cycles = report.cycles if report is not None else None
-    selected = outcome.method.partition("_")[0]
-    selected = str(outcome.plan.get("algorithm", outcome.plan.get("realisation", selected)))
+def verdict_text(decision: Mapping[str, object], method: str, cycles: int | None) -> str:
+    """Return sentences on what was selected, and the alternatives; empty without alternatives.
+
+    Args:
+        decision: decision of a plan by name.
+        method: name of the plan's method in published tables.
+        cycles: simulated cycles of the plan; None if it did not run.
+    """
+    selected = method.partition("_")[0]
+    selected = str(decision.get("algorithm", decision.get("realisation", selected)))
     alternatives = {
         name: value
-        for name, value in compared.items()
+        for name, value in _alternative_cycles(decision).items()
         if name != selected and not (name.startswith(f"{selected} of ") and value == cycles)
     }
     known = [
-        f"{name} {_in_words(value, _flag(outcome, name))}"
+        f"{name} {_cycles_text(value, _flag(method, name))}"
         for name, value in alternatives.items()
         if not str(value).startswith(NO_PLAN)
     ]
@@ -165,17 +179,18 @@ def _selection_text(outcome: Outcome, compared: Mapping[str, object]) -> Iterato
         for name, value in alternatives.items()
         if str(value).startswith(NO_PLAN)
     ]
-    if alternatives:
-        took = "" if cycles is None else f", {cycles:,} cycles (simulated)"
-        sentences = [
-            f"Selected: {selected}{took}.",
-            f"Alternatives: {', '.join(known)}." if known else "",
-            f"Alternatives without a plan: {'; '.join(refused)}." if refused else "",
-        ]
-        yield f"\n{_wrapped(' '.join(filter(None, sentences)))}"
+    if not alternatives:
+        return ""
+    selected_cycles = "" if cycles is None else f", {cycles:,} cycles (simulated)"
+    sentences = [
+        f"Selected: {selected}{selected_cycles}.",
+        f"Alternatives: {', '.join(known)}." if known else "",
+        f"Alternatives without a plan: {'; '.join(refused)}." if refused else "",
+    ]
+    return " ".join(filter(None, sentences))
 
 
-def _flag(outcome: Outcome, name: str) -> str:
+def _flag(method: str, name: str) -> str:
     """Return the option that selects an alternative; "" if no option selects exactly it.
 
     Names with " of " have none. `--algorithm block` chooses the length of blocks itself, so that no
@@ -184,12 +199,12 @@ def _flag(outcome: Outcome, name: str) -> str:
     """
     if " of " in name:
         return ""
-    if outcome.method.startswith("convolution"):
+    if method.startswith("convolution"):
         return f"--algorithm {name}"
     return ALTERNATIVE_FLAGS.get(name, f"--realisation {name}")
 
 
-def _in_words(value: object, flag: str) -> str:
+def _cycles_text(value: object, flag: str) -> str:
     """Return the cycles of an alternative with their label, and the option that selects it."""
     beside = f"; {flag}" if flag else ""
     if isinstance(value, int):
@@ -200,7 +215,7 @@ def _in_words(value: object, flag: str) -> str:
     return f"{value} ({flag})" if flag else str(value)
 
 
-def _wrapped(text: str) -> str:
+def _indented(text: str) -> str:
     margin = " " * 2
     return textwrap.fill(
         text,

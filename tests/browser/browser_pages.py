@@ -16,7 +16,7 @@ SWITCHES = (
     "--disable-sync",
 )
 READY = "document.body.dataset.ready === 'true'"
-MOST_BYTES = 6_000_000  # of a page
+MAX_BYTES = 6_000_000  # of a page
 
 
 @attrs.frozen

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from browser_pages import MOST_BYTES, NARROW, Opened
+from browser_pages import MAX_BYTES, NARROW, Opened
 
 from ipusim import BOW, simulate
 from ipusim.compiler import emit, plan_static
@@ -129,5 +129,5 @@ def test_a_page_of_a_whole_chip_is_no_more_than_six_megabytes(
     _, path = page_on(BOW.tiles, 1024, tmp_path)
     page = opened(path, address="tile=700")
 
-    assert path.stat().st_size <= MOST_BYTES
+    assert path.stat().st_size <= MAX_BYTES
     assert page.ask("document.getElementById('tile').value") == "700"

@@ -123,7 +123,7 @@ def values_of(hint: Any) -> tuple[str, ...]:
 
 @st.composite
 def calls(draw: st.DrawFn, commands: tuple[str, ...]) -> list[str]:
-    """One of the commands with a few of its flags."""
+    """Draw a command line: a command with a few of its flags."""
     command = draw(st.sampled_from(commands))
     chosen = (
         draw(st.lists(st.sampled_from(flags_of(command)), max_size=4)) if flags_of(command) else []

@@ -169,7 +169,7 @@ def seen(path: Path, study: Study) -> tuple[Mapping[str, Row], str]:
         plan_text(grid_of({**GRID, "seed": (1,)}), store, processes=2)
     else:
         held = dict(restored(row.configuration, row.result) for row in store.rows.values())
-        nearness_of(FITTED.seen(held))
+        nearness_of(FITTED.added_to(held))
     figures_of(path, lambda _: None)
     makespan([one.seconds for one in store.timings], 2)
     return store.rows, store.bad

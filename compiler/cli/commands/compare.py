@@ -47,7 +47,7 @@ def compare(
     # Runs with their programs are loaded only if advice or a page needs them.
     runs = _runs(comparison, most) if advice or html is not None else None
     if advice:
-        comparison, runs = _advised(comparison, runs)
+        comparison, runs = _with_advice(comparison, runs)
     shown = comparison_json if json else comparison_text
     print_text(shown(comparison), is_data=json)
     if left_out:
@@ -74,7 +74,7 @@ def _runs(comparison: Any, most: int) -> tuple[Any, Any] | None:
     return first, second
 
 
-def _advised(comparison: Any, runs: tuple[Any, Any] | None) -> tuple[Any, tuple[Any, Any]]:
+def _with_advice(comparison: Any, runs: tuple[Any, Any] | None) -> tuple[Any, tuple[Any, Any]]:
     """Return the comparison and the runs with advice for the slower run.
 
     Raises:
@@ -85,7 +85,7 @@ def _advised(comparison: Any, runs: tuple[Any, Any] | None) -> tuple[Any, tuple[
     from ..progress import stages
 
     if runs is None:
-        raise InputError("--advice is of two runs with their plans, as --run-file writes them")
+        raise InputError("--advice needs two runs with their plans, as --run-file writes them")
     with stages() as tell:
         tell("advice")
         advised = runs[comparison.slower].with_advice()

@@ -144,14 +144,14 @@ def explore(
         return _forecast(points, path, sweeping)
     notes: list[str] = []
     findings = (_findings if points else _stored)(points, path, sweeping, notes.append)
-    notes += _shown(findings, showing, path)
-    unanswered = list(_unanswered(findings, path)) if points else []
+    notes += _print_findings(findings, showing, path)
+    unanswered = list(_failure_notes(findings, path)) if points else []
     if notes := notes + unanswered:
         say("; ".join(notes))
     return FAILED if unanswered else DONE
 
 
-def _unanswered(findings: tuple[Any, ...], path: Path) -> Iterator[str]:
+def _failure_notes(findings: tuple[Any, ...], path: Path) -> Iterator[str]:
     """Yield the reasons for exit status 1: some points failed, or none of them runs."""
     from ipusim import number_of
 
@@ -161,7 +161,7 @@ def _unanswered(findings: tuple[Any, ...], path: Path) -> Iterator[str]:
         yield f"none of {number_of(len(findings), 'point')} runs: see the reasons"
 
 
-def _shown(findings: tuple[Any, ...], showing: Showing, path: Path) -> Iterator[str]:
+def _print_findings(findings: tuple[Any, ...], showing: Showing, path: Path) -> Iterator[str]:
     """Print and write the results; yield a note on each file written and on points left out."""
     from ...studies import explore as study
 
@@ -220,11 +220,11 @@ def _in_shard(points: tuple[Any, ...], shard: str | None) -> tuple[Any, ...]:
 def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
     """Print the points of a sweep, which of them have results, and the time of the others."""
     from ...studies.explore import STUDY, measure, plan_text
-    from ...studies.sweep import count_of, fingerprint, look
+    from ...studies.sweep import count_of, fingerprint, read_store
 
     # The store is only looked at: it is neither locked nor written.
     now, beside = fingerprint(measure), sweeping.beside
-    store = look(path, study=STUDY, fingerprint=now, fresh=sweeping.fresh, beside=beside)
+    store = read_store(path, study=STUDY, fingerprint=now, fresh=sweeping.fresh, beside=beside)
     print_text(plan_text(points, store, processes=count_of(sweeping.workers)))
     notes = [note for note in (store.outdated, store.bad) if note]
     if notes:

@@ -104,7 +104,7 @@ class NetworkOutput:
         check_pictures({"--plot": self.plot})
         check_files({"--html": self.html}, inputs=inputs, suffixes={"--html": PAGE})
         if self.runs is not None and self.html is None:
-            raise InputError("--runs is of a page that opens them; add --html FILE.html")
+            raise InputError("--runs needs a page that opens them; add --html FILE.html")
 
 
 DEFAULT_FLAGS = NetworkFlags()
@@ -157,7 +157,7 @@ def _job(network: Any, flags: NetworkFlags, machine: MachineFlags, *, timing_onl
 
     return study.NetworkJob(
         formats=flags.formats,
-        asked={**machine, "data_type": flags.data_type},
+        request_options={**machine, "data_type": flags.data_type},
         sparsity=study.sparsities(flags.profile, network),
         select=flags.select,
         # A flag without values is (), a flag that is left out is None.

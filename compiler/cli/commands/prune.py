@@ -122,6 +122,6 @@ def _warn_of_values(source: Path, output: Path) -> None:
 
     # Checkpoints and arrays always have values; only formats of matrices may lack them.
     if output.suffix.lower() in WRITERS and not has_values(output):
-        say(f"{output} holds the places of what lives, no values")
+        say(f"{output} holds the positions of the kept weights, no values")
     if source.suffix.lower() in READERS and not has_values(source):
         say(f"{source} holds no values; those that were pruned are random")

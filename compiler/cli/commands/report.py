@@ -79,10 +79,12 @@ def report(
         max_input_bytes: Maximum size of the file in memory, in bytes [all SRAM of the largest
             machine].
     """
-    from ipusim import InputError
+    from ipusim import InputError, folded
 
+    from ...drawing.screen_width import screen_width
     from ...studies.advice import advice_text
     from ...views import saved_subject, write_report
+    from ...views.table import verdict_text
     from ..progress import stages
 
     files.check(run_file)
@@ -96,6 +98,9 @@ def report(
         print_text(f"{advice_text(subject.advice, subject.report.cycles or 0)}\n")
     if files == NO_FILES:
         print_text(subject.report)
+        plan, cycles = subject.plan, subject.report.cycles
+        if verdict := verdict_text(plan.decision, plan.label().method, cycles):
+            print_text("\n".join(["", *folded([verdict], screen_width())]))
         return DONE
     with stages() as tell:
         written = write_report(subject, **attrs.asdict(files), tell=tell)

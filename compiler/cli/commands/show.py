@@ -31,6 +31,7 @@ def show(
     from ...archive import load
     from ...plan.cut_text import cut_text, decision_text
     from ...views import program_dot
+    from ...views.table import verdict_text, without_alternatives
 
     saved = load(file, max_input_bytes=most_bytes(max_input_bytes))
     if dot:
@@ -41,8 +42,10 @@ def show(
     # A file may hold a plan, a program, a run, or several of them; each part that is there is
     # printed. Plan and report concern no single tile.
     if saved.plan is not None and tile is None:
-        decision = f"plan {saved.plan.strategy}: {decision_text(saved.plan.decision)}"
-        _print_folded(decision, cut_text(saved.plan))
+        plan, cycles = saved.plan, None if saved.run is None else saved.run.report.cycles
+        decision = f"plan {plan.strategy}: {decision_text(without_alternatives(plan.decision))}"
+        verdict = verdict_text(plan.decision, plan.label().method, cycles)
+        _print_folded(decision, cut_text(plan), *filter(None, [verdict]))
     if saved.program is not None:
         _print_program(saved.program, tile)
     if saved.run is not None and tile is None:

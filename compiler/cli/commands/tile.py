@@ -85,7 +85,7 @@ class VertexText:
         return [_word(text.strip()) for text in self.state.split(",") if text.strip()]
 
 
-NOTHING_GIVEN = VertexText()
+DEFAULT_VERTEX = VertexText()
 
 
 @attrs.frozen(kw_only=True)
@@ -141,7 +141,7 @@ def tile(
     files: Annotated[tuple[Path, ...], VERTEX],
     /,
     *,
-    vertex: Annotated[VertexText, FLATTENED, VERTEX] = NOTHING_GIVEN,
+    vertex: Annotated[VertexText, FLATTENED, VERTEX] = DEFAULT_VERTEX,
     machine: Annotated[str, MACHINE] = "bow",
     views: Annotated[TileViews, FLATTENED, OUTPUT] = NO_VIEWS,
     output: Annotated[Path | None, Output, OUTPUT] = None,

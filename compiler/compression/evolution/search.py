@@ -34,8 +34,9 @@ from ipusim import InputError
 from .individual import Individual, Sparsities, masked
 from .masked_training import Descent, Trainer, by_magnitude, train
 
-POINT = 0.01  # loss of accuracy at which a layer is drawn half as often; assumed, not published
-TRIES = 20  # mutations until one has more zeros; half of all mutations have
+# Loss of accuracy at which a layer is drawn half as often; assumed, not published.
+HALVING_LOSS = 0.01
+MAX_MUTATIONS = 20  # mutations until one has more zeros; half of all mutations have
 
 
 @attrs.frozen(kw_only=True)
@@ -215,7 +216,7 @@ def varied(good: Individual, other: Individual, by: float, rng: np.random.Genera
         child = max(crossed(good.sparsity, other.sparsity, rng), key=good.zeros_of)
         if good.zeros_of(child) > good.zeros:
             return child
-    for _ in range(TRIES):
+    for _ in range(MAX_MUTATIONS):
         wanted = mutated(good.sparsity, by, rng)
         if good.zeros_of(wanted) > good.zeros:
             return wanted
@@ -269,7 +270,7 @@ def chosen_layers(
     Returns:
         bool[layers], True for drawn layers.
     """
-    odds = 1 / (POINT + np.maximum(drops, 0))
+    odds = 1 / (HALVING_LOSS + np.maximum(drops, 0))
     count = rng.integers(1, len(drops) + 1)
     layers = rng.choice(len(drops), size=count, replace=False, p=odds / odds.sum())
     return np.isin(np.arange(len(drops)), layers)

@@ -26,11 +26,11 @@ from ...matrix.entries import HostArray, MatrixError
 from .equal_steps import exponent_above
 from .quantised import Decoded, Quantised, checked_bits, quantised
 
-MOST_BITS = 8
-MOST_TRAINED = 1 << 16  # weights of the first training; time grows in proportion
-MOST_STEPS = 300  # steps of Lloyd's without an end; reason of 300 not recorded
+MAX_BITS = 8
+MAX_TRAINED = 1 << 16  # weights of the first training; time grows in proportion
+MAX_STEPS = 300  # steps of Lloyd's without an end; reason of 300 not recorded
 LAST_STEPS = 6  # steps over all weights after the first training; reason not recorded
-LEAST_GAIN = 1e-6  # least gain of a step, as a share of the error, below which training ends
+MIN_GAIN = 1e-6  # least gain of a step, as a share of the error, below which training ends
 
 
 @attrs.frozen
@@ -51,11 +51,11 @@ def codebook(weights: npt.ArrayLike, bits: int = 4) -> Quantised:
     Raises:
         MatrixError: for no weights, other bits, or a centroid beyond half.
     """
-    width = checked_bits(bits, MOST_BITS)
+    width = checked_bits(bits, MAX_BITS)
     return quantised("codebook", width, weights, lambda values: _coded(values, 1 << width))
 
 
-def train(values: HostArray, count: int, *, most: int = MOST_TRAINED) -> Trained:
+def train(values: HostArray, count: int, *, most: int = MAX_TRAINED) -> Trained:
     """Train centroids of weights by k-means.
 
     Args:
@@ -72,7 +72,7 @@ def train(values: HostArray, count: int, *, most: int = MOST_TRAINED) -> Trained
     # the result is never worse than equal steps.
     linear = np.linspace(values.min(), values.max(), count)
     if len(values) <= most:
-        return _all_used(values, _lloyd(values, linear, MOST_STEPS))
+        return _all_used(values, _lloyd(values, linear, MAX_STEPS))
     ranks = np.linspace(0, len(values) - 1, most).astype(np.int64)
     first = train(np.sort(values)[ranks], count, most=most)
     begun = min(linear, first.centroids, key=lambda centroids: _error(values, centroids))
@@ -109,7 +109,7 @@ def _lloyd(values: HostArray, centroids: HostArray, most: int) -> Trained:
     for _ in range(most):
         moved, labels = _step(values, centroids)
         errors.append(float(np.square(values - centroids[labels]).mean()))
-        if len(errors) > 1 and errors[-2] - errors[-1] <= LEAST_GAIN * errors[-1]:
+        if len(errors) > 1 and errors[-2] - errors[-1] <= MIN_GAIN * errors[-1]:
             break
         before, centroids = centroids, moved
     else:
@@ -138,7 +138,7 @@ def _all_used(values: HostArray, begun: Trained) -> Trained:
         moved = _moved(values, trained.centroids)
         if moved is None:
             return trained
-        after = _lloyd(values, moved, MOST_STEPS)
+        after = _lloyd(values, moved, MAX_STEPS)
         trained = Trained(after.centroids, trained.errors + after.errors)
     return trained
 

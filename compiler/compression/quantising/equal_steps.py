@@ -25,7 +25,7 @@ import numpy.typing as npt
 from ...matrix.entries import HostArray
 from .quantised import Decoded, Quantised, checked_bits, quantised
 
-MOST_BITS = 16  # bits of the widest code; reason not recorded
+MAX_BITS = 16  # bits of the widest code; reason not recorded
 
 
 def fixed_point(weights: npt.ArrayLike, bits: int) -> Quantised:
@@ -38,7 +38,7 @@ def fixed_point(weights: npt.ArrayLike, bits: int) -> Quantised:
     Raises:
         MatrixError: for no weights, or other bits.
     """
-    width = checked_bits(bits, MOST_BITS, least=2)
+    width = checked_bits(bits, MAX_BITS, least=2)
     return quantised("fixed", width, weights, partial(_shifted, bits=width))
 
 
@@ -69,7 +69,7 @@ def affine(weights: npt.ArrayLike, bits: int) -> Quantised:
     Raises:
         MatrixError: for no weights, or other bits.
     """
-    width = checked_bits(bits, MOST_BITS)
+    width = checked_bits(bits, MAX_BITS)
     return quantised("affine", width, weights, partial(_above_least, bits=width))
 
 
@@ -83,7 +83,7 @@ def symmetric(weights: npt.ArrayLike, bits: int) -> Quantised:
     Raises:
         MatrixError: for no weights, or other bits.
     """
-    width = checked_bits(bits, MOST_BITS, least=2)
+    width = checked_bits(bits, MAX_BITS, least=2)
     return quantised("symmetric", width, weights, partial(_around_zero, bits=width))
 
 

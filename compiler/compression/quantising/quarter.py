@@ -26,7 +26,7 @@ from ...matrix.entries import HostArray, MatrixError
 from .quantised import Decoded, Quantised, quantised
 
 NAN = 0x80
-LARGEST = 0x7F  # code of the largest number
+LARGEST_CODE = 0x7F  # code of the largest number
 SCALES = -31, 31  # $FP_SCL has 6 bits with a sign, and decoding takes the opposite
 
 
@@ -46,7 +46,7 @@ class QuarterFormat:
     @property
     def largest(self) -> float:
         """Largest number of the format."""
-        return float(decode_fp8(np.array([LARGEST], np.uint8), self)[0])
+        return float(decode_fp8(np.array([LARGEST_CODE], np.uint8), self)[0])
 
 
 F143 = QuarterFormat("fp8", 3, 8)
@@ -103,13 +103,13 @@ def encode_fp8(values: npt.ArrayLike, form: QuarterFormat) -> npt.NDArray[np.uin
     steps = np.rint(np.ldexp(size, form.mantissa_bits - exponent)).astype(np.int64)
     codes = steps + (exponent - (1 - form.bias) << form.mantissa_bits)
     signed = np.where(codes > 0, codes | (numbers < 0) * NAN, 0)
-    within = finite & (codes <= LARGEST)
+    within = finite & (codes <= LARGEST_CODE)
     return np.where(within, signed, NAN).astype(np.uint8)
 
 
 def decode_fp8(codes: npt.NDArray[np.uint8], form: QuarterFormat) -> npt.NDArray[np.float64]:
     """Return the numbers that FP8 codes stand for, of the shape of codes."""
-    sizes = (codes & LARGEST).astype(np.int64)
+    sizes = (codes & LARGEST_CODE).astype(np.int64)
     exponent, mantissa = sizes >> form.mantissa_bits, sizes & (1 << form.mantissa_bits) - 1
     mantissa += (exponent > 0).astype(np.int64) << form.mantissa_bits
     numbers = np.ldexp(mantissa, np.maximum(exponent, 1) - form.bias - form.mantissa_bits)

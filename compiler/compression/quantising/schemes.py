@@ -10,9 +10,9 @@ import numpy.typing as npt
 from ipusim import Machine, in_short
 
 from ...matrix.entries import MatrixError
-from .codebook import MOST_BITS as MOST_BITS_OF_CODEBOOKS
+from .codebook import MAX_BITS as MAX_CODEBOOK_BITS
 from .codebook import codebook
-from .equal_steps import MOST_BITS, affine, fixed_point, symmetric
+from .equal_steps import MAX_BITS, affine, fixed_point, symmetric
 from .quantised import Quantised
 from .quarter import F143, F152, fp8, has_fp8
 
@@ -29,14 +29,14 @@ class Scheme:
     most: int
 
 
-OF_BITS: Mapping[str, Scheme] = {
-    "fixed": Scheme(fixed_point, 2, MOST_BITS),
-    "affine": Scheme(affine, 1, MOST_BITS),
-    "symmetric": Scheme(symmetric, 2, MOST_BITS),
-    "codebook": Scheme(codebook, 1, MOST_BITS_OF_CODEBOOKS),
+BIT_SCHEMES: Mapping[str, Scheme] = {
+    "fixed": Scheme(fixed_point, 2, MAX_BITS),
+    "affine": Scheme(affine, 1, MAX_BITS),
+    "symmetric": Scheme(symmetric, 2, MAX_BITS),
+    "codebook": Scheme(codebook, 1, MAX_CODEBOOK_BITS),
 }
 QUARTERS = {form.name: form for form in (F143, F152)}
-SCHEMES: tuple[str, ...] = (*OF_BITS, *QUARTERS)
+SCHEMES: tuple[str, ...] = (*BIT_SCHEMES, *QUARTERS)
 
 
 def quantise(
@@ -53,8 +53,8 @@ def quantise(
     Raises:
         MatrixError: for an unknown scheme, and for what the scheme refuses.
     """
-    if scheme in OF_BITS:
-        return OF_BITS[scheme].quantise(weights, USUAL_BITS if bits is None else bits)
+    if scheme in BIT_SCHEMES:
+        return BIT_SCHEMES[scheme].quantise(weights, USUAL_BITS if bits is None else bits)
     if scheme not in QUARTERS:
         raise MatrixError(f"no scheme {in_short(scheme)}; known are {', '.join(SCHEMES)}")
     if bits not in (None, QUARTER_BITS):
@@ -68,7 +68,7 @@ def schemes_for(bits: int, machine: Machine) -> tuple[str, ...]:
     Raises:
         MatrixError: if no scheme has codes of this many bits.
     """
-    names = [name for name, scheme in OF_BITS.items() if scheme.least <= bits <= scheme.most]
+    names = [name for name, scheme in BIT_SCHEMES.items() if scheme.least <= bits <= scheme.most]
     if not names:
-        raise MatrixError(f"codes of {in_short(bits)} bits; give 1 to {MOST_BITS}")
+        raise MatrixError(f"codes of {in_short(bits)} bits; give 1 to {MAX_BITS}")
     return (*names, *(QUARTERS if has_fp8(machine) else ()))

@@ -44,7 +44,7 @@ from ...operations.convolution.geometry import Convolution
 from ...plan.finish import Finish
 from .layer import Layer, LinearProduct, Network, Work, omissions_of, steps_between
 
-MOST_BYTES = 1 << 20  # of a table, which holds some 10,000 layers
+MAX_TABLE_BYTES = 1 << 20  # of a table, which holds some 10,000 layers
 MOST = (1 << 31) - 1  # of a size: no memory of a chip holds a side as long
 
 SHIPPED = (  # tables of published networks, which say where they are from
@@ -68,7 +68,7 @@ def read_layers(path: str | Path) -> Network:
         InputError: for a file that cannot be read, is too large, or is no table of layers.
     """
     path = Path(path)
-    return network_of(input_bytes(path, MOST_BYTES), where=str(path), name=path.stem)
+    return network_of(input_bytes(path, MAX_TABLE_BYTES), where=str(path), name=path.stem)
 
 
 def network_of(data: bytes, *, where: str, name: str) -> Network:

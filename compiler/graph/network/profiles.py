@@ -28,7 +28,7 @@ from ipusim import InputError, in_short, in_toml, input_bytes, json_value, real_
 from .layer import Layer, Network
 from .layer_table import shipped_network
 
-MOST_BYTES = 1 << 20  # size of a profile's file
+MAX_PROFILE_BYTES = 1 << 20  # size of a profile's file
 TOML, JSON = ".toml", ".json"
 UNIFORM = "uniform:"
 Where = Callable[[str], str]  # from a name to the file and line that define it
@@ -104,7 +104,7 @@ def _size(layer: Layer) -> int:
 
 def _read(path: Path) -> tuple[Mapping[str, Any], Where]:
     """Return the sparsities in a file by name, and a function that locates a name in it."""
-    data = input_bytes(path, MOST_BYTES)
+    data = input_bytes(path, MAX_PROFILE_BYTES)
     if path.suffix == TOML:
         file = toml_file(data, str(path))
         return file.table, file.place

@@ -55,7 +55,7 @@ from ...plan.plan import Plan
 
 GROUP = STRIP // STRIP_GROUPS  # columns of an N:M group
 RATES = "rates"
-MOST_RATE = float(np.finfo(np.float32).max)
+MAX_RATE = float(np.finfo(np.float32).max)
 Stage: TypeAlias = Literal["masks", "refresh", "compact", "forward", "grad_a", "update"]
 STAGES: tuple[Stage, ...] = ("masks", "refresh", "compact", "forward", "grad_a", "update")
 PRODUCTS = STAGES[3:]  # the costliest to emit comes last
@@ -168,7 +168,7 @@ class TrainingStep(Shown):
             InputError: for a number that float does not hold; for a decay in a step of STE.
         """
         for name, number in (("rate", rate), ("decay", decay)):
-            if not isinstance(number, Real) or not abs(float(number)) <= MOST_RATE:
+            if not isinstance(number, Real) or not abs(float(number)) <= MAX_RATE:
                 raise InputError(f"{name} {in_short(number)}; give a number of float32")
         if decay and not self.decays:
             raise InputError(f"decay {decay} for a step of STE; plan with decays=True")

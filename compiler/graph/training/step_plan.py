@@ -26,9 +26,9 @@ from .step import GROUP, PRODUCTS, TrainingStep
 # Shares of a tile's memory for operands and sums: the default of dynamic plans, then smaller ones
 # that leave room for shadow weights, masks and the gradient.
 SHARES = (0.6, 0.4, 0.25, 0.15)
-TRIED = 4  # grids that are tried for each share of memory; reason of 4 not recorded
+MAX_GRIDS = 4  # grids that are tried for each share of memory; reason of 4 not recorded
 # Options of `plan_dynamic` that a user may fix.
-FIXED = ("px", "py", "pz", "available_memory_proportion")
+FIXABLE = ("px", "py", "pz", "available_memory_proportion")
 
 
 def plan_training_step(
@@ -49,7 +49,7 @@ def plan_training_step(
         machine: chip, or its name, as `plan_static` takes it.
         decays: True for SR-STE; False for STE, whose update needs no masks.
         gradient_partials: type of partial sums of the dense gradient, half as in dense plans.
-        fields: options of `plan_dynamic` that are in `FIXED`.
+        fields: options of `plan_dynamic` that are in `FIXABLE`.
 
     Raises:
         InputError: for a value that is no bound, another format, sizes that are not of whole
@@ -68,7 +68,7 @@ def plan_training_step(
             dense = _dense(bound, n, machine, partials, proportion)
             for plan in _grids(bound, n, machine, options):
                 step = TrainingStep(plan, dense, decays)
-                if all(_ends_within(step.program(stage)) for stage in PRODUCTS):
+                if all(_fits_memory(step.program(stage)) for stage in PRODUCTS):
                     return step
         except NoPlanError as error:
             reason = reason or error
@@ -96,8 +96,8 @@ def _check(bound: Bound, n: int, fields: Mapping[str, Any], *, decays: object) -
         if side % STRIP:
             raise InputError(f"{name} = {side} in a training step; use a multiple of {STRIP}")
     for name in fields:
-        if name not in FIXED:
-            raise InputError(f"no option {name!r} of a training step; it has {', '.join(FIXED)}")
+        if name not in FIXABLE:
+            raise InputError(f"no option {name!r} of a training step; it has {', '.join(FIXABLE)}")
     if not isinstance(decays, bool):
         raise InputError(f"decays is {in_short(decays)}; give True for SR-STE, False for STE")
 
@@ -148,13 +148,13 @@ def _grids(bound: Bound, n: int, machine: Machine, fields: Mapping[str, Any]) ->
             "leave py to the planner",
             machine,
         )
-    for _, best in sorted(grids, key=itemgetter(0))[:TRIED]:
+    for _, best in sorted(grids, key=itemgetter(0))[:MAX_GRIDS]:
         grid = {**fields, "px": best.px, "py": best.py, "pz": best.pz}
         # Entries of GradW's workers bring the rows of the meta-info to whole words.
         yield plan_dynamic(bound, n=n, machine=machine, grad_a=True, grad_w=True, **grid)
 
 
-def _ends_within(program: Program) -> bool:
+def _fits_memory(program: Program) -> bool:
     machine = program.machine
     limit = machine.sram_base + machine.usable_bytes
     ends = (

@@ -19,7 +19,7 @@ Figures: TypeAlias = Mapping[str, Mapping[str, Value]]
 
 @attrs.frozen
 class Change:
-    """One counter that changed.
+    """Counter of a case whose value changed.
 
     Attributes:
         case, counter: names of the case and the counter.

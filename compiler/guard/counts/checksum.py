@@ -2,7 +2,7 @@
 
 The checksum is a SHA-256 over the content: arrays by type, shape and elements, sparse matrices by
 their non-zeros, frozen values by their class and fields, a path by the bytes of its file. A
-codelet counts by its fields, not its code, because its code is what is guarded. Square blocks
+codelet counts by its fields, not its code, because tests guard the code. Square blocks
 count by their side. A field that a class gained later is left out where it has its default.
 """
 
@@ -23,7 +23,7 @@ from ipusim import InputError
 from ...matrix.formats import FORMATS
 
 DIGITS = 16  # hexadecimal digits of a checksum
-GAINED: Mapping[str, Mapping[str, object]] = {"Cut": {"bands": 1}}  # later fields, and usual
+LATER_FIELDS: Mapping[str, Mapping[str, object]] = {"Cut": {"bands": 1}}  # with their defaults
 
 
 def checksum(values: Iterable[object]) -> str:
@@ -71,8 +71,12 @@ def _fields(value: Any) -> Mapping[str, object]:
     fields = {field.name: getattr(value, field.name) for field in attrs.fields(cls)}
     if fields.get("format") in FORMATS.values():
         fields["block"] = fields.pop("format").block
-    usual = GAINED.get(cls.__name__, {})
-    return {name: item for name, item in fields.items() if name not in usual or item != usual[name]}
+    defaults = LATER_FIELDS.get(cls.__name__, {})
+    return {
+        name: item
+        for name, item in fields.items()
+        if name not in defaults or item != defaults[name]
+    }
 
 
 def _arrays(value: Any) -> Iterator[bytes]:

@@ -51,7 +51,7 @@ READERS: dict[str, Reader] = {
     ".npy": read_npy,
     ".txt": read_mask,
 }
-DAMAGE = (ValueError, OverflowError)  # errors of SciPy and NumPy on damaged text
+PARSE_ERRORS = (ValueError, OverflowError)  # errors of SciPy and NumPy on damaged text
 BLOCK_BYTES = 16  # host bytes of the row and the column of a block
 
 
@@ -93,12 +93,12 @@ def read_matrix(
         bare = source.pattern if isinstance(source, BlockMatrix) else source
         form = own_format(bare) if requested is None else format_of(requested)
         matrix = _cut(source, form, max_bytes)
-        return _fixed(matrix, source) if requested is None else matrix
+        return _fix_format(matrix, source) if requested is None else matrix
     except InputError as error:
         raise MatrixError(with_path(path, error)) from None
 
 
-def _fixed(matrix: BlockMatrix, source: BlockMatrix | Entries | HostArray) -> BlockMatrix:
+def _fix_format(matrix: BlockMatrix, source: BlockMatrix | Entries | HostArray) -> BlockMatrix:
     """Return a matrix whose format nobody named, with its format fixed if it has explicit zeros."""
     fixed = keeps_format(source.entries if isinstance(source, BlockMatrix) else source)
     pattern = matrix.pattern.with_format_fixed(fixed=fixed)
@@ -155,7 +155,7 @@ def _source_in(
         source = reader(data, block, max_bytes)
     except MatrixError:
         raise
-    except (InputError, *DAMAGE) as error:
+    except (InputError, *PARSE_ERRORS) as error:
         cause = (str(error).splitlines() or [type(error).__name__])[0]
         raise MatrixError(f"not a readable {path.suffix} matrix: {cause:.200}") from None
     return source if isinstance(source, BlockMatrix | Pattern) else entries_of(source)

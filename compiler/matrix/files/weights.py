@@ -166,7 +166,7 @@ def _npz(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> 
     if arrays.keys() >= set(OURS) or "format" in arrays:
         return _matrix(path, names, max_bytes)
     # Of several arrays those of layers are weights; a single one is, whatever its rank.
-    weights = [name for name, data in arrays.items() if len(arrays) == 1 or _is_of_layer(data)]
+    weights = [name for name, data in arrays.items() if len(arrays) == 1 or _is_weights(data)]
     left_out = (
         () if embeddings or names or len(arrays) == 1 else tuple(filter(names_embedding, weights))
     )
@@ -176,7 +176,7 @@ def _npz(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> 
     return WeightsFile(path, "arrays", readers, others, left_out)
 
 
-def _is_of_layer(member: bytes) -> bool:
+def _is_weights(member: bytes) -> bool:
     try:
         array = array_of(member)
     except InputError:  # of text

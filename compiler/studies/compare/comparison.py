@@ -24,8 +24,8 @@ from ..advice import Advice, advice_text
 from ..columns import table_of, text_of
 from .figures import PHASES, Side
 
-MAX_LISTED_PARTS = 12  # parts that the opening lists by name; reason not recorded
-BESIDE = 40  # characters of a line of the opening besides the name, at most
+MAX_LISTED_PARTS = 12  # parts that the first table lists by name; reason not recorded
+FIGURES_WIDTH = 40  # characters of a row of the first table besides the name, at most
 SIDES = ("first", "second")
 CHANGES: Sequence[Column[Change]] = (
     Column("case", lambda change: change.case, numeric=False),
@@ -103,10 +103,10 @@ class Comparison:
     @property
     def slower(self) -> int:
         """Number of the side that takes more cycles, 0 or 1; B (1) if both are equal."""
-        return 0 if self.whole.difference < 0 else 1
+        return 0 if self.total.difference < 0 else 1
 
     @property
-    def whole(self) -> CyclesPart:
+    def total(self) -> CyclesPart:
         """Cycles of both sides."""
         first, second = (sum(getattr(part, name) for part in self.parts) for name in SIDES)
         return CyclesPart("total", first, second)
@@ -126,7 +126,8 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
     common = [case for case in a if case in b]
     if not common:
         raise InputError(
-            f"A and B have no case in common: {_some(a)} in A, {first}; {_some(b)} in B, {second}"
+            f"A and B have no case in common: {_example(a)} in A, {first}; "
+            f"{_example(b)} in B, {second}"
         )
     changes = changes_between(
         {case: a[case] for case in common}, {case: b[case] for case in common}
@@ -170,12 +171,12 @@ def _step(name: str, a: Mapping[str, int], b: Mapping[str, int]) -> CyclesPart:
 
 
 def comparison_text(comparison: Comparison) -> str:
-    """Return the report: a note on cycle models, names, parts, advice, counters, other cases."""
+    """Return the report: note on cycle models, paths, cycles by part, advice, counters, cases."""
     note = comparison_note(comparison.first_models, comparison.second_models)
-    lines = [*_fitting([note]), ""] if note else []
+    lines = [*_folded([note]), ""] if note else []
     lines += [f"A: {shown_name(comparison.first)}", f"B: {shown_name(comparison.second)}", ""]
     if comparison.parts:
-        lines += [*_opening(comparison), ""]
+        lines += [*_cycles_by_part(comparison), ""]
     if comparison.advice:
         lines += [*_advice(comparison), ""]
     if comparison.changes:
@@ -183,69 +184,71 @@ def comparison_text(comparison: Comparison) -> str:
     lines.append(counters_text(len(comparison.changes), comparison.unchanged))
     for name, cases in (("A", comparison.only_first), ("B", comparison.only_second)):
         if cases:
-            lines += _fitting([f"Only in {name}: {', '.join(map(shown_name, cases))}."])
+            lines += _folded([f"Only in {name}: {', '.join(map(shown_name, cases))}."])
     return "\n".join(lines)
 
 
-def _fitting(lines: Iterable[str]) -> list[str]:
+def _folded(lines: Iterable[str]) -> list[str]:
     return folded(lines, screen_width())
 
 
-def _opening(comparison: Comparison) -> Iterator[str]:
+def _cycles_by_part(comparison: Comparison) -> Iterator[str]:
     """Yield a sentence on the cycles of both sides, and a table of their differences by part."""
-    sums = comparison.whole
+    total = comparison.total
     yield textwrap.fill(difference_text(comparison), screen_width(), break_on_hyphens=False)
     parts = [part for part in comparison.parts if part.difference]
     if len(comparison.parts) == 1 or not parts:
         return
-    labels = _labels((part.name for part in parts), screen_width() - BESIDE)
+    labels = _short_names((part.name for part in parts), screen_width() - FIGURES_WIDTH)
     labelled = [attrs.evolve(part, name=labels[part.name]) for part in parts]
     # Parts beyond the listed ones, and equal parts, become one row each, so that the rows add up.
-    shown, unlisted = labelled[:MAX_LISTED_PARTS], labelled[MAX_LISTED_PARTS:]
-    equal = sum(part.first for part in comparison.parts if not part.difference)
-    others = [
+    listed, unlisted = labelled[:MAX_LISTED_PARTS], labelled[MAX_LISTED_PARTS:]
+    equal_cycles = sum(part.first for part in comparison.parts if not part.difference)
+    unlisted_row = [
         CyclesPart(
             number_of(len(unlisted), "other"),
             sum(part.first for part in unlisted),
             sum(part.second for part in unlisted),
         )
     ] * bool(unlisted)
-    equals = [CyclesPart("equal ones", equal, equal)] * bool(equal)
+    equal_row = [CyclesPart("equal ones", equal_cycles, equal_cycles)] * bool(equal_cycles)
     columns = STEPS if comparison.steps else PARTS
-    yield text_of([table_of(columns, [*shown, *others, *equals, sums], tight=True)], screen_width())
+    yield text_of(
+        [table_of(columns, [*listed, *unlisted_row, *equal_row, total], tight=True)], screen_width()
+    )
 
 
 def _advice(comparison: Comparison) -> Iterator[str]:
     """Yield advice for the slower side, and how to learn more if nothing was simulated."""
-    slower, sums = comparison.slower, comparison.whole
-    cycles = (sums.first, sums.second)[slower]
+    slower, total = comparison.slower, comparison.total
+    cycles = (total.first, total.second)[slower]
     yield advice_text(comparison.advice, cycles, of="AB"[slower])
     if all(advice.bound for advice in comparison.advice):
         yield "  --advice simulates other plans, too."
 
 
-def _labels(names: Iterable[str], room: int) -> Mapping[str, str]:
-    """Return names shortened to the given number of characters; a single name stays whole."""
-    different = list(dict.fromkeys(names))
-    if len(different) == 1:
-        return {name: name for name in different}
-    return labels_of(different, max(NAME_LENGTH, room))
+def _short_names(names: Iterable[str], width: int) -> Mapping[str, str]:
+    """Return names shortened to `width` characters, by name; a single name stays whole."""
+    distinct = list(dict.fromkeys(names))
+    if len(distinct) == 1:
+        return {name: name for name in distinct}
+    return labels_of(distinct, max(NAME_LENGTH, width))
 
 
 def difference_text(comparison: Comparison) -> str:
-    """Return a sentence on how much faster or slower B is, and its largest part."""
-    sums, parts = comparison.whole, comparison.parts
-    both = f"Cycles: A {sums.first:,}, B {sums.second:,}"
-    if not sums.difference:
-        return f"{both}, as many."
-    more = "more" if sums.difference > 0 else "fewer"
-    share = f" ({100 * sums.difference / sums.first:+z.1f} %)" if sums.first else ""
-    text = f"{both}: B takes {abs(sums.difference):,} {more}{share}."
+    """Return a sentence on how much faster or slower B is, and the part that differs most."""
+    total, parts = comparison.total, comparison.parts
+    both = f"Cycles: A {total.first:,}, B {total.second:,}"
+    if not total.difference:
+        return f"{both}, equal."
+    more = "more" if total.difference > 0 else "fewer"
+    share = f" ({100 * total.difference / total.first:+z.1f} %)" if total.first else ""
+    text = f"{both}: B takes {abs(total.difference):,} {more}{share}."
     if len(parts) == 1:
         return text
-    # The largest part in the direction of the whole difference.
-    most = max(parts, key=lambda part: part.difference * (1 if sums.difference > 0 else -1))
-    return f"{text} The largest part is {shown_name(most.name)}, {most.difference:+,}."
+    # The part with the largest difference in the direction of the total difference.
+    largest = max(parts, key=lambda part: part.difference * (1 if total.difference > 0 else -1))
+    return f"{text} The largest part is {shown_name(largest.name)}, {largest.difference:+,}."
 
 
 def counters_text(changed: int, equal: int) -> str:
@@ -255,7 +258,7 @@ def counters_text(changed: int, equal: int) -> str:
 
 
 def comparison_json(comparison: Comparison) -> str:
-    """Return the comparison as one JSON object; what does not exist is null.
+    """Return the comparison as one JSON object; missing values are null.
 
     A cycle model is a number, or a list of numbers for a side that mixes several models.
     """
@@ -275,5 +278,5 @@ def _model(models: tuple[int, ...]) -> int | tuple[int, ...]:
     return models[0] if len(models) == 1 else models
 
 
-def _some(figures: Figures) -> str:
+def _example(figures: Figures) -> str:
     return f"{next(iter(figures))!r}" if figures else "nothing"

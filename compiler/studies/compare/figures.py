@@ -1,4 +1,4 @@
-"""Figures of any file that has some, by case and counter, so that two files can be aligned.
+"""Figures of a file of results, by case and counter, so that two files can be compared.
 
 run of `ipusim simulate --run-file`   cases: total, and each superstep by its name
 store of `ipusim validate`            cases: configurations; the last result of each counts
@@ -34,14 +34,14 @@ from ...jobs.outcome import JobColumns, RunColumns
 from ...jobs.request import METHODS
 from ..advice import Advice, bounds_of
 from ..explore import STUDY as EXPLORE
-from ..explore.point import details_of, named
-from ..sweep.json_lines import LONGEST, BadLine
+from ..explore.point import configuration_text, details_of
+from ..sweep.json_lines import MAX_LINE_BYTES, BadLine
 from ..sweep.schema import check_columns
 from ..sweep.store import Row, every_row
 from ..validate import STUDY as VALIDATE
 from ..validate.stored import restored
 
-READS = "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
+READABLE = "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
 RUN = "Run"
 STORE = "store"  # member of a store's first line that names the study
 ROW_CASE = ("method", "type", "m", "k", "n", "block_size", "density", "device")
@@ -57,7 +57,7 @@ COLUMNS = {name: COLUMN_TYPES[name] for name in (*ROW_CASE, *ROW_COUNTERS, "refu
 RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
 PHASES = ("sync", "exchange", "compute")  # of a superstep; they overlap on different tiles
 REFUSED = "refused"
-MODEL = "cycle_model"  # member of a row; rows without it were written by the first model
+MODEL = "cycle_model"  # member of a row; rows without it are results of the first cycle model
 
 
 @attrs.frozen
@@ -66,10 +66,11 @@ class Side:
 
     Attributes:
         figures: values by case and counter.
-        models: cycle models that computed them, in order; stores and folders may mix several.
+        models: numbers of the cycle models that computed the figures, ascending; stores and
+            folders may mix several.
         steps: for a run, its supersteps by name: cycles of each phase, and "cycles", which add up
             to the cycles of the run. Empty for other files.
-        bounds: for a run, changes that would speed it up, by its own figures.
+        bounds: for a run, the lower bounds of its cycles that follow from its figures.
     """
 
     figures: Figures
@@ -95,8 +96,8 @@ def figures_of(
         max_input_bytes: limit of the memory that the file may take, in bytes.
 
     Raises:
-        InputError: if the file has no known form, is too large, or has no good line; names the file
-            and what is wrong.
+        InputError: if the file has no known form, is too large, or has no valid line; with the
+            fault.
         OSError: if the file cannot be read.
     """
     if path.is_dir():
@@ -110,15 +111,15 @@ def figures_of(
         assert saved.run is not None  # guaranteed by the section named above
         report = saved.run.report
         models = (saved.cycle_model,)
-        return Side(_of_report(report), models, _steps_of(report), bounds_of(report))
+        return Side(_report_figures(report), models, _superstep_cycles(report), bounds_of(report))
     if start.startswith(b"#"):
         return golden_store(path)
     if not start.startswith(b"{"):
-        raise InputError(f"{path} cannot be compared; give {READS}")
-    return _of_lines(path, tell)
+        raise InputError(f"{path} cannot be compared; give {READABLE}")
+    return _side_of_lines(path, tell)
 
 
-def _of_report(report: Report) -> Figures:
+def _report_figures(report: Report) -> Figures:
     total: dict[str, Value] = {"max_tile_bytes": report.memory.max_tile_bytes}
     if report.cycles is not None:
         total |= {name: getattr(report, name) for name in RUN_COUNTERS}
@@ -135,7 +136,7 @@ def _of_report(report: Report) -> Figures:
     return {"total": total, **steps}
 
 
-def _steps_of(report: Report) -> Mapping[str, Mapping[str, int]]:
+def _superstep_cycles(report: Report) -> Mapping[str, Mapping[str, int]]:
     names = numbered_names(step.name for step in report.steps)
     return {
         name: {phase: getattr(step, phase) for phase in ("cycles", *PHASES)}
@@ -153,12 +154,12 @@ def numbered_names(names: Iterable[str]) -> list[str]:
     return unique
 
 
-def _of_lines(path: Path, tell: Callable[[str], None]) -> Side:
+def _side_of_lines(path: Path, tell: Callable[[str], None]) -> Side:
     with path.open("rb") as file:
-        first = _row(path, 1, file.readline(LONGEST))
+        first = _row(path, 1, file.readline(MAX_LINE_BYTES))
         if STORE in first:
-            return _of_store(path, first[STORE], tell)
-        lines = iter(functools.partial(file.readline, LONGEST), b"")
+            return _side_of_store(path, first[STORE], tell)
+        lines = iter(functools.partial(file.readline, MAX_LINE_BYTES), b"")
         rows = [first, *(_row(path, n, line) for n, line in enumerate(lines, start=2))]
     figures, models = {}, {}
     for number, row in enumerate(rows, start=1):
@@ -167,7 +168,7 @@ def _of_lines(path: Path, tell: Callable[[str], None]) -> Side:
             model = as_cycle_model(row.get(MODEL, UNNUMBERED))
         except (BadLine, InputError) as error:
             raise InputError(f"{path}, line {number} cannot be compared: {error}") from None
-        case, counters = _of_run(row)
+        case, counters = _case_of_run(row)
         # A later line of the same case replaces an earlier one.
         figures[case], models[case] = counters, model
     return _side(figures, models)
@@ -178,10 +179,10 @@ def _side(figures: Figures, models: Mapping[str, int]) -> Side:
     return Side(figures, tuple(sorted(set(models.values()))))
 
 
-def _of_store(path: Path, name: object, tell: Callable[[str], None]) -> Side:
+def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Side:
     if not isinstance(name, str) or name not in STORES:
-        raise InputError(f"{path} is a store of {name!r:.40}; give {READS}")
-    bad: list[str] = []
+        raise InputError(f"{path} is a store of {name!r:.40}; give {READABLE}")
+    faults: list[str] = []
     models: dict[str, int] = {}
 
     def read(row: Row) -> tuple[str, dict[str, Value]]:
@@ -189,37 +190,37 @@ def _of_store(path: Path, name: object, tell: Callable[[str], None]) -> Side:
         models[case] = row.cycle_model
         return case, counters
 
-    figures = dict(every_row(path, study=name, read=read, tell=bad.append))
-    if bad and not figures:
-        raise InputError(bad[0])
-    for sentence in bad:
+    figures = dict(every_row(path, study=name, read=read, tell=faults.append))
+    if faults and not figures:
+        raise InputError(faults[0])
+    for sentence in faults:
         tell(sentence)
     return _side(figures, models)
 
 
 def _row(path: Path, number: int, line: bytes) -> dict[str, Any]:
     try:
-        row = json_value(line, max_bytes=LONGEST)
+        row = json_value(line, max_bytes=MAX_LINE_BYTES)
     except InputError:
         row = None
     if not isinstance(row, dict):
-        raise InputError(f"{path}, line {number} is no JSON object; give {READS}")
+        raise InputError(f"{path}, line {number} is no JSON object; give {READABLE}")
     return row
 
 
-def _of_run(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
+def _case_of_run(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
     method, data_type, *sizes, density, device = (row[name] for name in ROW_CASE)
     m, k, n, block = sizes
     case = f"{method} {data_type} m {m} k {k} n {n} block {block} density {density:.4g} {device}"
-    counters = {name: _value(row[name], row["refusal"]) for name in ROW_COUNTERS}
+    counters = {name: _counter(row[name], row["refusal"]) for name in ROW_COUNTERS}
     return case, {name: value for name, value in counters.items() if value is not None}
 
 
-def _value(count: int | None, refusal: object) -> Value | None:
+def _counter(count: int | None, refusal: object) -> Value | None:
     return REFUSED if count is None and refusal else count
 
 
-def _of_validation(row: Row) -> tuple[str, dict[str, Value]]:
+def _case_of_validation(row: Row) -> tuple[str, dict[str, Value]]:
     configuration, result = restored(row.configuration, row.result)
     if not result.fits:
         return str(configuration), {"cycles": REFUSED}
@@ -230,7 +231,7 @@ def _of_validation(row: Row) -> tuple[str, dict[str, Value]]:
     }
 
 
-def _of_exploration(row: Row) -> tuple[str, dict[str, Value]]:
+def _case_of_exploration(row: Row) -> tuple[str, dict[str, Value]]:
     """Return the case of a row of a sweep.
 
     Only what is read is checked, because another version may have had other options.
@@ -238,10 +239,10 @@ def _of_exploration(row: Row) -> tuple[str, dict[str, Value]]:
     columns = {name: row.result.get(name) for name in (*ROW_COUNTERS, "refusal")}
     check_columns(columns, {name: COLUMN_TYPES[name] for name in columns})
     if row.configuration.get("method") not in METHODS:
-        raise BadLine("its configuration has no method that there is")
-    counters = {name: _value(columns[name], columns["refusal"]) for name in ROW_COUNTERS}
+        raise BadLine("its configuration names an unknown method")
+    counters = {name: _counter(columns[name], columns["refusal"]) for name in ROW_COUNTERS}
     configuration = _with_machine_name(row)
-    case = " ".join([named(configuration), *details_of(configuration)])
+    case = " ".join([configuration_text(configuration), *details_of(configuration)])
     return case, {name: value for name, value in counters.items() if value is not None}
 
 
@@ -255,8 +256,8 @@ def _with_machine_name(row: Row) -> Mapping[str, Any]:
 
 
 STORES: Mapping[str, Callable[[Row], tuple[str, dict[str, Value]]]] = {
-    EXPLORE.name: _of_exploration,
-    VALIDATE.name: _of_validation,
+    EXPLORE.name: _case_of_exploration,
+    VALIDATE.name: _case_of_validation,
 }
 
 

@@ -24,7 +24,7 @@ from .finding import Finding
 SweepColumn: TypeAlias = Column[Finding]
 
 TITLES = {"block_length": "block", "data_type": "type", "exchange_bytes_per_cycle": "exchange B"}
-FEW = 4  # column names offered when a name is unknown; reason not recorded
+MAX_SUGGESTIONS = 4  # column names offered when a name is unknown; reason not recorded
 COMPARISON = re.compile(r"\s*([^=<>!]+?)\s*(<=|>=|!=|==|=|<|>)\s*(.*?)\s*", re.DOTALL)
 ORDERS: Mapping[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt,
@@ -32,23 +32,23 @@ ORDERS: Mapping[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
-MOST_VALUES = 8  # values of a column listed in a refusal; more are told as a range
-NEAR = 1e-9  # relative difference of one number written twice, as 1/3 and 0.333333333333
+MAX_LISTED_VALUES = 8  # values listed in a refusal; of more only the range; reason not recorded
+TOLERANCE = 1e-9  # relative difference of equal numbers, such as 1/3 and 0.333333333333
 OPTIONS = options_of(METHODS)
-ASKED = ("method", "matrix", *(n for n, option in OPTIONS.items() if option.decides))
-ALSO = {"block": "block_length", "type": "data_type", "block_size": "block_length"}
-SHOWN = (
+CONFIGURATION_FIELDS = ("method", "matrix", *(n for n, option in OPTIONS.items() if option.decides))
+ALIASES = {"block": "block_length", "type": "data_type", "block_size": "block_length"}
+USUAL_COLUMNS = (  # words offered if no column is similar to an unknown name
     *("method", "strategy", "m", "k", "n", "block", "density", "tiles"),
     *("cycles", "compute", "exchange", "sync", "bound", "x_dense", "tile_bytes"),
 )
 
 
-def plainly(value: object) -> str:
+def value_text(value: object) -> str:
     """Return a value as a word, floats with four significant digits."""
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
-def _figure(value: float) -> str:
+def _figure_text(value: float) -> str:
     return f"{value:,}" if isinstance(value, int) else f"{value:.3g}"
 
 
@@ -57,19 +57,21 @@ def _configuration_column(name: str) -> SweepColumn:
     return Column(
         name,
         lambda finding: finding.value_of(name),
-        fraction_text if name == "density" else plainly,
+        fraction_text if name == "density" else value_text,
         TITLES.get(name, name.replace("_", " ")),
         numeric=name in OPTIONS and OPTIONS[name].reads in (int, float),
-        asked=True,
+        is_option=True,
     )
 
 
-def _result(name: str, title: str = "", *, more: bool = False, unit: str = "") -> SweepColumn:
-    """Return the column of a figure that only points which ran have."""
+def _result_column(
+    name: str, title: str = "", *, more: bool = False, unit: str = ""
+) -> SweepColumn:
+    """Return the column of a figure of the result, empty for points that did not run."""
     return Column(
         name,
         lambda finding: finding.result.get(name) if finding.cycles is not None else None,
-        _figure,
+        _figure_text,
         title or name.replace("_", " "),
         more_is_better=more,
         unit=unit,
@@ -78,7 +80,7 @@ def _result(name: str, title: str = "", *, more: bool = False, unit: str = "") -
 
 FIGURES = (
     *(
-        _result(f"{part}cycles", part.rstrip("_") or "cycles", unit="cycles" if part else "")
+        _result_column(f"{part}cycles", part.rstrip("_") or "cycles", unit="cycles" if part else "")
         for part in ("", "compute_", "exchange_", "sync_")
     ),
     Column("bound_cycles", lambda finding: finding.bound_cycles, ",", "bound", unit="cycles"),
@@ -100,15 +102,19 @@ FIGURES = (
         unit="bytes",
     ),
     Column("seconds", lambda finding: finding.result.get("seconds"), ".2f", "s"),
-    *map(_result, ("control_cycles", "supersteps", "decisions", "tiles_used")),
-    *(_result(name, more=True) for name in ("tile_balance", "utilisation", "schedule_efficiency")),
-    _result("exchange_words", unit="words"),
-    _result("joules", unit="joules"),
-    _result("flop_count"),
-    _result("flop_rate", "FLOP/s", more=True),
+    *map(_result_column, ("control_cycles", "supersteps", "decisions", "tiles_used")),
+    *(
+        _result_column(name, more=True)
+        for name in ("tile_balance", "utilisation", "schedule_efficiency")
+    ),
+    _result_column("exchange_words", unit="words"),
+    _result_column("joules", unit="joules"),
+    _result_column("flop_count"),
+    _result_column("flop_rate", "FLOP/s", more=True),
 )
 COLUMNS: Mapping[str, SweepColumn] = {
-    column.name: column for column in (*map(_configuration_column, dict.fromkeys(ASKED)), *FIGURES)
+    column.name: column
+    for column in (*map(_configuration_column, dict.fromkeys(CONFIGURATION_FIELDS)), *FIGURES)
 }
 
 
@@ -118,17 +124,17 @@ def column_of(word: str) -> SweepColumn:
     Raises:
         InputError: if there is none; names the most similar columns, or else those of the table.
     """
-    normal = _plain(word)
-    by_word = {_plain(column.title): name for name, column in COLUMNS.items()}
+    normal = _normalised(word)
+    by_word = {_normalised(column.title): name for name, column in COLUMNS.items()}
     # Names of columns take precedence over titles.
-    by_word |= ALSO | {name: name for name in COLUMNS}
+    by_word |= ALIASES | {name: name for name in COLUMNS}
     if normal in by_word:
         return COLUMNS[by_word[normal]]
-    near = difflib.get_close_matches(normal, by_word, n=FEW) or SHOWN
-    raise InputError(f"no column {word.strip()!r}; there is {', '.join(near)}")
+    similar = difflib.get_close_matches(normal, by_word, n=MAX_SUGGESTIONS) or USUAL_COLUMNS
+    raise InputError(f"no column {word.strip()!r}; there is {', '.join(similar)}")
 
 
-def _plain(word: str) -> str:
+def _normalised(word: str) -> str:
     return word.strip().lower().replace("-", "_").replace(" ", "_")
 
 
@@ -148,7 +154,7 @@ class RowCondition:
         """
         value = self.column.of(finding)
         if value is None:
-            return self.column.asked
+            return self.column.is_option
         if self.comparison in ORDERS:
             return ORDERS[self.comparison](value, self.values[0])
         matches = any(_equal(value, expected) for expected in self.values)
@@ -164,10 +170,10 @@ def selected(findings: Sequence[Finding], conditions: Sequence[str]) -> tuple[Fi
             >=.
 
     Raises:
-        InputError: if a text is no comparison, names no column, orders words, or is met by nothing.
+        InputError: if a text is no comparison, names no column, orders words, or holds for no row.
     """
     parsed = {text: condition_of(text) for text in conditions}
-    fitting = tuple(
+    matching = tuple(
         finding
         for finding in findings
         if all(condition.holds(finding) for condition in parsed.values())
@@ -176,21 +182,23 @@ def selected(findings: Sequence[Finding], conditions: Sequence[str]) -> tuple[Fi
     # conditions.
     for text, condition in parsed.items():
         _check_some(text, condition, findings)
-    if findings and not fitting:
+    if findings and not matching:
         raise InputError(f"no point fits all of --where {' '.join(conditions)}")
-    return fitting
+    return matching
 
 
 def _check_some(text: str, condition: RowCondition, findings: Sequence[Finding]) -> None:
     """Refuse a condition that no value of its column meets."""
     column = condition.column
-    having = [finding for finding in findings if column.of(finding) is not None]
-    if not findings or any(condition.holds(finding) for finding in having):
+    with_value = [finding for finding in findings if column.of(finding) is not None]
+    if not findings or any(condition.holds(finding) for finding in with_value):
         return
-    values = [column.written(value) for value in sorted({column.of(finding) for finding in having})]
-    shown = values if len(values) <= MOST_VALUES else [f"{values[0]} to {values[-1]}"]
+    values = [
+        column.written(value) for value in sorted({column.of(finding) for finding in with_value})
+    ]
+    shown = values if len(values) <= MAX_LISTED_VALUES else [f"{values[0]} to {values[-1]}"]
     raise InputError(
-        f"--where {text!r} fits no point; {column.title} is {', '.join(shown) or 'told of none'}"
+        f"--where {text!r} fits no point; {column.title} is {', '.join(shown) or 'unknown for all'}"
     )
 
 
@@ -249,4 +257,4 @@ def _number(text: str, word: str) -> float:
 def _equal(value: object, expected: float | str) -> bool:
     if isinstance(expected, str):
         return str(value).lower() == expected.lower()
-    return isinstance(value, int | float) and math.isclose(value, expected, rel_tol=NEAR)
+    return isinstance(value, int | float) and math.isclose(value, expected, rel_tol=TOLERANCE)

@@ -10,14 +10,14 @@ import attrs
 
 from ...jobs.convolution_options import GEOMETRY
 from ..sweep.store import Row
-from .point import CUT, OF_FILES, multiplies_zeros, named
+from .point import FILE_COLUMNS, SPARSE_FIELDS, configuration_text, multiplies_zeros
 
-PARTNER = (  # figures that a job shares with the dense matmul that it is compared with
+DENSE_KEY = (  # fields that a job shares with the dense matmul that it is compared with
     *("m", "k", "n", "type", "device", "machine_sha256"),
     *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
 )
 GENERATED = "generated"
-ROUNDING = 1e-6  # cycles; rounding error of a share times the total
+ROUNDING = 1e-6  # cycles; bound of the rounding error of a share times the total
 
 
 @attrs.frozen
@@ -64,11 +64,11 @@ class Finding:
         if field == "machine" and self.machine is not None:
             return self.machine
         value = self.configuration.get(field)
-        if value is not None or (field in CUT and self.multiplies_zeros):
+        if value is not None or (field in SPARSE_FIELDS and self.multiplies_zeros):
             return value
         # A field that the configuration leaves open is the matrix itself, or was decided by the
         # file.
-        return GENERATED if field == "matrix" else self.result.get(OF_FILES.get(field, ""))
+        return GENERATED if field == "matrix" else self.result.get(FILE_COLUMNS.get(field, ""))
 
     @property
     def geometry(self) -> tuple[object, ...]:
@@ -92,9 +92,9 @@ class Finding:
         if self.cycles is None:
             return None
         words: int = sum(phase["bound"] for phase in self.result["phases"])
-        # The utilisation is useful macs per cycle over the best rate, so the product counts cycles.
-        macs = (self.result["utilisation"] or 0) * self.cycles
-        return max(words, math.ceil(macs - ROUNDING))
+        # The utilisation is useful macs per cycle over the best rate: times cycles it gives cycles.
+        mac_cycles = (self.result["utilisation"] or 0) * self.cycles
+        return max(words, math.ceil(mac_cycles - ROUNDING))
 
     @property
     def columns(self) -> Mapping[str, Any]:
@@ -109,7 +109,7 @@ class Finding:
 
 def finding_of(row: Row) -> Finding:
     """Return the finding of a stored row."""
-    return Finding(named(row.configuration), row.configuration, row.result)
+    return Finding(configuration_text(row.configuration), row.configuration, row.result)
 
 
 def with_speedups(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -119,19 +119,19 @@ def with_speedups(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     for finding in findings:
         if finding.multiplies_zeros and finding.cycles is not None:
             # Several dense strategies may do the same job; the fastest is the reference.
-            key = partner_of(finding)
+            key = dense_key(finding)
             dense[key] = min(finding.cycles, dense.get(key, finding.cycles))
     return tuple(
-        attrs.evolve(finding, speedup=dense[partner_of(finding)] / finding.cycles)
-        if finding.cycles and partner_of(finding) in dense
+        attrs.evolve(finding, speedup=dense[dense_key(finding)] / finding.cycles)
+        if finding.cycles and dense_key(finding) in dense
         else finding
         for finding in findings
     )
 
 
-def partner_of(finding: Finding) -> tuple[object, ...]:
+def dense_key(finding: Finding) -> tuple[object, ...]:
     """Return the key that a finding shares with the dense matmul of its job."""
-    # whose columns complete each other
+    # A value of the result counts before that of the configuration, which may leave it open.
     result, configuration = (finding.result, finding.configuration)
-    shared = (result.get(name) if name in result else configuration.get(name) for name in PARTNER)
+    shared = (result.get(name) if name in result else configuration.get(name) for name in DENSE_KEY)
     return (*shared, *finding.geometry)

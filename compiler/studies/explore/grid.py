@@ -49,7 +49,7 @@ def grid_of(axes: Mapping[str, Any], *, files: Sequence[Path] = ()) -> tuple[Poi
     digest = functools.cache(sha256_of)
     machines: dict[MachineOptions, Machine] = {}
     points: dict[str, Point] = {}
-    for request in _requests(_checked(axes, files), files):
+    for request in _requests(_axis_values(axes, files), files):
         job = resolved(request, machines.get(request.machine))
         machines[request.machine] = job.machine
         point = point_of(job, digest=digest)
@@ -58,7 +58,7 @@ def grid_of(axes: Mapping[str, Any], *, files: Sequence[Path] = ()) -> tuple[Poi
     return tuple(points.values())
 
 
-def _checked(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[Any, ...]]:
+def _axis_values(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[Any, ...]]:
     """Return the values of each axis, in the order of the options."""
     sizes = [name for name in SIZE_AXES if name in axes]
     if "size" in sizes and len(sizes) > 1:
@@ -82,10 +82,10 @@ def _requests(axes: Mapping[str, tuple[Any, ...]], files: Sequence[Path]) -> Ite
         # `size` stands for a square operand, whose m and k change together.
         if "size" in options:
             options |= dict.fromkeys("mk", options.pop("size"))
-        yield request_of(_of_method(options), matrix=matrix)
+        yield request_of(_options_of_method(options), matrix=matrix)
 
 
-def _of_method(options: Mapping[str, Any]) -> dict[str, Any]:
+def _options_of_method(options: Mapping[str, Any]) -> dict[str, Any]:
     """Leave out options that the method lacks, and a strategy that only other methods know."""
     method, strategy = options["method"], options.get("strategy")
     accepted_options = set(options_of((method,)))
@@ -102,7 +102,7 @@ def _of_method(options: Mapping[str, Any]) -> dict[str, Any]:
 
 @attrs.frozen
 class Shard:
-    """One of several equal shares of a sweep's points.
+    """Share of a sweep's points; all shards of one count together have every point once.
 
     Attributes:
         number: number of the share, from 1.
@@ -141,5 +141,5 @@ def shard_of(text: str) -> Shard:
     """
     match = SHARD_TEXT.fullmatch(text)
     if match is None or not 1 <= int(match[1]) <= int(match[2]):
-        raise InputError(f"--shard {text!r:.40} is no share; write number/count, such as 3/16")
+        raise InputError(f"--shard {text!r:.40} is no shard; write number/count, such as 3/16")
     return Shard(int(match[1]), int(match[2]))

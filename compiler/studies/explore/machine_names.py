@@ -14,12 +14,12 @@ import attrs
 
 from .finding import Finding, with_speedups
 
-DIGEST = 8  # letters of a digest that tell two files apart; reason not recorded
+DIGEST_LETTERS = 8  # letters of a digest that tell two files apart; reason not recorded
 MachineKey = tuple[object, object]
 
 
 def machine_key(configuration: Mapping[str, Any]) -> MachineKey:
-    """Return what identifies a machine: its name or file, and the file's digest."""
+    """Return the key of a machine: its name or file, and the file's digest."""
     return configuration.get("machine"), configuration.get("machine_sha256")
 
 
@@ -38,7 +38,7 @@ def with_machine_names(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     )
 
 
-def compared_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def with_comparisons(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return the findings of one sweep with speed-ups and machine names, which need all of them."""
     return with_machine_names(with_speedups(findings))
 
@@ -52,19 +52,22 @@ def machine_labels(
         machines: keys of machines, as `machine_key` returns them.
         names: names of machines whose files were read; other files are labelled by their stems.
     """
-    forms = {key: list(_forms(key, names)) for key in dict.fromkeys(machines)}
+    candidates = {key: list(_possible_labels(key, names)) for key in dict.fromkeys(machines)}
     # The first label of a machine that no other machine could have; else the longest one.
     return {
-        key: next((text for text in own if _is_unique(text, key, forms)), own[-1] if own else None)
-        for key, own in forms.items()
+        key: next(
+            (text for text in labels if _is_unique(text, key, candidates)),
+            labels[-1] if labels else None,
+        )
+        for key, labels in candidates.items()
     }
 
 
-def _is_unique(label: str, key: MachineKey, forms: Mapping[MachineKey, Sequence[str]]) -> bool:
-    return not any(label in labels for other, labels in forms.items() if other != key)
+def _is_unique(label: str, key: MachineKey, candidates: Mapping[MachineKey, Sequence[str]]) -> bool:
+    return not any(label in labels for other, labels in candidates.items() if other != key)
 
 
-def _forms(key: MachineKey, names: Mapping[MachineKey, str]) -> Iterator[str]:
+def _possible_labels(key: MachineKey, names: Mapping[MachineKey, str]) -> Iterator[str]:
     """Yield the possible labels of a machine, the shortest first."""
     machine, digest = key
     if machine is None:
@@ -75,4 +78,4 @@ def _forms(key: MachineKey, names: Mapping[MachineKey, str]) -> Iterator[str]:
     stem = Path(str(machine)).stem
     name = names.get(key, stem)
     yield from (name, f"{name} ({stem})", f"{name} ({machine})")
-    yield f"{name} ({machine}, {str(digest)[:DIGEST]})"
+    yield f"{name} ({machine}, {str(digest)[:DIGEST_LETTERS]})"

@@ -19,7 +19,7 @@ from ...planning.strategies import AUTO, others_installed, own_names
 from ..phase import phases_of
 
 # bytes: the programs of some large jobs, or of hundreds of small ones
-KEPT = MemoryCache(512 << 20)
+PROCESS_CACHE = MemoryCache(512 << 20)
 NOT_STORED = (  # columns that no table of sweeps has
     *("max_abs_error", "tolerance", "wall_seconds", "density_by_block"),
     "energy",  # its joules are stored
@@ -41,7 +41,7 @@ def measure(request: Request, files: StageCache | None = None) -> Mapping[str, o
     Raises:
         InputError: if the request is invalid.
     """
-    start, stages = time.perf_counter(), Stages(KEPT, *_files(request, files))
+    start, stages = time.perf_counter(), Stages(PROCESS_CACHE, *_valid_caches(request, files))
     (outcome,) = perform(
         request, timing_only=True, running=WITH_ENERGY, tell=lambda _stage: None, stages=stages
     )
@@ -60,13 +60,13 @@ def measure(request: Request, files: StageCache | None = None) -> Mapping[str, o
     }
 
 
-def _files(request: Request, files: StageCache | None) -> tuple[StageCache, ...]:
+def _valid_caches(request: Request, files: StageCache | None) -> tuple[StageCache, ...]:
     """Return the cache on disk, unless strategies of another package may decide.
 
     The cache is keyed by the fingerprint of ipusim's sources, which does not cover other packages.
     """
     strategy = str(request.options.strategy)
-    ours = own_names(request.matmul.method)
-    if files is None or strategy not in ours or (strategy == AUTO and others_installed()):
+    own_strategies = own_names(request.matmul.method)
+    if files is None or strategy not in own_strategies or (strategy == AUTO and others_installed()):
         return ()
     return (files,)

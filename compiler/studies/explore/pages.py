@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from .finding import Finding, partner_of
-from .variants import ASKED, density_of, jobs_of, names_of
+from .finding import Finding, dense_key
+from .variants import JOB_FIELDS, density_of, jobs_of, names_of
 
-PANELS = 6  # panels of a page; reason not recorded
-OWN = ("density", "seed")  # fields that tell the panels of a page apart
+PANELS_PER_PAGE = 6  # reason not recorded
+PANEL_FIELDS = ("density", "seed")  # fields that tell the panels of a page apart
 
 
 @attrs.frozen
@@ -40,27 +40,30 @@ def job_pages(findings: Sequence[Finding]) -> list[JobPage]:
     # they fit; else a page for each shape with several jobs, and shared pages for the others.
     shapes: dict[object, list[list[Finding]]] = {}
     for job in jobs:
-        shapes.setdefault(_shape(job[0]), []).append(job)
+        shapes.setdefault(_shape_key(job[0]), []).append(job)
     order = sorted(
         shapes.values(), key=lambda shape_jobs: (-sum(map(len, shape_jobs)), -_work(shape_jobs[0]))
     )
-    if len(jobs) <= PANELS:
+    if len(jobs) <= PANELS_PER_PAGE:
         all_jobs = [job for shape_jobs in order for job in shape_jobs]
         return [_page(all_jobs)] if all_jobs else []
-    shape_pages = [_page(_even(shape_jobs)) for shape_jobs in order if len(shape_jobs) > 1]
+    shape_pages = [_page(_spread_evenly(shape_jobs)) for shape_jobs in order if len(shape_jobs) > 1]
     single = [shape_jobs[0] for shape_jobs in order if len(shape_jobs) == 1]
-    shared = [_page(single[start : start + PANELS]) for start in range(0, len(single), PANELS)]
-    return _headed([*shape_pages, *shared])
+    shared = [
+        _page(single[start : start + PANELS_PER_PAGE])
+        for start in range(0, len(single), PANELS_PER_PAGE)
+    ]
+    return _with_headings([*shape_pages, *shared])
 
 
-def one_way_page(findings: Sequence[Finding]) -> JobPage:
+def single_panel_page(findings: Sequence[Finding]) -> JobPage:
     """Return a page with one panel of all jobs, for a sweep that has one finding for each job."""
     ran = [finding for finding in findings if finding.cycles is not None]
-    return JobPage("which each job has one of", {"": ran})
+    return JobPage("one for each job", {"": ran})
 
 
-def _headed(pages: Sequence[JobPage]) -> list[JobPage]:
-    fields = [name for name in ASKED if name not in OWN]
+def _with_headings(pages: Sequence[JobPage]) -> list[JobPage]:
+    fields = [name for name in JOB_FIELDS if name not in PANEL_FIELDS]
     firsts = [next(iter(page.panels.values()))[0] for page in pages]
     headings = names_of(firsts, fields)
     return [
@@ -70,11 +73,11 @@ def _headed(pages: Sequence[JobPage]) -> list[JobPage]:
 
 def _page(jobs: Sequence[Sequence[Finding]]) -> JobPage:
     sorted_jobs = sorted(jobs, key=density_of, reverse=True)
-    titles = names_of([job[0] for job in sorted_jobs], ASKED)
-    return JobPage("", dict(zip(_distinct(titles), sorted_jobs, strict=True)))
+    titles = names_of([job[0] for job in sorted_jobs], JOB_FIELDS)
+    return JobPage("", dict(zip(_numbered_titles(titles), sorted_jobs, strict=True)))
 
 
-def _distinct(titles: Sequence[str]) -> list[str]:
+def _numbered_titles(titles: Sequence[str]) -> list[str]:
     """Return the titles, numbered where two are equal."""
     return [
         title if titles.count(title) == 1 else f"{title} ({titles[:at].count(title) + 1})".strip()
@@ -82,10 +85,10 @@ def _distinct(titles: Sequence[str]) -> list[str]:
     ]
 
 
-def _shape(finding: Finding) -> object:
+def _shape_key(finding: Finding) -> object:
     matrix = finding.configuration.get("matrix_sha256"), finding.configuration.get("matrix")
     return (
-        partner_of(finding),
+        dense_key(finding),
         matrix,
         finding.configuration.get("pattern"),
         finding.configuration.get("seed"),
@@ -97,10 +100,13 @@ def _work(job: Sequence[Finding]) -> int:
     return int(result["m"]) * int(result["k"]) * int(result["n"])
 
 
-def _even(jobs: Sequence[list[Finding]]) -> list[list[Finding]]:
+def _spread_evenly(jobs: Sequence[list[Finding]]) -> list[list[Finding]]:
     """Return at most a page of jobs, evenly spread over densities, both ends included."""
     ordered = sorted(jobs, key=density_of, reverse=True)
-    if len(ordered) <= PANELS:
+    if len(ordered) <= PANELS_PER_PAGE:
         return ordered
     # Positions are rounded multiples, for 8 jobs on 6 panels 0, 1, 3, 4, 6, 7.
-    return [ordered[round(panel * (len(ordered) - 1) / (PANELS - 1))] for panel in range(PANELS)]
+    return [
+        ordered[round(panel * (len(ordered) - 1) / (PANELS_PER_PAGE - 1))]
+        for panel in range(PANELS_PER_PAGE)
+    ]

@@ -30,7 +30,7 @@ from ...planning.proposers import unread_by
 from ...problem import cycle_facts
 from ..forecast import Job
 
-NAMED = {  # fields in the name of a configuration, and the words before their values
+NAME_WORDS = {  # fields in the name of a configuration, and the words before their values
     "method": "",
     "data_type": "",
     "matrix": "",
@@ -50,23 +50,31 @@ NAMED = {  # fields in the name of a configuration, and the words before their v
     "density": "density ",
     "tiles": "tiles ",
 }
-OF_FILE = ("block_length", "nm", "nm_rows")  # options that also apply to a matrix file
-TEXT = json.JSONEncoder(sort_keys=True)
+FILE_OPTIONS = ("block_length", "nm", "nm_rows")  # options that also apply to a matrix file
+JSON_ENCODER = json.JSONEncoder(sort_keys=True)
 MASK = ".txt"  # the shape of a mask file is in blocks, so that a dense plan reads their length too
-OF_FILES = {
+FILE_COLUMNS = {
     "m": "m",
     "k": "k",
     "n": "n",
     "block_length": "block_size",
     "density": "density",
 }  # fields that a matrix file may decide, and their columns in a result
-CUT = ("block_length", "density")  # fields that a dense plan does not have
-ALWAYS = ("m", "k", "n", "block_length", "density", "nm", "method")  # written even if default
+SPARSE_FIELDS = ("block_length", "density")  # fields that a dense plan does not have
+ALWAYS_WRITTEN = (
+    "m",
+    "k",
+    "n",
+    "block_length",
+    "density",
+    "nm",
+    "method",
+)  # written even if default
 
 
 @attrs.frozen
 class Point:
-    """One simulation of a sweep.
+    """Simulation that a sweep needs.
 
     Attributes:
         request: request in canonical form.
@@ -86,7 +94,7 @@ class Point:
         matrix = self.request.matrix
         columns: dict[str, object] = {
             "matrix": None if matrix.matrix is None else str(matrix.matrix),
-            **{name: getattr(matrix, name) for name in _read_of(self.request)},
+            **{name: getattr(matrix, name) for name in _matrix_fields(self.request)},
         }
         decisive = deciding(self.request)
         for part in self.request.parts[1:]:
@@ -102,7 +110,7 @@ class Point:
         return key_of(self.configuration)
 
     def __str__(self) -> str:
-        return named(self.configuration)
+        return configuration_text(self.configuration)
 
 
 def key_of(configuration: Mapping[str, object]) -> str:
@@ -113,13 +121,13 @@ def key_of(configuration: Mapping[str, object]) -> str:
         columns["matrix"] = reader_of(str(columns["matrix"]))
     if columns["machine_sha256"] is not None:
         columns["machine"] = None
-    return TEXT.encode(columns)
+    return JSON_ENCODER.encode(columns)
 
 
-def named(configuration: Mapping[str, object]) -> str:
+def configuration_text(configuration: Mapping[str, object]) -> str:
     """Return a short description of a configuration."""
     words = []
-    for name, title in NAMED.items():
+    for name, title in NAME_WORDS.items():
         value = configuration.get(name)
         if value is not None:
             words.append(f"{title}{value:.4g}" if isinstance(value, float) else f"{title}{value}")
@@ -127,11 +135,14 @@ def named(configuration: Mapping[str, object]) -> str:
 
 
 def details_of(configuration: Mapping[str, object]) -> list[str]:
-    """Return what `named` omits and differs from the default, and always the strategy."""
+    """Return the options that `configuration_text` omits and that differ from their defaults.
+
+    The strategy is always included.
+    """
     return [
         f"{name} {configuration[name]}"
         for name, option in options_of((str(configuration["method"]),)).items()
-        if name not in NAMED
+        if name not in NAME_WORDS
         and configuration.get(name) is not None
         and (name == "strategy" or configuration[name] != option.default)
     ]
@@ -168,7 +179,7 @@ def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = Non
 
 
 def _group_of(point: Point, machine: Machine) -> str:
-    """Return a text that leaves out the clock, and seeds and patterns that a plan does not read.
+    """Return the group of a point: its configuration without clock, and unread seeds and patterns.
 
     These are the seed of a file's values, and density, pattern and seed under one bound.
     """
@@ -177,7 +188,7 @@ def _group_of(point: Point, machine: Machine) -> str:
         shared |= {"matrix": reader_of(point.request.matrix.matrix), "seed": None}
     elif shared.get("max_density") is not None:
         shared |= {"density": None, "pattern": None, "seed": None}
-    return TEXT.encode(shared)
+    return JSON_ENCODER.encode(shared)
 
 
 def deciding(request: Request) -> Mapping[str, Option]:
@@ -189,15 +200,15 @@ def deciding(request: Request) -> Mapping[str, Option]:
 
 @functools.cache
 def _deciding(method: str, algorithm: str | None) -> Mapping[str, Option]:
-    lacking = frozenset() if algorithm is None else unread_by(algorithm)
+    unread = frozenset() if algorithm is None else unread_by(algorithm)
     listed = options_of((method,))
     deciding = {
-        name: option for name, option in listed.items() if option.decides and name not in lacking
+        name: option for name, option in listed.items() if option.decides and name not in unread
     }
     return MappingProxyType(deciding)
 
 
-def _read_of(request: Request) -> tuple[str, ...]:
+def _matrix_fields(request: Request) -> tuple[str, ...]:
     """Return the matrix options that decide cycles.
 
     For a file these are its blocks, for a generated dense matrix its shape.
@@ -209,13 +220,13 @@ def _read_of(request: Request) -> tuple[str, ...]:
         return tuple(name for name in generated if name in decisive)
     if dense and reader_of(matrix.matrix).lower() != MASK:
         return ()
-    return tuple(name for name in OF_FILE if name in decisive)
+    return tuple(name for name in FILE_OPTIONS if name in decisive)
 
 
 def _matrix(job: ResolvedRequest) -> MatrixOptions:
     """Return the matrix options that are read, with their defaults written out."""
     matrix, generated = job.request.matrix, job.drawn
-    options: dict[str, Any] = {name: getattr(matrix, name) for name in _read_of(job.request)}
+    options: dict[str, Any] = {name: getattr(matrix, name) for name in _matrix_fields(job.request)}
     if generated is not None and job.convolved is not None:
         # The weights of a dense convolution are not generated in blocks.
         options |= {"block_length": generated.block} if "density" in options else {"density": 0.0}
@@ -285,7 +296,7 @@ def multiplies_zeros(configuration: Mapping[str, Any]) -> bool:
     return configuration.get("method") == "dense"
 
 
-def convolved(configuration: Mapping[str, Any]) -> Mapping[str, Any]:
+def convolution_sizes(configuration: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the sizes of a convolution's product, as far as no file decides its geometry."""
     if configuration.get("method") != ConvolvedOptions.method:
         return {}
@@ -299,14 +310,14 @@ def convolved(configuration: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def job_columns(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
     """Return the attributes of a job; None where neither configuration nor result has them."""
-    sparse_names = () if multiplies_zeros(configuration) else CUT
+    sparse_names = () if multiplies_zeros(configuration) else SPARSE_FIELDS
     names = ("method", "strategy", "m", "k", "n", "tiles", *sparse_names)
-    values = {**configuration, **convolved(configuration)}
+    values = {**configuration, **convolution_sizes(configuration)}
     requested = {name: values.get(name) for name in names}
     # A value of the configuration takes precedence; the file's own values are known from results
     # only.
     return {
-        name: result.get(OF_FILES.get(name, name)) if value is None else value
+        name: result.get(FILE_COLUMNS.get(name, name)) if value is None else value
         for name, value in requested.items()
     }
 
@@ -317,10 +328,12 @@ def command_of(configuration: Mapping[str, Any]) -> str:
     words = ["ipusim", "run"]
     if configuration.get("matrix") is not None:
         words.append(str(configuration["matrix"]))
-    defaults = {**own_lowering(configuration), **_own_numbers(configuration)}
+    defaults = {**own_lowering(configuration), **_machine_numbers(configuration)}
     for name, option in listed.items():
         value = configuration.get(name)
-        if value is not None and (name in ALWAYS or value != defaults.get(name, option.default)):
+        if value is not None and (
+            name in ALWAYS_WRITTEN or value != defaults.get(name, option.default)
+        ):
             words += _flag(name, option, value)
     return shlex.join([*words, "--timing-only"])
 
@@ -342,7 +355,7 @@ def own_lowering(configuration: Mapping[str, Any]) -> dict[str, Any]:
     return {"lowering": lowering_for(str(strategy), None, codebook=codebook)}
 
 
-def _own_numbers(configuration: Mapping[str, Any]) -> dict[str, Any]:
+def _machine_numbers(configuration: Mapping[str, Any]) -> dict[str, Any]:
     """Return the machine's own numbers by option name; empty if the machine cannot be read."""
     try:
         machine = machine_of(MachineOptions(machine=str(configuration["machine"])))

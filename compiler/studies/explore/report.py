@@ -25,51 +25,51 @@ from ..sweep.store import ResultStore
 from .columns import COLUMNS, OPTIONS, SweepColumn
 from .finding import Finding
 from .machine_names import machine_key, machine_labels
-from .point import OF_FILES, Point, convolved, job_of, own_lowering
+from .point import FILE_COLUMNS, Point, convolution_sizes, job_of, own_lowering
 from .variants import (
-    ASKED,
     BLOCK,
     FIRST,
+    JOB_FIELDS,
     STRATEGY,
     Crossing,
     crossing_of,
     density_of,
+    distinguishing_fields,
+    fastest_positions,
     in_order,
     jobs_of,
     names_of,
-    quickest_of,
-    telling_fields,
 )
 
-MOST_ROWS = 100  # rows of a table, and reasons below it; the summary covers all points
-BESIDE = 2  # characters between columns
+MAX_ROWS = 100  # rows of a table, and lines of reasons; the summary covers all points
+GAP_WIDTH = 2  # characters between two columns
 MARK = "*"  # marks the fastest finding of a job
-UNREAD = {None}  # value of a field that nothing reads
-FULL = (  # numbers of a machine, which the configuration of every point holds
+UNREAD = {None}  # value of a field that the method does not read
+MACHINE_NUMBERS = (  # numbers of a machine, which the configuration of every point holds
     "sram_bytes",
     "exchange_bytes_per_cycle",
     "amp_units",
 )
 SHARED = (*FIRST, "m", "k", "n", "block_length", "density", "data_type", "tiles", "machine")
 FIRST_SHOWN = ("method", "algorithm", "strategy", "m", "k", "n", "block_length", "density")
-WORTH = (  # figures in order of importance; those that find no room are left out from the end
+FIGURES_BY_IMPORTANCE = (  # if a line has no room for all, the last ones are left out
     *("cycles", "speedup_vs_dense", "exchange_cycles", "compute_cycles", "max_tile_bytes"),
     *("sync_cycles", "tflops", "bound_cycles", "seconds"),
 )
-IN_TURN = tuple(name for name in COLUMNS if name in WORTH)
-MOST_SHAPES = 4  # shapes in the summary; the table and the pictures have all
-MOST_DENSITIES = 5  # densities that are listed one by one
-PLANNED = ("method", "m", "k", "n", "block_length", "density")
-PLAN_WORDS = ("method", "matrix", "strategy", "machine", "pattern", "data_type")
-PLAN_LEFT_OUT = ("matrix_sha256", "machine_sha256")  # the names of the files are shown
-MAPPINGS = ("plan", "memory", "estimate", "convolution")  # columns of a result with members
+FIGURES_BY_COLUMN = tuple(name for name in COLUMNS if name in FIGURES_BY_IMPORTANCE)
+MAX_SHAPES = 4  # shapes in the summary; the table and the pictures have all
+MAX_DENSITIES = 5  # densities that are listed one by one
+DRY_RUN_FIELDS = ("method", "m", "k", "n", "block_length", "density")
+DRY_RUN_WORDS = ("method", "matrix", "strategy", "machine", "pattern", "data_type")
+DRY_RUN_OMITTED = ("matrix_sha256", "machine_sha256")  # the names of the files are shown
+MEMBER_COLUMNS = ("plan", "memory", "estimate", "convolution")  # columns of a result with members
 CSV_NAMES = {"memory": "memory_bytes", "estimate": "estimate_cycles"}
 CSV_FILE = "sweep.csv"  # name of the file in a folder
-LAST = ("partials_type", "refusal", "failure")
+LAST_COLUMNS = ("partials_type", "refusal", "failure")
 
 
 def findings_text(findings: Sequence[Finding]) -> str:
-    """Return shared values, a table in the order of the findings, a summary, and refusals.
+    """Return the report: shared values, a table of the findings in order, a summary, refusals.
 
     The table of many findings shows the first ones; the summary is over all.
     """
@@ -79,7 +79,7 @@ def findings_text(findings: Sequence[Finding]) -> str:
 def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
     fields = shown_fields(findings)
     inputs = [attrs.evolve(COLUMNS[name], style={"overflow": "fold"}) for name in fields]
-    marked = {id(findings[number]) for number in quickest_of(findings)}
+    marked = {id(findings[number]) for number in fastest_positions(findings)}
     mark = Column[Finding](
         "",
         lambda finding: MARK if id(finding) in marked else None,
@@ -89,40 +89,44 @@ def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
     points = number_of(len(findings), "point")
     lines = _lines(f"{points}: {', '.join(words)}" if words else points)
     yield from map(Text, lines)
-    columns = (*inputs, *_fitting(findings, inputs), mark)
-    yield table_of(columns, findings[:MOST_ROWS], tight=True)
-    if len(findings) > MOST_ROWS:
-        yield f"The first {MOST_ROWS} of {len(findings):,}; --csv and --json have all."
-    yield from map(Text, answers(findings))
+    columns = (*inputs, *_shown_figures(findings, inputs), mark)
+    yield table_of(columns, findings[:MAX_ROWS], tight=True)
+    if len(findings) > MAX_ROWS:
+        yield f"The first {MAX_ROWS} of {len(findings):,}; --csv and --json have all."
+    yield from map(Text, summary_lines(findings))
     yield from _reasons("Refused:", [(f.name, f.refusal) for f in findings])
     yield from _reasons("Failed:", [(f.name, f.failure) for f in findings])
 
 
 def shown_fields(findings: Sequence[Finding]) -> tuple[str, ...]:
     """Return the fields of the configurations that differ, without those that others decide."""
-    names = (*FIRST_SHOWN, *(name for name in COLUMNS if COLUMNS[name].asked))
-    return telling_fields(findings, tuple(dict.fromkeys(names)))
+    names = (*FIRST_SHOWN, *(name for name in COLUMNS if COLUMNS[name].is_option))
+    return distinguishing_fields(findings, tuple(dict.fromkeys(names)))
 
 
-def _fitting(findings: Sequence[Finding], inputs: Sequence[SweepColumn]) -> list[SweepColumn]:
+def _shown_figures(findings: Sequence[Finding], inputs: Sequence[SweepColumn]) -> list[SweepColumn]:
     """Return the figures for which there is room, the most important first."""
     ran = [finding for finding in findings if finding.cycles is not None]
-    worth = [name for name in WORTH if any(COLUMNS[name].of(f) is not None for f in ran)]
+    known = [
+        name for name in FIGURES_BY_IMPORTANCE if any(COLUMNS[name].of(f) is not None for f in ran)
+    ]
     # Take figures in order of importance while there is room, then show them in the order of the
     # columns.
-    room = screen_width() - len(MARK) - sum(BESIDE + _width(findings, column) for column in inputs)
-    fitting = []
-    for name in worth:
-        room -= BESIDE + _width(findings, COLUMNS[name])
+    room = (
+        screen_width() - len(MARK) - sum(GAP_WIDTH + _width(findings, column) for column in inputs)
+    )
+    names = []
+    for name in known:
+        room -= GAP_WIDTH + _width(findings, COLUMNS[name])
         if room < 0:
             break
-        fitting.append(name)
-    shown = [COLUMNS[name] for name in IN_TURN if name in (fitting or ["cycles"])]
+        names.append(name)
+    shown = [COLUMNS[name] for name in FIGURES_BY_COLUMN if name in (names or ["cycles"])]
     return [_with_verdicts(column) for column in shown]
 
 
 def _width(findings: Sequence[Finding], column: SweepColumn) -> int:
-    cells = map(column.cell, findings[:MOST_ROWS])
+    cells = map(column.cell, findings[:MAX_ROWS])
     return max(len(column.title), *map(len, cells))
 
 
@@ -152,7 +156,7 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
     words = list[str]()
     for name in dict.fromkeys((*SHARED, *OPTIONS)):
         # Skip fields with a column of their own, and those that some findings leave open.
-        if name in shown or name not in COLUMNS or name in FULL:
+        if name in shown or name not in COLUMNS or name in MACHINE_NUMBERS:
             continue
         values = {finding.value_of(name) for finding in findings if _reads(finding, name)}
         if len(values - UNREAD) != 1 or (name not in SHARED and None in values):
@@ -171,7 +175,7 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
 
 def _reads(finding: Finding, name: str) -> bool:
     """Return True if a point has a value of a field, from its options or its file."""
-    of_file = finding.configuration.get("matrix") is not None and name in OF_FILES
+    of_file = finding.configuration.get("matrix") is not None and name in FILE_COLUMNS
     return of_file or name in finding.configuration
 
 
@@ -179,12 +183,12 @@ def _reasons(head: str, reasons: Iterable[tuple[str, str | None]]) -> Iterator[s
     lines = [f"  {name}: {reason}" for name, reason in reasons if reason is not None]
     if lines:
         yield head
-    yield from folded(lines[:MOST_ROWS], screen_width())
-    if len(lines) > MOST_ROWS:
-        yield f"  and {len(lines) - MOST_ROWS:,} more."
+    yield from folded(lines[:MAX_ROWS], screen_width())
+    if len(lines) > MAX_ROWS:
+        yield f"  and {len(lines) - MAX_ROWS:,} more."
 
 
-def answers(findings: Sequence[Finding]) -> list[str]:
+def summary_lines(findings: Sequence[Finding]) -> list[str]:
     """Return lines that say which variant is fastest, and below which density each beats dense.
 
     A variant is a method with its options (see `variants`). Return no lines if no job has two.
@@ -200,56 +204,61 @@ def answers(findings: Sequence[Finding]) -> list[str]:
         # Jobs of one shape and machine, which differ in density, share a paragraph.
         # The first part of a job's key is its shape and machine, the second its pattern.
         shapes.setdefault(key[0], []).append(job)
-    firsts = [of_shape[0][0] for of_shape in shapes.values()]
-    titles = names_of(firsts, [name for name in ASKED if name not in ("density", "seed")])
+    firsts = [shape_jobs[0][0] for shape_jobs in shapes.values()]
+    titles = names_of(firsts, [name for name in JOB_FIELDS if name not in ("density", "seed")])
     lines = [f"{MARK} the quickest way to do its job: same shape, pattern, density and machine."]
-    for title, of_shape in list(zip(titles, shapes.values(), strict=True))[:MOST_SHAPES]:
-        of_title = f", {title}" if title else ""
-        lines += _answer(f"Quickest{of_title}: {_quickest(of_shape, variants)}.")
-        if len({density_of(job) for job in of_shape}) > 1:
-            beating = _beating(of_shape, variants)
-            lines += _answer(f"Quicker than dense{of_title}: {beating}." if beating else "")
-    if len(shapes) > MOST_SHAPES:
-        lines.append(f"{len(shapes) - MOST_SHAPES} more shapes or machines: see the table.")
+    for title, shape_jobs in list(zip(titles, shapes.values(), strict=True))[:MAX_SHAPES]:
+        title_words = f", {title}" if title else ""
+        lines += _summary_line(f"Quickest{title_words}: {_fastest_text(shape_jobs, variants)}.")
+        if len({density_of(job) for job in shape_jobs}) > 1:
+            break_evens = _break_even_text(shape_jobs, variants)
+            lines += _summary_line(
+                f"Quicker than dense{title_words}: {break_evens}." if break_evens else ""
+            )
+    if len(shapes) > MAX_SHAPES:
+        lines.append(f"{len(shapes) - MAX_SHAPES} more shapes or machines: see the table.")
     return lines
 
 
-def _answer(sentence: str) -> list[str]:
+def _summary_line(sentence: str) -> list[str]:
     return _lines(sentence, break_long_words=False)
 
 
-def _quickest(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]) -> str:
-    """Describe the fastest variant of each density; densities of one variant are grouped."""
+def _fastest_text(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]) -> str:
+    """Return the fastest variant of each density, as text; densities of one variant together."""
     groups: dict[str, list[tuple[float, Finding]]] = {}
     for job in sorted(jobs, key=density_of, reverse=True):
         best = min(job, key=lambda finding: finding.cycles or 0)
         groups.setdefault(variants[id(best)], []).append((density_of(job), best))
     varying = len({density_of(job) for job in jobs}) > 1
     if len(groups) == 1 and varying:
-        return "".join(f"{name} at every density here{_by(best)}" for name, best in groups.items())
+        return "".join(
+            f"{name} at every density here{_speedup_range(best)}" for name, best in groups.items()
+        )
     return "; ".join(
-        f"{name}{_at(bests) if varying else ''}{_by(bests)}" for name, bests in groups.items()
+        f"{name}{_density_range(bests) if varying else ''}{_speedup_range(bests)}"
+        for name, bests in groups.items()
     )
 
 
-def _at(bests: Sequence[tuple[float, Finding]]) -> str:
+def _density_range(bests: Sequence[tuple[float, Finding]]) -> str:
     densities = list(dict.fromkeys(fraction_text(density) for density, _ in bests))
-    if len(densities) > MOST_DENSITIES:
+    if len(densities) > MAX_DENSITIES:
         return f" at {len(densities)} densities from {densities[0]} to {densities[-1]}"
     return f" at density {', '.join(densities)}"
 
 
-def _by(bests: Sequence[tuple[float, Finding]]) -> str:
-    """Describe how many times as fast as dense the findings are."""
+def _speedup_range(bests: Sequence[tuple[float, Finding]]) -> str:
+    """Return the range of the speed-ups over dense, as text."""
     speedups = [best.speedup for _, best in bests if best.speedup and not best.multiplies_zeros]
     if not speedups:
         return ""
-    least, most = (f"{speedup:.3g}" for speedup in (min(speedups), max(speedups)))
-    return f" ({least} x dense)" if least == most else f" ({least} to {most} x dense)"
+    lowest, highest = (f"{speedup:.3g}" for speedup in (min(speedups), max(speedups)))
+    return f" ({lowest} x dense)" if lowest == highest else f" ({lowest} to {highest} x dense)"
 
 
-def _beating(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]) -> str:
-    """Describe below which density each variant beats dense; empty without speed-ups."""
+def _break_even_text(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]) -> str:
+    """Return the density below which each variant beats dense, as text; empty without speed-ups."""
     groups: dict[str, list[Finding]] = {}
     for finding in (finding for job in jobs for finding in job if not finding.multiplies_zeros):
         groups.setdefault(variants[id(finding)], []).append(finding)
@@ -263,13 +272,13 @@ def _beating(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]) -> 
 
 
 def crossing_text(crossing: Crossing) -> str:
-    """Describe the densities at which a variant beats dense."""
+    """Return the densities at which a variant beats dense, as text."""
     if crossing.always:
         return "at every density here"
     if crossing.never:
-        return "at none"
+        return "at no density here"
     if crossing.density is None:
-        return "at some"
+        return "at some densities"
     return f"below density {crossing.density:.2g} (from {100 - 100 * crossing.density:.3g} % zeros)"
 
 
@@ -292,7 +301,7 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
     rows = [dict(_values(finding)) for finding in findings]
     names = dict.fromkeys(name for row in rows for name, value in row.items() if value is not None)
     # Known columns in their order, members of mappings behind them in order of appearance.
-    order = {name: number for number, name in enumerate((*COLUMNS, *LAST))}
+    order = {name: number for number, name in enumerate((*COLUMNS, *LAST_COLUMNS))}
     ordered = sorted(names, key=lambda name: order.get(name, len(order)))
     return Table({name: [row.get(name) for row in rows] for name in ordered})
 
@@ -304,7 +313,7 @@ def _values(finding: Finding) -> Iterator[tuple[str, Any]]:
     yield "partials_type", finding.result.get("partials_type")
     yield "refusal", finding.refusal
     yield "failure", finding.failure
-    for name in MAPPINGS:
+    for name in MEMBER_COLUMNS:
         members: Mapping[str, Any] = finding.result.get(name) or {}
         for member, value in members.items():
             yield f"{CSV_NAMES.get(name, name)}.{member}", value
@@ -324,7 +333,7 @@ def write_csv(findings: Sequence[Finding], path: Path) -> Path:
 
 
 @attrs.frozen
-class _Planned:
+class _DryRunRow:
     """Point that a sweep would measure.
 
     Attributes:
@@ -340,16 +349,16 @@ class _Planned:
     def value_of(self, name: str) -> Any:
         if name == "machine":
             return self.machine
-        values = {**convolved(self.point.configuration), **self.point.configuration}
+        values = {**convolution_sizes(self.point.configuration), **self.point.configuration}
         return values.get(name)
 
 
 def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) -> str:
     """Return each point that a sweep would measure, whether it is stored, and forecast seconds."""
-    return text_of(_plan_parts(points, store, processes), screen_width())
+    return text_of(_dry_run_parts(points, store, processes), screen_width())
 
 
-def _plan_parts(points: Sequence[Point], store: ResultStore, processes: int) -> Iterator[Part]:
+def _dry_run_parts(points: Sequence[Point], store: ResultStore, processes: int) -> Iterator[Part]:
     forecast = forecast_from(store.timings)
     jobs = [None if point.key in store.rows else job_of(point) for point in points]
     missing = [job for job in jobs if job is not None]
@@ -357,13 +366,13 @@ def _plan_parts(points: Sequence[Point], store: ResultStore, processes: int) -> 
     # One forecast for each point that has no stored result, in the order of the points.
     seconds = iter(forecasts)
     machines = _machine_names(points)
-    planned = [
-        _Planned(point, None if job is None else next(seconds), machine)
+    dry_run = [
+        _DryRunRow(point, None if job is None else next(seconds), machine)
         for point, job, machine in zip(points, jobs, machines, strict=True)
     ]
-    yield table_of(_plan_columns(points), planned[:MOST_ROWS], tight=True)
-    if len(points) > MOST_ROWS:
-        yield f"{len(points) - MOST_ROWS:,} more points."
+    yield table_of(_dry_run_columns(points), dry_run[:MAX_ROWS], tight=True)
+    if len(points) > MAX_ROWS:
+        yield f"{len(points) - MAX_ROWS:,} more points."
     duration = _duration(makespan(forecasts, processes, points=len(points)))
     yield Text(
         f"{number_of(len(points), 'point')}: {len(points) - len(missing)} held in {store.path}, "
@@ -382,30 +391,30 @@ def _machine_names(points: Sequence[Point]) -> list[str | None]:
     return [labels[key] for key in keys]
 
 
-def _plan_columns(points: Sequence[Point]) -> list[Column[_Planned]]:
-    """Return the columns of the fields of `swept`, and the forecast seconds."""
-    names = swept([point.configuration for point in points])
-    about = Column[_Planned](
+def _dry_run_columns(points: Sequence[Point]) -> list[Column[_DryRunRow]]:
+    """Return the columns of `shown_and_varying_fields`, and the forecast seconds."""
+    names = shown_and_varying_fields([point.configuration for point in points])
+    seconds = Column[_DryRunRow](
         "seconds",
-        lambda planned: "held" if planned.seconds is None else f"{planned.seconds:.2g}",
+        lambda dry_run: "held" if dry_run.seconds is None else f"{dry_run.seconds:.2g}",
         title="about s",
     )
-    return [*map(_plan_column, names), about]
+    return [*map(_dry_run_column, names), seconds]
 
 
-def _plan_column(name: str) -> Column[_Planned]:
+def _dry_run_column(name: str) -> Column[_DryRunRow]:
     text, title = COLUMNS[name].text, COLUMNS[name].title
-    of = lambda planned: planned.value_of(name)  # noqa: E731
-    return Column(name, of, text, title, numeric=name not in PLAN_WORDS)
+    of = lambda dry_run: dry_run.value_of(name)  # noqa: E731
+    return Column(name, of, text, title, numeric=name not in DRY_RUN_WORDS)
 
 
-def swept(configurations: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+def shown_and_varying_fields(configurations: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
     """Return the fields that are always shown, then those that differ."""
     names = dict.fromkeys(name for configuration in configurations for name in configuration)
     varying = [
         name
         for name in names
-        if name not in (*PLANNED, *PLAN_LEFT_OUT)
+        if name not in (*DRY_RUN_FIELDS, *DRY_RUN_OMITTED)
         and len(
             {configuration.get(name) for configuration in configurations}
             # For other fields None means that the point does not read them, which is no difference.
@@ -413,7 +422,7 @@ def swept(configurations: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
         )
         > 1
     ]
-    return (*PLANNED, *varying)
+    return (*DRY_RUN_FIELDS, *varying)
 
 
 def _duration(seconds: float) -> str:

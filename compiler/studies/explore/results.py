@@ -12,10 +12,10 @@ from ipusim import InputError, Shown
 
 from ...drawing.tables import Table
 from ..sweep.fingerprint import fingerprint
-from ..sweep.store import look
+from ..sweep.store import read_store
 from .columns import selected, sorted_by
 from .finding import Finding, finding_of
-from .machine_names import compared_findings
+from .machine_names import with_comparisons
 from .measure import measure
 from .plots.draw import draw
 from .report import findings_text, sweep_table
@@ -94,7 +94,7 @@ def read_sweep(
     """
     path, beside = Path(path), tuple(Path(store) for store in more)
     now = fingerprint(measure)
-    store_now = look(path, study=STUDY, fingerprint=now, fresh=False, beside=beside)
+    store_now = read_store(path, study=STUDY, fingerprint=now, fresh=False, beside=beside)
     notes = [note for note in (store_now.outdated, store_now.bad) if note]
     if not store_now.rows:
         reasons = "".join(f"; {note}" for note in notes)
@@ -108,4 +108,4 @@ def read_sweep(
         tell(note)
     rows = list(store_now.rows.values())
     del store_now  # frees its keys, which nobody reads
-    return SweepResults(in_order(compared_findings(map(finding_of, rows))))
+    return SweepResults(in_order(with_comparisons(map(finding_of, rows))))

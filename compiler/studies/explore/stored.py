@@ -28,10 +28,10 @@ from ..sweep.study import Study
 from .measure import measure
 from .point import MASK, Point, job_columns, key_of
 
-OF_CONVOLUTIONS = get_type_hints(ConvolutionColumns)
-BESIDE = {"matrix": str | None, "matrix_sha256": str | None, "machine_sha256": str | None}
-SHAPE = ("m", "k")  # fields that are None only where a file decides them
-DRAWN = (*SHAPE, "block_length")  # the same, for a matrix that is generated in blocks
+CONVOLUTION_COLUMNS = get_type_hints(ConvolutionColumns)
+FILE_FIELDS = {"matrix": str | None, "matrix_sha256": str | None, "machine_sha256": str | None}
+SHAPE = ("m", "k")  # fields that have values unless a file decides them
+BLOCK_SHAPE = (*SHAPE, "block_length")  # also fields of a matrix that is generated in blocks
 
 
 class HostColumns(TypedDict):
@@ -51,14 +51,14 @@ class TileColumns(TypedDict):
     joules: float
 
 
-OF_EVERY = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}
-OF_RUNS = {**get_type_hints(RunColumns), **get_type_hints(TileColumns)}
-MAYBE_RAN = {name: column_type | None for name, column_type in OF_RUNS.items()}
+EVERY_RESULT = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}
+RUN_RESULT = {**get_type_hints(RunColumns), **get_type_hints(TileColumns)}
+REFUSED_RESULT = {name: column_type | None for name, column_type in RUN_RESULT.items()}
 RESULTS = {  # by whether the point ran, and whether it is a convolution
-    (True, False): Columns({**OF_EVERY, **OF_RUNS}),
-    (True, True): Columns({**OF_EVERY, **OF_RUNS, **OF_CONVOLUTIONS}),
-    (False, False): Columns({**OF_EVERY, **MAYBE_RAN}),
-    (False, True): Columns({**OF_EVERY, **MAYBE_RAN, **OF_CONVOLUTIONS}),
+    (True, False): Columns({**EVERY_RESULT, **RUN_RESULT}),
+    (True, True): Columns({**EVERY_RESULT, **RUN_RESULT, **CONVOLUTION_COLUMNS}),
+    (False, False): Columns({**EVERY_RESULT, **REFUSED_RESULT}),
+    (False, True): Columns({**EVERY_RESULT, **REFUSED_RESULT, **CONVOLUTION_COLUMNS}),
 }
 
 
@@ -102,7 +102,7 @@ def _check_configuration(configuration: Mapping[str, Any]) -> None:
         raise BadLine(f"its configuration {'lacks' if odd in names else 'has'} {odd!r:.40}")
     generated = _generated_fields(configuration)
     for name, value in configuration.items():
-        fault = _reason(method, name, value, generated)
+        fault = _fault(method, name, value, generated)
         if fault:
             raise BadLine(fault)
 
@@ -113,7 +113,7 @@ def _generated_fields(configuration: Mapping[str, Any]) -> tuple[str, ...]:
         return ()
     if configuration["method"] == ConvolvedOptions.method:
         return (*GEOMETRY, "block_length")
-    return DRAWN if configuration.get("nm") is None else SHAPE
+    return BLOCK_SHAPE if configuration.get("nm") is None else SHAPE
 
 
 @functools.cache
@@ -132,11 +132,11 @@ def _names(method: str, algorithm: str | None, is_mask: bool | None) -> frozense
 
 
 @functools.lru_cache(maxsize=1 << 16, typed=True)  # typed: 1, 1.0 and True differ as values of JSON
-def _reason(method: str, name: str, value: Any, generated: tuple[str, ...]) -> str:
-    """Return what is wrong with one field, empty if nothing."""
+def _fault(method: str, name: str, value: Any, generated: tuple[str, ...]) -> str:
+    """Return the fault of one field, empty if it is valid."""
     try:
-        if name in BESIDE:
-            check_columns({name: value}, {name: BESIDE[name]})
+        if name in FILE_FIELDS:
+            check_columns({name: value}, {name: FILE_FIELDS[name]})
             return ""
         if value is None and (name in options_in(MachineOptions) or name in generated):
             return f"{name} is missing"

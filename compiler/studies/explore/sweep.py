@@ -14,7 +14,7 @@ from ..sweep.pool import Pool
 from ..sweep.store import ResultStore, Row
 from ..sweep.study import Standing, Task, Tell
 from .finding import Finding, finding_of
-from .machine_names import compared_findings
+from .machine_names import with_comparisons
 from .measure import measure
 from .point import Point, job_of
 from .stored import timed
@@ -52,7 +52,7 @@ def sweep(
         tell(Standing(len(points) - missing, len(points), remaining.share, last))
 
     # The share counts a failed task with its forecast, because no timing is known.
-    def note_outcome(task: Task, outcome: Row | Exception) -> None:
+    def record_outcome(task: Task, outcome: Row | Exception) -> None:
         timing = None
         if isinstance(outcome, Row):
             rows[task.key] = outcome
@@ -64,8 +64,8 @@ def sweep(
 
     report("")
     queue = _grouped([_task(missing[key], _files(keep, store)) for key in remaining.longest_first])
-    measure_once(queue, store=store, pool=pool, callback=note_outcome)
-    return compared_findings(_finding(point, rows, failures) for point in points)
+    measure_once(queue, store=store, pool=pool, callback=record_outcome)
+    return with_comparisons(_finding(point, rows, failures) for point in points)
 
 
 def _finding(point: Point, rows: Mapping[str, Row], failures: Mapping[str, str]) -> Finding:

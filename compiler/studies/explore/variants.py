@@ -1,4 +1,4 @@
-"""Jobs and the variants that do them: which fields of a configuration belong to which.
+"""Jobs and variants: the fields of a configuration that state a task, and those of its solution.
 
 A job is a shape, a pattern or a file, a type and a machine. A variant is everything else: the
 method, its strategy and options, and the block or N:M form in which the non-zeros are stored. A
@@ -18,19 +18,23 @@ from ...drawing.columns import fraction_text
 from ...jobs.convolution_options import GEOMETRY
 from ...jobs.request import METHODS, MachineOptions, options_of
 from ...plan.options.option import options_in
-from .finding import Finding, partner_of
-from .point import OF_FILES
+from .finding import Finding, dense_key
+from .point import FILE_COLUMNS
 
 MACHINE = tuple(options_in(MachineOptions))
-DRAWN = ("pattern", "seed", "density")  # fields by which a pattern is generated
-ASKED = (*("m", "k", "n", *GEOMETRY, "data_type"), *("matrix", *DRAWN), *MACHINE)  # of a job
+PATTERN_FIELDS = ("pattern", "seed", "density")  # fields by which a pattern is generated
+JOB_FIELDS = (
+    *("m", "k", "n", *GEOMETRY, "data_type"),
+    *("matrix", *PATTERN_FIELDS),
+    *MACHINE,
+)  # of a job
 BLOCK = ("block_length", "nm", "nm_rows")
 FIRST = ("method", "algorithm", "strategy")
-OTHERS = [name for name in options_of(METHODS) if name not in (*ASKED, *BLOCK)]
-STRATEGY = tuple(dict.fromkeys((*FIRST, *OTHERS)))
+FURTHER_OPTIONS = [name for name in options_of(METHODS) if name not in (*JOB_FIELDS, *BLOCK)]
+STRATEGY = tuple(dict.fromkeys((*FIRST, *FURTHER_OPTIONS)))
 
 # fields in the order in which findings are sorted
-PLACED = "method", *ASKED, *STRATEGY[1:], *BLOCK
+SORT_FIELDS = "method", *JOB_FIELDS, *STRATEGY[1:], *BLOCK
 
 JobKey = tuple[object, ...]
 
@@ -51,16 +55,16 @@ def jobs_of(findings: Iterable[Finding]) -> Mapping[JobKey, tuple[Finding, ...]]
     sparse: dict[JobKey, list[Finding]] = {}
     for finding in ran:
         if not finding.multiplies_zeros:
-            sparse.setdefault((partner_of(finding), _drawn(finding)), []).append(finding)
+            sparse.setdefault((dense_key(finding), _pattern_key(finding)), []).append(finding)
     dense: dict[object, list[Finding]] = {}
     for finding in ran:
         if finding.multiplies_zeros:
-            dense.setdefault(partner_of(finding), []).append(finding)
+            dense.setdefault(dense_key(finding), []).append(finding)
     # A job's key is (shape and machine, pattern); dense findings have no pattern.
     dense_only: dict[JobKey, list[Finding]] = {
         (shape, ()): members
         for shape, members in dense.items()
-        if not any(shape == of for of, _ in sparse)
+        if not any(shape == sparse_shape for sparse_shape, _ in sparse)
     }
     with_dense = {key: [*members, *dense.get(key[0], ())] for key, members in sparse.items()}
     return {key: tuple(members) for key, members in {**with_dense, **dense_only}.items()}
@@ -72,10 +76,10 @@ def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     ranks = []
     fields = (
         {name for finding in findings for name in finding.configuration}
-        | OF_FILES.keys()
+        | FILE_COLUMNS.keys()
         | {"matrix"}
     )
-    for name in (name for name in PLACED if name in fields):
+    for name in (name for name in SORT_FIELDS if name in fields):
         # Values of a field are ranked for all findings at once; then findings are sorted by the
         # tuples of their ranks.
         values = [finding.value_of(name) for finding in findings]
@@ -96,16 +100,16 @@ def _rank(name: str, value: Any) -> tuple[object, ...]:
     return (0, value) if isinstance(value, int | float) else (1, str(value))
 
 
-def quickest_of(findings: Sequence[Finding]) -> frozenset[int]:
+def fastest_positions(findings: Sequence[Finding]) -> frozenset[int]:
     """Return the positions of the fastest findings of all jobs with two findings or more."""
     # Findings hold dictionaries and are not hashable, so they are identified by id().
-    least = {
+    fastest = {
         id(finding)
         for members in jobs_of(findings).values()
         for finding in members
         if len(members) > 1 and finding.cycles == min(other.cycles or 0 for other in members)
     }
-    return frozenset(number for number, finding in enumerate(findings) if id(finding) in least)
+    return frozenset(number for number, finding in enumerate(findings) if id(finding) in fastest)
 
 
 def density_of(job: Sequence[Finding]) -> float:
@@ -118,19 +122,19 @@ def names_of(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, .
 
     A field that follows from fields before it, as the lowering from a strategy, is not named.
     """
-    distinguishing = telling_fields(findings, fields)
+    varying_fields = distinguishing_fields(findings, fields)
     names = []
     for finding in findings:
         words = [
-            labelled(name, finding.value_of(name))
-            for name in distinguishing
+            value_label(name, finding.value_of(name))
+            for name in varying_fields
             if finding.value_of(name) is not None
         ]
         names.append(" ".join(dict.fromkeys(word for word in words if word)))
     return tuple(names)
 
 
-def telling_fields(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, ...]:
+def distinguishing_fields(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, ...]:
     """Return the fields that vary and do not follow from the fields before them."""
     chosen: list[str] = []
     keys: list[tuple[object, ...]] = [()] * len(findings)  # values of the chosen fields, by finding
@@ -149,7 +153,7 @@ def telling_fields(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[
     return tuple(chosen)
 
 
-def labelled(name: str, value: object) -> str:
+def value_label(name: str, value: object) -> str:
     """Return a value, with the name of its field where the value does not speak for itself."""
     if isinstance(value, bool):
         return name.replace("_", " ") if value else f"no {name.replace('_', ' ')}"
@@ -160,12 +164,12 @@ def labelled(name: str, value: object) -> str:
     return f"{title} {word}"
 
 
-def _drawn(finding: Finding) -> tuple[object, ...]:
-    """Return what identifies the pattern of a job: a file, or the fields that generate it."""
+def _pattern_key(finding: Finding) -> tuple[object, ...]:
+    """Return the key of a job's pattern: its file, or the fields that generate it."""
     configuration = finding.configuration
     if configuration.get("matrix") is not None:
         return (configuration.get("matrix_sha256"), configuration["matrix"])
-    return tuple(configuration.get(name) for name in DRAWN)
+    return tuple(configuration.get(name) for name in PATTERN_FIELDS)
 
 
 @attrs.frozen

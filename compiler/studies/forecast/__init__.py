@@ -1,17 +1,17 @@
 """Forecasts of how long simulations take on this host, from earlier ones."""
 
-from .fitted_work import MEASURED, fitted
-from .forecast import MOST, Forecast, Remaining, forecast_from, makespan
+from .fitted_work import MEASURED_WORK, fit_host_law
+from .forecast import MAX_TIMINGS, Forecast, Remaining, forecast_from, makespan
 from .law import Job, Timing, timing_of
 
 __all__ = [
-    "MEASURED",
-    "MOST",
+    "MAX_TIMINGS",
+    "MEASURED_WORK",
     "Forecast",
     "Job",
     "Remaining",
     "Timing",
-    "fitted",
+    "fit_host_law",
     "forecast_from",
     "makespan",
     "timing_of",

@@ -13,13 +13,13 @@ import numpy.typing as npt
 from ...jobs.host_law import LAW, HostLaw
 from ...jobs.host_work import COUNTS
 
-MEASURED = LAW.with_name("host_work.csv")
-# Relative errors of small jobs matter less: below these values an absolute error counts as if the
-# job took this much. The reason of the values is not recorded.
-LEAST_SECONDS, LEAST_BYTES = 2.0, 3e8
+MEASURED_WORK = LAW.with_name("host_work.csv")
+# Relative errors of small jobs matter less: jobs that took less count as if they had taken this
+# much. Reason of the values not recorded.
+MIN_SECONDS, MIN_BYTES = 2.0, 3e8
 
 
-def fitted(rows: Sequence[Mapping[str, str]]) -> HostLaw:
+def fit_host_law(rows: Sequence[Mapping[str, str]]) -> HostLaw:
     """Fit a law by least squares of relative errors, with no coefficient below 0.
 
     Args:
@@ -27,8 +27,8 @@ def fitted(rows: Sequence[Mapping[str, str]]) -> HostLaw:
     """
     counts = np.array([[float(row[name]) for name in COUNTS] for row in rows])
     return HostLaw(
-        _fit(counts, np.array([float(row["seconds"]) for row in rows]), LEAST_SECONDS),
-        _fit(counts, np.array([float(row["peak_bytes"]) for row in rows]), LEAST_BYTES),
+        _fit(counts, np.array([float(row["seconds"]) for row in rows]), MIN_SECONDS),
+        _fit(counts, np.array([float(row["peak_bytes"]) for row in rows]), MIN_BYTES),
     )
 
 

@@ -19,13 +19,13 @@ from pathlib import Path
 import attrs
 import numpy as np
 
-from .law import HOLDS, Job, Kind, Law, Timing, timing_of
+from .law import PRIOR_WEIGHTS, Job, Kind, Law, Timing, timing_of
 
 SHIPPED = Path(__file__).parents[2] / "data" / "host_seconds.csv"
-MOST = 2000  # latest timings of one kind that are fitted; reason not recorded
-FREE = (0.0, *(1.0,) * 6)  # weights of a prior that leaves the scale free
+MAX_TIMINGS = 2000  # latest timings of one kind that are fitted; reason not recorded
+SCALE_FREE = (0.0, *(1.0,) * 6)  # weights of a prior whose first coefficient, the scale, is free
 COLUMNS = ("method", "strategy", "m", "k", "n", "block_length", "density", "tiles")
-LEARNS_AT = 1.1  # growth of the number of results after which laws are fitted anew
+REFIT_GROWTH = 1.1  # growth of the number of results after which laws are fitted anew
 START_SECONDS = 2.0  # until the first process computes: command and worker import the packages
 GRID_SECONDS = 2e-4  # for each point: its options, its key, the look-up of its result
 TASK_SECONDS = 4e-3  # for each task: claiming, handing over and storing it
@@ -39,7 +39,7 @@ class Forecast:
         laws: laws by kind.
         of_methods: laws by method, for kinds without one.
         of_all: law for methods without one.
-        learned: number of results that corrected the law of each kind.
+        learned: number of results by which the law of each kind was corrected.
     """
 
     laws: Mapping[Kind, Law]
@@ -90,7 +90,7 @@ class Forecast:
         if kind in self.laws:
             return "from built-in estimates"
         others = f"{kind[0]} ones" if kind[0] in self.of_methods else "jobs"
-        return f"never seen, taken as other {others}"
+        return f"no timing of this kind, estimated as other {others}"
 
 
 def forecast_from(timings: Iterable[Timing]) -> Forecast:
@@ -101,7 +101,7 @@ def forecast_from(timings: Iterable[Timing]) -> Forecast:
     for kind, of_kind in by_kind.items():
         # The prior of a kind without shipped timings is the law of its method, or of all jobs.
         prior = laws.get(kind) or built_in.of_methods.get(kind[0], built_in.of_all)
-        laws[kind] = prior.corrected(of_kind[-MOST:])
+        laws[kind] = prior.corrected(of_kind[-MAX_TIMINGS:])
     learned = Counter({kind: len(of_kind) for kind, of_kind in by_kind.items()})
     return attrs.evolve(built_in, laws=laws, learned=learned)
 
@@ -110,9 +110,9 @@ def forecast_from(timings: Iterable[Timing]) -> Forecast:
 def _built_in() -> Forecast:
     """Return the forecast of the shipped timings: a law for all, for methods and for kinds."""
     with SHIPPED.open(encoding="utf-8", newline="") as file:
-        rows = [_shipped(row) for row in csv.DictReader(file)]
+        rows = [_shipped_timing(row) for row in csv.DictReader(file)]
     timings = [timing for timing in rows if timing is not None]
-    of_all = Law((0.0,) * len(HOLDS)).corrected(timings, FREE)
+    of_all = Law((0.0,) * len(PRIOR_WEIGHTS)).corrected(timings, SCALE_FREE)
     by_method: dict[str, list[Timing]] = {}
     for timing in timings:
         by_method.setdefault(timing.job.method, []).append(timing)
@@ -122,7 +122,7 @@ def _built_in() -> Forecast:
     return Forecast(laws, of_methods, of_all, {})
 
 
-def _shipped(row: Mapping[str, str]) -> Timing | None:
+def _shipped_timing(row: Mapping[str, str]) -> Timing | None:
     method, strategy, *texts = (row[name] for name in COLUMNS)
     numbers = {name: float(text) for name, text in zip(COLUMNS[2:], texts, strict=True) if text}
     return timing_of({"method": method, "strategy": strategy, **numbers}, float(row["seconds"]))
@@ -183,7 +183,7 @@ class Remaining:
         self._spent += timing.seconds
         self._timings.append(timing)
         # Laws are fitted again each time the number of timings has grown by a tenth.
-        if len(self._timings) >= LEARNS_AT * self._learned:
+        if len(self._timings) >= REFIT_GROWTH * self._learned:
             self._learn()
 
     def keep(self, names: Collection[str]) -> None:

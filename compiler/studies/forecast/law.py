@@ -2,8 +2,8 @@
 
     ln seconds = c . sizes
 
-A law is fitted to timings by least squares, and held near a prior law: each coefficient may depart
-from the prior as much as the error of so many timings would let it. So one result moves the level
+A law is fitted to timings by least squares near a prior law: each coefficient may depart
+from the prior in proportion to the error of that many timings. So one result moves the level
 of the law most of the way, a few determine the level, and many also the powers. Powers of sizes
 that grow with the work are never negative.
 """
@@ -21,13 +21,17 @@ import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
-HOLDS = (0.4, *(2.0,) * 5, 1.0)  # weight of each prior coefficient, in timings; reason not recorded
-LEAST = (-np.inf, *(0.0,) * 4, -np.inf, -np.inf)  # lower bounds of the coefficients
+PRIOR_WEIGHTS = (
+    0.4,
+    *(2.0,) * 5,
+    1.0,
+)  # weight of each prior coefficient, in timings; reason not recorded
+MIN_COEFFICIENTS = (-np.inf, *(0.0,) * 4, -np.inf, -np.inf)  # lower bounds of the coefficients
 Kind = tuple[str, str]
-SIDE = 4096.0  # rows and columns assumed for a matrix file that was not read yet
-FLATTENS_AT = 1024  # number of blocks below which it hardly matters
-WORDS = ("method", "strategy")
-MEASURED = 1e-3  # seconds; shorter times are not distinguished
+ASSUMED_SIDE = 4096.0  # rows and columns assumed for a matrix file that was not read yet
+FEW_BLOCKS = 1024  # number of blocks below which it hardly changes the seconds; not recorded why
+TEXT_COLUMNS = ("method", "strategy")
+MIN_SECONDS = 1e-3  # seconds; shorter times are not distinguished
 
 
 @attrs.frozen
@@ -44,31 +48,33 @@ class Law:
         """Return the seconds of a job on one process of the host."""
         return float(np.exp(np.dot(self.powers, job.sizes)))
 
-    def corrected(self, timings: Sequence[Timing], holds: Sequence[float] = HOLDS) -> Law:
+    def corrected(
+        self, timings: Sequence[Timing], prior_weights: Sequence[float] = PRIOR_WEIGHTS
+    ) -> Law:
         """Return the law corrected by timings.
 
         Args:
             timings: timings of jobs that follow the law.
-            holds: weight with which each coefficient stays; 0 leaves it free.
+            prior_weights: weight with which each coefficient stays; 0 leaves it free.
         """
         # Fit around the mean of the sizes: there the first coefficient is the level in the middle
         # of the timings, not at size 1, far outside of them. `shift` maps coefficients at size 1 to
         # those at the centre. sizes: float64[timings, 7]; rows of the prior, diag(holds), follow
-        # those of the timings.
+        # those of the timings, diag(prior_weights).
         sizes = np.array([timing.job.sizes for timing in timings])
         centre = np.array([0.0, *sizes.mean(axis=0)[1:]])
         shift = np.eye(len(centre))
         shift[0] += centre
         prior = shift @ np.array(self.powers)
         powers = nearest_powers(
-            np.vstack([sizes - centre, np.diag(holds)]),
-            np.array([*(timing.log_seconds for timing in timings), *(holds * prior)]),
+            np.vstack([sizes - centre, np.diag(prior_weights)]),
+            np.array([*(timing.log_seconds for timing in timings), *(prior_weights * prior)]),
         )
         return Law(tuple(np.linalg.solve(shift, powers).tolist()))
 
 
 def nearest_powers(terms: Floats, values: Floats) -> Floats:
-    """Return the x for which terms @ x is nearest to values, no entry below `LEAST`.
+    """Return the x for which terms @ x is nearest to values, no entry below `MIN_COEFFICIENTS`.
 
     A lower bound that constrains x is an entry that is 0. So the best solution over all choices of
     entries fixed at 0 is the constrained minimum.
@@ -77,14 +83,14 @@ def nearest_powers(terms: Floats, values: Floats) -> Floats:
         terms: matrix, float64[equations, 7].
         values: right side, float64[equations].
     """
-    bounded = [number for number, least in enumerate(LEAST) if least == 0]
-    best, distance = np.zeros(len(LEAST)), np.inf
+    bounded = [number for number, limit in enumerate(MIN_COEFFICIENTS) if limit == 0]
+    best, distance = np.zeros(len(MIN_COEFFICIENTS)), np.inf
     for fixed in chain.from_iterable(combinations(bounded, n) for n in range(len(bounded) + 1)):
-        free = [number for number in range(len(LEAST)) if number not in fixed]
-        powers = np.zeros(len(LEAST))
+        free = [number for number in range(len(MIN_COEFFICIENTS)) if number not in fixed]
+        powers = np.zeros(len(MIN_COEFFICIENTS))
         powers[free] = np.linalg.lstsq(terms[:, free], values, rcond=None)[0]
         residual = float(np.sum((terms @ powers - values) ** 2))
-        if (powers >= LEAST).all() and residual < distance:
+        if (powers >= MIN_COEFFICIENTS).all() and residual < distance:
             best, distance = powers, residual
             if not fixed:  # the unconstrained minimum is valid, so that nothing beats it
                 break
@@ -104,8 +110,8 @@ class Job:
 
     method: str
     strategy: str
-    m: float = SIDE
-    k: float = SIDE
+    m: float = ASSUMED_SIDE
+    k: float = ASSUMED_SIDE
     n: float
     block_length: float = 1
     density: float = 1
@@ -121,12 +127,12 @@ class Job:
         """Terms of a law, float64[7]: 1, four logarithms that grow with the work, two on blocks."""
         elements = self.m * self.k
         blocks = elements * self.density / self.block_length**2
-        # The number of blocks matters only above FLATTENS_AT; a dense product has none. Single
+        # The number of blocks matters only above FEW_BLOCKS; a dense product has none. Single
         # elements (block length 1) have a factor of their own.
         return np.array(
             [
                 1.0,
-                math.log(1 + (0 if self.method == "dense" else blocks / FLATTENS_AT)),
+                math.log(1 + (0 if self.method == "dense" else blocks / FEW_BLOCKS)),
                 math.log(elements),
                 math.log(self.n),
                 math.log(self.tiles),
@@ -146,7 +152,7 @@ class Timing:
     @property
     def log_seconds(self) -> float:
         """The natural logarithm of the seconds."""
-        return math.log(max(self.seconds, MEASURED))
+        return math.log(max(self.seconds, MIN_SECONDS))
 
 
 def timing_of(columns: Mapping[str, Any], seconds: Any) -> Timing | None:
@@ -155,15 +161,15 @@ def timing_of(columns: Mapping[str, Any], seconds: Any) -> Timing | None:
     Columns that are None keep the job's defaults.
     """
     known = {name: value for name, value in columns.items() if value is not None}
-    numbers = [value for name, value in known.items() if name not in WORDS]
-    if not all(isinstance(known.get(name), str) for name in WORDS):
+    numbers = [value for name, value in known.items() if name not in TEXT_COLUMNS]
+    if not all(isinstance(known.get(name), str) for name in TEXT_COLUMNS):
         return None
     # A line of an older store may lack sizes; it teaches nothing.
-    if not {"n", "tiles"} <= known.keys() or not all(map(_counts, (*numbers, seconds))):
+    if not {"n", "tiles"} <= known.keys() or not all(map(_is_usable, (*numbers, seconds))):
         return None
     return Timing(Job(**known), float(seconds))
 
 
-def _counts(value: Any) -> bool:
+def _is_usable(value: Any) -> bool:
     """Return True if a value is a number whose logarithm can be taken and is moderate."""
     return type(value) in (int, float) and 0 < value < math.inf and math.log(value) < 64

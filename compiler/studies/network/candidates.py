@@ -5,7 +5,7 @@ that the format keeps, over the sum of squares of all. Magnitude pruning follows
 the format, as in `pruning`: the largest weights, the blocks with the largest sums, the n largest
 of every m columns. Zeros of a file are not stored and cost nothing: a format that covers all
 non-zeros keeps all energy. Where there are no weights, the energy is an estimate from Gaussian
-weights, drawn with a fixed seed: about `SAMPLE` at most, as whole filters of the layer's shape.
+weights, generated with a fixed seed: about `SAMPLE_WEIGHTS`, as whole filters of the layer.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from .formats import LayerFormat, requests_of
 from .weights import HostWeights, LayerWeights
 
 Digest = Callable[[Path], str]
-SAMPLE = 1 << 18  # weights; the error of the estimated energy is then below a thousandth
+SAMPLE_WEIGHTS = 1 << 18  # weights; the error of the estimated energy is then below a thousandth
 SEED = 0
 
 
@@ -65,7 +65,7 @@ def candidate_of(
     form: LayerFormat,
     weights: LayerWeights,
     *,
-    asked: Mapping[str, Any],
+    request_options: Mapping[str, Any],
     machine: Machine,
     digest: Digest,
 ) -> FormatCandidate:
@@ -75,7 +75,7 @@ def candidate_of(
         layer: layer of the network.
         form: format of its weights.
         weights: weights of the layer.
-        asked: data type and machine, by the names of a request's options.
+        request_options: data type and machine, by the names of a request's options.
         machine: machine of the network.
         digest: function that returns the digest of a file.
 
@@ -83,7 +83,7 @@ def candidate_of(
         InputError: if the machine, the data type or a file is invalid.
     """
     try:
-        requests = requests_of(layer, form, weights, asked)
+        requests = requests_of(layer, form, weights, request_options)
     except InputError as error:
         return FormatCandidate(form, {}, str(error))
     points = {}
@@ -157,7 +157,7 @@ def _may_be_faster(point: Point, limit: int, machine: Machine) -> bool:
         return True  # the measurement then gives the reason of the refusal
 
 
-def quickest(
+def fastest_algorithm(
     candidate: FormatCandidate, findings: Mapping[str, Finding]
 ) -> tuple[str, Finding] | None:
     """Return the fastest algorithm with its finding; the first algorithm if none ran."""
@@ -179,7 +179,7 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
         candidate: candidate that was measured.
         findings: findings by the key of the point.
     """
-    name, best = candidate.form.name, quickest(candidate, findings)
+    name, best = candidate.form.name, fastest_algorithm(candidate, findings)
     if best is None:
         return FormatFigures(format=name, refusal=candidate.refusal)
     algorithm, finding = best
@@ -258,12 +258,14 @@ def break_even(
     """
     if dense is None:
         return None
-    known = [(at, count) for at, count in zip(sparsity, cycles, strict=True) if count is not None]
+    measured = [
+        (share, count) for share, count in zip(sparsity, cycles, strict=True) if count is not None
+    ]
     crossing = None
-    for (low, slow), (high, quick) in pairwise(known):
-        # Linear interpolation between the neighbours (low, slow) and (high, quick).
-        if slow >= dense > quick:
-            crossing = low + (high - low) * (slow - dense) / (slow - quick)
+    for (low, slow), (high, fast) in pairwise(measured):
+        # Linear interpolation between the neighbours (low, slow) and (high, fast).
+        if slow >= dense > fast:
+            crossing = low + (high - low) * (slow - dense) / (slow - fast)
     return crossing
 
 
@@ -272,22 +274,22 @@ def kept_energy_of(work: Work, form: LayerFormat, weights: LayerWeights) -> floa
 
     Return 1 for weights that are not pruned, and for weights that are all zero.
     """
-    # A file whose zeros count is not pruned further, except by N:M, which fixes a number in each
+    # The zeros of a file are its pattern: only N:M prunes it further, to a fixed number in each
     # group.
     if form.kind == "dense" or (form.kind != "nm" and weights.file is not None):
         return 1.0
     density = 1 - weights.sparsity
     if weights.values is not None:
         return _kept_energy(weights.values, form, density)
-    # Gaussian weights: whole blocks of filters, about SAMPLE weights in all.
-    # Rows of the sample: as many whole filters as reach SAMPLE weights, rounded up to whole blocks.
+    # Gaussian weights in whole blocks of filters.
+    # Rows of the sample: the filters of SAMPLE_WEIGHTS weights, rounded up to whole blocks.
     rows, *others = work.weights_shape
-    sampled = -(-max(1, SAMPLE // math.prod(others)) // form.block) * form.block
-    return _of_gaussian((min(rows, sampled), *others), form, density)
+    sampled = -(-max(1, SAMPLE_WEIGHTS // math.prod(others)) // form.block) * form.block
+    return _gaussian_kept_energy((min(rows, sampled), *others), form, density)
 
 
 @functools.lru_cache(maxsize=1 << 10)
-def _of_gaussian(shape: tuple[int, ...], form: LayerFormat, density: float) -> float:
+def _gaussian_kept_energy(shape: tuple[int, ...], form: LayerFormat, density: float) -> float:
     weights = np.random.default_rng(SEED).standard_normal(shape, dtype=np.float32)
     return _kept_energy(weights, form, density)
 
@@ -306,12 +308,12 @@ def _kept_energy(weights: HostWeights, form: LayerFormat, density: float) -> flo
         rows, columns, *taps = weights.shape
         # Blocks of all taps together; the last block of rows and of columns may be partial.
         blocks = -(-rows // form.block) * -(-columns // form.block) * math.prod(taps)
-        mask = block_mask(weights, form.block, _of_whole(density, blocks))
+        mask = block_mask(weights, form.block, _whole_density(density, blocks))
     else:
-        mask = magnitude_mask(weights, _of_whole(density, weights.size))
+        mask = magnitude_mask(weights, _whole_density(density, weights.size))
     return kept_energy(weights, mask)
 
 
-def _of_whole(density: float, units: int) -> float:
+def _whole_density(density: float, units: int) -> float:
     """Return the density of a random pattern: the fewest units that reach the given density."""
     return math.ceil(density * units) / units

@@ -20,7 +20,7 @@ from .selection import Link, chain, greedy, possible_links
 from .store import Means, Measures, relayout_key
 from .tasks import relayout_between
 
-NO_RELAYOUT = "between no two formats that are left there is a re-layout"
+NO_RELAYOUT = "no re-layout exists between the formats that remain"
 Points = Mapping[str, Point]
 """Point of each format that fits, for one layer."""
 
@@ -32,7 +32,7 @@ class Neighbours:
     Attributes:
         name: name of the layer.
         before, after: points of both layers by format.
-        wanted: formats of the layer before and of the layer, whose re-layouts are to be simulated.
+        pairs: formats of the layer before and of the layer, whose re-layouts are to be simulated.
         cycles: cycles of each such re-layout; None where there is none.
         refusal: reason why no re-layout is counted at all; empty if one is.
     """
@@ -40,12 +40,12 @@ class Neighbours:
     name: str
     before: Points
     after: Points
-    wanted: Sequence[tuple[str, str]]
+    pairs: Sequence[tuple[str, str]]
     cycles: Mapping[tuple[str, str], int | None] = {}
     refusal: str = ""
 
 
-def linked(
+def with_choices(
     layers: Sequence[LayerFigures], points: Mapping[str, Points], means: Means, *, chained: bool
 ) -> tuple[LayerFigures, ...]:
     """Return the layers with their formats, and the cycles of the re-layouts between them.
@@ -68,16 +68,18 @@ def linked(
     # Re-layouts of the greedy choice first: they tell which neighbours have any, and bound the
     # chain.
     first, results = _relayouts(_neighbours(layers, points, chosen), means)
-    counted = [neighbours for neighbours in first.values() if not neighbours.refusal]
-    relayouts: Mapping[str, Neighbours] = {neighbours.name: neighbours for neighbours in counted}
+    with_relayout = [neighbours for neighbours in first.values() if not neighbours.refusal]
+    relayouts: Mapping[str, Neighbours] = {
+        neighbours.name: neighbours for neighbours in with_relayout
+    }
     if chained:
-        chosen, relayouts = _chain(layers, counted, results, means)
-    return tuple(_linked(layer, chosen, first, relayouts) for layer in layers)
+        chosen, relayouts = _chain(layers, with_relayout, results, means)
+    return tuple(_with_choice(layer, chosen, first, relayouts) for layer in layers)
 
 
 def _chain(
     layers: Sequence[LayerFigures],
-    counted: Sequence[Neighbours],
+    with_relayout: Sequence[Neighbours],
     results: Mapping[str, Measures],
     means: Means,
 ) -> tuple[Mapping[str, str], Mapping[str, Neighbours]]:
@@ -88,15 +90,15 @@ def _chain(
     ]
     # The re-layouts of the greedy chain bound how much slower than its fastest format a layer may
     # be.
-    moved = total(step.cycles[step.wanted[0]] for step in counted)
-    possible = {link.name: link for link in possible_links(links, moved)}
+    relayout_cycles = total(step.cycles[step.pairs[0]] for step in with_relayout)
+    possible = {link.name: link for link in possible_links(links, relayout_cycles)}
     formats = {
         step.name: product(
             possible[str(possible[step.name].follows)].cycles, possible[step.name].cycles
         )
-        for step in counted
+        for step in with_relayout
     }
-    nearest = [attrs.evolve(step, wanted=tuple(formats[step.name])) for step in counted]
+    nearest = [attrs.evolve(step, pairs=tuple(formats[step.name])) for step in with_relayout]
     relayouts, _ = _relayouts(nearest, means, results=results)
 
     # Layers that are not counted as neighbours move for nothing, wherever their results lie.
@@ -116,17 +118,16 @@ def _neighbours(
         if follows is None or not (points[follows] and points[name]):
             continue
         # A dictionary without values keeps the order of insertion and drops duplicates.
-        # A dictionary without values keeps the order of insertion and drops duplicates.
         formats = {(quickest[follows], quickest[name]): None}
         if DENSE in points[follows] and DENSE in points[name]:
             formats[DENSE, DENSE] = None
         neighbours.append(
-            Neighbours(name=name, before=points[follows], after=points[name], wanted=tuple(formats))
+            Neighbours(name=name, before=points[follows], after=points[name], pairs=tuple(formats))
         )
     return tuple(neighbours)
 
 
-def _linked(
+def _with_choice(
     layer: LayerFigures,
     chosen: Mapping[str, str],
     first: Mapping[str, Neighbours],
@@ -169,14 +170,14 @@ def _relayouts(
         OSError: if a result cannot be written.
     """
     tasks = {task.key: task for layer in neighbours for task in _tasks(layer).values()}
-    measures = means.measured(tasks, "re-layout", held=results)
-    return {layer.name: _counted(layer, measures) for layer in neighbours}, measures
+    measures = means.measured(tasks, "re-layout", previous=results)
+    return {layer.name: _with_relayouts(layer, measures) for layer in neighbours}, measures
 
 
 def _tasks(layer: Neighbours) -> Mapping[tuple[str, str], Task]:
     return {
         (before, after): _task(layer.before[before], layer.after[after])
-        for before, after in layer.wanted
+        for before, after in layer.pairs
     }
 
 
@@ -190,7 +191,7 @@ def _task(before: Point, after: Point) -> Task:
     )
 
 
-def _counted(layer: Neighbours, measures: Mapping[str, Measures]) -> Neighbours:
+def _with_relayouts(layer: Neighbours, measures: Mapping[str, Measures]) -> Neighbours:
     cycles: dict[tuple[str, str], int | None] = {}
     refusals: list[str] = []
     for formats, task in _tasks(layer).items():

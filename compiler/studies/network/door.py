@@ -1,4 +1,4 @@
-"""Study of a network in one call, from a source and a few options to figures."""
+"""Function `network`: study a network in one call, from a source and a few options to figures."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .tasks import run_numbers
 
 UNIFORM = "uniform:0.9"  # profile of layers without weights, unless another is given
 WEIGHTS = "weights.safetensors"
-USUAL = NetworkJob()
+DEFAULT_JOB = NetworkJob()
 
 
 def network(
@@ -37,7 +37,7 @@ def network(
     example: Any = None,
     batch: int = 1,
     profile: str | None = None,
-    job: NetworkJob = USUAL,
+    job: NetworkJob = DEFAULT_JOB,
     folder: Path | str | None = None,
     workers: int = 0,
 ) -> NetworkFigures:
@@ -64,10 +64,10 @@ def network(
         sizes = {"names": names, "image": image, "columns": columns}
         layers = _network(source, study_folder, sizes, example).of_batch(batch)
         sparsity = {**sparsities(profile, layers), **job.sparsity}
-        return _studied(layers, attrs.evolve(job, sparsity=sparsity), study_folder, workers)
+        return _study(layers, attrs.evolve(job, sparsity=sparsity), study_folder, workers)
 
 
-def _studied(layers: Network, job: NetworkJob, folder: Path, workers: int) -> NetworkFigures:
+def _study(layers: Network, job: NetworkJob, folder: Path, workers: int) -> NetworkFigures:
     store = open_store(
         folder / DEFAULT_STORE,
         study=STUDY,

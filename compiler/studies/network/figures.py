@@ -22,7 +22,7 @@ LIMITS: Mapping[str, tuple[str, ...]] = {
 }
 """Limits of a layer's cycles, each with the shares of a report that it sums up."""
 COMPUTED = ("useful products", "kernel overhead")  # limits that an estimate scales by the density
-UNCOUNTED = "re-layout of an operand that no layer alone leaves so"
+UNCOUNTED = "re-layout of an operand that is not the result of one simulated layer"
 
 
 @attrs.frozen(kw_only=True)
@@ -81,7 +81,7 @@ class Curve:
 
 @attrs.frozen(kw_only=True)
 class VerdictTurn:
-    """Conditions at which another format of a layer becomes the fastest.
+    """Conditions under which another format of a layer becomes the fastest.
 
     Attributes:
         format: name of the fastest sparse format.
@@ -171,20 +171,20 @@ class LayerFigures:
         # A simulated break-even of the format takes precedence over an estimate.
         curves = {curve.format: curve.break_even for curve in self.curves}
         simulated = curves.get(best.format)
-        edges = [
+        faster_blocks = [
             int(form.format.removeprefix(BLOCK))
             for form in self.formats
             if form.format.startswith(BLOCK) and form.cycles is not None and form.cycles < dense
         ]
         return VerdictTurn(
             format=best.format,
-            sparsity=_turning(best, dense) if simulated is None else simulated,
+            sparsity=_break_even_estimate(best, dense) if simulated is None else simulated,
             simulated=simulated is not None,
-            block=min(edges, default=None),
+            block=min(faster_blocks, default=None),
         )
 
 
-def _turning(figures: FormatFigures, dense: int) -> float | None:
+def _break_even_estimate(figures: FormatFigures, dense: int) -> float | None:
     """Return the estimated sparsity at which a format takes as many cycles as dense, or None.
 
     The estimate scales the computed cycles with the density and leaves all other cycles unchanged.
@@ -226,15 +226,15 @@ class NetworkFigures:
         choices = [layer.choice for layer in self.layers]
         # Re-layouts that were not counted add nothing; `not_simulated` lists them.
         chosen = total(None if choice is None else choice.cycles for choice in choices)
-        moved = sum(layer.relayout or 0 for layer in self.layers)
-        return None if chosen is None else chosen + moved
+        relayouts = sum(layer.relayout or 0 for layer in self.layers)
+        return None if chosen is None else chosen + relayouts
 
     @cached_property
     def dense_cycles(self) -> int | None:
         """Cycles of all layers dense, with counted re-layouts; None if a layer does not fit."""
         dense = total(layer.of(DENSE).cycles for layer in self.layers)
-        moved = sum(layer.dense_relayout or 0 for layer in self.layers)
-        return None if dense is None else dense + moved
+        relayouts = sum(layer.dense_relayout or 0 for layer in self.layers)
+        return None if dense is None else dense + relayouts
 
     @property
     def not_simulated(self) -> tuple[Omission, ...]:

@@ -34,7 +34,7 @@ DEFAULT_FORMATS = (DENSE, ELEMENT, "block:16")
 AUTO = "auto"
 KNOWN = "dense, element, block:4, block:8, block:16, auto and N:M as nm:2:4"
 BLOCK = re.compile(r"block:(\d{1,9})")
-DIGITS = 12  # decimals of a density: 1 - sparsity loses less than that in floating point
+DECIMALS = 12  # of a density: 1 - sparsity has a smaller rounding error than that
 WINOGRAD_TAPS = (3, 3)  # kernel of F(2x2, 3x3)
 FINISH = ("bias", "relu")
 Kind: TypeAlias = Literal["dense", "element", "block", "nm", "auto"]
@@ -74,7 +74,7 @@ def formats_named(text: str | Sequence[str]) -> tuple[LayerFormat, ...]:
     names = [part.strip() for part in parts]
     for name in names:
         if names.count(name) > 1:
-            raise InputError(f"format {in_short(name)} stands twice; name each once")
+            raise InputError(f"format {in_short(name)} is given twice; name each format once")
     # Dense always comes first; figures of other formats are compared with it.
     others = [name for name in names if name != DENSE]
     return tuple(format_named(name) for name in (DENSE, *others))
@@ -99,7 +99,7 @@ def format_named(name: str) -> LayerFormat:
 
 
 def requests_of(
-    layer: Layer, form: LayerFormat, weights: LayerWeights, asked: Mapping[str, Any]
+    layer: Layer, form: LayerFormat, weights: LayerWeights, request_options: Mapping[str, Any]
 ) -> Requests:
     """Return the requests of a layer in a format by algorithm; the fastest of them counts.
 
@@ -107,23 +107,30 @@ def requests_of(
         layer: layer of the network, for its batch.
         form: format of the weights.
         weights: weights of the layer.
-        asked: data type and machine, by the names of a request's options.
+        request_options: data type and machine, by the names of a request's options.
 
     Raises:
         InputError: if the layer has no such format, with the reason.
     """
     if form.kind != "dense":
-        _check_some_zero(layer.work, form, weights)
-    asked = {**asked, **{name: True for name in FINISH if getattr(layer.finish, name)}}
+        _check_has_zeros(layer.work, form, weights)
+    request_options = {
+        **request_options,
+        **{name: True for name in FINISH if getattr(layer.finish, name)},
+    }
     if isinstance(layer.work, LinearProduct):
         work = layer.work
-        return _product({**asked, "m": work.m, "k": work.k, "n": work.n}, form, weights)
+        return _product_requests(
+            {**request_options, "m": work.m, "k": work.k, "n": work.n}, form, weights
+        )
     if form.kind == "nm":
-        return _product({**asked, **_as_product(layer.work, form)}, form, weights)
-    return _convolved(layer.work, form, weights, asked)
+        return _product_requests(
+            {**request_options, **_product_sizes(layer.work, form)}, form, weights
+        )
+    return _convolution_requests(layer.work, form, weights, request_options)
 
 
-def _check_some_zero(work: Work, form: LayerFormat, weights: LayerWeights) -> None:
+def _check_has_zeros(work: Work, form: LayerFormat, weights: LayerWeights) -> None:
     """Refuse a sparse format in which all weights would be stored.
 
     Raises:
@@ -133,10 +140,10 @@ def _check_some_zero(work: Work, form: LayerFormat, weights: LayerWeights) -> No
         if weights.file is None:
             raise InputError("its sparsity is 0, and it would store every weight")
         raise InputError(
-            "none of its weights is zero; prune them, or give their sparsity by --profile"
+            "none of its weights is zero; prune them, or give their sparsity with --profile"
         )
     if form.kind == "auto" and weights.file is None:
-        raise InputError("its weights are drawn, in blocks that are named: element or block:16")
+        raise InputError("its weights are random; give their blocks as element or block:16")
     if form.kind == "block" and _all_blocks_stored(work, form, weights):
         raise InputError(f"every block of {form.block} holds a non-zero weight: it is dense")
 
@@ -154,13 +161,15 @@ def _all_blocks_stored(work: Work, form: LayerFormat, weights: LayerWeights) -> 
     return Pattern.of(weights.values, block=form.block).num_blocks == blocks
 
 
-def _product(asked: Mapping[str, Any], form: LayerFormat, weights: LayerWeights) -> Requests:
+def _product_requests(
+    request_options: Mapping[str, Any], form: LayerFormat, weights: LayerWeights
+) -> Requests:
     """Return the requests of a product whose sizes are among the options."""
     if form.kind == "dense":
-        return {"dense": request_of({**asked, "method": "dense"})}
+        return {"dense": request_of({**request_options, "method": "dense"})}
     # Chains and finishes require the project's own lowering.
     # A file that is N:M already is read as it is; other weights are drawn.
-    options = {**asked, "method": "static", "strategy": "auto", "lowering": "own"}
+    options = {**request_options, "method": "static", "strategy": "auto", "lowering": "own"}
     if form.nm is not None:
         rows = {"nm": f"{form.nm.n}:{form.nm.m}", "realisation": "auto"}
         matrix = weights.file if weights.holds(form.nm) else None
@@ -171,7 +180,7 @@ def _product(asked: Mapping[str, Any], form: LayerFormat, weights: LayerWeights)
     return {"static": request_of({**options, **stored}, matrix=weights.file)}
 
 
-def _as_product(work: Convolution, form: LayerFormat) -> Mapping[str, int]:
+def _product_sizes(work: Convolution, form: LayerFormat) -> Mapping[str, int]:
     """Return the sizes of the product that a convolution with one tap is.
 
     Raises:
@@ -189,11 +198,11 @@ def _as_product(work: Convolution, form: LayerFormat) -> Mapping[str, int]:
     return {"m": work.filters, "k": work.channels, "n": columns}
 
 
-def _convolved(
-    work: Convolution, form: LayerFormat, weights: LayerWeights, asked: Mapping[str, Any]
+def _convolution_requests(
+    work: Convolution, form: LayerFormat, weights: LayerWeights, request_options: Mapping[str, Any]
 ) -> Requests:
     """Return the requests of a convolution in each algorithm that the format has."""
-    options = {**asked, "method": "convolution", **_geometry(work)}
+    options = {**request_options, "method": "convolution", **_geometry(work)}
     if form.kind == "dense":
         # Winograd's F(2x2, 3x3) needs unit stride and no dilation.
         plain = work.strides == work.dilations == (1, 1)
@@ -219,4 +228,4 @@ def _geometry(work: Convolution) -> Mapping[str, object]:
 
 def _density(weights: LayerWeights) -> Mapping[str, float]:
     """Return the density option of random weights; empty for a file, which has its own."""
-    return {} if weights.file is not None else {"density": round(1 - weights.sparsity, DIGITS)}
+    return {} if weights.file is not None else {"density": round(1 - weights.sparsity, DECIMALS)}

@@ -1,4 +1,4 @@
-"""Networks by source: a network that ships, a table of layers, or checkpoints."""
+"""Networks by source: one shipped with ipusim by its name, a table of layers, or checkpoints."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def network_named(
     for flag, value in (("--names", names), ("--image", image), ("--columns", columns)):
         if value is not None:
             raise InputError(f"{flag} is for checkpoints, {' and '.join(CHECKPOINTS)}")
-    return _without_options(sources[0])
+    return _network_without_options(sources[0])
 
 
 def _is_checkpoint(source: str) -> bool:
@@ -60,7 +60,7 @@ def _is_checkpoint(source: str) -> bool:
     return is_file or (source not in SHIPPED and path.is_dir())
 
 
-def _without_options(source: str) -> Network:
+def _network_without_options(source: str) -> Network:
     """Return a network that ships, or that a table of layers describes."""
     if Path(source).suffix.lower() == TABLE:
         return read_layers(source)

@@ -19,9 +19,9 @@ from ...operations.convolution.geometry import Convolution
 from ..columns import Part, tables_of, text_of
 from .figures import DENSE, LIMITS, Curve, FormatFigures, LayerFigures, NetworkFigures
 
-BESIDE = 2  # most formats with kept energy beside the cycles; with more it stands below
-NAMES = 0.3  # share of a line for names of layers
-NAMED = 3  # layers that a refusal names
+MAX_FORMATS_BESIDE = 2  # formats with kept energy beside the cycles; of more it stands below
+NAME_SHARE = 0.3  # of a line, for names of layers
+MAX_NAMED = 3  # layers that a refusal names
 KIB = 1024
 LEGEND = {  # explanation of a column, by its title
     "zero": "zero: the share of the weights that are zero.",
@@ -29,18 +29,18 @@ LEGEND = {  # explanation of a column, by its title
         "kept: energy, the share of the sum of squares that pruning to the format keeps; of "
         "Gaussian weights where there are none."
     ),
-    "KiB": "KiB: what the fullest tile holds.",
+    "KiB": "KiB: memory of the fullest tile.",
     "re-laid": (
-        "re-laid: cycles that bring the result of the layer before to where this one reads it."
+        "re-laid: cycles of the exchange that moves the result of the layer before to this layer."
     ),
-    "x dense": "x dense: so many times as quick as dense.",
+    "x dense": "x dense: dense cycles over the cycles as chosen.",
 }
-TURNS = (
-    "turns at: the sparsity at which the quickest sparse format is as quick as dense, and the "
-    "least block tried that is quicker; ~ is estimated, as if computing alone grew with the "
+TURN_LEGEND = (
+    "turns at: the sparsity at which the fastest sparse format is as fast as dense, and the "
+    "smallest tried block that is faster; ~ is an estimate, as if only computing depended on the "
     "density (--curves simulates it)."
 )
-WHOLE: Mapping[str, Any] = {"no_wrap": True}
+UNWRAPPED: Mapping[str, Any] = {"no_wrap": True}
 LayerColumns = list[Column[LayerFigures]]
 
 
@@ -142,11 +142,11 @@ def columns_text(network: Network) -> str:
 
 def not_simulated(figures: NetworkFigures) -> str:
     """Return a sentence on everything that costs cycles on a machine and is not simulated."""
-    words = [_omission(omission) for omission in figures.not_simulated]
+    words = [_omission_text(omission) for omission in figures.not_simulated]
     return f"Not simulated: {'; '.join(words) or 'nothing'}."
 
 
-def _omission(omission: Omission) -> str:
+def _omission_text(omission: Omission) -> str:
     name = shown_name(omission.name)
     if omission.why:
         return f"{name}, set aside ({omission.why})"
@@ -158,11 +158,11 @@ def _parts(figures: NetworkFigures) -> Iterator[Part]:
     curves = {curve.format: curve for layer in figures.layers for curve in layer.curves}
     if curves:
         name = _name_column(figures.layers, "quicker than dense from")
-        columns = [*map(_break_evens, curves)]
+        columns = [*map(_break_even_column, curves)]
         yield from ("", *tables_of(name, columns, figures.layers, screen_width()))
-    yield from _limits(figures)
+    yield from _limit_table(figures)
     yield from _refusals(figures)
-    yield from _totals(figures)
+    yield from _total_parts(figures)
 
 
 def _tables(figures: NetworkFigures) -> Iterator[Part]:
@@ -171,10 +171,10 @@ def _tables(figures: NetworkFigures) -> Iterator[Part]:
     names = [form.format for form in figures.layers[0].formats if form.format != DENSE]
     name = _name_column(figures.layers)
     columns: LayerColumns = [
-        Column("shape", _shape, numeric=False, style=WHOLE),
-        Column("sparsity", lambda layer: layer.sparsity, _percent, "zero", style=WHOLE),
-        Column(DENSE, lambda layer: _cycles(layer.of(DENSE)), style=WHOLE),
-        *(_of_format(name, beside=len(names) <= BESIDE) for name in names),
+        Column("shape", _shape, numeric=False, style=UNWRAPPED),
+        Column("sparsity", lambda layer: layer.sparsity, _percent, "zero", style=UNWRAPPED),
+        Column(DENSE, lambda layer: _cycles(layer.of(DENSE)), style=UNWRAPPED),
+        *(_format_column(name, beside=len(names) <= MAX_FORMATS_BESIDE) for name in names),
         *_choice_columns(figures),
     ]
     yield from tables_of(name, columns, figures.layers, screen_width())
@@ -182,9 +182,9 @@ def _tables(figures: NetworkFigures) -> Iterator[Part]:
 
 def _name_column(layers: Sequence[LayerFigures], title: str = "layer") -> Column[LayerFigures]:
     """Return the column of names, of limited width, without a common beginning of long names."""
-    labels = labels_of([_name(layer) for layer in layers], int(NAMES * screen_width()))
+    labels = labels_of([_name(layer) for layer in layers], int(NAME_SHARE * screen_width()))
     return Column(
-        "layer", lambda layer: labels[_name(layer)], "", title, numeric=False, style=WHOLE
+        "layer", lambda layer: labels[_name(layer)], "", title, numeric=False, style=UNWRAPPED
     )
 
 
@@ -196,7 +196,7 @@ def _shape(layer: LayerFigures) -> str:
     return shape_text(layer.layer.work)
 
 
-def _of_format(name: str, *, beside: bool) -> Column[LayerFigures]:
+def _format_column(name: str, *, beside: bool) -> Column[LayerFigures]:
     """Return the column of a format's cycles, with the kept energy beside or below them."""
 
     # The energy is written without its leading zero: .87
@@ -207,7 +207,7 @@ def _of_format(name: str, *, beside: bool) -> Column[LayerFigures]:
         energy = f"{figures.kept_energy:.2f}".removeprefix("0")
         return f"{_cycles(figures)}{' ' if beside else chr(10)}{energy}"
 
-    return Column(name, cell, title=f"{name}\nkept", style=WHOLE)
+    return Column(name, cell, title=f"{name}\nkept", style=UNWRAPPED)
 
 
 def _choice_columns(figures: NetworkFigures) -> LayerColumns:
@@ -216,13 +216,13 @@ def _choice_columns(figures: NetworkFigures) -> LayerColumns:
     if figures.select != "none":
         choice: Callable[[LayerFigures], str] = lambda layer: layer.chosen or "none"  # noqa: E731
         columns += [
-            Column("choice", choice, numeric=False, style=WHOLE),
-            Column("why", lambda layer: layer.why, numeric=False, style=WHOLE),
+            Column("choice", choice, numeric=False, style=UNWRAPPED),
+            Column("why", lambda layer: layer.why, numeric=False, style=UNWRAPPED),
         ]
-    columns.append(Column("KiB", _kib, ",", style=WHOLE))
+    columns.append(Column("KiB", _kib, ",", style=UNWRAPPED))
     if _relayouts(figures):
         columns.append(
-            Column("relayout", lambda layer: layer.relayout, ",", "re-laid", style=WHOLE)
+            Column("relayout", lambda layer: layer.relayout, ",", "re-laid", style=UNWRAPPED)
         )
     return columns
 
@@ -241,17 +241,17 @@ def _percent(share: float) -> str:
     return f"{100 * share:.4g}%"
 
 
-def _break_evens(name: str) -> Column[LayerFigures]:
+def _break_even_column(name: str) -> Column[LayerFigures]:
     """Return the column of the sparsity from which a format is faster than dense."""
 
     def cell(layer: LayerFigures) -> str | None:
         curves = {curve.format: curve for curve in layer.curves}
-        return _break_even(layer, curves[name]) if name in curves else None
+        return _break_even_text(layer, curves[name]) if name in curves else None
 
     return Column(name, cell, title=name)
 
 
-def _break_even(layer: LayerFigures, curve: Curve) -> str:
+def _break_even_text(layer: LayerFigures, curve: Curve) -> str:
     """Return the break-even sparsity, or the comparison with dense at the end of the curve."""
     if curve.break_even is not None:
         return _percent(curve.break_even)
@@ -264,33 +264,33 @@ def _break_even(layer: LayerFigures, curve: Curve) -> str:
     return f"below {low}" if counts[-1] < dense else f"above {high}"
 
 
-def _limits(figures: NetworkFigures) -> Iterator[Part]:
+def _limit_table(figures: NetworkFigures) -> Iterator[Part]:
     """Yield a table of the limits of each layer, its turn, and the commands that repeat layers."""
     ran = [layer for layer in figures.layers if shown_format(layer).limits]
     if not ran:
         return
     columns: LayerColumns = [
-        Column("format", lambda layer: shown_format(layer).format, numeric=False, style=WHOLE),
-        *map(_limit, LIMITS),
-        Column("turn", turn_text, title="turns at", numeric=False, style=WHOLE),
+        Column("format", lambda layer: shown_format(layer).format, numeric=False, style=UNWRAPPED),
+        *map(_limit_column, LIMITS),
+        Column("turn", turn_text, title="turns at", numeric=False, style=UNWRAPPED),
     ]
     name = _name_column(ran, "where cycles go")
     yield from ("", *tables_of(name, columns, ran, screen_width()), "")
     if any(layer.turn and layer.turn.sparsity is not None for layer in ran):
-        yield Text(TURNS)
+        yield Text(TURN_LEGEND)
     yield from _commands(ran)
 
 
 def _commands(layers: Sequence[LayerFigures]) -> Iterator[Part]:
     """Yield the commands that repeat layers as chosen, layers with one command together."""
-    labels = labels_of([_name(layer) for layer in layers], int(NAMES * screen_width()))
+    labels = labels_of([_name(layer) for layer in layers], int(NAME_SHARE * screen_width()))
     commands: dict[str, list[str]] = {}
     for layer in layers:
         commands.setdefault(shown_format(layer).command, []).append(labels[_name(layer)])
     yield from ["Repeat a layer:"] if any(commands) else []
     for command, names in commands.items():
         if command:
-            yield f"  {_several(names)}:"
+            yield f"  {_first_names(names)}:"
             yield from command_lines(command, "    ")
 
 
@@ -299,7 +299,7 @@ def shown_format(layer: LayerFigures) -> FormatFigures:
     return layer.choice or layer.of(DENSE)
 
 
-def _limit(name: str) -> Column[LayerFigures]:
+def _limit_column(name: str) -> Column[LayerFigures]:
     return Column(
         name, lambda layer: shown_format(layer).limits[name], ".0%", title=name.replace(" ", "\n")
     )
@@ -330,7 +330,7 @@ def _refusals(figures: NetworkFigures) -> Iterator[Part]:
     refused = []
     for why, pairs in reasons.items():
         formats, names = (tuple(dict.fromkeys(part)) for part in zip(*pairs, strict=True))
-        refused.append(f"  {_several(formats)} of {_several(names)}: {why}")
+        refused.append(f"  {_first_names(formats)} of {_first_names(names)}: {why}")
     for layer in figures.layers:
         if layer.relayout_refusal:
             refused.append(f"  re-layout before {_name(layer)}: {layer.relayout_refusal}")
@@ -343,16 +343,16 @@ def _refusals(figures: NetworkFigures) -> Iterator[Part]:
         yield from [head, *folded(lines, screen_width())] if lines else []
 
 
-def _several(names: Sequence[str]) -> str:
-    if len(names) <= NAMED:
+def _first_names(names: Sequence[str]) -> str:
+    if len(names) <= MAX_NAMED:
         return ", ".join(names)
-    return f"{', '.join(names[:NAMED])} and {len(names) - NAMED} more"
+    return f"{', '.join(names[:MAX_NAMED])} and {len(names) - MAX_NAMED} more"
 
 
-def _totals(figures: NetworkFigures) -> Iterator[Part]:
+def _total_parts(figures: NetworkFigures) -> Iterator[Part]:
     """Yield cycles of all layers, the rate, the share of sparse layers, and explanations."""
     yield ""
-    yield Text(_sum(figures))
+    yield Text(_total_text(figures))
     if rate := rate_text(figures):
         layers = len(figures.layers)
         sparse = round(figures.sparse_share * layers)
@@ -384,7 +384,7 @@ def _rounded(value: float) -> str:
     return f"{value:.4g}" if value < 1000 else f"{float(f'{value:.4g}'):,.0f}"
 
 
-def _sum(figures: NetworkFigures) -> str:
+def _total_text(figures: NetworkFigures) -> str:
     """Return a sentence on the cycles of all layers, dense and as chosen."""
     # Without a selection there are only the dense cycles.
     sums: Mapping[str, int | None] = {

@@ -85,24 +85,24 @@ def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
         name: {form: (count, int(form != DENSE)) for form, count in link.cycles.items()}
         for name, link in fitting.items()
     }
-    best: dict[tuple[str, str], str] = {}  # by layer and the format of the one before
+    best: dict[tuple[str, str], str] = {}  # format of a layer, by its name and the format before it
     # From the last layer to the first, add the best cost of each layer to every format of the layer
     # before it; then choose formats from the first layer to the last.
     for name in reversed(fitting):
         before = fitting[name].follows
         for form in cost.get(before, {}) if before is not None else ():
-            costs = {g: _moved(cost[name][g], relayout(name, form, g)) for g in cost[name]}
-            best[name, form] = quickest = _least(costs)
+            costs = {g: _with_relayout(cost[name][g], relayout(name, form, g)) for g in cost[name]}
+            best[name, form] = quickest = _cheapest(costs)
             cost[str(before)][form] = _sum(cost[str(before)][form], costs[quickest])
     chosen: dict[str, str] = {}
     for name, link in fitting.items():
         # A layer that follows no layer of the chain takes the format of least cost by itself.
         choice_key = name, chosen.get(str(link.follows), "")
-        chosen[name] = best[choice_key] if choice_key in best else _least(cost[name])
+        chosen[name] = best[choice_key] if choice_key in best else _cheapest(cost[name])
     return chosen
 
 
-def possible_links(links: Sequence[Link], moved: int | None) -> tuple[Link, ...]:
+def possible_links(links: Sequence[Link], relayout_cycles: int | None) -> tuple[Link, ...]:
     """Return the links with only the formats that the best chain may have.
 
     A chain costs at least the fastest format of each layer. So a format that is slower than the
@@ -111,9 +111,9 @@ def possible_links(links: Sequence[Link], moved: int | None) -> tuple[Link, ...]
 
     Args:
         links: layers with every format that fits.
-        moved: cycles of all re-layouts between the fastest formats; None if one does not exist.
+        relayout_cycles: cycles of all re-layouts between the fastest formats; None if one has none.
     """
-    if moved is None:
+    if relayout_cycles is None:
         return tuple(links)
     return tuple(
         attrs.evolve(
@@ -121,19 +121,19 @@ def possible_links(links: Sequence[Link], moved: int | None) -> tuple[Link, ...]
             cycles={
                 form: count
                 for form, count in link.cycles.items()
-                if count <= min(link.cycles.values()) + moved
+                if count <= min(link.cycles.values()) + relayout_cycles
             },
         )
         for link in links
     )
 
 
-def _least(costs: Mapping[str, Cost]) -> str:
+def _cheapest(costs: Mapping[str, Cost]) -> str:
     """Return the format of the least cost, the first of equals."""
     return min(costs, key=costs.__getitem__)
 
 
-def _moved(cost: Cost, relayout: int | None) -> Cost:
+def _with_relayout(cost: Cost, relayout: int | None) -> Cost:
     return _sum(cost, (FORBIDDEN if relayout is None else relayout, 0))
 
 

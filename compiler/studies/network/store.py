@@ -126,20 +126,24 @@ class Means:
         return dict(zip(points, results, strict=True))
 
     def measured(
-        self, tasks: Mapping[str, Task], kind: str, *, held: Mapping[str, Measures] | None = None
+        self,
+        tasks: Mapping[str, Task],
+        kind: str,
+        *,
+        previous: Mapping[str, Measures] | None = None,
     ) -> Mapping[str, Measures]:
         """Return the results of tasks by key, or why there is none; measure what is missing.
 
         Args:
             tasks: tasks by key.
-            kind: noun for what they measure, for the progress display.
-            held: results that were measured after the store was opened.
+            kind: word for the tasks in the progress display, such as "re-layout".
+            previous: results that were measured after the store was opened.
 
         Raises:
             OSError: if a result cannot be written.
         """
         results: dict[str, Measures] = {key: row.result for key, row in self.store.rows.items()}
-        results |= held or {}
+        results |= previous or {}
         measures = {key: results[key] for key in tasks if key in results}
 
         def receive(task: Task, row: Row | Exception) -> None:

@@ -29,12 +29,12 @@ from .candidates import (
     candidate_of,
     candidates_at,
     curves_of,
+    fastest_algorithm,
     figures_of,
     first_points,
     further_points,
-    quickest,
 )
-from .chain import linked
+from .chain import with_choices
 from .figures import LayerFigures, NetworkFigures, NumbersFigures
 from .formats import AUTO, DEFAULT_FORMATS, LayerFormat, format_named, formats_named
 from .store import NUMBERS, Means, Measures
@@ -62,7 +62,7 @@ class NetworkJob:
 
     Attributes:
         formats: formats in which each layer is tried, dense first.
-        asked: data type and machine, by the names of a request's options.
+        request_options: data type and machine, by the names of a request's options.
         sparsity: sparsity of layers by name; other layers have that of their weights.
         select: method of choosing formats, see `selection`.
         curve: sparsities at which every format is simulated too, ascending; empty for none.
@@ -73,7 +73,7 @@ class NetworkJob:
     """
 
     formats: tuple[LayerFormat, ...] = attrs.field(default=DEFAULT_FORMATS, converter=_formats)
-    asked: Mapping[str, Any] = {}
+    request_options: Mapping[str, Any] = {}
     sparsity: Mapping[str, float] = {}
     select: Select = "greedy"
     curve: tuple[float, ...] = attrs.field(default=(), converter=_curve)
@@ -86,7 +86,7 @@ class NetworkJob:
         Raises:
             InputError: if there is no such machine or data type.
         """
-        return machine_of(request_of(self.asked).machine)
+        return machine_of(request_of(self.request_options).machine)
 
     def __attrs_post_init__(self) -> None:
         if self.select not in get_args(Select):
@@ -138,7 +138,7 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
     return NetworkFigures(
         network=network,
         batch=network.layers[0].work.batch,
-        data_type=str(job.asked.get("data_type", "half")),
+        data_type=str(job.request_options.get("data_type", "half")),
         machine=job.machine.name,
         clock_hz=job.machine.clock_hz,
         select=job.select,
@@ -160,7 +160,7 @@ def _studied(
     layers = tuple(_figures(layer, findings) for layer in prepared)
     points = {layer.layer.name: _quickest_points(layer, findings) for layer in prepared}
     if job.select != "none":
-        layers = linked(layers, points, means, chained=job.select == "chain")
+        layers = with_choices(layers, points, means, chained=job.select == "chain")
     if job.with_numbers:
         layers = _with_numbers(layers, points, means)
     return layers
@@ -176,7 +176,11 @@ def _candidates(prepared: Sequence[PreparedLayer]) -> Sequence[FormatCandidate]:
 
 
 def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
-    inputs: dict[str, Any] = {"asked": job.asked, "machine": job.machine, "digest": _digests()}
+    inputs: dict[str, Any] = {
+        "request_options": job.request_options,
+        "machine": job.machine,
+        "digest": _digests(),
+    }
     pairs = [(layer, weights_of(layer, job.sparsity.get(layer.name))) for layer in network.layers]
     # The formats of all files are known before any layer is prepared, so that all layers have equal
     # columns.
@@ -233,7 +237,7 @@ def _quickest_points(
     """Return the point of the fastest algorithm of each format that fits."""
     points = {}
     for candidate in prepared.candidates:
-        best = quickest(candidate, findings)
+        best = fastest_algorithm(candidate, findings)
         if best is not None and best[1].cycles is not None:
             points[candidate.form.name] = candidate.points[best[0]]
     return points

@@ -17,7 +17,7 @@ from ...jobs.resolved import resolved
 from ...jobs.stages import Stages
 from ...plan.finish import NO_FINISH
 from ...plan.plan import Plan
-from ..explore.measure import KEPT
+from ..explore.measure import PROCESS_CACHE
 
 
 def run_numbers(request: Request) -> Mapping[str, object]:
@@ -28,7 +28,7 @@ def run_numbers(request: Request) -> Mapping[str, object]:
     Raises:
         InputError: if the request is invalid.
     """
-    start, stages = time.perf_counter(), Stages(KEPT)
+    start, stages = time.perf_counter(), Stages(PROCESS_CACHE)
     (outcome,) = perform(request, timing_only=False, tell=lambda _stage: None, stages=stages)
     check = outcome.check
     return {
@@ -42,7 +42,7 @@ def run_numbers(request: Request) -> Mapping[str, object]:
 def relayout_between(before: Request, after: Request) -> Mapping[str, object]:
     """Return the cycles from where one job leaves its result to where the next reads its operand.
 
-    Of images that pooling would make smaller, one number of each window moves.
+    Where pooling would make images smaller, one number of each window is moved.
 
     Raises:
         InputError: if a request is invalid.
@@ -65,7 +65,7 @@ def _plan(request: Request) -> Plan:
 
     Bias and ReLU do not change where a result lies.
     """
-    job, stages = resolved(request), Stages(KEPT)
+    job, stages = resolved(request), Stages(PROCESS_CACHE)
     plan = stages.plan(job, stages.operand(job)).plan
     return attrs.evolve(plan, finish=NO_FINISH)
 

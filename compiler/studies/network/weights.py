@@ -1,7 +1,7 @@
-"""Weights of a layer: the share that is zero, and how large the others are.
+"""Weights of a layer: the share that is zero, and the values of the others.
 
-The weights are a file's, with its zeros; or a file's dense weights, of which a profile says how
-many are to be pruned; or random, of the sparsity that a profile says.
+Weights come from a file with its zeros; or from a file without zeros, of which a profile says how
+many are to be pruned; or they are random, with the sparsity that a profile says.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from .dask_cluster import dask_workers
 from .fingerprint import fingerprint
 from .once import measure_once, reason_of
 from .pool import Pool, PoolLost, count_of, processes_here
-from .store import ResultStore, Row, look, open_store
+from .store import ResultStore, Row, open_store, read_store
 from .study import Standing, Study, Task, Tell
 
 __all__ = [
@@ -19,9 +19,9 @@ __all__ = [
     "count_of",
     "dask_workers",
     "fingerprint",
-    "look",
     "measure_once",
     "open_store",
     "processes_here",
+    "read_store",
     "reason_of",
 ]

@@ -18,11 +18,13 @@ import attrs
 from ipusim import InputError
 
 from ...packages import check_package
-from .pool import Pool, PoolLost, count_of, interrupts_left, one_thread_each
+from .pool import Pool, PoolLost, count_of, interrupts_blocked, one_thread_per_process
 
-MOST_BEGUN = 1024  # tasks or groups of tasks submitted at a time; reason not recorded
-WORKERLESS = 3.0  # seconds without a worker, after which the user is warned; reason not recorded
-ANSWERS = 5.0  # seconds within which a living scheduler answers; reason not recorded
+MAX_SUBMITTED = 1024  # tasks or groups of tasks submitted at a time; reason not recorded
+WORKERLESS_SECONDS = (
+    3.0  # seconds without a worker, after which the user is warned; reason not recorded
+)
+ANSWER_SECONDS = 5.0  # seconds within which a living scheduler answers; reason not recorded
 LOGGERS = ("distributed", "tornado", "asyncio")  # top-level names of the loggers that Dask uses
 
 
@@ -42,7 +44,7 @@ class Cluster(Executor):
     tell: Callable[[str], None]
     clock: Callable[[], float] = time.monotonic
     _executor: Any = attrs.field(init=False)
-    _since: float | None = None
+    _workerless_since: float | None = None
     _has_warned: bool = False
 
     def __attrs_post_init__(self) -> None:
@@ -71,17 +73,19 @@ class Cluster(Executor):
         if self.client.status != "running":
             raise self.lost
         try:
-            workers = self.client.sync(self.client.scheduler.ncores, callback_timeout=ANSWERS)
+            workers = self.client.sync(
+                self.client.scheduler.ncores, callback_timeout=ANSWER_SECONDS
+            )
         except (OSError, TimeoutError):
             raise self.lost from None
         if workers:
-            self._since, self._has_warned = None, False
+            self._workerless_since, self._has_warned = None, False
             return
         now = self.clock()
-        # `_since` is the time since which no worker has been seen; the warning comes once for each
+        # No worker has been seen since `_workerless_since`; the warning comes once for each
         # such period.
-        self._since = now if self._since is None else self._since
-        if now - self._since >= WORKERLESS and not self._has_warned:
+        self._workerless_since = now if self._workerless_since is None else self._workerless_since
+        if now - self._workerless_since >= WORKERLESS_SECONDS and not self._has_warned:
             self._has_warned = True
             self.tell(
                 f"the Dask scheduler at {self.address} has no workers; waiting for some, as "
@@ -125,8 +129,8 @@ def dask_workers(
         # The order matters: environment and logging are set before the client starts processes,
         # which inherit them.
         with (
-            one_thread_each(),
-            _logs_left_out(),
+            one_thread_per_process(),
+            _dask_logs_silenced(),
             _client(distributed, scheduler, count) as client,
         ):
             cluster = Cluster(client, scheduler or str(client.scheduler.address), tell)
@@ -135,11 +139,11 @@ def dask_workers(
             finally:
                 cluster.drop()
 
-    return Pool(opened, MOST_BEGUN, Cluster.look)
+    return Pool(opened, MAX_SUBMITTED, Cluster.look)
 
 
 @contextmanager
-def _logs_left_out() -> Iterator[None]:
+def _dask_logs_silenced() -> Iterator[None]:
     """Silence what Dask logs about a scheduler that is gone, while the context lasts."""
     # Loggers below the named ones may have levels of their own, so each existing one is silenced.
     names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in LOGGERS]
@@ -163,8 +167,8 @@ def _client(distributed: Any, scheduler: str | None, count: int) -> Any:
         options = {"n_workers": count, "threads_per_worker": 1, "dashboard_address": ":0"}
         options["silence_logs"] = logging.CRITICAL  # failures arrive as exceptions of futures
     try:
-        with interrupts_left():
+        with interrupts_blocked():
             return distributed.Client(set_as_default=False, **options)
     except (OSError, ValueError) as error:
-        where = f"at {scheduler}" if scheduler else "to be had"
+        where = f"at {scheduler}" if scheduler else "available"
         raise InputError(f"no Dask scheduler {where}: {error}") from None

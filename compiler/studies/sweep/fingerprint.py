@@ -1,4 +1,4 @@
-"""Fingerprint of a simulator: equal fingerprints mean equal results.
+"""Fingerprint of a simulator's sources: equal fingerprints mean equal results.
 
 The fingerprint is a hash of every source that the measuring function reaches by imports, of the
 assembly and machine files beside them, all without comments and docstrings (`source_digest`), and
@@ -22,8 +22,14 @@ from ipusim import CYCLE_MODEL, files_below, imports_in, source_digests
 
 ROOT = Path(__file__).parents[4]  # the resolved folder of the package, not a link to it
 PACKAGE = "ipusim"
-BESIDE = (".S", ".inc", ".toml")  # suffixes of files that simulations read beside the sources
-PLACE = re.compile(r'"(ipusim\.[\w.]+):\w+"')  # module of a strategy that is named as text
+DATA_SUFFIXES = (
+    ".S",
+    ".inc",
+    ".toml",
+)  # suffixes of files that simulations read beside the sources
+STRATEGY_MODULE = re.compile(
+    r'"(ipusim\.[\w.]+):\w+"'
+)  # module of a strategy that is named as text
 
 
 def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:
@@ -45,7 +51,7 @@ def sources_of(module: str, root: Path = ROOT) -> set[Path]:
     """Return the files that a module needs when it runs, including its own."""
     below = files_below(root / PACKAGE)
     modules = {_module_of(path, root): path for path in below if path.suffix == ".py"}
-    sources = {path for path in below if path.suffix in BESIDE}
+    sources = {path for path in below if path.suffix in DATA_SUFFIXES}
     # Walk over the graph of imports, each module once.
     visited, waiting = {module}, [module]
     while waiting:
@@ -72,7 +78,7 @@ def modules_named(package: str, text: str) -> Iterator[str]:
         package: package of the source, for relative imports.
         text: source text.
     """
-    yield from PLACE.findall(text)
+    yield from STRATEGY_MODULE.findall(text)
     for target, name, _ in imports_in(package, text):
         yield target
         yield f"{target}.{name}"

@@ -39,12 +39,12 @@ from filelock import FileLock, Timeout
 from ipusim import UNNUMBERED, InputError, IpusimError, as_cycle_model, json_value, whole_file
 
 FORMAT = 3  # format of a new file
-READ = (2, 3)  # readable formats; 1 had no checksums, 2 has plain lines
-PATIENCE = 60.0  # seconds; a lock is held for one line, or for reading the file once
-TAIL = 1 << 16  # bytes read at a time, backwards, in search of the end of the last whole line
-LONGEST_FIRST = 1 << 12  # bytes read of the first line; a valid one has less than a hundred
+READABLE_FORMATS = (2, 3)  # readable formats; 1 had no checksums, 2 has plain lines
+LOCK_SECONDS = 60.0  # seconds; a lock is held for one line, or for reading the file once
+TAIL_BYTES = 1 << 16  # bytes read at a time, backwards, in search of the end of the last whole line
+MAX_HEADER_BYTES = 1 << 12  # bytes read of the first line; a valid one has less than a hundred
 EXAMPLES = Path(__file__).parents[2] / "data" / "store_lines.txt"
-RAW = -15  # zlib's wbits: negative for no header and no checksum, 15 for the largest window
+RAW_DEFLATE = -15  # zlib's wbits: negative for no header and no checksum, 15 for the largest window
 DEFLATED = (b'{"deflated": "', b'"')
 MODEL = "cycle_model"
 PARTS: Mapping[str, type] = {
@@ -55,12 +55,12 @@ PARTS: Mapping[str, type] = {
     "result": dict,
 }
 NAMES = {str: "text", int: "whole number", dict: "JSON object"}
-LONGEST = 1 << 20  # bytes of a line; a result has some thousand
-TOGETHER = 256  # lines that are parsed as one text; reason not recorded
-TEXT_BYTES = 1 << 22  # bytes of such a text, about: 256 results of usual size are a fifth of it
+MAX_LINE_BYTES = 1 << 20  # bytes of a line; a result has some thousand
+MAX_LINES = 256  # lines that are parsed as one text; reason not recorded
+TEXT_BYTES = 1 << 22  # about the bytes of such a text; 256 results of usual size are a fifth of it
 DIGITS = 16  # hexadecimal digits of a checksum
-BEHIND = b', "checksum": "%s"}'
-BEHIND_BYTES = len(BEHIND) - len(b"%s") + DIGITS
+CHECKSUM_FIELD = b', "checksum": "%s"}'
+CHECKSUM_BYTES = len(CHECKSUM_FIELD) - len(b"%s") + DIGITS
 
 
 def append_line(path: Path, line: bytes) -> None:
@@ -80,7 +80,7 @@ def append_line(path: Path, line: bytes) -> None:
             raise InputError(f"{path}: cannot be written, the disk is full")
 
 
-def begin(path: Path, study: str, *, fresh: bool) -> bool:
+def begin_file(path: Path, study: str, *, fresh: bool) -> bool:
     """Write the first line of a new or refreshed file. Return True if it was written.
 
     The caller holds the lock.
@@ -91,17 +91,20 @@ def begin(path: Path, study: str, *, fresh: bool) -> bool:
     """
     # First lines of all readable formats; an existing store keeps its format, a new one gets the
     # last.
-    firsts = [json.dumps({"store": study, "format": number}).encode() + b"\n" for number in READ]
-    first = firsts[-1]
+    headers = [
+        json.dumps({"store": study, "format": number}).encode() + b"\n"
+        for number in READABLE_FORMATS
+    ]
+    new_header = headers[-1]
     header = b""
     if path.exists():
         with path.open("rb") as file:
-            header = file.readline(LONGEST_FIRST)
+            header = file.readline(MAX_HEADER_BYTES)
     # A beginning of a first line is what a writer left that was killed in its first write.
-    is_new = header not in firsts and any(line.startswith(header) for line in firsts)
+    is_new = header not in headers and any(line.startswith(header) for line in headers)
     if is_new or (fresh and _format_of(header, study) is not None):
         with whole_file(path) as file:
-            file.write(first)
+            file.write(new_header)
         return True
     return False
 
@@ -116,7 +119,7 @@ def is_plain(path: Path, study: str) -> bool:
     if not path.exists():
         return False
     with path.open("rb") as file:
-        return format_of(path, file.readline(LONGEST_FIRST), study) < FORMAT
+        return format_of(path, file.readline(MAX_HEADER_BYTES), study) < FORMAT
 
 
 def lines_since(path: Path, offset: int) -> tuple[list[bytes], int]:
@@ -151,14 +154,14 @@ def lines_of(path: Path, *, study: str) -> Iterator[tuple[int, bytes]]:
     if not path.exists():
         return
     with path.open("rb") as file:
-        format_of(path, file.readline(LONGEST_FIRST), study)
+        format_of(path, file.readline(MAX_HEADER_BYTES), study)
         number = 2
-        while line := file.readline(LONGEST):
+        while line := file.readline(MAX_LINE_BYTES):
             yield number, line
             number += 1
             # Skip the remainder of a line that was cut.
-            while len(line) == LONGEST and not line.endswith(b"\n"):
-                line = file.readline(LONGEST)
+            while len(line) == MAX_LINE_BYTES and not line.endswith(b"\n"):
+                line = file.readline(MAX_LINE_BYTES)
 
 
 def format_of(path: Path, first: bytes, study: str) -> int:
@@ -170,10 +173,10 @@ def format_of(path: Path, first: bytes, study: str) -> int:
     number = _format_of(first, study)
     if number is None:
         raise InputError(f"{path} is no store of `{study}`; name another with --store")
-    if type(number) is not int or number not in READ:
+    if type(number) is not int or number not in READABLE_FORMATS:
         raise InputError(
             f"{path} is a store of format {number!r:.20}, this version reads formats "
-            f"{' and '.join(map(str, READ))}; name another, or fill it anew with --fresh"
+            f"{' and '.join(map(str, READABLE_FORMATS))}; name another, or begin anew with --fresh"
         )
     return number
 
@@ -200,11 +203,11 @@ def locked(path: Path) -> Iterator[None]:
     try:
         check_plain(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        with FileLock(path.with_name(f"{path.name}.lock"), timeout=PATIENCE):
+        with FileLock(path.with_name(f"{path.name}.lock"), timeout=LOCK_SECONDS):
             yield
     except Timeout as error:
         raise IpusimError(
-            f"{error.lock_file} is held by another process for {PATIENCE:.0f} seconds"
+            f"{error.lock_file} is held by another process for {LOCK_SECONDS:.0f} seconds"
         ) from None
     except (OSError, NotImplementedError) as error:  # the latter: no locks on that file system
         filename, reason = (getattr(error, name, None) for name in ("filename", "strerror"))
@@ -216,7 +219,7 @@ def _end_of_lines(file: FileIO) -> int:
     end = file.seek(0, os.SEEK_END)
     # Read blocks backwards from the end until one contains a line end.
     while end:
-        start = file.seek(max(0, end - TAIL))
+        start = file.seek(max(0, end - TAIL_BYTES))
         newline = file.read(end - start).rfind(b"\n")
         if newline >= 0:
             return start + newline + 1
@@ -254,10 +257,10 @@ def text_of(parts: Mapping[str, object], *, plain: bool = False) -> bytes:
     if plain:
         text = text[:-1]  # without the closing brace, which follows the checksum
     else:
-        deflate = zlib.compressobj(wbits=RAW, zdict=_examples())
+        deflate = zlib.compressobj(wbits=RAW_DEFLATE, zdict=_examples())
         encoded = base64.b64encode(deflate.compress(text) + deflate.flush())
         text = encoded.join(DEFLATED)
-    return text + BEHIND % _checksum(text) + b"\n"
+    return text + CHECKSUM_FIELD % _checksum(text) + b"\n"
 
 
 def parts_of(line: bytes) -> dict[str, Any]:
@@ -266,16 +269,16 @@ def parts_of(line: bytes) -> dict[str, Any]:
     Raises:
         BadLine: if the line is not as it was written.
     """
-    return _checked(_parsed(_body_of(line)))
+    return _checked_parts(_parsed(_body_of(line)))
 
 
 def parts_in(lines: Iterable[bytes]) -> Iterator[dict[str, Any] | BadLine]:
     """Yield the members of each line, or a BadLine that says why it has none.
 
     Lines are parsed together as one text where possible, because JSON then interns each name once.
-    A text has at most `TOGETHER` lines, and ends with the line that reaches `TEXT_BYTES`: a line of
-    a thousand bytes may inflate to `LONGEST`, and parsed values take some twenty times as much
-    memory.
+    A text has at most `MAX_LINES` lines and ends with the line that reaches `TEXT_BYTES`. A line of
+    a thousand bytes may inflate to `MAX_LINE_BYTES`, and parsed values take about twenty times the
+    memory of their text.
     """
     bodies: list[bytes | BadLine] = []
     total = 0
@@ -285,7 +288,7 @@ def parts_in(lines: Iterable[bytes]) -> Iterator[dict[str, Any] | BadLine]:
         total += len(body) if isinstance(body, bytes) else 0
         # The limit is checked after a line is added, so that a text may exceed TEXT_BYTES by one
         # line.
-        if len(bodies) == TOGETHER or total >= TEXT_BYTES:
+        if len(bodies) == MAX_LINES or total >= TEXT_BYTES:
             yield from _parts_of_bodies(bodies)
             bodies, total = [], 0
     yield from _parts_of_bodies(bodies)
@@ -305,7 +308,7 @@ def _parts_of_bodies(bodies: Sequence[bytes | BadLine]) -> list[dict[str, Any] |
 
 
 def _checked_or_bad(parts: Any) -> Any:
-    return parts if isinstance(parts, BadLine) else _value_or_bad_line(_checked, parts)
+    return parts if isinstance(parts, BadLine) else _value_or_bad_line(_checked_parts, parts)
 
 
 def _value_or_bad_line(read: Any, value: object) -> Any:
@@ -319,38 +322,40 @@ def _value_or_bad_line(read: Any, value: object) -> Any:
 def _body_of(line: bytes) -> bytes:
     """Return the JSON text of a line, inflated and without its checksum."""
     if not line.endswith(b"\n"):
-        is_long = len(line) == LONGEST
+        is_long = len(line) == MAX_LINE_BYTES
         raise BadLine("it is too long" if is_long else "it has no end, an interrupted write")
     line = line.rstrip(b"\r\n")
-    text, behind = line[:-BEHIND_BYTES], line[-BEHIND_BYTES:]
-    checksum_head, checksum_tail = BEHIND.split(b"%s")
-    if not (behind.startswith(checksum_head) and behind.endswith(checksum_tail)):
+    text, checksum_field = line[:-CHECKSUM_BYTES], line[-CHECKSUM_BYTES:]
+    checksum_head, checksum_tail = CHECKSUM_FIELD.split(b"%s")
+    if not (checksum_field.startswith(checksum_head) and checksum_field.endswith(checksum_tail)):
         raise BadLine("it does not end in a checksum")
-    if behind != BEHIND % _checksum(text):
-        raise BadLine("its checksum is not that of what it says")
+    if checksum_field != CHECKSUM_FIELD % _checksum(text):
+        raise BadLine("its checksum does not match its text")
     head, tail = DEFLATED
     if not text.startswith(head):
         return text + b"}"
-    inflate = zlib.decompressobj(RAW, zdict=_examples())
+    inflate = zlib.decompressobj(RAW_DEFLATE, zdict=_examples())
     try:
         # The limit of inflated bytes protects against a short line that inflates to gigabytes.
         deflated = base64.b64decode(text[len(head) : -len(tail)], validate=True)
-        body = inflate.decompress(deflated, LONGEST)
+        body = inflate.decompress(deflated, MAX_LINE_BYTES)
     except (ValueError, zlib.error):
-        raise BadLine("what it holds was not deflated by ipusim") from None
+        raise BadLine("its content was not compressed by ipusim") from None
     if not inflate.eof:
-        raise BadLine("what it holds has no end or is too long")
+        raise BadLine("its compressed content has no end or is too long")
     return body
 
 
 def _parsed(body: bytes, *, lines: int = 1) -> Any:
     try:
-        return json_value(body, max_bytes=lines * (LONGEST + 1) + 1, parse_constant=_no_number)
+        return json_value(
+            body, max_bytes=lines * (MAX_LINE_BYTES + 1) + 1, parse_constant=_no_number
+        )
     except InputError:
         raise BadLine("it is no JSON object") from None
 
 
-def _checked(parts: Any) -> dict[str, Any]:
+def _checked_parts(parts: Any) -> dict[str, Any]:
     if isinstance(parts, dict):
         parts.setdefault(MODEL, UNNUMBERED)
     if not isinstance(parts, dict) or parts.keys() != PARTS.keys():

@@ -34,7 +34,7 @@ TaskCallback = Callable[[Task, Row | Exception], None]
 # Maximum number of tasks of a group that one process gets at a time; reason not recorded.
 MAX_GROUP_BATCH = 16
 DIGITS = 24  # hexadecimal digits of a key's digest; reason not recorded
-TAKEN, LEFT = b"+", b"-"  # first letters of lines in a file of claims
+CLAIMED, WITHDRAWN = b"+", b"-"  # first letters of lines in a file of claims
 SUFFIX, LOCK = ".keys", ".lock"
 
 
@@ -66,14 +66,14 @@ def measure_once(
                 callback(task, outcome)
             else:
                 callback(task, store.append(task, outcome))
-                source.kept += 1
+                source.stored += 1
 
         try:
             pool.run(source, store_outcome, Expected(store.fingerprint, store.study.measure))
         except PoolLost as error:
             raise PoolLost(
-                f"{error}; {len(store.rows) + source.kept} results are in {store.path}, run again "
-                "to go on"
+                f"{error}; {len(store.rows) + source.stored} results are in {store.path}, run "
+                "again to go on"
             ) from None
 
 
@@ -81,7 +81,7 @@ class SharedQueue:
     """Queue of tasks, some of which other sweeps at the same store may do.
 
     Args:
-        queue: tasks that are not begun.
+        queue: tasks that have not begun.
         store: store that was opened by this sweep.
         claims: claims of this sweep and of the others.
         callback: called with a task and its result if another sweep stored it.
@@ -90,31 +90,31 @@ class SharedQueue:
     def __init__(
         self, queue: deque[Task], store: ResultStore, claims: Claims, callback: TaskCallback
     ) -> None:
-        self.kept = 0
+        self.stored = 0
         self._queue, self._store, self._claims, self._callback = queue, store, claims, callback
         self._since = RowsSince(store)
-        self._elsewhere: dict[str, Task] = {}  # tasks by key that other sweeps have begun
+        self._begun_elsewhere: dict[str, Task] = {}  # tasks by key that other sweeps have begun
 
     def __bool__(self) -> bool:
-        return bool(self._queue or self._elsewhere)
+        return bool(self._queue or self._begun_elsewhere)
 
     def take(self) -> tuple[Task, ...]:
         """Claim tasks of one group. Return no task if others have begun all that are left."""
         # Own tasks first; when none is left, tasks that other sweeps have begun and perhaps
         # abandoned.
         while self._queue:
-            if tasks := self._claimed(_together(self._queue)):
+            if tasks := self._claim(_pop_group(self._queue)):
                 return tasks
-        if not self._elsewhere:
+        if not self._begun_elsewhere:
             return ()
-        return self._claimed(tuple(self._elsewhere.values()), clear=True)
+        return self._claim(tuple(self._begun_elsewhere.values()), clear=True)
 
     def leave(self, task: Task) -> None:
         """Withdraw the claim of a task that failed here, so that other sweeps may try it."""
         with locked(self._store.path):
             self._claims.leave([task.key])
 
-    def _claimed(self, tasks: tuple[Task, ...], *, clear: bool = False) -> tuple[Task, ...]:
+    def _claim(self, tasks: tuple[Task, ...], *, clear: bool = False) -> tuple[Task, ...]:
         """Claim the free tasks among some, at most a group, and report results stored by others."""
         with locked(self._store.path):
             # Read results and claims of others before claiming, all under the lock of the store.
@@ -126,22 +126,22 @@ class SharedQueue:
                 self._claims.clear_dead()
             missing = [task for task in tasks if task.key not in self._since.rows]
             free = deque(task for task in missing if self._claims.is_free(task.key))
-            claimed = _together(free) if free else ()
+            claimed = _pop_group(free) if free else ()
             self._claims.take(task.key for task in claimed)
         begun = {task.key for task in claimed}
         # Tasks without a result that this sweep did not claim are measured by others.
-        self._elsewhere |= {task.key: task for task in missing if task.key not in begun}
+        self._begun_elsewhere |= {task.key: task for task in missing if task.key not in begun}
         # Tasks that are claimed here or have a result by now are no longer waited for.
         for task in tasks:
             if task.key in begun or task.key in self._since.rows:
-                self._elsewhere.pop(task.key, None)
+                self._begun_elsewhere.pop(task.key, None)
             if task.key in self._since.rows:
-                self.kept += 1
+                self.stored += 1
                 self._callback(task, self._since.rows.pop(task.key))
         return claimed
 
 
-def _together(queue: deque[Task]) -> tuple[Task, ...]:
+def _pop_group(queue: deque[Task]) -> tuple[Task, ...]:
     """Remove the first task and those of its group behind it from the queue, and return them."""
     tasks = [queue.popleft()]
     while (
@@ -159,15 +159,15 @@ def reason_of(error: Exception) -> str:
     if isinstance(error, InputError):
         return str(error)
     if isinstance(error, BrokenProcessPool):
-        return "its process ended, perhaps for want of memory; try fewer --workers"
+        return "its process ended, perhaps because memory ran out; try fewer --workers"
     if isinstance(error, MemoryError):
         return "this host has too little memory"
     return f"{type(error).__name__}: {error}"
 
 
 @attrs.define
-class Others:
-    """Claims of another sweep, as far as its file was read.
+class OtherClaims:
+    """Claims of another sweep, up to the position that was read in its file.
 
     Attributes:
         offset: bytes of the file that were read.
@@ -184,7 +184,7 @@ class Others:
             for line in file:
                 if line.endswith(b"\n"):  # the last line may be half written
                     self.offset += len(line)
-                    change = self.claimed.add if line[:1] == TAKEN else self.claimed.discard
+                    change = self.claimed.add if line[:1] == CLAIMED else self.claimed.discard
                     change(line[1:-1])
 
 
@@ -201,13 +201,13 @@ class Claims:
     def __init__(self, path: Path) -> None:
         self.folder = path.parent
         self._path = path
-        self._others: dict[str, Others] = {}
+        self._others: dict[str, OtherClaims] = {}
 
     def read_on(self) -> None:
         """Read what other sweeps claimed, left or ended. The caller holds the store's lock."""
         names = {path.name for path in self.folder.glob(f"*{SUFFIX}")} - {self._path.name}
         # Sweeps that have ended are forgotten; new ones are read from the beginning of their files.
-        self._others = {name: self._others.get(name, Others()) for name in names}
+        self._others = {name: self._others.get(name, OtherClaims()) for name in names}
         for name, other in self._others.items():
             other.read_on(self._path.with_name(name))
 
@@ -229,11 +229,11 @@ class Claims:
 
     def take(self, keys: Iterable[str]) -> None:
         """Claim tasks. The caller holds the store's lock."""
-        self._write(TAKEN, keys)
+        self._write(CLAIMED, keys)
 
     def leave(self, keys: Iterable[str]) -> None:
         """Withdraw the claims of tasks, which have no result."""
-        self._write(LEFT, keys)
+        self._write(WITHDRAWN, keys)
 
     def _write(self, sign: bytes, keys: Iterable[str]) -> None:
         lines = b"".join(sign + _digest(key) + b"\n" for key in keys)

@@ -34,11 +34,13 @@ from .fingerprint import fingerprint
 from .study import Task
 
 Simulator: TypeAlias = Callable[..., object]
-AHEAD = 2  # tasks begun for each process, so that no process waits for the next submission
-IDLE = 0.5  # seconds without a result, after which workers and other sweeps are checked
+TASKS_PER_PROCESS = (
+    2  # tasks begun for each process, so that no process waits for the next submission
+)
+IDLE_SECONDS = 0.5  # seconds without a result, after which workers and other sweeps are checked
 Measure: TypeAlias = Callable[[], Mapping[str, object]]
 Outcome: TypeAlias = Mapping[str, object] | Exception
-WORKERS_HAVE = {
+WORKER_ENVIRONMENT = {
     **dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1"),
     # glibc keeps the memory of a large array for the next one; otherwise page faults take a fifth
     # of the time of a study.
@@ -47,8 +49,8 @@ WORKERS_HAVE = {
     # Python warns of leaked locks, which it removes after a main process that was killed.
     "PYTHONWARNINGS": "ignore::UserWarning:multiprocessing.resource_tracker",
 }
-MOST_WORKERS = 4096  # more than any host runs; reason of the value not recorded
-GONE = 1  # exit status of a worker whose main process has ended
+MAX_WORKERS = 4096  # more than any host runs; reason of the value not recorded
+ORPHANED = 1  # exit status of a worker whose main process has ended
 
 
 class PoolLost(IpusimError):
@@ -77,7 +79,7 @@ class Expected:
     fingerprint: str
     simulator: Simulator | None = None
 
-    def check(self, signed: Signed) -> None:
+    def check(self, signed: SignedOutcomes) -> None:
         """Refuse results of a worker with other sources.
 
         Raises:
@@ -148,7 +150,7 @@ class Pool:
         while source:
             # Each task that may have killed the process runs alone, so that its failure is its own.
             for task in self._until_one_dies(source, callback, expected):
-                (outcome,) = _outcomes(_alone(task, expected), (task,), expected)
+                (outcome,) = _outcomes(_run_alone(task, expected), (task,), expected)
                 callback(task, outcome)
 
     def _until_one_dies(
@@ -162,7 +164,7 @@ class Pool:
         with self.opened() as executor:
             while source or begun:
                 while len(begun) < self.ahead and (tasks := source.take()):
-                    future = _begin(executor, tasks, expected)
+                    future = _submit(executor, tasks, expected)
                     begun[future] = tasks
                     future.add_done_callback(completed.put)
                 if not source and not begun:
@@ -201,18 +203,18 @@ def _is_broken(executor: Executor) -> bool:
 def _finished(completed: SimpleQueue[Future[Any]]) -> list[Future[Any]]:
     """Return the futures that are done, none after a while without any."""
     futures: list[Future[Any]] = []
-    # Wait for one future at most IDLE seconds, then take all others that are done already.
+    # Wait for one future at most IDLE_SECONDS seconds, then take all others that are done already.
     with suppress(Empty):
-        futures.append(completed.get(timeout=IDLE))
+        futures.append(completed.get(timeout=IDLE_SECONDS))
         while True:
             futures.append(completed.get_nowait())
     return futures
 
 
-def _begin(executor: Executor, tasks: tuple[Task, ...], expected: Expected) -> Future[Any]:
+def _submit(executor: Executor, tasks: tuple[Task, ...], expected: Expected) -> Future[Any]:
     """Submit tasks together, and return the future of their signed outcomes."""
     try:
-        return executor.submit(measured, [task.measure for task in tasks], expected.simulator)
+        return executor.submit(measure_all, [task.measure for task in tasks], expected.simulator)
     except BrokenProcessPool as error:
         future: Future[Any] = Future()
         future.set_exception(error)
@@ -224,7 +226,7 @@ def _outcomes(
 ) -> tuple[Outcome, ...]:
     """Return the outcome of each task of a future, and check the sources of its worker."""
     try:
-        signed: Signed = future.result()
+        signed: SignedOutcomes = future.result()
     except Exception as error:  # of any type: the failure belongs to the tasks
         return (error,) * len(tasks)
     expected.check(signed)
@@ -240,9 +242,9 @@ def _lost(future: Future[Any]) -> bool:
     return not future.cancelled() and isinstance(future.exception(), BrokenProcessPool)
 
 
-def _alone(task: Task, expected: Expected) -> Future[Any]:
+def _run_alone(task: Task, expected: Expected) -> Future[Any]:
     with process_pool(1) as executor:
-        future = _begin(executor, (task,), expected)
+        future = _submit(executor, (task,), expected)
         wait([future])
         return future
 
@@ -272,11 +274,11 @@ def processes_here(workers: int | None) -> Pool:
     count = count_of(workers)
     if workers == 0:
         return Pool(_Here, 1)
-    return Pool(lambda: process_pool(count), AHEAD * count)
+    return Pool(lambda: process_pool(count), TASKS_PER_PROCESS * count)
 
 
 @attrs.frozen
-class Signed:
+class SignedOutcomes:
     """Outcomes of some tasks, with the fingerprint of the worker that measured them.
 
     Attributes:
@@ -290,7 +292,9 @@ class Signed:
     worker: str
 
 
-def measured(measures: Sequence[Measure], simulator: Callable[..., object] | None) -> Signed:
+def measure_all(
+    measures: Sequence[Measure], simulator: Callable[..., object] | None
+) -> SignedOutcomes:
     """Return the results or exceptions of several measurements, made one after another.
 
     Args:
@@ -304,14 +308,16 @@ def measured(measures: Sequence[Measure], simulator: Callable[..., object] | Non
             outcomes.append(measure())
         except Exception as error:  # of any type: it ends no other task
             outcomes.append(error)
-    found = Signed(tuple(outcomes), signature, f"process {os.getpid()} of {socket.gethostname()}")
+    signed = SignedOutcomes(
+        tuple(outcomes), signature, f"process {os.getpid()} of {socket.gethostname()}"
+    )
     try:
-        return found
+        return signed
     finally:
         # An error's traceback refers to this frame. If the frame referred to the error, only the
         # garbage collector would free what the failed task had in memory.
         outcomes.clear()
-        del found
+        del signed
 
 
 @functools.cache  # loaded sources stay the same in this process, whatever becomes of the files
@@ -330,8 +336,8 @@ def count_of(workers: int | None) -> int:
     """
     if workers is None:
         return os.cpu_count() or 1
-    if not 0 <= workers <= MOST_WORKERS:
-        raise InputError(f"{workers} workers; give 1 to {MOST_WORKERS:,}, or 0 for this process")
+    if not 0 <= workers <= MAX_WORKERS:
+        raise InputError(f"{workers} workers; give 1 to {MAX_WORKERS:,}, or 0 for this process")
     return max(1, workers)
 
 
@@ -341,10 +347,10 @@ def process_pool(workers: int) -> Iterator[Executor]:
     # Spawned processes start without the threads and locks of this one; the starter thread has
     # blocked Ctrl-C, which they inherit.
     context = multiprocessing.get_context("spawn")
-    with one_thread_each(), ThreadPoolExecutor(1, initializer=leave_interrupts) as starter:
+    with one_thread_per_process(), ThreadPoolExecutor(1, initializer=block_interrupts) as starter:
         pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_main)
         try:
-            yield _StartedApart(pool, starter)
+            yield _PoolWithStarter(pool, starter)
         except BaseException:
             starter.shutdown()  # waits for a process that is about to start
             for process in tuple(pool._processes.values()):
@@ -357,7 +363,7 @@ def process_pool(workers: int) -> Iterator[Executor]:
 
 
 @attrs.frozen
-class _StartedApart(Executor):
+class _PoolWithStarter(Executor):
     """Process pool whose processes are started by a thread of its own, which ignores Ctrl-C.
 
     Attributes:
@@ -374,26 +380,26 @@ class _StartedApart(Executor):
 
 
 @contextmanager
-def interrupts_left() -> Iterator[None]:
+def interrupts_blocked() -> Iterator[None]:
     """Block Ctrl-C in this thread, and in threads and processes that it starts meanwhile."""
-    before = leave_interrupts()
+    before = block_interrupts()
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def leave_interrupts() -> set[int | signal.Signals]:
+def block_interrupts() -> set[int | signal.Signals]:
     """Block Ctrl-C in this thread for good. Return the signals that were blocked before."""
     resource_tracker.ensure_running()  # started by Python itself, it would unblock Ctrl-C
     return signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 @contextmanager
-def one_thread_each() -> Iterator[None]:
+def one_thread_per_process() -> Iterator[None]:
     """Make processes that start meanwhile compute with one thread, as NumPy reads when loaded."""
-    before = {name: os.environ.get(name) for name in WORKERS_HAVE}
-    os.environ.update(WORKERS_HAVE)
+    before = {name: os.environ.get(name) for name in WORKER_ENVIRONMENT}
+    os.environ.update(WORKER_ENVIRONMENT)
     try:
         yield
     finally:
@@ -413,4 +419,4 @@ def _wait_for_main() -> None:
     main = multiprocessing.parent_process()
     if main is not None:
         wait_for([main.sentinel])
-        os._exit(GONE)
+        os._exit(ORPHANED)

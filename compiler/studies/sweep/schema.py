@@ -17,9 +17,9 @@ from cattrs.errors import ForbiddenExtraKeysError
 
 from .json_lines import BadLine
 
-MOST = 2**63 - 1  # largest number, of int64
-PLAIN = (str, int, float, bool, type(None))
-SHOWN = 40  # characters of a value in a message
+MAX_NUMBER = 2**63 - 1  # largest number, of int64
+JSON_SCALARS = (str, int, float, bool, type(None))
+MAX_SHOWN = 40  # characters of a value in a message
 Kind = TypeVar("Kind")
 
 
@@ -49,14 +49,16 @@ class Columns:
         # Members are checked in three ways: simple types in groups, mappings and lists of objects
         # by a predicate of their own, everything else by the converter.
         self._types = types
-        plain = {name: ALL_OF[cls] for name, cls in types.items() if cls in ALL_OF}
+        plain = {name: GROUP_CHECKS[cls] for name, cls in types.items() if cls in GROUP_CHECKS}
         # Names of members by the predicate that checks all values of a type together.
         self._groups = [
-            (every, _several([name for name in plain if plain[name] is every]))
-            for every in dict.fromkeys(plain.values())
+            (all_valid, _getter([name for name in plain if plain[name] is all_valid]))
+            for all_valid in dict.fromkeys(plain.values())
         ]
         self._others = [
-            (name, right) for name, cls in types.items() if (right := _right_of(cls)) is not None
+            (name, is_valid)
+            for name, cls in types.items()
+            if (is_valid := _predicate_of(cls)) is not None
         ]
         checked = {name for name, _ in self._others}
         self._single = [name for name in types if name not in plain and name not in checked]
@@ -67,27 +69,27 @@ class Columns:
         Raises:
             BadLine: if something is missing, unknown or of another type.
         """
-        if not self._is_right(row):
+        if not self._is_valid(row):
             check_columns(row, self._types)
 
-    def _is_right(self, row: Mapping[str, Any]) -> bool:
-        """Return True if the object is surely valid, False if it must be looked at singly."""
+    def _is_valid(self, row: Mapping[str, Any]) -> bool:
+        """Return True if the object is surely valid; else its members must be checked singly."""
         return (
             row.keys() == self._types.keys()
-            and all(every(values(row)) for every, values in self._groups)
-            and all(right(row[name]) for name, right in self._others)
-            and all(_passes(row[name], self._types[name]) for name in self._single)
+            and all(all_valid(values(row)) for all_valid, values in self._groups)
+            and all(is_valid(row[name]) for name, is_valid in self._others)
+            and all(_has_type(row[name], self._types[name]) for name in self._single)
         )
 
 
-def _several(names: list[str]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+def _getter(names: list[str]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
     """Return a function that maps an object to its members with these names, as a tuple."""
     if len(names) > 1:
         return operator.itemgetter(*names)
     return lambda row: (row[names[0]],)
 
 
-def _passes(value: object, cls: Any) -> bool:
+def _has_type(value: object, cls: Any) -> bool:
     try:
         _hook_of(cls)(value, cls)
     except Exception:  # of any type; the check of single members gives the reason
@@ -95,32 +97,32 @@ def _passes(value: object, cls: Any) -> bool:
     return True
 
 
-def _right_of(cls: Any) -> Callable[[Any], bool] | None:
+def _predicate_of(cls: Any) -> Callable[[Any], bool] | None:
     """Return a predicate for a mapping or a list of objects, None for other types."""
     origin, inner = get_origin(cls), get_args(cls)
     # Mapping[str, T] of a simple type, then tuple[C, ...] of an attrs class C.
-    if origin is Mapping and inner[1] in ALL_OF:
-        every = ALL_OF[inner[1]]
-        return lambda value: type(value) is dict and every(value.values())
+    if origin is Mapping and inner[1] in GROUP_CHECKS:
+        all_valid = GROUP_CHECKS[inner[1]]
+        return lambda value: type(value) is dict and all_valid(value.values())
     if origin is tuple and len(inner) == 2 and attrs.has(inner[0]):
         columns = Columns(get_type_hints(inner[0]))
         return lambda value: (
             type(value) is list
-            and all(type(member) is dict and columns._is_right(member) for member in value)
+            and all(type(member) is dict and columns._is_valid(member) for member in value)
         )
     return None
 
 
 def _all_whole(values: Collection[Any]) -> bool:
     return not values or (
-        set(map(type, values)) == {int} and 0 <= min(values) <= max(values) <= MOST
+        set(map(type, values)) == {int} and 0 <= min(values) <= max(values) <= MAX_NUMBER
     )
 
 
 def _all_numbers(values: Collection[Any]) -> bool:
     if not set(map(type, values)) <= {int, float}:
         return False
-    return not values or 0 <= min(values) <= max(values) <= MOST  # JSON has no NaN here
+    return not values or 0 <= min(values) <= max(values) <= MAX_NUMBER  # JSON has no NaN here
 
 
 def _all_of(*types: type) -> Callable[[Collection[Any]], bool]:
@@ -128,12 +130,12 @@ def _all_of(*types: type) -> Callable[[Collection[Any]], bool]:
     return lambda values: set(map(type, values)) <= allowed
 
 
-ALL_OF: Mapping[Any, Callable[[Collection[Any]], bool]] = {
+GROUP_CHECKS: Mapping[Any, Callable[[Collection[Any]], bool]] = {
     int: _all_whole,
     float: _all_numbers,
     str: _all_of(str),
     bool: _all_of(bool),
-    object: _all_of(*PLAIN),
+    object: _all_of(*JSON_SCALARS),
     str | None: _all_of(str, type(None)),
     float | None: lambda values: _all_numbers([member for member in values if member is not None]),
 }
@@ -147,7 +149,9 @@ def check_columns(row: Mapping[str, Any], types: Mapping[str, Any]) -> None:
     """
     if row.keys() != types.keys():
         missing, unknown = sorted(types.keys() - row.keys()), sorted(row.keys() - types.keys())
-        raise BadLine(f"lacks {missing[0]!r}" if missing else f"unknown {unknown[0]!r:.{SHOWN}}")
+        raise BadLine(
+            f"lacks {missing[0]!r}" if missing else f"unknown {unknown[0]!r:.{MAX_SHOWN}}"
+        )
     for name, value in row.items():
         try:
             _hook_of(types[name])(value, types[name])
@@ -178,22 +182,22 @@ def _reason(value: object, cls: Any) -> str:
 
 def _sentence(error: BaseException, _: type | None) -> str:
     if isinstance(error, ForbiddenExtraKeysError):
-        return f"unknown {min(map(repr, error.extra_fields)):.{SHOWN}}"
+        return f"unknown {min(map(repr, error.extra_fields)):.{MAX_SHOWN}}"
     if isinstance(error, KeyError):
         return f"lacks {error}"
     return next(iter(str(error).splitlines()), type(error).__name__)
 
 
 def _refuse(value: object, noun: str) -> Any:
-    raise BadLine(f"{value!r:.{SHOWN}} is no {noun}")
+    raise BadLine(f"{value!r:.{MAX_SHOWN}} is no {noun}")
 
 
 def _whole(value: Any, _: object) -> int:
-    return value if type(value) is int and 0 <= value <= MOST else _refuse(value, "count")
+    return value if type(value) is int and 0 <= value <= MAX_NUMBER else _refuse(value, "count")
 
 
 def _number(value: Any, _: object) -> float:
-    if type(value) in (int, float) and 0 <= value <= MOST:  # false for NaN
+    if type(value) in (int, float) and 0 <= value <= MAX_NUMBER:  # false for NaN
         return value  # type: ignore[no-any-return]  # whole numbers stay whole
     return float(_refuse(value, "number"))
 
@@ -222,7 +226,7 @@ def _converter(*, thorough: bool) -> cattrs.Converter:
     for cls, hook in hooks.items():
         converter.register_structure_hook(cls, hook)
     converter.register_structure_hook_func(
-        lambda cls: cls is object, _one_of(PLAIN, "text or number")
+        lambda cls: cls is object, _one_of(JSON_SCALARS, "text or number")
     )
     converter.register_structure_hook_func(
         lambda cls: getattr(cls, "__origin__", None) is Mapping, _table

@@ -23,12 +23,12 @@ import attrs
 
 from ipusim import CYCLE_MODEL, InputError, left_out_note
 
-from ..forecast import MOST, Timing
+from ..forecast import MAX_TIMINGS, Timing
 from .json_lines import (
     MODEL,
     BadLine,
     append_line,
-    begin,
+    begin_file,
     is_plain,
     lines_of,
     lines_since,
@@ -40,9 +40,13 @@ from .json_lines import (
 from .study import Study, Task
 
 Read = TypeVar("Read")
-NAMED = 5  # bad lines whose numbers are listed; reason not recorded
-KIND = ("method", "strategy", "algorithm")  # configuration members; a forecast fits one law to each
-MOST_NUMBERS = 1 << 16  # whole numbers in the table of shared values; reason not recorded
+MAX_LISTED = 5  # bad lines whose numbers are listed; reason not recorded
+KIND_FIELDS = (
+    "method",
+    "strategy",
+    "algorithm",
+)  # configuration members; a forecast fits one law to each
+MAX_NUMBERS = 1 << 16  # whole numbers in the table of shared values; reason not recorded
 
 
 @attrs.frozen
@@ -119,7 +123,7 @@ class RowsSince:
         for line in lines:
             try:
                 parts = parts_of(line)
-                if _is_of(parts, self._store.fingerprint):
+                if _is_current(parts, self._store.fingerprint):
                     self._store.study.check(parts["key"], parts["configuration"], parts["result"])
                     self.rows[parts["key"]] = _shared(_row(parts), self._interned)
             except BadLine:  # reported when the store is opened the next time
@@ -151,16 +155,16 @@ def open_store(
     """
     _check_there(beside)
     with locked(path):
-        begin(path, study.name, fresh=fresh)
+        begin_file(path, study.name, fresh=fresh)
         store = _read_store(path, study, fingerprint)
-    store = _with(store, beside)
+    store = _with_stores(store, beside)
     for sentence in (store.outdated, store.bad):
         if sentence:
             tell(sentence)
     return store
 
 
-def look(
+def read_store(
     path: Path, *, study: Study, fingerprint: str, fresh: bool, beside: Sequence[Path] = ()
 ) -> ResultStore:
     """Return the store that `open_store` would return, without touching the file.
@@ -173,7 +177,7 @@ def look(
     store = _read_store(path, study, fingerprint)
     if fresh:
         store = attrs.evolve(store, rows={}, others=0, bad="", outdated="")
-    return _with(store, beside)
+    return _with_stores(store, beside)
 
 
 def _check_there(stores: Sequence[Path]) -> None:
@@ -182,7 +186,7 @@ def _check_there(stores: Sequence[Path]) -> None:
             raise InputError(f"there is no store {path}; leave it out")
 
 
-def _with(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
+def _with_stores(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
     """Return a store extended by the results of other stores that it does not hold."""
     if not beside:
         return store
@@ -219,7 +223,7 @@ def every_row(
 
     bad: dict[int, str] = {}
     with _within_memory(path):
-        for number, parts in _good(path, Study(study), bad):
+        for number, parts in _valid_lines(path, Study(study), bad):
             try:
                 values.append(read(_row(parts)))
             except BadLine as error:
@@ -237,19 +241,21 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
     last: dict[tuple[object, ...], deque[Row | Timing | None]] = {}
     bad: dict[int, str] = {}
     others = 0
-    elsewhere: dict[str, int] = {}
+    other_models: dict[str, int] = {}
     interned = Interned()
     end = path.stat().st_size if path.exists() else 0  # lines added meanwhile are read again
     with _within_memory(path):
-        for _, parts in _unwatched(_good(path, study, bad, only=fingerprint)):
+        for _, parts in _without_garbage_collection(
+            _valid_lines(path, study, bad, only=fingerprint)
+        ):
             row = _row(parts)
-            latest = last.setdefault(_kind_of(row), deque(maxlen=MOST))
-            if _is_of(parts, fingerprint):
+            latest = last.setdefault(_kind_of(row), deque(maxlen=MAX_TIMINGS))
+            if _is_current(parts, fingerprint):
                 rows[parts["key"]] = _shared(row, interned)
                 latest.append(rows[parts["key"]])
             else:
                 others += 1
-                elsewhere[parts["key"]] = parts[MODEL]
+                other_models[parts["key"]] = parts[MODEL]
                 latest.append(study.timed(row.configuration, row.result))
     # 2. Compute timings, and sentences about lines that were left out.
     timings = [
@@ -257,7 +263,9 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
         for row in itertools.chain(*last.values())
     ]
     note = _bad_lines_note(path, bad, "simulated again where asked for") if bad else ""
-    outdated = _outdated(path, {key: elsewhere[key] for key in elsewhere if key not in rows})
+    outdated = _outdated_note(
+        path, {key: other_models[key] for key in other_models if key not in rows}
+    )
     plain = is_plain(path, study.name)
     valid = tuple(timing for timing in timings if timing is not None)
     return ResultStore(path, fingerprint, rows, others, valid, note, outdated, study, end, plain)
@@ -275,7 +283,7 @@ def _within_memory(path: Path) -> Iterator[None]:
         ) from None
 
 
-def _unwatched(items: Iterator[Read]) -> Iterator[Read]:
+def _without_garbage_collection(items: Iterator[Read]) -> Iterator[Read]:
     """Yield the items while Python's garbage collector rests: rows contain no reference cycles."""
     was_on = gc.isenabled()
     gc.disable()
@@ -296,16 +304,16 @@ def _shared(row: Row, interned: Interned) -> Row:
 
 
 def _kind_of(row: Row) -> tuple[str, ...]:
-    members = map(row.configuration.get, KIND)
+    members = map(row.configuration.get, KIND_FIELDS)
     return tuple(member if isinstance(member, str) else "" for member in members)
 
 
-def _is_of(parts: Mapping[str, Any], fingerprint: str) -> bool:
+def _is_current(parts: Mapping[str, Any], fingerprint: str) -> bool:
     """Return True if a line belongs to this simulator and to the present cycle model."""
     return bool(parts["fingerprint"] == fingerprint and parts[MODEL] == CYCLE_MODEL)
 
 
-def _outdated(path: Path, missing: Mapping[str, int]) -> str:
+def _outdated_note(path: Path, missing: Mapping[str, int]) -> str:
     """Return a sentence about keys that only other cycle models have results of.
 
     Args:
@@ -322,7 +330,7 @@ def _outdated(path: Path, missing: Mapping[str, int]) -> str:
     return f"{path}: left out {results} {why}; --fresh drops what is there"
 
 
-def _good(
+def _valid_lines(
     path: Path, study: Study, bad: dict[int, str], *, only: str | None = None
 ) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield the number and the members of every good line, and note bad lines.
@@ -334,11 +342,11 @@ def _good(
         only: fingerprint of the simulator whose results are checked; None for all. Results of other
             simulators may have another form, and nobody reads them.
     """
-    for number, parts in _parted(path, study.name):
+    for number, parts in _numbered_parts(path, study.name):
         try:
             if isinstance(parts, BadLine):
                 raise parts
-            if only is None or _is_of(parts, only):
+            if only is None or _is_current(parts, only):
                 study.check(parts["key"], parts["configuration"], parts["result"])
         except BadLine as error:
             bad[number] = str(error)
@@ -346,7 +354,7 @@ def _good(
             yield number, parts
 
 
-def _parted(path: Path, study: str) -> Iterator[tuple[int, dict[str, Any] | BadLine]]:
+def _numbered_parts(path: Path, study: str) -> Iterator[tuple[int, dict[str, Any] | BadLine]]:
     """Yield the number of every line with its members, or with the BadLine that says why not."""
     numbers: deque[int] = deque()  # of lines that were read, whose members are still to come
 
@@ -365,8 +373,8 @@ def _bad_lines_note(path: Path, bad: Mapping[int, str], then: str) -> str:
     reason = f"line {first[0]}: {first[1]}"
     if not others:
         return f"{path}: left out a bad line, {reason}; {then}"
-    numbers = ", ".join(str(number) for number in list(bad)[:NAMED])
-    dots = ", ..." if len(bad) > NAMED else ""
+    numbers = ", ".join(str(number) for number in list(bad)[:MAX_LISTED])
+    dots = ", ..." if len(bad) > MAX_LISTED else ""
     return f"{path}: left out {len(bad)} bad lines ({numbers}{dots}); {reason}; {then}"
 
 
@@ -445,7 +453,7 @@ class Interned:
         for position in shape.tables:
             self._keep_once(members[position])
         # A full table is begun anew; rows keep the numbers that they share.
-        if len(self._numbers) > MOST_NUMBERS:
+        if len(self._numbers) > MAX_NUMBERS:
             self._numbers.clear()
         return SharedNames(shape.positions, tuple(members))
 

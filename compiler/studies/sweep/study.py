@@ -1,7 +1,7 @@
-"""A study is a question whose results a store keeps; a task is one simulation that it needs.
+"""Studies and tasks: a study is a kind of question, a task is a simulation that it needs.
 
-The study says what a line of its store may hold; the task says what decides its result and how to
-measure it.
+A study defines the content of a line of its store; a task holds what decides its result, and how
+to measure it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Study:
 
 @attrs.frozen
 class Task:
-    """One simulation of a study.
+    """Simulation that a study needs.
 
     Attributes:
         key: text of everything that decides the result.

@@ -1,10 +1,10 @@
-"""Attribution: the parts of a simulation that could carry the error of a point, and others.
+"""Attribution of a point's error to the parts of its simulation, its exchanges and computations.
 
     gap = measured - simulated, in cycles: above 0 the simulator is too fast
 
 For each part, the figures of this point alone tell by how much the part would have to change to
 close the gap if all others were right. Where the simulator is too slow, some parts are excluded
-beyond doubt, because nothing can take less than no time:
+beyond ratio, because nothing can take less than no time:
 
     "excluded"      the gap exceeds the part: without it the simulator would still be too slow
     "not schedule"  the gap exceeds the cycles of an exchange beyond its busiest port: no order of
@@ -47,9 +47,9 @@ from .measurement import FITTED_METHODS, half_of
 from .profiling import STEP
 from .simulation import PhasePart, parts_of
 
-PRIOR = 0.5  # standard deviation of e before any point is seen
+PRIOR_DEVIATION = 0.5  # standard deviation of e before any point is seen
 ROUNDS = 20  # noise and weights determine one another; a few rounds settle both
-LEAST_VARIANCE = 1e-12  # of gaps, in shares of the measured cycles: a cycle of a million
+MIN_VARIANCE = 1e-12  # of gaps / measured cycles: an error of one cycle in a million, squared
 DECIMALS = 9  # of e: what double precision determines where points leave least noise
 Verdict: TypeAlias = Literal["", "excluded", "not schedule"]
 
@@ -82,7 +82,7 @@ class Weights:
 
 @attrs.frozen(kw_only=True)
 class Suspect:
-    """One part of a point that may carry its error.
+    """Part of a point that may carry its error.
 
     Attributes:
         name: kind of superstep, and "exchange" or "compute".
@@ -201,8 +201,8 @@ def _weights(group: Sequence[Deviation]) -> Weights:
         [[parts[name].cycles if name in parts else 0 for name in names] for parts in points],
         dtype=np.float64,
     ).reshape(len(group), len(names))
-    solved = _solved(cycles / measured[:, None], 1 - simulated / measured)
-    weights = map(Weight, *(numbers.round(DECIMALS).tolist() for numbers in solved))
+    posterior = _posterior(cycles / measured[:, None], 1 - simulated / measured)
+    weights = map(Weight, *(numbers.round(DECIMALS).tolist() for numbers in posterior))
     return Weights(points=len(group), parts=dict(zip(names, weights, strict=True)))
 
 
@@ -212,29 +212,29 @@ def _names(points: Iterable[Mapping[str, PhasePart]]) -> list[str]:
     return [name for name in names if not name.startswith(STEP)]
 
 
-def _solved(shares: Floats, gaps: Floats) -> tuple[Floats, Floats]:
+def _posterior(shares: Floats, gaps: Floats) -> tuple[Floats, Floats]:
     """Return mean and standard deviation of e for shares[points, parts] and gaps[points].
 
     In the singular directions of the shares all quantities are scalars: a direction of size d has
-    the mean d / (d^2 + r) of what points say along it, r being variance / PRIOR^2, and keeps
+    the mean d / (d^2 + r) of what points say along it, r being variance / prior variance, and keeps
     r / (d^2 + r) of the prior's variance. No matrix is squared or inverted: with fewer points than
     parts and little noise, that left six digits, and which six depended on the processor.
     """
     of_shares = decompose(shares)
-    squares, along = of_shares.sizes**2, combined(of_shares.left.T, gaps)
-    # The iteration starts from all of the gaps as noise, and from 1 if there is none.
+    squares, projection = of_shares.sizes**2, combined(of_shares.left.T, gaps)
+    # The iteration starts with all of the gaps as noise, or with 1 if all gaps are 0.
     variance = inner(gaps, gaps) / len(gaps) or 1.0
     for _ in range(ROUNDS):
-        doubt = variance / PRIOR**2
-        learned = squares / (squares + doubt)  # share of each direction that the points determine
-        residual = gaps - combined(of_shares.left, learned * along)
+        ratio = variance / PRIOR_DEVIATION**2
+        learned = squares / (squares + ratio)  # share of each direction that the points determine
+        residual = gaps - combined(of_shares.left, learned * projection)
         # Degrees of freedom: points less the directions that the fit determines, at least one.
         freedom = max(len(gaps) - math.fsum(learned.tolist()), 1.0)
-        variance = max(inner(residual, residual) / freedom, LEAST_VARIANCE)
-    mean = combined(of_shares.right, of_shares.sizes / (squares + doubt) * along)
+        variance = max(inner(residual, residual) / freedom, MIN_VARIANCE)
+    mean = combined(of_shares.right, of_shares.sizes / (squares + ratio) * projection)
     # Share of each part that lies in each direction, float64[parts, directions]. What lies outside
     # of all directions keeps the variance of the prior.
     within = of_shares.right**2
-    unlearned = combined(within, doubt / (squares + doubt))
+    unlearned = combined(within, ratio / (squares + ratio))
     outside = np.maximum(1 - combined(within, np.ones(len(squares))), 0)
-    return mean, PRIOR * np.sqrt(unlearned + outside)
+    return mean, PRIOR_DEVIATION * np.sqrt(unlearned + outside)

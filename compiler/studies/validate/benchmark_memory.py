@@ -19,7 +19,7 @@ its place; any other is live from where it is written whole to its last reader. 
     reduce       partials, those received, y
     end          y, y as floats, the copy of meta-info
 
-Between the two it is open whether a product did fit. That a search uses `most` is a choice, made
+Between the two it is unknown whether a product fitted. That a search uses `most` is a choice, made
 with the measured rows in sight; it decides two products of m = k = 4,096 in half: blocks of 16,
 d = 1/32, n = 4,096 (564,684 and 670,508 bytes) and elements, d = 1/8, n = 1,024 (627,328 and
 683,744). Code and work lists are the simulator's; casts, code of the host's exchange and the
@@ -112,9 +112,9 @@ def check_benchmark_fits(program: Program, data_type: DataType) -> None:
     rows = {name: int(row[step]) for name, row in memory.of_tile(tile).items() if name in names}
     parts = {name: size for name, size in rows.items() if size} | {COPIES: int(needed.copies[tile])}
     raise DoesNotFit(
-        f"tile {tile} of {program.machine.name}: {total:,} bytes asked with the benchmark's copies "
+        f"tile {tile} of {program.machine.name}: {total:,} bytes needed with benchmark copies "
         f"({needed.copies[tile]:,}), {available:,} available; at least {needed.least.max():,} "
-        "where all that is dead makes room",
+        "if dead data is overwritten",
         MemoryUse(
             needed.most, tile, dict(sorted(parts.items(), key=lambda item: -item[1])), available
         ),

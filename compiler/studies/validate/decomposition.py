@@ -19,7 +19,7 @@ from ipusim import same_array
 Floats = npt.NDArray[np.float64]
 
 ORTHOGONAL = 2.0**-50  # cosine between columns below which they count as orthogonal
-MOST_SWEEPS = 60  # convergence is quadratic: about ten sweeps are enough for any matrix
+MAX_SWEEPS = 60  # convergence is quadratic: about ten sweeps are enough for any matrix
 
 
 @attrs.frozen
@@ -41,22 +41,25 @@ class Decomposition:
     def has_full_rank(self) -> bool:
         """True if the columns of the matrix are independent."""
         largest = float(self.sizes.max(initial=0.0))
-        enough = len(self.sizes) == len(self.right)
+        is_tall = len(self.sizes) == len(self.right)
         # 2^-52 is the spacing of doubles at 1: smaller sizes are rounding errors of a matrix of
         # this length.
-        return enough and bool((self.sizes > largest * len(self.left) * 2.0**-52).all())
+        return is_tall and bool((self.sizes > largest * len(self.left) * 2.0**-52).all())
 
 
 def decompose(matrix: Floats) -> Decomposition:
     """Return the singular values and vectors of a matrix; a wide matrix is transposed first."""
     if matrix.shape[0] < matrix.shape[1]:
-        turned = decompose(matrix.T)
-        return Decomposition(turned.right, turned.sizes, turned.left)
+        transposed = decompose(matrix.T)
+        return Decomposition(transposed.right, transposed.sizes, transposed.left)
     columns, right = np.array(matrix, dtype=np.float64).T.copy(), np.eye(matrix.shape[1])
     # A sweep rotates every pair of columns once; a sweep without a rotation ends the loop.
-    for _ in range(MOST_SWEEPS):
-        rotated = [_turn(columns, right, *pair) for pair in combinations(range(len(right)), 2)]
-        if not any(rotated):
+    for _ in range(MAX_SWEEPS):
+        has_rotated = [
+            _rotate(columns, right, *columns_pair)
+            for columns_pair in combinations(range(len(right)), 2)
+        ]
+        if not any(has_rotated):
             break
     sizes = np.array([math.sqrt(inner(column, column)) for column in columns])
     # Columns of size 0 are left as zeros instead of being divided by 0.
@@ -64,7 +67,7 @@ def decompose(matrix: Floats) -> Decomposition:
     return Decomposition(left.T, sizes, right.T)
 
 
-def _turn(columns: Floats, right: Floats, i: int, j: int) -> bool:
+def _rotate(columns: Floats, right: Floats, i: int, j: int) -> bool:
     """Make columns i and j orthogonal by a rotation; return False if they already are."""
     a, b = inner(columns[i], columns[i]), inner(columns[j], columns[j])
     c = inner(columns[i], columns[j])

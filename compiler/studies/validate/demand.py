@@ -19,16 +19,16 @@ import attrs
 from .measurement import DenseRates, Measurement
 from .simulation import Configuration, Result
 
-TRIED = (4, 16, 64, 256, *(1 << power for power in range(10, 17)))  # columns of x
-IN_SUCCESSION = 2  # worse n after which the search for the best one ends
-CLEARLY_LESS = 0.9  # share of the best rate below which an n counts as worse
+TRIED_COLUMNS = (4, 16, 64, 256, *(1 << power for power in range(10, 17)))  # columns of x
+MAX_WORSE = 2  # worse n after which the search for the best one ends
+WORSE_SHARE = 0.9  # share of the best rate below which an n counts as worse
 
 Results: TypeAlias = Mapping[Configuration, Result]
 
 
 @attrs.frozen
 class Demand:
-    """One product that a point needs.
+    """Product that a point needs simulated, at one number of columns or at the best.
 
     Attributes:
         at: function that returns the configuration for a number of columns.
@@ -38,33 +38,33 @@ class Demand:
     at: Callable[[int], Configuration]
     n: int | None
 
-    def tried(self, results: Results) -> dict[int, int | None]:
+    def tried_cycles(self, results: Results) -> dict[int, int | None]:
         """Return the cycles by n of what has been simulated so far."""
-        ns = TRIED if self.n is None else (self.n,)
+        ns = TRIED_COLUMNS if self.n is None else (self.n,)
         configurations = ((n, self.at(n)) for n in ns)
         return {n: results[c].cycles for n, c in configurations if c in results}
 
     def next_configuration(self, results: Results) -> Configuration | None:
         """Return the configuration to simulate next, None if the demand is complete."""
-        cycles = self.tried(results)
+        cycles = self.tried_cycles(results)
         n = next_n(cycles) if self.n is None else None if self.n in cycles else self.n
         return None if n is None else self.at(n)
 
-    def untried(self, results: Results) -> tuple[Configuration, ...]:
+    def remaining(self, results: Results) -> tuple[Configuration, ...]:
         """Return the configurations that may still be simulated, at most."""
-        ns = TRIED if self.n is None else (self.n,)
+        ns = TRIED_COLUMNS if self.n is None else (self.n,)
         return tuple(case for case in map(self.at, ns) if case not in results)
 
-    def most_left(self, results: Results) -> int:
+    def max_remaining(self, results: Results) -> int:
         """Return the largest number of simulations that may follow."""
-        cycles = self.tried(results)
+        cycles = self.tried_cycles(results)
         if self.n is not None:
             return 1 - len(cycles)
-        return 0 if next_n(cycles) is None else len(TRIED) - len(cycles)
+        return 0 if next_n(cycles) is None else len(TRIED_COLUMNS) - len(cycles)
 
     def chosen(self, results: Results) -> int:
         """Return the n that counts; if none fits, the smallest that was tried."""
-        cycles = self.tried(results)
+        cycles = self.tried_cycles(results)
         return best_n(cycles) or min(cycles)
 
     def result(self, results: Results) -> Result:
@@ -99,17 +99,17 @@ def all_demands(measurements: Iterable[Measurement], rates: DenseRates) -> Itera
 
 def next_n(cycles: Mapping[int, int | None]) -> int | None:
     """Return the n to try after those with known cycles, or None if the search ends."""
-    columns = 0.0  # best rate so far, in columns per cycle
+    best_rate = 0.0  # in columns per cycle
     # Refused n count as a rate of 0; before the first n that fits nothing counts as worse.
     worse_in_row = 0
-    for n in TRIED:
+    for n in TRIED_COLUMNS:
         if n not in cycles:
             return n
         count = cycles[n]
         rate = n / count if count else 0.0
-        worse_in_row = worse_in_row + 1 if columns and rate < CLEARLY_LESS * columns else 0
-        columns = max(columns, rate)
-        if worse_in_row == IN_SUCCESSION:
+        worse_in_row = worse_in_row + 1 if best_rate and rate < WORSE_SHARE * best_rate else 0
+        best_rate = max(best_rate, rate)
+        if worse_in_row == MAX_WORSE:
             return None
     return None
 

@@ -25,7 +25,7 @@ bound, dense against dense, or a configuration that an earlier row gave already.
 
 @attrs.frozen(kw_only=True)
 class Deviation:
-    """One measurement beside its simulation.
+    """Measurement beside its simulation.
 
     Attributes:
         row: measurement.

@@ -44,7 +44,7 @@ DEVICE = "ipu"
 BLOCKS = (1, 4, 8, 16)
 QUANTITIES = ("flops", "speedup_vs_dense")
 FLAGS = ("exact", "digitised", "saturated", "missing")
-RANGE = (1e-9, 1e18)  # of a quantity: figures computed from it stay finite
+VALUE_RANGE = (1e-9, 1e18)  # of a quantity: figures computed from it stay finite
 OPTIONS = {**options_in(MatrixOptions), **options_in(MatmulOptions)}
 DIGITS = re.compile(r"[0-9]{1,18}")
 NUMBER = re.compile(r"[-+.0-9eE]{1,40}")
@@ -67,7 +67,7 @@ DenseRates: TypeAlias = Mapping[tuple[str, int, int, int | None], float]
 
 @attrs.frozen(kw_only=True)
 class Measurement:
-    """One row of a table of measurements, with the names of its columns.
+    """Row of a table of measurements, with the names of its columns.
 
     Attributes:
         source_figure, device: figure that published it, and device of the measurement.
@@ -221,7 +221,9 @@ def _measurement(line: str, cells: Mapping[str, str]) -> Measurement:
         k=_count(line, cells, "k"),
         n=None if cells["n"].lower() == "max" else _count(line, cells, "n"),
         block_size=_block(line, cells, method),
-        density=_positive(line, cells, "density", (RANGE[0], 1), "a number above 0 and up to 1"),
+        density=_positive(
+            line, cells, "density", (VALUE_RANGE[0], 1), "a number above 0 and up to 1"
+        ),
         quantity=_word(line, cells, "quantity", QUANTITIES),
         value=None if flag == "missing" else _value(line, cells),
         flag=flag,
@@ -260,7 +262,7 @@ def _value(line: str, cells: Mapping[str, str]) -> float | None:
     if cells["value"].lower() in ("", "nan"):
         return None
     allowed = "a positive number, or nan where the hardware has none"
-    return _positive(line, cells, "value", RANGE, allowed)
+    return _positive(line, cells, "value", VALUE_RANGE, allowed)
 
 
 def _positive(

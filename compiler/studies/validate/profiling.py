@@ -49,8 +49,11 @@ from .simulation import Configuration, Result
 from .summary import errors_of
 
 STEP = "profiling"  # name of the added phase, among the phases of a result
-MOST = {"compute_set": 282, "exchange": 275}  # upper bounds in cycles; the lower bounds are 0
-CONSTANTS = tuple(MOST)
+UPPER_BOUNDS = {
+    "compute_set": 282,
+    "exchange": 275,
+}  # upper bounds in cycles; the lower bounds are 0
+CONSTANTS = tuple(UPPER_BOUNDS)
 MEANINGS = {
     "compute_set": "measured; a C600's whole compute set has 282 fixed cycles",
     "exchange": "simulated by Poplar; a C600's takes up to 275 over its schedule",
@@ -69,7 +72,7 @@ class Profiling:
     compute_set: float
     exchange: float
 
-    def seen(self, results: Mapping[Configuration, Result]) -> dict[Configuration, Result]:
+    def added_to(self, results: Mapping[Configuration, Result]) -> dict[Configuration, Result]:
         """Return the results as a profile would show them, with a phase for the added cycles."""
         return {configuration: self._profiled(result) for configuration, result in results.items()}
 
@@ -152,16 +155,16 @@ def fit(deviations: Iterable[Deviation]) -> Fit | None:
     # Standard errors of a linear regression: the covariance is noise^2 (A^T A)^-1, here from the
     # singular values of A = added, float64[points, constants].
     # Degrees of freedom of the residual.
-    spare = len(missing) - len(CONSTANTS)
+    freedom = len(missing) - len(CONSTANTS)
     residual = missing - combined(added, cycles)
-    noise = math.sqrt(inner(residual, residual) / spare) if spare else 0.0
+    noise = math.sqrt(inner(residual, residual) / freedom) if freedom else 0.0
     whitened = of_steps.right / of_steps.sizes  # times its transpose: (A^T A)^-1
     errors = [math.sqrt(inner(row, row)) for row in whitened]
     errors_by_name = dict(zip(CONSTANTS, (noise * error for error in errors), strict=True))
     return Fit(
         profiling=Profiling(**dict(zip(CONSTANTS, cycles.tolist(), strict=True))),
         points=len(missing),
-        standard_errors=errors_by_name if spare else None,
+        standard_errors=errors_by_name if freedom else None,
         correlation=inner(*whitened) / math.prod(errors),
     )
 
@@ -173,7 +176,7 @@ def _nearest(added: Floats, missing: Floats) -> Floats:
     bounds is the constrained minimum, because the distance is convex.
     """
     best, distance = np.zeros(len(CONSTANTS)), math.inf
-    for choice in itertools.product(*((None, 0.0, float(most)) for most in MOST.values())):
+    for choice in itertools.product(*((None, 0.0, float(most)) for most in UPPER_BOUNDS.values())):
         # None is free; 0 and the upper bound are fixed in this choice.
         free = [number for number, fixed in enumerate(choice) if fixed is None]
         cycles = np.array([fixed or 0.0 for fixed in choice])
@@ -182,7 +185,7 @@ def _nearest(added: Floats, missing: Floats) -> Floats:
         projection = combined(of_free.left.T, missing - combined(added, cycles)) / of_free.sizes
         cycles[free] = combined(of_free.right, projection)
         residual = missing - combined(added, cycles)
-        is_within = (cycles >= 0).all() and (cycles <= list(MOST.values())).all()
+        is_within = (cycles >= 0).all() and (cycles <= list(UPPER_BOUNDS.values())).all()
         if is_within and inner(residual, residual) < distance:
             best, distance = cycles, inner(residual, residual)
     return best
@@ -243,16 +246,16 @@ def effects_of(
             name=name,
             meaning=MEANINGS[name],
             value=getattr(profiling, name),
-            most=MOST[name],
+            most=UPPER_BOUNDS[name],
             fitted=None if fitted is None else getattr(fitted.profiling, name),
             standard_error=None if errors is None else errors[name],
-            without=held_out(compared(attrs.evolve(profiling, **{name: 0}))),
+            without=held_out_errors(compared(attrs.evolve(profiling, **{name: 0}))),
         )
         for name in CONSTANTS
     )
 
 
-def held_out(deviations: Iterable[Deviation]) -> dict[str, float]:
+def held_out_errors(deviations: Iterable[Deviation]) -> dict[str, float]:
     """Return the mean absolute error of the held-out points by method, in percent."""
     groups: dict[str, list[Deviation]] = {}
     for deviation in deviations:

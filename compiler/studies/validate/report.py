@@ -19,17 +19,17 @@ from ..columns import Part, table_of, tables_of, text_of
 from .attribution import Attribution, Suspect, Weights, attribution_of, group_of
 from .deviation import Deviation
 from .measurement import Measurement, half_of
-from .profiling import CONSTANTS, ConstantEffect, Fit, held_out
+from .profiling import CONSTANTS, ConstantEffect, Fit, held_out_errors
 from .schedules import LONG_BOUND, LONG_SHARE, SHORT_EXCESS, Nearness
 from .summary import Errors, Ranks, Reached
 from .validation import Validation
 
-SCHEDULES = (
+SCHEDULES_HEAD = (
     f"Exchange schedules within {LONG_SHARE:.1%} of their bound with paths, {SHORT_EXCESS} cycles "
     f"below {LONG_BOUND:,} words:"
 )
-LACKS = (
-    "What phases lack, percent of their cycles with standard errors, over the fitted half (a "
+MISSING_HEAD = (
+    "Missing cycles of phases, percent with standard errors, over the fitted half (for a "
     "method without one: all points); a diagnosis, nothing is scaled by it:"
 )
 SETS = ("fitted half", "held out", "outside", "all")
@@ -39,33 +39,33 @@ NOTES = {
     "itself": "dense against dense",
     "repeated": "given above",
 }
-MISSING = {  # points where hardware and simulator differ on what fits
+NOT_RUN_BY_BOTH = {  # points where hardware and simulator differ on what fits
     "missing": "Hardware has no figure; here:",
     "refused": "Hardware ran this; it is refused here:",
 }
 VERDICTS = {"excluded": "not alone", "not schedule": "not its schedule alone"}
-VERDICT = {True: "met", False: "missed", None: ""}
-FIGURES = (
+TARGET_WORDS = {True: "met", False: "missed", None: ""}
+FIGURES_LEGEND = (
     "Measured and simulated are compute + exchange: cycles, or with an x the speed-up over dense. "
     "Errors are percent of the measured figure; |e| is their size."
 )
-RANKED = (
+RANK_LEGEND = (
     "rank: Spearman's correlation, 1 where simulator and hardware order the cases alike. The "
     "fitted half is what the constants below were fitted on, the other one is held out."
 )
-CONSTANTS_OF = (
-    "What profiling a run adds to each step, in cycles; mean |e| of the points held out with all "
-    "of it, and without each:"
+CONSTANTS_HEAD = (
+    "Cycles that profiling adds to each step of a run; mean |e| of the held-out points with both "
+    "constants, and without each:"
 )
 LEGEND = (
-    "not alone: the gap exceeds the phase; not its schedule alone: it exceeds what the exchange "
-    "takes over its busiest port.",
-    "alone: by how much the phase would have to change to close the gap, were all others right.",
-    "lacks: what it is short of over the fitted half of its method and type, with the standard "
-    "error; carries: what that comes to here.",
-    "What no phase carries is this point's own.",
+    "not alone: the gap exceeds the phase; not its schedule alone: it exceeds the cycles of the "
+    "exchange beyond those of its busiest port.",
+    "alone: change of the phase that would close the gap if all other phases were right.",
+    "lacks: missing cycles over the fitted half of its method and type, with the standard "
+    "error; carries: the cycles that this share amounts to at this point.",
+    "Cycles that no phase carries are this point's own.",
 )
-WORD = partial(Column, numeric=False)
+WORD_COLUMN = partial(Column, numeric=False)
 
 
 @attrs.frozen
@@ -96,10 +96,12 @@ class ErrorGroup:
     errors: Errors
 
 
-WHOLE: Mapping[str, Any] = {"no_wrap": True}
+UNWRAPPED: Mapping[str, Any] = {"no_wrap": True}
 NUMBER = Column[NumberedPoint]("no.", lambda point: point.number)
 POINTS: Sequence[Column[NumberedPoint]] = (
-    WORD("method", lambda point: f"{point.deviation.row.method} {point.deviation.row.dtype}"),
+    WORD_COLUMN(
+        "method", lambda point: f"{point.deviation.row.method} {point.deviation.row.dtype}"
+    ),
     Column("m x k", lambda point: sides_text(point.deviation.row)),
     Column("n", lambda point: columns_text(point.deviation)),
     Column("block", lambda point: point.block),
@@ -112,7 +114,7 @@ POINTS: Sequence[Column[NumberedPoint]] = (
     Column("error", lambda point: point.deviation.error_percent, "+z.1f"),
 )
 ERRORS: Sequence[Column[ErrorGroup]] = (
-    WORD("value", lambda group: group.value, title="errors in percent"),
+    WORD_COLUMN("value", lambda group: group.value, title="errors in percent"),
     Column("points", lambda group: group.errors.points),
     Column("median", lambda group: group.errors.median, "+z.1f"),
     Column("mean |e|", lambda group: group.errors.mean_absolute, ".1f"),
@@ -121,7 +123,7 @@ ERRORS: Sequence[Column[ErrorGroup]] = (
     Column("rank", lambda group: group.errors.rank_correlation, ".3f"),
 )
 EFFECTS: Sequence[Column[ConstantEffect]] = (
-    WORD("constant", lambda effect: effect.name.replace("_", " ")),
+    WORD_COLUMN("constant", lambda effect: effect.name.replace("_", " ")),
     Column("value", lambda effect: effect.value, "g"),
     Column("bounds", lambda effect: f"0-{effect.most}"),
     Column("fit gives", lambda effect: _with_error(effect.fitted, effect.standard_error)),
@@ -190,24 +192,24 @@ def _parts(validation: Validation) -> Iterator[Part]:
     yield Text(opening_text(validation))
     yield ""
     yield from tables_of(NUMBER, POINTS, list(_numbered(validation)), screen_width())
-    yield Text(FIGURES)
+    yield Text(FIGURES_LEGEND)
     yield from map(Text, _notes(validation))
     yield ""
-    yield from _folded(_missing(validation.deviations))
+    yield from _folded(_memory_lines(validation.deviations))
     yield _errors(summary.by, summary.overall)
-    yield Text(RANKED)
+    yield Text(RANK_LEGEND)
     yield ""
     for method, ranks in summary.within_shapes.items():
-        yield Text(_within(method, ranks))
+        yield Text(_rank_sentence(method, ranks))
     for method, worst in summary.worst_cycles.items():
         error = f"{worst.error_percent:+z.1f} %"
         yield Text(f"Worst point compared as cycles, {method}: {error}, {worst.at}.")
     if validation.targets:
         yield from ("", _targets(validation.targets))
-    yield from ("", *_constants(validation), Text(_fit(validation.fit)), "")
+    yield from ("", *_constant_parts(validation), Text(_fit(validation.fit)), "")
     yield from _folded(_shares(summary.phases))
-    yield from _folded(_lacks(validation.weights))
-    yield from _folded([SCHEDULES, *_nearness(validation.schedules)])
+    yield from _folded(_missing_lines(validation.weights))
+    yield from _folded([SCHEDULES_HEAD, *_nearness(validation.schedules)])
     left = ", ".join(f"{number} {reason}" for reason, number in summary.left_out.items())
     yield f"Outside the means: {left or 'none'}."
 
@@ -242,8 +244,8 @@ def _shares(phases: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
         yield f"  {method}: {parts}"
 
 
-def _lacks(weights: Mapping[str, Weights]) -> Iterator[str]:
-    yield LACKS
+def _missing_lines(weights: Mapping[str, Weights]) -> Iterator[str]:
+    yield MISSING_HEAD
     yield from (_weights(name, group_weights) for name, group_weights in weights.items())
 
 
@@ -272,9 +274,9 @@ def figure_text(deviation: Deviation, figure: float | None) -> str:
     return f"{figure:,.0f}" if deviation.unit == "cycles" else f"{figure:.3g} x"
 
 
-def _missing(deviations: Sequence[Deviation]) -> Iterator[str]:
+def _memory_lines(deviations: Sequence[Deviation]) -> Iterator[str]:
     """Yield points where hardware and simulator differ on what fits, with the memory of a tile."""
-    for reason, sentence in MISSING.items():
+    for reason, sentence in NOT_RUN_BY_BOTH.items():
         differing = [deviation for deviation in deviations if deviation.left_out == reason]
         if differing:
             yield sentence
@@ -308,25 +310,25 @@ def _errors(by: Mapping[str, Mapping[str, Errors]], overall: Errors | None) -> T
 
 def _targets(targets: Sequence[Reached]) -> Table:
     columns: Sequence[Column[Reached]] = (
-        WORD("name", lambda reached: reached.name, title="asked of the shipped table"),
+        WORD_COLUMN("name", lambda reached: reached.name, title="target for the shipped table"),
         Column(
             "target", lambda reached: f"{'>=' if reached.at_least else '<='} {reached.target:g}"
         ),
-        *map(_of_set, SETS),
-        WORD("met", lambda reached: VERDICT[reached.met], title=""),
+        *map(_target_column, SETS),
+        WORD_COLUMN("met", lambda reached: TARGET_WORDS[reached.met], title=""),
     )
     return table_of(columns, targets, tight=True)
 
 
-def _of_set(name: str) -> Column[Reached]:
+def _target_column(name: str) -> Column[Reached]:
     return Column(name, lambda reached: reached.by.get(name), ".3g", name)
 
 
-def _constants(validation: Validation) -> Iterator[Part]:
+def _constant_parts(validation: Validation) -> Iterator[Part]:
     """Yield the constants, and the error of the held-out half with and without each."""
-    yield Text(CONSTANTS_OF)
-    methods = held_out(validation.deviations)
-    columns = (*EFFECTS, *map(_without, methods))
+    yield Text(CONSTANTS_HEAD)
+    methods = held_out_errors(validation.deviations)
+    columns = (*EFFECTS, *map(_error_column, methods))
     with_all = ("all", *[""] * (len(EFFECTS) - 1), *(f"{error:.1f}" for error in methods.values()))
     rows: Sequence[ConstantEffect | tuple[str, ...]] = (with_all, *validation.constants)
     yield table_of(columns, rows, tight=True)
@@ -334,7 +336,7 @@ def _constants(validation: Validation) -> Iterator[Part]:
         yield Text(f"{effect.name.replace('_', ' ')}: {effect.meaning}.")
 
 
-def _without(method: str) -> Column[ConstantEffect]:
+def _error_column(method: str) -> Column[ConstantEffect]:
     return Column(method, lambda effect: effect.without[method], ".1f", method)
 
 
@@ -378,7 +380,7 @@ def nearness_text(name: str, near: Nearness) -> str:
     )
 
 
-def _within(method: str, ranks: Ranks) -> str:
+def _rank_sentence(method: str, ranks: Ranks) -> str:
     return (
         f"Rank correlation within each shape, {method}: mean {ranks.mean:.3f}, least "
         f"{ranks.least:.3f} ({ranks.least_at}), of {ranks.shapes} shapes."
@@ -411,18 +413,20 @@ def _point_parts(deviation: Deviation, weights: Mapping[str, Weights]) -> Iterat
 
 def _suspects(group: str, attribution: Attribution) -> Table:
     columns: Sequence[Column[Suspect]] = (
-        WORD("phase", lambda suspect: suspect.name),
+        WORD_COLUMN("phase", lambda suspect: suspect.name),
         Column("cycles", lambda suspect: suspect.cycles, ","),
         Column("% of\nmeasured", lambda suspect: suspect.share_percent, ".1f"),
         Column("busiest\nport", lambda suspect: suspect.bound or None, ","),
         Column("alone %", lambda suspect: suspect.change_percent, "+z.0f"),
         Column(
             "missing_percent",
-            _lack,
+            _missing_text,
             title=f"lacks %\n({points_text(attribution.points)})",
         ),
-        Column("carries", lambda suspect: suspect.carries if _lack(suspect) else None, "+z,.0f"),
-        WORD("", lambda suspect: VERDICTS.get(suspect.verdict)),
+        Column(
+            "carries", lambda suspect: suspect.carries if _missing_text(suspect) else None, "+z,.0f"
+        ),
+        WORD_COLUMN("", lambda suspect: VERDICTS.get(suspect.verdict)),
     )
     label = "this point's own" if attribution.points else f"no point of {group} tells more"
     # The last row has the cycles that no group of points explains.
@@ -431,7 +435,7 @@ def _suspects(group: str, attribution: Attribution) -> Table:
     return table_of(columns, rows, tight=True)
 
 
-def _lack(suspect: Suspect) -> str | None:
+def _missing_text(suspect: Suspect) -> str | None:
     if suspect.missing_percent is None or suspect.error_percent is None:
         return None
     return f"{suspect.missing_percent:+z.0f} ± {suspect.error_percent:.0f}"

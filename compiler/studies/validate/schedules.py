@@ -87,15 +87,17 @@ def _schedules(configuration: Configuration, result: Result) -> Iterable[PhaseSc
 
 def _nearness(group: list[PhaseSchedule]) -> Nearness:
     # Cycles beyond the limit over the bound with paths; the largest names the farthest phase.
-    over = [schedule.length - schedule.paths - schedule.limit for schedule in group]
-    number = int(np.argmax(over))
-    last = group[number]
-    farthest = f"{last.at}: {last.length:,} of {last.paths:,}"
+    excess_cycles = [schedule.length - schedule.paths - schedule.limit for schedule in group]
+    number = int(np.argmax(excess_cycles))
+    farthest_schedule = group[number]
+    farthest = (
+        f"{farthest_schedule.at}: {farthest_schedule.length:,} of {farthest_schedule.paths:,}"
+    )
     return Nearness(
         phases=len(group),
         near=sum(schedule.length - schedule.bound <= schedule.limit for schedule in group),
-        near_paths=sum(excess <= 0 for excess in over),
+        near_paths=sum(excess <= 0 for excess in excess_cycles),
         mean_ratio=float(np.mean([schedule.length / schedule.paths for schedule in group])),
         mean_excess=float(np.mean([schedule.length - schedule.paths for schedule in group])),
-        farthest=farthest if over[number] > 0 else "",
+        farthest=farthest if excess_cycles[number] > 0 else "",
     )

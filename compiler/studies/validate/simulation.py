@@ -40,7 +40,7 @@ META_INFO_OVERSIZE = 0.3
 
 @attrs.frozen(kw_only=True)
 class Configuration:
-    """One product y[m, n] = a[m, k] @ x[k, n].
+    """Product y[m, n] = a[m, k] @ x[k, n] with everything that decides its cycles.
 
     Attributes:
         method: planner of the product.

@@ -28,7 +28,7 @@ def restored(
     sparse = (case.block is not None, case.density is not None)
     # Both block and density for a sparse method, neither for dense.
     if sparse != (case.method != "dense",) * 2:
-        raise BadLine("block and density are of a sparse operand, and both are")
+        raise BadLine("block and density belong to a sparse operand, which has both")
     return case, structured(result, Result)
 
 
@@ -43,11 +43,11 @@ def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any])
         raise BadLine("its key is of another configuration")
     tile_bytes = (measured.max_tile_bytes, measured.available_bytes)
     if (measured.fits or measured.memory) and None in tile_bytes:
-        raise BadLine("max_tile_bytes or available_bytes is missing of what came to memory")
+        raise BadLine("max_tile_bytes or available_bytes is missing")
     # Every phase needs a path bound; results of stores before paths were stored are bad lines.
     without_paths = {phase.name for phase in measured.phases} - measured.paths.keys()
     if {len(measured.compute_sets), len(measured.exchanges)} != {len(measured.phases)}:
-        raise BadLine("compute_sets or exchanges are not as many as phases")
+        raise BadLine("compute_sets, exchanges and phases differ in length")
     if without_paths or (measured.fits and not measured.phases):
         raise BadLine(f"phases or paths lack {min(without_paths, default='all')!r:.40}")
 

@@ -27,16 +27,16 @@ from .schedules import Nearness
 from .simulation import parts_of
 
 UNACCOUNTED = "unaccounted"
-LEAST_RANKED = 3  # points of a rank correlation; two always agree or disagree wholly
+MIN_RANKED = 3  # points of a rank correlation; two always agree or disagree wholly
 SPARSE_ONLY = ("block_size", "density")  # columns that have no meaning for a dense row
 AXES = (
     *(("method",), ("dtype",), ("method", "dtype"), ("block_size",), ("method", "block_size")),
     *(("density",), ("m",), ("n",), ("method", "unit"), ("method", "half")),
     ("dtype", "method", "half"),
 )
-MEANS = {"static": 4.0, "dense": 2.5, "dynamic": 8.0}  # targets of mean errors, in percent
-RANK_MEAN, RANK_LEAST = 0.96, 0.80  # targets of rank correlations
-WORST = 15.0  # target of the worst error, in percent
+MEAN_TARGETS = {"static": 4.0, "dense": 2.5, "dynamic": 8.0}  # targets of mean errors, in percent
+RANK_MEAN, RANK_MIN = 0.96, 0.80  # targets of rank correlations
+WORST_TARGET = 15.0  # target of the worst error, in percent
 
 
 @attrs.frozen(kw_only=True)
@@ -145,7 +145,7 @@ def rank_correlation(group: Sequence[Deviation]) -> float | None:
         ]
     )
     # Equal figures have no order, and no correlation.
-    if len(ranked) < LEAST_RANKED or (pairs == pairs[0]).all(axis=0).any():
+    if len(ranked) < MIN_RANKED or (pairs == pairs[0]).all(axis=0).any():
         return None
     return float(spearmanr(pairs[:, 0], pairs[:, 1]).statistic)
 
@@ -227,7 +227,7 @@ def _shares(group: list[tuple[float, dict[str, int]]]) -> dict[str, float]:
 
 @attrs.frozen(kw_only=True)
 class Reached:
-    """One figure beside its target.
+    """Figure of a validation beside its target.
 
     Attributes:
         name: name of the figure.
@@ -252,15 +252,15 @@ class Reached:
         return figure >= self.target if self.at_least else figure <= self.target
 
 
-def reached(
+def targets_of(
     deviations: Sequence[Deviation], summary: Summary, schedules: Mapping[str, Nearness]
 ) -> tuple[Reached, ...]:
     """Return every target that some point concerns, with what was reached."""
-    shipped = {_cell(row) for row in read_measurements(SHIPPED)}
-    means = _means(deviations, shipped)
+    shipped = {_measurement_key(row) for row in read_measurements(SHIPPED)}
+    means = _mean_errors(deviations, shipped)
     targets = [
         Reached(name=f"{method}, mean |e| %", target=most, by=means[method], judged="held out")
-        for method, most in MEANS.items()
+        for method, most in MEAN_TARGETS.items()
         if method in means
     ]
     ranks, worst = summary.within_shapes.get("static"), summary.worst_cycles.get("static")
@@ -269,13 +269,13 @@ def reached(
             Reached(name=name, target=least, at_least=True, by={"all": value}, judged="all")
             for name, least, value in (
                 ("static, rank within a shape, mean", RANK_MEAN, ranks.mean),
-                ("static, rank within a shape, least", RANK_LEAST, ranks.least),
+                ("static, rank within a shape, least", RANK_MIN, ranks.least),
             )
         ]
     if worst is not None:
         size = abs(worst.error_percent)
         name = "static, worst |e| % of cycles"
-        targets.append(Reached(name=name, target=WORST, by={"all": size}, judged="all"))
+        targets.append(Reached(name=name, target=WORST_TARGET, by={"all": size}, judged="all"))
     if schedules:
         far = sum(near.phases - near.near_paths for near in schedules.values())
         name = "exchange schedules beyond their limit"
@@ -283,13 +283,15 @@ def reached(
     return tuple(targets)
 
 
-def _means(deviations: Iterable[Deviation], shipped: set[object]) -> dict[str, dict[str, float]]:
+def _mean_errors(
+    deviations: Iterable[Deviation], shipped: set[object]
+) -> dict[str, dict[str, float]]:
     groups: dict[str, dict[str, list[Deviation]]] = {}
     for deviation in deviations:
         row = deviation.row
         if not deviation.left_out:
             half = "fitted half" if half_of(row) == "fitted" else "held out"
-            group = half if _cell(row) in shipped else "outside"
+            group = half if _measurement_key(row) in shipped else "outside"
             groups.setdefault(row.method, {}).setdefault(group, []).append(deviation)
     return {
         method: {name: errors_of(group).mean_absolute for name, group in sets.items()}
@@ -297,5 +299,5 @@ def _means(deviations: Iterable[Deviation], shipped: set[object]) -> dict[str, d
     }
 
 
-def _cell(row: Measurement) -> object:
+def _measurement_key(row: Measurement) -> object:
     return row.at(1), row.n, row.quantity

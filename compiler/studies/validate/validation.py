@@ -27,7 +27,7 @@ from .profiling import ConstantEffect, Fit, Profiling, effects_of, fit
 from .schedules import Nearness, nearness_of
 from .simulation import Configuration, Result
 from .stored import job_of, restored, timed
-from .summary import Reached, Summary, reached, summary_of
+from .summary import Reached, Summary, summary_of, targets_of
 
 DEFAULT_STORE = Path("validate.jsonl")  # name in the user's cache folder
 
@@ -117,7 +117,7 @@ def _validation(
     # Profiling is added to results after simulation, so that other constants need no new
     # simulation.
     def compared(other: Profiling) -> tuple[Deviation, ...]:
-        return deviations_of(rows, rates, other.seen(results))
+        return deviations_of(rows, rates, other.added_to(results))
 
     deviations = compared(profiling)
     summary, schedules = summary_of(deviations), nearness_of(_needed(rows, rates, results))
@@ -129,17 +129,17 @@ def _validation(
         constants=effects_of(profiling, fitted, compared),
         schedules=schedules,
         weights=weights_of(deviations),
-        targets=reached(deviations, summary, schedules),
-        results=profiling.seen(results),
+        targets=targets_of(deviations, summary, schedules),
+        results=profiling.added_to(results),
     )
 
 
 def _needed(rows: Sequence[Measurement], rates: DenseRates, results: Results) -> Results:
-    """Return the results that the rows need; a store may hold more."""
+    """Return the results that the rows need; the store may have results of further points."""
     return {
         demand.at(n): results[demand.at(n)]
         for demand in all_demands(rows, rates)
-        for n in demand.tried(results)
+        for n in demand.tried_cycles(results)
     }
 
 
@@ -164,7 +164,7 @@ def _results(
                 requested.add(configuration)
                 task = _task(attrs.evolve(configuration, lock_step=lock_step))
                 work_left[task.key] = math.fsum(
-                    remaining.seconds(c.key) for c in demand.untried(results)
+                    remaining.seconds(c.key) for c in demand.remaining(results)
                 )
                 queue.append(task)
         ordered = sorted(queue, key=lambda task: -work_left[task.key])
@@ -198,9 +198,9 @@ def _plain(case: Configuration) -> Configuration:
 
 
 def _standing(demands: Sequence[Demand], results: Results, share: float, last: str) -> Standing:
-    simulated = sum(len(demand.tried(results)) for demand in demands)
-    most = simulated + sum(demand.most_left(results) for demand in demands)
-    return Standing(simulated, most, share, last)
+    simulated = sum(len(demand.tried_cycles(results)) for demand in demands)
+    at_most = simulated + sum(demand.max_remaining(results) for demand in demands)
+    return Standing(simulated, at_most, share, last)
 
 
 def _jobs_of(demands: Sequence[Demand], results: Results) -> dict[str, Job]:
@@ -209,7 +209,7 @@ def _jobs_of(demands: Sequence[Demand], results: Results) -> dict[str, Job]:
         case.key: job_of(case)
         for demand in demands
         if demand.next_configuration(results) is not None
-        for case in demand.untried(results)
+        for case in demand.remaining(results)
     }
 
 

@@ -13,7 +13,7 @@ from matplotlib.ticker import LogLocator
 from ipusim import InputError, Report
 
 from ...drawing.colours import CAUSES, INK, series_colours
-from ..pictures.style import ink_of, load_map, new_figure, plain, thousands
+from ..pictures.style import hide_edges, ink_of, load_map, new_figure, set_separators
 from ..ramps import FloatArray
 from ..roofline import where_cycles_went
 from ..subject import Picture
@@ -22,15 +22,15 @@ BAR_HEIGHT = 0.45  # inches of a bar and the gap below it
 LEGEND_HEIGHT = 1.2  # inches of the legend and the axis below
 SHARE_OF_A_GROUP = 0.8  # of the distance between groups is filled with bars
 ROUNDING = 1e-9  # relative difference of totals that counts as rounding
-MANY_BARS = 12  # more bars than this have no numbers, which would overlap
+MAX_NUMBERED_BARS = 12  # numbers of more bars would overlap
 NO_COLOURS: Mapping[str, str] = MappingProxyType({})
 HEIGHT = 3.8  # inches of a chart
-WIDE_NUMBERS = 1000  # from this value on numbers of an axis have separators
+MIN_SEPARATED = 1000  # from this value on numbers of an axis have separators
 
 Curves = Mapping[str, Sequence[float]]
 Points = Mapping[str, tuple[Sequence[float], Sequence[float]]]
 GRID_HEIGHT = 3.6  # inches of a chart of grids
-NUMBERED = 8  # rows or columns up to which cells have room for their numbers
+MAX_NUMBERED_CELLS = 8  # rows or columns up to which cells have room for their numbers
 
 
 def bar_chart(series: Mapping[str, Mapping[str, float]], *, up: str, caption: str) -> Picture:
@@ -53,12 +53,12 @@ def bar_chart(series: Mapping[str, Mapping[str, float]], *, up: str, caption: st
         shift = (number - (len(series) - 1) / 2) * width  # from the centre of the group
         values = [heights[category] for category in categories]
         bars = axes.bar(centres + shift, values, 0.92 * width, color=colours[name], label=name)
-        if len(categories) * len(series) <= MANY_BARS:
+        if len(categories) * len(series) <= MAX_NUMBERED_BARS:
             axes.bar_label(bars, fmt="{:,.0f}", fontsize=9)
     axes.set_xticks(centres, categories)
     axes.set_ylabel(up)
-    thousands(axes, "y")
-    plain(axes)
+    set_separators(axes, "y")
+    hide_edges(axes)
     if len(series) > 1:
         axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return Picture(figure, caption)
@@ -101,8 +101,8 @@ def stacked_chart(
             axes.text(total, row, f" {total:,.0f}", va="center", fontsize=9)
     axes.invert_yaxis()
     axes.set_xlabel(along)
-    thousands(axes, "x")
-    plain(axes)
+    set_separators(axes, "x")
+    hide_edges(axes)
     axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return Picture(figure, caption)
 
@@ -190,21 +190,21 @@ def line_chart(
         InputError: a curve has more or fewer values than there are points.
     """
     figure = new_figure(HEIGHT)
-    many = figure.subplots(1, len(panels), sharey=True, squeeze=False)[0]
+    panel_axes = figure.subplots(1, len(panels), sharey=True, squeeze=False)[0]
     colours = series_colours([name for curves in panels.values() for name in curves])
-    for axes, (title, curves) in zip(many, panels.items(), strict=True):
+    for axes, (title, curves) in zip(panel_axes, panels.items(), strict=True):
         for name, values in curves.items():
             _check(name, values, across)
             axes.plot(across.at, values, "o-", markersize=4, color=colours[name], label=name)
         axes.set(title=title, xlabel=across.label)
-        plain(axes)
+        hide_edges(axes)
         if level is not None:
             axes.axhline(level[1], color=INK, linestyle="--", label=level[0])
         _scales(axes, across, log)
         if from_zero:
             axes.set_ylim(bottom=0)
-    many[0].set_ylabel(up)
-    many[-1].legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
+    panel_axes[0].set_ylabel(up)
+    panel_axes[-1].legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return Picture(figure, caption)
 
 
@@ -223,8 +223,8 @@ def _scales(axes: Axes, across: Across, log: bool) -> None:
         axes.minorticks_off()
     if log:
         axes.set_yscale("log")
-    elif axes.get_ylim()[1] >= WIDE_NUMBERS:
-        thousands(axes, "y")
+    elif axes.get_ylim()[1] >= MIN_SEPARATED:
+        set_separators(axes, "y")
 
 
 def scatter_chart(panels: Mapping[str, Points], *, across: str, up: str, caption: str) -> Picture:
@@ -238,19 +238,19 @@ def scatter_chart(panels: Mapping[str, Points], *, across: str, up: str, caption
         caption: text of one or two sentences.
     """
     figure = new_figure(HEIGHT)
-    many = figure.subplots(1, len(panels), sharey=True, squeeze=False)[0]
+    panel_axes = figure.subplots(1, len(panels), sharey=True, squeeze=False)[0]
     colours = series_colours([name for groups in panels.values() for name in groups])
-    for axes, (title, groups) in zip(many, panels.items(), strict=True):
+    for axes, (title, groups) in zip(panel_axes, panels.items(), strict=True):
         for name, (positions, heights) in groups.items():
             axes.plot(positions, heights, "o", color=colours[name], label=name)
         axes.axhline(0, color=INK, linewidth=1)
         axes.set(title=title, xlabel=across, xscale="log")
         axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 4)))
         axes.minorticks_off()
-        thousands(axes, "x")
-        plain(axes)
-    many[0].set_ylabel(up)
-    many[-1].legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
+        set_separators(axes, "x")
+        hide_edges(axes)
+    panel_axes[0].set_ylabel(up)
+    panel_axes[-1].legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return Picture(figure, caption)
 
 
@@ -276,15 +276,15 @@ def grid_chart(
     if not panels:
         raise InputError("grid_chart: nothing to draw, the mapping is empty")
     figure = new_figure(GRID_HEIGHT)
-    many = figure.subplots(1, len(panels), squeeze=False)[0]
+    panel_axes = figure.subplots(1, len(panels), squeeze=False)[0]
     top = most or max(float(numbers.max(initial=0)) for numbers in panels.values()) or 1.0
     images = []
-    for axes, (title, numbers) in zip(many, panels.items(), strict=True):
+    for axes, (title, numbers) in zip(panel_axes, panels.items(), strict=True):
         images.append(axes.imshow(numbers, cmap=load_map(), vmin=0, vmax=top, aspect="auto"))
         axes.set(title=title, xticks=[], yticks=[])
-        if max(numbers.shape) <= NUMBERED:
+        if max(numbers.shape) <= MAX_NUMBERED_CELLS:
             for (row, column), number in np.ndenumerate(numbers):
                 ink = ink_of(images[-1], float(number))
                 axes.text(column, row, f"{number:,.4g}", ha="center", va="center", color=ink)
-    figure.colorbar(images[0], label=unit, ax=list(many), aspect=30)
+    figure.colorbar(images[0], label=unit, ax=list(panel_axes), aspect=30)
     return Picture(figure, caption)

@@ -23,9 +23,11 @@ from ..ownership import tile_of_cell, tile_of_x, tile_of_y
 from ..pictures.style import WIDTH, new_figure
 from ..subject import Picture
 
-PALER = 0.5  # share of white in the colour of a tile, so that numbers on it can be read
-NUMBERED = 8  # block rows or columns up to which cells have room for the number of their tile
-STRIP = 0.09  # height of x and width of y, as a share of the matrix
+WHITE_SHARE = 0.5  # of white in the colour of a tile, so that numbers on it can be read
+MAX_NUMBERED_CELLS = (
+    8  # block rows or columns up to which cells have room for the number of their tile
+)
+STRIP_SHARE = 0.09  # height of x and width of y, as a share of the matrix
 HEIGHT = 0.4  # inches of titles and labels, beyond those of the panels
 
 
@@ -45,11 +47,11 @@ def partition_chart(plans: Mapping[str, Plan], *, tile: int, caption: str) -> Pi
     if not plans:
         raise InputError("partition_chart: nothing to draw, the mapping is empty")
     figure = new_figure(HEIGHT + WIDTH / max(2, len(plans)))
-    many = figure.subplots(1, len(plans), squeeze=False)[0]
-    for axes, (title, plan) in zip(many, plans.items(), strict=True):
+    panel_axes = figure.subplots(1, len(plans), squeeze=False)[0]
+    for axes, (title, plan) in zip(panel_axes, plans.items(), strict=True):
         _draw(axes, plan, tile)
         axes.set_title(title, pad=4)
-    many[0].set_ylabel("block row")
+    panel_axes[0].set_ylabel("block row")
     return Picture(
         figure,
         f"{caption} Colours are tiles. Black are the blocks of tile {tile}, over them the rows of "
@@ -73,14 +75,14 @@ def _draw(axes: Axes, plan: Plan, tile: int) -> None:
     # behind the last column, each half a strip away from the matrix.
     tiles = _tiles(plan)
     down, across = tiles.shape
-    wide, high = STRIP * across, STRIP * down
+    wide, high = STRIP_SHARE * across, STRIP_SHARE * down
     marked = tiles == tile
     _pixels(axes, tiles, marked, (0, across, down, 0))
     reads, adds = marked.any(axis=0), marked.any(axis=1)
     x, y = _owners(plan)
     _pixels(axes, x[None, :], reads[None, :], (0, across, -0.5 * high, -1.5 * high))
     _pixels(axes, y[:, None], adds[:, None], (across + 0.5 * wide, across + 1.5 * wide, down, 0))
-    if max(down, across) <= NUMBERED:
+    if max(down, across) <= MAX_NUMBERED_CELLS:
         _number(axes, tiles, tile, (0.5, 0.5))
         _number(axes, np.where(reads, NOBODY, x)[None, :], tile, (0.5, -high))
         _number(axes, np.where(adds, NOBODY, y)[:, None], tile, (across + wide, 0.5))
@@ -134,7 +136,7 @@ def _pale_colours() -> list[tuple[float, float, float]]:
     pale = []
     for colour in SERIES:
         red, green, blue = (
-            (1 - PALER) * channel + PALER * white
+            (1 - WHITE_SHARE) * channel + WHITE_SHARE * white
             for channel, white in zip(to_rgb(colour), paper, strict=True)
         )
         pale.append((red, green, blue))

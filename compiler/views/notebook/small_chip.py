@@ -20,7 +20,7 @@ from ..subject import Picture, Subject
 MAX_SQUARES = 64  # tiles that can be drawn as squares with a number
 SQUARE = 0.86  # edge of a square, as a share of the distance between tiles
 MAX_POINTS = 32  # tiles that can be drawn as points with lines between them
-THICKEST = 4.0  # width in points of the line that stands for the most words
+MAX_LINE_WIDTH = 4.0  # width in points of the line that stands for the most words
 
 
 def chip_chart(subject: Subject, superstep: int = 0) -> Picture:
@@ -47,35 +47,35 @@ def chip_chart(subject: Subject, superstep: int = 0) -> Picture:
         raise InputError(f"chip_chart: no superstep {superstep}; there are 0 to {steps - 1}")
     sizes = dict(zip(memory.categories, memory.bytes[:, superstep], strict=True))
     parts = largest({name: size for name, size in sizes.items() if name not in (PADDING, SYSTEM)})
-    most, room = int(np.sum(list(parts.values()), axis=0).max()), subject.report.memory
+    max_words, room = int(np.sum(list(parts.values()), axis=0).max()), subject.report.memory
     return Picture(
-        _squares(parts, machine.tiles, most),
+        _squares(parts, machine.tiles, max_words),
         f"{machine.tiles} tiles and what lies in their memory in superstep {superstep}, "
-        f"{subject.trace.names[superstep]}. The fullest square is {most:,} bytes of the "
+        f"{subject.trace.names[superstep]}. The fullest square is {max_words:,} bytes of the "
         f"{room.available_bytes:,} that a tile has.",
     )
 
 
-def _squares(parts: Mapping[str, IntArray], tiles: int, most: int) -> Figure:
+def _squares(parts: Mapping[str, IntArray], tiles: int, max_words: int) -> Figure:
     """Draw the tiles in rows, with a legend.
 
     Args:
         parts: bytes of each tile by category, int64[tiles].
         tiles: number of tiles.
-        most: bytes of a full square.
+        max_words: bytes of a full square.
     """
-    across = int(np.ceil(np.sqrt(tiles)))
-    down = -(-tiles // across)
-    figure = new_figure(0.6 + 1.25 * down)
+    columns = int(np.ceil(np.sqrt(tiles)))
+    rows = -(-tiles // columns)
+    figure = new_figure(0.6 + 1.25 * rows)
     axes = figure.add_subplot()
     colours = {name: colour for name, _, colour in coloured(parts)}
     for tile in range(tiles):
-        row, column = divmod(tile, across)
-        sizes = {name: size[tile] / max(1, most) for name, size in parts.items()}
+        row, column = divmod(tile, columns)
+        sizes = {name: size[tile] / max(1, max_words) for name, size in parts.items()}
         _draw_tile(axes, (row, column), sizes, colours)
         text = axes.text(column + 0.06, row + 0.03, f"{tile}", va="top", fontsize=9)
         text.set_path_effects([withStroke(linewidth=3, foreground=PAPER)])
-    axes.set(xlim=(0, across), ylim=(down, 0), aspect="equal")
+    axes.set(xlim=(0, columns), ylim=(rows, 0), aspect="equal")
     axes.set_axis_off()
     patches = [Patch(color=colours[name], label=name) for name in list(parts)[::-1]]
     axes.legend(handles=patches, loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
@@ -135,28 +135,28 @@ def exchange_chart(subject: Subject, supersteps: Sequence[int]) -> Picture:
         )
     words = [words_between(subject, step) for step in supersteps]
     figure = new_figure(0.9 + 0.24 * tiles)
-    many = figure.subplots(1, len(words), sharey=True, squeeze=False)[0]
-    most = max(1, *(int(matrix.max()) for matrix in words))
-    for axes, step, matrix in zip(many, supersteps, words, strict=True):
-        _draw_words(axes, matrix, most)
+    panel_axes = figure.subplots(1, len(words), sharey=True, squeeze=False)[0]
+    max_words = max(1, *(int(matrix.max()) for matrix in words))
+    for axes, step, matrix in zip(panel_axes, supersteps, words, strict=True):
+        _draw_words(axes, matrix, max_words)
         axes.set_title(f"superstep {step}, {subject.trace.names[step]}")
-    many[0].set_ylabel("tile")
+    panel_axes[0].set_ylabel("tile")
     sentences = " ".join(
         _sentence(subject.trace.names[s], w) for s, w in zip(supersteps, words, strict=True)
     )
     return Picture(
         figure,
-        f"Lines are words on their way, coloured by sender, the thickest {most:,}. {sentences}",
+        f"Lines are words in flight, coloured by sender, the thickest {max_words:,}. {sentences}",
     )
 
 
-def _draw_words(axes: Axes, words: IntArray, most: int) -> None:
+def _draw_words(axes: Axes, words: IntArray, max_words: int) -> None:
     for source, tile in zip(*np.nonzero(words), strict=True):
         axes.plot(
             (0, 1),
             (source, tile),
             color=SERIES[source % len(SERIES)],
-            linewidth=THICKEST * words[source, tile] / most,
+            linewidth=MAX_LINE_WIDTH * words[source, tile] / max_words,
             alpha=0.8,
         )
     tiles = np.arange(len(words))
@@ -175,4 +175,4 @@ def _sentence(name: str, words: IntArray) -> str:
     routes, senders = int((words > 0).sum()), int(words.any(axis=1).sum())
     if not routes:
         return f"In {name} nothing travels."
-    return f"In {name} {senders} tiles send; {words.sum():,} words arrive, by {routes} ways."
+    return f"In {name} {senders} tiles send; {words.sum():,} words arrive, over {routes} routes."

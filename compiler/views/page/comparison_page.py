@@ -24,8 +24,8 @@ from ..subject import Subject
 from ..timeline import STATES
 from .summary import shared_data, summary_data
 
-COUNTERS = ("compare.js",)  # scripts of the page of any two files
-RUNS = ("selection.js", "compare.js", "compare_runs.js")  # scripts of the page of two runs
+COUNTER_SCRIPTS = ("compare.js",)  # scripts of the page of any two files
+RUN_SCRIPTS = ("selection.js", "compare.js", "compare_runs.js")  # scripts of the page of two runs
 
 
 def comparison_document(
@@ -43,10 +43,10 @@ def comparison_document(
     text = comparison_text(comparison)
     package = __package__ or ""
     data: dict[str, object] = {"compare": _counters(comparison, names)}
-    scripts: tuple[str, ...] = COUNTERS
+    scripts: tuple[str, ...] = COUNTER_SCRIPTS
     if runs is not None:
         data |= _runs(runs)
-        scripts = RUNS
+        scripts = RUN_SCRIPTS
     return Document(
         title=f"{names[0]} and {names[1]}",
         subtitle=" ".join(_sentences(comparison)),

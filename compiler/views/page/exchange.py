@@ -30,10 +30,10 @@ from ..subject import Subject
 from ..timeline import Timeline, windows_of
 
 # Rows and columns of the traffic matrix; of more tiles several share a cell: of 1,472 tiles eight.
-CELLS = 184
+MAX_CELLS = 184
 MAX_MATRICES = 6  # supersteps with a matrix of their own, those with most words
 MAX_SPANS = 400_000  # spans and entries of their sets, some 1 MB of a page
-WINDOWS = 1500  # of the curve of words in flight (reason not recorded)
+WINDOWS = 1500  # intervals of the curve of words in flight; reason not recorded
 UNKNOWN = -1  # path delay of a position without a tile
 
 
@@ -92,7 +92,7 @@ def _traffic(program: Program, trace: Trace) -> Mapping[str, object]:
     matrix of the run, then of the supersteps whose numbers are `supersteps`. all: True if no
     superstep with words is left out.
     """
-    group = -(-program.machine.tiles // CELLS)
+    group = -(-program.machine.tiles // MAX_CELLS)
     times = np.bincount(trace.superstep, minlength=len(trace.names))
     received = np.array(
         [step.exchange.words[step.exchange.send].sum() for step in program.supersteps]
@@ -327,9 +327,9 @@ def _receivers(plan: ExchangePlan) -> tuple[IntArray, IntArray, IntArray]:
     _, example, number = np.unique(sums, return_index=True, return_inverse=True)
     # 3. Compare each send with the first one of the same sum. If two different sets have the same
     # sum by chance, give each send a set of its own: larger, and right.
-    like = example[number]
-    if not np.array_equal(size, size[like]) or not np.array_equal(
-        tile, tile[spread(first[like], size)]
+    example_of_send = example[number]
+    if not np.array_equal(size, size[example_of_send]) or not np.array_equal(
+        tile, tile[spread(first[example_of_send], size)]
     ):
         example = number = np.arange(sends)
     set_first = np.concatenate([[0], np.cumsum(size[example])])

@@ -25,7 +25,7 @@ from ..subject import Subject
 MAX_CUTS = 3  # cuts whose cells the page has; plans of our planners have one or two
 MAX_MARKS = 30  # marks of columns that a reader can tell apart
 MAX_LINES, MAX_COLUMNS = 256, 64  # cells of an operand; a cell shows the tile at its middle
-CELLS = 512  # maximum of rows and of columns of cells; of a larger grid blocks share a cell
+MAX_CELLS = 512  # maximum of rows and of columns of cells; of a larger grid blocks share a cell
 OVERLAP = 1.25  # area of all boxes over the area of the grid up to which boxes are outlined
 
 
@@ -136,10 +136,10 @@ def _loads(plan: Plan, counts: list[IntArray], macs: int) -> tuple[IntArray, Int
     blocks, weight = np.zeros((2, plan.machine.tiles), dtype=np.int64)
     for part in plan.partition.parts:
         cut = plan.partition.cuts[part.cut]
-        mine = np.tile(counts[part.cut], cut.bands)
-        np.add.at(blocks, part.tiles, mine)
+        part_blocks = np.tile(counts[part.cut], cut.bands)
+        np.add.at(blocks, part.tiles, part_blocks)
         columns = max(0, min(part.stop, plan.n) - part.start)
-        np.add.at(weight, part.tiles, mine * columns)
+        np.add.at(weight, part.tiles, part_blocks * columns)
     return blocks, np.rint(weight * (macs / max(1, int(weight.sum())))).astype(np.int64)
 
 
@@ -246,7 +246,7 @@ def cells_of(
     seated = np.flatnonzero(share != NOBODY)
     if len(seated) < len(share):
         rows, columns, share = rows[seated], columns[seated], share[seated]
-    down, across = (-(-length // CELLS) for length in grid)  # blocks that share a cell
+    down, across = (-(-length // MAX_CELLS) for length in grid)  # blocks that share a cell
     shape = (-(-grid[0] // down), -(-grid[1] // across))
     cell = rows // down * shape[1] + columns // across
     count = np.bincount(cell, minlength=shape[0] * shape[1]).reshape(shape)
@@ -256,14 +256,14 @@ def cells_of(
         grid=grid,
         group=(down, across),
         count=count,
-        share=_most(cell, share, shape),
+        share=_largest_shares(cell, share, shape),
         rows=touched_rows,
         columns=touched_columns,
         boxes=np.stack([first_row, last_row, first_column, last_column], axis=1),
     )
 
 
-def _most(cell: IntArray, share: IntArray, shape: tuple[int, int]) -> IntArray:
+def _largest_shares(cell: IntArray, share: IntArray, shape: tuple[int, int]) -> IntArray:
     """Return the share with most blocks in each cell, the lowest of equals, int64[shape].
 
     Args:
@@ -304,7 +304,7 @@ def _lines_of_shares(
     # A flag for each share and line; first and last line are found from both ends.
     flags = np.zeros((shares, total), dtype=np.bool_)
     flags[share, lines] = True
-    count, some = flags.sum(axis=1), flags.any(axis=1)
-    first = np.where(some, flags.argmax(axis=1), 0)
-    last = np.where(some, total - 1 - flags[:, ::-1].argmax(axis=1), -1)
+    count, has_line = flags.sum(axis=1), flags.any(axis=1)
+    first = np.where(has_line, flags.argmax(axis=1), 0)
+    last = np.where(has_line, total - 1 - flags[:, ::-1].argmax(axis=1), -1)
     return count, first, last

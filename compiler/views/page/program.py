@@ -94,13 +94,15 @@ def _exchange(plan: ExchangePlan) -> Mapping[str, int]:
 def _variables(program: Program, number: int, step: Superstep) -> Mapping[str, object]:
     """Return the bytes that one execution reads and writes, by variable, summed over tiles."""
     live = [v for v in program.variables if v.first <= number <= v.last]
-    live.sort(key=lambda variable: number - variable.first)  # the youngest are touched most
+    live.sort(
+        key=lambda variable: number - variable.first
+    )  # those that began last are accessed most
     reads: Counter[str] = Counter()
     writes: Counter[str] = Counter()
     for _, *position, size, is_read in touches(step):
-        some = size > 0
-        tile, address = (column[some] for column in position)
-        for name, touched in bytes_by_variable(live, tile, address, size[some]):
+        is_touched = size > 0
+        tile, address = (column[is_touched] for column in position)
+        for name, touched in bytes_by_variable(live, tile, address, size[is_touched]):
             (reads if is_read else writes)[name] += touched
     return {"reads": dict(reads.most_common()), "writes": dict(writes.most_common())}
 
@@ -140,13 +142,13 @@ def tile_data(
     tiles, steps = program.machine.tiles, program.supersteps
     # Twice: senders and receivers. At least one partner is listed, however large the program is.
     most = int(np.clip(most_listed // max(1, 2 * tiles * len(steps)), 1, MAX_PARTNERS))
-    many = sum(len(table.tile) for step in steps for table in step.compute) > most_vertices
+    is_summed = sum(len(table.tile) for step in steps for table in step.compute) > most_vertices
     return {
         "most_partners": most,
         "sends": [_partners(step.exchange, tiles, most, sends=True) for step in steps],
         "receives": [_partners(step.exchange, tiles, most, sends=False) for step in steps],
-        "vertices": [list(_vertex_tables(subject, step, summed=many)) for step in steps],
-        "summed": many,
+        "vertices": [list(_vertex_tables(subject, step, summed=is_summed)) for step in steps],
+        "summed": is_summed,
     }
 
 

@@ -21,13 +21,13 @@ from ..timeline import STATES as NAMES
 from .style import (
     IN_A_LINE,
     MANY_TILES,
+    hide_edges,
     largest_of,
     legend_above,
     name_tiles,
     new_figure,
-    plain,
+    set_separators,
     state_patches,
-    thousands,
     tile_edges,
     tiles_named,
     verb,
@@ -58,7 +58,7 @@ def tile_work(trace: Trace) -> TileWork:
     )
 
 
-def by_work(timeline: Timeline) -> IntArray:
+def tiles_by_work(timeline: Timeline) -> IntArray:
     """Return the tiles by falling compute cycles, equal ones by rising waits, int64[tiles]."""
     by_tile = timeline.by_tile
     order: IntArray = np.lexsort((by_tile[[FOR_SLOWEST, FOR_WORDS]].sum(axis=0), -by_tile[COMPUTE]))
@@ -68,7 +68,7 @@ def by_work(timeline: Timeline) -> IntArray:
 def balance_picture(subject: Subject) -> Picture:
     """Draw the cycles of each tile by state, and below the words of each tile in the same order."""
     work, report, timeline = tile_work(subject.trace), subject.report, subject.timeline
-    order = by_work(timeline)
+    order = tiles_by_work(timeline)
     figure = new_figure(6.4)
     axes, words = figure.subplots(2, 1, sharex=True, height_ratios=(3, 1.6))
     _draw_states(axes, timeline, order)
@@ -87,8 +87,8 @@ def balance_picture(subject: Subject) -> Picture:
     _draw_words(words, work, order)
     name_tiles(words, order, "from the one that computes most")
     for panel in (axes, words):
-        plain(panel)
-        thousands(panel, "y")
+        hide_edges(panel)
+        set_separators(panel, "y")
     return Picture(figure, _caption(work, timeline, report))
 
 
@@ -140,9 +140,9 @@ def _caption(work: TileWork, timeline: Timeline, report: Report) -> str:
             f" Tile balance {report.tile_balance:.1%}: the mean beside the sum of each superstep's "
             "slowest tile."
         )
-    lives = by_tile[[COMPUTE, EXCHANGE]].sum(axis=0)
-    busiest = int(np.argmax(lives))
+    active_cycles = by_tile[[COMPUTE, EXCHANGE]].sum(axis=0)
+    busiest = int(np.argmax(active_cycles))
     return (
-        f"{caption} Tile {busiest} exchanges and computes longest, {lives[busiest]:,} of "
+        f"{caption} Tile {busiest} exchanges and computes longest, {active_cycles[busiest]:,} of "
         f"{report.cycles or 0:,} cycles. {report.tiles_used:,} of {report.tiles:,} tiles compute."
     )

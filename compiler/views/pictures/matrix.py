@@ -33,15 +33,15 @@ from ..ownership import (
 )
 from ..ramps import FloatArray
 from ..subject import Picture, Subject
-from .style import load_map, new_figure, thousands, whole_ticks
+from .style import load_map, new_figure, set_separators, whole_ticks
 
-CELLS = 1024  # maximum of rows and of columns of cells; of more blocks a cell shows one
+MAX_CELLS = 1024  # maximum of rows and of columns of cells; of more blocks a cell shows one
 MAX_MARKS = 30  # marks of columns that a reader can tell apart
 NUMBER_HEIGHT = 0.2  # inches of the number of a tile, written into the matrix
 MAX_LINES = 4096  # lines between tiles inside bands; more would cover the blocks
-SLIM = 3  # ratio of length and width from which on blocks are not drawn square
-# Height of the drawn matrix over its width, at most and at least; and inches of a square one.
-TALLEST, LOWEST, HIGH = 1.3, 0.35, 7.5
+MAX_SQUARE_RATIO = 3  # ratio of length and width from which on blocks are not drawn square
+# Largest and least height over width of the drawn matrix; inches of the edge of a square one.
+MAX_ASPECT, MIN_ASPECT, SQUARE_INCHES = 1.3, 0.35, 7.5
 
 
 def matrix_picture(subject: Subject) -> Picture:
@@ -105,16 +105,16 @@ def partition_picture(plan: Plan, pattern: Pattern | None = None) -> Picture:
     last = max(int(owners.max()) for owners in (*drawable, tile_of_cell(plan, pattern)))
     # One colour scale for matrix, x and y if there is one part. Of several parts only the first is
     # drawn as a matrix: it has few of all tiles, which would look alike on the scale of x and y.
-    alike = len(plan.partition.parts) == 1
+    has_one_part = len(plan.partition.parts) == 1
     figure = new_figure(1.8 + _figure_height(*plan.pattern.shape))
     grid = figure.add_gridspec(2, 2, width_ratios=(5, 1), height_ratios=(1, 5))
     axes = figure.add_subplot(grid[1, 0])
-    image = partition_panel(axes, plan, pattern, last=last if alike else None, square=False)
-    scales = {"tile" if alike else "tile of a block": image}
+    image = partition_panel(axes, plan, pattern, last=last if has_one_part else None, square=False)
+    scales = {"tile" if has_one_part else "tile of a block": image}
     for (name, owners), spot in zip(strips.items(), (grid[0, 0], grid[1, 1]), strict=True):
         if owners is not None:
             strip = _draw_strip(figure.add_subplot(spot), owners, plan, last, of_x=name == "x")
-            scales |= {} if alike else {"tile of a row of x or y": strip}
+            scales |= {} if has_one_part else {"tile of a row of x or y": strip}
     panels = figure.axes
     for label, shown in scales.items():
         figure.colorbar(shown, ax=panels, label=label, aspect=40)
@@ -155,7 +155,7 @@ def partition_panel(
 
 def _figure_height(m: int, k: int) -> float:
     """Return the height in inches of an m x k matrix that is as wide as a figure."""
-    return HIGH * min(TALLEST, max(LOWEST, m / k))
+    return SQUARE_INCHES * min(MAX_ASPECT, max(MIN_ASPECT, m / k))
 
 
 def _draw_cells(
@@ -178,12 +178,12 @@ def _draw_cells(
     """
     m, k = plan.pattern.shape
     image = axes.imshow(
-        np.ma.masked_equal(_at_most(values, CELLS), NOBODY),
+        np.ma.masked_equal(_reduced_grid(values, MAX_CELLS), NOBODY),
         cmap=load_map(),
         norm=Normalize(first, max(last, first + 1)),
         extent=(0, k, m, 0),
         interpolation="nearest",
-        aspect="equal" if square and 1 / SLIM < m / k < SLIM else "auto",
+        aspect="equal" if square and 1 / MAX_SQUARE_RATIO < m / k < MAX_SQUARE_RATIO else "auto",
     )
     down, across = plan.operation.axes
     axes.set(xlabel=across, ylabel=down)
@@ -192,7 +192,7 @@ def _draw_cells(
     return image
 
 
-def _at_most(grid: IntArray, cells: int) -> IntArray:
+def _reduced_grid(grid: IntArray, cells: int) -> IntArray:
     """Reduce a grid to at most cells x cells: each has the largest number of those it replaces."""
     # Blocks that share a cell, in each direction; the last cell of a row or column has fewer.
     down, across = (-(-length // cells) for length in grid.shape)
@@ -269,7 +269,7 @@ def _draw_strip(axes: Axes, owners: IntArray, plan: Plan, last: int, *, of_x: bo
     m, k = plan.pattern.shape
     extent = (0, k, plan.n, 0) if of_x else (0, plan.n, m, 0)
     image = axes.imshow(
-        _at_most(owners.T if of_x else owners, CELLS),
+        _reduced_grid(owners.T if of_x else owners, MAX_CELLS),
         cmap=load_map(),
         norm=Normalize(0, max(1, last)),
         extent=extent,
@@ -286,7 +286,7 @@ def _draw_strip(axes: Axes, owners: IntArray, plan: Plan, last: int, *, of_x: bo
     else:
         axes.set(xlabel="n")
         axes.tick_params(labelleft=False)
-    thousands(axes, "xy")
+    set_separators(axes, "xy")
     return image
 
 

@@ -40,24 +40,29 @@ from ...drawing.colours import (
 from ..subject import Picture, Subject
 from .style import (
     MANY_TILES,
+    hide_edges,
     ink_of,
     largest_of,
     legend_above,
     load_map,
     name_tiles,
+    names_text,
     new_figure,
-    plain,
-    thousands,
+    set_separators,
     tile_edges,
-    together,
 )
 
-SHOWN, OTHER_NAME = 5, "other"  # categories with a colour of their own; all others together
-NEAR = 0.5  # share of the limit from which on it is drawn; below it would squeeze the picture
-NUMBERED = 256  # tiles up to which their numbers are written on the chip
-UPRIGHT = 80  # letters of names of supersteps that fit side by side
+MAX_CATEGORIES, OTHER_NAME = (
+    5,
+    "other",
+)  # categories with a colour of their own; all others together
+LIMIT_SHARE = (
+    0.5  # share of the limit from which on it is drawn; below it would squeeze the picture
+)
+MAX_NUMBERED_TILES = 256  # tiles up to which their numbers are written on the chip
+MAX_UPRIGHT_LETTERS = 80  # letters of names of supersteps that fit side by side
 MAX_NAMES = 24  # names of supersteps that can be read if they are slanted
-LABELLED = 8  # columns up to which there is room for the number of free bytes
+MAX_LABELLED_COLUMNS = 8  # columns up to which there is room for the number of free bytes
 # Marks of the fullest and of the mean tile.
 MARKS: dict[str, Any] = {
     "markersize": 7,
@@ -85,7 +90,9 @@ def largest(parts: Mapping[str, IntArray]) -> Mapping[str, IntArray]:
     """
     ranked = sorted(parts, key=lambda name: -int(parts[name].max()))
     colourless = [name for name in ranked if name not in CATEGORIES][len(SPARE_CATEGORIES) :]
-    first = [name for name in ranked if name not in colourless and parts[name].any()][:SHOWN]
+    first = [name for name in ranked if name not in colourless and parts[name].any()][
+        :MAX_CATEGORIES
+    ]
     others = [size for name, size in parts.items() if name not in first and size.any()]
     shown = {name: parts[name] for name in first}
     return {**shown, **({OTHER_NAME: np.sum(others, axis=0)} if others else {})}
@@ -100,7 +107,7 @@ def coloured(parts: Mapping[str, IntArray]) -> Iterator[tuple[str, IntArray, str
 
 def draw_limit(axes: Axes, use: MemoryUse, most: int) -> None:
     """Scale the axis of bytes to `most`, or to the limit of a program if that is near."""
-    near = most >= NEAR * use.available_bytes
+    near = most >= LIMIT_SHARE * use.available_bytes
     if near:
         axes.axhline(use.available_bytes, color=LIMIT, label="limit, what a program may fill")
     axes.set_ylim(0, max(most, use.available_bytes if near else 1) * 1.08)
@@ -150,8 +157,8 @@ def _draw_stack(axes: Axes, memory: MemoryOverTime, use: MemoryUse) -> None:
     axes.set(ylabel="bytes", xlim=(-0.5, tiles - 0.5))
     name_tiles(axes, order, "the fullest first")
     legend_above(axes, ncols=4)
-    plain(axes)
-    thousands(axes, "y")
+    hide_edges(axes)
+    set_separators(axes, "y")
 
 
 def _draw_chip(axes: Axes, machine: Machine, use: MemoryUse) -> None:
@@ -165,7 +172,7 @@ def _draw_chip(axes: Axes, machine: Machine, use: MemoryUse) -> None:
         norm=Normalize(least, max(most, least + 1)),
         interpolation="nearest",
     )
-    if machine.tiles <= NUMBERED:
+    if machine.tiles <= MAX_NUMBERED_TILES:
         for tile, (x, y) in enumerate(zip(column.tolist(), row.tolist(), strict=True)):
             axes.text(
                 *(x, y),
@@ -179,20 +186,20 @@ def _draw_chip(axes: Axes, machine: Machine, use: MemoryUse) -> None:
     axes.spines[:].set_visible(False)
     if least < most:
         scale = axes.figure.colorbar(image, ax=axes, label="bytes", shrink=0.8)
-        thousands(scale.ax, "y")
+        set_separators(scale.ax, "y")
 
 
 def liveness_picture(subject: Subject) -> Picture:
     """Draw the bytes of the fullest tile in each superstep, with marks of all tiles."""
     memory, use = subject.memory, subject.report.memory
     figure = new_figure(6.2)
-    room, axes = figure.subplots(2, 1, height_ratios=(1, 9))
-    _draw_room(room, use)
+    memory_bar, axes = figure.subplots(2, 1, height_ratios=(1, 9))
+    _draw_room(memory_bar, use)
     top = _stack(axes, memory, use.tile)
     draw_limit(axes, use, int(top.max(initial=1)))
     _label_free(axes, free_bytes(memory, use), top)
     every = -(-len(memory.steps) // MAX_NAMES)
-    slanted = len(memory.steps) * max(len(name) for name in memory.steps) > UPRIGHT
+    slanted = len(memory.steps) * max(len(name) for name in memory.steps) > MAX_UPRIGHT_LETTERS
     axes.set_xticks(
         range(0, len(memory.steps), every),
         memory.steps[::every],
@@ -201,8 +208,8 @@ def liveness_picture(subject: Subject) -> Picture:
     )
     axes.set(xlabel="superstep, in the order of the program", ylabel=f"bytes on tile {use.tile}")
     axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False, fontsize=9, reverse=True)
-    plain(axes)
-    thousands(axes, "y")
+    hide_edges(axes)
+    set_separators(axes, "y")
     return Picture(figure, _caption(memory, use))
 
 
@@ -218,18 +225,18 @@ def _draw_room(axes: Axes, use: MemoryUse) -> None:
     axes.barh(0, use.max_tile_bytes, color=QUIET_INK)
     axes.barh(0, free, left=use.max_tile_bytes, color="none", edgecolor=GAP, linewidth=0.8)
     axes.axvline(use.available_bytes, color=LIMIT, linewidth=2.5)
-    left = free > use.max_tile_bytes
+    is_in_free_part = free > use.max_tile_bytes
     axes.text(
-        use.max_tile_bytes + free / 2 if left else use.max_tile_bytes / 2,
+        use.max_tile_bytes + free / 2 if is_in_free_part else use.max_tile_bytes / 2,
         0,
         f"{free:,} bytes free of {use.available_bytes:,} ({free / use.available_bytes:.1%})",
         ha="center",
         va="center",
-        color=INK if left else PAPER,
+        color=INK if is_in_free_part else PAPER,
     )
     axes.set(yticks=[], xticks=[], xlim=(0, use.available_bytes))
     axes.set_title(f"tile {use.tile} when it is fullest", loc="left", fontsize=10)
-    plain(axes, "left", "bottom")
+    hide_edges(axes, "left", "bottom")
 
 
 def _stack(axes: Axes, memory: MemoryOverTime, tile: int) -> IntArray:
@@ -253,7 +260,7 @@ def _stack(axes: Axes, memory: MemoryOverTime, tile: int) -> IntArray:
 
 
 def _label_free(axes: Axes, free: IntArray, top: IntArray) -> None:
-    if len(free) > LABELLED:
+    if len(free) > MAX_LABELLED_COLUMNS:
         return
     for step, (count, height) in enumerate(zip(free.tolist(), top.tolist(), strict=True)):
         axes.annotate(
@@ -271,7 +278,7 @@ def _caption(memory: MemoryOverTime, use: MemoryUse) -> str:
     live = memory.live_bytes[:, use.tile]
     padding = memory.bytes[memory.categories.index(PADDING), :, use.tile]
     at = largest_of(live)
-    when = together([memory.steps[step] for step in at.tolist()])
+    when = names_text([memory.steps[step] for step in at.tolist()])
     free = use.available_bytes - use.max_tile_bytes
     return (
         f"Tile {use.tile} is fullest in {when}, {use.max_tile_bytes:,} bytes: "

@@ -9,7 +9,7 @@ from matplotlib.ticker import LogLocator
 from ...drawing.colours import CAUSES, GUIDE, INK
 from ..roofline import Roofline, roofline_of, where_cycles_went
 from ..subject import Picture, Subject
-from .style import new_figure, plain, thousands
+from .style import hide_edges, new_figure, set_separators
 
 TERA = 1e12
 
@@ -29,8 +29,8 @@ def roofline_picture(subject: Subject) -> Picture:
         left += size
     bar.set(yticks=[], xlim=(0, cycles), xlabel="cycles, mean over tiles")
     bar.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=3, frameon=False, fontsize=9)
-    plain(bar, "left")
-    thousands(bar, "x")
+    hide_edges(bar, "left")
+    set_separators(bar, "x")
     _draw_roofs(axes, roofline)
     biggest = max(parts, key=parts.__getitem__)
     share = roofline.rate / roofline.peak
@@ -82,4 +82,4 @@ def _draw_roofs(axes: Axes, roofline: Roofline) -> None:
         axis.set_minor_formatter("")
     axes.grid(alpha=0.3, which="both")
     axes.legend(loc="upper left", frameon=False, fontsize=9)
-    plain(axes)
+    hide_edges(axes)

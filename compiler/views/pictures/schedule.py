@@ -16,13 +16,15 @@ from ...drawing.colours import STATES, WORDS
 from ..ramps import FloatArray, weighted_cycles
 from ..subject import Picture, Subject
 from ..timeline import Timeline, windows_of
-from .style import largest_of, name_steps, new_figure, part_steps, plain, thousands
+from .style import draw_step_lines, hide_edges, largest_of, name_steps, new_figure, set_separators
 
 WINDOWS = 900  # of each curve (reason not recorded)
 MAX_TILES = 6  # tiles that fit below one another
 NAMES_ABOVE = 18  # points of room for the names of supersteps
-LONG = 0.05  # share of the run from which on the last tile of a superstep is shown
-TIGHT = 0.9  # schedule efficiency above which only fewer words would shorten the exchange
+MIN_STEP_SHARE = 0.05  # share of the run from which on the last tile of a superstep is shown
+TIGHT_EFFICIENCY = (
+    0.9  # schedule efficiency above which only fewer words would shorten the exchange
+)
 LANES = {
     "out port": WORDS["sent"],
     "in port": WORDS["received"],
@@ -79,8 +81,8 @@ def worst_tiles(timeline: Timeline) -> dict[int, str]:
             note(row, reason)
     # Supersteps from the longest, if they take a notable share of the run.
     length = np.bincount(trace.superstep, timeline.end - trace.sync_start, len(trace.names))
-    long = np.flatnonzero(length >= LONG * trace.cycles)
-    for number in long[np.argsort(-length[long], kind="stable")].tolist():
+    long_steps = np.flatnonzero(length >= MIN_STEP_SHARE * trace.cycles)
+    for number in long_steps[np.argsort(-length[long_steps], kind="stable")].tolist():
         rows = trace.superstep == number
         arrival = (trace.compute_start[rows] + trace.compute[rows]).sum(axis=0)
         note(arrival, f"last in {trace.names[number]}")
@@ -121,19 +123,19 @@ def schedule_picture(subject: Subject) -> Picture:
         room = NAMES_ABOVE if axes is panels[0] else None
         axes.set_title(f"tile {tile}: {why}", loc="left", fontsize=10, pad=room)
         axes.text(1.01, 0.5, words, transform=axes.transAxes, va="center")
-        plain(axes, "left")
-        part_steps(axes, timeline)
+        hide_edges(axes, "left")
+        draw_step_lines(axes, timeline)
     name_steps(panels[0], timeline)
     panels[-1].set(xlabel="cycles")
-    thousands(panels[-1], "x")
+    set_separators(panels[-1], "x")
     efficiency = report.schedule_efficiency
     caption = _busiest(timeline)
     if efficiency is not None:
         caption += f" All exchange schedules together are {efficiency:.1%} efficient: "
         caption += (
             "as long as their busiest ports, so that only fewer words there would shorten them."
-            if efficiency > TIGHT
-            else "in the rest of the time even the busiest port waits."
+            if efficiency > TIGHT_EFFICIENCY
+            else "in the remaining time even the busiest port waits."
         )
     return Picture(figure, caption)
 

@@ -18,7 +18,15 @@ from ...drawing.colours import STATES as STATE_COLOURS
 from ...drawing.colours import WORDS
 from ..subject import Picture, Subject
 from ..timeline import COMPUTE, FOR_SLOWEST, STATES, Timeline, windows_of
-from .style import name_steps, new_figure, part_steps, plain, state_legend, thousands, whole_ticks
+from .style import (
+    draw_step_lines,
+    hide_edges,
+    name_steps,
+    new_figure,
+    set_separators,
+    state_legend,
+    whole_ticks,
+)
 
 WINDOWS = 800  # of the activity curve (reason not recorded)
 COLUMNS = 1600  # columns of pixels of the execution trace; each is the states at one instant
@@ -60,9 +68,9 @@ def activity_picture(subject: Subject) -> Picture:
     lower.fill_between(edges, flight, color=WORDS["in flight"], linewidth=0)
     lower.set(ylabel="words in flight", xlabel="cycles", ylim=(0, None))
     for axes in (upper, lower):
-        plain(axes)
+        hide_edges(axes)
         whole_ticks(axes, "xy")
-        part_steps(axes, timeline)
+        draw_step_lines(axes, timeline)
     shares = cycles.sum(axis=1) / max(1, cycles.sum())
     words = ", ".join(f"{state} {share:.1%}" for state, share in zip(STATES, shares, strict=True))
     return Picture(
@@ -89,7 +97,7 @@ def bsp_picture(subject: Subject) -> Picture:
         interpolation="nearest" if tiles < COLUMNS // 4 else "antialiased",
     )
     axes.set(xlabel="cycles", ylabel="tile")
-    thousands(axes, "x")
+    set_separators(axes, "x")
     whole_ticks(axes, "y")
     state_legend(lanes, above=1.35)
     return Picture(figure, _caption(subject))
@@ -105,13 +113,15 @@ def _draw_lanes(axes: Axes, timeline: Timeline) -> None:
         ("compute", 0, begun, ended - begun),
     ):
         spans = [
-            (at, long) for at, long in zip(start.tolist(), cycles.tolist(), strict=True) if long
+            (at, length)
+            for at, length in zip(start.tolist(), cycles.tolist(), strict=True)
+            if length
         ]
         axes.broken_barh(spans, (lane, 0.9), color=STATE_COLOURS[state], linewidth=0)
     axes.set_yticks([1.45, 0.45], ["exchange", "compute"])
     axes.set_ylim(0, 2)
     axes.tick_params(axis="both", length=0, labelbottom=False)
-    plain(axes, "left", "bottom")
+    hide_edges(axes, "left", "bottom")
     name_steps(axes, timeline)
 
 

@@ -30,11 +30,11 @@ WIDTH = 11.0  # inches of every picture
 IN_A_LINE: Mapping[str, Any] = MappingProxyType(
     {"loc": "lower right", "ncols": 8, "frameon": False, "fontsize": 9}
 )
-MAX_PARTED = 40  # executions up to which a line shows where each begins
-NAMED_TILES = 32  # tiles up to which an axis has their numbers
+MAX_STEP_LINES = 40  # executions up to which a line shows where each begins
+MAX_NAMED_TILES = 32  # tiles up to which an axis has their numbers
 MANY_TILES = 256  # tiles from which on shapes are drawn as pixels, which files store in less room
-NAMED_TIES = 3  # equal tiles or supersteps that a caption names; of more it has the number
-LETTERS = 150  # small letters that fit side by side into the width of a picture
+MAX_NAMED_TIES = 3  # equal tiles or supersteps that a caption names; of more it has the number
+LETTERS_PER_WIDTH = 150  # small letters that fit side by side into the width of a picture
 
 
 def new_figure(height: float) -> Figure:
@@ -59,12 +59,12 @@ def ink_of(image: AxesImage, value: float) -> str:
     return ink_on(f"#{red:02x}{green:02x}{blue:02x}")
 
 
-def plain(axes: Axes, *hidden: str) -> None:
+def hide_edges(axes: Axes, *hidden: str) -> None:
     """Remove the upper and the right edge of axes, and further edges that `hidden` names."""
     axes.spines[["top", "right", *hidden]].set_visible(False)
 
 
-def thousands(axes: Axes, which: str) -> None:
+def set_separators(axes: Axes, which: str) -> None:
     """Write the numbers of an axis with separators.
 
     Args:
@@ -88,7 +88,7 @@ def whole_ticks(axes: Axes, which: str) -> None:
         axis.set_major_locator(
             MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10], min_n_ticks=1)
         )
-    thousands(axes, which)
+    set_separators(axes, which)
 
 
 def state_legend(axes: Axes, states: Sequence[str] = STATES, *, above: float = 1.0) -> None:
@@ -114,7 +114,7 @@ def legend_above(axes: Axes, *, ncols: int = 8) -> None:
 
 def is_wide_enough(share: float, text: str) -> bool:
     """Return True if a label fits into a share, 0 to 1, of the width of a picture."""
-    return share * LETTERS > len(text)
+    return share * LETTERS_PER_WIDTH > len(text)
 
 
 def tile_edges(tiles: int) -> FloatArray:
@@ -130,7 +130,7 @@ def name_tiles(axes: Axes, order: IntArray, first: str) -> None:
         order: tiles from left to right, int64[tiles].
         first: description of the order for the label, such as "the fullest first".
     """
-    if len(order) <= NAMED_TILES:
+    if len(order) <= MAX_NAMED_TILES:
         axes.set_xticks(range(len(order)), [f"{tile}" for tile in order.tolist()])
         axes.set(xlabel=f"tile, {first}")
     else:
@@ -154,10 +154,10 @@ def name_steps(axes: Axes, timeline: Timeline) -> None:
             )
 
 
-def part_steps(axes: Axes, timeline: Timeline) -> None:
+def draw_step_lines(axes: Axes, timeline: Timeline) -> None:
     """Draw a line at the begin of each superstep but the first, unless there are many."""
     starts = timeline.trace.sync_start[1:]
-    if len(starts) <= MAX_PARTED:
+    if len(starts) <= MAX_STEP_LINES:
         for start in starts.tolist():
             axes.axvline(start, color=GUIDE, linewidth=0.7, linestyle=":")
 
@@ -168,9 +168,9 @@ def largest_of(values: IntArray) -> IntArray:
     return ties
 
 
-def together(names: Sequence[str]) -> str:
+def names_text(names: Sequence[str]) -> str:
     """Join names: "a", "a and b", "a, b and c", "a, b, c and 4 more"."""
-    first, more = list(names[:NAMED_TIES]), len(names) - NAMED_TIES
+    first, more = list(names[:MAX_NAMED_TIES]), len(names) - MAX_NAMED_TIES
     last = [f"{more:,} more"] if more > 0 else []
     *before, end = [*first, *last]
     return f"{', '.join(before)} and {end}" if before else end
@@ -179,7 +179,7 @@ def together(names: Sequence[str]) -> str:
 def tiles_named(tiles: IntArray) -> str:
     """Return the numbers of tiles as text: "tile 3" or "tiles 3 and 5"."""
     numbers = [f"{tile:,}" for tile in tiles.tolist()]
-    return f"{'tile' if len(numbers) == 1 else 'tiles'} {together(numbers)}"
+    return f"{'tile' if len(numbers) == 1 else 'tiles'} {names_text(numbers)}"
 
 
 def verb(stem: str, count: int) -> str:

@@ -16,13 +16,13 @@ from ...drawing.colours import STATES
 from ..subject import Picture, Subject
 from ..timeline import Timeline
 from .style import (
+    hide_edges,
     largest_of,
+    names_text,
     new_figure,
-    plain,
+    set_separators,
     state_legend,
-    thousands,
     tiles_named,
-    together,
     verb,
 )
 
@@ -74,15 +74,15 @@ def supersteps_picture(subject: Subject) -> Picture:
     total = np.array([step.cycles for step in steps])
     for at, (step, number) in enumerate(zip(steps, ran.tolist(), strict=True)):
         share = step.cycles / max(1, trace.cycles)
-        words = f"{step.cycles:,} ({share:.0%}){_who(slowest_tiles(trace, number), trace)}"
+        words = f"{step.cycles:,} ({share:.0%}){_slowest_text(slowest_tiles(trace, number), trace)}"
         axes.annotate(
             words, (step.cycles, at), (4, 0), textcoords="offset points", va="center", fontsize=9
         )
     axes.set_yticks(numbers, names)
     axes.invert_yaxis()
     axes.set(xlabel="cycles", xlim=(0, total.max(initial=1) * 1.4))
-    plain(axes)
-    thousands(axes, "x")
+    hide_edges(axes)
+    set_separators(axes, "x")
     state_legend(axes, ("sync", "exchange", "compute"))
     return Picture(
         figure,
@@ -91,7 +91,7 @@ def supersteps_picture(subject: Subject) -> Picture:
     )
 
 
-def _who(slowest: IntArray, trace: Trace) -> str:
+def _slowest_text(slowest: IntArray, trace: Trace) -> str:
     if not len(slowest):
         return ""
     if len(slowest) == trace.compute.shape[1] > 1:
@@ -103,7 +103,7 @@ def _longest(names: Sequence[str], total: IntArray) -> str:
     longest = largest_of(total)
     if not len(longest):
         return "No superstep ran."
-    steps, cycles = together([names[at] for at in longest.tolist()]), int(total[longest[0]])
+    steps, cycles = names_text([names[at] for at in longest.tolist()]), int(total[longest[0]])
     share = f"{cycles / max(1, total.sum()):.0%} of all cycles"
     if len(longest) == 1:
         return f"{steps} takes most, {cycles:,} or {share}."

@@ -14,14 +14,14 @@ from .style import (
     largest_of,
     load_map,
     new_figure,
-    thousands,
+    set_separators,
     tiles_named,
     verb,
     whole_ticks,
 )
 
-CELLS = 368  # rows and columns of the matrix; of 1,472 tiles four share a row
-NUMBERED = 16  # tiles up to which cells have room for the number of words
+MAX_CELLS = 368  # rows and columns of the matrix; of 1,472 tiles four share a row
+MAX_NUMBERED = 16  # tiles up to which cells have room for the number of words
 
 
 def traffic_matrix(program: Program, trace: Trace, group: int = 1) -> IntArray:
@@ -46,7 +46,7 @@ def traffic_picture(subject: Subject) -> Picture:
     """Draw senders down, receivers across, and words as colours on a logarithmic scale."""
     trace, tiles = subject.trace, subject.program.machine.tiles
     # A logarithmic scale cannot show zero: cells without words are masked and stay white.
-    group = -(-tiles // CELLS)
+    group = -(-tiles // MAX_CELLS)
     words = traffic_matrix(subject.program, trace, group)
     least = int(words[words > 0].min()) if words.any() else 1
     figure = new_figure(8.0)
@@ -59,7 +59,7 @@ def traffic_picture(subject: Subject) -> Picture:
         extent=(-0.5, edge, edge, -0.5),
         interpolation="nearest",
     )
-    if len(words) <= NUMBERED:
+    if len(words) <= MAX_NUMBERED:
         for (row, column), count in np.ndenumerate(words):
             if count:
                 ink = ink_of(image, float(count))
@@ -70,7 +70,7 @@ def traffic_picture(subject: Subject) -> Picture:
     if least < words.max():
         scale = figure.colorbar(image, ax=axes, label=f"{unit} (white: none)", shrink=0.8)
         scale.ax.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
-        thousands(scale.ax, "y")
+        set_separators(scale.ax, "y")
         scale.ax.yaxis.set_minor_formatter("")
     return Picture(figure, _caption(trace))
 
@@ -80,13 +80,13 @@ def _caption(trace: Trace) -> str:
     if not received.any():
         return "No words are exchanged."
     return (
-        f"{received.sum():,} words arrive, {sent.sum():,} leave (a word is heard by "
-        f"{received.sum() / sent.sum():.1f} tiles on average). {_most('send', sent)}. "
-        f"{_most('receive', received)}."
+        f"{received.sum():,} words arrive, {sent.sum():,} leave (a word is received by "
+        f"{received.sum() / sent.sum():.1f} tiles on average). {_busiest_sentence('send', sent)}. "
+        f"{_busiest_sentence('receive', received)}."
     )
 
 
-def _most(stem: str, words: IntArray) -> str:
+def _busiest_sentence(stem: str, words: IntArray) -> str:
     """Return a sentence on the tiles that send or receive most, compared with the mean."""
     tiles, most = largest_of(words), int(words.max())
     if len(tiles) == len(words) > 1:

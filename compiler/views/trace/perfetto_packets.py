@@ -74,7 +74,7 @@ def perfetto_trace(tracks: Tracks) -> bytes:
 
 
 @attrs.frozen
-class _Described:
+class _TrackDescription:
     """Content of the descriptor of a track.
 
     Attributes:
@@ -90,21 +90,21 @@ class _Described:
     description: str = ""
 
 
-def _descriptions(tracks: Tracks) -> Iterator[_Described]:
+def _descriptions(tracks: Tracks) -> Iterator[_TrackDescription]:
     """Yield the descriptors of the run, its counters and its tracks, in order of their numbers."""
     about = {"time": "nanoseconds of the tile clock; each slice tells its cycles", **tracks.about}
     lines = (f"{name}: {value}" for name, value in about.items())
-    yield _Described(tracks.title, description="\n".join(lines))
+    yield _TrackDescription(tracks.title, description="\n".join(lines))
     for counter in tracks.counters:
-        yield _Described(counter.name, RUN_TRACK, is_counter=True)
+        yield _TrackDescription(counter.name, RUN_TRACK, is_counter=True)
     tile = RUN_TRACK
     for number, track in enumerate(tracks.tracks, start=_first_of_slices(tracks)):
         if track.below is None:
             tile = number
-        yield _Described(track.name, RUN_TRACK if track.below is None else tile)
+        yield _TrackDescription(track.name, RUN_TRACK if track.below is None else tile)
 
 
-def _describe(packet: TracePacket, number: int, track: _Described) -> None:
+def _describe(packet: TracePacket, number: int, track: _TrackDescription) -> None:
     """Fill a packet with the descriptor of a track: its name and its position among others."""
     packet.trusted_packet_sequence_id = SEQUENCE
     descriptor = packet.track_descriptor

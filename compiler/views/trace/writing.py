@@ -22,9 +22,11 @@ from .tracks import Tracks
 PERFETTO = (".pftrace", ".pftrace.gz")
 SHOWN_TILES = 64  # maximum by default; more tracks are hard to look at
 MAX_EVENTS = 300_000  # events of tiles by default, some 30 MB of JSON
-MAX_VIEWABLE = 1_500_000  # events of tiles that the user selects, some 150 MB of JSON
-SLICES = 6  # of a tile in a superstep: each state once, in lock step waiting for words twice
-NOTABLE = 3  # the slowest, the median and the fastest tile
+MAX_CHOSEN_EVENTS = 1_500_000  # events of tiles that the user selects, some 150 MB of JSON
+SLICES_PER_SUPERSTEP = (
+    6  # of a tile in a superstep: each state once, in lock step waiting for words twice
+)
+MIN_TILES = 3  # shown tiles of a large chip: the slowest, the median and the fastest
 
 
 def write_trace(path: Path, subject: Subject, tiles: IntArray) -> Tracks:
@@ -68,8 +70,8 @@ def tiles_to_show(timeline: Timeline, chosen: str = "") -> IntArray:
     if chosen:
         tiles = [tile for part in chosen.split(",") for tile in _range(part, timeline)]
         return _viewable(np.unique(tiles), timeline)
-    slices = SLICES * max(1, len(timeline.trace.superstep))
-    most = max(NOTABLE, min(SHOWN_TILES, MAX_EVENTS // slices))
+    slices = SLICES_PER_SUPERSTEP * max(1, len(timeline.trace.superstep))
+    most = max(MIN_TILES, min(SHOWN_TILES, MAX_EVENTS // slices))
     if timeline.tiles <= most:
         return np.arange(timeline.tiles)
     # Tiles by falling compute cycles, without idle tiles unless all are idle.
@@ -86,12 +88,12 @@ def _viewable(tiles: IntArray, timeline: Timeline) -> IntArray:
     """Return the tiles, or refuse them if viewers could not open a trace with so many events.
 
     Raises:
-        InputError: the trace would have more than `MAX_VIEWABLE` events.
+        InputError: the trace would have more than `MAX_CHOSEN_EVENTS` events.
     """
     supersteps = len(timeline.trace.superstep)
-    events = len(tiles) * supersteps * SLICES
-    if events > MAX_VIEWABLE:
-        fewer = max(1, MAX_VIEWABLE * len(tiles) // events)
+    events = len(tiles) * supersteps * SLICES_PER_SUPERSTEP
+    if events > MAX_CHOSEN_EVENTS:
+        fewer = max(1, MAX_CHOSEN_EVENTS * len(tiles) // events)
         raise InputError(
             f"a timeline of {len(tiles):,} tiles over {supersteps:,} supersteps has "
             f"up to {events:,} events, too many for viewers; choose {fewer:,} tiles or fewer"

@@ -13,7 +13,7 @@ from ipusim.compiler.cli.app import main
 from ipusim.compiler.cli.forecast import WorkForecast, available_bytes
 from ipusim.compiler.jobs.host_law import shipped_law
 from ipusim.compiler.jobs.host_work import COUNTS, HostWork
-from ipusim.compiler.studies.forecast import MEASURED
+from ipusim.compiler.studies.forecast import MEASURED_WORK
 
 SMALL = ["--m", "64", "--k", "64", "--n", "8", "--block-length", "8", "--tiles", "4"]
 COMMANDS = {
@@ -24,7 +24,7 @@ COMMANDS = {
 
 
 def row_of(job: str) -> HostWork:
-    with MEASURED.open(encoding="utf-8", newline="") as file:
+    with MEASURED_WORK.open(encoding="utf-8", newline="") as file:
         row = next(row for row in csv.DictReader(file) if job in row["job"])
     return HostWork(**{name: int(row[name]) for name in COUNTS})
 
@@ -52,7 +52,7 @@ def test_a_large_job_is_told_once_in_one_line(capsys: pytest.CaptureFixture[str]
 def test_a_search_is_told_with_the_programs_that_are_likely_to_follow(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    work = HostWork(choices=round(6 / shipped_law().seconds_each["choices"]))
+    work = HostWork(choices=round(6 / shipped_law().seconds_per_unit["choices"]))
     WorkForecast(timing_only=True)(work)
     small = capsys.readouterr().err
     WorkForecast(timing_only=True)(work, 5)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.jobs.operand import few_valued
+from ipusim.compiler.jobs.operand import rounded_to_steps
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.jobs.resolved import resolved
 from ipusim.compiler.jobs.stages import Stages
@@ -78,4 +78,4 @@ def test_drawn_values_are_rounded_to_14_steps_and_no_further() -> None:
     assert len(np.unique(few)) == 14
     assert few.all()
     assert np.abs(few - many).max() <= np.abs(many).max() / 14 * 1.01
-    assert few_valued(matrices[1]) == matrices[0]
+    assert rounded_to_steps(matrices[1]) == matrices[0]

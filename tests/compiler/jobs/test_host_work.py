@@ -12,12 +12,12 @@ from ipusim import DataType
 from ipusim.compiler import Plan, emit
 from ipusim.compiler.exchange.port_list import WEIGHTS_OF_REDUCTIONS
 from ipusim.compiler.jobs.host_law import shipped_law
-from ipusim.compiler.jobs.host_work import COUNTS, MOST_CHOICES, HostWork, work_of
+from ipusim.compiler.jobs.host_work import COUNTS, MAX_CHOICES, HostWork, work_of
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.jobs.resolved import resolved
 from ipusim.compiler.jobs.stages import PROGRAMS, Stages
-from ipusim.compiler.studies.forecast import MEASURED, fitted
+from ipusim.compiler.studies.forecast import MEASURED_WORK, fit_host_law
 
 PRODUCT = {"m": 256, "k": 256, "n": 32, "tiles": 16}
 BLOCKS = {**PRODUCT, "block_length": 8, "density": 0.2}
@@ -47,7 +47,7 @@ def told_of(job: Mapping[str, Any]) -> Told:
 
 
 def measured() -> Iterator[Mapping[str, str]]:
-    with MEASURED.open(encoding="utf-8", newline="") as file:
+    with MEASURED_WORK.open(encoding="utf-8", newline="") as file:
         yield from csv.DictReader(file)
 
 
@@ -76,7 +76,7 @@ def test_bytes_on_tiles_are_those_of_the_lines_that_seats_touch() -> None:
 
 
 def test_a_port_list_looks_at_as_many_messages_as_are_counted() -> None:
-    assert WEIGHTS_OF_REDUCTIONS.window == MOST_CHOICES
+    assert WEIGHTS_OF_REDUCTIONS.window == MAX_CHOICES
 
 
 def test_each_stage_is_told_before_it_begins() -> None:
@@ -112,16 +112,16 @@ def test_other_searches_tell_too(job: Mapping[str, Any]) -> None:
 
 
 def test_the_law_that_ships_is_that_of_the_measured_jobs() -> None:
-    law, shipped = fitted(list(measured())), shipped_law()
+    law, shipped = fit_host_law(list(measured())), shipped_law()
 
-    assert shipped.seconds_each == pytest.approx(law.seconds_each, rel=1e-3)
-    assert shipped.bytes_each == pytest.approx(law.bytes_each, rel=1e-3)
+    assert shipped.seconds_per_unit == pytest.approx(law.seconds_per_unit, rel=1e-3)
+    assert shipped.bytes_per_unit == pytest.approx(law.bytes_per_unit, rel=1e-3)
 
 
 def test_most_measured_jobs_are_foretold_by_the_law_of_the_others() -> None:
     rows, seconds, sizes = list(measured()), [], []
     for number, row in enumerate(rows):
-        law = fitted([*rows[:number], *rows[number + 1 :]])
+        law = fit_host_law([*rows[:number], *rows[number + 1 :]])
         work = HostWork(**{name: int(row[name]) for name in COUNTS})
         took, peak = float(row["seconds"]), float(row["peak_bytes"])
         if took >= 5:

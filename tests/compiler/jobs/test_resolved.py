@@ -26,7 +26,7 @@ SMALL = {"tiles": 4, "density": 0.25}
 PRODUCT = {**SMALL, "m": 32, "k": 32, "n": 8}
 CONVOLUTION = {**SMALL, "channels": 4, "filters": 4, "image": "4x4", "method": "convolution"}
 ONCE = (
-    *(resolved.resolved, resolved.machine_of, resolved._size_drawn, operand.drawn_matrix),
+    *(resolved.resolved, resolved.machine_of, resolved._random_size, operand.drawn_matrix),
     *(ProductWork.dense_operand, ConvolutionWork.dense_operand),
 )
 

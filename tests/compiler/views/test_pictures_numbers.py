@@ -14,14 +14,14 @@ from ipusim.compiler.plan.mapping.layout import NOBODY
 from ipusim.compiler.views import PICTURES, Subject
 from ipusim.compiler.views.ownership import tile_of_cell
 from ipusim.compiler.views.pictures.memory import (
-    NEAR,
+    LIMIT_SHARE,
     coloured,
     draw_limit,
     free_bytes,
     largest,
     positions_on_chip,
 )
-from ipusim.compiler.views.pictures.style import new_figure, tiles_named, together
+from ipusim.compiler.views.pictures.style import names_text, new_figure, tiles_named
 from ipusim.compiler.views.pictures.supersteps import slowest_tiles
 from ipusim.compiler.views.timeline import STATES
 
@@ -133,7 +133,7 @@ def test_only_six_colours_stack_up() -> None:
     assert largest(parts)["other"] == sum(9 - at for at in range(5, len(parts)))
 
 
-@pytest.mark.parametrize(("share", "lines"), [(NEAR - 0.01, 0), (NEAR, 1), (1.2, 1)])
+@pytest.mark.parametrize(("share", "lines"), [(LIMIT_SHARE - 0.01, 0), (LIMIT_SHARE, 1), (1.2, 1)])
 def test_the_limit_is_a_line_where_it_is_near(static: Subject, share: float, lines: int) -> None:
     use, axes = static.report.memory, new_figure(3).add_subplot()
     draw_limit(axes, use, round(share * use.available_bytes))
@@ -188,7 +188,7 @@ def test_supersteps_of_equal_cycles_are_named_together(looped: Subject) -> None:
 
 
 def test_names_are_joined_as_a_sentence_has_them() -> None:
-    assert [together("abcdefg"[:count]) for count in (1, 2, 3, 4, 7)] == [
+    assert [names_text("abcdefg"[:count]) for count in (1, 2, 3, 4, 7)] == [
         *("a", "a and b", "a, b and c", "a, b, c and 1 more", "a, b, c and 4 more")
     ]
     assert tiles_named(np.array([1472])) == "tile 1,472"

@@ -6,7 +6,7 @@ import attrs
 
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import request_of
-from ipusim.compiler.views.table import table
+from ipusim.compiler.views.table import table, verdict_text
 
 JOB = {"m": 32, "k": 32, "n": 4, "tiles": 4, "strategy": "rows", "block_length": 4, "density": 0.2}
 
@@ -24,3 +24,13 @@ def test_a_refused_pattern_has_a_line_without_figures_and_says_why() -> None:
     assert second.split()[-1] == "refused"
     assert str(outcome.report.cycles) not in second.replace(",", "")
     assert why.strip() == "1 refused: too many blocks"
+
+
+def test_a_library_line_of_the_selected_program_is_named_once() -> None:
+    decision = {"realisation": "dense", "cycles of dense": 1588, "cycles of poplin": 1588}
+
+    assert verdict_text(decision, "dense_poplin", 1588) == ""
+    assert verdict_text(decision | {"cycles of static": 1700}, "dense_poplin", 1588) == (
+        "Selected: dense, 1,588 cycles (simulated). Alternatives: static 1,700 "
+        "(simulated; --method static)."
+    )

@@ -146,7 +146,7 @@ def _work(
     Raises:
         InputError: if the layer cannot be modelled; the text names the file and the layer.
     """
-    if not _is_wanted(names, name, use.tensor):
+    if not _matches(names, name, use.tensor):
         return Omission(f"layer {name}", why="its name does not match")
     try:
         return work_of(graph, node, use)
@@ -181,7 +181,7 @@ def _name(node: OnnxNode, use: WeightUse, others: Container[str]) -> str:
     return next(free for free in itertools.chain([name], numbered) if free not in others)
 
 
-def _is_wanted(names: str | None, name: str, tensor: str) -> bool:
+def _matches(names: str | None, name: str, tensor: str) -> bool:
     return names is None or any(fnmatch.fnmatchcase(wanted, names) for wanted in (name, tensor))
 
 

@@ -29,7 +29,7 @@ from ..layer import Layer, LinearProduct, Network, Omission, Work, omissions_of
 
 # Text of the omission that every network of modules has.
 UNSEEN = "functions that modules call, as softmax, sums and products of two results"
-READ = ("named_modules", "state_dict", "register_forward_hook")  # methods of a module
+MODULE_METHODS = ("named_modules", "state_dict", "register_forward_hook")  # methods of a module
 SAMPLE_RANK = 2  # dimensions of a convolution's input before its sides: samples and channels
 
 
@@ -50,7 +50,7 @@ class Call:
 
 def is_module(source: object) -> bool:
     """Return True if an object has the methods of a `torch.nn.Module` that are used here."""
-    return all(callable(getattr(source, name, None)) for name in READ)
+    return all(callable(getattr(source, name, None)) for name in MODULE_METHODS)
 
 
 def read_module(

@@ -35,8 +35,8 @@ from .graph_layers import graph_layers
 GRAPH, TENSORS = ".onnx", ".safetensors"
 WEIGHT, BIAS = "weight", "bias"
 LINEAR, CONVOLVED = 2, (3, 4)  # ranks of the weights of linear layers and of convolutions
-USUAL = (2, 4)  # ranks of tensors that are layers without a pattern of names
-FEW = 3  # most files that the source of a network lists by name
+LAYER_RANKS = (2, 4)  # ranks of tensors that are layers without a pattern of names
+MAX_LISTED = 3  # most files that the source of a network lists by name
 DIGITS = re.compile(r"[0-9]+")
 UNNAMED = "operators between the layers, which tensors alone do not name"
 Parts: TypeAlias = tuple[tuple[Layer, ...], str, tuple[Omission, ...]]
@@ -114,8 +114,8 @@ def _of_graph(path: Path, asked: Asked) -> Parts:
 
 def _of_tensors(files: Sequence[Path], asked: Asked) -> Parts:
     layers, tables, others = _stored_layers(files, **asked)
-    names = [path.name for path in files]
-    several = ", ".join(names) if len(names) <= FEW else f"{names[0]} and {len(names) - 1} more"
+    names, more = [path.name for path in files], len(files) - 1
+    several = ", ".join(names) if len(names) <= MAX_LISTED else f"{names[0]} and {more} more"
     source, sides = f"tensors of {several}", asked["image"]
     if sides is not None:
         source += f", of images {'x'.join(map(str, sides))}, stride 1, padded by half the kernel"
@@ -140,7 +140,9 @@ def _stored_layers(
             the columns, or they are missing.
     """
     stored = _stored(paths, max_bytes)
-    matches = [name for name in sorted(stored, key=natural) if _is_layer(stored[name][1], names)]
+    matches = [
+        name for name in sorted(stored, key=natural_key) if _is_layer(stored[name][1], names)
+    ]
     tables = [name for name in matches if names is None and stored[name][1].is_embedding]
     chosen = [name for name in matches if name not in tables]
     if not chosen:
@@ -164,7 +166,7 @@ def _stored_layers(
     in_layers |= {
         _bias_of(name) for name, layer in zip(chosen, layers, strict=True) if layer.finish.bias
     }
-    others = [name for name in sorted(stored, key=natural) if name not in in_layers]
+    others = [name for name in sorted(stored, key=natural_key) if name not in in_layers]
     return layers, tuple(tables), tuple(others)
 
 
@@ -184,7 +186,7 @@ def _bias_of(name: str) -> str:
     return f"{name.removesuffix(WEIGHT)}{BIAS}" if name.endswith(WEIGHT) else ""
 
 
-def natural(name: str) -> tuple[tuple[int, str], ...]:
+def natural_key(name: str) -> tuple[tuple[int, str], ...]:
     """Return a sort key by which layer.10 comes after layer.9."""
     parts = re.split(r"([0-9]+)", name)
     return tuple(
@@ -193,7 +195,7 @@ def natural(name: str) -> tuple[tuple[int, str], ...]:
 
 
 def _is_layer(tensor: TensorInfo, names: str | None) -> bool:
-    ranks = USUAL if names is None else (LINEAR, *CONVOLVED)
+    ranks = LAYER_RANKS if names is None else (LINEAR, *CONVOLVED)
     if len(tensor.shape) not in ranks:
         return False
     if names is None:

@@ -31,9 +31,9 @@ REWRITERS: Mapping[str, Rewriter] = {
     ".safetensors": rewrite_safetensors,
     ".onnx": rewrite_onnx,
 }
-WRITTEN = (".safetensors",)  # suffixes of files that hold only tensors, no graph
+TENSOR_SUFFIXES = (".safetensors",)  # suffixes of files that hold only tensors, no graph
 # Errors that damaged files cause in parsers, by values of wrong types.
-DAMAGE = (ValueError, TypeError, KeyError, IndexError, OverflowError)
+PARSE_ERRORS = (ValueError, TypeError, KeyError, IndexError, OverflowError)
 
 
 def open_checkpoint(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> Checkpoint:
@@ -55,7 +55,7 @@ def open_checkpoint(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> Ch
         return opener(path, max_bytes)
     except InputError as error:
         raise MatrixError(with_path(path, error)) from None
-    except DAMAGE as error:
+    except PARSE_ERRORS as error:
         cause = in_short(str(error).splitlines()[0] if str(error) else type(error).__name__)
         raise MatrixError(f"{path}: not a readable {path.suffix} file: {cause}") from None
 
@@ -160,6 +160,6 @@ def write_tensors(path: Path | str, tensors: Mapping[str, HostArray]) -> None:
             no tensors.
     """
     path = Path(path)
-    if path.suffix.lower() not in WRITTEN:
-        raise MatrixError(f"{path}: tensors are written as {' or '.join(WRITTEN)}")
+    if path.suffix.lower() not in TENSOR_SUFFIXES:
+        raise MatrixError(f"{path}: tensors are written as {' or '.join(TENSOR_SUFFIXES)}")
     save_tensors(path, tensors)

@@ -18,7 +18,7 @@ import attrs
 from ipusim import MAX_INPUT_BYTES, InputError, in_short, with_path
 
 from ...entries import MatrixError
-from .checkpoint import DAMAGE
+from .checkpoint import PARSE_ERRORS
 from .onnx_model import OnnxNode, nodes_of, onnx_package, protos_of, read_model, tensors_of
 from .tensor import TensorInfo
 
@@ -26,7 +26,7 @@ Shape: TypeAlias = tuple[int | None, ...]
 """Shape of a value; None is a size that inference does not know."""
 # Elements of the largest tensor whose numbers inference may read. Tensors that hold a shape are
 # smaller; weights are larger, and inference would copy them.
-SMALL = 4096
+MAX_INFERRED_ELEMENTS = 4096
 DATA = ("raw_data", "float_data", "double_data", "int32_data", "int64_data", "uint64_data")
 IR_VERSION = 4  # first version in which inference accepts an initialiser that is not an input
 IMAGE_RANK = 4  # dimensions N, C, H, W
@@ -79,7 +79,7 @@ def read_graph(
         _check_order(nodes)
         _strip(protos)
         inputs = [value for value in model.graph.input if value.name not in protos]
-        batch = _settle(inputs, image=image, columns=columns)
+        batch = _set_sizes(inputs, image=image, columns=columns)
         # Recorded shapes with open sizes would keep them open in the inference.
         del model.graph.value_info[:]
         for value in model.graph.output:
@@ -87,7 +87,7 @@ def read_graph(
         shapes = dict(_inferred(model))
     except InputError as error:
         raise MatrixError(with_path(path, error)) from None
-    except DAMAGE as error:
+    except PARSE_ERRORS as error:
         raise MatrixError(f"{path}: not a readable .onnx model: {in_short(str(error))}") from None
     # Tensors of the file have their stored shapes, whatever the inference says of them.
     shapes |= {name: tensor.stored_shape for name, tensor in tensors.items()}
@@ -109,7 +109,7 @@ def _check_order(nodes: Sequence[OnnxNode]) -> None:
 def _strip(protos: Mapping[str, Any]) -> None:
     """Remove the numbers of large tensors, which inference would copy and does not read."""
     for proto in protos.values():
-        if math.prod(proto.dims) > SMALL:
+        if math.prod(proto.dims) > MAX_INFERRED_ELEMENTS:
             for field in DATA:
                 proto.ClearField(field)
 
@@ -141,7 +141,7 @@ def _shape(value: Any) -> Shape:
     )
 
 
-def _settle(inputs: Sequence[Any], *, image: Sequence[int] | None, columns: int | None) -> int:
+def _set_sizes(inputs: Sequence[Any], *, image: Sequence[int] | None, columns: int | None) -> int:
     """Set the sizes that inputs leave open, and return the batch.
 
     Raises:

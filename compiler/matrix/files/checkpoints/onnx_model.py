@@ -28,11 +28,11 @@ Origins: TypeAlias = Mapping[str, tuple[str, bool]]
 
 TYPES = {"float": "float32", "double": "float64"}  # NumPy's names of types that differ from ONNX's
 STANDARD_DOMAINS = ("", "ai.onnx")  # domains of the standard's operators
-OF_FILE = ("external_data", "data_location")  # fields of a tensor whose bits lie in another file
-TYPED = ("float_data", "double_data", "int32_data", "int64_data", "uint64_data")
+EXTERNAL_FIELDS = ("external_data", "data_location")  # fields of a tensor in another file
+NUMBER_FIELDS = ("float_data", "double_data", "int32_data", "int64_data", "uint64_data")
 EXTERNAL = 1  # TensorProto.DataLocation
 # Characters of the path of another file: usual file systems allow no more in a name.
-LONGEST = 255
+MAX_LETTERS = 255
 LISTS = ("perm", "pads", "strides", "dilations", "kernel_shape")  # attributes read as lists
 NUMBERS = ("group", "transA", "transB", "beta", "training_mode")  # attributes read as numbers
 # Fields of numbers that are not stored as raw bytes, and their little-endian types.
@@ -43,7 +43,7 @@ FIELDS: Mapping[str, tuple[str, Any]] = {
     "bfloat16": ("int32_data", "<u2"),
 }
 LINEAR_RANK = 2
-PASSING = ("Identity", "Cast", "DequantizeLinear")
+PASS_THROUGH = ("Identity", "Cast", "DequantizeLinear")
 LINEAR = ("Gemm", "MatMul")
 CONV = "Conv"
 
@@ -98,7 +98,7 @@ def origins_of(nodes: Sequence[OnnxNode], tensors: Iterable[str]) -> Origins:
         if source is None or not node.outputs:
             continue
         is_transposed = node.op == "Transpose" and tuple(node.numbers.get("perm", (1, 0))) == (1, 0)
-        if node.op in PASSING or is_transposed:
+        if node.op in PASS_THROUGH or is_transposed:
             origins.setdefault(node.outputs[0], (source[0], source[1] != is_transposed))
     return origins
 
@@ -319,7 +319,9 @@ def _external(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
     external = {entry.key: entry.value for entry in proto.external_data}
     location = external.get("location", "")
     below = PurePosixPath(location)
-    inside = 0 < len(location) <= LONGEST and not below.is_absolute() and ".." not in below.parts
+    inside = (
+        0 < len(location) <= MAX_LETTERS and not below.is_absolute() and ".." not in below.parts
+    )
     folders = (_resolved(path.parent), _resolved(path).parent)
     numbers = [external.get("offset", "0"), external.get("length", "")]
     if not inside or not all(text.isdecimal() or not text for text in numbers):
@@ -410,6 +412,6 @@ def _part(checkpoint: Checkpoint, name: str) -> FilePart:
 
 
 def _fill(proto: Any, data: bytes) -> None:
-    for field in (*OF_FILE, *TYPED):
+    for field in (*EXTERNAL_FIELDS, *NUMBER_FIELDS):
         proto.ClearField(field)
     proto.raw_data = data

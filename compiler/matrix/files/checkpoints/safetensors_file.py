@@ -22,7 +22,7 @@ from .tensor import Checkpoint, FilePart, TensorInfo
 
 LENGTH_BYTES = 8  # bytes of the header's length, at the beginning of the file
 MAX_HEADER = 1 << 24  # bytes of a header: some 100,000 tensors
-PIECE = 2**20  # bytes that are copied at once
+COPY_BYTES = 2**20  # bytes that are copied at once
 SUFFIX, INDEX = ".safetensors", ".safetensors.index.json"
 # File of a whole network in a folder. It is preferred to an index, as in transformers.
 SINGLE_FILE = "model.safetensors"
@@ -112,7 +112,7 @@ def rewrite_safetensors(
         MatrixError: The file cannot be written.
     """
     with checkpoint.path.open("rb") as old, whole_file(target, error=MatrixError) as new:
-        while piece := old.read(PIECE):
+        while piece := old.read(COPY_BYTES):
             new.write(piece)
         for name, data in bits.items():
             part = checkpoint.bits[name]

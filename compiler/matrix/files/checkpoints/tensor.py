@@ -24,7 +24,7 @@ from ...entries import HostArray, MatrixError
 NAME = re.compile(r"(.*?(\.safetensors|\.onnx)):(.*)", re.IGNORECASE | re.DOTALL)
 BYTES = {"float16": 2, "bfloat16": 2, "float32": 4, "float64": 8}  # bytes of types that are read
 BFLOAT16 = "bfloat16"
-CLOSEST = 3  # names that a refusal suggests
+MAX_SUGGESTIONS = 3  # names that a refusal suggests
 MIN_RATIO = 0.3  # least ratio of difflib of a suggested name; reason not recorded
 EMBEDDINGS = re.compile(r"embed|(?:^|\.)w[tp]e(?:\.|$)")  # in names of embeddings
 
@@ -118,7 +118,7 @@ def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:
 
 def _closest(name: str, names: Iterable[str]) -> str:
     """Return the end of a refusal with the most similar names; empty if there are none."""
-    alike = difflib.get_close_matches(name, list(names), CLOSEST, MIN_RATIO)
+    alike = difflib.get_close_matches(name, list(names), MAX_SUGGESTIONS, MIN_RATIO)
     return f"; the closest are {', '.join(in_short(name) for name in alike)}" if alike else ""
 
 

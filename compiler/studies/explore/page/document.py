@@ -16,16 +16,16 @@ from ..finding import Finding
 from ..point import command_of
 from ..report import findings_text, shared_words, shown_fields
 from ..variants import (
-    ASKED,
     BLOCK,
+    JOB_FIELDS,
     STRATEGY,
     crossing_of,
     density_of,
+    distinguishing_fields,
+    fastest_positions,
     in_order,
     jobs_of,
     names_of,
-    quickest_of,
-    telling_fields,
 )
 
 SCRIPTS = ("points.js", "ways.js", "along.js", "memory.js", "all_points.js")  # in `assets`
@@ -34,8 +34,8 @@ FIGURES = (
     *("speedup_vs_dense", "tflops", "max_tile_bytes", "utilisation", "tile_balance"),
     *("schedule_efficiency", "exchange_words", "supersteps", "tiles_used"),
 )
-OWN = ("density", "seed")  # fields in which jobs of one group differ
-NO_AXIS = ("seed",)  # numbers that are no quantity, so that they make no axis
+DIFFERING_FIELDS = ("density", "seed")  # fields in which jobs of one group differ
+NO_AXIS = ("seed",)  # numeric fields that are no quantity, so that no axis shows them
 
 
 def sweep_document(findings: Sequence[Finding], *, title: str) -> Document:
@@ -81,10 +81,10 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
     number = {id(finding): position for position, finding in enumerate(findings)}
     jobs = [[number[id(finding)] for finding in members] for members in jobs_of(findings).values()]
     firsts = [findings[points[0]] for points in jobs]
-    varying = telling_fields(firsts, ASKED)
-    titles = names_of(firsts, [name for name in ASKED if name not in OWN])
-    # Jobs with equal titles differ in OWN alone and form a group; groups are numbered by
-    # appearance.
+    varying = distinguishing_fields(firsts, JOB_FIELDS)
+    titles = names_of(firsts, [name for name in JOB_FIELDS if name not in DIFFERING_FIELDS])
+    # Jobs with equal titles differ in DIFFERING_FIELDS alone and form a group; groups are numbered
+    # in the order of their first jobs.
     groups = {title: position for position, title in enumerate(dict.fromkeys(titles))}
     job_data: list[Mapping[str, Any]] = [
         {
@@ -94,11 +94,11 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
             "values": {name: findings[points[0]].value_of(name) for name in varying},
             "points": points,
         }
-        for title, group, points in zip(names_of(firsts, ASKED), titles, jobs, strict=True)
+        for title, group, points in zip(names_of(firsts, JOB_FIELDS), titles, jobs, strict=True)
     ]
     # Columns of values by position, not an object for each point.
     return {
-        "columns": [_column(findings, COLUMNS[name]) for name in _names(findings)],
+        "columns": [_column(findings, COLUMNS[name]) for name in _column_names(findings)],
         "points": _points(findings),
         "jobs": sorted(job_data, key=lambda job: (job["group"], -job["density"])),
         "groups": list(groups),
@@ -107,7 +107,7 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
     }
 
 
-def _names(findings: Sequence[Finding]) -> list[str]:
+def _column_names(findings: Sequence[Finding]) -> list[str]:
     """Return the names of columns that vary, then of figures that any point has."""
     figures = [
         name
@@ -133,7 +133,7 @@ def _column(findings: Sequence[Finding], column: SweepColumn) -> Mapping[str, ob
 
 def _points(findings: Sequence[Finding]) -> Mapping[str, object]:
     strategies, blocks = names_of(findings, STRATEGY), names_of(findings, BLOCK)
-    best = quickest_of(findings)
+    best = fastest_positions(findings)
     return {
         "ways": [variant or "sparse" for variant in names_of(findings, (*STRATEGY, *BLOCK))],
         "strategies": [name or "sparse" for name in strategies],
@@ -142,15 +142,15 @@ def _points(findings: Sequence[Finding]) -> Mapping[str, object]:
         "best": [at in best for at in range(len(findings))],
         "names": [finding.name for finding in findings],
         "commands": [command_of(finding.configuration) for finding in findings],
-        "plans": [_words(finding.result.get("plan")) for finding in findings],
-        "memory": [_words(finding.result.get("memory")) for finding in findings],
+        "plans": [_without_none(finding.result.get("plan")) for finding in findings],
+        "memory": [_without_none(finding.result.get("memory")) for finding in findings],
         "phases": [finding.result.get("phases", []) for finding in findings],
         "reasons": [finding.failure or finding.refusal for finding in findings],
         "both": [max(0, finding.overlap_cycles) for finding in findings],
     }
 
 
-def _words(values: Mapping[str, Any] | None) -> Mapping[str, object]:
+def _without_none(values: Mapping[str, Any] | None) -> Mapping[str, object]:
     """Return the members of a mapping that have values."""
     return {name: value for name, value in (values or {}).items() if value is not None}
 

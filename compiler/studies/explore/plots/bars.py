@@ -21,12 +21,12 @@ from ..pages import JobPage
 from .looks import PART_COLOURS
 
 WIDTH = 11.0  # inches
-ABREAST = 3  # panels in a row
-ROWS = 14  # variants of a page; slower ones are left out, and the title says how many
+PANELS_PER_ROW = 3  # reason not recorded
+MAX_ROWS = 14  # variants of a page; slower ones are left out, and the title says how many
 ROW_INCHES = 0.26
-ROOM = 1.34  # length of the axis over the longest bar, so that the text behind the bar fits
-LONGEST = 4.0  # most cycles on the axis over the median of the page; longer bars are cut
-SMALL = 7.5  # points
+AXIS_FACTOR = 1.34  # length of the axis over the longest bar, so that the text log_ratios it fits
+MAX_OVER_MEDIAN = 4.0  # cycles at the end of the axis over the median of the page, at most
+LABEL_POINTS = 7.5  # size of the text log_ratios a bar
 HATCH = "////"
 
 
@@ -38,37 +38,43 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
         names: name of the row of each finding, by the finding's `id`.
     """
     rows = _rows(page, names)
-    shown = rows[:ROWS]
-    across = min(ABREAST, len(page.panels))
-    down = -(-len(page.panels) // across)
-    height = down * (0.55 + ROW_INCHES * max(3, len(shown))) + 0.75
-    figure = Figure(figsize=(4.2 + (WIDTH - 4.2) * across / ABREAST, height), layout="constrained")
-    grid = figure.subplots(down, across, sharex=True, sharey=True, squeeze=False)
+    shown = rows[:MAX_ROWS]
+    panel_columns = min(PANELS_PER_ROW, len(page.panels))
+    panel_rows = -(-len(page.panels) // panel_columns)
+    height = panel_rows * (0.55 + ROW_INCHES * max(3, len(shown))) + 0.75
+    figure = Figure(
+        figsize=(4.2 + (WIDTH - 4.2) * panel_columns / PANELS_PER_ROW, height), layout="constrained"
+    )
+    grid = figure.subplots(panel_rows, panel_columns, sharex=True, sharey=True, squeeze=False)
     all_axes = [axes for line in grid for axes in line]
-    longest = _longest(page)
+    longest = _axis_end(page)
     for axes, (title, findings) in zip(all_axes, page.panels.items(), strict=False):
-        _panel(axes, _by_row(findings, names), shown, longest)
+        _panel(axes, _fastest_by_row(findings, names), shown, longest)
         axes.set_title(title, fontsize=9, loc="left")
-    all_axes[0].set(xlim=(0, ROOM * longest), ylim=(len(shown) - 0.4, -0.6))
+    all_axes[0].set(xlim=(0, AXIS_FACTOR * longest), ylim=(len(shown) - 0.4, -0.6))
     all_axes[0].set_yticks(range(len(shown)), shown)
     # Panels of the last row that have no job are hidden; the panels above them get labels on their
     # axis.
     for axes in all_axes[len(page.panels) :]:
         axes.set_visible(False)
-    for axes in all_axes[max(0, len(page.panels) - across) : len(page.panels)]:
+    for axes in all_axes[max(0, len(page.panels) - panel_columns) : len(page.panels)]:
         axes.tick_params(labelbottom=True)
         axes.set_xlabel("cycles", fontsize=8.5)
-    omitted = f"; {len(rows) - ROWS} slower ways left out" if len(rows) > ROWS else ""
-    figure.suptitle(f"Cycles of each way{', ' if page.heading else ''}{page.heading}{omitted}")
+    omitted = f"; {len(rows) - MAX_ROWS} slower variants left out" if len(rows) > MAX_ROWS else ""
+    figure.suptitle(f"Cycles of each variant{', ' if page.heading else ''}{page.heading}{omitted}")
     handles = _legend(page)
-    abreast = len(handles) if across == ABREAST else 3
+    legend_columns = len(handles) if panel_columns == PANELS_PER_ROW else 3
     figure.legend(
-        handles=handles, loc="outside lower center", ncols=abreast, frameon=False, fontsize=8.5
+        handles=handles,
+        loc="outside lower center",
+        ncols=legend_columns,
+        frameon=False,
+        fontsize=8.5,
     )
     return figure
 
 
-def _by_row(findings: Sequence[Finding], names: Mapping[int, str]) -> Mapping[str, Finding]:
+def _fastest_by_row(findings: Sequence[Finding], names: Mapping[int, str]) -> Mapping[str, Finding]:
     """Return the fastest finding of each row."""
     quickest: dict[str, Finding] = {}
     for finding in sorted(findings, key=lambda finding: finding.cycles or 0):
@@ -78,28 +84,28 @@ def _by_row(findings: Sequence[Finding], names: Mapping[int, str]) -> Mapping[st
 
 def _rows(page: JobPage, names: Mapping[int, str]) -> list[str]:
     """Return the rows by the mean logarithm of their cycles over the fastest of a panel."""
-    behind: dict[str, list[float]] = {}
+    log_ratios: dict[str, list[float]] = {}
     for findings in page.panels.values():
         best = min(finding.cycles or 1 for finding in findings)
-        for name, finding in _by_row(findings, names).items():
-            behind.setdefault(name, []).append(math.log((finding.cycles or 1) / best))
-    return sorted(behind, key=lambda name: float(np.mean(behind[name])))
+        for name, finding in _fastest_by_row(findings, names).items():
+            log_ratios.setdefault(name, []).append(math.log((finding.cycles or 1) / best))
+    return sorted(log_ratios, key=lambda name: float(np.mean(log_ratios[name])))
 
 
-def _longest(page: JobPage) -> float:
+def _axis_end(page: JobPage) -> float:
     """Return the cycles at which the axis ends."""
     cycles = [finding.cycles or 0 for findings in page.panels.values() for finding in findings]
-    usual = float(np.median(cycles))
-    return min(float(max(cycles)), LONGEST * usual) or 1.0
+    median = float(np.median(cycles))
+    return min(float(max(cycles)), MAX_OVER_MEDIAN * median) or 1.0
 
 
 def _panel(axes: Axes, by_row: Mapping[str, Finding], rows: Sequence[str], longest: float) -> None:
-    least = min(finding.cycles or 0 for finding in by_row.values())
+    fewest = min(finding.cycles or 0 for finding in by_row.values())
     for row, name in enumerate(rows):
         if name in by_row:
             finding = by_row[name]
             _bar(axes, row, finding, longest)
-            _words(axes, row, finding, longest, best=finding.cycles == least)
+            _write_cycles(axes, row, finding, longest, best=finding.cycles == fewest)
     axes.tick_params(axis="y", length=0, labelsize=8.5)
     axes.tick_params(axis="x", labelsize=8)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
@@ -110,7 +116,7 @@ def _panel(axes: Axes, by_row: Mapping[str, Finding], rows: Sequence[str], longe
 
 
 def _bar(axes: Axes, row: int, finding: Finding, longest: float) -> None:
-    """Draw compute, both, exchange and sync, which add up to the cycles, up to the axis' end."""
+    """Draw the parts of the cycles (`parts_of`), one behind the other, up to the axis' end."""
     begin = 0.0
     for part, cycles in parts_of(finding).items():
         # A bar that is longer than the axis is cut at its end, part by part.
@@ -133,7 +139,7 @@ def _bar(axes: Axes, row: int, finding: Finding, longest: float) -> None:
 
 
 def parts_of(finding: Finding) -> Mapping[str, int]:
-    """Return cycles by part; some tiles may compute while others exchange, which is both."""
+    """Return cycles by part; cycles in which tiles compute and others exchange are one part."""
     # Overlap counts in compute and in exchange; it is shown once, as a part of its own.
     both = max(0, finding.overlap_cycles)
     parts = {
@@ -145,8 +151,8 @@ def parts_of(finding: Finding) -> Mapping[str, int]:
     return {name: cycles for name, cycles in parts.items() if cycles > 0}
 
 
-def _words(axes: Axes, row: int, finding: Finding, longest: float, *, best: bool) -> None:
-    """Write the cycles behind a bar, and the speed-up over dense."""
+def _write_cycles(axes: Axes, row: int, finding: Finding, longest: float, *, best: bool) -> None:
+    """Write the cycles log_ratios a bar, and the speed-up over dense."""
     cycles = finding.cycles or 0
     times = "" if finding.speedup is None else f"  {finding.speedup:.3g}x"
     axes.annotate(
@@ -155,7 +161,7 @@ def _words(axes: Axes, row: int, finding: Finding, longest: float, *, best: bool
         xytext=(3, 0),
         textcoords="offset points",
         va="center",
-        fontsize=SMALL,
+        fontsize=LABEL_POINTS,
         fontweight="bold" if best else "normal",
     )
 

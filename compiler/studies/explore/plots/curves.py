@@ -23,20 +23,24 @@ from ..variants import Crossing, crossing_of, values_of
 from .looks import Look, Looks
 from .series import (
     LINE,
-    along,
-    beside,
-    by_density,
+    add_legend,
     fields_along,
-    others,
+    fields_except,
     panels_of,
-    plainly,
+    set_density_axis,
+    set_field_axis,
+    set_plain_log_axis,
 )
 
 ALWAYS, NEVER = "^", "v"  # markers of the arrows
-EDGE = 1.8  # factor by which the axis extends beyond the densities, for the arrows
-INSIDE = 0.032  # distance of an arrow from the end of the axis, as a share of the axis
-APART = 0.03  # distance between arrows of one value, as a share of the axis
-DENSE: Mapping[str, Any] = {"linestyle": "-", "linewidth": 1, "color": colours.METHODS["dense"]}
+EDGE_FACTOR = 1.8  # factor by which the axis extends beyond the densities, for the arrows
+ARROW_INSET = 0.032  # distance of an arrow from the end of the axis, as a share of the axis
+ARROW_SPACING = 0.03  # distance between arrows of one value, as a share of the axis
+DENSE_STYLE: Mapping[str, Any] = {
+    "linestyle": "-",
+    "linewidth": 1,
+    "color": colours.METHODS["dense"],
+}
 DENSITIES = ("density", "max_density")
 
 
@@ -46,23 +50,23 @@ def break_even_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks
     sparse = [finding for findings in panels.values() for finding in findings]
     for number, (title, findings) in enumerate(panels.items(), start=1):
         axes = figure.add_subplot(1, len(panels), number)
-        along(axes, field, values_of(findings, field))
-        by_density(axes, values_of(sparse, "density"), edge=EDGE)
-        _crossing_lines(axes, findings, field, looks)
+        set_field_axis(axes, field, values_of(findings, field))
+        set_density_axis(axes, values_of(sparse, "density"), edge=EDGE_FACTOR)
+        _plot_crossings(axes, findings, field, looks)
         axes.set_title(title, fontsize=9, loc="left")
         axes.set_ylabel("quicker than dense below this density (share of zeros)")
     arrows = [
         Line2D([], [], color=colours.QUIET_INK, marker=mark, linestyle="", mfc="none", label=label)
         for mark, label in ((ALWAYS, "quicker at every density"), (NEVER, "quicker at none"))
     ]
-    beside(figure, [*looks.legend(sparse), *arrows])
+    add_legend(figure, [*looks.legend(sparse), *arrows])
     return figure
 
 
-def panels_for(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
+def break_even_panels(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
     """Return panels of sparse findings with a speed-up, by fields that no line or axis shows."""
     sparse = [finding for finding in findings if finding.speedup and finding.value_of("density")]
-    panels = panels_of(sparse, others(*LINE, *fields_along(sparse, field)))
+    panels = panels_of(sparse, fields_except(*LINE, *fields_along(sparse, field)))
     return {  # fewer than two values of the field or two densities enclose no break-even
         title: group
         for title, group in panels.items()
@@ -70,7 +74,7 @@ def panels_for(findings: Sequence[Finding], field: str) -> Mapping[str, list[Fin
     }
 
 
-def _crossing_lines(axes: Axes, findings: Sequence[Finding], field: str, looks: Looks) -> None:
+def _plot_crossings(axes: Axes, findings: Sequence[Finding], field: str, looks: Looks) -> None:
     edges: dict[tuple[float, bool], list[Look]] = {}
     for line in panels_of(
         findings, [name for name in LINE if name not in (field, "density")]
@@ -84,13 +88,19 @@ def _crossing_lines(axes: Axes, findings: Sequence[Finding], field: str, looks: 
         for value, crossing in pairs:
             if crossing.always or crossing.never:
                 edges.setdefault((value, crossing.always), []).append(look)
-    for (value, always), looks_here in edges.items():
-        for number, look in enumerate(looks_here):
+    for (value, always), edge_looks in edges.items():
+        for number, look in enumerate(edge_looks):
             # Arrows of several lines at one value stand side by side, centred at the value.
-            _arrow(axes, value, APART * (number - (len(looks_here) - 1) / 2), look, always=always)
+            _plot_arrow(
+                axes,
+                value,
+                ARROW_SPACING * (number - (len(edge_looks) - 1) / 2),
+                look,
+                always=always,
+            )
 
 
-def _arrow(axes: Axes, value: float, aside: float, look: Look, *, always: bool) -> None:
+def _plot_arrow(axes: Axes, value: float, aside: float, look: Look, *, always: bool) -> None:
     """Draw an arrow at the edge behind which the break-even lies.
 
     Args:
@@ -103,7 +113,7 @@ def _arrow(axes: Axes, value: float, aside: float, look: Look, *, always: bool) 
     # From data coordinates to shares of the axes, then shifted sideways.
     inside = axes.transAxes.inverted().transform(axes.transData.transform((value, 1)))[0] + aside
     for mark, distance, size in ((look.mark, 2.0, 5), (ALWAYS if always else NEVER, 1.0, 7)):
-        height = 1 - INSIDE * distance if always else INSIDE * distance
+        height = 1 - ARROW_INSET * distance if always else ARROW_INSET * distance
         style: Mapping[str, Any] = {"mfc": "none", "mew": 1.4, "transform": axes.transAxes}
         axes.plot(inside, height, mark, color=look.colour, markersize=size, **style)
 
@@ -117,14 +127,16 @@ def _crossings(line: Sequence[Finding], field: str) -> list[tuple[float, Crossin
     return [(value, crossing) for value, crossing in crossings if crossing is not None]
 
 
-def panels_along(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
+def rate_panels(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
     """Return the findings of each panel along a field, with the dense matmuls beside them."""
     axis_fields = fields_along(findings, field)
     shared = [name for name in LINE if name not in DENSITIES]
-    return panels_of(findings, others(*(LINE if field == "density" else shared), *axis_fields))
+    return panels_of(
+        findings, fields_except(*(LINE if field == "density" else shared), *axis_fields)
+    )
 
 
-def panels_of_chips(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
+def machine_panels(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
     """Return panels of findings along a number of the chip, if it has several values.
 
     Findings of a panel agree in the other numbers of the chip. If each named chip has one value of
@@ -139,7 +151,7 @@ def panels_of_chips(findings: Sequence[Finding], field: str) -> Mapping[str, lis
     is_by_name = len(names) > 1 and all(len(values_of(of_chip, field)) == 1 for of_chip in of_name)
     joined = (field, "machine") if is_by_name else (field,)
     shared = [name for name in LINE if name not in DENSITIES]
-    panels = panels_of(findings, others(*shared, *joined))
+    panels = panels_of(findings, fields_except(*shared, *joined))
     return {title: panel for title, panel in panels.items() if len(values_of(panel, field)) > 1}
 
 
@@ -153,17 +165,17 @@ def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Look
     grid = figure.subplots(rows, len(panels), squeeze=False, sharey="row")
     for column, (title, findings) in enumerate(panels.items()):
         for row in range(rows):
-            _lines(grid[row][column], findings, field, looks, speedup=row == 1)
-            along(grid[row][column], field, values_of(findings, field))
-            plainly(grid[row][column])
+            _plot_lines(grid[row][column], findings, field, looks, speedup=row == 1)
+            set_field_axis(grid[row][column], field, values_of(findings, field))
+            set_plain_log_axis(grid[row][column])
         grid[0][column].set_title(title, fontsize=9, loc="left")
     grid[0][0].set_ylabel("non-zero TFLOP/s")
     if rows == 2:
         grid[1][0].set_ylabel("speed-up over dense")
         for axes in grid[1]:
             axes.axhline(1, color=colours.GUIDE, linewidth=1)
-    dense = len(sparse) < len(all_findings) and [Line2D([], [], label="dense", **DENSE)]
-    beside(figure, [*looks.legend(sparse), *(dense or [])])
+    dense = len(sparse) < len(all_findings) and [Line2D([], [], label="dense", **DENSE_STYLE)]
+    add_legend(figure, [*looks.legend(sparse), *(dense or [])])
     return figure
 
 
@@ -180,16 +192,16 @@ def machine_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: L
                 pairs = sorted((f.value_of(field), f.result.get(figures, math.nan)) for f in line)
                 style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
                 axes.plot(*zip(*pairs, strict=True), color=look.colour, markersize=4, **style)
-            along(axes, field, values_of(findings, field))
-            plainly(axes)
+            set_field_axis(axes, field, values_of(findings, field))
+            set_plain_log_axis(axes)
         grid[0][column].set_title(title, fontsize=9, loc="left")
     grid[0][0].set_ylabel("cycles")
     grid[1][0].set_ylabel("joules (estimated)")
-    beside(figure, looks.legend(all_findings))
+    add_legend(figure, looks.legend(all_findings))
     return figure
 
 
-def _lines(
+def _plot_lines(
     axes: Axes, findings: Sequence[Finding], field: str, looks: Looks, *, speedup: bool
 ) -> None:
     dense = [finding for finding in findings if finding.multiplies_zeros]
@@ -205,9 +217,9 @@ def _lines(
         return
     pairs = sorted((finding.value_of(field) or 0, _height(finding)) for finding in dense)
     if dense[0].value_of(field) is None:  # dense plans have no density or block: a horizontal line
-        axes.axhline(pairs[0][1], **DENSE)
+        axes.axhline(pairs[0][1], **DENSE_STYLE)
     else:
-        axes.plot(*zip(*pairs, strict=True), **DENSE)
+        axes.plot(*zip(*pairs, strict=True), **DENSE_STYLE)
 
 
 def _height(finding: Finding, *, speedup: bool = False) -> float:

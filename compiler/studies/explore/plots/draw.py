@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ....drawing.picture_files import write_pictures
 from ..finding import Finding
-from ..pages import job_pages, one_way_page
-from ..variants import ASKED, in_order, names_of, values_of
+from ..pages import job_pages, single_panel_page
 from ..variants import BLOCK as BLOCKS
+from ..variants import JOB_FIELDS, in_order, names_of, values_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 DOTS_PER_INCH = 120
 Page = TypeVar("Page")
 BLOCK = "block_length"
-PAGE = 4  # panels side by side; further ones go to further files
-NAMES = {"density": "density", "n": "batch", "m": "size", "block_length": "block_length"}
+PANELS_PER_FILE = 4  # panels side by side; further ones go to further files
+FILE_WORDS = {"density": "density", "n": "batch", "m": "size", "block_length": "block_length"}
 
 
 def draw(findings: Sequence[Finding], folder: Path) -> tuple[Path, ...]:
@@ -38,7 +38,7 @@ def draw(findings: Sequence[Finding], folder: Path) -> tuple[Path, ...]:
 def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
     """Yield every picture for which there are points, with its name; drawn one at a time."""
     from .bars import bars_figure  # noqa: PLC0415  # matplotlib loads when drawing
-    from .curves import break_even_figure, panels_along, panels_for, rate_figure  # noqa: PLC0415  # as above
+    from .curves import break_even_figure, break_even_panels, rate_figure, rate_panels  # noqa: PLC0415  # as above
     from .looks import looks_of  # noqa: PLC0415  # as above
     from .pareto import pareto_figure  # noqa: PLC0415  # as above
     from .series import AXES  # noqa: PLC0415  # as above
@@ -50,32 +50,35 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
     for suffix, page in jobs:
         yield f"strategies{suffix}", bars_figure(page, variants)
     if len(ran) > 1 and not jobs:
-        titles = names_of(ran, (*ASKED, *BLOCKS))
+        titles = names_of(ran, (*JOB_FIELDS, *BLOCKS))
         row_names = {id(finding): title for finding, title in zip(ran, titles, strict=True)}
-        yield "strategies", bars_figure(one_way_page(ran), row_names)
+        yield "strategies", bars_figure(single_panel_page(ran), row_names)
     # Block length as the axis of a picture needs no dash and marker of its own.
-    plain = looks.without_blocks()
+    block_axis_looks = looks.without_blocks()
     for field in AXES:
-        styles = plain if field == BLOCK else looks
+        styles = block_axis_looks if field == BLOCK else looks
         if len(values_of(ran, field)) > 1:
-            for suffix, panels in _pages(panels_along(ran, field)):
-                yield f"rate_{NAMES[field]}{suffix}", rate_figure(panels, field, styles)
+            for suffix, panels in _pages(rate_panels(ran, field)):
+                yield f"rate_{FILE_WORDS[field]}{suffix}", rate_figure(panels, field, styles)
     for field in (BLOCK, "n", "m"):
-        styles = plain if field == BLOCK else looks
-        for suffix, panels in _pages(panels_for(ran, field)):
-            yield f"break_even_{NAMES[field]}{suffix}", break_even_figure(panels, field, styles)
-    yield from _of_machines(ran, looks)
+        styles = block_axis_looks if field == BLOCK else looks
+        for suffix, panels in _pages(break_even_panels(ran, field)):
+            yield (
+                f"break_even_{FILE_WORDS[field]}{suffix}",
+                break_even_figure(panels, field, styles),
+            )
+    yield from _machine_pictures(ran, looks)
     for suffix, page in jobs:
         yield f"pareto{suffix}", pareto_figure(page, looks)
 
 
-def _of_machines(ran: Sequence[Finding], looks: Any) -> Iterator[tuple[str, Figure]]:
+def _machine_pictures(ran: Sequence[Finding], looks: Any) -> Iterator[tuple[str, Figure]]:
     """Yield pictures along the numbers of the chip that vary."""
-    from .curves import machine_figure, panels_of_chips  # noqa: PLC0415  # matplotlib loads when drawing
+    from .curves import machine_figure, machine_panels  # noqa: PLC0415  # matplotlib loads when drawing
     from .series import MACHINE  # noqa: PLC0415  # as above
 
     for field in MACHINE:
-        for suffix, panels in _pages(panels_of_chips(ran, field)):
+        for suffix, panels in _pages(machine_panels(ran, field)):
             yield f"machine_{field}{suffix}", machine_figure(panels, field, looks)
 
 
@@ -89,5 +92,5 @@ def _pages(
     panels: Mapping[str, list[Finding]],
 ) -> Iterator[tuple[str, Mapping[str, list[Finding]]]]:
     items = list(panels.items())
-    starts = range(0, len(items), PAGE)
-    yield from _numbered(dict(items[start : start + PAGE]) for start in starts)
+    starts = range(0, len(items), PANELS_PER_FILE)
+    yield from _numbered(dict(items[start : start + PANELS_PER_FILE]) for start in starts)

@@ -16,17 +16,17 @@ from ....drawing import colours
 from ..finding import Finding
 from ..pages import JobPage
 from .looks import Looks
-from .series import beside
+from .series import add_legend
 
-ABREAST = 3  # panels in a row
+PANELS_PER_ROW = 3  # reason not recorded
 KIB = 1024
-SMALL = 7.5  # points
+LABEL_POINTS = 7.5  # size of the names at the points of the pareto_front
 
 
-def front(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the (bytes, cycles) that no other pair beats in both, by increasing bytes."""
+def pareto_front(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the (bytes, cycles) that no other point beats in both, by increasing bytes."""
     best: list[tuple[int, int]] = []
-    # By increasing bytes, a pair is on the front if it has fewer cycles than all before it.
+    # By increasing bytes, a point is on the front if it has fewer cycles than all before it.
     for size, cycles in sorted(set(points)):
         if not best or cycles < best[-1][1]:
             best.append((size, cycles))
@@ -35,25 +35,27 @@ def front(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def pareto_figure(page: JobPage, looks: Looks) -> Figure:
     """Return a figure of one panel a job, with one legend below."""
-    across = min(ABREAST, len(page.panels))
-    down = -(-len(page.panels) // across)
-    figure = Figure(figsize=(1.0 + 3.5 * across, 1.2 + 3.1 * down), layout="constrained")
-    grid = figure.subplots(down, across, squeeze=False)
+    panel_columns = min(PANELS_PER_ROW, len(page.panels))
+    panel_rows = -(-len(page.panels) // panel_columns)
+    figure = Figure(
+        figsize=(1.0 + 3.5 * panel_columns, 1.2 + 3.1 * panel_rows), layout="constrained"
+    )
+    grid = figure.subplots(panel_rows, panel_columns, squeeze=False)
     all_axes = [axes for line in grid for axes in line]
     for axes, (title, findings) in zip(all_axes, page.panels.items(), strict=False):
         _panel(axes, findings, looks)
         axes.set_title(title, fontsize=9, loc="left")
     for axes in all_axes[len(page.panels) :]:
         axes.set_visible(False)
-    for axes in all_axes[max(0, len(page.panels) - across) : len(page.panels)]:
+    for axes in all_axes[max(0, len(page.panels) - panel_columns) : len(page.panels)]:
         axes.set_xlabel("KiB of the fullest tile", fontsize=9)
-    for axes in all_axes[: len(page.panels) : across]:
+    for axes in all_axes[: len(page.panels) : panel_columns]:
         axes.set_ylabel("cycles", fontsize=9)
     figure.suptitle(f"Cycles and memory{', ' if page.heading else ''}{page.heading}")
     ring = Line2D([], [], color=colours.GUIDE, marker="o", mfc="none", linewidth=1, markersize=9)
     ring.set_label("nothing beats it in both")
     findings_shown = [finding for findings in page.panels.values() for finding in findings]
-    beside(figure, [*looks.legend(findings_shown), ring])
+    add_legend(figure, [*looks.legend(findings_shown), ring])
     return figure
 
 
@@ -62,10 +64,10 @@ def _panel(axes: Axes, findings: Sequence[Finding], looks: Looks) -> None:
         look = looks.of(finding)
         size, cycles = _position(finding)
         axes.plot(size / KIB, cycles, look.mark, color=look.colour, markersize=6)
-    edge = front([_position(finding) for finding in findings])
+    front_points = pareto_front([_position(finding) for finding in findings])
     axes.plot(
-        [size / KIB for size, _ in edge],
-        [least for _, least in edge],
+        [size / KIB for size, _ in front_points],
+        [cycles for _, cycles in front_points],
         "o-",
         color=colours.GUIDE,
         mfc="none",
@@ -81,21 +83,21 @@ def _panel(axes: Axes, findings: Sequence[Finding], looks: Looks) -> None:
     axes.tick_params(labelsize=8)
     axes.grid(alpha=0.3)
     axes.spines[["top", "right"]].set_visible(False)
-    _name(axes, findings, edge, looks)
+    _write_names(axes, findings, front_points, looks)
 
 
-def _name(
-    axes: Axes, findings: Sequence[Finding], edge: Sequence[tuple[int, int]], looks: Looks
+def _write_names(
+    axes: Axes, findings: Sequence[Finding], front_points: Sequence[tuple[int, int]], looks: Looks
 ) -> None:
     """Write the names of the variants on the front, right of their points."""
-    for point in edge:
+    for point in front_points:
         variant = next(looks.of(f).variant for f in findings if _position(f) == point)
         axes.annotate(
             variant or "sparse",
             (point[0] / KIB, point[1]),
             xytext=(8, -3),
             textcoords="offset points",
-            fontsize=SMALL,
+            fontsize=LABEL_POINTS,
             ha="left",
             va="center_baseline",
         )

@@ -73,11 +73,13 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     # A group is given by values that no finding has in more detail: general findings (None) form a
     # group of their own only if nothing more special exists.
     by_finding = [tuple(finding.value_of(name) for name, _ in varying) for finding in findings]
-    most_special = [
-        values for values in by_finding if not any(_covers(values, other) for other in by_finding)
+    most_specific = [
+        values
+        for values in by_finding
+        if not any(_is_more_general(values, other) for other in by_finding)
     ]
     panels: dict[str, list[Finding]] = {}
-    for values in dict.fromkeys(most_special):
+    for values in dict.fromkeys(most_specific):
         pairs = zip(varying, values, strict=True)
         words = [
             f"{title}{fraction_text(value) if isinstance(value, float) else value}"
@@ -87,7 +89,7 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
         panels[" ".join(words)] = [
             finding
             for finding, own_values in zip(findings, by_finding, strict=True)
-            if own_values == values or _covers(own_values, values)
+            if own_values == values or _is_more_general(own_values, values)
         ]
     return panels
 
@@ -98,7 +100,7 @@ def fields_along(findings: Sequence[Finding], field: str) -> tuple[str, ...]:
     return SQUARE if field == SQUARE[0] and square else (field,)
 
 
-def others(*fields: str) -> tuple[str, ...]:
+def fields_except(*fields: str) -> tuple[str, ...]:
     """Return all fields but the given ones."""
     return tuple(name for name, _ in FIELDS if name not in fields)
 
@@ -107,16 +109,16 @@ def _varies(findings: Sequence[Finding], field: str) -> bool:
     return len(values_of(findings, field)) > 1
 
 
-def _covers(general: Sequence[object], special: Sequence[object]) -> bool:
+def _is_more_general(general: Sequence[object], special: Sequence[object]) -> bool:
     """Return True if `general` equals `special` but for fields that only `special` reads."""
     both = list(zip(general, special, strict=True))
     return general != special and all(value in (None, other) for value, other in both)
 
 
-def along(axes: Axes, field: str, values: Sequence[float]) -> None:
+def set_field_axis(axes: Axes, field: str, values: Sequence[float]) -> None:
     """Set up the x axis of a field, with a tick at each of its values."""
     axes.set_xscale("log", base=2)
-    axes.set_xticks(values, [_written(field, value) for value in values], fontsize=8)
+    axes.set_xticks(values, [_tick_text(field, value) for value in values], fontsize=8)
     # The axis is logarithmic, so that its margin is a factor.
     axes.set_xlim(min(values) / MARGIN, max(values) * MARGIN)
     name = "density (zeros)" if field == "density" else {**AXES, **MACHINE}[field]
@@ -124,7 +126,7 @@ def along(axes: Axes, field: str, values: Sequence[float]) -> None:
     axes.minorticks_off()
 
 
-def by_density(axes: Axes, values: Sequence[float], *, edge: float) -> None:
+def set_density_axis(axes: Axes, values: Sequence[float], *, edge: float) -> None:
     """Set up the y axis of densities, extended at both ends by the factor `edge`."""
     axes.set_yscale("log", base=2)
     axes.set_yticks(values, [density_text(value).replace("\n", " ") for value in values])
@@ -134,7 +136,7 @@ def by_density(axes: Axes, values: Sequence[float], *, edge: float) -> None:
     axes.grid(alpha=0.3)
 
 
-def plainly(axes: Axes) -> None:
+def set_plain_log_axis(axes: Axes) -> None:
     """Set up a logarithmic y axis with plain numbers instead of powers."""
     axes.set_yscale("log")
     axes.yaxis.set_major_locator(LogLocator(subs=(1, 1.5, 2, 3, 5, 7)))
@@ -144,7 +146,7 @@ def plainly(axes: Axes) -> None:
     axes.grid(alpha=0.3)
 
 
-def beside(figure: Figure, handles: Sequence[Artist]) -> None:
+def add_legend(figure: Figure, handles: Sequence[Artist]) -> None:
     """Add one legend to the whole figure, below its panels."""
     abreast = max(1, min(len(handles), int(figure.get_figwidth() / HANDLE_INCHES)))
     figure.legend(
@@ -162,5 +164,5 @@ def density_text(value: float) -> str:
     return f"{fraction_text(value)}\n({100 - 100 * value:.3g} %)"
 
 
-def _written(field: str, value: float) -> str:
+def _tick_text(field: str, value: float) -> str:
     return density_text(value) if field == "density" else f"{value:g}"

@@ -1,4 +1,4 @@
-"""Bars: cycles of each layer, dense, in the fastest sparse format, and as chosen with re-layout."""
+"""Bar chart of each layer's cycles: dense, fastest sparse format, chosen format with re-layout."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from .style import (
 )
 
 ROW_INCHES = 0.27
-ROOM = {1: 1.16, 2: 1.34, 3: 1.55}  # axis over the longest bar by columns, so that text fits
+AXIS_FACTORS = {1: 1.16, 2: 1.34, 3: 1.55}  # axis over longest bar, by columns: room for text
 UNITS = ((1_000_000, "million cycles"), (1_000, "thousand cycles"), (1, "cycles"))
 
 
 @attrs.frozen
 class Bar:
-    """Cycles of every layer of a column in one respect, 0 where there are none."""
+    """Cycles of every layer of a column: dense, sparse or chosen; 0 where there are none."""
 
     label: str
     colour: str
@@ -43,12 +43,12 @@ def bars_figure(figures: NetworkFigures) -> Figure:
     rows = max(map(len, columns))
     figure = new_figure(1.3 + ROW_INCHES * max(rows, 4))
     longest = max((max(bar.cycles) for bar in _bars(figures, figures.layers)), default=1) or 1
-    room = ROOM.get(len(columns), 1.8)
+    factor = AXIS_FACTORS.get(len(columns), 1.8)
     for number, layers in enumerate(columns, start=1):
         axes = figure.add_subplot(1, len(columns), number)
         _column(axes, figures, layers)
-        axes.set(xlim=(0, room * longest), ylim=(rows - 0.4, -0.6))
-        _in_units(axes, longest)
+        axes.set(xlim=(0, factor * longest), ylim=(rows - 0.4, -0.6))
+        _set_cycle_axis(axes, longest)
     handles = [Patch(color=bar.colour, label=bar.label) for bar in _bars(figures, figures.layers)]
     if any(layer.relayout for layer in figures.layers):
         handles.append(Patch(color=RELAYOUT, label="re-layout"))
@@ -70,18 +70,26 @@ def _bars(figures: NetworkFigures, layers: Sequence[LayerFigures]) -> Iterator[B
 def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures]) -> None:
     bars, heights = list(_bars(figures, layers)), np.arange(len(layers))
     # Bars of a layer share 0.84 of its row, one below the other, centred in the row.
-    high = 0.84 / len(bars)
+    thickness = 0.84 / len(bars)
     for number, bar in enumerate(bars):
-        axes.barh(heights - 0.42 + (number + 0.5) * high, bar.cycles, high, color=bar.colour)
-    moved = [layer.relayout or 0 if layer.choice else 0 for layer in layers]
-    if any(moved):
-        axes.barh(heights + 0.42 - 0.5 * high, moved, high, left=bars[-1].cycles, color=RELAYOUT)
+        axes.barh(
+            heights - 0.42 + (number + 0.5) * thickness, bar.cycles, thickness, color=bar.colour
+        )
+    relayouts = [layer.relayout or 0 if layer.choice else 0 for layer in layers]
+    if any(relayouts):
+        axes.barh(
+            heights + 0.42 - 0.5 * thickness,
+            relayouts,
+            thickness,
+            left=bars[-1].cycles,
+            color=RELAYOUT,
+        )
     # Text stands behind the longest bar of a layer, int64[layers], re-layout included.
     ends = np.max([bar.cycles for bar in bars], axis=0)
-    ends = np.maximum(ends, np.add(bars[-1].cycles, moved))
+    ends = np.maximum(ends, np.add(bars[-1].cycles, relayouts))
     for row, (layer, end) in enumerate(zip(layers, ends, strict=True)):
         axes.annotate(
-            _words(layer),
+            _speedup_text(layer),
             (end, row),
             xytext=(3, 0),
             textcoords="offset points",
@@ -94,7 +102,7 @@ def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures])
     without_frame(axes)
 
 
-def _words(layer: LayerFigures) -> str:
+def _speedup_text(layer: LayerFigures) -> str:
     """Return the speed-up of the fastest sparse format over dense, or what does not fit."""
     dense, best = layer.of(DENSE).cycles, layer.best_sparse
     if best is None or best.cycles is None:
@@ -104,7 +112,7 @@ def _words(layer: LayerFigures) -> str:
     return f"{best.format}, {dense / best.cycles:.3g} x"
 
 
-def _in_units(axes: Axes, longest: int) -> None:
+def _set_cycle_axis(axes: Axes, longest: int) -> None:
     size, words = next((size, words) for size, words in UNITS if longest >= size)
     axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 5, 10]))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value / size:g}"))

@@ -18,8 +18,8 @@ from ..figures import NetworkFigures
 from .roofs import RooflinePoint, Roofs, points_of, roofs_of
 from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, new_figure, without_frame
 
-NEAR = 6  # pixels around a name within which no centre of a marker may lie
-BESIDE = (  # positions of a name: offset from its marker in points, and horizontal alignment
+MARKER_MARGIN = 6  # pixels around a name within which no centre of a marker may lie
+LABEL_POSITIONS = (  # offset of a name from its marker, in points, and horizontal alignment
     *((7, -3, "left"), (-7, -3, "right"), (0, 7, "center"), (0, -12, "center")),
     *((6, 5, "left"), (6, -11, "left"), (-6, 5, "right"), (-6, -11, "right")),
 )
@@ -64,8 +64,8 @@ def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
 
 def _draw_roofs(axes: Axes, roofs: Roofs, points: Sequence[RooflinePoint]) -> None:
     ridge = roofs.macs / roofs.words
-    shown = [ridge, *(point.intensity for point in points)]
-    intensities = np.geomspace(min(shown) / 2, max(shown) * 2, 200)
+    values = [ridge, *(point.intensity for point in points)]
+    intensities = np.geomspace(min(values) / 2, max(values) * 2, 200)
     axes.plot(
         intensities,
         [roofs.at(intensity) for intensity in intensities],
@@ -85,7 +85,7 @@ def _name_points(figure: Figure, axes: Axes, points: Sequence[RooflinePoint]) ->
     # Try the positions around a marker in order; the first free one is taken.
     for point, names in _by_position(points).items():
         words = labels[names[0]] + (f" and {len(names) - 1} more" if len(names) > 1 else "")
-        for *offset, alignment in BESIDE:
+        for *offset, alignment in LABEL_POSITIONS:
             text = axes.annotate(
                 words,
                 (point.intensity, point.rate),
@@ -116,4 +116,4 @@ def _is_free(
     within = inside.x0 <= box.x0 and box.x1 <= inside.x1 and inside.y0 <= box.y0
     if not within or box.y1 > inside.y1 or any(box.overlaps(other) for other in boxes):
         return False
-    return not any(box.padded(NEAR).contains(*mark) for mark in marks)
+    return not any(box.padded(MARKER_MARGIN).contains(*mark) for mark in marks)

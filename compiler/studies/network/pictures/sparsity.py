@@ -40,7 +40,7 @@ def curve_pages(figures: NetworkFigures) -> list[Sequence[Panel]]:
     for layer_figures in figures.layers:
         dense_cycles = layer_figures.of(DENSE).cycles
         if layer_figures.curves and dense_cycles is not None:
-            # Layers with member work, curves and dense cycles share a panel; their own sparsities
+            # Layers of equal work, finish, curves and dense cycles share a panel; their sparsities
             # may differ.
             layer = layer_figures.layer
             key = (layer.work, layer.finish, layer_figures.curves, dense_cycles)
@@ -180,12 +180,12 @@ def _set_sparsity_axis(axes: Axes, layers: Sequence[LayerFigures]) -> None:
     densities = [
         1 - sparsity for layer in layers for curve in layer.curves for sparsity in curve.sparsity
     ]
-    least, most = min(densities), max(densities)
+    low, high = min(densities), max(densities)
     axes.set_xscale("log")
     # From the highest to the lowest density, so that sparsity increases to the right.
-    axes.set_xlim(most * MARGIN, least / MARGIN)
+    axes.set_xlim(high * MARGIN, low / MARGIN)
     # The factors keep ticks at the very ends, whose densities differ from 1 - tick by rounding.
-    ticks = [tick for tick in TICKS if least * 0.999 <= 1 - tick / 100 <= most * 1.001]
+    ticks = [tick for tick in TICKS if low * 0.999 <= 1 - tick / 100 <= high * 1.001]
     axes.xaxis.set_major_locator(FixedLocator([1 - tick / 100 for tick in ticks]))
     axes.xaxis.set_minor_locator(NullLocator())
     axes.set_xticklabels([f"{tick:g}" for tick in ticks])

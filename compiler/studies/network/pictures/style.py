@@ -1,4 +1,4 @@
-"""Style of a network's pictures: size, colours, columns of rows."""
+"""Style of a network's pictures: width, colours, division of layers into columns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDTH = 11.0  # inches
 DENSE_COLOUR = METHODS["dense"]
 SPARSE_COLOUR = METHODS["static"]
 SMALL = 7.5  # points
-ROWS = 40  # layers that one column of a picture holds
+MAX_ROWS = 40  # layers of one column of a picture; reason not recorded
 
 
 def new_figure(height: float) -> Figure:
@@ -25,7 +25,7 @@ def new_figure(height: float) -> Figure:
 def columns_of(layers: Sequence[LayerFigures]) -> list[Sequence[LayerFigures]]:
     """Return the layers divided into columns of one picture, as even as possible."""
     # As few columns as hold all layers, then rows spread evenly: 50 layers make two columns of 25.
-    count = -(-len(layers) // ROWS)
+    count = -(-len(layers) // MAX_ROWS)
     rows = -(-len(layers) // count)
     return [layers[start : start + rows] for start in range(0, len(layers), rows)]
 

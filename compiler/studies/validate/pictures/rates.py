@@ -23,8 +23,8 @@ from ..demand import Results
 from ..deviation import Deviation
 from ..measurement import PUBLISHED_CLOCK_HZ
 
-FARTHEST = 10.0  # the colours end at a tenth and at ten times the dense rate
-LARGEST = 1024  # largest denominator of a density that is written as a fraction
+MAX_SPEEDUP = 10.0  # the colours end at a tenth and at ten times the dense rate
+MAX_DENOMINATOR = 1024  # largest denominator of a density that is written as a fraction
 
 
 @attrs.frozen
@@ -99,7 +99,7 @@ def _heat_figure(name: str, grid: SpeedupTable) -> Figure:
 
 def _heat_map(axes: Axes, grid: SpeedupTable, figures: npt.NDArray[np.float64]) -> AxesImage:
     colours = np.ma.masked_invalid(figures)
-    norm = LogNorm(1 / FARTHEST, FARTHEST)
+    norm = LogNorm(1 / MAX_SPEEDUP, MAX_SPEEDUP)
     speeds = LinearSegmentedColormap.from_list(
         "speeds", [COMPARED["slower"], GRID, COMPARED["faster"]]
     )
@@ -117,7 +117,10 @@ def _heat_map(axes: Axes, grid: SpeedupTable, figures: npt.NDArray[np.float64]) 
         axes.text(j, i, text, ha="center", va="center", fontsize=8, color=ink)
     axes.set_yticks(
         range(len(grid.rows)),
-        [f"b {block}, d {Fraction(d).limit_denominator(LARGEST)}" for block, d in grid.rows],
+        [
+            f"b {block}, d {Fraction(d).limit_denominator(MAX_DENOMINATOR)}"
+            for block, d in grid.rows
+        ],
     )
     axes.set_xticks(
         range(len(grid.columns)),
@@ -145,12 +148,12 @@ def batch_figure(deviations: Sequence[Deviation]) -> Figure:
     figure = Figure(figsize=(6.5 * len(dtypes), 4.8), layout="constrained")
     for number, dtype in enumerate(dtypes, start=1):
         axes = figure.add_subplot(1, len(dtypes), number)
-        _by_batch(axes, [deviation for deviation in dense if deviation.row.dtype == dtype])
+        _plot_by_batch(axes, [deviation for deviation in dense if deviation.row.dtype == dtype])
         axes.set(title=f"dense {dtype.upper()}", xlabel="n (batch)", ylabel="TFLOP/s")
     return figure
 
 
-def _by_batch(axes: Axes, group: Sequence[Deviation]) -> None:
+def _plot_by_batch(axes: Axes, group: Sequence[Deviation]) -> None:
     axes.set_xscale("log", base=4)
     shapes: dict[tuple[int, int], list[Deviation]] = {}
     for deviation in sorted(group, key=lambda deviation: deviation.n):

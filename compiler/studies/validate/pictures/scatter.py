@@ -28,13 +28,13 @@ from ..deviation import Deviation
 from ..measurement import half_of
 
 POINT, ERROR = "point-", "error-"  # prefixes of group ids, before the number of a point
-HEIGHTS = (6.1, 3.0)  # inches, of both rows
+ROW_HEIGHTS = (6.1, 3.0)  # inches, of both rows
 BAND = 1.1  # factor of the grey band, a tenth to either side
 TICKS = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50)  # speed-ups
 MARKERS = {"fp16": "o", "fp32": "s"}
 SVG = "http://www.w3.org/2000/svg"
 LINK = "http://www.w3.org/1999/xlink"
-LARGEST = 4  # phases that a description names
+MAX_PHASES = 4  # phases that a description names
 DOT = re.compile(f"(?:{POINT}|{ERROR})([0-9]+)")
 STYLE = f"""\
 g[id^="{POINT}"], g[id^="{ERROR}"] {{ cursor: pointer; }}
@@ -52,8 +52,8 @@ def scatter_figure(points: Numbered) -> Figure:
     """
     panels = {unit: _counted_points(points, unit) for unit in ("cycles", "speedup")}
     units = [unit for unit, unit_points in panels.items() if unit_points]
-    figure = Figure(figsize=(6 * len(units), math.fsum(HEIGHTS)), layout="constrained")
-    grid = figure.add_gridspec(2, len(units), height_ratios=HEIGHTS)
+    figure = Figure(figsize=(6 * len(units), math.fsum(ROW_HEIGHTS)), layout="constrained")
+    grid = figure.add_gridspec(2, len(units), height_ratios=ROW_HEIGHTS)
     for number, unit in enumerate(units):
         _panel(figure.add_subplot(grid[0, number]), panels[unit], unit)
         _errors(figure.add_subplot(grid[1, number]), panels[unit], unit)
@@ -189,6 +189,6 @@ def title_of(number: int, point: Deviation, weights: Mapping[str, Weights]) -> s
     ]
     attribution = attribution_of(point, weights)
     suspects = () if attribution is None else attribution.suspects
-    largest = sorted(suspects, key=lambda suspect: -suspect.cycles)[:LARGEST]
+    largest = sorted(suspects, key=lambda suspect: -suspect.cycles)[:MAX_PHASES]
     parts = (f"{part.name} {part.cycles:,} ({part.share_percent:.0f} %)" for part in largest)
     return "\n".join([*lines, *parts])

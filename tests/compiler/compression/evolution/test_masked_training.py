@@ -80,7 +80,7 @@ def test_masks_change_from_batch_to_batch_unless_they_are_fixed(
 
 @attrs.frozen
 class Pushed:
-    """One layer of weights 1 to 4, whose gradients are largest where weights are smallest."""
+    """A layer of weights 1 to 4, whose gradients are largest where weights are smallest."""
 
     layers = ("only",)
 

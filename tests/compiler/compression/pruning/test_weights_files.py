@@ -120,7 +120,7 @@ def test_a_convolution_stays_one_in_npy_and_npz():
 def test_places_alone_are_written_and_told(capsys):
     command("w.npy", "-o", "b.smtx", "--density", "1/4")
 
-    assert "b.smtx holds the places of what lives, no values" in capsys.readouterr().err
+    assert "b.smtx holds the positions of the kept weights, no values" in capsys.readouterr().err
     assert np.array_equal(read_matrix("b.smtx").dense() != 0, magnitude_mask(LINEAR, 0.25))
 
 

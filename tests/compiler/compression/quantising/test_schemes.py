@@ -21,8 +21,8 @@ from ipusim.compiler.compression.quantising import (
     stored_bits,
     symmetric,
 )
-from ipusim.compiler.compression.quantising.equal_steps import MOST_BITS
-from ipusim.compiler.compression.quantising.schemes import OF_BITS, QUARTERS, schemes_for
+from ipusim.compiler.compression.quantising.equal_steps import MAX_BITS
+from ipusim.compiler.compression.quantising.schemes import BIT_SCHEMES, QUARTERS, schemes_for
 from ipusim.compiler.matrix.entries import MatrixError
 
 quick = settings(max_examples=20, deadline=None)
@@ -186,13 +186,13 @@ def test_what_cannot_be_quantised_is_refused_in_one_line(act, said):
 @pytest.mark.parametrize("machine", [BOW, C600], ids=lambda machine: machine.name)
 def test_schemes_for_so_many_bits_are_those_that_take_them(machine):
     weights = np.array([-2.0, 1.0, 0.5])
-    for bits in range(MOST_BITS + 2):
-        taken = [name for name in OF_BITS if accepts(weights, name, bits, machine)]
+    for bits in range(MAX_BITS + 2):
+        taken = [name for name in BIT_SCHEMES if accepts(weights, name, bits, machine)]
         if taken:
             quarters = QUARTERS if has_fp8(machine) else ()
             assert schemes_for(bits, machine) == (*taken, *quarters)
         else:
-            with pytest.raises(MatrixError, match=f"codes of {bits} bits; give 1 to {MOST_BITS}"):
+            with pytest.raises(MatrixError, match=f"codes of {bits} bits; give 1 to {MAX_BITS}"):
                 schemes_for(bits, machine)
 
 
@@ -207,7 +207,7 @@ def accepts(weights, name, bits, machine):
 def test_codes_have_four_bits_where_none_are_given():
     weights = np.linspace(-1, 1, 7)
 
-    for name in OF_BITS:
+    for name in BIT_SCHEMES:
         usual, four = (quantise(weights, name, machine=BOW, **given) for given in ({}, {"bits": 4}))
         assert np.array_equal(usual.codes, four.codes)
 

@@ -1,4 +1,4 @@
-"""One step of training, program after program on one image, against NumPy."""
+"""A step of training, program after program on one image, against NumPy."""
 
 from __future__ import annotations
 

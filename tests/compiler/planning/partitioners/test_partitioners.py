@@ -129,7 +129,7 @@ def test_the_kit_asks_about_blocks_of_every_length(block):
         (beyond, r"1 seats: the partitioner gives seats 0..\d+; there are 1"),
         (short, "return one whole number a block"),
         (fractions, "return one whole number a block"),
-        (forgetful, r"2 seats: the partitioner gives other seats when it is asked again"),
+        (forgetful, r"2 seats: the partitioner gives other seats when it is called again"),
     ],
 )
 def test_the_kit_says_which_rule_is_broken(broken, said):

@@ -486,4 +486,4 @@ def test_advice_is_of_two_runs_alone(
     goldens: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["compare", *map(str, goldens), "--advice"]) == 2
-    assert "--advice is of two runs with their plans" in capsys.readouterr().err
+    assert "--advice needs two runs with their plans" in capsys.readouterr().err

@@ -270,7 +270,7 @@ def test_a_dask_cluster_gives_the_same_rows(explored: Explored, tmp_path: Path) 
         (["--n", "4", "--scheduler", "tcp://x:1"], "is for --executor dask"),
         (
             ["--n", "4", "--shard", "5/4"],
-            "--shard '5/4' is no share; write number/count, such as 3/16",
+            "--shard '5/4' is no shard; write number/count, such as 3/16",
         ),
         (["--n", "4", "--store", "new.jsonl", "old.jsonl"], "there is no store old.jsonl"),
         (["none.mtx", "--n", "4"], "none.mtx: cannot be read, No such file"),

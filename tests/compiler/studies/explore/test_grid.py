@@ -187,5 +187,5 @@ def test_a_group_larger_than_a_process_is_given_is_shared_out_too() -> None:
 
 @pytest.mark.parametrize("text", ["0/4", "5/4", "3", "-1/4", "1/0", "a/b", "1/4/2", ""])
 def test_a_text_that_names_no_shard_is_refused(text: str) -> None:
-    with pytest.raises(InputError, match=r"is no share; write number/count, such as 3/16"):
+    with pytest.raises(InputError, match=r"is no shard; write number/count, such as 3/16"):
         shard_of(text)

@@ -19,8 +19,9 @@ from ipusim.compiler.studies.explore import (
     plan_text,
     read_sweep,
 )
-from ipusim.compiler.studies.explore.report import MOST_ROWS
-from ipusim.compiler.studies.sweep import ResultStore, Row, Task, fingerprint, look, open_store
+from ipusim.compiler.studies.explore.report import MAX_ROWS
+from ipusim.compiler.studies.sweep import ResultStore, Row, Task, fingerprint, open_store
+from ipusim.compiler.studies.sweep import read_store as stored_now
 
 SMALL = {"size": 32, "tiles": 2, "block_length": 16, "density": 0.5}
 
@@ -69,8 +70,8 @@ def read_store(path: Path, beside: Sequence[Path]) -> ResultStore:
 
 
 def test_a_table_of_many_points_shows_its_head_and_says_so() -> None:
-    few = [found("static", 1000 + n, seed=n) for n in range(MOST_ROWS)]
-    many = [*few, *(found("static", None, seed=MOST_ROWS + n) for n in range(MOST_ROWS + 20))]
+    few = [found("static", 1000 + n, seed=n) for n in range(MAX_ROWS)]
+    many = [*few, *(found("static", None, seed=MAX_ROWS + n) for n in range(MAX_ROWS + 20))]
 
     full, head = findings_text(few), findings_text(many)
 
@@ -78,7 +79,7 @@ def test_a_table_of_many_points_shows_its_head_and_says_so() -> None:
     assert "220 points" in head
     assert "The first 100 of 220; --csv and --json have all." in head
     assert "1,099" in head
-    assert head.count(": too large") == MOST_ROWS
+    assert head.count(": too large") == MAX_ROWS
     assert head.endswith("and 20 more.")
 
 
@@ -102,7 +103,7 @@ def test_a_row_of_a_store_takes_less_than_six_kilobytes(
         store.append(Task(point.key, "", point.configuration, dict), row.result)
 
     tracemalloc.start()
-    read = look(path, study=STUDY, fingerprint=store.fingerprint, fresh=False)
+    read = stored_now(path, study=STUDY, fingerprint=store.fingerprint, fresh=False)
     peak, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
 

@@ -18,14 +18,14 @@ from ipusim.compiler.studies.explore.pages import JobPage, job_pages
 from ipusim.compiler.studies.explore.plots.bars import bars_figure
 from ipusim.compiler.studies.explore.plots.curves import (
     break_even_figure,
-    panels_along,
-    panels_for,
-    panels_of_chips,
+    break_even_panels,
+    machine_panels,
     rate_figure,
+    rate_panels,
 )
 from ipusim.compiler.studies.explore.plots.draw import figures_of
 from ipusim.compiler.studies.explore.plots.looks import Looks, looks_of
-from ipusim.compiler.studies.explore.plots.pareto import front, pareto_figure
+from ipusim.compiler.studies.explore.plots.pareto import pareto_figure, pareto_front
 from ipusim.compiler.studies.explore.plots.series import panels_of
 from ipusim.compiler.studies.explore.variants import break_even
 
@@ -42,7 +42,7 @@ def test_without_a_crossing_there_is_no_break_even() -> None:
 
 
 def test_the_front_holds_what_nothing_beats_in_both() -> None:
-    assert front([(3, 5), (1, 9), (2, 9), (4, 6), (5, 1)]) == [(1, 9), (3, 5), (5, 1)]
+    assert pareto_front([(3, 5), (1, 9), (2, 9), (4, 6), (5, 1)]) == [(1, 9), (3, 5), (5, 1)]
 
 
 def test_a_dense_plan_joins_every_panel_of_its_shape() -> None:
@@ -114,8 +114,8 @@ def test_every_axis_of_a_sweep_has_its_pictures(sizes: tuple[int, ...], pages: i
 SMALL = [item for item in grid() if item.configuration["n"] == 4]
 DRAWN: Mapping[str, Callable[[JobPage, Looks], Figure]] = {
     "bars": lambda page, _: bars_figure(page, {id(item): item.name for item in SMALL}),
-    "rates": lambda _, looks: rate_figure(panels_along(SMALL, "density"), "density", looks),
-    "break_even": lambda _, looks: break_even_figure(panels_for(SMALL, "m"), "m", looks),
+    "rates": lambda _, looks: rate_figure(rate_panels(SMALL, "density"), "density", looks),
+    "break_even": lambda _, looks: break_even_figure(break_even_panels(SMALL, "m"), "m", looks),
     "front": pareto_figure,
 }
 
@@ -278,7 +278,7 @@ def test_densities_share_a_panel_only_along_themselves() -> None:
     findings = [found("static", 9, n=n, density=at, block=block) for n, at, block in lines_drawn]
 
     assert {
-        field: {title: len(group) for title, group in panels_along(findings, field).items()}
+        field: {title: len(group) for title, group in rate_panels(findings, field).items()}
         for field in ("density", "n")
     } == {
         "density": {"n 4": 4, "n 8": 4},
@@ -330,15 +330,15 @@ def test_a_line_goes_through_chips_that_have_a_number_each() -> None:
         for name, port in ports.items()
         for tiles in (16, 64)
     ]
-    along_port = panels_of_chips(findings, "exchange_bytes_per_cycle")
-    along_tiles = panels_of_chips(findings, "tiles")
+    along_port = machine_panels(findings, "exchange_bytes_per_cycle")
+    along_tiles = machine_panels(findings, "tiles")
 
     assert [len(panel) for panel in along_port.values()] == [2, 2]
     assert [{item.value_of("machine") for item in panel} for panel in along_tiles.values()] == [
         {"bow"},
         {"wide"},
     ]
-    assert panels_of_chips(findings[:2], "exchange_bytes_per_cycle") == {}
+    assert machine_panels(findings[:2], "exchange_bytes_per_cycle") == {}
 
 
 def test_points_of_the_front_are_named() -> None:

@@ -25,10 +25,10 @@ from ipusim.compiler.studies.explore import (
 )
 from ipusim.compiler.studies.explore.columns import COLUMNS
 from ipusim.compiler.studies.explore.page import sweep_data
-from ipusim.compiler.studies.explore.pages import PANELS, job_pages
+from ipusim.compiler.studies.explore.pages import PANELS_PER_PAGE, job_pages
 from ipusim.compiler.studies.explore.point import command_of
-from ipusim.compiler.studies.explore.report import answers
-from ipusim.compiler.studies.explore.variants import in_order, jobs_of, names_of, quickest_of
+from ipusim.compiler.studies.explore.report import summary_lines
+from ipusim.compiler.studies.explore.variants import fastest_positions, in_order, jobs_of, names_of
 
 
 def cycles_of(findings: Sequence[Finding]) -> list[int | None]:
@@ -134,12 +134,12 @@ def test_the_answers_tell_the_quickest_and_where_each_way_passes_dense() -> None
     slow = found("static", 400, block=8, density=0.25, dense=100)
     fast = found("static", 50, block=8, density=1 / 16, dense=100)
 
-    expected = " ".join(line.strip() for line in answers([*small_sweep(), slow, fast]))
+    expected = " ".join(line.strip() for line in summary_lines([*small_sweep(), slow, fast]))
 
     assert "Quickest: static block 16 at every density here (2 to 5 x dense)." in expected
     assert "static block 4, static block 16 at every density here" in expected
     assert "static block 8 below density 0.099 (from 90.1 % zeros)" in expected
-    assert answers([small_sweep()[0]]) == []
+    assert summary_lines([small_sweep()[0]]) == []
 
 
 def test_a_dense_plan_does_the_job_of_every_density_of_its_shape() -> None:
@@ -148,7 +148,7 @@ def test_a_dense_plan_does_the_job_of_every_density_of_its_shape() -> None:
 
     assert sorted(jobs) == [[20, 40, 100], [50, 90, 100]]
     assert [cycles_of(some) for some in jobs_of([other]).values()] == [[7]]
-    assert [small_sweep()[at].cycles for at in sorted(quickest_of(small_sweep()))] == [50, 20]
+    assert [small_sweep()[at].cycles for at in sorted(fastest_positions(small_sweep()))] == [50, 20]
 
 
 def test_what_follows_from_another_field_is_not_named() -> None:
@@ -191,7 +191,7 @@ def test_a_shape_has_a_page_with_six_of_its_densities_and_lone_jobs_share_one() 
 
     pages = job_pages([*many, *lone])
 
-    assert [len(page.panels) for page in pages] == [PANELS, 2]
+    assert [len(page.panels) for page in pages] == [PANELS_PER_PAGE, 2]
     titles = list(pages[0].panels)
     assert (titles[0], titles[-1]) == ("density 1", "density 1/9")
     assert set(pages[1].panels) == {"n 16", "n 32"}

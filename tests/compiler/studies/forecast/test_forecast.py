@@ -18,7 +18,7 @@ from ipusim.compiler.studies.forecast import (
     timing_of,
 )
 from ipusim.compiler.studies.forecast.forecast import GRID_SECONDS, START_SECONDS, TASK_SECONDS
-from ipusim.compiler.studies.forecast.law import HOLDS, LEAST, nearest_powers
+from ipusim.compiler.studies.forecast.law import MIN_COEFFICIENTS, PRIOR_WEIGHTS, nearest_powers
 
 JOB = Job(
     method="static", strategy="popsparse", m=4096, k=4096, n=64, block_length=16,
@@ -94,7 +94,8 @@ def test_a_forecast_says_from_what_it_is() -> None:
     assert forecast.sources([JOB], "a.jsonl") == "from 12 results in a.jsonl"
     assert forecast.sources([auto, auto], "a.jsonl") == "from built-in estimates"
     assert forecast.sources([JOB, auto, mine], "a.jsonl") == (
-        "static auto from built-in estimates; static mine never seen, taken as other static ones; "
+        "static auto from built-in estimates; "
+        "static mine no timing of this kind, estimated as other static ones; "
         "static popsparse from 12 results in a.jsonl"
     )
 
@@ -161,11 +162,11 @@ def test_what_is_no_job_is_no_timing(changed: dict[str, object]) -> None:
 def test_a_corrected_law_is_as_near_its_timings_as_its_bounds_let_it(seed: int) -> None:
     rng = np.random.default_rng(seed)
     timings = rng.integers(0, 12)
-    terms = np.vstack([rng.standard_normal((timings, len(HOLDS))), np.diag(HOLDS)])
+    terms = np.vstack([rng.standard_normal((timings, len(PRIOR_WEIGHTS))), np.diag(PRIOR_WEIGHTS)])
     values = rng.standard_normal(len(terms))
-    bounds = np.array(LEAST), np.full(len(LEAST), np.inf)
+    bounds = np.array(MIN_COEFFICIENTS), np.full(len(MIN_COEFFICIENTS), np.inf)
 
     powers = nearest_powers(terms, values)
 
-    assert (powers >= LEAST).all()
+    assert (powers >= MIN_COEFFICIENTS).all()
     assert powers == pytest.approx(lsq_linear(terms, values, bounds=bounds).x, abs=1e-6)

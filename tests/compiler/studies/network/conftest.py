@@ -57,7 +57,11 @@ class Studied:
         )
 
     def __call__(self, network: Network = NETWORK, **options: object) -> NetworkFigures:
-        fields = {"asked": {"tiles": 8}, "sparsity": dict.fromkeys(network.by_name, 0.9), **options}
+        fields = {
+            "request_options": {"tiles": 8},
+            "sparsity": dict.fromkeys(network.by_name, 0.9),
+            **options,
+        }
         pool = _Counting(one_thread, 2, measured=self.measured)
         means = Means(store=self.store(), pool=pool, tell=lambda _standing: None)
         return study_network(network, NetworkJob(**fields), means)

@@ -91,7 +91,7 @@ def test_a_study_that_is_killed_goes_on_and_simulates_nothing_twice(
     assert {member["name"]: member["count"] for member in parsed["total"]["not_simulated"]} == {
         "flatten": 1,
         "softmax": 1,
-        "re-layout of an operand that no layer alone leaves so": 1,
+        "re-layout of an operand that is not the result of one simulated layer": 1,
     }
     assert all(member["numbers"]["right"] for member in parsed["layers"])
     assert {member["sparsity"] for member in parsed["layers"]} == {0.9}
@@ -109,7 +109,11 @@ def test_what_is_held_is_told_and_drawn_without_another_simulation(
     if not has_pictures:  # a single layer is enough
         table.write_text("".join(LAYERS.splitlines(keepends=True)[:4]) + "]\n", encoding="utf-8")
     store_now = attrs.evolve(studied, fingerprint=fingerprint(run_numbers))
-    options = {"asked": {"tiles": 8, "data_type": "float"}, "formats": "element", "curve": curve}
+    options = {
+        "request_options": {"tiles": 8, "data_type": "float"},
+        "formats": "element",
+        "curve": curve,
+    }
     figures = store_now(network_named([str(table)]).of_batch(2), **options)
     content = store_now.path.read_bytes()
     page, pictures = tmp_path / "page.html", tmp_path / "pictures"
@@ -161,7 +165,12 @@ def test_of_several_stores_the_first_is_written_and_the_others_are_read(
     second = '{ name = "b", m = 16, k = 16, columns = 4, follows = "a", relu = true }'
     store_now = attrs.evolve(studied, fingerprint=fingerprint(run_numbers))
     table.write_text(f"{first}]", encoding="utf-8")
-    store_now(network_named([str(table)]), asked={"tiles": 4}, formats="dense", with_numbers=True)
+    store_now(
+        network_named([str(table)]),
+        request_options={"tiles": 4},
+        formats="dense",
+        with_numbers=True,
+    )
     content, keys = store_now.path.read_bytes(), rows_of(store_now.path)
     table.write_text(f"{first}, {second}]", encoding="utf-8")
     written = tmp_path / "written.jsonl"
@@ -217,7 +226,7 @@ def test_every_name_that_ships_is_a_network() -> None:
         (("vgg16", "--curves", "1.5"), "sparsity 1.5 of a curve"),
         (("vgg16", "--scheduler", "here"), "--scheduler is for --executor dask"),
         (("vgg16", "--tiles", "100000000"), "tiles"),
-        (("vgg16", "--runs", "runs"), "--runs is of a page that opens them; add --html"),
+        (("vgg16", "--runs", "runs"), "--runs needs a page that opens them; add --html"),
         (("vgg16", "--html", "page.txt"), "--html page.txt: has the suffix .txt"),
         (("none.safetensors",), "none.safetensors"),
     ],

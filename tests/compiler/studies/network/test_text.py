@@ -76,7 +76,7 @@ def test_the_table_fits_and_has_every_figure(count: int) -> None:
             assert form.cycles is None or f"{form.cycles:,}" in table
     assert "1024>2048" in table
     assert f"  {NAMES[count - 1]} of conv1_1x1b: it does not fit" in refusals
-    assert "\nNot simulated: max pooling x 2; re-layout of an operand that no layer" in text
+    assert "\nNot simulated: max pooling x 2; re-layout of an operand that is not" in text
 
 
 @pytest.mark.parametrize(("formats", "beside"), [(1, True), (2, True), (3, False)])

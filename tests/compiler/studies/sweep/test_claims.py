@@ -17,7 +17,7 @@ from ipusim.compiler.studies.sweep import (
     open_store,
 )
 from ipusim.compiler.studies.sweep.json_lines import locked
-from ipusim.compiler.studies.sweep.once import SUFFIX, TAKEN, Claims, claims_at
+from ipusim.compiler.studies.sweep.once import CLAIMED, SUFFIX, Claims, claims_at
 
 TASKS = 12
 HERE = Pool(lambda: ThreadPoolExecutor(1), 2)
@@ -86,11 +86,11 @@ def test_what_a_sweep_that_died_had_begun_is_done_by_another(tmp_path: Path) -> 
         (claims_file,) = claims.folder.glob(f"*{SUFFIX}")
         left = claims_file.read_bytes()
     claims.folder.mkdir()  # as a killed process leaves it: the lock is free
-    (claims.folder / f"dead{SUFFIX}").write_bytes(left + TAKEN + b"half a li")
+    (claims.folder / f"dead{SUFFIX}").write_bytes(left + CLAIMED + b"half a li")
 
     outcomes = swept(store, tasks(log, 5))
 
-    assert left.count(TAKEN) == 2
+    assert left.count(CLAIMED) == 2
     assert (log, len(outcomes)) == ([0, 2, 4, 1, 3], 5)
     assert not claims.folder.exists()
 

@@ -72,7 +72,9 @@ def test_every_source_that_a_measurement_executes_is_in_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     exploring = import_module(explore.measure.__module__)
-    monkeypatch.setattr(exploring, "KEPT", exploring.MemoryCache(1 << 20))  # what other tests left
+    monkeypatch.setattr(
+        exploring, "PROCESS_CACHE", exploring.MemoryCache(1 << 20)
+    )  # what other tests left
     results = executed(tuple(jobs()))
 
     assert len(results) > 80

@@ -10,10 +10,10 @@ import pytest
 
 from ipusim import InputError
 from ipusim.compiler.studies.sweep.json_lines import (
-    LONGEST,
+    MAX_LINE_BYTES,
     BadLine,
     append_line,
-    begin,
+    begin_file,
     lines_of,
     locked,
 )
@@ -25,7 +25,7 @@ LONG = "x" * 20_000  # more than a pipe or a page takes at once
 
 def begun(path: Path) -> bool:
     with locked(path):
-        return begin(path, STUDY, fresh=False)
+        return begin_file(path, STUDY, fresh=False)
 
 
 def held(path: Path) -> list[bytes]:
@@ -99,11 +99,11 @@ def test_of_a_line_without_bounds_only_the_beginning_is_read(tmp_path: Path) -> 
     path = tmp_path / "store.jsonl"
     begun(path)
     with path.open("ab") as file:
-        file.write(b"x" * (2 * LONGEST + 5) + b"\nnext\n")
+        file.write(b"x" * (2 * MAX_LINE_BYTES + 5) + b"\nnext\n")
 
     first, second = held(path)
 
-    assert (len(first), second) == (LONGEST, b"next\n")
+    assert (len(first), second) == (MAX_LINE_BYTES, b"next\n")
 
 
 def test_a_file_without_an_end_of_line_that_is_no_store_is_left_alone(tmp_path: Path) -> None:

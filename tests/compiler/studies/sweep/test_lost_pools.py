@@ -23,7 +23,7 @@ from ipusim.compiler.studies.sweep import (
     measure_once,
     open_store,
 )
-from ipusim.compiler.studies.sweep.dask_cluster import WORKERLESS, Cluster
+from ipusim.compiler.studies.sweep.dask_cluster import WORKERLESS_SECONDS, Cluster
 
 PLACE = "tcp://host:8786"
 FOREIGN = "0.1.0-model3-0123456789abcdef"
@@ -148,10 +148,10 @@ def test_that_there_are_no_workers_is_told_once_after_a_while_and_again_after_so
         client.workers = workers
         cluster.look()
         heard.append(len(messages))
-        seconds[0] += 0.6 * WORKERLESS
+        seconds[0] += 0.6 * WORKERLESS_SECONDS
 
     assert heard == [0, 0, 1, 1, 1, 1, 1]
-    seconds[0] += WORKERLESS
+    seconds[0] += WORKERLESS_SECONDS
     cluster.look()
     assert len(messages) == 2
     assert messages[0].startswith(f"the Dask scheduler at {PLACE} has no workers; waiting for some")

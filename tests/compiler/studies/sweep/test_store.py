@@ -10,13 +10,13 @@ import pytest
 
 from ipusim import CYCLE_MODEL, InputError
 from ipusim.compiler.studies.forecast import Job, Timing
-from ipusim.compiler.studies.sweep import ResultStore, Row, Study, Task, look, open_store
+from ipusim.compiler.studies.sweep import ResultStore, Row, Study, Task, open_store, read_store
 from ipusim.compiler.studies.sweep.json_lines import (
-    BEHIND,
+    CHECKSUM_FIELD,
     DEFLATED,
     DIGITS,
     EXAMPLES,
-    LONGEST,
+    MAX_LINE_BYTES,
     BadLine,
     parts_of,
     text_of,
@@ -30,7 +30,7 @@ SECOND = Timing(Job(method="static", strategy="rows", n=1, tiles=1), 1.0)
 def signed(text: str) -> str:
     """Return a line with a valid checksum."""
     body = text.encode()[:-1]
-    return (body + BEHIND % sha256(body).hexdigest()[:DIGITS].encode()).decode()
+    return (body + CHECKSUM_FIELD % sha256(body).hexdigest()[:DIGITS].encode()).decode()
 
 
 CHANGED = signed(
@@ -87,7 +87,7 @@ def of_model(path: Path, model: int | None, fingerprint: str = "then") -> None:
     changes = {"cycle_model": model or 1, "fingerprint": fingerprint}
     changed = [text_of({**parts_of(line), **changes}, plain=True) for line in lines]
     if model is None:
-        bare = (line[: -len(BEHIND) - DIGITS + 1].decode() + "}" for line in changed)
+        bare = (line[: -len(CHECKSUM_FIELD) - DIGITS + 1].decode() + "}" for line in changed)
         bare = (text.replace(', "cycle_model": 1', "") for text in bare)
         changed = [signed(text).encode() + b"\n" for text in bare]
         assert all(b"cycle_model" not in line for line in changed)
@@ -125,7 +125,7 @@ def test_results_of_another_cycle_model_do_not_count_and_are_told_until_replaced
     assert "not counted, and simulated again where asked for; --fresh drops" in messages[0]
     assert f"left out a result of cycle model {model or 1}" in then[0]
     assert (held(after), last) == ([1, 2], [])
-    assert look(path, study=STUDY, fingerprint="now", fresh=True).outdated == ""
+    assert read_store(path, study=STUDY, fingerprint="now", fresh=True).outdated == ""
 
 
 def test_results_of_another_simulator_of_our_cycle_model_are_no_matter_of_the_model(
@@ -156,7 +156,7 @@ def test_fresh_drops_everything_and_looking_nothing(tmp_path: Path) -> None:
     path = tmp_path / "store.jsonl"
     filled(path)
 
-    store_read = look(path, study=STUDY, fingerprint="now", fresh=True)
+    store_read = read_store(path, study=STUDY, fingerprint="now", fresh=True)
     rows_kept = held(opened(path)[0])
     store, _ = opened(path, fresh=True)
 
@@ -184,7 +184,7 @@ def test_a_damaged_last_line_is_told_and_dropped(tmp_path: Path, cut: int) -> No
         ('{"key": "k', "it does not end in a checksum"),
         ("[]", "it does not end in a checksum"),
         ("", "it does not end in a checksum"),
-        (CHANGED.replace("1438", "1439"), "its checksum is not that of what it says"),
+        (CHANGED.replace("1438", "1439"), "its checksum does not match its text"),
         (signed('{"key": "k", "fingerprint": "now"}'), "it does not hold just key, fingerprint"),
         (signed('{"key": 1, "fingerprint": "now", "configuration": {}, "result": {}}'), "its key"),
         (signed('{"key": NaN}'), "it is no JSON object"),
@@ -298,10 +298,10 @@ def test_a_line_of_format_3_takes_a_fifth_of_one_of_format_2() -> None:
 @pytest.mark.parametrize(
     ("held", "why"),
     [
-        (b"no base 64", "was not deflated by ipusim"),
-        (base64.b64encode(b"anything"), "was not deflated by ipusim"),
+        (b"no base 64", "was not compressed by ipusim"),
+        (base64.b64encode(b"anything"), "was not compressed by ipusim"),
         (base64.b64encode(zlib.compress(b"{}", wbits=-15)[:-2]), "has no end"),
-        (base64.b64encode(zlib.compress(b"x" * (LONGEST + 1), wbits=-15)), "is too long"),
+        (base64.b64encode(zlib.compress(b"x" * (MAX_LINE_BYTES + 1), wbits=-15)), "is too long"),
         (base64.b64encode(zlib.compress(b"{}", wbits=-15)), "it does not hold just key"),
         (base64.b64encode(zlib.compress(b"[1], [", wbits=-15)), "it is no JSON object"),
     ],
@@ -334,4 +334,4 @@ def test_results_that_a_fresh_start_would_drop_still_tell_how_long_they_took(
     filled(path)
     study = Study("a test", timed=lambda *_: SECOND)
 
-    assert look(path, study=study, fingerprint="later", fresh=True).timings == (SECOND,) * 2
+    assert read_store(path, study=study, fingerprint="later", fresh=True).timings == (SECOND,) * 2

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ipusim.compiler.studies.validate import SHIPPED, Deviation, Phase, Result, read_measurements
 from ipusim.compiler.studies.validate.attribution import (
-    PRIOR,
+    PRIOR_DEVIATION,
     ROUNDS,
     Weight,
     Weights,
@@ -167,7 +167,7 @@ def test_a_part_about_which_points_say_nothing_keeps_its_doubt():
     assert len(result_of_fit.parts) == 6
     for weight in result_of_fit.parts.values():
         assert abs(weight.missing) < 0.05
-        assert 0.3 * PRIOR < weight.error <= PRIOR
+        assert 0.3 * PRIOR_DEVIATION < weight.error <= PRIOR_DEVIATION
 
 
 @pytest.mark.parametrize("count", range(4, 8))
@@ -183,7 +183,7 @@ def test_one_point_with_many_parts_tells_them_to_the_last_digit_kept(count):
 
     # In the space of one point all is a scalar: its gap, and the squares of its shares.
     shares, gap = [time / measured for time in times], 1 - sum(times) / measured
-    square, prior, variance = sum(s * s for s in shares), Decimal(PRIOR) ** 2, gap * gap
+    square, prior, variance = sum(s * s for s in shares), Decimal(PRIOR_DEVIATION) ** 2, gap * gap
     for _ in range(ROUNDS):
         doubt = variance / prior
         variance = max((gap * doubt / (square + doubt)) ** 2, Decimal("1e-12"))

@@ -21,15 +21,15 @@ from ipusim.compiler.studies.validate.measurement import half_of
 from ipusim.compiler.studies.validate.profiling import (
     CONSTANTS,
     MEANINGS,
-    MOST,
     STEP,
+    UPPER_BOUNDS,
     effects_of,
     fit,
     steps_of,
 )
 
 POINTS = tuple(p for p in read_measurements(SHIPPED) if p.value is not None and p.n is not None)
-TRUTHS = st.fixed_dictionaries({name: st.floats(0, most) for name, most in MOST.items()})
+TRUTHS = st.fixed_dictionaries({name: st.floats(0, most) for name, most in UPPER_BOUNDS.items()})
 
 
 def result(*phases: tuple[int, int, int]) -> Result:
@@ -55,7 +55,7 @@ def test_each_compute_set_and_each_exchange_takes_its_constant_more_each_time():
     job = POINTS[0].at(4)
     both, loop, silent = (1, 100, 200), (3, 30, 0), (2, 0, 40)
     bare = result(both, loop, silent)
-    profile = Profiling(compute_set=10, exchange=7).seen({job: bare})[job]
+    profile = Profiling(compute_set=10, exchange=7).added_to({job: bare})[job]
 
     assert steps_of(bare) == (3, 4)
     assert profile.cycles == 370 + 3 * 10 + 4 * 7
@@ -69,20 +69,20 @@ def test_a_loop_counts_the_trips_that_did_something_and_no_others():
     job = POINTS[0].at(4)
     bare = attrs.evolve(result((5, 100, 200)), compute_sets=(2,), exchanges=(4,))
 
-    assert Profiling(compute_set=10, exchange=7).seen({job: bare})[job].cycles == 300 + 20 + 28
+    assert Profiling(compute_set=10, exchange=7).added_to({job: bare})[job].cycles == 300 + 20 + 28
 
 
 def test_without_constants_cycles_stay_and_a_refusal_stays_one():
     job = POINTS[0].at(4)
     refused = attrs.evolve(result(), refusal="too large")
 
-    assert NOTHING.seen({job: result((1, 100, 200))})[job].cycles == 300
-    assert FITTED.seen({job: refused}) == {job: refused}
+    assert NOTHING.added_to({job: result((1, 100, 200))})[job].cycles == 300
+    assert FITTED.added_to({job: refused}) == {job: refused}
 
 
 def test_there_are_two_constants_within_their_bounds():
-    assert list(attrs.asdict(FITTED)) == list(MOST) == list(MEANINGS) == list(CONSTANTS)
-    assert all(0 <= getattr(FITTED, name) <= most for name, most in MOST.items())
+    assert list(attrs.asdict(FITTED)) == list(UPPER_BOUNDS) == list(MEANINGS) == list(CONSTANTS)
+    assert all(0 <= getattr(FITTED, name) <= most for name, most in UPPER_BOUNDS.items())
 
 
 @pytest.mark.parametrize("method", ["dense", "static"])
@@ -152,7 +152,7 @@ def test_a_constant_stays_within_what_hardware_shows(truth, fitted_constants):
     rows = rows_of(Profiling(compute_set=truth[0], exchange=truth[1]))
     given_values = attrs.asdict(fit(rows).profiling)
 
-    assert all(0 <= value <= MOST[name] for name, value in given_values.items())
+    assert all(0 <= value <= UPPER_BOUNDS[name] for name, value in given_values.items())
     assert {name: given_values[name] for name in fitted_constants} == pytest.approx(
         fitted_constants
     )
@@ -209,7 +209,7 @@ def test_the_effect_of_a_constant_is_the_error_without_it():
     def compared(profiling: Profiling) -> list[Deviation]:
         profile = []
         for item in bare:
-            result = profiling.seen({item.row.at(item.n): item.result})[item.row.at(item.n)]
+            result = profiling.added_to({item.row.at(item.n): item.result})[item.row.at(item.n)]
             profile.append(attrs.evolve(item, simulated=float(result.cycles), result=result))
         return profile
 

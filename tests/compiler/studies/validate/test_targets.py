@@ -13,7 +13,7 @@ from ipusim.compiler.studies.validate import (
 from ipusim.compiler.studies.validate.measurement import half_of
 from ipusim.compiler.studies.validate.report import nearness_text
 from ipusim.compiler.studies.validate.schedules import Nearness
-from ipusim.compiler.studies.validate.summary import reached
+from ipusim.compiler.studies.validate.summary import targets_of
 
 RAN = Result(
     refusal=None, phases=(), paths={}, max_tile_bytes=None, available_bytes=None, memory={},
@@ -31,7 +31,7 @@ def deviation(row, error: float) -> Deviation:
 
 
 def found(rows, schedules=None):
-    return {entry.name: entry for entry in reached(rows, summary_of(rows), schedules or {})}
+    return {entry.name: entry for entry in targets_of(rows, summary_of(rows), schedules or {})}
 
 
 def test_the_mean_of_the_held_out_half_is_what_is_judged():

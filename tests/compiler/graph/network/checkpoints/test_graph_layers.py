@@ -203,7 +203,7 @@ def test_a_layer_that_no_name_matches_is_a_step_between(folder: Path) -> None:
 
 
 def attention_graph() -> tuple[list[Any], dict[str, Any]]:
-    """One layer of a transformer, by the operators that exporters write."""
+    """Return nodes and tensors of a transformer layer, by the operators that exporters write."""
     nodes = [
         node("Gather", ["table", "words"], ["x"]),
         node("MatMul", ["x", "q"], ["q0"], name="query"),
