@@ -40,7 +40,8 @@ are cut into 712, 344 and 368, assigned as 344 + 712 and 368, and the first two 
 Not implemented: if there are fewer pieces than q, the library may split the partials of the
 costliest piece among the idle workers and add them up in a second compute set. It does so if D >= 6
 and 30 + cost > 60 + cost / 2, that is w D > 480 for halves, and if there are enough idle workers
-for all pieces of that cost. None of the 222 static matmuls that a validation may request has such a tile.
+for all pieces of that cost. None of the 222 static matmuls that a validation may request has such a
+tile.
 
 Source: PopLibs lib/popops/reduction ReductionStages.cpp:765-1122 (`intermediateToOutput`: pieces,
 regular or not), RegionWrapping.cpp:41-63 with lib/poputil Util.cpp:116-209 (cuts),
