@@ -21,7 +21,7 @@ from ipusim.kernels import MultiplyKernel
 from ..exchange.traffic import Traffic
 from ..exchange.unicast import messages_of
 from ..plan.mapping.tensor import OwnedPieces, PlacedTensor, Tensor
-from ..plan.mapping.unfolding import DealtUnits, Unfolding
+from ..plan.mapping.unfolding import DividedUnits, Unfolding
 from ..plan.plan import Plan
 from .draft import Draft, PlacedArray
 from .draft_steps import DraftStep, Move, Region
@@ -86,7 +86,7 @@ def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
     placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     tiles, y = plan.machine.tiles, product.result
     chunks = plan_chunks(plan)
-    image = _Units(unfolding, DealtUnits.evenly(unfolding.units, tiles), product.operand.tensor)
+    image = _Units(unfolding, DividedUnits.evenly(unfolding.units, tiles), product.operand.tensor)
     regions = resident_regions(product, chunks.seat_bytes, image.bytes, list_bytes)
     steps: list[DraftStep] = []
     for number in range(product.steps):
@@ -122,7 +122,7 @@ class _Units:
     """
 
     unfolding: Unfolding
-    dealt: DealtUnits
+    dealt: DividedUnits
     tensor: Tensor
 
     @property

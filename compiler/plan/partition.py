@@ -57,8 +57,8 @@ class Cut:
         """Share of each position of the order, int64[blocks]; without bands it is the seat."""
         # Shares may lie in any order along the order of blocks: sort them by their first block.
         filled = np.flatnonzero(self.last > self.first)
-        by_place = filled[np.argsort(self.first[filled], kind="stable")]
-        return np.repeat(by_place, self.count[by_place])
+        shares_by_first = filled[np.argsort(self.first[filled], kind="stable")]
+        return np.repeat(shares_by_first, self.count[shares_by_first])
 
 
 @attrs.frozen
@@ -103,17 +103,19 @@ class Partition:
     parts: tuple[Part, ...]
 
     def __attrs_post_init__(self) -> None:
-        column = 0
+        expected_start = 0
         # 1. Parts cover all columns without a gap, and each has a tile for every seat of its cut.
         for part in self.parts:
-            if part.start != column or part.stop <= part.start:
-                raise ValueError(f"parts leave a gap at column {column}: next is {part.start}")
+            if part.start != expected_start or part.stop <= part.start:
+                raise ValueError(
+                    f"parts leave a gap at column {expected_start}: next is {part.start}"
+                )
             if len(part.tiles) != self.cuts[part.cut].seats:
                 raise ValueError(
-                    f"part at column {column} seats {len(part.tiles)} tiles on a cut of "
+                    f"part at column {expected_start} seats {len(part.tiles)} tiles on a cut of "
                     f"{self.cuts[part.cut].seats}"
                 )
-            column = part.stop
+            expected_start = part.stop
         # 2. Sorted, the ends of intervals are the beginnings of the next ones: every block once.
         for cut in self.cuts:
             filled = cut.last > cut.first

@@ -93,7 +93,7 @@ def test_no_grid_within_16_bits_is_refused_with_what_it_needs() -> None:
 @pytest.mark.parametrize(
     ("fixed", "line"),
     [
-        ({"px": 14}, r"px=14 leaves parts idle or, of x, unequal; try px=13"),
+        ({"px": 14}, r"px=14 would leave parts empty, or parts of x unequal; try px=13"),
         ({"pz": 5}, r"pz=5 .* try pz=4"),
         ({"px": 25, "py": 3}, r"the smallest grid left has 75 cells"),
     ],
