@@ -151,9 +151,17 @@ def test_a_formula_counts_what_the_vertices_find(kernel):
     }
     counted = [
         cycles(
-            kernel, buckets=2, entered=2, skipped=2, sub_groups=2, rows=3, blocks=4, n=24, q_rows=4
+            kernel,
+            buckets=2,
+            entered_buckets=2,
+            skipped=2,
+            sub_groups=2,
+            rows=3,
+            blocks=4,
+            n=24,
+            q_rows=4,
         ),
-        cycles(kernel, buckets=1, entered=0, sub_groups=0, rows=0, blocks=0, n=6, q_rows=5),
+        cycles(kernel, buckets=1, entered_buckets=0, sub_groups=0, rows=0, blocks=0, n=6, q_rows=5),
     ]
 
     assert kernel.cycles(BOW, arrays, control).tolist() == counted
