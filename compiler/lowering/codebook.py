@@ -50,26 +50,20 @@ def with_codebook(draft: Draft, plan: Plan) -> Draft:
     insert_decoding = _decode_before_exchange if decoding.early else _decode_after_exchange
     steps = insert_decoding(draft.steps, decoding)
     inputs = _inputs(draft.inputs[VALUES], decoding)
-    other_inputs = {name: array for name, array in draft.inputs.items() if name != VALUES}
-    return attrs.evolve(
-        draft, regions=tuple(regions), steps=steps, inputs={**other_inputs, **inputs}
-    )
+    kept = {name: array for name, array in draft.inputs.items() if name != VALUES}
+    return attrs.evolve(draft, regions=tuple(regions), steps=steps, inputs={**kept, **inputs})
 
 
 def _decoded_regions(region: Region, decoding: Decoding) -> tuple[Region, ...]:
     """Return a region; for the values, the regions that replace them."""
     if region.name != VALUES:
         return (region,)
-    table_entries = np.zeros_like(region.bytes)
-    table_entries[decoding.tiles] = 1
-    pairs = (
-        (Region(PAIRS, PAIRS, table_entries * PAIRS_BYTES, resident=False),)
-        if decoding.paired
-        else ()
-    )
+    tables = np.zeros_like(region.bytes)
+    tables[decoding.tiles] = 1
+    pairs = (Region(PAIRS, PAIRS, tables * PAIRS_BYTES, resident=False),) if decoding.paired else ()
     return (
         Region(INDICES, "codebook indices", decoding.index_bytes, resident=True),
-        Region(CODEBOOK, "codebook", table_entries * CODEBOOK_BYTES, resident=True),
+        Region(CODEBOOK, "codebook", tables * CODEBOOK_BYTES, resident=True),
         Region(VALUES, "decoded values", region.bytes, resident=False),
         *pairs,
     )

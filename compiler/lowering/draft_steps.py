@@ -140,12 +140,10 @@ ComputeSet: TypeAlias = tuple[DraftVertices, ...]
 def select_seats(fields: Mapping[str, Column], rows: IntArray) -> Mapping[str, Column]:
     """Return the fields of selected vertices, given their rows in the columns, int64[vertices]."""
     return {
-        name: attrs.evolve(
-            vertex_column, first=vertex_column.first[rows], count=vertex_column.count[rows]
-        )
-        if isinstance(vertex_column, Ragged)
-        else vertex_column[rows]
-        for name, vertex_column in fields.items()
+        name: attrs.evolve(column, first=column.first[rows], count=column.count[rows])
+        if isinstance(column, Ragged)
+        else column[rows]
+        for name, column in fields.items()
     }
 
 
@@ -175,11 +173,9 @@ def _joined(tables: list[DraftVertices]) -> DraftVertices:
 
 def _column(columns: list[Column]) -> Column:
     """Return the concatenation of columns; lists that vertices share stay shared."""
-    lists = [vertex_column for vertex_column in columns if isinstance(vertex_column, Ragged)]
+    lists = [column for column in columns if isinstance(column, Ragged)]
     if not lists:
-        return np.concatenate(
-            [vertex_column for vertex_column in columns if isinstance(vertex_column, np.ndarray)]
-        )
+        return np.concatenate([column for column in columns if isinstance(column, np.ndarray)])
     # Lists of the same flat array are stored once: `base` is where each flat array begins.
     flats = {id(item.flat): item.flat for item in lists}
     base = dict(zip(flats, np.cumsum([0, *(len(flat) for flat in flats.values())]), strict=False))

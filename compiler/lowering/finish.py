@@ -124,9 +124,8 @@ def _share_columns(pieces: RowPieces, machine: Machine) -> _SharedPieces:
     piece = np.repeat(np.arange(len(size)), last - first + 1)
     worker = spread(first, last - first + 1)
     start = np.maximum(columns_before[piece], worker * size[piece] // workers)
-    stop = np.minimum(
-        (columns_before + pieces.columns)[piece], (worker + 1) * size[piece] // workers
-    )
+    end = (columns_before + pieces.columns)[piece]
+    stop = np.minimum(end, (worker + 1) * size[piece] // workers)
     shares = np.flatnonzero(stop > start)  # of few columns, some workers have none
     piece, worker, start, stop = (column[shares] for column in (piece, worker, start, stop))
     flat, parts = _list_entries(pieces, piece, start - columns_before[piece], stop - start)
@@ -153,9 +152,9 @@ def _list_entries(
     offset = pieces.offset[piece] + skipped * kernel.column_words * DOUBLE_WORD_BYTES
     numbers = [np.repeat(offset, parts) + part]
     if kernel.bias:
-        columns_before = np.searchsorted(pieces.vector_tile, pieces.tile[piece])
+        vectors_before = np.searchsorted(pieces.vector_tile, pieces.tile[piece])
         size = kernel.height * kernel.data_type.bytes
-        numbers.append(np.repeat((pieces.vector[piece] - columns_before) * size, parts) + part)
+        numbers.append(np.repeat((pieces.vector[piece] - vectors_before) * size, parts) + part)
     numbers.append(np.repeat(columns - 1, parts))
     return np.stack(numbers, axis=1).ravel().astype(np.int32), parts
 
@@ -243,10 +242,10 @@ def _element_rows(plan: Plan, elements: int) -> RowArray:
 @compiled("void(int32[:, :, :], int32[:])")
 def _write_rows(number: npt.NDArray[np.int32], rows: RowArray) -> None:
     """Write the row of each element of a result, [others, rows, others], at its number."""
-    for columns_before in range(number.shape[0]):
+    for outer in range(number.shape[0]):
         for row in range(number.shape[1]):
             for behind in range(number.shape[2]):
-                rows[number[columns_before, row, behind]] = row
+                rows[number[outer, row, behind]] = row
 
 
 def _find_vectors(rows: RowArray, count: IntArray) -> tuple[int, IntArray]:
@@ -305,14 +304,9 @@ def _merge(kernel: BiasRelu, array: PlacedArray, columns: IntArray, rows: IntArr
 
     Pieces of padding alone are left out; neighbours with one vector are joined.
     """
-    has_rows = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0))
-    has_rows = has_rows[order_of(array.tile[has_rows], array.offset[has_rows])]
-    tile, offset, columns, rows = (
-        array.tile[has_rows],
-        array.offset[has_rows],
-        columns[has_rows],
-        rows[has_rows],
-    )
+    real = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0))
+    real = real[order_of(array.tile[real], array.offset[real])]
+    tile, offset, columns, rows = array.tile[real], array.offset[real], columns[real], rows[real]
     size = columns * _column_elements(kernel) * kernel.data_type.bytes
     follows = np.zeros(len(tile), dtype=np.bool_)
     follows[1:] = (

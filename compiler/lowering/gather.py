@@ -137,9 +137,8 @@ def _runs_of_bands(band: IntArray, seat: IntArray) -> tuple[IntArray, IntArray]:
     follows = (np.diff(seat, prepend=-1) == 0) & (np.diff(band, prepend=-1) == 0)
     run_starts = np.flatnonzero(~follows)
     begins = np.flatnonzero(np.diff(band[run_starts], prepend=-1))
-    return run_starts, np.arange(len(run_starts)) - np.repeat(
-        begins, np.diff(begins, append=len(run_starts))
-    )
+    runs = np.diff(begins, append=len(run_starts))
+    return run_starts, np.arange(len(run_starts)) - np.repeat(begins, runs)
 
 
 def _wide(machine: Machine, words: IntArray, *, wide: bool) -> BoolArray:

@@ -67,10 +67,8 @@ def place(machine: Machine, regions: Sequence[LiveRegion]) -> Mapping[str, IntAr
     placed = _all_placed(machine, by_priority, high=False)
     for order in (by_priority, sorted(by_priority, key=_largest_first)):
         if _beyond(machine, placed):
-            alternative = _all_placed(machine, order, high=True)
-            placed = (
-                alternative if _beyond(machine, alternative) < _beyond(machine, placed) else placed
-            )
+            other = _all_placed(machine, order, high=True)
+            placed = other if _beyond(machine, other) < _beyond(machine, placed) else placed
     return {item.region.name: item.start for item in placed}
 
 

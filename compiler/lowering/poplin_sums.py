@@ -177,12 +177,8 @@ def _owned_runs(group: Group, pieces: OwnedPieces, columns: int) -> tuple[StageR
 
 def _hold_runs(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
     start, stop, row = np.zeros((3, tiles), dtype=np.int64)
-    earlier_tiles = earlier.tile
-    start[earlier_tiles], stop[earlier_tiles], row[earlier_tiles] = (
-        earlier.start,
-        earlier.stop,
-        earlier.section,
-    )
+    tile = earlier.tile
+    start[tile], stop[tile], row[tile] = earlier.start, earlier.stop, earlier.section
     tile = runs.tile
     # The tile's own row: a row of its new run of which it holds a part already.
     has_row = (row[tile] >= runs.first_row) & (row[tile] < runs.first_row + runs.rows)
@@ -236,21 +232,14 @@ def _stage(
         (flows.stop - flows.start) * size,
     )
     travels = flows.tile != runs.tile[run]
-    room_bytes = base * size
-    room_bytes[runs.tile] += (runs.rows - 1) * length * size
+    room = base * size
+    room[runs.tile] += (runs.rows - 1) * length * size
     elements = length * partials.height
-    stage_counts = (
-        seats[runs.tile],
-        holding.own * size,
-        received * size,
-        targets,
-        elements,
-        runs.rows,
-    )
+    numbers = (seats[runs.tile], holding.own * size, received * size, targets, elements, runs.rows)
     return _Sums(
-        pieces=np.stack(stage_counts),
+        pieces=np.stack(numbers),
         flows=np.stack(columns)[:, travels],
-        rooms=np.stack([seats, room_bytes]),
+        rooms=np.stack([seats, room]),
     )
 
 
@@ -288,12 +277,12 @@ def in_blocks(machine: Machine, partials_type: DataType, reduction: Reduction) -
         raise ValueError("a seat adds up several pieces")
     _, received, _, elements, depth = _numbers(reduction, busy).T
     size = elements * partials_type.bytes
-    has_too_many = ~in_one_block(machine, size * (depth - 1))
+    is_long = ~in_one_block(machine, size * (depth - 1))
     count = np.zeros(seats, dtype=np.int64)
-    count[busy[has_too_many]] = depth[has_too_many]  # vertices do not use the last number of a list
+    count[busy[is_long]] = depth[is_long]  # vertices do not use the last number of a list
     number, sum_of_slice = (
-        spread(np.zeros_like(depth[has_too_many]), depth[has_too_many]),
-        np.repeat(has_too_many.nonzero()[0], depth[has_too_many]),
+        spread(np.zeros_like(depth[is_long]), depth[is_long]),
+        np.repeat(is_long.nonzero()[0], depth[is_long]),
     )
     flat = (received[sum_of_slice] + number * size[sum_of_slice]).astype(np.int32)
     return attrs.evolve(reduction, slices=Ragged(flat, np.cumsum(count) - count, count))
@@ -321,16 +310,16 @@ def block_sums(
     busy = np.flatnonzero(reduction.reduced.count)
     has_slices = slices.count[busy] > 0
     seats = busy[~has_slices]
-    stage_counts = _numbers(reduction, seats)
-    fields = {"vectors": _vectors(stage_counts, partials), "others": stage_counts[:, 4] - 1}
-    operands = _places(stage_counts, regions, bases[0][seats])
+    numbers = _numbers(reduction, seats)
+    fields = {"vectors": _vectors(numbers, partials), "others": numbers[:, 4] - 1}
+    operands = _places(numbers, regions, bases[0][seats])
     block = DraftVertices(BlockReduce(partials, output), tiles[seats], fields, operands)
     seats = busy[has_slices]
-    stage_counts = _numbers(reduction, seats)
-    lists = {"vectors": _vectors(stage_counts, partials), **select_seats({"slices": slices}, seats)}
-    stage_counts[:, 1] = 0  # slices are found from the region's start
+    numbers = _numbers(reduction, seats)
+    lists = {"vectors": _vectors(numbers, partials), **select_seats({"slices": slices}, seats)}
+    numbers[:, 1] = 0  # slices are found from the region's start
     operands = {
-        **_places(stage_counts, regions, bases[0][seats]),
+        **_places(numbers, regions, bases[0][seats]),
         "slices_address": ("worklists", bases[1][seats]),
     }
     return [
@@ -339,15 +328,15 @@ def block_sums(
     ]
 
 
-def _vectors(stage_counts: IntArray, partials: DataType) -> IntArray:
-    vectors: IntArray = stage_counts[:, 3] * partials.bytes // VECTOR_BYTES
+def _vectors(numbers: IntArray, partials: DataType) -> IntArray:
+    vectors: IntArray = numbers[:, 3] * partials.bytes // VECTOR_BYTES
     return vectors
 
 
 def _places(
-    stage_counts: IntArray, regions: tuple[str, str, str], base: IntArray
+    numbers: IntArray, regions: tuple[str, str, str], base: IntArray
 ) -> dict[str, RegionOffset]:
-    own, received, target, *_ = stage_counts.T
+    own, received, target, *_ = numbers.T
     fields = ("q", "received", "y")
     return dict(zip(fields, zip(regions, (own, received, base + target), strict=True), strict=True))
 
@@ -356,5 +345,5 @@ def _numbers(reduction: Reduction, seats: IntArray) -> IntArray:
     """Return the numbers of the piece of each seat, int64[seats, 5]."""
     pieces = reduction.reduced
     index = pieces.first[seats][:, None] + np.arange(PIECE_NUMBERS)
-    stage_counts: IntArray = pieces.flat[index].astype(np.int64)
-    return stage_counts
+    numbers: IntArray = pieces.flat[index].astype(np.int64)
+    return numbers

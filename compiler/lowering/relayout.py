@@ -253,14 +253,11 @@ def _send_end(transfer: _Transfer, regions: Regions) -> _End:
     parcels, no_bytes = transfer.parcels, np.zeros(transfer.machine.tiles, dtype=np.int64)
     if not transfer.arranges_at_source:
         return _End(parcels.origin, no_bytes, no_bytes, ())
-    outgoing_units = _packed(parcels)
-    vertices, list_bytes = gathering(transfer.machine, outgoing_units, regions, no_bytes)
+    outgoing = _packed(parcels)
+    vertices, list_bytes = gathering(transfer.machine, outgoing, regions, no_bytes)
     offset = parcels.send_offsets()[parcels.parcel] + parcels.rank_in_parcel * parcels.item_bytes
     return _End(
-        offset,
-        outgoing_units.words(transfer.machine.tiles) * DOUBLE_WORD_BYTES,
-        list_bytes,
-        vertices,
+        offset, outgoing.words(transfer.machine.tiles) * DOUBLE_WORD_BYTES, list_bytes, vertices
     )
 
 

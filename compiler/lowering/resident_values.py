@@ -29,10 +29,7 @@ def resident_program(plan: Plan) -> Program:
         WordOverflow: An offset that a kernel's work list cannot hold.
     """
     if plan.trips is not None or plan.codebook:
-        raise InputError(
-            "a plan with trips or a codebook cannot have resident values, because tiles "
-            "slice or decode them"
-        )
+        raise InputError("a plan with trips or a codebook cannot have resident values")
     draft = draft_product(plan)
     seat_bytes = plan_chunks(plan).seat_bytes
     tile = np.flatnonzero(seat_bytes)

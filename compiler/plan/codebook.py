@@ -41,17 +41,11 @@ def check_codebook(plan: Plan) -> None:
     if plan.data_type is not DataType.HALF:
         raise InputError(f"a codebook holds halves, not {plan.data_type.value} values; take half")
     if not isinstance(plan.pattern, Pattern) or plan.buckets is not None:
-        raise InputError(
-            f"a {plan.method} plan stores values in buckets, which cannot have a codebook; "
-            "plan_static makes plans that can"
-        )
+        raise InputError(f"a {plan.method} plan has no codebook; plan_static makes plans that can")
     if plan.lowering == "popsparse":
         raise InputError("PopSparse's lowering decodes no codebook; leave lowering out")
     if plan.trips is not None:
-        raise InputError(
-            "a plan with trips over rows slices its values, but a codebook is decoded at once; "
-            "plan without trips"
-        )
+        raise InputError("a codebook needs a plan without trips, whose values are not sliced")
     if plan.realisation is not None and not plan.realisation.copies_values:
         raise InputError(
             f"{plan.realisation.name} multiplies by numbers made of the weights, which a codebook "

@@ -83,9 +83,7 @@ def _check_trips(trips: Trips, plan: Plan) -> None:
     if not 1 < trips.count <= pattern.grid[0]:
         raise InputError(f"has {trips.count} trips over {pattern.grid[0]} block rows")
     if plan.partition.rounds > 1 or plan.lowering == "popsparse":
-        raise InputError(
-            "has trips over rows together with rounds over columns or lowering popsparse"
-        )
+        raise InputError("has trips over rows, and rounds over columns or lowering popsparse")
 
 
 def _check_partition(partition: Partition, plan: Plan) -> None:
@@ -142,14 +140,9 @@ def _check_buckets(buckets: Buckets, plan: Plan) -> None:
     sizes = (buckets.block, buckets.value_count, buckets.meta_words)
     if min(*grid, *sizes) < 1 or not 0 <= buckets.oversize < math.inf:
         raise InputError(f"has a grid of {grid} with buckets of {sizes}")
-    block_rows, block_columns = plan.inner.grid
+    limits = (*plan.inner.grid, plan.n)
     covered = (buckets.px * buckets.rows, buckets.py * buckets.columns, buckets.pz * buckets.width)
-    if any(
-        size < limit
-        for size, limit in zip(covered, (block_rows, block_columns, plan.n), strict=True)
-    ):
-        raise InputError(
-            f"has a grid that covers {covered} of {(block_rows, block_columns, plan.n)}"
-        )
+    if any(size < limit for size, limit in zip(covered, limits, strict=True)):
+        raise InputError(f"has a grid that covers {covered} of {limits}")
     if buckets.nodes > plan.machine.tiles:
         raise InputError(f"has {buckets.nodes} nodes on {number_of(plan.machine.tiles, 'tile')}")

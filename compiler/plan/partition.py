@@ -103,19 +103,17 @@ class Partition:
     parts: tuple[Part, ...]
 
     def __attrs_post_init__(self) -> None:
-        expected_start = 0
+        column = 0
         # 1. Parts cover all columns without a gap, and each has a tile for every seat of its cut.
         for part in self.parts:
-            if part.start != expected_start or part.stop <= part.start:
-                raise ValueError(
-                    f"parts leave a gap at column {expected_start}: next is {part.start}"
-                )
+            if part.start != column or part.stop <= part.start:
+                raise ValueError(f"parts leave a gap at column {column}: next is {part.start}")
             if len(part.tiles) != self.cuts[part.cut].seats:
                 raise ValueError(
-                    f"part at column {expected_start} seats {len(part.tiles)} tiles on a cut of "
+                    f"part at column {column} seats {len(part.tiles)} tiles on a cut of "
                     f"{self.cuts[part.cut].seats}"
                 )
-            expected_start = part.stop
+            column = part.stop
         # 2. Sorted, the ends of intervals are the beginnings of the next ones: every block once.
         for cut in self.cuts:
             filled = cut.last > cut.first

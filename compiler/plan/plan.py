@@ -224,9 +224,7 @@ class Plan(Shown):
         """
         if isinstance(self.pattern, Pattern) and isinstance(self.kernel, MultiplyKernel):
             return self.pattern, self.kernel
-        raise InputError(
-            f"the plan has a bound and kernel {self.kernel.name}; this needs a known pattern"
-        )
+        raise InputError(f"kernel {self.kernel.name} needs a pattern; the plan has only a bound")
 
     @property
     def values_word_bytes(self) -> int:

@@ -135,18 +135,14 @@ def dynamic_program(
     other = None if reduces is None else reduces(product, template, buckets, transposed)
     template = template if other is None else other.template
     parts, list_bytes = placed_parts(product, [template] * buckets.pz)
-    bucket_walk, reduce = (
-        _Walk(plan, buckets, template.footprint, transposed),
-        reduce_step(product, parts),
-    )
+    walk, reduce = _Walk(plan, buckets, template.footprint, transposed), reduce_step(product, parts)
     more_regions = [] if other is None else [other.store(plan.machine, parts)]
     reduce = reduce if other is None else other.step(reduce, product, parts)
     gathers = nonempty_moves([gather_move(product, parts, GATHERED)])
-    bucket_moves = nonempty_moves(_spread(buckets, bucket_walk.values))
-    regions = _all_regions(bucket_walk, product, parts, list_bytes, more_regions, beside)
-    resolved = resolve(
-        plan.machine, regions, _draft(bucket_walk, gathers, bucket_moves, reduce, apart=apart)
-    )
+    bucket_moves = nonempty_moves(_spread(buckets, walk.values))
+    regions = _all_regions(walk, product, parts, list_bytes, more_regions, beside)
+    draft = _draft(walk, gathers, bucket_moves, reduce, apart=apart)
+    resolved = resolve(plan.machine, regions, draft)
     return _program(plan, buckets, operation, product, resolved, beside)
 
 
@@ -280,28 +276,28 @@ class _Walk:
 
 
 def _all_regions(
-    bucket_walk: _Walk,
+    walk: _Walk,
     product: PlacedProduct,
     parts: Sequence[PlacedPart],
     list_bytes: IntArray,
     more_regions: Sequence[Region],
     beside: ResidentArrays | None,
 ) -> tuple[Region, ...]:
-    y, plan, buckets = product.result, bucket_walk.plan, bucket_walk.buckets
+    y, plan, buckets = product.result, walk.plan, walk.buckets
     return (
-        *resident_regions(plan, buckets, dy=bucket_walk.transposed or beside is not None),
+        *resident_regions(plan, buckets, dy=walk.transposed or beside is not None),
         *(() if beside is None else beside.regions),
         Region(y.tensor.name, "output", y.bytes, resident=True),
         Region("worklists", "worklists", list_bytes, resident=True),
         *round_regions(product, 0, parts),
-        *_received(plan, buckets, bucket_walk.payload),
+        *_received(plan, buckets, walk.payload),
         *more_regions,
-        *bucket_walk.regions,
+        *walk.regions,
     )
 
 
 def _draft(
-    bucket_walk: _Walk,
+    walk: _Walk,
     gathers: tuple[Move, ...],
     bucket_moves: tuple[Move, ...],
     reduce: DraftStep,
@@ -311,19 +307,17 @@ def _draft(
     """Return the supersteps of a product.
 
     Args:
-        bucket_walk: Walk over buckets.
+        walk: Walk over buckets.
         gathers, spreads: Moves of the operand, and of the buckets.
         reduce: Reduction, which comes last.
         apart: True to separate supersteps, see `dynamic_program`.
     """
-    machine, buckets = bucket_walk.plan.machine, bucket_walk.buckets
-    before = (
-        [DraftStep("transpose", (), (_transpose_blocks(buckets),))] if bucket_walk.turns else []
-    )
+    machine, buckets = walk.plan.machine, walk.buckets
+    before = [DraftStep("transpose", (), (_transpose_blocks(buckets),))] if walk.turns else []
     if apart and gathers and bucket_moves:
         before.append(DraftStep("gather x", gathers, ()))
         gathers = ()
-    multiply = DraftStep("multiply", gathers + bucket_moves, bucket_walk.rectangle())
+    multiply = DraftStep("multiply", gathers + bucket_moves, walk.rectangle())
     if not buckets.propagates:
         return [*before, *join_supersteps(multiply, reduce)]
     start = decisions(machine, buckets, starts=True, returns=False)
@@ -331,7 +325,7 @@ def _draft(
         multiplied = [multiply, DraftStep(OVERFLOW_CHECK, (), start)]
     else:
         multiplied = [attrs.evolve(multiply, compute_set=multiply.compute_set + start)]
-    loop = propagation(machine, buckets, bucket_walk.payload, bucket_walk.visit)
+    loop = propagation(machine, buckets, walk.payload, walk.visit)
     return [*before, *multiplied, loop, reduce]
 
 

@@ -156,9 +156,8 @@ def training_label(plan: Plan, name: str) -> Label:
 def shadow_table_bytes(shadow: Shadow, tiles: int) -> IntArray:
     """Return the bytes of a table of 16 bits for each column, int64[tiles]."""
     size = np.zeros(tiles, dtype=np.int64)
-    size[shadow.tile[shadow.nodes_with_weights]] = (
-        shadow.strips[shadow.nodes_with_weights] * STRIP * OFFSET_BYTES
-    )
+    nodes = shadow.nodes_with_weights
+    size[shadow.tile[nodes]] = shadow.strips[nodes] * STRIP * OFFSET_BYTES
     return size
 
 
@@ -166,14 +165,11 @@ def _vertices(
     buckets: Buckets, shadow: Shadow, kernel_and_offsets: tuple[NMRefresh, OffsetWords | None]
 ) -> DraftVertices:
     kernel, offsets = kernel_and_offsets
-    nodes_with_weights = shadow.nodes_with_weights
-    start, strips = (
-        np.zeros(len(nodes_with_weights), dtype=np.int64),
-        shadow.strips[nodes_with_weights],
-    )
+    nodes = shadow.nodes_with_weights
+    start, strips = (np.zeros(len(nodes), dtype=np.int64), shadow.strips[nodes])
     length = strips * STRIP_GROUPS * kernel.kept
     fields: dict[str, Column] = {
-        "rows": shadow.rows[nodes_with_weights],
+        "rows": shadow.rows[nodes],
         "strips": strips,
         "value_row": length * DataType.HALF.bytes,
     }
@@ -183,9 +179,9 @@ def _vertices(
     if offsets is not None:
         fields["offset_row"] = (length + 2) * OFFSET_BYTES
         fields["columns"] = _table(buckets, strips)
-        operands["offsets"] = (META, offsets.first[nodes_with_weights] * OFFSET_BYTES)
+        operands["offsets"] = (META, offsets.first[nodes] * OFFSET_BYTES)
         operands["columns_address"] = (TABLE, start)
-    return DraftVertices(kernel, shadow.tile[nodes_with_weights], fields, operands)
+    return DraftVertices(kernel, shadow.tile[nodes], fields, operands)
 
 
 def _table(buckets: Buckets, strips: IntArray) -> Ragged:

@@ -116,8 +116,8 @@ class Convolution:
     @property
     def padded(self) -> Pair:
         """Rows and columns of the padded image."""
-        (high, wide), (row_dilation, column_dilation) = self.size, self.paddings
-        return high + 2 * row_dilation, wide + 2 * column_dilation
+        (high, wide), (row_padding, column_padding) = self.size, self.paddings
+        return high + 2 * row_padding, wide + 2 * column_padding
 
     @cached_property  # a search reads it for every cutting
     def output(self) -> Pair:

@@ -133,12 +133,12 @@ class ResultLines:
         """Return the result [N, K, E, F] of the flat device array; `columns` counts slices."""
         mapping = self.mapping
         slices = columns // mapping.strips if mapping.apart else columns
-        row_padding, column_padding = mapping.side_strips
+        row_strips, column_strips = mapping.side_strips
         # 1. Give the flat array its seven dimensions and bring the layouts' variants into one
         # order.
-        shape = [slices, mapping.y_columns, mapping.images, row_padding, column_padding]
+        shape = [slices, mapping.y_columns, mapping.images, row_strips, column_strips]
         if mapping.apart:
-            shape = [slices, column_padding, mapping.y_columns, mapping.images, row_padding]
+            shape = [slices, column_strips, mapping.y_columns, mapping.images, row_strips]
         lines = np.asarray(flat).reshape(*mapping.y_shape, *shape, mapping.block)
         if mapping.joined:
             lines = lines.swapaxes(0, 1)
@@ -149,7 +149,7 @@ class ResultLines:
         images = lines.transpose(2, 4, 1, 7, 5, 0, 6, 3)
         batch, filters = slices * mapping.images, mapping.filter_groups * mapping.block
         rows, columns = mapping.convolution.output
-        high = mapping.rows.outputs * row_padding
+        high = mapping.rows.outputs * row_strips
         padded = images.reshape(batch, filters, high, -1)[:, :, :rows, :columns]
         # 3. Drop rows and columns that fill up strips, images that fill up the last slice, and
         # filters that fill up the last group.

@@ -34,15 +34,9 @@ def kept_filters(pattern: Pattern, convolution: Convolution) -> KeptLines | None
     if not pattern.num_blocks:
         return None
     lines = np.unique(pattern.rows), np.unique(_channel_blocks(pattern, convolution))
-    kept_numbers = [
-        elements_of(units, block, count) for units, count in zip(lines, counts, strict=True)
-    ]
-    shares = [len(line) / count for line, count in zip(kept_numbers, counts, strict=True)]
-    return (
-        KeptLines(counts, kept_numbers[0], kept_numbers[1])
-        if min(shares) <= MAX_NON_EMPTY
-        else None
-    )
+    kept = [elements_of(units, block, count) for units, count in zip(lines, counts, strict=True)]
+    shares = [len(line) / count for line, count in zip(kept, counts, strict=True)]
+    return KeptLines(counts, kept[0], kept[1]) if min(shares) <= MAX_NON_EMPTY else None
 
 
 def convolution_left(convolution: Convolution, kept_lines: KeptLines) -> Convolution:

@@ -256,7 +256,7 @@ class ConvolutionLines:
         edges = shares(self.rows.outputs, self.bands)
         return RowBands(edges[:-1], np.diff(edges))
 
-    def lines_per_group(self, count: IntArray) -> IntArray:
+    def group_lines(self, count: IntArray) -> IntArray:
         """Return the lines of x that `count` output rows need of each channel group."""
         rows, across = self.rows, self.columns.remainders
         # Joined: every phase has a row for each output and those that its taps reach further.
@@ -314,7 +314,7 @@ class ConvolutionLines:
         # 1. Of each seat: channel groups, lines of a group, touches; and where its groups start.
         groups_of_share = np.bincount(share, minlength=shares)
         groups, bands = np.tile(groups_of_share, self.bands), self.band_rows
-        lines = np.repeat(self.lines_per_group(bands.count), shares)
+        lines = np.repeat(self.group_lines(bands.count), shares)
         count = groups * lines
         # 2. The seat of each touch, and the number of the touch within its seat.
         seat = np.repeat(np.arange(len(count)), count)

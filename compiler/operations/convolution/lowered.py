@@ -99,8 +99,8 @@ class ImageColumns:
         """Convolution of one band, with the batch of all bands; images contain the padding."""
         outer = self.convolution
         rows = -(-outer.output[0] // self.fold)
-        band_row = (rows - 1) * outer.strides[0] + outer.reach[0]
-        image = (band_row, outer.padded[1])[: outer.sides]
+        band_rows = (rows - 1) * outer.strides[0] + outer.reach[0]
+        image = (band_rows, outer.padded[1])[: outer.sides]
         return attrs.evolve(outer, image=image, padding=0, batch=outer.batch * self.fold)
 
     @cached_property
@@ -190,13 +190,11 @@ class ImageColumns:
         tap, group = np.divmod(line, lines.channel_groups)
         tap_row, tap_column = np.divmod(tap, s)
         slice_number, band_row = np.divmod(row, self.folded.output[0])
-        phase = (group * down + lines.rows.phase[tap_row]) * across + lines.columns.phase[
-            tap_column
-        ]
+        phase = (group * down + lines.rows.phase[tap_row]) * across
+        phase += lines.columns.phase[tap_column]
         image_row = phase * length + band_row + lines.rows.shift[tap_row]
-        return image_row * lines.slices + slice_number, lines.columns.shift[
-            tap_column
-        ] * self.images
+        shift = lines.columns.shift[tap_column] * self.images
+        return image_row * lines.slices + slice_number, shift
 
 
 @attrs.frozen
@@ -245,16 +243,15 @@ class UnfoldedImages:
     def _folded(self, array: HostArray) -> HostArray:
         """Return bands as images [N fold, C, H, W] with padding, each with its halo."""
         outer, folded = self.order.convolution, self.order.folded
-        (down, across), band_row = outer.paddings, folded.size[0]
+        (down, across), band_rows = outer.paddings, folded.size[0]
         images = array.reshape(*array.shape[:2], *outer.size)
         images = np.pad(images, ((0, 0), (0, 0), (down, down), (across, across)))
         # Bands begin `step` rows apart and overlap. The last one may reach beyond the image.
         step = folded.output[0] * outer.strides[0]
-        missing = (self.order.fold - 1) * step + band_row - images.shape[2]
+        missing = (self.order.fold - 1) * step + band_rows - images.shape[2]
         images = np.pad(images, ((0, 0), (0, 0), (0, max(0, missing)), (0, 0)))
-        bands = [
-            images[:, :, band * step : band * step + band_row] for band in range(self.order.fold)
-        ]
+        starts = range(0, self.order.fold * step, step)
+        bands = [images[:, :, start : start + band_rows] for start in starts]
         return np.stack(bands, axis=1).reshape(folded.image_shape)
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:

@@ -146,10 +146,7 @@ class ConvolutionProduct(ConvolutionOperation):
             columns=groups.count,
             n=(rows if mapping.joined else 1) * mapping.q_columns * mapping.lanes,
             offset=(lines * mapping.x_height + across) * size,
-            s_bytes=groups.count
-            * mapping.lines_per_group(np.array(rows))
-            * mapping.x_height
-            * size,
+            s_bytes=groups.count * mapping.group_lines(np.array(rows)) * mapping.x_height * size,
             width=width * mapping.lanes if mapping.joined else None,
         )
 

@@ -265,7 +265,7 @@ class WinogradProduct(ConvolutionProduct):
         columns: int,
     ) -> SeatFields:
         """Return the kernel fields of all seats, which run once for each position."""
-        fields_of_position = super().seat_fields(kernel, pattern, order, cut, footprint, columns)
+        base = super().seat_fields(kernel, pattern, order, cut, footprint, columns)
         filters, groups = self._groups(Terms.of(pattern, cut.seat, cut.shares, order))
         rows, bands = self.how.band_rows.count, self.how.bands
         line = np.repeat(self._columns(rows), cut.shares) * AMP_BLOCK
@@ -273,7 +273,7 @@ class WinogradProduct(ConvolutionProduct):
         size = kernel.data_type.bytes
         # From run to run the pointers move by the operands of one position.
         return SeatFields(
-            fields_of_position.fields,
+            base.fields,
             SeatRuns(
                 count=np.full(cut.shares * bands, len(POSITIONS)),
                 q_step=down * line * kernel.partials_type.bytes,

@@ -132,26 +132,29 @@ def stored_columns(pattern: Pattern, form: NM) -> npt.NDArray[np.uint8]:
 
     Rows and groups are those of whole blocks.
     """
-    rows_of_blocks, across = _sides(pattern)
-    if pattern.shape == (rows_of_blocks, across) and pattern.num_blocks * form.m * form.rows == (
-        rows_of_blocks * across * form.n
+    padded_rows, padded_columns = _sides(pattern)
+    if pattern.shape == (
+        padded_rows,
+        padded_columns,
+    ) and pattern.num_blocks * form.m * form.rows == (
+        padded_rows * padded_columns * form.n
     ):  # every group stores n, in the order of units: no search for gaps
         columns = (pattern.columns % form.m).astype(np.uint8)
-        table = columns.reshape(rows_of_blocks // form.rows, across // form.m, form.n)
+        table = columns.reshape(padded_rows // form.rows, padded_columns // form.m, form.n)
         return np.repeat(table, form.rows, axis=0)
     # Otherwise: number the groups (key), find the first unit of each, and the rank of each unit in
     # its group. Free entries hold m, and `_fill` replaces them.
     group = pattern.columns // form.m
-    key = pattern.rows * (across // form.m) + group
+    key = pattern.rows * (padded_columns // form.m) + group
     first = np.concatenate([[True], key[1:] != key[:-1]]) if len(key) else np.zeros(0, np.bool_)
     count = np.diff(np.append(np.flatnonzero(first), len(key)))
     rank = spread(np.zeros_like(count), count)
-    units = -(-rows_of_blocks // form.rows)
-    stored = np.full((units * (across // form.m), form.n), form.m, dtype=np.uint8)
+    units = -(-padded_rows // form.rows)
+    stored = np.full((units * (padded_columns // form.m), form.n), form.m, dtype=np.uint8)
     stored[key, rank] = pattern.columns - group * form.m
     _fill(stored, form.m)
-    table = stored.reshape(units, across // form.m, form.n)
-    return np.repeat(table, form.rows, axis=0)[:rows_of_blocks]
+    table = stored.reshape(units, padded_columns // form.m, form.n)
+    return np.repeat(table, form.rows, axis=0)[:padded_rows]
 
 
 def packed_values(
@@ -164,15 +167,15 @@ def packed_values(
         values: Values of the units, [units, rows, 1].
         stored: Stored columns, as returned by `stored_columns`.
     """
-    rows_of_blocks, across = _sides(pattern)
-    units = -(-rows_of_blocks // form.rows)
+    padded_rows, padded_columns = _sides(pattern)
+    units = -(-padded_rows // form.rows)
     # The dense matrix, [units of rows, rows, columns], from which each group takes its stored
     # columns.
-    dense = np.zeros((units, form.rows, across), dtype=values.dtype)
+    dense = np.zeros((units, form.rows, padded_columns), dtype=values.dtype)
     dense[pattern.rows, :, pattern.columns] = values[:, :, 0]
-    groups = dense.reshape(units * form.rows, -1, form.m)[:rows_of_blocks]
+    groups = dense.reshape(units * form.rows, -1, form.m)[:padded_rows]
     in_order = np.take_along_axis(groups, stored.astype(np.int64), axis=2)
-    return by_block(in_order.reshape(rows_of_blocks, across // AMP_BLOCK, -1))
+    return by_block(in_order.reshape(padded_rows, padded_columns // AMP_BLOCK, -1))
 
 
 def by_block(numbers: npt.NDArray[Number]) -> npt.NDArray[Number]:
@@ -187,8 +190,8 @@ def by_block(numbers: npt.NDArray[Number]) -> npt.NDArray[Number]:
 
 def _sides(pattern: Pattern) -> tuple[int, int]:
     """Return the numbers of rows and columns, rounded up to whole blocks."""
-    rows_of_blocks, across = (-(-length // AMP_BLOCK) * AMP_BLOCK for length in pattern.shape)
-    return rows_of_blocks, across
+    padded_rows, padded_columns = (-(-length // AMP_BLOCK) * AMP_BLOCK for length in pattern.shape)
+    return padded_rows, padded_columns
 
 
 def _fill(stored: npt.NDArray[np.uint8], m: int) -> None:

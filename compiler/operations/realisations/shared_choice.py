@@ -130,14 +130,14 @@ class SharedChoice(Realisation):
         A unit is a column of each block of its row group.
         """
         groups = RowGroups.of(pattern)
-        units, block_rows, _ = values.shape
-        columns = np.zeros((AMP_BLOCK * len(groups.lines), block_rows), dtype=values.dtype)
-        columns[groups.flat_index] = values.reshape(units, block_rows)
+        units, height, _ = values.shape
+        columns = np.zeros((AMP_BLOCK * len(groups.lines), height), dtype=values.dtype)
+        columns[groups.flat_index] = values.reshape(units, height)
         by_block_column = columns.reshape(
-            -1, AMP_BLOCK, block_rows // AMP_BLOCK, AMP_BLOCK
+            -1, AMP_BLOCK, height // AMP_BLOCK, AMP_BLOCK
         )  # [block column, column, down, row]
         rows, across = groups.blocks
-        row_in_group = rows % (block_rows // AMP_BLOCK)
+        row_in_group = rows % (height // AMP_BLOCK)
         blocks = np.ascontiguousarray(by_block_column[across, :, row_in_group].swapaxes(1, 2))
         return arrange_values(kernel, blocks).reshape(-1, AMP_BLOCK**2)
 

@@ -289,9 +289,7 @@ def _candidate(
     """Return the candidate of a dealt cutting."""
     cutting, loads = counted.division.cutting, counted.division.loads
     lines, bands = cutting.how, cutting.how.band_rows.count
-    touched = (
-        loads.received[:, None] * lines.lines_per_group(bands) + loads.filters[:, None] * bands
-    )
+    touched = loads.received[:, None] * lines.group_lines(bands) + loads.filters[:, None] * bands
     return Candidate(
         strategy=strategy,
         estimate=counted.cycles[TOTAL],

@@ -368,7 +368,7 @@ def multiply_cycles(
         return kernel.cycles_of(
             problem.machine,
             buckets=grids.pz,
-            entered=np.minimum(groups, grids.pz),
+            entered_buckets=np.minimum(groups, grids.pz),
             skipped=none,
             sub_groups=groups,
             rows=work.sums(work.rows, grids),

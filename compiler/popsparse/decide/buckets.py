@@ -23,12 +23,9 @@ from ...plan.axes import Axes
 from .codelets import WORKERS
 from .grids import GridProblem, cell_count
 
-SUB_GROUPS = (
-    2  # sub-groups whose headers a bucket has room for; PopLibs FullyConnectedPlan.cpp:1328
-)
-ALIGNED_WORDS = (
-    4  # the words of meta-info are a multiple of this; PopLibs FullyConnectedPlan.cpp:1324-1325
-)
+# Sub-groups whose headers a bucket has room for, and the number of which its words of meta-info are
+# a multiple; PopLibs FullyConnectedPlan.cpp:1328 and 1324-1325.
+SUB_GROUPS, ALIGNED_WORDS = 2, 4
 
 
 def bucket_bytes(sizes: Axes) -> IntArray:
@@ -47,10 +44,8 @@ def bucket_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w: 
     area, size = problem.block**2, problem.data_type.bytes
     mean_blocks = -(-problem.bound.max_blocks // cell_count(grids))
     rounded = np.floor(mean_blocks * (1 + oversize) + 0.5).astype(np.int64)
-    blocks_per_word = math.lcm(area * size, problem.machine.exchange_bytes_per_cycle) // (
-        area * size
-    )
-    blocks = round_up(rounded, blocks_per_word)
+    step = math.lcm(area * size, problem.machine.exchange_bytes_per_cycle) // (area * size)
+    blocks = round_up(rounded, step)
     grain = DOUBLE_WORD_BYTES // problem.partials_type.bytes if grad_w else 1
     values = round_up(blocks * area, grain)
     rows, per_row = filled_rows(grids.rows, grids.columns, problem.density)

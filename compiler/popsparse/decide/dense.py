@@ -152,22 +152,18 @@ def _bundles(vertex: DenseVertex, n: IntArray, *, opens: bool) -> IntArray:
     """
     if vertex.is_common:
         more = 1 if opens else 2
-        bundles_of_few = (20 + more, 31 + more, 40 + more)
-        bundles_of_many = 36 + more + 4 * (n - 3)
+        few = (20 + more, 31 + more, 40 + more)
+        many = 36 + more + 4 * (n - 3)
     elif vertex.data_type is HALF:
         clears = 2 if opens else 0
-        bundles_of_few = (24, 39 + 2 * clears, 40 + 3 * clears)
-        bundles_of_many = 41 + clears + (2 * n if opens else 0) + 4 * (n - 3)
+        few = (24, 39 + 2 * clears, 40 + 3 * clears)
+        many = 41 + clears + (2 * n if opens else 0) + 4 * (n - 3)
     else:
         words = AMP_BLOCK // 2 if vertex.units == AMP_BLOCK else AMP_BLOCK // 4
         z = 1 if opens else 0
-        bundles_of_few = (24, 47 + (2 + words) * z, 46 + (2 + 2 * words) * z)
-        bundles_of_many = 46 + (2 + words * n) * z + 8 * (n - 3)
-    return np.where(
-        n < len(bundles_of_few),
-        np.array(bundles_of_few)[np.minimum(n, len(bundles_of_few) - 1)],
-        bundles_of_many,
-    )
+        few = (24, 47 + (2 + words) * z, 46 + (2 + 2 * words) * z)
+        many = 46 + (2 + words * n) * z + 8 * (n - 3)
+    return np.where(n < len(few), np.array(few)[np.minimum(n, len(few) - 1)], many)
 
 
 def _up(count: IntArray, parts: IntArray | int) -> IntArray:
@@ -253,10 +249,8 @@ def reduce_cycles(
     per_loop = 2 * (depth - 1) + turn + 1
     by_block = 33 + workers * (20 + per_loop * _up(outputs // width, workers))
     # The outputs left over are added in vectors of 1, 2, 4, ...: one for each set bit.
-    remainder_vectors = sum(
-        (outputs >> bit & 1 for bit in range(width.bit_length() - 1)), start=0 * outputs
-    )
-    full_turns, remainder = np.divmod(outputs // width + remainder_vectors, workers)
+    tails = sum((outputs >> bit & 1 for bit in range(width.bit_length() - 1)), start=0 * outputs)
+    full_turns, remainder = np.divmod(outputs // width + tails, workers)
     odd = outputs % width > 0
     tail = np.where(odd, 2 * depth + (13 if partials is FLOAT else 11), 3 * depth + turn)
     by_address = 32 + full_turns * (3 * depth + turn) + np.where(remainder > 0, tail, 0)

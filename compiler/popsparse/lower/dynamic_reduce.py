@@ -114,15 +114,10 @@ def poplin_reduce(
     # own, received, target, elements, depth. The lists of these seats for the default kernel become
     # empty.
     pieces = template.reduction.reduced
-    single_piece = np.flatnonzero(pieces.count == PIECE_NUMBERS)
-    table = pieces.flat[pieces.first[single_piece][:, None] + np.arange(PIECE_NUMBERS)].astype(
-        np.int64
-    )
+    single = np.flatnonzero(pieces.count == PIECE_NUMBERS)
+    table = pieces.flat[pieces.first[single][:, None] + np.arange(PIECE_NUMBERS)].astype(np.int64)
     by_pointers = _by_pointers(product, table)
-    seats, (own, received, target, elements, depth) = (
-        single_piece[by_pointers],
-        table[by_pointers].T,
-    )
+    seats, (own, received, target, elements, depth) = (single[by_pointers], table[by_pointers].T)
     list_lengths = pieces.count.copy()
     list_lengths[seats] = 0
     y, x = np.divmod(np.arange(buckets.px * buckets.py), buckets.px)

@@ -208,7 +208,8 @@ class _ReceivingPorts:
     Attributes:
         count: Number of ports of each slice, int64[slices].
         receiver: Port, slice by slice, int64[receptions].
-        first, reads: Each port serves the reads `order[first : first + reads]`, int64[receptions].
+        first, reads: Reads that each port serves: `order[first : first + reads]`,
+            int64[receptions].
         order: Numbers of reads, ordered by slice and tile, int64[reads].
     """
 

@@ -119,13 +119,11 @@ def output_slices(plan: Plan, footprints: Sequence[Footprint], rows: IntArray) -
         first=np.concatenate([(first + part.start) * block for part in parts]),
         count=np.repeat(width, len(rows)),
         partials=np.concatenate([holders.count[rows] for holders in holders_of_part]),
-        tile=np.concatenate(
-            [part.tiles[holders.seat[holders_range]] for part, holders, holders_range in triples]
-        ),
+        tile=np.concatenate([part.tiles[holders.seat[span]] for part, holders, span in triples]),
         origin=np.concatenate(
             [
-                holders.local[holders_range] * part.columns * block * plan.partials_type.bytes
-                for part, holders, holders_range in triples
+                holders.local[span] * part.columns * block * plan.partials_type.bytes
+                for part, holders, span in triples
             ]
         ),
     )

@@ -68,7 +68,7 @@ def test_a_line_that_nobody_writes_has_no_owner():
     none = np.zeros(1, dtype=np.int64)
     partition = Partition(none, (Cut(none, none + 1),), (Part(0, 4, 0, none),))
 
-    with pytest.raises(ValueError, match="nobody writes line 1"):
+    with pytest.raises(ValueError, match="no seat writes line 1"):
         group_owners([Footprint(writes, writes)], partition)
 
 

@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim.compiler.plan.mapping.reduce_stages import (
-    grain_edges,
     flows_between,
+    grain_edges,
     rows_left,
     stage_runs,
     whole_rows,
