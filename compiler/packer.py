@@ -17,7 +17,7 @@ from .matrix.entries import MatrixError, Position, rounded
 from .matrix.pattern import Pattern
 from .operations import TRANSPOSED
 from .plan.bucket_grid import Buckets
-from .plan.codebook import CODEBOOK, INDICES, coded
+from .plan.codebook import CODEBOOK, INDICES, encode
 from .plan.mapping.host_layout import HostLayout
 from .plan.options.door import check_outputs, check_type
 from .plan.plan import Plan
@@ -188,7 +188,7 @@ def _values(plan: Plan, a: Any) -> dict[str, npt.NDArray[np.generic]]:
 
     slots = _value_slots(plan)
     padding = np.repeat(slots < 0, values.size // max(1, len(slots)))
-    indices, table = coded(np.asarray(values, np.float16), padding)
+    indices, table = encode(np.asarray(values, np.float16), padding)
     return {INDICES: indices, CODEBOOK: np.tile(table, len(decoding_of(plan).tiles))}
 
 

@@ -32,7 +32,7 @@ from .plan.options.methods import (
     DynamicOptions,
     StaticOptions,
 )
-from .plan.options.option import chosen, takes
+from .plan.options.option import merge_options, takes
 from .plan.plan import Plan
 from .planning import strategies
 from .planning.strategies import AUTO
@@ -88,7 +88,9 @@ def plan_static(
     """
     check_type("plan_static", pattern)
     names = machine, data_type, partials_type
-    return _plan(pattern, Product(n, operation), names, chosen(StaticOptions, options, fields))
+    return _plan(
+        pattern, Product(n, operation), names, merge_options(StaticOptions, options, fields)
+    )
 
 
 Names: TypeAlias = tuple[Machine | str, DataType | str, DataType | str | None]
@@ -139,7 +141,7 @@ def plan_dense(
     """
     check_type("plan_dense", shape)
     names = machine, data_type, partials_type
-    return _plan(shape, Product(n), names, chosen(DenseOptions, options, fields))
+    return _plan(shape, Product(n), names, merge_options(DenseOptions, options, fields))
 
 
 @takes(DynamicOptions)
@@ -169,7 +171,7 @@ def plan_dynamic(
     """
     check_type("plan_dynamic", bound)
     names = machine, data_type, partials_type
-    return _plan(bound, Product(n), names, chosen(DynamicOptions, options, fields))
+    return _plan(bound, Product(n), names, merge_options(DynamicOptions, options, fields))
 
 
 @takes(ConvolutionOptions)
@@ -201,7 +203,7 @@ def plan_convolution(
     # Imported here, so that the command's help does not wait for it.
     from .planning.convolution.planners import pattern_of  # noqa: PLC0415
 
-    options = chosen(ConvolutionOptions, options, fields)
+    options = merge_options(ConvolutionOptions, options, fields)
     pattern = pattern_of(weights, convolution, options.algorithm)
     return _plan(pattern, convolution, (machine, data_type, partials_type), options)
 

@@ -25,7 +25,7 @@ from .operations.convolution.geometry import Convolution
 from .plan.finish import NO_FINISH, Finish
 from .plan.no_plan import check_images, check_operands
 from .plan.operation import Operation
-from .plan.options.door import named
+from .plan.options.door import resolve_names
 from .plan.options.methods import (
     COLUMNS_OPTION,
     DENSE_ALGORITHMS,
@@ -115,7 +115,7 @@ class Problem:
                 the data.
             NoPlanError: operands larger than all SRAM of the machine.
         """
-        chip, data, partials = named(machine, data_type, partials_type)
+        chip, data, partials = resolve_names(machine, data_type, partials_type)
         partials = partials or (DataType.FLOAT if isinstance(operand, Bound) else None)
         if isinstance(operation, Product):
             _check_product(operation, options)

@@ -19,7 +19,7 @@ def choose(
     machine: Machine,
     kernels: Sequence[Kernel],
     product: str,
-    members: Mapping[str, Any],
+    required: Mapping[str, Any],
     *,
     instead: str = "",
 ) -> Kernel:
@@ -28,23 +28,23 @@ def choose(
     Args:
         machine: the chip.
         kernels: candidates, in the order of their preference.
-        product: name of what the kernels compute, for a refusal.
-        members: required values of the kernel's properties, by name.
-        instead: end of a refusal, as `refusal_of` takes it; by default it offers the blocks of
-            other kernels, if `members` has a block.
+        product: name of the product that the kernels compute, for the error's message.
+        required: required values of the kernel's properties, by name.
+        instead: end of the error's message that names alternatives, see `refusal_of`; by default
+            it names the block sizes of other kernels, if `required` has a block.
 
     Raises:
-        NoKernelError: there is none, or the machine lacks its instruction, or no kernel with it is
-            counted for the machine's numbers.
+        NoKernelError: no kernel has these properties, or the machine lacks its instruction, or the
+            cycle formula of no kernel holds for the machine's numbers.
     """
-    fitting = [for_machine(machine, kernel) for kernel in kernels if _has(kernel, members)]
+    fitting = [for_machine(machine, kernel) for kernel in kernels if _has(kernel, required)]
     if not fitting:
-        types = (members[name].value for name in ("data_type", "partials_type"))
+        types = (required[name].value for name in ("data_type", "partials_type"))
         raise NoKernelError("no {} kernel for {} data with {} partials".format(product, *types))
     for kernel in fitting:
         if not refusal_of(machine, kernel):
             return kernel
-    instead = instead or _other_blocks(machine, kernels, members)
+    instead = instead or _other_blocks(machine, kernels, required)
     for kernel in fitting:
         if set(kernel.instructions) <= set(machine.instructions):
             raise NoKernelError(refusal_of(machine, kernel, instead=instead))
@@ -57,18 +57,18 @@ def choose(
     )
 
 
-def _has(kernel: Codelet, members: Mapping[str, Any]) -> bool:
-    return all(getattr(kernel, name) == value for name, value in members.items())
+def _has(kernel: Codelet, required: Mapping[str, Any]) -> bool:
+    return all(getattr(kernel, name) == value for name, value in required.items())
 
 
-def _other_blocks(machine: Machine, kernels: Sequence[Codelet], members: Mapping[str, Any]) -> str:
+def _other_blocks(machine: Machine, kernels: Sequence[Codelet], required: Mapping[str, Any]) -> str:
     """Return the end of a refusal that names the blocks that the machine can multiply.
 
     Empty if there are none.
     """
-    if "block" not in members:
+    if "block" not in required:
         return ""
-    others = {name: value for name, value in members.items() if name != "block"}
+    others = {name: value for name, value in required.items() if name != "block"}
     similar = (for_machine(machine, kernel) for kernel in kernels if _has(kernel, others))
     blocks = {block_of(kernel) for kernel in similar if not refusal_of(machine, kernel)}
     return f"or blocks of {' or '.join(map(str, sorted(blocks)))}" if blocks else ""

@@ -1,8 +1,8 @@
-"""Figures of the kernels' code from a table, valid while the text of the code is unchanged.
+"""Sizes of the kernels' code and bundles of their labels, from tables of assembled code.
 
-That is its bytes, and the bundles of a worker that enters it and of each pass of a label.
-`python -m ipusim.kernels.code_table` writes them anew, by digest of the text with all that it
-includes. Code that is not among them is assembled.
+The tables are `code_bytes.json` and `label_bundles.json`; `python -m ipusim.kernels.code_table`
+writes them. Entries are found by a digest of the code's text with all files that it includes, so
+that an entry is used only as long as the text is unchanged. Code without an entry is assembled.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ Defines = tuple[tuple[str, str], ...]
 
 TABLE = Path(__file__).with_suffix(".json")
 BUNDLES = Path(__file__).with_name("label_bundles.json")
-DIGITS = 16
+DIGITS = 16  # hexadecimal digits of a digest that are kept, 64 bits
 _INCLUDED = re.compile(rb'^\s*#\s*include\s*["<]([^">\n]+)[">]', re.MULTILINE)
 
 
 @cache
 def code_bytes(source: Path, defines: Defines) -> int:
     """Return the bytes of the assembled code of a file, with sorted preprocessor symbols."""
-    listed_bytes: int | None = _known(TABLE).get(text_digest(source, defines))
+    listed_bytes: int | None = _table_of(TABLE).get(text_digest(source, defines))
     return assembled_bytes(source, defines) if listed_bytes is None else listed_bytes
 
 
@@ -34,7 +34,7 @@ def label_bundles(
     source: Path, defines: Defines, entry: str, labels: tuple[str, ...]
 ) -> Mapping[str, int]:
     """Return the bundles of a worker from an entry to its exit, "", and of a pass of each label."""
-    forms = _known(BUNDLES).get(text_digest(source, defines), {})
+    forms = _table_of(BUNDLES).get(text_digest(source, defines), {})
     numbers = forms.get(" ".join((entry, *labels)))
     if numbers is None:
         return counted_bundles(source, defines, entry, labels)
@@ -44,14 +44,14 @@ def label_bundles(
 def counted_bundles(
     source: Path, defines: Defines, entry: str, labels: tuple[str, ...]
 ) -> Mapping[str, int]:
-    """Return what `label_bundles` returns, counted by the assembler in place of the table."""
+    """Return the result of `label_bundles`, from assembled code instead of the table."""
     from ipusim import assemble, label_bundles  # noqa: PLC0415  # as below
 
     return label_bundles(assemble(source, defines=dict(defines)), entry, labels)
 
 
 def assembled_bytes(source: Path, defines: Defines) -> int:
-    """Return what `code_bytes` returns, counted by the assembler in place of the table."""
+    """Return the result of `code_bytes`, from assembled code instead of the table."""
     from ipusim import assemble  # noqa: PLC0415  # it takes a while to import
 
     return assemble(source, defines=dict(defines)).bytes
@@ -60,24 +60,24 @@ def assembled_bytes(source: Path, defines: Defines) -> int:
 def text_digest(source: Path, defines: Defines) -> str:
     """Return a digest of the preprocessor symbols, the file and all files that it includes.
 
-    Comments and layout do not count: they make no code.
+    Comments and layout do not change it, because they make no code.
     """
     from ipusim import source_digest  # noqa: PLC0415  # as below
 
-    digest, waiting, files = hashlib.sha256(repr(defines).encode()), [source], {source}
-    while waiting:
-        file = waiting.pop(0)
+    digest, queue, files = hashlib.sha256(repr(defines).encode()), [source], {source}
+    while queue:
+        file = queue.pop(0)
         text = file.read_bytes().replace(b"\r\n", b"\n")
         digest.update(f"{file.name} {source_digest(file)}\n".encode())
         paths = (Path(file.parent, name.decode()).resolve() for name in _INCLUDED.findall(text))
         included = [path for path in dict.fromkeys(paths) if path not in files and path.is_file()]
-        waiting += included
+        queue += included
         files.update(included)
     return digest.hexdigest()[:DIGITS]
 
 
 @cache
-def _known(table: Path) -> dict[str, Any]:
+def _table_of(table: Path) -> dict[str, Any]:
     try:
         text = table.read_bytes()
     except FileNotFoundError:
@@ -85,6 +85,4 @@ def _known(table: Path) -> dict[str, Any]:
     from ipusim import json_value  # noqa: PLC0415  # as above
 
     by_source = json_value(text)
-    return {
-        digest: entry for of_source in by_source.values() for digest, entry in of_source.items()
-    }
+    return {digest: entry for entries in by_source.values() for digest, entry in entries.items()}

@@ -1,4 +1,4 @@
-"""`python -m ipusim.kernels.code_table`: write what `code_bytes` knows of all kernels' code."""
+"""Command `python -m ipusim.kernels.code_table`: write the tables of `code_bytes`."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .library import CODELETS
 
 
 def tables(kernels: Iterable[Codelet] = CODELETS) -> dict[Path, dict[str, dict[str, Any]]]:
-    """Return the known figures of each variant of some kernels.
+    """Return the tables of code bytes and label bundles of all variants of some kernels.
 
-    They are sorted by file and source, and then by digest of the code.
+    The result is {file of the table: {source file: {digest of the code: figures}}}.
     """
     sizes: dict[str, dict[str, Any]] = {}
     bundles: dict[str, dict[str, Any]] = {}

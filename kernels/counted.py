@@ -1,4 +1,4 @@
-"""Ranges of machine numbers for which the cycle formula of a kernel holds."""
+"""Ranges of numbers of a machine (workers, latencies) for which a kernel's cycle formula holds."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def at_least(value: int) -> range:
     return range(value, MAX_CYCLES + 1)
 
 
-def counted(usual: Mapping[str, range] = NONE, **numbers: range) -> Mapping[str, range]:
+def counted(ranges: Mapping[str, range] = NONE, **numbers: range) -> Mapping[str, range]:
     """Return ranges by the name of a machine number, with some replaced or added."""
-    return MappingProxyType({**usual, **numbers})
+    return MappingProxyType({**ranges, **numbers})
 
 
 SIX_WORKERS = counted(workers=exactly(6), worker_launch_cycles=at_least(1))

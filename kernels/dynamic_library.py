@@ -1,4 +1,4 @@
-"""All kernels of dynamic sparsity, and which of them a plan's products take."""
+"""All kernels of dynamic sparsity, and functions that select one for a product of a plan."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from .refusals import NoKernelError
 DynamicKernel: TypeAlias = DynamicBlock | DynamicElement | DynamicElementTransposed
 GradWKernel: TypeAlias = BlockGradW | BlockGradWAmp | ElementGradW
 
-INSTEAD = "or a static or dense plan"  # of a machine that no kernel of buckets is counted for
+# End of the error's message if no kernel of buckets is counted for the machine.
+INSTEAD = "or a static or dense plan"
 # Wider kernels first: the choice takes the first that the machine can run.
 DYNAMIC_BLOCKS = DynamicBlock.variants()
 BLOCK_GRAD_W = BlockGradW.variants()
@@ -104,8 +105,8 @@ def grad_w_kernel(
 ) -> GradWKernel:
     """Return the fastest kernel for the gradient of a bucket's values, over n columns.
 
-    On the AMP where it has one, for whole slices of columns; its dense operands must lie as
-    `TransposeSlices` leaves them.
+    It runs on the AMP if there is such a kernel and n is whole slices of columns; its dense
+    operands must then have the layout that `TransposeSlices` writes.
 
     Raises:
         NoKernelError: there is none.

@@ -1,7 +1,8 @@
-"""Declarations of a kernel on its class: axes, arrays, lists, words of state, labels.
+"""Declarations by which a kernel's class describes it: axes, arrays, lists, words of state, labels.
 
-From these follow its name, its preprocessor names, its variants, its refusals, the operands with
-their spans and accesses, the vertex state and, with the bundles of its assembly, its cycles:
+From the declarations follow its name, its preprocessor symbols, its variants, its errors, the
+operands with their spans and accesses, the vertex state and, with the bundles of its assembly, its
+cycles:
 
     bundles of a worker = start + sum over labels of (bundles of a pass) x (passes of the worker)
 
@@ -174,7 +175,9 @@ class VertexFields:
         """
         width = len(self.kernel.rows[name])
         if np.any(lists(self.fields, name).count % width):
-            raise ProgramError(f"field {name!r} holds {width} numbers a piece; a list has a rest")
+            raise ProgramError(
+                f"field {name!r}: a list must be a whole number of rows of {width} numbers"
+            )
         return self._rows(name)
 
     def dealt_rows(self, name: str, counts: str = "counts") -> Rows:
@@ -304,9 +307,9 @@ def listed(name: str, access: Access, offset: str, row_bytes: Bytes, *, rows: st
     return ArrayOperand(name, access, listed=(rows, offset), row_bytes=row_bytes)
 
 
-def loops(often: Mapping[str, Often]) -> Mapping[str, Often]:
+def loops(passes_of: Mapping[str, Often]) -> Mapping[str, Often]:
     """Return the number of passes of workers by label, as a read-only mapping."""
-    return MappingProxyType(dict(often))
+    return MappingProxyType(dict(passes_of))
 
 
 def rows(**lists: str) -> Mapping[str, tuple[str, ...]]:
@@ -359,11 +362,15 @@ class LabelPasses:
     def of_loops(cls, v: VertexFields, loops: Mapping[str, Often]) -> LabelPasses:
         """Return the passes that functions of the fields give, one row a vertex."""
         shape = (len(v), v.workers)
-        counts = {label: np.asarray(often(v), dtype=np.int64) for label, often in loops.items()}
+        counts = {
+            label: np.asarray(passes_of(v), dtype=np.int64) for label, passes_of in loops.items()
+        }
         return cls(
             {
-                label: np.broadcast_to(often if often.ndim > 1 else often.reshape(-1, 1), shape)
-                for label, often in counts.items()
+                label: np.broadcast_to(
+                    passes_of if passes_of.ndim > 1 else passes_of.reshape(-1, 1), shape
+                )
+                for label, passes_of in counts.items()
             }
         )
 
@@ -401,11 +408,11 @@ class LabelPasses:
         return table
 
 
-def turns(things: IntArray, workers: int) -> IntArray:
+def turns(items: IntArray, workers: int) -> IntArray:
     """Return how many of int64[rows] items each worker processes, int64[rows, workers].
 
     Items are shared as evenly as possible; the first workers process one more. The counts hold for
     items dealt in turn and for items dealt in runs of neighbours.
     """
-    share: IntArray = -(-(things[:, None] - np.arange(workers)) // workers)
+    share: IntArray = -(-(items[:, None] - np.arange(workers)) // workers)
     return share

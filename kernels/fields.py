@@ -1,4 +1,4 @@
-"""Reading a vertex's fields by name, refusing what is absent or of the wrong kind; whole groups."""
+"""Functions that read a vertex's fields by name, with errors for absent or wrong fields."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def lists(fields: Fields, name: str) -> Ragged:
 
 
 def check_entries(
-    right: BoolArray, vertex: IntArray, entry: IntArray, reason: Callable[[int], str]
+    is_right: BoolArray, vertex: IntArray, entry: IntArray, reason: Callable[[int], str]
 ) -> None:
     """Refuse the first entry of a list that is wrong.
 
     Args:
-        right: bool[rows], True for entries that are right.
+        is_right: bool[rows], True for entries that are right.
         vertex, entry: int64[rows], the vertex to whose list the entry belongs, and its position
             there.
         reason: function of a row that says what is wrong with it.
@@ -55,6 +55,6 @@ def check_entries(
     Raises:
         ListError: with vertex and entry.
     """
-    if not right.all():
-        row = int(np.argmin(right))
+    if not is_right.all():
+        row = int(np.argmin(is_right))
         raise ListError(int(vertex[row]), int(entry[row]), reason(row))

@@ -1,7 +1,7 @@
-"""Conversions between binary16 and binary32 over arrays.
+"""Conversions of arrays between binary16 (half) and binary32 (float).
 
-Rounding is to the nearest, ties to even, or by the random numbers of the memory that results go to.
-An overflow is no number: the core runs with NANOO.
+Rounding is to the nearest, ties to even, or stochastic with the random numbers of the tile memory
+that receives the results. An overflow becomes NaN, as on a core that runs with NANOO.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .half_loops import cast_all, round_all, widen_all
 from .stochastic_half import draws, stochastic_halves
 
 FloatArray = npt.NDArray[np.float32]
-Random = np.random.Generator | None  # of a memory: None rounds to the nearest
+Random = np.random.Generator | None  # random numbers of a tile memory; None rounds to the nearest
 
 
 def widen(values: npt.NDArray[np.generic]) -> FloatArray:
@@ -32,9 +32,9 @@ def rounded(values: FloatArray, random: Random = None) -> FloatArray:
     """
     if random is not None:
         return widen(narrow(values, random)) + np.float32(0)
-    near = np.empty(values.shape, dtype=np.float32)
-    round_all(np.ascontiguousarray(values).reshape(-1), near.reshape(-1))
-    return near
+    nearest_floats = np.empty(values.shape, dtype=np.float32)
+    round_all(np.ascontiguousarray(values).reshape(-1), nearest_floats.reshape(-1))
+    return nearest_floats
 
 
 def narrow(values: FloatArray, random: Random = None) -> npt.NDArray[np.float16]:

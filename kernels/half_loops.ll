@@ -1,4 +1,4 @@
-; {"files": {"half_loops.py": "b8406eae1023d2bb"}, "meaning": "b756a887916fe515", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"half_loops.py": "7da24bfc757aff6f"}, "meaning": "599b32df52184674", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @cast_all(ptr readonly %0, i64 %1, ptr writeonly %2, i64 %3) local_unnamed_addr {
   %5 = alloca ptr, align 8

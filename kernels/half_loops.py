@@ -1,7 +1,7 @@
-"""Conversions between binary16 and binary32 for machine code, and over whole arrays.
+"""Compiled conversions between binary16 (half) and binary32 (float), of numbers and of arrays.
 
-Halves are their 16 bits here. A value is rounded to the nearest half, ties to even; what overflows
-is no number, as on a core that runs with NANOO.
+Halves are their 16 bits here. A value is rounded to the nearest half, ties to even; an overflow
+becomes NaN, as on a core that runs with NANOO.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Floats = npt.NDArray[np.float32]
 _BIAS_RATIO = np.float32(2.0**112)  # scales a half whose bits were moved into a float
 _INFINITE = np.uint32(0x7F800000)  # the exponent field of a float, all ones
 _OVERFLOW = np.uint32(0x477FF000)  # the bits of 65520, which rounds to 2**16
-_NORMAL = np.uint32(0x38800000)  # of 2**-14, the smallest normal half
+_NORMAL = np.uint32(0x38800000)  # the bits of 2**-14, the smallest normal half
 # Subtracts 112 from the exponent and adds 0xFFF, just less than half of a half's last bit. With
 # the last kept bit added as well, the sum rounds to nearest with ties to even.
 _REBIAS = np.uint32(0xC8000FFF)
@@ -28,8 +28,10 @@ _REBIAS = np.uint32(0xC8000FFF)
 # half's last bit, so that the addition itself rounds correctly.
 _SMALL = np.float32(0.5)
 _SMALL_BITS = np.uint32(0x3F000000)
-_SPECIAL = np.uint32(0x7C00)  # from here on infinite, or no number
-_NO_NUMBER = np.uint32(0x7E00)
+_SPECIAL = np.uint32(0x7C00)  # bits of a half's infinity; larger ones are NaN
+_NO_NUMBER = np.uint32(0x7E00)  # bits of a half's NaN
+# Masks of a half (_SIGN, _PAYLOAD: fraction of a NaN), of a float (_SIZE: all bits but the sign;
+# _FRACTION), and of a half whose bits were moved to their positions in a float (_WIDE_...).
 _THIRTEEN, _SIXTEEN, _ONE, _ZERO = np.uint32(13), np.uint32(16), np.uint32(1), np.uint32(0)
 _SIGN, _SIZE, _PAYLOAD = np.uint32(0x8000), np.uint32(0x7FFFFFFF), np.uint32(0x3FF)
 _WIDE_SIZE, _WIDE_SPECIAL = np.uint32(0x0FFFE000), np.uint32(0x0F800000)
@@ -62,14 +64,14 @@ def cast_bits(value: np.float32) -> np.uint16:
     # Normal halves, subnormal halves and what overflows are all computed; then one is selected.
     cut = np.uint32(size >> _THIRTEEN)
     normal = np.uint32(np.uint32(np.uint32(size + _REBIAS) + np.uint32(cut & _ONE)) >> _THIRTEEN)
-    moved = np.float32(size.view(np.float32) + _SMALL)
-    small = np.uint32(np.uint32(moved.view(np.uint32)) - _SMALL_BITS)
+    shifted = np.float32(size.view(np.float32) + _SMALL)
+    small = np.uint32(np.uint32(shifted.view(np.uint32)) - _SMALL_BITS)
     # A NaN keeps the upper bits of its payload, which must not become 0: that would be infinity.
     payload = np.uint32(cut & _PAYLOAD)
     payload = np.uint32(np.uint32(payload + (_ONE if payload == _ZERO else _ZERO)) | _SPECIAL)
     finite = np.uint32(np.uint32(small if size < _NORMAL else normal) | sign)
-    beyond = np.uint32(np.uint32(payload | sign) if size > _INFINITE else _NO_NUMBER)
-    return np.uint16(finite if size < _OVERFLOW else beyond)
+    overflow_bits = np.uint32(np.uint32(payload | sign) if size > _INFINITE else _NO_NUMBER)
+    return np.uint16(finite if size < _OVERFLOW else overflow_bits)
 
 
 @inlined
@@ -91,11 +93,11 @@ def rounded(value: np.float32) -> np.float32:
     power = np.uint32(bits & _INFINITE)
     power = np.uint32(np.uint32(power if power > _NORMAL else _NORMAL) + _THIRTEEN_UP)
     shift = power.view(np.float32)
-    near = np.uint32(np.float32(np.float32(np.float32(value) + shift) - shift).view(np.uint32))
+    nearest = np.uint32(np.float32(np.float32(np.float32(value) + shift) - shift).view(np.uint32))
     payload = np.uint32(bits & _WIDE_PAYLOAD)
     payload = np.uint32(payload | (_FIRST_PAYLOAD if payload & _FRACTION == _ZERO else _ZERO))
-    beyond = np.uint32(payload if size > _INFINITE else _WIDE_NO_NUMBER)
-    return np.uint32(near if size < _OVERFLOW else beyond).view(np.float32)
+    overflow_bits = np.uint32(payload if size > _INFINITE else _WIDE_NO_NUMBER)
+    return np.uint32(nearest if size < _OVERFLOW else overflow_bits).view(np.float32)
 
 
 @inner

@@ -1,8 +1,8 @@
-"""A kernel is a codelet of this library; `Kernel` derives the codelet from declarations.
+"""Base classes of kernels, which are the codelets of this library.
 
-A new kernel declares its title, axes, arrays, lists, words of state and labels, and gives the
-number of passes of each label and the numerics. It overrides only what differs from the defaults
-here.
+`Kernel` derives a codelet from declarations. A new kernel declares its title, axes, arrays, lists,
+words of state and labels, and implements the number of passes of each label and the numerics. It
+overrides only the properties that differ from the defaults here.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from .fields import column
 from .worklist import WORKERS
 
 State = np.dtype[np.void]
-# Most workers for which the code divides by their number with one product and one shift.
+# Largest number of workers by which the kernels' code divides with one product and one shift.
 MOST_WORKERS = 24
 
 
@@ -51,7 +51,7 @@ class Kernel(Codelet):
         axes: properties in which kernels of the class differ.
         forms: supported combinations of the values of all axes, with data of each; None if all are
             supported.
-        no_form: refusal of an unsupported combination, with properties in braces.
+        no_form: error message for an unsupported combination, with properties in braces.
         state_words: words of a vertex's state; None for a kernel that lays out its state itself.
     """
 
@@ -276,7 +276,7 @@ class Kernel(Codelet):
 
     @property
     def splits_blocks(self) -> bool:
-        """True if the values of a block lie as two halves."""
+        """True if the values of a block are stored as its left half, then its right half."""
         return False
 
     @property
@@ -303,7 +303,7 @@ class Kernel(Codelet):
 
 
 class StraightCode(Kernel):
-    """A kernel of the supervisor that runs the same instructions whatever memory holds.
+    """A kernel of the supervisor that runs the same instructions for all contents of memory.
 
     Its cycles are counted by hand, in `forms` or `other_cycles`: the supervisor waits for a
     register that it reads within six cycles of its write, so the cycles depend on the order of the

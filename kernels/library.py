@@ -1,4 +1,4 @@
-"""All kernels, by name: what a file of a program may use."""
+"""All kernels, by the names that files of programs use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contract of kernels that multiply: vertex fields for the blocks of a tile."""
+"""Interfaces of kernels that multiply, and `SeatWork`, from which they make vertex fields."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class MultiplyKernel(PlannedKernel, Protocol):
 
     @property
     def splits_blocks(self) -> bool:
-        """True if the values of a block lie as a left and a right half."""
+        """True if the values of a block are stored as its left half, then its right half."""
 
     @property
     def equal_rows(self) -> bool:

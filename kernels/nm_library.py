@@ -1,4 +1,4 @@
-"""All kernels of training with N:M sparsity."""
+"""All kernels of training with N:M sparsity: refreshes of masks and updates of weights."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ipusim import Codelet, DataType
 from .nm_training.nm_refresh import Gives, NMRefresh
 from .nm_training.nm_update import NMUpdate
 
-_KEPT = (1, 2, 3)
+_KEPT = (1, 2, 3)  # numbers of weights that are kept of four
 _FORMS: tuple[tuple[bool, Gives], ...] = (
     (True, "masks"),
     (True, "values"),

@@ -1,6 +1,6 @@
-"""The kernels of known patterns and dense ones, and which of them a machine can run.
+"""Select the kernel of a known pattern or a dense matrix among those that a machine can run.
 
-The kernel is the one that drives the most AMP units among those whose instructions the machine has.
+It is the one that uses the most AMP units of those whose instructions the machine has.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ DirectKernel: TypeAlias = DirectBlock | DirectElement
 
 # Wider kernels first: the choice takes the first that the machine can run.
 STATIC_BLOCKS = StaticBlock.variants()
-# Quicker ones of ours, which nothing published stands behind.
+# Faster kernels of this project, which have no published equivalent.
 STATIC_FAST = (StaticBlockFast(),)
 STATIC_ELEMENTS = StaticElement.variants()
-# For windows of an image.
+# Kernels of convolutions, which read windows of an image.
 DIRECT_BLOCKS = DirectBlock.variants()
 DIRECT_ELEMENTS = DirectElement.variants()
-# For rows of equally many elements.
+# Kernels of N:M matrices, all rows of which have equally many elements.
 STATIC_NM = StaticNm.variants()
 DENSE = tuple(kernel for kernel in DenseAmp.variants() if kernel.published)
 SPARSE_AMP = SparseAmp.variants()

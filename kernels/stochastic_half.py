@@ -1,8 +1,9 @@
 """Stochastic rounding of binary32 to binary16 over arrays, as a core does it with $FP_CTL.ESR.
 
-A number goes away from zero to the next half with a probability equal to the part that is cut off,
-in steps of 2**-16: the half is right on average, and its error less than one unit in the last
-place. What is a half already stays. A half that overflows is no number: the core runs with NANOO.
+A number is rounded up, away from zero, with a probability equal to the part of the half's last
+place that is cut off, in steps of 2**-16. So the half is right on average, and its error is less
+than one unit in the last place. A number that is a half already does not change. A half that
+overflows becomes NaN, because the core runs with NANOO (NaN on overflow).
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ import numpy.typing as npt
 from ipusim import IntArray
 
 _SIZE, _SIGN = 0x7FFFFFFF, 0x8000
-_TOO_LARGE = 0x47800000  # the bits of 2**16: too large whichever way it goes
-_NORMAL = 0x38800000  # of 2**-14, the smallest normal half
-_REBIAS = 112 << 23
-_ENDLESS, _NO_NUMBER = 0x7C00, 0x7E00
-_STEPS = 1 << 16
+_TOO_LARGE = 0x47800000  # bits of 2**16, which overflows however it is rounded
+_NORMAL = 0x38800000  # bits of 2**-14, the smallest normal half
+_REBIAS = 112 << 23  # difference of the exponent biases of float and half, 127 - 15
+_INFINITY, _NAN = 0x7C00, 0x7E00  # bits of these halves
+_STEPS = 1 << 16  # random numbers are 0 to _STEPS - 1
 
 
 def stochastic_halves(
@@ -36,15 +37,15 @@ def stochastic_halves(
     # is less than the part; a carry out of the fraction raises the exponent, as it should.
     bits = np.ascontiguousarray(values).view(np.uint32).astype(np.int64)
     size, sign = bits & _SIZE, bits >> 16 & _SIGN
-    moved = size - _REBIAS
+    rebiased = size - _REBIAS
     shift = np.minimum(126 - (size >> 23), 47)  # of a subnormal half, whose last place is 2**-24
     shift = np.maximum(shift, 0)
     mantissa = (size & 0x7FFFFF | 0x800000) << 16
     is_normal = size >= _NORMAL
-    truncated = np.where(is_normal, moved >> 13, mantissa >> shift + 16)
-    part = np.where(is_normal, (moved & 0x1FFF) << 3, mantissa >> shift & 0xFFFF)
+    truncated = np.where(is_normal, rebiased >> 13, mantissa >> shift + 16)
+    part = np.where(is_normal, (rebiased & 0x1FFF) << 3, mantissa >> shift & 0xFFFF)
     half = truncated + (random < part)
-    half = np.where(half < _ENDLESS, sign | half, _NO_NUMBER).astype(np.uint16)
+    half = np.where(half < _INFINITY, sign | half, _NAN).astype(np.uint16)
     return np.where(size < _TOO_LARGE, half, nearest.view(np.uint16)).view(np.float16)
 
 

@@ -1,8 +1,8 @@
-"""A worklist tells the six workers of a tile what to visit; its entries are unsigned 16 bit.
+"""Work lists, uint16: columns of each worker of a tile, and blocks or elements to multiply.
 
-Both formats go through a seat's entries row by row: a *row* is a run of neighbours that have the
-same local row. A seat's entries are [first, first + count) of the caller's arrays. An empty seat
-gets an empty list: it has no vertex.
+This file has what the list formats of blocks and of elements share. Both list a seat's entries row
+by row: a *row* is a run of consecutive entries with the same local row. A seat's entries are
+[first, first + count) of the caller's arrays. An empty seat gets an empty list: it has no vertex.
 """
 
 from __future__ import annotations
@@ -86,10 +86,10 @@ def words_of(values: IntArray, description: str) -> npt.NDArray[np.uint16]:
 def check_columns(n: int | IntArray, data_type: DataType) -> None:
     """Refuse a number of columns that is not a whole number of vectors."""
     columns, vector = np.ravel(n), data_type.vector_width
-    wrong = (columns < 1) | (columns % vector != 0)
-    if wrong.any():
+    is_wrong = (columns < 1) | (columns % vector != 0)
+    if is_wrong.any():
         raise ProgramError(
-            f"{columns[np.argmax(wrong)]} columns on a tile: must be a positive multiple of "
+            f"{columns[np.argmax(is_wrong)]} columns on a tile: must be a positive multiple of "
             f"{vector} for {data_type.value}; pad the dense operand"
         )
 
@@ -148,8 +148,12 @@ def listed_rows(
         count = worklist.flat[flat_at].astype(np.int64) + count_minus
         _check_within(at + count, reader, vertex, length)
         parts.append(np.stack([reader, flat_at, count]))
-        going = rows[reader] > turn
-        reader, at, turn = reader[going], (at + count + 1 + words_before_count)[going], turn + 1
+        has_more = rows[reader] > turn
+        reader, at, turn = (
+            reader[has_more],
+            (at + count + 1 + words_before_count)[has_more],
+            turn + 1,
+        )
     # Rows are collected step by step; sort them by reader, keeping the order of its rows.
     table = np.concatenate(parts, axis=1)
     return ListedRows(*table[:, np.argsort(table[0], kind="stable")])

@@ -1,16 +1,18 @@
 """Filling buckets: a pattern becomes the words and value positions of every bucket of a plan.
 
-Non-zeros are divided by rectangle, dealt to its buckets, spilled where those overflow, then
-written. Values of blocks, which are row-major, lie in the order of the words; so do their
-gradients, which are read back the same way.
+Non-zeros are divided by rectangle, then among the rectangle's buckets; those that find no room
+spill into other buckets; then the words are written. Values of blocks, which are row-major, are
+stored in the order of the words, and so are their gradients, which the host reads back in the same
+way.
 
 Overflow words tell the control tile how far buckets must travel until all have been used. A
 sub-group of rectangle (xd, yd) in a bucket of rectangle (xs, ys) has the distance
 
     ((xd - xs) mod px, (yd - ys) mod py)
 
-(mx, my) is the largest distance, x before y. The words are mx + 1, my + 1 (py if mx > 0), pz; then
-two bits a word, of which bit i says that some sub-group has the distance i in x.
+(mx, my) is the largest distance, compared by x first. The words are mx + 1, my + 1 (or py if mx >
+0), pz; then px connectivity bits, two in a word: bit i says that a sub-group has the distance i in
+x.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:537-627, at 7eac0f26)
 
@@ -31,16 +33,16 @@ from ..plan.bucket_grid import Buckets
 from ..plan.plan import Plan
 from .refuse import PresentSizing, Sizing, refusal
 from .runs import runs_of
-from .spill import Spill, spilled
+from .spill import Spill, spill_runs
 
-BITS = 2  # connectivity bits of a word, as many as its bytes: so does PopLibs
-MULTIPLE = 4  # words are padded to 64 bits
+BITS = 2  # connectivity bits of a 16-bit word; as in PopLibs, which counts bytes for bits
+MULTIPLE = 4  # 16-bit words of 64 bits, to which overflow words are padded
 META_INFO = "meta_info"  # name of the program's input
 
 
 @attrs.frozen
 class Dealt:
-    """Pattern in buckets.
+    """Pattern divided among buckets, as the words and value positions of each bucket.
 
     Attributes:
         buckets: Grid and sizes of the buckets.
@@ -81,18 +83,20 @@ def deal(buckets: Buckets, pattern: Pattern, sizing: Sizing | None = None) -> De
     Args:
         buckets: Grid and sizes of the buckets.
         pattern: Pattern in the buckets' block.
-        sizing: The planner's rule, for the advice of a refusal; None goes by the present sizes.
+        sizing: The planner's rule for bucket sizes, for the advice of an error; None derives it
+            from the present sizes.
 
     Raises:
-        DoesNotFitError: Blocks find no room; with the smallest oversize that has room.
-        MatrixError: A pattern in other blocks, beyond the grid, or not of the planned N:M.
-        WordOverflow: A sub-group that 16-bit words cannot describe; only `popsparse` makes it too
-            large, or rectangles too wide for byte offsets.
+        DoesNotFitError: Blocks find no room; the error has the smallest oversize that has room.
+        MatrixError: The pattern has other blocks than the buckets, exceeds the grid, or is not of
+            the planned N:M.
+        WordOverflow: 16-bit words cannot describe a sub-group. This happens only if buckets follow
+            `popsparse`, or if rectangles are too wide for byte offsets.
     """
     if buckets.nm is not None:
         buckets.nm.check(pattern.shape, pattern.rows, pattern.columns)
     first = runs_of(buckets, pattern)
-    spill = spilled(buckets, first)
+    spill = spill_runs(buckets, first)
     if spill.left.any():
         rule = PresentSizing(buckets) if sizing is None else sizing
         raise refusal(buckets, pattern, first, spill.left, rule)

@@ -1,6 +1,7 @@
-"""Refusal of a pattern that does not fit its buckets, with the sizes that would hold it.
+"""Error for a pattern that does not fit into its buckets, with sizes of buckets that would hold it.
 
-Its advice follows a `Sizing`: the buckets that a planner would make on the same grid.
+A `Sizing` says which buckets a planner would make on the same grid for another oversize or density;
+the advice is found by trying it.
 """
 
 from __future__ import annotations
@@ -24,11 +25,13 @@ from ..plan.plan import DECIDED_BY, DynamicDecision, Plan
 from ..planning.strategies import strategy_of
 from ..popsparse.decide.buckets import sub_group_words as planned_sub_group_words
 from .runs import RowRuns
-from .spill import LARGEST, Spill, spilled
+from .spill import LARGEST, Spill, spill_runs
 
-HUNDREDTHS = 100  # an oversize is advised in hundredths
-DENSITY_STEPS = 10_000  # a density is advised to four digits
-MAX_HUNDREDTHS = 1 << 20  # no chip holds buckets of ten thousand times the mean
+HUNDREDTHS = 100  # the advised oversize is a multiple of 1 / 100
+DENSITY_STEPS = 10_000  # the advised density is a multiple of 1 / 10,000
+MAX_HUNDREDTHS = (
+    1 << 20
+)  # largest oversize that is tried: no chip has room for 10,000 times the mean
 
 
 def refusal(
@@ -40,7 +43,7 @@ def refusal(
 ) -> DoesNotFitError:
     """Return the error for a pattern that leaves blocks without room, with advice.
 
-    `left` is the number of such blocks that were dealt to each node, int64[nodes].
+    `left` is the number of blocks without room of each node's own bucket, int64[nodes].
     """
     node = int(left.argmax())
     rectangle, z = divmod(node, buckets.pz)
@@ -75,12 +78,12 @@ def refusal(
 
 
 def _least_oversize(buckets: Buckets, runs: RowRuns, sizing: Sizing) -> float | None:
-    now = math.floor(buckets.oversize * HUNDREDTHS)
-    doublings = max(1, MAX_HUNDREDTHS - now).bit_length() - 1
+    current = math.floor(buckets.oversize * HUNDREDTHS)
+    doublings = max(1, MAX_HUNDREDTHS - current).bit_length() - 1
     least = _least(
         lambda hundredths: _fits(sizing.sized(oversize=hundredths / HUNDREDTHS), runs),
-        above=now,
-        most=now + (1 << doublings),
+        above=current,
+        most=current + (1 << doublings),
     )
     return None if least is None else least / HUNDREDTHS
 
@@ -117,7 +120,7 @@ def _fits(buckets: Buckets | None, runs: RowRuns) -> bool:
         return False
     if int(runs.count.sum()) > buckets.nodes * buckets.block_capacity:
         return False
-    spill = spilled(buckets, runs)
+    spill = spill_runs(buckets, runs)
     return not spill.left.any() and _can_be_written(buckets, spill)
 
 
@@ -241,12 +244,12 @@ class PresentSizing:
         if oversize is None or density is not None:
             return None
         buckets = self.buckets
-        now, area = 1 + buckets.oversize, buckets.block**2
+        current, area = 1 + buckets.oversize, buckets.block**2
         unit = max(1, 8 // (area * buckets.data_type.bytes))  # values fill 64-bit words
-        mean = max(1, math.ceil((buckets.block_capacity - unit + 0.5) / now))
+        mean = max(1, math.ceil((buckets.block_capacity - unit + 0.5) / current))
         blocks = -(-math.floor(mean * (1 + oversize) + 0.5) // unit) * unit
         planned = planned_sub_group_words(buckets.block, grad_w=buckets.grad_w)
         least = ROW_WORDS + 1  # a row of one block
-        number = max(least, math.floor((buckets.meta_words - 2 * planned - 4) / now) + 1)
+        number = max(least, math.floor((buckets.meta_words - 2 * planned - 4) / current) + 1)
         words = -(-(2 * planned + math.ceil(number * (1 + oversize))) // 4) * 4
         return attrs.evolve(buckets, value_count=blocks * area, meta_words=words, oversize=oversize)

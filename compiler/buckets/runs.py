@@ -1,8 +1,8 @@
-"""Runs: the blocks that rectangles of a pattern deal to their own buckets, before any overflow.
+"""Runs: the division of each rectangle's blocks among its own buckets, before any overflow.
 
-Rectangle (x, y) has N blocks in row-major order. Its pz buckets take m = ceil(N / pz) each, made
-even: V = ceil(N / m) of them take part, and bucket z has blocks [floor(z N / V), floor((z + 1) N /
-V)). For N:M each bucket has rows of its own.
+Rectangle (x, y) has N blocks in row-major order. With m = ceil(N / pz) blocks in the fullest of its
+pz buckets, V = ceil(N / m) buckets are used, and bucket z has the blocks [floor(z N / V), floor((z
++ 1) N / V)). For N:M matrices each bucket has rows of its own instead.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:144-187, poputil/Util.cpp:118-180, at 7eac0f26)
 
@@ -73,11 +73,11 @@ def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
         raise MatrixError(
             f"the pattern has blocks of {pattern.block}, the buckets of {buckets.block}: cut it"
         )
-    down, across = pattern.grid
-    if down > buckets.px * buckets.rows or across > buckets.py * buckets.columns:
+    block_rows, block_columns = pattern.grid
+    if block_rows > buckets.px * buckets.rows or block_columns > buckets.py * buckets.columns:
         raise MatrixError(
-            f"a pattern of {down} x {across} blocks exceeds {buckets.px} x {buckets.py} rectangles "
-            f"of {buckets.rows} x {buckets.columns}; plan for its shape"
+            f"a pattern of {block_rows} x {block_columns} blocks exceeds {buckets.px} x "
+            f"{buckets.py} rectangles of {buckets.rows} x {buckets.columns}; plan for its shape"
         )
     rectangle = pattern.rows // buckets.rows * buckets.py + pattern.columns // buckets.columns
     # NumPy sorts 16 bits by radix, which is faster than a comparison of 64 bits.

@@ -74,7 +74,7 @@ class _Move:
     take: Take
 
 
-def spilled(buckets: Buckets, runs: RowRuns) -> Spill:
+def spill_runs(buckets: Buckets, runs: RowRuns) -> Spill:
     """Return every run in a bucket with room for it, as far as there is any."""
     # 1. Each bucket keeps its longest runs; a pattern without overflow ends here.
     measure = measure_of(buckets, runs.count)

@@ -102,9 +102,9 @@ def _reception_slots(pieces: Multicasts) -> IntArray:
     sent = np.flatnonzero(pieces.count)
     order = sent[np.lexsort((-pieces.length[sent], -pieces.count[sent]))]
     horizon, longest = pieces.horizon, int(pieces.length.max(initial=1))
-    # Cycles that the tables have room for. What they lack is found out by running, and only costs
-    # a second run with twice the room; the schedule does not depend on it. A quarter and four
-    # slots beyond the horizon: reason not recorded.
+    # Cycles for which the tables have room. If they are too few, the run ends early and is repeated
+    # with twice the room; the schedule does not depend on it. A quarter and four slots beyond the
+    # horizon: reason not recorded.
     room = horizon + horizon // 4 + 4 * longest
     while True:
         board = _board(pieces, horizon, room + longest)

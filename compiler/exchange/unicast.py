@@ -118,7 +118,8 @@ def _halves(route: IntArray, words: IntArray, least: int) -> IntArray:
     before = np.cumsum(words) - words
     sent = before - before[np.flatnonzero(changes(route))][route]
     left = np.bincount(route, words)[route] - sent
-    # The logarithm to 2, rounded up, from the bits of the number: libraries round it apart.
+    # The logarithm to base 2, rounded up, from the bits of the number: the log2 of math libraries
+    # differs in the last bit.
     fraction, power = np.frexp(np.maximum(left / max(1, least), 1))
     part = power - (fraction == 0.5)
     return np.cumsum(changes(route, part)) - 1

@@ -9,7 +9,7 @@ import attrs
 
 from ..plan.options.methods import ConvolutionOptions
 from ..plan.options.option import Option, option, options_as
-from ..plan.options.sides import each_said, numbers_in, sides
+from ..plan.options.sides import numbers_in, repeat_to, sides
 
 DEFAULT_COUNT = 512  # channels and filters of random weights: the last layers of VGG
 DEFAULT_KERNEL = "3x3"
@@ -122,12 +122,12 @@ class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
             drawn: the weights are random, so that defaults apply to channels, filters and kernel.
         """
         count = len(numbers_in(self.image))
-        fields: dict[str, Any] = {name: each_said(getattr(self, name), count) for name in SIDES}
+        fields: dict[str, Any] = {name: repeat_to(getattr(self, name), count) for name in SIDES}
         if drawn:
             # Random weights have default sizes; the kernel has as many sides as the image.
             counts = self.channels or DEFAULT_COUNT, self.filters or DEFAULT_COUNT
             fields |= {"channels": counts[0], "filters": counts[1]}
-            fields["kernel"] = fields["kernel"] or each_said(self.own_kernel, count)
+            fields["kernel"] = fields["kernel"] or repeat_to(self.own_kernel, count)
         return attrs.evolve(self, **fields)
 
     @property

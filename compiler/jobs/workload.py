@@ -20,7 +20,7 @@ from ..matrix.generators import random_dense
 from ..operations.convolution.filters import channels_in, matrix_shape, weights_of
 from ..operations.convolution.geometry import Convolution
 from ..plan.no_plan import check_images, check_operands
-from ..plan.options.sides import each_said, numbers_in, shown
+from ..plan.options.sides import numbers_in, repeat_to, shown
 from ..plan.plan import Plan
 from .convolution_options import DEFAULT_COUNT, GEOMETRY, SIDES, ConvolvedOptions
 
@@ -142,7 +142,7 @@ class ConvolutionWork:
         fields: dict[str, object] = {name: getattr(self.convolution, name) for name in GEOMETRY}
         count = self.convolution.sides
         for name in SIDES:
-            fields[name] = each_said(shown(getattr(self.convolution, name)), count)
+            fields[name] = repeat_to(shown(getattr(self.convolution, name)), count)
         fields["output"] = shown(self.convolution.output[:count])
         if plan is None:
             fields |= {name: getattr(self.options, name) for name in ("algorithm", "balance")}

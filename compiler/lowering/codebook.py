@@ -1,6 +1,6 @@
 """Codebook: values stay as 4-bit indices and a table, and are decoded before kernels read them.
 
-    a draft with the region "values"   with a codebook, decoded late    decoded early
+    draft without a codebook           with it, decoded late            with it, decoded early
     values stay, 16 bits each          indices of all that a tile uses  indices of its own chunk
     values travel between parts        indices travel                   values travel
                                        first compute set reads, decodes a compute set before that
@@ -8,13 +8,15 @@
 The late vertices precede the others of their tile in the first compute set that reads values, as
 vertices that prepare an operand do; the early ones follow the superstep before values travel, or
 have a superstep of their own. Decoded values live from there to the last kernel that reads them:
-what stays is smaller, but while kernels run, a tile holds the decoded values too.
+the resident indices are smaller than the values, but while kernels run, a tile holds the decoded
+values too.
 
-Decoded early, each tile decodes its own chunk. Decoded late, indices travel, a quarter of the
-words, and each tile decodes all that it uses. The method with fewer counted cycles is taken; of
-equal ones early, with which a tile keeps fewer indices. If no values travel, it is late, in the
-compute set of the first multiply. A table of all pairs of entries is made first if that takes
-fewer cycles on the tile that decodes longest.
+Decoded early, each tile decodes its own chunk of the values before they travel. Decoded late,
+indices travel, a quarter of the words, and each tile decodes all values that it uses. The method
+with fewer estimated cycles is selected; if they are equal, early, with which a tile stores fewer
+indices. If no values travel, they are decoded late, in the compute set of the first multiply. If
+it takes fewer cycles on the tile that decodes longest, tiles first build a table of all pairs of
+entries, which decodes two values at once.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ from .values import Chunks, members_of, plan_chunks
 
 STEP, VALUES, PAIRS = "decode", "values", "codebook pairs"
 HALF, WORD = DataType.HALF, WordType.UNSIGNED_SHORT
-SMALLER = 8 * DataType.HALF.bytes // INDEX_BITS  # indices are so many times smaller than values
+SMALLER = 8 * DataType.HALF.bytes // INDEX_BITS  # size of a value divided by the size of its index
 FOUR_BYTES = 4 * DataType.HALF.bytes  # bytes of the four values that a worker decodes at a time
 
 
@@ -45,23 +47,23 @@ def with_codebook(draft: Draft, plan: Plan) -> Draft:
     """Return the same program with a region of values that is decoded from indices."""
     decoding = decoding_of(plan)
     regions = (part for region in draft.regions for part in _decoded_regions(region, decoding))
-    put = _put_early if decoding.early else _put_late
-    steps = put(draft.steps, decoding)
+    insert_decoding = _decode_before_exchange if decoding.early else _decode_after_exchange
+    steps = insert_decoding(draft.steps, decoding)
     inputs = _inputs(draft.inputs[VALUES], decoding)
-    others = {name: array for name, array in draft.inputs.items() if name != VALUES}
-    return attrs.evolve(draft, regions=tuple(regions), steps=steps, inputs={**others, **inputs})
+    kept = {name: array for name, array in draft.inputs.items() if name != VALUES}
+    return attrs.evolve(draft, regions=tuple(regions), steps=steps, inputs={**kept, **inputs})
 
 
 def _decoded_regions(region: Region, decoding: Decoding) -> tuple[Region, ...]:
     """Return a region; for the values, the regions that replace them."""
     if region.name != VALUES:
         return (region,)
-    some = np.zeros_like(region.bytes)
-    some[decoding.tiles] = 1
-    pairs = (Region(PAIRS, PAIRS, some * PAIRS_BYTES, resident=False),) if decoding.paired else ()
+    tables = np.zeros_like(region.bytes)
+    tables[decoding.tiles] = 1
+    pairs = (Region(PAIRS, PAIRS, tables * PAIRS_BYTES, resident=False),) if decoding.paired else ()
     return (
         Region(INDICES, "codebook indices", decoding.index_bytes, resident=True),
-        Region(CODEBOOK, "codebook", some * CODEBOOK_BYTES, resident=True),
+        Region(CODEBOOK, "codebook", tables * CODEBOOK_BYTES, resident=True),
         Region(VALUES, "decoded values", region.bytes, resident=False),
         *pairs,
     )
@@ -94,27 +96,27 @@ def _vertices(decoding: Decoding) -> ComputeSet:
     return DraftVertices(CodebookPairs(), decoding.tiles, {}, places_of_pairs), decode
 
 
-def _put_early(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
+def _decode_before_exchange(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
     """Return steps that decode before the superstep in which values travel."""
     position = _first(steps, lambda step: any(move.source == VALUES for move in step.moves))
-    before, vertices = steps[position - 1] if position else None, _vertices(decoding)
-    if not isinstance(before, DraftStep):
+    earlier_step, vertices = steps[position - 1] if position else None, _vertices(decoding)
+    if not isinstance(earlier_step, DraftStep):
         return (*steps[:position], DraftStep(STEP, (), vertices), *steps[position:])
-    decoding_step = attrs.evolve(before, compute_set=(*before.compute_set, *vertices))
+    decoding_step = attrs.evolve(earlier_step, compute_set=(*earlier_step.compute_set, *vertices))
     return (*steps[: position - 1], decoding_step, *steps[position:])
 
 
-def _put_late(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
+def _decode_after_exchange(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
     """Return steps in which indices travel, decoded in the first superstep that reads values."""
     position = _first(steps, _reads)
     if position == len(steps):
         return steps
-    travelled = [_with_indices(step) for step in steps]
-    reading = travelled[position]
+    new_steps = [_with_indices(step) for step in steps]
+    reading = new_steps[position]
     assert isinstance(reading, DraftStep)
     decoded = (*_vertices(decoding), *reading.compute_set)
-    travelled[position] = attrs.evolve(reading, compute_set=decoded)
-    return tuple(travelled)
+    new_steps[position] = attrs.evolve(reading, compute_set=decoded)
+    return tuple(new_steps)
 
 
 def _first(steps: DraftSteps, is_match: Callable[[DraftStep], bool]) -> int:
@@ -154,8 +156,10 @@ class Decoding:
     Attributes:
         machine: Chip.
         early: True if values are decoded before they travel.
-        tile, source, target, bytes: Tile of each span, bytes into its indices and into its values,
-            and bytes of the values, int64[spans].
+        tile: Tile of each span, int64[spans].
+        source, target: Byte offsets of the span in the tile's indices and in its values,
+            int64[spans].
+        bytes: Bytes of the decoded values of the span, int64[spans].
     """
 
     machine: Machine
@@ -179,7 +183,7 @@ class Decoding:
 
     @cached_property
     def paired(self) -> bool:
-        """True if a table of all pairs of entries is made first."""
+        """True if tiles build a table of all pairs of entries before they decode."""
         return self._cycles(paired=True) < self._cycles(paired=False)
 
     @property
@@ -201,10 +205,10 @@ class Decoding:
 
 def decoding_of(plan: Plan) -> Decoding:
     """Return the decoding of a plan's values that takes fewer cycles."""
-    return quicker(plan.machine, plan_chunks(plan))
+    return faster_decoding(plan.machine, plan_chunks(plan))
 
 
-def quicker(machine: Machine, chunks: Chunks) -> Decoding:
+def faster_decoding(machine: Machine, chunks: Chunks) -> Decoding:
     """Return the decoding of chunks that takes fewer cycles by count."""
     early, late = _decode_early(machine, chunks), _decode_late(machine, chunks)
     if not len(chunks.traffic.source):
@@ -219,7 +223,7 @@ def quicker(machine: Machine, chunks: Chunks) -> Decoding:
 
 
 def codebook_figures(plan: Plan) -> dict[str, object]:
-    """Return what reports say of a plan with a codebook.
+    """Return the figures of a plan with a codebook that reports print.
 
     Returns:
         When values are decoded and by which table, the cycles of the tile that decodes longest, and

@@ -25,8 +25,8 @@ class PlacedArray:
     Attributes:
         region: Region of the pieces, on every tile.
         data_type: Type of the elements.
-        tile, offset, count: Tile of each piece, bytes into the region and number of elements,
-            int64[pieces].
+        tile, offset, count: Tile of each piece, its byte offset in the region and its number of
+            elements, int64[pieces].
     """
 
     region: str

@@ -1,10 +1,11 @@
-"""Draft of any plan of a known pattern that is not lowered as PopSparse lowers it.
+"""Draft of any plan with a known pattern, except plans that are lowered as PopSparse lowers them.
 
-Most drafts are those of `known_pattern`, some with values decoded from a codebook, or with a finish
-behind them. If the operand is unfolded, the chip makes it from a resident one, round by round: a
-superstep "im2col" carries, for every piece of the operand on its owner, the runs of resident units
-that make it up. The supersteps of the product follow as if the operand had always been there. The
-unfolded operand lives only for its round; that of the next round takes its memory.
+Most drafts are those of `known_pattern`; values may be decoded from a codebook, and a finish (bias
+and ReLU) may follow. A convolution may be lowered to a product with an unfolded operand (im2col),
+which the chip makes from the resident image, round by round: in a superstep "im2col" every owner of
+a piece of the operand receives the runs of resident units of which the piece consists. The
+supersteps of the product follow. The unfolded operand lives for one round, and the next round's
+takes its memory.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from ipusim.kernels import MultiplyKernel
 from ..exchange.traffic import Traffic
 from ..exchange.unicast import messages_of
 from ..plan.mapping.tensor import OwnedPieces, PlacedTensor, Tensor
-from ..plan.mapping.unfolding import DealtUnits, Unfolding
+from ..plan.mapping.unfolding import DividedUnits, Unfolding
 from ..plan.plan import Plan
 from .draft import Draft, PlacedArray
 from .draft_steps import DraftStep, Move, Region
@@ -36,28 +37,28 @@ def draft_product(plan: Plan) -> Draft:
     """Return the draft that `emit` gives addresses.
 
     Raises:
-        InputError: A plan with buckets, or lowered as PopSparse lowers it; a result to which no
-            bias can be added as it lies.
-        WordOverflow: An offset that a kernel's work list cannot hold.
+        InputError: The plan has buckets or is lowered as PopSparse lowers it, or its result has a
+            layout to which no bias can be added.
+        WordOverflow: An offset is too large for a kernel's work list.
     """
     if plan.buckets is not None or plan.lowering == "popsparse":
         raise InputError(
-            f"a {plan.method} plan of strategy {plan.strategy} has no draft of its own; use a plan "
-            "of a known pattern that is lowered as this project lowers it"
+            f"a {plan.method} plan of strategy {plan.strategy} cannot be used here; use a static "
+            "or dense plan of another strategy than popsparse"
         )
     if not plan.finish:
         return _draft_without_finish(plan)
-    from .finish import finished  # noqa: PLC0415  # most plans have none
+    from .finish import with_finish  # noqa: PLC0415  # most plans have none
 
-    return finished(_draft_without_finish(plan), plan)
+    return with_finish(_draft_without_finish(plan), plan)
 
 
 def product_ends(plan: Plan) -> tuple[PlacedArray, PlacedArray]:
-    """Return the positions of x and y in `draft_product`, without writing work lists.
+    """Return the positions of x and y in `draft_product`; for most plans without making the draft.
 
     Raises:
-        InputError, WordOverflow: Errors of `draft_product`, if a plan has trips or makes its
-            operand.
+        InputError, WordOverflow: Errors of `draft_product`, for plans with trips or with an
+            unfolded operand.
     """
     if plan.buckets is None and plan.trips is None and plan.lowering == "own":
         product = place_product(plan, plan.operation, plan.known[1], wide=plan.wide)
@@ -85,7 +86,7 @@ def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
     placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     tiles, y = plan.machine.tiles, product.result
     chunks = plan_chunks(plan)
-    image = _Units(unfolding, DealtUnits.evenly(unfolding.units, tiles), product.operand.tensor)
+    image = _Units(unfolding, DividedUnits.evenly(unfolding.units, tiles), product.operand.tensor)
     regions = resident_regions(product, chunks.seat_bytes, image.bytes, list_bytes)
     steps: list[DraftStep] = []
     for number in range(product.steps):
@@ -112,16 +113,16 @@ def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
 
 @attrs.frozen
 class _Units:
-    """Units of the operand on their tiles, where they stay.
+    """Resident units of which an unfolded operand consists, on their tiles.
 
     Attributes:
-        unfolding: How the operand consists of units.
+        unfolding: Units that each line of the operand consists of.
         dealt: Tile of each unit.
         tensor: Operand whose lines the units become.
     """
 
     unfolding: Unfolding
-    dealt: DealtUnits
+    dealt: DividedUnits
     tensor: Tensor
 
     @property

@@ -1,9 +1,9 @@
-"""Building blocks of a draft: a program before its regions have addresses.
+"""Building blocks of a draft, which is a program before its regions have addresses.
 
-A draft consists of traffic between regions, vertices of one codelet as tables that can be cut and
-joined, supersteps, loops of supersteps, and regions. Memory is named by a region and an offset into
-it. `resolve` makes a program of a draft. That fails with `ListOverflow` if a work list would need a
-number beyond 16 bits, even if memory has room.
+A draft consists of regions, supersteps and loops of supersteps. A superstep has moves (traffic
+between two regions) and tables of vertices, one for each codelet. Memory is named by a region and a
+byte offset in it. `resolve` turns a draft into a program. `ListOverflow` reports a draft that
+cannot be written because a work list would need a number of more than 16 bits.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ ComputeSet: TypeAlias = tuple[DraftVertices, ...]
 
 
 def select_seats(fields: Mapping[str, Column], rows: IntArray) -> Mapping[str, Column]:
-    """Return the fields of some of the vertices, given the row of each in the columns."""
+    """Return the fields of selected vertices, given their rows in the columns, int64[vertices]."""
     return {
         name: attrs.evolve(column, first=column.first[rows], count=column.count[rows])
         if isinstance(column, Ragged)
@@ -172,7 +172,7 @@ def _joined(tables: list[DraftVertices]) -> DraftVertices:
 
 
 def _column(columns: list[Column]) -> Column:
-    """Return columns one below the other; lists that vertices share stay shared."""
+    """Return the concatenation of columns; lists that vertices share stay shared."""
     lists = [column for column in columns if isinstance(column, Ragged)]
     if not lists:
         return np.concatenate([column for column in columns if isinstance(column, np.ndarray)])

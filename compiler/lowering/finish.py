@@ -1,15 +1,15 @@
 """Finish: a superstep "deliver" that adds a bias and ReLU on the tiles that own the result.
 
-It has no exchange. Every tile keeps the biases of the rows that it owns, each vector of them once,
-in the region "bias", which the host fills like an operand; its vertex works on its own pieces of
-the result, in place. Workers take equal shares of a tile's columns, cut where a share ends.
+The superstep has no exchange. Every tile stores the biases of the rows that it owns in the region
+"bias", which the host fills like an operand; the tile's vertex adds them to its own pieces of the
+result, in place. Workers take equal shares of a tile's columns; a piece that lies in two shares is
+cut. The superstep costs a barrier, the launch of its vertices, and two bundles of a worker for 64
+bits of the result.
 
-A superstep costs a barrier, its launch, and two bundles of a worker for 64 bits of the result.
-
-Nothing is assumed about the layout of the result except that a piece repeats one vector of one to
-sixteen rows: a line of several rows has them innermost, a line of one row has only that row. Which
-row a number of the result belongs to is found by running the plan's own host layout on an array of
-numbers. Elements that it leaves out pad the result and have no row.
+The layout of the result is unknown here, except that the elements of a piece repeat one vector of 1
+to 16 rows of the matrix: a line of several rows has them innermost, a line of one row has only that
+row. To find the row of each element, the plan's host layout is applied to an array of the numbers
+of the elements. Elements that do not occur in its result are padding and have no row.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ RowArray = npt.NDArray[np.int32]  # a row for every element: int32 takes half th
 NO_ROW = -1  # row of an element that pads
 
 
-def finished(draft: Draft, plan: Plan) -> Draft:
+def with_finish(draft: Draft, plan: Plan) -> Draft:
     """Return the program with the plan's finish behind its last superstep.
 
     Raises:
-        InputError: A result to which no bias can be added as it lies.
+        InputError: The layout of the result allows no bias; see `row_pieces`.
     """
     pieces, tiles = row_pieces(plan), plan.machine.tiles
     (result,) = draft.outputs.values()
@@ -113,21 +113,22 @@ def _share_columns(pieces: RowPieces, machine: Machine) -> _SharedPieces:
     """
     kernel, tiles = pieces.kernel, machine.tiles
     workers = for_machine(machine, kernel).workers
-    # `before` is the columns of the tile's earlier pieces. Of 10 columns and 6 workers, worker w
-    # has the columns [w * 10 // 6, (w + 1) * 10 // 6).
+    # `columns_before` is the columns of the tile's earlier pieces. Of 10 columns and 6 workers,
+    # worker w has the columns [w * 10 // 6, (w + 1) * 10 // 6).
     total = np.bincount(pieces.tile, pieces.columns, tiles).astype(np.int64)
-    before: IntArray = np.cumsum(pieces.columns) - pieces.columns
-    before -= (np.cumsum(total) - total)[pieces.tile]
+    columns_before: IntArray = np.cumsum(pieces.columns) - pieces.columns
+    columns_before -= (np.cumsum(total) - total)[pieces.tile]
     size = total[pieces.tile]
-    first = ((before + 1) * workers - 1) // size  # worker of a piece's first column
-    last = ((before + pieces.columns) * workers - 1) // size
+    first = ((columns_before + 1) * workers - 1) // size  # worker of a piece's first column
+    last = ((columns_before + pieces.columns) * workers - 1) // size
     piece = np.repeat(np.arange(len(size)), last - first + 1)
     worker = spread(first, last - first + 1)
-    start = np.maximum(before[piece], worker * size[piece] // workers)
-    stop = np.minimum((before + pieces.columns)[piece], (worker + 1) * size[piece] // workers)
+    start = np.maximum(columns_before[piece], worker * size[piece] // workers)
+    end = (columns_before + pieces.columns)[piece]
+    stop = np.minimum(end, (worker + 1) * size[piece] // workers)
     shares = np.flatnonzero(stop > start)  # of few columns, some workers have none
     piece, worker, start, stop = (column[shares] for column in (piece, worker, start, stop))
-    flat, parts = _list_entries(pieces, piece, start - before[piece], stop - start)
+    flat, parts = _list_entries(pieces, piece, start - columns_before[piece], stop - start)
     tile = pieces.tile[piece]
     counts = parts * np.bincount(tile * workers + worker, minlength=tiles * workers)
     count = kernel.piece_numbers * counts.reshape(tiles, workers).sum(axis=1)
@@ -151,9 +152,9 @@ def _list_entries(
     offset = pieces.offset[piece] + skipped * kernel.column_words * DOUBLE_WORD_BYTES
     numbers = [np.repeat(offset, parts) + part]
     if kernel.bias:
-        before = np.searchsorted(pieces.vector_tile, pieces.tile[piece])
+        vectors_before = np.searchsorted(pieces.vector_tile, pieces.tile[piece])
         size = kernel.height * kernel.data_type.bytes
-        numbers.append(np.repeat((pieces.vector[piece] - before) * size, parts) + part)
+        numbers.append(np.repeat((pieces.vector[piece] - vectors_before) * size, parts) + part)
     numbers.append(np.repeat(columns - 1, parts))
     return np.stack(numbers, axis=1).ravel().astype(np.int32), parts
 
@@ -203,8 +204,8 @@ def row_pieces(plan: Plan) -> RowPieces:
     if not finish.bias:
         kernel = BiasRelu(plan.data_type, bias=False, relu=finish.relu)
         words = result.count // plan.data_type.vector_width
-        none = np.zeros((len(result.tile), 0), dtype=np.int64)
-        return _merge(kernel, result, words, none)
+        no_rows = np.zeros((len(result.tile), 0), dtype=np.int64)
+        return _merge(kernel, result, words, no_rows)
     height, rows = _find_vectors(_element_rows(plan, int(result.count.sum())), result.count)
     kernel = BiasRelu(plan.data_type, height, relu=finish.relu)
     columns = result.count // _column_elements(kernel)
@@ -241,10 +242,10 @@ def _element_rows(plan: Plan, elements: int) -> RowArray:
 @compiled("void(int32[:, :, :], int32[:])")
 def _write_rows(number: npt.NDArray[np.int32], rows: RowArray) -> None:
     """Write the row of each element of a result, [others, rows, others], at its number."""
-    for before in range(number.shape[0]):
+    for outer in range(number.shape[0]):
         for row in range(number.shape[1]):
             for behind in range(number.shape[2]):
-                rows[number[before, row, behind]] = row
+                rows[number[outer, row, behind]] = row
 
 
 def _find_vectors(rows: RowArray, count: IntArray) -> tuple[int, IntArray]:
@@ -317,7 +318,7 @@ def _merge(kernel: BiasRelu, array: PlacedArray, columns: IntArray, rows: IntArr
     columns = np.add.reduceat(columns, heads) if len(heads) else columns
     tile, offset, rows = tile[heads], offset[heads], rows[heads]
     if not kernel.bias:
-        none = np.zeros(0, dtype=np.int64)
-        return RowPieces(kernel, tile, offset, columns, 0 * tile, none, rows[:0])
+        no_rows = np.zeros(0, dtype=np.int64)
+        return RowPieces(kernel, tile, offset, columns, 0 * tile, no_rows, rows[:0])
     table, vector = np.unique(np.column_stack([tile, rows]), axis=0, return_inverse=True)
     return RowPieces(kernel, tile, offset, columns, vector.ravel(), table[:, 0], table[:, 1:])

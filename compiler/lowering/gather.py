@@ -1,8 +1,9 @@
-"""Gather: the dense operand travels, so that every seat has the lines that it reads.
+"""Gather: the exchange that brings the lines of the dense operand to the seats that read them.
 
-A piece is some columns of one line, [columns][height], height innermost. It leaves its owner once
-or more, each time to many receivers, in slots that `multicast` finds. If whole bands of seats read
-the same lines, each seat sends all that it holds at once, one seat of a band after the other.
+A piece is an interval of columns of one line, elements [columns][height]. It is sent by its owner
+once or several times, each time to many receivers, in slots that `multicast` assigns. If whole
+bands of seats read the same lines (`band_traffic`), each seat sends all its pieces of a band in one
+run, one seat of the band after another.
 """
 
 from __future__ import annotations
@@ -112,21 +113,21 @@ def band_traffic(
         wide: True to use both lanes of a tile pair where a run is long enough.
     """
     holders = reads.holders
-    heads, wave = _runs_of_bands(holders.seat[holders.first[pieces.line]], pieces.seat)
-    words = np.add.reduceat((pieces.stop - pieces.start) * column_bytes, heads) // WORD_BYTES
-    message, line = np.arange(len(heads)), pieces.line[heads]
+    run_starts, wave = _runs_of_bands(holders.seat[holders.first[pieces.line]], pieces.seat)
+    words = np.add.reduceat((pieces.stop - pieces.start) * column_bytes, run_starts) // WORD_BYTES
+    message, line = np.arange(len(run_starts)), pieces.line[run_starts]
     row = np.repeat(message, holders.count[line])
     reception = spread(holders.first[line], holders.count[line])
     return Traffic(
-        source=pieces.seat[heads],
-        origin=pieces.offset[heads],
+        source=pieces.seat[run_starts],
+        origin=pieces.offset[run_starts],
         words=words,
         wide=_wide(machine, words, wide=wide),
         message=message,
         wave=wave,
         row=row,
         tile=holders.seat[reception],
-        target=(holders.local[reception] * columns + pieces.start[heads][row]) * column_bytes,
+        target=(holders.local[reception] * columns + pieces.start[run_starts][row]) * column_bytes,
     )
 
 
@@ -134,12 +135,13 @@ def _runs_of_bands(band: IntArray, seat: IntArray) -> tuple[IntArray, IntArray]:
     """Return the first piece of each run of one seat and band, and the run's number in its band."""
     # Seats [0, 0, 1] of band 5 are two runs: heads [0, 2] with the numbers [0, 1].
     follows = (np.diff(seat, prepend=-1) == 0) & (np.diff(band, prepend=-1) == 0)
-    heads = np.flatnonzero(~follows)
-    begins = np.flatnonzero(np.diff(band[heads], prepend=-1))
-    return heads, np.arange(len(heads)) - np.repeat(begins, np.diff(begins, append=len(heads)))
+    run_starts = np.flatnonzero(~follows)
+    begins = np.flatnonzero(np.diff(band[run_starts], prepend=-1))
+    runs = np.diff(begins, append=len(run_starts))
+    return run_starts, np.arange(len(run_starts)) - np.repeat(begins, runs)
 
 
 def _wide(machine: Machine, words: IntArray, *, wide: bool) -> BoolArray:
     """Return True for messages long enough for both lanes of a tile pair, bool[messages]."""
-    long: BoolArray = (words * WORD_BYTES >= machine.pair_min_bytes) & (words % 2 == 0) & wide
-    return long
+    is_long: BoolArray = (words * WORD_BYTES >= machine.pair_min_bytes) & (words % 2 == 0) & wide
+    return is_long

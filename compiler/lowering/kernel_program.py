@@ -1,7 +1,8 @@
 """Program of a single kernel: a vertex on every tile, with arrays divided among tiles in order.
 
-Code, vertex state, arrays and lists are placed like those of every program; what does not fit, or
-lies where an instruction cannot reach it, is refused with the usual errors.
+`kernel_program` wraps a user's own kernel into a program so that it can be simulated. Its code,
+vertex state, arrays and lists are placed in tile memory as in every other program, with the same
+errors if they do not fit or if an instruction cannot reach them.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""Placed product: a kernel that reads lines of one tensor and writes lines of another, on tiles.
+"""Placed product: a kernel with the tiles of its operand, its result and its parts.
 
-Neither this module nor later passes know what the lines stand for, or how non-zeros are stored.
+The kernel reads lines of one tensor and writes lines of another. This module and the passes after
+it do not depend on what the lines mean, or on how non-zeros are stored.
 
-A product runs in parts of the columns. Parts of one cut and width have a template in common, and
-each part has its own tiles and offsets.
+A product runs in parts of the columns. Parts with the same cut and width share a `PartTemplate`,
+which counts in seats; a `PlacedPart` adds the tiles and byte offsets of one part.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class PlacedProduct:
         machine: Chip.
         kernel: Codelet that multiplies.
         parts: Parts of the columns, on their tiles.
-        operand, result: Tensors that come in and that are summed, with the owners of their lines.
+        operand, result: Tensor that the kernel reads and tensor of the sums, with their owners.
         partials_type: Type of partial sums.
         wide: True if the operand travels over both lanes of tile pairs.
         gap: Elements that the kernel leaves between lines of partial sums.

@@ -1,4 +1,4 @@
-"""Placement: an address for every region on every tile, first fit, for all tiles at once.
+"""Placement of regions: a first-fit address for every region on every tile.
 
 Regions that are live together do not overlap. Interleaved regions lie in interleaved memory, and
 regions that a kernel accesses in one cycle lie in different memory elements. A region that finds no
@@ -19,7 +19,7 @@ import numpy as np
 
 from ipusim import IntArray, Machine, same_array
 
-_FAR = np.iinfo(np.int64).max  # an address above which nothing is blocked
+_FAR = np.iinfo(np.int64).max  # start of a span that blocks nothing: an address beyond all others
 
 
 @attrs.frozen(kw_only=True)
@@ -67,8 +67,8 @@ def place(machine: Machine, regions: Sequence[LiveRegion]) -> Mapping[str, IntAr
     placed = _all_placed(machine, by_priority, high=False)
     for order in (by_priority, sorted(by_priority, key=_largest_first)):
         if _beyond(machine, placed):
-            attempt = _all_placed(machine, order, high=True)
-            placed = attempt if _beyond(machine, attempt) < _beyond(machine, placed) else placed
+            other = _all_placed(machine, order, high=True)
+            placed = other if _beyond(machine, other) < _beyond(machine, placed) else placed
     return {item.region.name: item.start for item in placed}
 
 
@@ -104,7 +104,7 @@ def _largest_first(region: LiveRegion) -> tuple[int, ...]:
 
 
 def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_Placed]) -> IntArray:
-    """Return the lowest address on each tile that overlaps nothing it must not, int64[tiles].
+    """Return the lowest address on each tile at which the region is free, int64[tiles].
 
     Blocked spans are sorted by address. The region may lie below each of them, behind all earlier
     ones; the first of these gaps that is large enough is taken.
@@ -127,9 +127,9 @@ def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_Placed]) 
 def _last_fit(
     machine: Machine, region: LiveRegion, placed: Sequence[_Placed], otherwise: IntArray
 ) -> IntArray:
-    """Return the highest such address within SRAM, int64[tiles].
+    """Return the highest free address of an interleaved region within SRAM, int64[tiles].
 
-    Tiles that have none keep `otherwise`.
+    Tiles without such an address get that of `otherwise`, int64[tiles].
     """
     top = np.full(machine.tiles, machine.sram_base + machine.usable_bytes)
     low, high = _all_blocked(machine, region, placed, top)
@@ -148,19 +148,19 @@ def _all_blocked(
 
     The first span has no bytes and lies at `limit`.
     """
-    apart = [item for item in placed if item.region.name in region.apart]
-    beside = [
+    separate_regions = [item for item in placed if item.region.name in region.apart]
+    concurrent_regions = [
         item
         for item in placed
         if item.region.name not in region.apart
         and region.first <= item.region.last
         and item.region.first <= region.last
     ]
-    start = np.stack([limit, *(item.start for item in apart + beside)])
-    end = np.stack([limit, *(item.end for item in apart + beside)])
+    start = np.stack([limit, *(item.start for item in separate_regions + concurrent_regions)])
+    end = np.stack([limit, *(item.end for item in separate_regions + concurrent_regions)])
     none = (start == end) | (region.bytes == 0)  # spans of no bytes block nothing
-    if apart:
-        of_elements = slice(1, 1 + len(apart))
+    if separate_regions:
+        of_elements = slice(1, 1 + len(separate_regions))
         start[of_elements] = _element_floor(machine, start[of_elements])
         end[of_elements] = _element_ceiling(machine, end[of_elements])
     return np.where(none, _FAR, start), end

@@ -1,14 +1,15 @@
-"""Reduction of partial sums in stages as poplin does it: one piece a seat, one vertex a piece.
+"""Reduction of partial sums in stages, as poplin reduces: one vertex on each seat in each stage.
 
-Between the seats of one part, the last stage leaves pieces of the result with their owners. Each
-earlier stage leaves partial sums of a run of outputs on a tile, in a region of their own:
+A *group* is the seats that have partial sums of the same outputs; each has a *row* of partial sums.
+In a stage every seat adds up several rows for an interval of outputs, a *run*. The sums of the last
+stage are pieces of the result, on the seats that own them. The sums of an earlier stage stay on
+their seat, in a region that also receives the rows of the next stage:
 
     sums of stage s:   [own row before] [the run that stage s left] [own row after] [other rows]
 
-The tile receives there what stage s + 1 sums: every row of its run, one after another. If the
-tile's own run is part of a row of that sum, the row is completed around it and read in place;
-otherwise the tile has no row of its own, and the first row is received behind its run. So a tile
-has one piece a stage, and receives all of it except the run that it has.
+If the seat's own run of stage s is part of a row that stage s + 1 adds up on it, the rest of that
+row is received around it, and the row is read in place. Otherwise the seat has no row of its own,
+and all rows are received behind its run, one after another.
 
 Source: stages, sections and their tiles are those of `reduce_stages`. PopLibs reads one row of a
 tile's piece in place, and finds it by the tile's own row modulo the rows of its section (lib/poplin
@@ -49,7 +50,7 @@ from .draft_steps import DraftVertices, RegionOffset, select_seats
 from .reduction import EarlierStage, Reduction, list_by_seat, reduction_of, rows_as_traffic
 
 PIECE_NUMBERS = 5  # numbers of a piece in `Reduction.reduced`
-VECTOR_BYTES = 16  # bytes of partial sums that vertices add at a time
+VECTOR_BYTES = 16  # bytes of partial sums that a vertex adds at a time
 
 
 @attrs.frozen
@@ -71,7 +72,7 @@ class _Sums:
 
 @attrs.frozen
 class _Holding:
-    """Positions, in grains, of what the tiles of a group hold and receive in one stage.
+    """Positions, in grains, of the partial sums that tiles of a group store and receive in a stage.
 
     Attributes:
         start, row: First grain and row of the run that each tile has, int64[tiles].
@@ -110,12 +111,12 @@ def staged_reduction(
             stages.
     """
     groups = groups_of(writes.holders)
-    numbers = {1 + len(rows_left(len(group.seats))) for group in groups}
-    if numbers == {1}:
+    stage_counts = {1 + len(rows_left(len(group.seats))) for group in groups}
+    if stage_counts == {1}:
         return (), reduction_of(writes, pieces, columns, line, partials, joins=True)
     seats = np.concatenate([group.seats for group in groups])
-    if len(numbers) > 1 or len(np.unique(seats)) < len(seats):
-        raise ValueError(f"groups share seats or have {sorted(numbers)} stages")
+    if len(stage_counts) > 1 or len(np.unique(seats)) < len(seats):
+        raise ValueError(f"groups share seats or have {sorted(stage_counts)} stages")
     by_group = [_group_sums(group, pieces, columns, partials) for group in groups]
     stages = [_join_groups(stage, writes.seats) for stage in zip(*by_group, strict=True)]
     # A stage receives in the region of sums that the stage before left, so the first alone has a
@@ -176,8 +177,8 @@ def _owned_runs(group: Group, pieces: OwnedPieces, columns: int) -> tuple[StageR
 
 def _hold_runs(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
     start, stop, row = np.zeros((3, tiles), dtype=np.int64)
-    at = earlier.tile
-    start[at], stop[at], row[at] = earlier.start, earlier.stop, earlier.section
+    tile = earlier.tile
+    start[tile], stop[tile], row[tile] = earlier.start, earlier.stop, earlier.section
     tile = runs.tile
     # The tile's own row: a row of its new run of which it holds a part already.
     has_row = (row[tile] >= runs.first_row) & (row[tile] < runs.first_row + runs.rows)
@@ -276,12 +277,12 @@ def in_blocks(machine: Machine, partials_type: DataType, reduction: Reduction) -
         raise ValueError("a seat adds up several pieces")
     _, received, _, elements, depth = _numbers(reduction, busy).T
     size = elements * partials_type.bytes
-    many = ~in_one_block(machine, size * (depth - 1))
+    is_long = ~in_one_block(machine, size * (depth - 1))
     count = np.zeros(seats, dtype=np.int64)
-    count[busy[many]] = depth[many]  # vertices do not use the last number of a list
+    count[busy[is_long]] = depth[is_long]  # vertices do not use the last number of a list
     number, sum_of_slice = (
-        spread(np.zeros_like(depth[many]), depth[many]),
-        np.repeat(many.nonzero()[0], depth[many]),
+        spread(np.zeros_like(depth[is_long]), depth[is_long]),
+        np.repeat(is_long.nonzero()[0], depth[is_long]),
     )
     flat = (received[sum_of_slice] + number * size[sum_of_slice]).astype(np.int32)
     return attrs.evolve(reduction, slices=Ragged(flat, np.cumsum(count) - count, count))

@@ -1,10 +1,11 @@
-"""Reduction: partial sums become the result. The owner of a piece, one of its holders, sums it.
+"""Reduction in one stage: the owner of each piece of the result adds up its partial sums.
 
-A holder keeps its partial sums as [local lines][columns][height], height innermost. A piece is some
-columns of one line. Its owner receives the same columns from every other holder and adds them to
-its own. A piece with one holder is computed where it lives, or copied (or cast) if it cannot be
-(`sums_are_results`); a piece without a holder is zeroed. If owners have runs of pieces, pieces that
-are neighbours on all tiles that hold them are summed as one.
+A piece is an interval of columns of one line. A *holder* of the piece is a seat that has partial
+sums of it, stored as [local lines][columns][height]. The owner, one of the holders, receives the
+piece from every other holder and adds it to its own. A piece with only one holder is copied (or
+cast) to the result, or the kernel writes it there at once (`sums_are_results`); a piece without a
+holder is zeroed. Pieces of an owner that are neighbours on all their holders are added up as one
+run.
 """
 
 from __future__ import annotations
@@ -104,13 +105,13 @@ def reduction_of(
         pieces: Pieces of the result.
         columns: Columns of the part.
         line, partials: Shape of lines of the result, and of lines of partial sums.
-        joins: Sum all neighbours as one. By default only those of seats that hold all their lines
-            alone.
+        joins: True to join all neighbours to runs; False to join only the pieces of seats whose
+            lines have no other holder.
     """
     _check_places(pieces, writes.holders)
     seats, holders = writes.seats, writes.holders
-    joined = np.full(len(pieces.line), joins) | ~_shares(holders, seats)[pieces.seat]
-    runs = _runs(pieces, holders, columns, partials, joined, line.data_type.bytes)
+    can_join = np.full(len(pieces.line), joins) | ~_shares(holders, seats)[pieces.seat]
+    runs = _runs(pieces, holders, columns, partials, can_join, line.data_type.bytes)
     moved = (runs.depth == 1) & (pieces.local[runs.head] == APART)
     size = runs.elements * partials.data_type.bytes
     # Received slices of a run lie one after another; runs of a seat follow each other.
@@ -135,22 +136,24 @@ def reduction_of(
 
 
 def _check_places(pieces: OwnedPieces, holders: Holders) -> None:
-    """Refuse pieces that claim to be partial sums and are not, as a plan from a file may have.
+    """Check that each piece that lies among partial sums has this seat as its only holder.
+
+    A plan that was read from a file may break this.
 
     Raises:
-        InputError: Line of the first such piece.
+        InputError: A piece breaks it; the message names its line.
     """
     in_place = np.flatnonzero(pieces.local != APART)
     line = pieces.line[in_place]
     has_one_holder = holders.count[line] == 1
     entry = np.minimum(holders.first[line], len(holders.seat) - 1)
-    wrong = ~has_one_holder
-    wrong |= (holders.seat[entry] != pieces.seat[in_place]) | (
+    is_wrong = ~has_one_holder
+    is_wrong |= (holders.seat[entry] != pieces.seat[in_place]) | (
         holders.local[entry] != pieces.local[in_place]
     )
-    if wrong.any():
+    if is_wrong.any():
         raise InputError(
-            f"line {line[np.argmax(wrong)]:,} of the result is placed among partial sums of a "
+            f"line {line[np.argmax(is_wrong)]:,} of the result is placed among partial sums of a "
             "tile that does not have it alone there"
         )
 
@@ -166,12 +169,12 @@ def _runs(
     holders: Holders,
     columns: int,
     partials: Line,
-    joined: BoolArray,
+    can_join: BoolArray,
     data_bytes: int,
 ) -> _Runs:
     """Return runs of pieces that follow each other on the owner's tile and on all holders'.
 
-    Pieces that are not `joined`, bool[pieces], are runs of their own.
+    Pieces that are not `can_join`, bool[pieces], are runs of their own.
     """
     # Entries are (piece, holder), piece by piece: pieces with depths [2, 1] have entries [0, 0, 1].
     depth = holders.count[pieces.line]
@@ -180,22 +183,22 @@ def _runs(
     piece = np.repeat(np.arange(len(depth)), depth)
     entry = spread(holders.first[pieces.line], depth)
     holder = holders.seat[entry]
-    within = pieces.start[piece] * partials.column_bytes
-    origin = holders.local[entry] * partials.stride(columns) + within
-    follows = joined & _find_followers(pieces, depth, elements * data_bytes)
+    column_offset = pieces.start[piece] * partials.column_bytes
+    origin = holders.local[entry] * partials.stride(columns) + column_offset
+    follows = can_join & _find_followers(pieces, depth, elements * data_bytes)
     later = np.flatnonzero(follows[piece])
     before = later - depth[piece[later]]  # the entry of the same rank in the piece before
-    same = holder[later] == holder[before]
-    gap = origin[later] - origin[before] - elements[piece[before]] * partial_bytes
-    follows[piece[later[~same | (gap != 0)]]] = False
-    heads = np.flatnonzero(~follows)
+    has_same_holder = holder[later] == holder[before]
+    gap_bytes = origin[later] - origin[before] - elements[piece[before]] * partial_bytes
+    follows[piece[later[~has_same_holder | (gap_bytes != 0)]]] = False
+    first_pieces = np.flatnonzero(~follows)
     in_head = ~follows[piece]
     return _Runs(
-        seat=pieces.seat[heads],
-        offset=pieces.offset[heads],
-        elements=np.add.reduceat(elements, heads) if len(heads) else elements,
-        depth=depth[heads],
-        head=heads,
+        seat=pieces.seat[first_pieces],
+        offset=pieces.offset[first_pieces],
+        elements=np.add.reduceat(elements, first_pieces) if len(first_pieces) else elements,
+        depth=depth[first_pieces],
+        head=first_pieces,
         run=(np.cumsum(~follows) - 1)[piece[in_head]],
         holder=holder[in_head],
         origin=origin[in_head],
@@ -221,13 +224,13 @@ def _find_followers(pieces: OwnedPieces, depth: IntArray, size: IntArray) -> Boo
     return follows
 
 
-def _traffic(runs: _Runs, away: BoolArray, received: IntArray, sizes: IntArray) -> Traffic:
+def _traffic(runs: _Runs, is_remote: BoolArray, received: IntArray, sizes: IntArray) -> Traffic:
     """Return the traffic with a row for every run and holder other than the owner."""
-    # `rank` counts the rows of a run: it says into which received slice a row goes.
-    first_of_run: IntArray = np.cumsum(away) - away
+    # `rank` is the number of a row in its run, which selects the slice that receives it.
+    first_of_run: IntArray = np.cumsum(is_remote) - is_remote
     starts = np.flatnonzero(np.diff(runs.run, prepend=-1))
     rank = first_of_run - first_of_run[starts][np.cumsum(np.diff(runs.run, prepend=-1) > 0) - 1]
-    rows = np.flatnonzero(away)
+    rows = np.flatnonzero(is_remote)
     run = runs.run[rows]
     source, target, size = runs.holder[rows], runs.seat[run], sizes[run]
     offset = received[run] + rank[rows] * size

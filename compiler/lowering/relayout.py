@@ -1,4 +1,4 @@
-"""Re-layout: the exchange that moves y from where one plan leaves it to where the next takes x.
+"""Re-layout: the exchange that moves the y of one plan to the layout of x of the next plan.
 
 Units travel in whole words of 8 bytes, in at most two supersteps:
 
@@ -6,17 +6,17 @@ Units travel in whole words of 8 bytes, in at most two supersteps:
                 y are sent as they lie
     or clear    where words arrive in their final positions in x, tiles set x to zero beforehand if
                 it has padding, to which no word is sent
-    re-layout   the words travel; each tile gathers x from what it received; nothing is arranged if
-                words arrive in their final positions in x
+    re-layout   the words travel; each tile gathers x from the words that it received; nothing is
+                gathered if words arrive in their final positions in x
 
 What one tile sends to another is a *parcel*; it consists of *items*, which are units or whole
 words, see `taken_units`. Of the transfers that are possible, the one with the fewest estimated
 cycles is used: those of the busiest port, plus those of the busiest tile in each phase. If nothing
 travels, each tile gathers x from y; if all units lie where they are read, nothing is done.
 
-Vertices gather units of a tile's memory by lists of 16-bit offsets. A tile has one vertex, unless
-the units that it gathers lie further apart than offsets reach; then its vertex is halved until
-all units of each half are within reach of a base of its own.
+Vertices gather units from a tile's memory by lists of 16-bit offsets from a base. A tile has one
+vertex, unless its units lie further apart than 16 bits reach; then its list is halved until the
+units of each part are within reach of a base of the part's own.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Relayout:
 
     def __str__(self) -> str:
         if self.in_place:
-            return "re-layout: none, y lies as x is wanted"
+            return "re-layout: none, because y already has the layout of x"
         return (
             f"re-layout: {self.transfer}, units of {self.unit_bytes} bytes, {self.words:,} words "
             f"exchanged, lists of up to {self.list_bytes:,} bytes a tile"
@@ -84,7 +84,7 @@ class Relayout:
 
 @attrs.frozen
 class _Transfer:
-    """How the units of a re-layout move: which tiles arrange them before or after the exchange.
+    """Way of moving the units of a re-layout, with its estimated cycles.
 
     Attributes:
         machine, units: Chip, and the units that x takes of y.
@@ -143,7 +143,7 @@ def relayout_of(
     Raises:
         InputError: Units of one word lie further apart than offsets reach.
     """
-    if units.are_where_they_were:
+    if units.are_in_place:
         return Relayout(
             transfer="in place",
             unit_bytes=units.unit_bytes,
@@ -253,11 +253,11 @@ def _send_end(transfer: _Transfer, regions: Regions) -> _End:
     parcels, no_bytes = transfer.parcels, np.zeros(transfer.machine.tiles, dtype=np.int64)
     if not transfer.arranges_at_source:
         return _End(parcels.origin, no_bytes, no_bytes, ())
-    packed = _packed(parcels)
-    vertices, list_bytes = gathering(transfer.machine, packed, regions, no_bytes)
+    outgoing = _packed(parcels)
+    vertices, list_bytes = gathering(transfer.machine, outgoing, regions, no_bytes)
     offset = parcels.send_offsets()[parcels.parcel] + parcels.rank_in_parcel * parcels.item_bytes
     return _End(
-        offset, packed.words(transfer.machine.tiles) * DOUBLE_WORD_BYTES, list_bytes, vertices
+        offset, outgoing.words(transfer.machine.tiles) * DOUBLE_WORD_BYTES, list_bytes, vertices
     )
 
 
@@ -275,8 +275,8 @@ def _receive_end(transfer: _Transfer, regions: Regions, list_bytes: IntArray) ->
     zeros = np.bincount(units.tile[units.zero], minlength=tiles)
     # The first word is zero: units that are zero are gathered from it.
     zero_bytes = np.where(zeros > 0, DOUBLE_WORD_BYTES, 0)
-    begin = parcels.receive_offsets() + zero_bytes[parcels.tile]
-    arrival = begin[parcels.parcel] + parcels.rank_in_parcel * parcels.item_bytes
+    parcel_offset = parcels.receive_offsets() + zero_bytes[parcels.tile]
+    arrival = parcel_offset[parcels.parcel] + parcels.rank_in_parcel * parcels.item_bytes
     offset = np.zeros_like(units.origin)
     offset[~units.zero] = (
         arrival[parcels.item_of_unit] + units.origin[~units.zero] % parcels.item_bytes
@@ -483,6 +483,6 @@ def _chunks(gathered: GatheredUnits) -> _Chunks:
             )
         # A word is never divided, so that a vertex writes whole words.
         words = count // gathered.units_per_word
-        half = np.where(too_far, words // 2, words) * gathered.units_per_word
-        first = np.sort(np.concatenate([first, (first + half)[too_far]]))
+        first_half = np.where(too_far, words // 2, words) * gathered.units_per_word
+        first = np.sort(np.concatenate([first, (first + first_half)[too_far]]))
         count = np.diff(first, append=len(gathered.tile))

@@ -1,8 +1,8 @@
-"""Program of a plan whose values lie where they are used before the run, instead of travelling.
+"""Program of a plan in which every tile stores all values that it uses, so that none travel.
 
-`values` gives each tile of a seat a chunk of the values in their final position, and lets the
-tiles of the seat send each other their chunks. Here each tile has all values of its seat from the
-start: the regions are the same, the input is longer, and no value travels.
+In the usual program (`values`), the tiles of one seat in different parts each store a chunk of the
+seat's values and send it to one another. Here each tile has all values of its seat from the start.
+The regions are the same, but the host's input is longer.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def resident_program(plan: Plan) -> Program:
         WordOverflow: An offset that a kernel's work list cannot hold.
     """
     if plan.trips is not None or plan.codebook:
-        raise InputError("values that are sliced or decoded on the tiles cannot lie there whole")
+        raise InputError("a plan with trips or a codebook cannot have resident values")
     draft = draft_product(plan)
     seat_bytes = plan_chunks(plan).seat_bytes
     tile = np.flatnonzero(seat_bytes)

@@ -1,9 +1,9 @@
-"""Resolve a draft: an address for every region on every tile, a cycle for every message.
+"""Resolution of a draft: an address for every region on every tile, a cycle for every message.
 
-Code, vertex state and exchange code are counted and placed too. Branch targets are absolute, so a
-codelet's code lies at one address on all tiles that run it: the codelets of a program follow each
-other in the order of their first use; codelets of one text share it. The states of a tile's
-vertices follow each other too.
+Regions for code, vertex state, exchange code and the control program are added and placed too.
+Branch targets are absolute, so a codelet's code lies at one address on all tiles that run it.
+Codelets are stored one after another in the order of their first use; codelets with the same
+assembly text share it. The states of a tile's vertices follow one another as well.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Resolved:
 
 
 class TooSlow(Exception):
-    """Exception for a program that would take as many cycles as another, or more."""
+    """Exception for a program that would take as many cycles as a given limit, or more."""
 
 
 def resolve(
@@ -84,8 +84,8 @@ def resolve(
     # 1. Code and state of vertices; cycles of all messages. Both decide the size of exchange code
     # and control program.
     steps, code = with_code(machine, tuple(_fit_codelets(machine, step) for step in flat(draft)))
-    timed = _schedule_within(machine, steps, limit)
-    steps, plans = tuple(step for step, _ in timed), [plan for _, plan in timed]
+    scheduled_steps = _schedule_within(machine, steps, limit)
+    steps, plans = tuple(step for step, _ in scheduled_steps), [plan for _, plan in scheduled_steps]
     timing = (
         Region("exchange code", "exchange code", _exchange_code(machine, plans), True),
         Region(CONTROL, CONTROL, _control_program(machine, draft, steps), True),
@@ -95,8 +95,8 @@ def resolve(
     regions = [_region(r, steps, spans) for r in (*code, *timing, *draft_regions) if r.bytes.any()]
     placed = place(machine, regions)
     # 3. Offsets become addresses. A tile without a region still needs a number in its columns.
-    absent = np.full(machine.tiles, machine.sram_base)
-    address = {r.name: placed.get(r.name, absent) for r in (*code, *draft_regions)}
+    default_address = np.full(machine.tiles, machine.sram_base)
+    address = {r.name: placed.get(r.name, default_address) for r in (*code, *draft_regions)}
     control = {r.name for r in draft_regions if r.control}
     supersteps = iter(
         Superstep(step.name, _readdress(plan, step, address), _compute(step, address))
@@ -163,8 +163,8 @@ def _schedule_within(
 ) -> list[tuple[DraftStep, ExchangePlan]]:
     """Return all steps with the exchanges of `_schedule_step`.
 
-    Schedules take long, so that with a limit the cycles of supersteps without one yet are their
-    lower bounds; the exception is raised as soon as the sum reaches the limit.
+    Scheduling takes long on the host. With a limit, supersteps that have no schedule yet count with
+    their lower bounds, and the exception is raised as soon as the sum reaches the limit.
 
     Raises:
         TooSlow: The steps take `limit` cycles or more.
@@ -173,22 +173,19 @@ def _schedule_within(
         return [_schedule_step(machine, step) for step in steps]
     compute = [_compute_cycles(machine, step) for step in steps]
     cycles = _least_by_step(machine, steps, compute)
-    timed: list[tuple[DraftStep, ExchangePlan]] = []
+    scheduled_steps: list[tuple[DraftStep, ExchangePlan]] = []
     while sum(cycles) < limit:
-        number = len(timed)
+        number = len(scheduled_steps)
         if number == len(steps):
-            return timed
-        timed.append(_schedule_step(machine, steps[number]))
-        over = own_exchange(machine, timed[number][1]).over
+            return scheduled_steps
+        scheduled_steps.append(_schedule_step(machine, steps[number]))
+        over = own_exchange(machine, scheduled_steps[number][1]).over
         cycles[number] = superstep_cycles(machine, over, compute[number])
     raise TooSlow
 
 
 def least_cycles(machine: Machine, steps: Sequence[DraftStep]) -> int:
-    """Return a lower bound on the cycles of supersteps that run once each.
-
-    Exchanges count as short as any schedule may be.
-    """
+    """Return a lower bound on the cycles of supersteps that run once each, for any schedules."""
     fitted = [_fit_codelets(machine, step) for step in steps]
     return sum(_least_by_step(machine, fitted, [_compute_cycles(machine, step) for step in fitted]))
 
@@ -210,9 +207,9 @@ def _compute_cycles(machine: Machine, step: DraftStep) -> IntArray:
 
 
 def _schedule_step(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:
-    """Return a step with its traffic as it is sent, and its exchange.
+    """Return a step with its traffic in the order of sends, and its exchange.
 
-    The addresses of the exchange are offsets into regions.
+    In place of addresses the exchange has byte offsets into regions.
     """
     if not step.moves:
         return step, ExchangePlan.empty()
@@ -258,7 +255,7 @@ def _compute(step: DraftStep, address: Mapping[str, IntArray]) -> tuple[Vertices
 
 
 def _region(draft_region: Region, steps: tuple[DraftStep, ...], spans: list[_Span]) -> LiveRegion:
-    """Return a region with its life, alignment and neighbours, as its codelets demand.
+    """Return a region with its life, and with the alignment and separation that codelets demand.
 
     A region that a superstep of a loop touches lives through the whole loop, unless the loop
     carries nothing from turn to turn and nothing else touches the region.
@@ -293,9 +290,9 @@ def _meet_demands(region: LiveRegion, table: DraftVertices) -> LiveRegion:
                 interleaved=region.interleaved or operand.interleaved,
             )
     for field, other in table.codelet.apart:
-        both = {names[field], names[other]}
-        if region.name in both:
-            region = attrs.evolve(region, apart=region.apart | (both - {region.name}))
+        operand_names = {names[field], names[other]}
+        if region.name in operand_names:
+            region = attrs.evolve(region, apart=region.apart | (operand_names - {region.name}))
     return region
 
 

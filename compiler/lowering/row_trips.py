@@ -1,9 +1,8 @@
 """Trips over the rows of a dense matrix: a loop that slices weights and stores results.
 
-Each tile keeps its share of the weights and of the result, trip by trip. Before the first trip the
-counter is set to 0, and x is sent once if the plan
-gathers it only once (`Trips.gathers_once`). Then, as long as the counter says that a trip
-follows,
+Each tile stores its share of the weights and of the result of all trips, trip by trip. Before the
+first trip the counter is set to 0, and x is sent, if the plan gathers it only once
+(`Trips.gathers_once`). Then, until the counter reaches the number of trips, these supersteps run:
 
     turn       the control tile tells all tiles whether a trip follows, and which; each branches
                on the word
@@ -14,10 +13,10 @@ follows,
                the counter
 
 Order and vertices are those of PopLibs' serial split of output channels (lib/poplin
-Convolution.cpp:2252-2290, 2470-2500 and 2860-2935, at 7eac0f26), in which dynamic slice and update
-each receive their counter by an exchange of their own; here one exchange serves both. Poplar counts
-a loop's turns on every tile. Here each turn is a superstep; it needs its code once, and per trip a
-barrier and a word.
+Convolution.cpp:2252-2290, 2470-2500 and 2860-2935, at 7eac0f26). There dynamic slice and update
+each receive the counter in an exchange of their own; here one exchange serves both. Poplar counts a
+loop's turns on every tile; here a superstep "turn" sends the count from the control tile, which
+costs a barrier and a few words per trip.
 """
 
 from __future__ import annotations

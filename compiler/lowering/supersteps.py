@@ -2,8 +2,8 @@
 
 A round is two supersteps. In the first, x (and in the first round the values) travel to the seats
 and the kernel multiplies. In the second, partial sums travel to the owners of y, which reduce, move
-or zero; if nothing travels, that follows the kernel at once. A reduction in stages has a superstep
-for each stage.
+or zero them; if no partial sum travels, both are one superstep. A reduction in stages has a
+superstep for each stage.
 
 Between exchange and multiply, tiles may prepare an operand: turn what they received into what the
 kernel reads. Lines of x are prepared in each round; values are prepared once, by the first part
@@ -38,7 +38,7 @@ from .poplin_sums import block_sums
 from .reduction import Reduction
 
 OWN_SUMS = ("q", "source")  # fields of vertices that read a seat's own partial sums
-RECEIVED_CONTROL = "received trip control"  # the region of the word that says which trip it is
+RECEIVED_CONTROL = "received trip control"  # region of the word with the number of the trip
 
 
 def round_steps(
@@ -78,8 +78,8 @@ def reduce_step(product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
         [_seat_traffic(placed, placed.template.reduction, stage) for placed in parts]
     )
     exchange = [Move(partials, *_regions(product, suffix, stage))]
-    finish = [table for placed in parts for table in _finish(product, placed, suffix)]
-    return DraftStep(f"reduce{suffix}", nonempty_moves(exchange), merge_vertices(finish))
+    result_vertices = [table for placed in parts for table in _finish(product, placed, suffix)]
+    return DraftStep(f"reduce{suffix}", nonempty_moves(exchange), merge_vertices(result_vertices))
 
 
 def _earlier_step(
@@ -92,12 +92,12 @@ def _earlier_step(
     )
     q, received = _regions(product, suffix, stage)
     regions, types = (q, received, sums_region(suffix, stage + 1)), (product.partials_type,) * 2
-    tables = []
+    vertices = []
     for placed, reduction in zip(parts, reductions, strict=True):
         tiles, lists = placed.part.tiles, placed.template.list_ends[2 + stage] + placed.list_base
-        tables += block_sums(reduction, types, tiles, regions, (np.zeros_like(tiles), lists))
+        vertices += block_sums(reduction, types, tiles, regions, (np.zeros_like(tiles), lists))
     moves = nonempty_moves([Move(partials, q, received)])
-    return DraftStep(f"reduce stage {stage + 1}{suffix}", moves, merge_vertices(tables))
+    return DraftStep(f"reduce stage {stage + 1}{suffix}", moves, merge_vertices(vertices))
 
 
 def _regions(product: PlacedProduct, suffix: str, stage: int) -> tuple[str, str]:
@@ -177,7 +177,8 @@ def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftV
     template = placed.template
     seats = np.flatnonzero(template.footprint.writes.count > 0)
     q_start = s_start = values_start = start = np.zeros(len(seats), dtype=np.int64)
-    # A seat that runs the kernel several times has a vertex for each run, with operands a step on.
+    # A seat that runs the kernel several times has a vertex for each run, whose operands begin one
+    # step behind those of the run before.
     if template.runs is not None:
         count = template.runs.count[seats]
         number, seats = spread(start, count), np.repeat(seats, count)
@@ -203,7 +204,8 @@ def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftV
         operands["worklist_address"] = ("worklists", placed.list_base[seats])
     fields = select_seats(template.fields, seats)
     if template.runs is not None and "s_bytes" in fields:
-        # Past its end a kernel may clear what pads it: that must be the end of all runs' s.
+        # The kernel may clear the padding behind s, so `s_bytes` must reach from the run's start to
+        # the end of the s of all runs.
         fields = {**fields, "s_bytes": np.asarray(fields["s_bytes"]) - s_start}
     return DraftVertices(product.kernel, placed.part.tiles[seats], fields, operands)
 
@@ -218,16 +220,18 @@ def _finish(product: PlacedProduct, placed: PlacedPart, suffix: str) -> list[Dra
     zeroed = np.flatnonzero(reduction.zeroed[:, 1] > 0)
     start, size = reduction.zeroed[zeroed].T
     target: dict[str, RegionOffset] = {"target": (y, placed.result_base[zeroed] + start)}
-    reduced, moved = placed.template.list_ends[:2] + placed.list_base
+    sum_lists, move_lists = placed.template.list_ends[:2] + placed.list_base
     if reduction.slices is None:
         regions = (("q", partials), ("received", received))
-        sums = [_list_vertices(placed, reduce, reduction.reduced, reduced, *regions, y=("y", y))]
+        sums = [_list_vertices(placed, reduce, reduction.reduced, sum_lists, *regions, y=("y", y))]
     else:
-        types, bases = (product.partials_type, product.data_type), (placed.result_base, reduced)
+        types, bases = (product.partials_type, product.data_type), (placed.result_base, sum_lists)
         sums = block_sums(reduction, types, placed.part.tiles, (partials, received, y), bases)
     return [
         *sums,
-        _list_vertices(placed, move, reduction.moved, moved, ("source", partials), y=("target", y)),
+        _list_vertices(
+            placed, move, reduction.moved, move_lists, ("source", partials), y=("target", y)
+        ),
         DraftVertices(Zero(), placed.part.tiles[zeroed], {"bytes": size}, target),
     ]
 

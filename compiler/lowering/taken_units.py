@@ -1,10 +1,12 @@
-"""Units that an operand takes of an earlier result, as large as possible.
+"""Units that an operand takes from an earlier result, as large as possible, and parcels of them.
 
-An operand's region is cut into words of 8 bytes, as the exchange moves them. If each word is one
-word of the result, or zeros, units have 8 bytes; if each half of a word is, 4 bytes; else 2.
+The operand's region consists of words of 8 bytes, as the exchange moves them. If each of them is a
+whole word of the result, or zeros, units have 8 bytes; otherwise 4 bytes if each half of a word is
+half a word of the result, or else 2.
 
-All that one tile takes of another is a *parcel* of items. Items are units of the result, each once,
-or whole words of 8 bytes of it, which may include units that nobody takes. A tile sends its parcels
+All that one tile takes from another is a *parcel* of items. Items are units of the result, each
+once, or whole words of 8 bytes of it, which may include units that no tile takes. A tile sends its
+parcels
 from consecutive memory and receives them in consecutive memory, each parcel in whole words.
 """
 
@@ -46,8 +48,8 @@ class TakenUnits:
         return is_zero
 
     @property
-    def are_where_they_were(self) -> bool:
-        """True if all units already lie where they are read, so that nothing is to be done."""
+    def are_in_place(self) -> bool:
+        """True if all units of the operand already lie at its positions, so that none must move."""
         in_place = (self.tile == self.source) & (self.target == self.origin)
         return bool(in_place.all())
 
@@ -148,9 +150,9 @@ def _whole(slots: npt.NDArray[np.int32], count: int) -> bool:
     first = groups[:, 0]
     starts = first & (count - 1) == 0
     for index in range(1, count):
-        follows = groups[:, index] == first + index
-        none = (first == NONE) & (groups[:, index] == NONE)
-        if not ((starts & follows) | none).all():
+        is_next = groups[:, index] == first + index
+        both_zero = (first == NONE) & (groups[:, index] == NONE)
+        if not ((starts & is_next) | both_zero).all():
             return False
     return True
 

@@ -1,8 +1,9 @@
-"""Non-zero values: resident where they are used, or shared among parts and sent on each run.
+"""Non-zero values: stored on the tiles that use them, in chunks that parts send each other.
 
-All parts of one cut use the same values. Each part's seat holds an equal chunk of them in its
-final position and sends it to the same seat of the other parts before the first compute set; so
-values are stored once, and a tile needs no second buffer.
+All parts of one cut use the same values. Of the values of a seat, the seat's tile in each part
+stores an equal chunk, at its final position, and sends it to the tiles of the same seat in the
+other parts before the first compute set. So values are stored once, and a tile needs no second
+buffer.
 """
 
 from __future__ import annotations
@@ -126,9 +127,9 @@ def trip_order(
 
 
 def members_of(partition: Partition, cut: int) -> IntArray:
-    """Return the tiles of the shares of a cut, int64[members, shares].
+    """Return the tiles that use each share of a cut's values, int64[members, shares].
 
-    Members are the distinct pairs of a part and a band.
+    Each member, a row, is a set of tiles that together use all shares.
     """
     shares = partition.cuts[cut].shares
     tiles = [part.tiles.reshape(-1, shares) for part in partition.parts if part.cut == cut]
@@ -145,23 +146,23 @@ def _all_to_all(members: IntArray, offset: IntArray, size: IntArray) -> Traffic:
     count, seats = members.shape
     sizes = size.reshape(seats, count)
     # All chunks one after another against the longest chunk sent (members - 1) times.
-    at_once = sizes.sum(axis=1) <= (count - 1) * sizes.max(axis=1, initial=0)
+    is_multicast = sizes.sum(axis=1) <= (count - 1) * sizes.max(axis=1, initial=0)
     chunk = np.flatnonzero((size > 0) & (count > 1))
     seat, member = np.divmod(chunk, count)
-    sends = np.where(at_once[seat], 1, count - 1)
+    sends = np.where(is_multicast[seat], 1, count - 1)
     turn = spread(np.zeros_like(sends), sends)  # wave of each row
     chunk, seat, member = (np.repeat(column, sends) for column in (chunk, seat, member))
-    receivers = np.where(at_once[seat], count - 1, 1)
+    receivers = np.where(is_multicast[seat], count - 1, 1)
     row = np.repeat(np.arange(len(chunk)), receivers)
-    other = (member[row] + 1 + turn[row] + spread(np.zeros_like(receivers), receivers)) % count
+    receiver = (member[row] + 1 + turn[row] + spread(np.zeros_like(receivers), receivers)) % count
     return Traffic(
         source=members[member, seat],
         origin=offset[chunk],
         words=size[chunk] // WORD_BYTES,
         wide=np.zeros(len(chunk), dtype=np.bool_),
         message=np.arange(len(chunk)),
-        wave=np.where(at_once[seat], member, turn),
+        wave=np.where(is_multicast[seat], member, turn),
         row=row,
-        tile=members[other, seat[row]],
+        tile=members[receiver, seat[row]],
         target=offset[chunk[row]],
     )

@@ -23,13 +23,13 @@ from ..plan.operation import TOTAL, Matrix, Operation, Terms
 
 
 def x_rows(name: str, matrix: Matrix) -> HostRows:
-    """Return the layout of a dense matrix whose lines lie where those of x do."""
+    """Return the layout of a dense matrix whose lines have the owners of x's lines."""
     lines = matrix.format.lines(matrix.shape)[1]
     return HostRows(name, "x", matrix.shape[1], lines, matrix.block)
 
 
 def y_rows(name: str, matrix: Matrix) -> HostRows:
-    """Return the layout of a dense matrix whose lines lie where those of y do."""
+    """Return the layout of a dense matrix whose lines have the owners of y's lines."""
     lines = matrix.format.lines(matrix.shape)[0]
     return HostRows(name, "y", matrix.shape[0], lines, matrix.block)
 
@@ -75,11 +75,11 @@ class TransposedMatmul(Operation):
     mark: ClassVar[str] = "GradA "
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:
-        """Return the layout of dy, whose lines lie where those of y do."""
+        """Return the layout of dy, whose lines have the owners of y's lines."""
         return (y_rows("dy", matrix),)
 
     def result(self, matrix: Matrix) -> HostLayout:
-        """Return the layout of dx, whose lines lie where those of x do."""
+        """Return the layout of dx, whose lines have the owners of x's lines."""
         return x_rows("dx", matrix)
 
     def footprint(self, terms: Terms) -> Footprint:
@@ -109,7 +109,7 @@ class ValueGradient(Operation):
         return x_rows("x", matrix), y_rows("dy", matrix)
 
     def result(self, matrix: Matrix) -> None:
-        """Return None: the result lies where the values do."""
+        """Return None, because the result has the layout of the values."""
 
     def footprint(self, terms: Terms) -> Footprint:
         """Return the lines of all seats: columns of x, and rows of dy as `writes`.
@@ -157,7 +157,8 @@ Product = Literal["forward", "grad_a", "grad_w"]
 def estimate_for(estimate: Mapping[str, int], operation: Operation) -> Mapping[str, int]:
     """Return the planner's terms of one of `OPERATIONS`, with their sum.
 
-    Terms of an operation are marked by its prefix. Return no terms if the planner left it out.
+    Terms of an operation begin with its `mark`. The result is empty if the planner did not estimate
+    the operation.
     """
     mark, marks = (operation.mark, tuple(other.mark for other in OPERATIONS.values() if other.mark))
     terms = {

@@ -1,11 +1,11 @@
-"""Axes: the candidates of a search as one table, with a column for each axis and a row a candidate.
+"""Axes: the candidates of a search as a table with a row for each candidate.
 
     splits = Axes.grid(filters=fewest(12), bands=fewest(56, 8))
     splits = splits.with_(seats=splits.filters * splits.bands)
     splits.take(splits.seats <= 16).at(0)          # {"filters": 1, "bands": 1, "seats": 1}
 
-A column is an attribute. A search adds the figures of its candidates as further columns, so that
-formulas use the names of columns; a column cannot have the name of a method.
+Columns are attributes of the table, which formulas use by name. A search adds figures of its
+candidates as further columns. A column cannot have the name of a method.
 """
 
 from __future__ import annotations
@@ -86,21 +86,22 @@ class Axes:
 
 
 def fewest(things: int, most: int | None = None, *, even: bool = False) -> IntArray:
-    """Return the numbers of shares of `things` that are worth trying, ascending.
+    """Return the useful numbers of shares into which `things` can be divided, ascending.
 
-    Each is the fewest shares for its widest share: of 7 things, 5 or 6 shares are as wide as 4.
+    A number is useful if any fewer shares would have a larger largest share. 7 things have 1, 2, 3,
+    4 and 7: with 5 or 6 shares the largest share has 2 things, as with 4.
 
     Args:
-        things: Number of things to share; none is cut.
+        things: Number of things to divide; each stays whole.
         most: Largest number of shares; by default the number of things.
-        even: True to add the next even number of shares of each, for tiles that come in pairs.
+        even: True to add the next even number of each useful number, for pairs of tiles.
     """
-    numbers = _fewest(things, things if most is None else min(things, most))
+    share_counts = _fewest(things, things if most is None else min(things, most))
     if not even:
-        return numbers
-    pairs = numbers + (numbers & 1)
+        return share_counts
+    pairs = share_counts + (share_counts & 1)
     limit = things if most is None else min(things, most)
-    return distinct(np.concatenate([numbers, pairs[pairs <= limit]]))
+    return distinct(np.concatenate([share_counts, pairs[pairs <= limit]]))
 
 
 @lru_cache(maxsize=256)
@@ -108,6 +109,6 @@ def _fewest(things: int, most: int) -> IntArray:
     # Widths that occur, then the fewest shares of each width: of 7, widths 7, 4, 3, 2, 1 give 1, 2,
     # 3, 4, 7 shares.
     widest = -(-things // np.arange(1, most + 1))
-    numbers: IntArray = distinct(-(-things // distinct(widest)))
-    numbers.flags.writeable = False
-    return numbers
+    share_counts: IntArray = distinct(-(-things // distinct(widest)))
+    share_counts.flags.writeable = False
+    return share_counts

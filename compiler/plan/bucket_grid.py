@@ -1,9 +1,10 @@
-"""Bucket grid: how a dynamic plan divides (m, k, n), and the fixed size of each tile's bucket.
+"""Bucket grid: the division of (m, k, n) by a dynamic plan, and the size of each tile's bucket.
 
-A processing node is one cell (x, y, z) of the grid, on a tile of its own. It keeps one bucket, of
-the same size everywhere, and computes the products of rectangle (x, y) of the matrix with part z
-of the dense operand. Rectangle (x, y) may fill the buckets of all its z, and spill beyond. For N:M
-matrices each bucket has rows of its own, full in every mask, and nothing spills.
+A processing node is one cell (x, y, z) of the grid, on a tile of its own. It stores one bucket; all
+buckets have the same size. It multiplies rectangle (x, y) of the matrix by part z of the columns of
+the dense operand. The non-zeros of rectangle (x, y) are stored in the buckets of all its z, and
+spill into buckets of other rectangles if these are full. For N:M matrices each bucket has rows of
+its own, which every mask fills equally, and nothing spills.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ipusim import DataType
 
 from ..matrix.formats import NM, Format, format_of
 
-OVERFLOW_HEADER = 3  # words before the connectivity bits, of which a word holds two
+OVERFLOW_HEADER = 3  # overflow words before the connectivity bits, of which each word has two
 
 
 @attrs.frozen(kw_only=True)
@@ -30,8 +31,8 @@ class Buckets:
         value_count: Elements of a bucket's values.
         meta_words: Unsigned 16-bit words of a bucket's meta-info.
         grad_w: True if the meta-info holds the workers' entries of GradW.
-        popsparse: True to do as PopLibs does even where that costs cycles or memory.
-        oversize: Share by which a bucket exceeds the mean.
+        popsparse: True to follow PopLibs even where that costs cycles or memory.
+        oversize: Spare room of a bucket as a share of the mean size.
         nm: N:M pattern of every row, in whole groups of a rectangle's columns; None for any pattern
             that fits.
     """
@@ -78,7 +79,10 @@ class Buckets:
 
     @property
     def overflow_words(self) -> int:
-        """Words that say how far spilled non-zeros travel, padded to 64 bits; 0 for N:M."""
+        """Number of 16-bit words that tell how far spilled non-zeros travel; 0 for N:M.
+
+        They are padded to 64 bits.
+        """
         if self.nm is not None:
             return 0
         return -(-(OVERFLOW_HEADER + -(-self.px // 2)) // 4) * 4

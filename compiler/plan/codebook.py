@@ -33,19 +33,19 @@ def in_codebook(plan: Plan) -> Plan:
 
 
 def check_codebook(plan: Plan) -> None:
-    """Refuse a codebook for a plan whose values are not halves that are read as they are stored.
+    """Check that a plan can have a codebook: its kernel must read half values as they are stored.
 
     Raises:
-        InputError: Reason, and what to try.
+        InputError: It cannot; the message has the reason and what to try.
     """
     if plan.data_type is not DataType.HALF:
         raise InputError(f"a codebook holds halves, not {plan.data_type.value} values; take half")
     if not isinstance(plan.pattern, Pattern) or plan.buckets is not None:
-        raise InputError(f"a {plan.method} plan sends buckets of values; a codebook is for static")
+        raise InputError(f"a {plan.method} plan has no codebook; plan_static makes plans that can")
     if plan.lowering == "popsparse":
         raise InputError("PopSparse's lowering decodes no codebook; leave lowering out")
     if plan.trips is not None:
-        raise InputError("a plan in trips slices its values, and a codebook is decoded at once")
+        raise InputError("a codebook needs a plan without trips, whose values are not sliced")
     if plan.realisation is not None and not plan.realisation.copies_values:
         raise InputError(
             f"{plan.realisation.name} multiplies by numbers made of the weights, which a codebook "
@@ -53,7 +53,7 @@ def check_codebook(plan: Plan) -> None:
         )
 
 
-def coded(
+def encode(
     values: npt.NDArray[np.float16], padding: BoolArray
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.float16]]:
     """Return values as indices, and the table.
@@ -76,7 +76,7 @@ def coded(
         zero = ", 0 among them" if (numbers == 0).any() else ""
         raise MatrixError(
             f"a has {len(numbers):,} distinct stored numbers{zero}, a codebook holds {ENTRIES}; "
-            "quantise a to so many first"
+            "quantise a to that many numbers first"
         )
     # Four indices a word: with indices [1, 2, 3, 4] it is 0x4321.
     table = np.zeros(ENTRIES, dtype=np.float16)

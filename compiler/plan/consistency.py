@@ -1,6 +1,7 @@
-"""Consistency check of a plan's parts, before anything relies on a plan that was read from a file.
+"""Consistency check of a plan that was read from a file.
 
-Planners make many thousand plans whose parts agree; so only a plan that was read is checked.
+Planners make plans whose parts agree, many thousands in a search; so only plans from files are
+checked. Messages complete the sentence "the plan ...".
 """
 
 from __future__ import annotations
@@ -42,13 +43,13 @@ def check_plan(plan: Plan) -> None:
     _check_partition(plan.partition, plan)
     plan.operation.check(plan.pattern, plan.n, plan.partition.cuts)
     y_lines, x_lines = _lines(plan)
-    for side, owners, lines in (("x", plan.x_owners, x_lines), ("y", plan.y_owners, y_lines)):
+    for operand, owners, lines in (("x", plan.x_owners, x_lines), ("y", plan.y_owners, y_lines)):
         linear = plan.lowering == "popsparse" and not owners
         if not linear and len(owners) != len(plan.partition.cuts):
-            raise InputError(f"has {len(owners)} tables of owners of {side} for its cuts")
+            raise InputError(f"has {len(owners)} tables of owners of {operand} for its cuts")
         for number, table in enumerate(owners):
             _check_owners(
-                f"{side} of cut {number}", table, lines, plan.partition.cuts[number].seats
+                f"{operand} of cut {number}", table, lines, plan.partition.cuts[number].seats
             )
     if plan.buckets is not None:
         _check_buckets(plan.buckets, plan)
@@ -59,9 +60,9 @@ def _check_kept(kept: KeptLines | None, plan: Plan) -> None:
     if kept is None:
         return
     rows, columns = (np.arange(count) for count in kept.left)
-    left = KeptLines(kept.left, rows, columns)
+    kept_alone = KeptLines(kept.left, rows, columns)
     pattern = plan.pattern
-    if plan.buckets is not None or plan.operation.whole_shape(pattern, left) != pattern.shape:
+    if plan.buckets is not None or plan.operation.whole_shape(pattern, kept_alone) != pattern.shape:
         raise InputError(f"keeps {kept}, and has a pattern of {pattern.shape}")
 
 
@@ -82,7 +83,7 @@ def _check_trips(trips: Trips, plan: Plan) -> None:
     if not 1 < trips.count <= pattern.grid[0]:
         raise InputError(f"has {trips.count} trips over {pattern.grid[0]} block rows")
     if plan.partition.rounds > 1 or plan.lowering == "popsparse":
-        raise InputError("has trips over rows, and rounds over columns or another's lowering")
+        raise InputError("has trips over rows, and rounds over columns or lowering popsparse")
 
 
 def _check_partition(partition: Partition, plan: Plan) -> None:
@@ -97,7 +98,7 @@ def _check_partition(partition: Partition, plan: Plan) -> None:
         _check_columns("a part", part.tiles)
     blocks = plan.divided.num_blocks if isinstance(plan.pattern, Pattern) else 0
     if not all(np.array_equal(np.sort(order), np.arange(blocks)) for order in orders):
-        raise InputError(f"has an order that is none of its {blocks:,} blocks")
+        raise InputError(f"has an order that is not a permutation of its {blocks:,} blocks")
     if not plan.n <= partition.columns:
         raise InputError(f"has {plan.n} columns of x and parts for {partition.columns}")
     tiles = np.concatenate([part.tiles for part in partition.parts])
@@ -139,9 +140,9 @@ def _check_buckets(buckets: Buckets, plan: Plan) -> None:
     sizes = (buckets.block, buckets.value_count, buckets.meta_words)
     if min(*grid, *sizes) < 1 or not 0 <= buckets.oversize < math.inf:
         raise InputError(f"has a grid of {grid} with buckets of {sizes}")
-    down, across = plan.inner.grid
+    limits = (*plan.inner.grid, plan.n)
     covered = (buckets.px * buckets.rows, buckets.py * buckets.columns, buckets.pz * buckets.width)
-    if any(size < limit for size, limit in zip(covered, (down, across, plan.n), strict=True)):
-        raise InputError(f"has a grid that covers {covered} of {(down, across, plan.n)}")
+    if any(size < limit for size, limit in zip(covered, limits, strict=True)):
+        raise InputError(f"has a grid that covers {covered} of {limits}")
     if buckets.nodes > plan.machine.tiles:
         raise InputError(f"has {buckets.nodes} nodes on {number_of(plan.machine.tiles, 'tile')}")

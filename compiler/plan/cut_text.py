@@ -1,7 +1,7 @@
-"""Sentences on how a plan divides its matrix and over how many tiles, and on its decision.
+"""Sentences about a plan: how it divides its matrix among tiles, and what else it decided.
 
-A share of blocks is what one tile multiplies. A convolution is divided by filters, channels, image
-rows and images, a dynamic plan by the grid in which blocks may lie.
+A static plan divides blocks among tiles, a convolution filters, channels, image rows and images, a
+dynamic plan the grid of all positions of blocks.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from .partition import Cut, Partition
 if TYPE_CHECKING:
     from .plan import Plan
 
-SPLITS = {  # terms of a decision on a convolution, and what each divides
+SPLITS = {  # terms of a convolution's decision, with the noun of what each divides
     "filter_split": "filters",
     "channel_split": "channels",
     "row_split": "image rows",
     "batch_split": "images",
 }
-IN_SENTENCES = frozenset(  # terms of a decision that sentences have said already
+SAID_IN_SENTENCES = frozenset(  # terms of a decision that sentences have said already
     {
         *SPLITS,
         *("n_split", "m_split", "k_split", "bands", "parts", "tiles_per_part", "columns_per_part"),
@@ -60,7 +60,7 @@ def decision_text(decision: Mapping[str, object]) -> str:
     return ", ".join(
         WORDS.get(name, f"{name.replace('_', ' ')} {{}}").format(_written(value))
         for name, value in decision.items()
-        if name not in IN_SENTENCES and value not in (None, False, "")
+        if name not in SAID_IN_SENTENCES and value not in (None, False, "")
     )
 
 
@@ -79,7 +79,7 @@ def _kept_sentences(plan: Plan) -> Iterator[str]:
         if len(lines) < whole:
             yield f"Of {letter} = {whole:,}, {len(lines):,} are multiplied; the others are empty."
         if np.any(np.diff(lines) < 0):
-            yield f"Those of {letter} with similar non-zeros are put side by side."
+            yield f"Lines along {letter} with similar non-zeros are put side by side."
 
 
 def _cut_sentences(plan: Plan) -> Iterator[str]:
@@ -146,11 +146,11 @@ def _blocks_sentences(plan: Plan) -> Iterator[str]:
         return
     least, most = int(counts.min()), int(counts.max())
     share = f"{most:,}" if least == most else f"{least:,} to {most:,}"
-    ahead = "In each part " if len(partition.parts) > 1 else ""
+    prefix = "In each part " if len(partition.parts) > 1 else ""
     if len(counts) == 1:
-        yield f"{ahead}{'one' if ahead else 'One'} tile multiplies the whole matrix."
+        yield f"{prefix}{'one' if prefix else 'One'} tile multiplies the whole matrix."
         return
-    yield f"{ahead}{len(counts):,} tiles share the {pattern.num_blocks:,} {units}, {share} each."
+    yield f"{prefix}{len(counts):,} tiles share the {pattern.num_blocks:,} {units}, {share} each."
     fullest = int(_tiles_of_rows(partition, cut, pattern.rows).max())
     yield (
         f"A row of {units} lies on one tile."
@@ -180,7 +180,7 @@ def _options_sentences(plan: Plan) -> Iterator[str]:
     if plan.wide:
         yield "x travels over both lanes of tile pairs."
     if plan.lowering == "popsparse":
-        yield "Supersteps are those that PopSparse makes."
+        yield "Supersteps are those of PopSparse's lowering."
 
 
 def with_commas(value: object) -> str:

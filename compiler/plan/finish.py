@@ -1,4 +1,4 @@
-"""Finish of a result where it lives, before it is read: a bias for each row, and ReLU.
+"""Finish: operations on a result, on the tiles that own it: a bias for each row, and ReLU.
 
     y[m, n] -> max(y[m, n] + bias[m], 0)
 
@@ -21,8 +21,8 @@ class Finish:
     """Operations on a result.
 
     Attributes:
-        bias: True if a number of each row is added.
-        relu: True if negative results become zero, after that.
+        bias: True if a number for each row is added.
+        relu: True if negative results become zero, after the bias was added.
     """
 
     bias: bool = False
@@ -48,7 +48,7 @@ class Finish:
         """Return y with the bias of each row of its `row_axis`, and ReLU, by NumPy.
 
         Raises:
-            InputError: A bias that is not added, or none if one is.
+            InputError: A bias was passed to a finish without bias, or none to a finish with bias.
         """
         if self.bias != (bias is not None):
             raise InputError(f"a result with {self} takes {'a' if self.bias else 'no'} bias")

@@ -1,7 +1,7 @@
-"""Refusals of planners: no candidate keeps the rules and fits the memory bound.
+"""Errors of planners: no candidate keeps the rules and fits into memory.
 
-A planner never falls back to a plan that breaks its bound; it says what the nearest one needs.
-Operands that exceed all SRAM of their machine fit no plan, so none is searched for.
+A planner never falls back to a plan that breaks its memory bound; its error says what the candidate
+with least memory needs. Operands that are larger than all SRAM of the machine are refused at once.
 """
 
 from __future__ import annotations

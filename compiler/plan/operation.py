@@ -1,11 +1,13 @@
-"""Operation: the computation of a program on its sparse matrix. The contract of `operations`.
+"""Operation: the computation of a program on its sparse matrix, as an abstract class.
 
-    reference   the result of the same operands by NumPy
-    operands    how the host's dense matrices become lines, and the result becomes the host's
-    footprint   which lines each seat reads and writes
-    words       texts of reports, and the number of multiply-accumulates
+`Operation` is the interface of the classes in `operations`. Its main methods are
 
-A new operation is one file with a value of such a class; plans and `emit` take the value.
+    reference          the result by NumPy
+    operands, result   the host layouts of dense operands and of the result
+    footprint          the lines that each seat reads and writes
+    words, macs        texts of reports, and the number of multiply-accumulates
+
+A new operation is one file with a subclass and a value of it, which plans and `emit` take.
 """
 
 from __future__ import annotations

@@ -67,8 +67,8 @@ class Cut:
         """Share of each position of the order, int64[blocks]; without bands it is the seat."""
         # Shares may lie in any order along the order of blocks: sort them by their first block.
         filled = np.flatnonzero(self.last > self.first)
-        by_place = filled[np.argsort(self.first[filled], kind="stable")]
-        return np.repeat(by_place, self.count[by_place])
+        shares_by_first = filled[np.argsort(self.first[filled], kind="stable")]
+        return np.repeat(shares_by_first, self.count[shares_by_first])
 
 
 @attrs.frozen

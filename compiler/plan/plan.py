@@ -1,7 +1,7 @@
-"""Plan: the decision which tile computes what with which kernel, and where operands live.
+"""Plan: the decision which tile computes which blocks with which kernel, and where operands live.
 
-Every planner returns this one type, so that `emit`, `pack` and `unpack` know no method. A plan
-carries its machine and its pattern; nobody can plan for one chip and run on another.
+Every planner returns this type, so that `emit`, `pack` and `unpack` do not depend on the method. A
+plan contains its machine and its pattern, so it cannot run on another machine than it was made for.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .partition import Partition, Trips
 from .plan_text import plan_text
 from .realisation import Realisation
 
-DECIDED_BY = "decided by"  # the term of a decision for the strategy that a search selected
+DECIDED_BY = "decided by"  # term of a decision: name of the strategy that a search selected
 
 
 @attrs.frozen(kw_only=True)
@@ -69,7 +69,7 @@ class DynamicDecision:
     estimate: Mapping[str, int]
 
 
-CODED_WORD_BYTES = 32  # bytes of the 16 halves whose 4-bit indices fill 64 bits
+CODED_WORD_BYTES = 32  # bytes of 16 halves, whose 4-bit codebook indices fill 64 bits
 
 
 @attrs.frozen(kw_only=True)
@@ -93,7 +93,8 @@ class Plan(Shown):
         buckets: Buckets of a dynamic plan, whose pattern is a bound; None if the pattern is known.
         kept: Rows and columns of the user's matrix that make up `pattern`, in its order; None for
             the whole matrix. `operation` computes the matrix of kept lines.
-        realisation: How the pattern's units are multiplied, if no kernel takes them as they lie.
+        realisation: Way of multiplying the pattern's units if there is no kernel for them; None if
+            there is one.
         trips: Trips over the rows of a dense matrix; partition and owners are those of one trip.
             None if all rows are computed at once.
         finish: Operations on the result where it lives.
@@ -156,7 +157,7 @@ class Plan(Shown):
             )
             raise InputError(
                 f"{self.finish} behind a {self.method} plan {reason}: not supported; take a static "
-                "or dense plan, lowered our own way (--lowering own)"
+                "or dense plan with ipusim's own lowering (--lowering own)"
             )
 
     @property
@@ -169,7 +170,7 @@ class Plan(Shown):
 
     @property
     def left(self) -> Plan:
-        """Plan of the matrix of kept lines alone, and so are its host arrays."""
+        """Plan of the matrix of kept lines alone; its host arrays have only these lines, too."""
         return attrs.evolve(self, kept=None)
 
     @property
@@ -231,11 +232,11 @@ class Plan(Shown):
         """
         if isinstance(self.pattern, Pattern) and isinstance(self.kernel, MultiplyKernel):
             return self.pattern, self.kernel
-        raise InputError(f"kernel {self.kernel.name} and a bound: the plan knows no pattern")
+        raise InputError(f"kernel {self.kernel.name} needs a pattern; the plan has only a bound")
 
     @property
     def values_word_bytes(self) -> int:
-        """Bytes of the words in which values lie: of 64 bits, or with indices of 64 bits."""
+        """Bytes of values that stay together: 64 bits, or the values of 64 bits of indices."""
         return CODED_WORD_BYTES if self.codebook else DOUBLE_WORD_BYTES
 
     @property
@@ -265,7 +266,7 @@ class Plan(Shown):
 
     @property
     def outer(self) -> Matrix:
-        """Pattern or bound by whose columns lines of x lie."""
+        """Pattern or bound whose block columns are the lines of x."""
         if self.realisation is None:
             return self.inner
         return self.realisation.outer(self.known[0])
@@ -293,7 +294,7 @@ class Plan(Shown):
     def layouts(self, operation: Operation) -> tuple[HostLayout, ...]:
         """Return the host layouts of operands and result, the result last if it is dense.
 
-        Those that lie with x do so by the columns of a realisation's outer pattern.
+        Layouts of side "x" follow the columns of a realisation's outer pattern.
         """
         by_rows, by_columns = _layouts(operation, self.inner), _layouts(operation, self.outer)
         pairs = zip(by_rows, by_columns, strict=True)

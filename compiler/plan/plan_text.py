@@ -59,7 +59,7 @@ def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
     yield from plan.operation.words().items()
     yield "Kernel", plan.kernel.name
     if plan.finish:
-        yield "Behind the result", str(plan.finish)
+        yield "Finish of the result", str(plan.finish)
     yield "Types", f"{plan.data_type.value} data, {plan.partials_type.value} partials"
     if plan.kept is not None:
         yield "Lines multiplied", str(plan.kept)

@@ -1,12 +1,15 @@
-"""Realisation: how a plan multiplies units that no kernel takes as they lie. Its contract.
+"""Realisation: the way in which a plan multiplies units for which there is no kernel.
+
+`Realisation` is the interface of the classes in `realisations`. Its methods describe
 
     inner        the pattern that is multiplied instead, whose blocks partitions divide
     outer        the pattern by whose columns the lines of the dense operand lie and travel
-    values       the numbers of its blocks, as they lie on tiles and travel between them
+    values       the numbers of its blocks, as tiles store and send them
     preparation  the codelet that turns received data into an operand of the kernel, if any
     completion   the codelet that turns the kernel's results into partial sums, if any
 
-A new realisation is one file in `realisations`; a plan without one multiplies its pattern's units.
+A new realisation is one file in `realisations`. A plan without a realisation multiplies the units
+of its pattern directly.
 """
 
 from __future__ import annotations
@@ -89,7 +92,7 @@ class Realisation(ABC):
     """Method of multiplying units of a format with a kernel of another format."""
 
     name: ClassVar[str]
-    copies_values: ClassVar[bool] = True  # values lie as stored: none is computed or put in between
+    copies_values: ClassVar[bool] = True  # False if values are computed from the user's, or padded
 
     @abstractmethod
     def inner(self, pattern: Pattern) -> Pattern:

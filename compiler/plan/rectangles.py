@@ -1,9 +1,9 @@
-"""Rectangles: the lines that each tile of a dynamic plan touches and keeps, for any pattern.
+"""Rectangles of a dynamic plan: its nodes' tiles, their lines, and the owners of x and y.
 
-A seat is a cell (x, y) of the grid; it touches all block rows and block columns of its rectangle.
-Each block column of the dense operand lives on the seats of its y, each block row of the result on
-those of its x, in equal shares. So both serve as input and as result, and gradients need no layouts
-of their own.
+A seat is a cell (x, y) of the grid; it touches all block rows and block columns of its rectangle,
+whatever the pattern. Each block column of the dense operand is stored on the seats of its y, each
+block row of the result on the seats of its x, in equal shares. So both layouts can be read and
+written, and gradients need no layouts of their own.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _ranges(index: IntArray, size: int, total: int) -> Lines:
 def vertex_fields(buckets: Buckets, footprint: Footprint, count: int) -> Mapping[str, IntArray]:
     """Return the fields of the vertices on all nodes, part by part, that read `count` buckets."""
     y, x = np.divmod(np.arange(footprint.seats), buckets.px)
-    of_all = {
+    common_fields = {
         "n": buckets.width,
         "meta_words": buckets.meta_words,
         "value_count": buckets.value_count,
@@ -85,7 +85,7 @@ def vertex_fields(buckets: Buckets, footprint: Footprint, count: int) -> Mapping
         "sub_group": x * buckets.py + y + 1,
     }
     return {
-        **{name: np.full(buckets.nodes, number) for name, number in of_all.items()},
+        **{name: np.full(buckets.nodes, number) for name, number in common_fields.items()},
         **{name: np.tile(column, buckets.pz) for name, column in by_seat.items()},
         "buckets": np.full(buckets.nodes, count),
     }

@@ -37,13 +37,16 @@ def cut_footprints(
         Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut)) for cut in partition.cuts
     ]
     footprints = [_narrow(operation.footprint(cut_terms)) for cut_terms in terms]
-    # A realisation may make the kernel's lines of others on the tile: then those travel.
-    made_of = None if realised is None else realised[0].lines_of(realised[1])
-    if realised is not None and made_of is not None:
+    # A realisation may make each of the kernel's lines from several lines on the tile; these
+    # travel.
+    sources_of_line = None if realised is None else realised[0].lines_of(realised[1])
+    if realised is not None and sources_of_line is not None:
         size = realised[0].outer(realised[1]).format.lines(realised[1].shape)[1]
         footprints = [
             Footprint(
-                lines_made_of(footprint.reads, made_of, size), footprint.writes, footprint.reads
+                lines_made_of(footprint.reads, sources_of_line, size),
+                footprint.writes,
+                footprint.reads,
             )
             for footprint in footprints
         ]
@@ -52,16 +55,17 @@ def cut_footprints(
     return [attrs.evolve(footprint, reads=footprint.reads.shared(2)) for footprint in footprints]
 
 
-def lines_made_of(reads: Lines, made_of: IntArray, size: int) -> Lines:
+def lines_made_of(reads: Lines, sources_of_line: IntArray, size: int) -> Lines:
     """Return the lines that travel to seats if the kernel's lines are made of several of them.
 
     Args:
         reads: Lines that the kernel reads.
-        made_of: Lines that make up each of the kernel's lines, int64[kernel's lines, lines].
+        sources_of_line: Lines that make up each of the kernel's lines, int64[kernel's lines,
+            lines].
         size: Number of lines that travel.
     """
-    seat = np.repeat(reads.seat, made_of.shape[1])
-    return Lines(seat, made_of[reads.line].ravel(), reads.seats, size)
+    seat = np.repeat(reads.seat, sources_of_line.shape[1])
+    return Lines(seat, sources_of_line[reads.line].ravel(), reads.seats, size)
 
 
 def _narrow(footprint: Footprint) -> Footprint:

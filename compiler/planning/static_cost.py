@@ -1,7 +1,7 @@
 """Estimate a partition of a known pattern before it is lowered: cycles by term, and bytes.
 
     x and values   words that a seat receives, at one word a cycle, two where x travels wide
-    preparation    formula of the codelet by which a realisation makes an operand, if it has one
+    prepare        formula of the codelet by which a realisation makes an operand, if it has one
     multiply       formula of the kernel. All of these are taken of one seat: the one for which they
                    take longest together
     partials       words of the busiest port: of the seat that shares most rows, less the rows that
@@ -292,7 +292,7 @@ def load_of(job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int, w
     compute = {"multiply": _multiply(job, seated, columns)}
     if job.realised is not None:
         cycles = job.realised[0].preparing_cycles(job.machine, seated.made_lines, columns)
-        compute = {"preparation": cycles, **compute}
+        compute = {"prepare": cycles, **compute}
     return Load(
         x_bytes=_x_bytes(job, seated, columns, wide=wide),
         wide=wide,

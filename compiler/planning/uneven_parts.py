@@ -48,7 +48,7 @@ PART_COUNTS_KEPT = 3
 # Terms by phase of a round: at the end of each phase all tiles wait for the slowest.
 PHASES = (
     ("dense operand exchange", "values exchange"),
-    ("preparation", "multiply"),
+    ("prepare", "multiply"),
     ("partials exchange",),
     ("reduce",),
     ("sync",),

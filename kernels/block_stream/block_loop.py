@@ -1,8 +1,8 @@
-"""Bundles of a worker's passes over blocks in the static block kernels.
+"""Bundles of a worker in the launches of the static block kernels, from passes of labels.
 
-A pass streams the worker's columns past the weights that lie in the AMP. Its bundles follow from
-the assembly: entering costs a constant, and so does each pass of a label, which a worker comes to
-as often as its number n of columns says.
+In a launch the worker streams its n columns past the weights in the AMP. Its bundles follow from
+the assembly: a constant for the entry at a label, plus a constant for each pass of each label; the
+number of passes of a label is a function of n. `LOOPS` has these functions for every kernel.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ..kernel import Kernel
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 Passes: TypeAlias = Mapping[str, Callable[[IntArray], IntArray]]
-"""Passes of a label in a launch by label, as functions of a worker's number of columns."""
+"""Number of passes of each label in a launch, as functions of a worker's number of columns."""
 
 
 @attrs.frozen
@@ -30,8 +30,8 @@ class BlockLoop:
 
     Attributes:
         instruction: name of the AMP instruction.
-        opening, later: labels at which workers enter, one for each launch of a row's first block
-            and of any other block; each launch takes its share of the block's weights.
+        opening, later: labels at which workers enter, in order: those of the launches of a row's
+            first block, and of any other block. Each launch has its share of the block's weights.
         labels: passes by label for each entry. The entry "first" reads the vertex and goes on to
             "row".
     """
@@ -52,8 +52,9 @@ class BlockLoop:
         return "row_again" in self.opening
 
 
-# Numbers of columns of a worker whose bundles stay tabled: planners ask for them again and again.
-TABLED = 256
+# Bundles of workers with fewer columns than this are computed once and kept in a table, because
+# planners need them many times.
+MAX_TABLED = 256
 
 
 @cache
@@ -61,12 +62,19 @@ def _bundles(kernel: Kernel, entry: str) -> Mapping[str, int]:
     return kernel.label_bundles(entry)
 
 
-def entered(kernel: Kernel, entry: str, passes: Passes, columns: IntArray) -> IntArray:
-    """Return the bundles of a worker that enters at a label, int64[...] as `columns`."""
+def launch_bundles_of(kernel: Kernel, entry: str, passes: Passes, columns: IntArray) -> IntArray:
+    """Return the bundles of a worker in a launch, in the shape of `columns`.
+
+    Args:
+        kernel: kernel of the worker.
+        entry: label at which the worker enters.
+        passes: passes of the labels of this entry.
+        columns: number of columns of the worker, any shape.
+    """
     bundles = _bundles(kernel, entry)
     total = np.full_like(columns, bundles[""])
-    for label, often in passes.items():
-        total += bundles[label] * often(columns)
+    for label, passes_of in passes.items():
+        total += bundles[label] * passes_of(columns)
     return total
 
 
@@ -90,21 +98,21 @@ no_columns, one_column, two_columns = if_columns(0, 0), if_columns(1, 1), if_col
 any_columns = if_columns(1)
 
 
-def _leaves(entry: str) -> Passes:
+def _exit_or_repeat(entry: str) -> Passes:
     """Return the passes of code that exits without columns and repeats all columns but one."""
     return {"idle": no_columns, f"{entry}.rpt": columns_beyond(1)}
 
 
-def _streams(label: str = "columns") -> Passes:
+def _repeat_then_last(label: str = "columns") -> Passes:
     """Return the passes of code that takes the last column behind its loop."""
     return {label: any_columns, f"{label}.rpt": columns_beyond(1)}
 
 
 # Labels by kernel. A hardware loop, `label.rpt`, repeats a column; the first column and the last
 # are in the code around it, so that it runs n - 1 or n - 2 times.
-_ROW = _leaves("row")
-_HALF = {"first": _ROW, "row": _ROW, "later": _leaves("later")}
-_AGAIN = {name: _leaves(name) for name in ("row_again", "later_again")}
+_ROW = _exit_or_repeat("row")
+_HALF = {"first": _ROW, "row": _ROW, "later": _exit_or_repeat("later")}
+_AGAIN = {name: _exit_or_repeat(name) for name in ("row_again", "later_again")}
 # Blocks of 4 in half: one or two columns have code of their own, which ends where an idle worker
 # exits; a later block handles two columns in a pass of its loop, and an even number has one more.
 _FEW: Passes = {
@@ -124,7 +132,7 @@ _LATER_4: Passes = {
 }
 
 
-def _two_ways(columns: str, drain: str, single_column: str) -> Passes:
+def _one_or_more(columns: str, drain: str, single_column: str) -> Passes:
     """Return the passes of code with a branch for one column and a drain for more."""
     return {
         columns: any_columns,
@@ -134,9 +142,9 @@ def _two_ways(columns: str, drain: str, single_column: str) -> Passes:
     }
 
 
-_COLUMNS_16 = _two_ways("columns", "drain", "one_column")
+_COLUMNS_16 = _one_or_more("columns", "drain", "one_column")
 _LOW, _HIGH = (
-    _two_ways(f"{part}_columns", f"{part}_drain", f"{part}_one") for part in ("low", "high")
+    _one_or_more(f"{part}_columns", f"{part}_drain", f"{part}_one") for part in ("low", "high")
 )
 
 _PLAIN = ("row",), ("later",), _HALF
@@ -162,11 +170,11 @@ LOOPS: Mapping[tuple[DataType, DataType, int, int], BlockLoop] = {
     ),
     (FLOAT, FLOAT, 8, 8): BlockLoop(
         *("f32sisoamp", ("row",), ("later",)),
-        dict.fromkeys(("first", "row", "later"), _streams()),
+        dict.fromkeys(("first", "row", "later"), _repeat_then_last()),
     ),
     (FLOAT, FLOAT, 8, 4): BlockLoop(
         *("f32sisoamp", ("row",), ("later",)),
-        {"first": _ROW, "row": _ROW, "later": _streams()},
+        {"first": _ROW, "row": _ROW, "later": _repeat_then_last()},
     ),
     (FLOAT, FLOAT, 8, 16): BlockLoop(  # ours
         *("f32sisoamp", ("row", "later", "low", "later"), ("low", "later", "low", "later")),

@@ -1,7 +1,7 @@
 """Order of a block's values in memory, which is the order in which the AMP takes its weights.
 
-Blocks lie row-major, one after another; only float 16 x 16 blocks, which the AMP takes in two
-passes, lie as their left 16 x 8 half and then their right one, each row-major (PopSparse
+Blocks are stored row-major, one after another. Only float 16 x 16 blocks, which the AMP takes in
+two passes, are stored as their left 16 x 8 half and then their right one, each row-major (PopSparse
 StaticMatMul.cpp 463-474).
 """
 
@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from ipusim import DataType
 
-HALF_WIDTH = 8  # inputs of a float pass
+HALF_WIDTH = 8  # columns of half a block: inputs of a pass of the AMP over floats
 
 
 class BlockKernel(Protocol):
@@ -38,7 +38,7 @@ def arrange_values(kernel: BlockKernel, values: npt.NDArray[np.generic]) -> npt.
 
     Args:
         kernel: a StaticBlock, StaticElement or DenseAmp.
-        values: [blocks, b, b].
+        values: values of the blocks, [blocks, b, b].
     """
     if not kernel.splits_blocks:
         return np.ascontiguousarray(values).reshape(-1)

@@ -1,8 +1,11 @@
-// Codebook pairs: of a table of 16 halves, all 256 pairs. Worker w makes the rows w,
-// w + CTXT_WORKERS, ... of 16 pairs with one second half.
+// Codebook pairs: write all 256 pairs of the 16 halves of a table. A row is the 16 pairs with the
+// same second half; worker w writes the rows w, w + CTXT_WORKERS, ...
 //
-// State, 32 bits each: addresses of the table and of the pairs. Pair i has the half i mod 16 at its
-// lower address and the half i / 16 behind it.
+// Steps of a worker: load the whole table into $a0:7; for each row load its second half, join it
+// with two first halves at a time, and store each two pairs while the next ones are made.
+//
+// State, 32 bits each: addresses of the table and of the pairs. Pair i has half number i mod 16 at
+// its lower address and half number i / 16 behind it.
 
 // Words of the state, and sizes of the table.
 #define STATE_TABLE 0
@@ -21,7 +24,7 @@
 #define second_pair a11
 #define both a10:11
 
-// Two pairs, whose first halves are those of a register; the pairs before are stored.
+// Make two pairs, whose first halves are in register `firsts`; store the two pairs before them.
 .macro PAIRS firsts place
   {
   .if \place

@@ -1,9 +1,10 @@
-// Decode codebook: worker w decodes the fours of values w, w + CTXT_WORKERS, ... of 16 bits of
-// indices each, the first value's in the lowest four bits.
+// Decode codebook: replace 4-bit indices by halves of a table. A four is four values, with 16 bits of
+// indices, the first value's in the lowest four bits; worker w decodes the fours w,
+// w + CTXT_WORKERS, ...
 //
-// State, 32 bits each: addresses of indices, table and values, fours of every worker, workers that
-// decode one more.
-// PAIRED: the table has a pair of halves for each byte; else a half for each index.
+// State, 32 bits each: addresses of indices, table and values; number of fours of every worker;
+// number of workers that decode one four more.
+// PAIRED: the table has a pair of halves for each byte of indices; else a half for each index.
 
 // Words of the state.
 #define STATE_INDICES 0

@@ -1,9 +1,8 @@
-"""Codebook decoding: 4-bit indices become halves of a table of sixteen, bit for bit.
+"""Kernels of codebook decoding: 4-bit indices become halves of a table of 16 entries.
 
-A worker takes four values a turn, of 16 bits of indices. With a load for each value that is 11
-bundles, where the paper's estimate of about 3 cycles of a worker a value is 12. With a table of all
-256 pairs, 1 KiB, which another vertex made before, a byte of indices is one load, and a four takes
-5 bundles. Both move bits alone.
+A worker decodes four values, 16 bits of indices, in a turn. With a load for each value a turn takes
+11 bundles. With a table of all 256 pairs of entries, 1 KiB, which a vertex of `CodebookPairs` makes
+before, each byte of indices is one load, and a turn takes 5 bundles. Both copy bits unchanged.
 """
 
 from __future__ import annotations
@@ -28,10 +27,10 @@ from ..family import KernelAxis, LabelPasses, VertexFields, array, turns, words
 from ..fields import column
 from ..kernel import AnyWorkers
 
-ENTRIES = 16  # of a table
+ENTRIES = 16  # entries of a codebook
 FOUR = 4  # values of a turn: a 64-bit word of halves, 16 bits of indices
 CODEBOOK_BYTES = 2 * ENTRIES
-PAIRS_BYTES = 4 * ENTRIES**2
+PAIRS_BYTES = 4 * ENTRIES**2  # bytes of the table of all pairs
 _SHIFTS = np.arange(0, 16, 4, dtype=np.uint16)
 
 
@@ -78,7 +77,7 @@ class DecodeCodebook(AnyWorkers):
         return {"table": OperandTraffic(reads, 0 * reads)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the fours of each worker, one a turn."""
+        """Return the passes of the labels: one of the loop for each four of a worker."""
         fours = turns(v.fours, v.workers)
         if self.paired:
             return LabelPasses({"decode_codebook.rpt": fours})
@@ -90,7 +89,7 @@ class DecodeCodebook(AnyWorkers):
         indices = np.asarray(memory.view(int(fields["indices"]), fours, np.uint16))
         table = np.asarray(memory.view(int(fields["table"]), entries, np.uint16))
         target = memory.view(int(fields["target"]), FOUR * fours, np.uint16)
-        target[:] = table[self._places(indices)].ravel()
+        target[:] = table[self._table_index(indices)].ravel()
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
@@ -98,7 +97,7 @@ class DecodeCodebook(AnyWorkers):
         indices = memory.places(tile, column(fields, "indices"), fours, np.uint16)
         table = memory.places(tile, column(fields, "table"), entries, np.uint16)
         target = memory.places(tile, column(fields, "target"), FOUR * fours, np.uint16)
-        positions = self._places(halves[spread(indices, fours)])
+        positions = self._table_index(halves[spread(indices, fours)])
         positions += np.repeat(table, fours)[:, None]
         halves[spread(target, FOUR * fours)] = halves[positions.ravel()]
 
@@ -107,7 +106,7 @@ class DecodeCodebook(AnyWorkers):
         """Number of halves in the table."""
         return self.table_bytes // 2
 
-    def _places(self, indices: npt.NDArray[np.uint16]) -> IntArray:
+    def _table_index(self, indices: npt.NDArray[np.uint16]) -> IntArray:
         """Return the index in the table of each value, int64[fours, 4], in 16-bit units."""
         if self.paired:
             byte: IntArray = np.stack([indices & 255, indices >> 8], axis=1).astype(np.int64)

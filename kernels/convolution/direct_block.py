@@ -1,10 +1,10 @@
 """The direct block kernel: q[row] += block @ a window of s, for a tile's blocks, on the AMP.
 
 A block of filters by channels, at one tap of a convolution, multiplies a window of the image that
-its output row reads. Code, cycles and numbers are the static block kernel's; an input offset of the
-work list says where the window begins, in units of 8 x block bytes, by which the supervisor
-multiplies it. Block rows of q are n columns apart; only the first `width` columns of each are
-computed, and shared by the workers. If q is cleared first, all n columns are.
+its output row reads. Code, cycles and numerics are those of the static block kernel. An input
+offset of the work list is the start of the window in units of 8 x block bytes. Block rows of q are
+n columns apart; only the first `width` columns of each are computed, divided among the workers. If
+q is cleared first, all n columns are cleared.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-// Dense convolution: the dense kernel with inputs that lie anywhere in s, 16 x 16 weights at a
-// time.
+// Dense convolution: the dense AMP kernel with inputs at listed offsets in s, 16 x 16 weights a time.
 //
 // A launch column is 16 channels of one tap (of float 8, one half of them); a list says where in s
 // its first position lies, so that a tap is a shift. The supervisor walks the list along each row
@@ -43,7 +42,7 @@
   add $in, $in_first, $mvertex_base
 .endm
 
-// The list has the halves of a block, too.
+// Nothing is done between the halves of a block: the list has an entry for each half.
 .macro TURN adds
   nop
 .endm
@@ -102,9 +101,8 @@ direct_dense:
 #endif
   br $lr
 
-// What does not change between launches, and the first row.
-// Registers of a worker keep their contents from launch to launch, so that only a strip's first
-// launch reads the state.
+// Start of a strip's first launch: read the state, which later launches find in registers, because
+// a worker's registers keep their contents from launch to launch; clear the accumulators.
 .macro START
   {
     get $number, $WSR
@@ -127,8 +125,8 @@ direct_dense:
   }
 .endm
 
-// A later row: its place in q, and that of the next position's partials. A multiple of 8 bytes, as
-// the loops behind it need it.
+// Start of a later row: advance the addresses of q and of the next position's partials. The macro's
+// code is a multiple of 8 bytes, because the loops behind it must start at one.
 .macro OPEN_ROW
   {
     NEXT_INPUT
@@ -140,7 +138,7 @@ direct_dense:
 
 .worker
 .align 8
-// With few positions some workers have none, one or two; each finds its own way.
+// With few positions some workers have none, one or two; each selects its own code.
 // $more is the number of positions less three: 0 after adding 2 means one position, and so on.
 .Lstart_few:
   START

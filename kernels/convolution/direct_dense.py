@@ -1,8 +1,8 @@
-"""Dense convolution on one tile: the dense kernel with inputs that lie anywhere in s.
+"""Dense convolution on one tile: the dense AMP kernel with inputs at listed offsets in s.
 
-With the batch slice innermost a tap of a convolution is a shift of its input. So a *launch column*
-is 16 channels of one tap (of float 8, one half of them), and a list says where in s its first
-position lies:
+With the batch slice innermost, a tap of a convolution is a shift of its input. A *launch column* is
+16 channels of one tap (for float 8 channels, half of these), and a list has the offset in s of its
+first position:
 
     q[row, p] = sum over columns j of block[row, j] @ s[offset[j] + p],  p < width.
 
@@ -12,8 +12,9 @@ With R rows, B launches and W workers, in each of one or two strips,
 
     cycles = 15 + 4 R + B (13 + load) + W (start + R first + (B - R) later) + 6 (strips - 1)
 
-where `first` and `later` are those of the dense kernel, but a first is a bundle shorter, as the
-workers keep the step from row to row of q.
+where `first` and `later` are the bundles of the dense kernel's launches for the first block of a
+row and for later ones; here `first` is one bundle less, because the workers keep the step from row
+to row of q in a register.
 """
 
 from __future__ import annotations
@@ -50,10 +51,10 @@ from ..fields import ceil_div, check_entries, column, lists
 from ..kernel import State
 from ..multiply import SeatWork
 
-HALF_BLOCK_BYTES = 32  # from a launch column of float to the other half of its block
-_OPENING_SAVED = 1  # bundles of a row's first block that the dense kernel takes more
-_FEW_SAVED = 2  # of its first launch, with few positions a worker
-_LATENCY = range(1, 33)  # results that come while the weights of a strip load
+HALF_BLOCK_BYTES = 32  # bytes from a launch column of float to the other half of its block
+_OPENING_SAVED = 1  # bundles that the dense kernel takes more for a row's first block
+_FEW_SAVED = 2  # bundles that the dense kernel takes more for its first launch with few positions
+_LATENCY = range(1, 33)  # latencies, in cycles, that are hidden while the weights of a strip load
 
 
 @attrs.frozen
@@ -93,7 +94,7 @@ class DirectDense(AmpForm):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Preprocessor symbols of types and units; the kernel never idles."""
+        """Preprocessor symbols of types and units; the dense kernel's idle bundles are 0."""
         idles = ("IDLES_1", "IDLES_2", "IDLES_MANY", "IDLES_OPEN")
         return {self.form_define: "", **dict.fromkeys(idles, "0")}
 
@@ -109,7 +110,7 @@ class DirectDense(AmpForm):
         return np.dtype([("strips", strip, (self.strips,))])
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: a state a strip; reads all fields."""
+        """Return the states of vertices, one for each strip, uint8[vertices, state_bytes]."""
         q, s, values = (column(fields, name) for name in ("q", "s", "values"))
         n, rows, width = (column(fields, name) for name in ("n", "rows", "width"))
         # One state a strip: strips differ in their outputs and values, and walk one list. Shares of
@@ -152,18 +153,18 @@ class DirectDense(AmpForm):
             offset, s_bytes = work.offset, work.s_bytes
         self._check_rectangles(work, columns, offset)
         # The list of a seat is rotated: launch columns 1, 2, ..., and 0 at its end. With three
-        # launches `turned` is 1, 2, 0. So the workers' state names column 0 for the first launch,
+        # launches `rotated` is 1, 2, 0. So the workers' state names column 0 for the first launch,
         # and at the end of each row the supervisor finds the next row's first offset at hand.
         launches = self.halves * columns
         first = np.cumsum(launches) - launches
         seat = np.repeat(np.arange(len(columns)), launches)
-        turned = (np.arange(int(launches.sum())) - first[seat] + 1) % np.maximum(launches, 1)[seat]
-        block, half = np.divmod(turned, self.halves)
+        rotated = (np.arange(int(launches.sum())) - first[seat] + 1) % np.maximum(launches, 1)[seat]
+        block, half = np.divmod(rotated, self.halves)
         listed = offset[work.first[seat] + block] + half * HALF_BLOCK_BYTES
-        every = np.ones(len(columns), dtype=np.int64)
+        ones = np.ones(len(columns), dtype=np.int64)
         return {
-            "n": work.n * every,
-            "width": (work.n if work.width is None else work.width) * every,
+            "n": work.n * ones,
+            "width": (work.n if work.width is None else work.width) * ones,
             "rows": work.rows,
             "columns": columns,
             "s_bytes": s_bytes,
@@ -178,10 +179,10 @@ class DirectDense(AmpForm):
                 64 bits, or halves of a block that do not lie side by side.
         """
         listed, columns = lists(fields, "worklist"), column(fields, "columns")
-        every = np.arange(len(columns))
+        seats = np.arange(len(columns))
         check_entries(
             listed.count == self.halves * columns,
-            every,
+            seats,
             listed.count,
             lambda row: (
                 f"the list has {listed.count[row]}, not {self.halves} for each of "

@@ -1,10 +1,10 @@
 """The direct element kernel: q[row] += value * a window of s, for a tile's non-zeros.
 
-With the batch slice innermost, a non-zero weight of a convolution multiplies a window of the image
-that its output row reads, some columns off that of its neighbour. Code, bundles and bits are the
-static element kernel's; an entry of the work list is the byte offset of the window's first column,
-any multiple of 8. Of rows of q, which lie n columns apart, the first `width` are computed. The
-workers take parts of rows and columns so that the slowest is quickest, see `even_parts`.
+With the batch slice innermost, a non-zero weight of a convolution multiplies a window of the image,
+shifted by its tap. Code, bundles and numerics are those of the static element kernel; an entry of
+the work list is the byte offset of the window's first column, any multiple of 8. Rows of q are n
+columns apart, and the first `width` columns of each are computed. Rows and columns are divided
+among the workers so that the slowest takes fewest bundles, see `even_parts`.
 """
 
 from __future__ import annotations

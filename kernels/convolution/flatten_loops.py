@@ -1,4 +1,4 @@
-"""Laying words of four lines side by side as machine code."""
+"""Compiled loops of `flatten_taps`, which interleaves four lines of words, word by word."""
 
 from __future__ import annotations
 

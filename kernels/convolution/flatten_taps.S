@@ -1,14 +1,15 @@
-// Lines of single words, four at a time, become lines of four words a position: the taps of a
-// kernel lie side by side, as blocks of 16 channels want them. A word is four numbers. FLOAT: else
-// half. A worker takes a stretch of the positions of every entry of a list.
+// Flatten taps: four lines with one word a position become a line with four words a position, so that
+// the taps of a kernel are side by side, as inputs of a block of 16 channels. A word is four numbers,
+// of float with FLOAT, else of half. A worker takes an interval of the positions of every list entry.
 //
 // State, 32 bits each: the list; then for each worker its first position's address in source, in
 // target, and its positions less one, negative if it has none. An entry of the list, 32 bits each:
 // the byte offset of its line from the target, those of its four lines from the source. What
 // follows the last entry is negative.
 //
-// Each of the four has a pair of addresses: where it is read, and where it goes. So a bundle stores
-// a word and loads the next one of its line; source and target lie in different elements.
+// Each of the four lines has packed addresses of its source and of its target, so that a bundle stores
+// a word and loads the next one of the line. The hazard: source and target must be in different memory
+// elements.
 
 // Words of the state.
 #define STATE_LIST 0
@@ -30,7 +31,7 @@
 #define NEXT 1
 
 #define line0 m0
-#define goes m1
+#define target_offset m1
 #define line1 m2
 #define line2 m4
 #define line3 m6
@@ -76,8 +77,8 @@ flatten_taps:
   ld32 $list, $mvertex_base, $mzero, STATE_LIST
   brneg $turns, .Lend
 .Lentry:
-  ld32step $goes, $mzero, $list+=, 1
-  brneg $goes, .Lend
+  ld32step $target_offset, $mzero, $list+=, 1
+  brneg $target_offset, .Lend
 // The first words of the four lines, and their pairs of addresses.
 .Lline:
   ld32 $base, $mvertex_base, $number, STATE_SOURCE
@@ -94,7 +95,7 @@ flatten_taps:
   ld64step $row1, $mzero, $line1+=, 1
   ld64step $row2, $mzero, $line2+=, 1
   ld64step $row3, $mzero, $line3+=, 1
-  add $base, $base, $goes
+  add $base, $base, $target_offset
   tapack $packed0, $line0, $mzero, $base
   add $base, $base, WORD_BYTES
   tapack $packed1, $line1, $mzero, $base

@@ -1,10 +1,10 @@
-"""The codelet that lays taps side by side: lines of few channels become lines of 16.
+"""The kernel that flattens taps: four lines of four channels become one line of 16 channels.
 
-A line of few channels is [positions][4], a *word* of four numbers a position. Four such lines,
-which a list names, become one of [positions][16], the dense operand of a block product: four words
-of a position are four taps, or groups of four channels of fewer taps. So a convolution of three
-channels fills 12 or 16 of 16 inputs, not 3. Each worker takes a stretch of positions of every
-entry.
+A line of four channels is [positions][4], one *word* of four numbers for each position. Four such
+lines, which a list names, become a line [positions][16], the dense operand of a block product: its
+four words are four taps, or groups of four channels of fewer taps. So a convolution of three
+channels uses 12 of the 16 inputs of a block, not 3. Each worker takes an interval of positions of
+every entry.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from ..worklist import line_accesses
 from .flatten_loops import flatten_floats, flatten_halves
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-WORD = 4  # numbers of a position of a line of few channels
-LINES = 4  # of an entry
-ENTRY_NUMBERS = LINES + 1
-END = -1  # behind the last entry
+WORD = 4  # numbers of a position of a line of four channels
+LINES = 4  # lines that an entry names
+ENTRY_NUMBERS = LINES + 1  # an entry has the offset of the result, then those of its lines
+END = -1  # number behind the last entry
 
 
 @attrs.frozen
@@ -74,7 +74,10 @@ class FlattenTaps(AnyWorkers):
         return np.dtype([("list", "<u4"), *((name, "<i4", (self.workers,)) for name in names)])
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: positions go to workers in order, the first taking more."""
+        """Return the states of vertices, uint8[vertices, state_bytes].
+
+        Workers have consecutive positions, the first workers one more.
+        """
         n = column(fields, "n")
         # share, more: [vertices, 1]; before: positions before each worker's, [vertices, workers].
         # 8 positions of 6 workers are 2 2 1 1 1 1, which begin at 0 2 4 5 6 7.
@@ -90,16 +93,18 @@ class FlattenTaps(AnyWorkers):
         return state.view(np.uint8).reshape(len(n), self.state_bytes)
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Line by line; results of entries follow one another, all of them once.
+        """Return the spans of the source, line by line.
+
+        Results of entries must follow one another, each once.
 
         Raises:
             ListError: a list of other entries than the fields say, or with offsets of no lines.
         """
         listed, entries = lists(fields, "worklist"), column(fields, "columns")
-        every = np.arange(len(entries))
+        vertices = np.arange(len(entries))
         check_entries(
             listed.count == ENTRY_NUMBERS * entries + 1,
-            every,
+            vertices,
             listed.count,
             lambda row: (
                 f"the list has {listed.count[row]} numbers, not 5 for each of "
@@ -109,11 +114,11 @@ class FlattenTaps(AnyWorkers):
         end = listed.flat[listed.first + listed.count - 1]
         check_entries(
             end < 0,
-            every,
+            vertices,
             listed.count - 1,
             lambda row: f"{end[row]} is behind the last entry, not {END}",
         )
-        vertex = np.repeat(every, entries)
+        vertex = np.repeat(vertices, entries)
         number = np.arange(len(vertex)) - np.repeat(np.cumsum(entries) - entries, entries)
         head = listed.first[vertex] + ENTRY_NUMBERS * number
         line = column(fields, "n") * WORD * self.data_type.bytes
@@ -128,7 +133,7 @@ class FlattenTaps(AnyWorkers):
         return {"source": line_accesses(listed, np.repeat(vertex, LINES), at, line, line)}
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of the list: every worker with a position walks all of it."""
+        """Return the traffic of the list: every worker with a position reads all of it."""
         walkers = np.minimum(column(fields, "n"), self.workers)
         reads = walkers * 4 * lists(fields, "worklist").count
         return {"worklist_address": OperandTraffic(reads, 0 * reads)}
@@ -176,7 +181,7 @@ class FlattenTaps(AnyWorkers):
 
 
 def flattening(lines: IntArray, seats: IntArray, n: int, data_type: DataType) -> Ragged:
-    """Return the lists of seats.
+    """Return the work lists of seats.
 
     Args:
         lines: int64[made, 4], numbers at the source of the lines of few channels that form each

@@ -49,20 +49,20 @@ def windows_of(work: SeatWork, walk: Walk, column_bytes: int, unit: int) -> Wind
     offset = work.local_column * line if work.offset is None else work.offset
     s_bytes = work.columns * line if work.s_bytes is None else work.s_bytes
     seat = np.repeat(np.arange(len(walk.row_first)), walk.entry_count)
-    first, room = offset[walk.entry_order], s_bytes[seat]
+    first, available = offset[walk.entry_order], s_bytes[seat]
     end = first + width * column_bytes
-    odd = np.flatnonzero(s_bytes % DOUBLE_WORD_BYTES)
-    if len(odd):
+    misaligned = np.flatnonzero(s_bytes % DOUBLE_WORD_BYTES)
+    if len(misaligned):
         raise ProgramError(
-            f"seat {odd[0]}: {s_bytes[odd[0]]:,} bytes of s, must be a multiple of "
+            f"seat {misaligned[0]}: {s_bytes[misaligned[0]]:,} bytes of s, must be a multiple of "
             f"{DOUBLE_WORD_BYTES}"
         )
-    wrong = (first < 0) | (first % unit != 0) | (end > room)
-    if wrong.any():
-        at = int(np.argmax(wrong))
+    is_wrong = (first < 0) | (first % unit != 0) | (end > available)
+    if is_wrong.any():
+        at = int(np.argmax(is_wrong))
         raise ProgramError(
             f"seat {seat[at]}, block {walk.entry_order[at]}: reads bytes {first[at]:,} to "
-            f"{end[at]:,} of s, which has {room[at]:,}; an offset is a multiple of {unit}, and "
-            f"its {width} columns lie inside s"
+            f"{end[at]:,} of s, which has {available[at]:,}; an offset is a multiple of {unit}, "
+            f"and its {width} columns lie inside s"
         )
     return Windows(offset, s_bytes, width)

@@ -1,12 +1,12 @@
-// Winograd F(2x2, 3x3), images: every 4 x 4 window of image lines, two rows and two columns from
-// the next, becomes B'dB. Worker w takes neighbouring windows. FLOAT: else half.
+// Winograd F(2x2, 3x3), images: every 4 x 4 window d of image lines becomes B'dB. Windows begin two
+// rows and two columns apart. Each worker takes neighbouring windows. FLOAT: float, else half.
 //
-// A window's rows come from four addresses, its columns lie a fixed distance apart; a turn takes 64
-// bits of all 16 pixels: 17 loads (one pixel twice), 32 sums and differences, 16 stores. Column 2
-// of the rows' differences waits for columns 0 and 1, column 1 for column 3. The 16 results are
-// stored in the order in which they are done, a position after another; a turn begins with what of
-// the one before is left to store, so its first two differences are made ahead, from what follows
-// the window's third column, which is its fourth.
+// A window's four rows have an address each, its columns are a fixed distance apart. A turn takes 64
+// bits of all 16 pixels: 17 loads (one pixel is loaded twice), 32 sums and differences, 16 stores.
+// First B'd, the sums and differences of rows, column by column; then those of columns. Column 2 of
+// B'd is kept until columns 0 and 1 are done, column 1 until column 3 is. The 16 results are stored
+// in the order in which they are made, each at its position. The last results of a turn are stored
+// while the next turn begins, so its first two differences are made in the turn before.
 //
 // State, 32 bits each: for every worker the address of its first window, that of its first result,
 // tiles left behind its first row of them with the rows left of its group (upper 16 bits), tiles of

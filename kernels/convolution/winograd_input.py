@@ -1,12 +1,11 @@
-"""The kernel of the Winograd transform of images: windows of 4 x 4 pixels become B'dB.
+"""The kernel of the Winograd transform of images: windows of 4 x 4 pixels d become B'dB.
 
-Six workers share the tiles. One takes 38 bundles for 64 bits of all 16 pixels of a window; with w
-of these words in a column, a worker with t tiles, which lie in r rows of tiles, c of them the last
-of a channel group,
+Workers divide the tiles. 64 bits of all 16 pixels of a window take 38 bundles: 33 loads and stores,
+and 5 more because there are only seven register pairs for sixteen pixels. With w such words in a
+column, a slowest worker with t tiles in r rows of tiles, c of these the last row of a channel
+group, and W workers,
 
     cycles = 7 + W (14 + 16 r + 4 c + t (9 + 38 w))
-
-17 loads and 16 stores would take 33 bundles; seven registers for sixteen pixels cost the others.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from ..family import KernelAxis, LabelPasses, VertexFields, array
 from ..fields import column
 from ..half import FloatArray, narrow, widen
 from ..kernel import AnyWorkers, State, packed_state
-from .winograd_loops import ROOM, transform_floats, transform_halves
+from .winograd_loops import WORKSPACE_NUMBERS, transform_floats, transform_halves
 from .winograd_tiles import (
     PLACES,
     POSITIONS,
@@ -49,8 +48,10 @@ from .winograd_tiles import (
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
-_LOADS_AHEAD = 3  # of a tile, behind its last word
-_ROWS_SHIFT = 16  # in one word with tiles, of which no tile holds 2**16: each takes 512 bytes
+_LOADS_AHEAD = 3  # loads behind the last word of each window, for a turn that does not follow
+# Rows are in the upper half of a state word, tiles in the lower: no memory holds 2**16 windows,
+# since each takes 512 bytes.
+_ROWS_SHIFT = 16
 
 
 @attrs.frozen
@@ -91,7 +92,7 @@ class WinogradInput(AnyWorkers):
         """Return each worker's start and its steps, uint8[vertices, state_bytes].
 
         Raises:
-            ProgramError: as `cycles`.
+            ProgramError: an error of `passes`.
         """
         # Shares are [vertices, workers], other numbers [vertices]. `size` is the bytes of a column
         # of the image: 16 channels of all images of the slice.
@@ -121,7 +122,7 @@ class WinogradInput(AnyWorkers):
         )
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes from the first to the last that is read, and of the results."""
+        """Return the bytes of the image up to the last that is read, and of the results."""
         size = column_bytes(fields, self.data_type)
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         row_stride, group_stride = (column(fields, name) for name in ("row_stride", "group_stride"))
@@ -204,7 +205,7 @@ class WinogradInput(AnyWorkers):
         in_shares(
             tile,
             int(spans["target"].sum()) // size,
-            lambda share: run(share, table, PLACES, *flat, np.zeros(ROOM, np.float32)),
+            lambda share: run(share, table, PLACES, *flat, np.zeros(WORKSPACE_NUMBERS, np.float32)),
         )
 
     def _shares(self, fields: Fields) -> TileShares:

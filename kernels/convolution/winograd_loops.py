@@ -1,4 +1,4 @@
-"""Both Winograd transforms as machine code: number by number, every sum rounded as on the tile."""
+"""Compiled loops of both Winograd transforms, with every sum rounded as on the tile."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ..half_loops import Bits, Floats, cast_bits, widened
 
 SOURCE, TARGET, GROUPS, ROWS, COLUMNS, BATCH, ROW_STRIDE, GROUP_STRIDE = range(8)
 POSITIONS, STEP = 16, 2
-ROOM = 32  # numbers
+WORKSPACE_NUMBERS = 32  # numbers of a workspace: 16 of a window and 16 results
 SIGNATURE = "void(int64[:], int64[:, :], int64[:], uint16[:], float32[:], float32[:])"
 
 
 @inlined
-def _cut(total: np.float32, half: bool) -> np.float32:
+def _rounded_sum(total: np.float32, half: bool) -> np.float32:
     """Return a sum as its number format holds it."""
     return np.float32(widened(cast_bits(total)) if half else total)
 
@@ -25,20 +25,20 @@ def _cut(total: np.float32, half: bool) -> np.float32:
 def _down(d: Floats, column: int, half: bool, into: Floats) -> None:
     """Return B' times a column of a window, whose rows are four numbers each."""
     first, second, third, fourth = d[column], d[4 + column], d[8 + column], d[12 + column]
-    into[column] = _cut(np.float32(first - third), half)
-    into[4 + column] = _cut(np.float32(second + third), half)
-    into[8 + column] = _cut(np.float32(third - second), half)
-    into[12 + column] = _cut(np.float32(second - fourth), half)
+    into[column] = _rounded_sum(np.float32(first - third), half)
+    into[4 + column] = _rounded_sum(np.float32(second + third), half)
+    into[8 + column] = _rounded_sum(np.float32(third - second), half)
+    into[12 + column] = _rounded_sum(np.float32(second - fourth), half)
 
 
 @inlined
 def _across(t: Floats, row: int, half: bool, into: Floats) -> None:
     """Return a row of a window times B."""
     first, second, third, fourth = t[row], t[row + 1], t[row + 2], t[row + 3]
-    into[row] = _cut(np.float32(first - third), half)
-    into[row + 1] = _cut(np.float32(second + third), half)
-    into[row + 2] = _cut(np.float32(third - second), half)
-    into[row + 3] = _cut(np.float32(second - fourth), half)
+    into[row] = _rounded_sum(np.float32(first - third), half)
+    into[row + 1] = _rounded_sum(np.float32(second + third), half)
+    into[row + 2] = _rounded_sum(np.float32(third - second), half)
+    into[row + 3] = _rounded_sum(np.float32(second - fourth), half)
 
 
 @inlined
@@ -55,7 +55,7 @@ def _window(d: Floats, half: bool, into: Floats) -> None:
 
 @inlined
 def _plus(total: np.float32, term: np.float32, half: bool) -> np.float32:
-    return _cut(np.float32(total + term), half)
+    return _rounded_sum(np.float32(total + term), half)
 
 
 @inlined
@@ -82,7 +82,7 @@ def _transform(
     positions: IntArray,
     halves: Bits,
     floats: Floats,
-    room: Floats,
+    temp: Floats,
     half: bool,
 ) -> None:
     """Transform images of vertices to B'dB, one number of all pixels after another.
@@ -93,19 +93,19 @@ def _transform(
             numbers.
         positions: int64[16], position of each number of the transform, row by row.
         halves, floats: memory of all tiles, as numbers of either format.
-        room: work space, float32[ROOM].
+        temp: work space, float32[WORKSPACE_NUMBERS].
         half: True for halves, False for floats.
     """
-    window, result = room[:POSITIONS], room[POSITIONS:]
+    window, result = temp[:POSITIONS], temp[POSITIONS:]
     for index in range(len(rows)):
         vertex = table[rows[index]]
-        high, wide, width = vertex[ROWS], vertex[COLUMNS], vertex[BATCH] * AMP_BLOCK
+        tile_rows, tile_columns, width = vertex[ROWS], vertex[COLUMNS], vertex[BATCH] * AMP_BLOCK
         # Numbers of one of the 16 positions: the target is [16][groups][rows][columns][width].
-        position = vertex[GROUPS] * high * wide * width
+        position = vertex[GROUPS] * tile_rows * tile_columns * width
         target = vertex[TARGET]
-        for tile in range(vertex[GROUPS] * high * wide):
-            group, in_group = divmod(tile, high * wide)
-            row, column = divmod(in_group, wide)
+        for tile in range(vertex[GROUPS] * tile_rows * tile_columns):
+            group, in_group = divmod(tile, tile_rows * tile_columns)
+            row, column = divmod(in_group, tile_columns)
             at = vertex[SOURCE] + group * vertex[GROUP_STRIDE] + STEP * column * width
             at += STEP * row * vertex[ROW_STRIDE]
             for number in range(width):
@@ -130,24 +130,24 @@ def _collect(
     positions: IntArray,
     halves: Bits,
     floats: Floats,
-    room: Floats,
+    temp: Floats,
     half: bool,
 ) -> None:
     """Transform products of vertices to A'mA, one number of all positions after another.
 
-    Args: as `_transform`; of `table` the numbers up to BATCH.
+    The arguments are those of `_transform`; `table` has the numbers up to BATCH.
     """
-    products, outputs = room[:POSITIONS], room[POSITIONS:]
+    products, outputs = temp[:POSITIONS], temp[POSITIONS:]
     for index in range(len(rows)):
         vertex = table[rows[index]]
         width, columns = vertex[BATCH] * AMP_BLOCK, vertex[COLUMNS]
         # ROWS and COLUMNS count outputs here; with odd numbers the last tiles stand over.
-        high, wide = (vertex[ROWS] + 1) // STEP, (columns + 1) // STEP
-        position = vertex[GROUPS] * high * wide * width
+        tile_rows, tile_columns = (vertex[ROWS] + 1) // STEP, (columns + 1) // STEP
+        position = vertex[GROUPS] * tile_rows * tile_columns * width
         at = vertex[SOURCE]
-        for tile in range(vertex[GROUPS] * high * wide):
-            group, in_group = divmod(tile, high * wide)
-            row, column = divmod(in_group, wide)
+        for tile in range(vertex[GROUPS] * tile_rows * tile_columns):
+            group, in_group = divmod(tile, tile_rows * tile_columns)
+            row, column = divmod(in_group, tile_columns)
             row, column = STEP * row, STEP * column
             target = vertex[TARGET] + (group * vertex[ROWS] + row) * columns * width
             target += column * width
@@ -169,31 +169,31 @@ def _collect(
 
 @compiled(SIGNATURE)
 def transform_halves(
-    rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, room: Floats
+    rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, temp: Floats
 ) -> None:
-    """Transform images of halves; reads all numbers of `table`, a row a vertex."""
-    _transform(rows, table, positions, halves, floats, room, True)
+    """Transform images of halves, given all numbers of each vertex in `table`."""
+    _transform(rows, table, positions, halves, floats, temp, True)
 
 
 @compiled(SIGNATURE)
 def transform_floats(
-    rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, room: Floats
+    rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, temp: Floats
 ) -> None:
     """Transform images of floats."""
-    _transform(rows, table, positions, halves, floats, room, False)
+    _transform(rows, table, positions, halves, floats, temp, False)
 
 
 @compiled(SIGNATURE)
 def collect_halves(
-    rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, room: Floats
+    rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, temp: Floats
 ) -> None:
-    """Transform products of halves; reads numbers of `table` up to BATCH."""
-    _collect(rows, table, positions, halves, floats, room, True)
+    """Transform products of halves, given the numbers of each vertex up to BATCH."""
+    _collect(rows, table, positions, halves, floats, temp, True)
 
 
 @compiled(SIGNATURE)
 def collect_floats(
-    rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, room: Floats
+    rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, temp: Floats
 ) -> None:
     """Transform products of floats."""
-    _collect(rows, table, positions, halves, floats, room, False)
+    _collect(rows, table, positions, halves, floats, temp, False)

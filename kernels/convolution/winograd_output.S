@@ -2,11 +2,12 @@
 // takes neighbouring tiles. FLOAT: else half.
 //
 // A turn takes 64 bits of all 16 positions: 16 loads, 24 sums and differences, 4 stores. Columns 1
-// and 2 come first, then 3, then 0. A worker's products follow one another, so a turn loads the
-// first of the next and begins with its own second sum; those of the last are read and dropped.
+// and 2 of the products come first, then 3, then 0. A worker's products follow one another in memory,
+// so that a turn loads the first products of the next turn; those that the last turn loads are not
+// used.
 //
-// Where the last column of outputs is cut off, both columns of a tile have one place: the one that
-// stays is stored later. So it is with rows.
+// If the last column of outputs is cut off, both columns of a tile are stored at one address, and the
+// one that remains is stored later. Rows are cut off in the same way.
 //
 // State, 32 bits each: for every worker the address of its first product of position 4, that of its
 // first output, tiles left behind its first row of them, tiles of its first row, those up to the
@@ -52,7 +53,7 @@
 #define scratch m5
 #define cut m5
 
-// Of columns 1 and 2, and of both rows of outputs.
+// Sums of products of columns 1 and 2, and of both, for the upper and the lower row of outputs.
 #define up1 a0:1
 #define up2 a2:3
 #define low1 a4:5
@@ -78,7 +79,7 @@
   ld64step $\into, $mzero, $source+=, $back
 .endm
 
-// That of the turn.
+// The last load of a turn, after which the address moves to the next turn's first product.
 .macro NEXT_LOAD into
   ld64step $\into, $mzero, $source+=, $following
 .endm

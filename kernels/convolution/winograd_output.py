@@ -1,12 +1,10 @@
-"""The kernel of the Winograd transform of results: 16 products become A'mA, 2 x 2 outputs.
+"""The kernel of the Winograd transform of results: 16 products m become A'mA, 2 x 2 outputs.
 
-Six workers share the tiles. One takes 27 bundles for 64 bits of all 16 products of a tile; with w
-of these words in a column, a worker with t tiles, which lie in r rows of tiles, c of them the last
-of a filter group,
+Workers divide the tiles. 64 bits of all 16 products of a tile take 27 bundles: 24 sums and
+differences, and 3 in which these wait for one another. With w such words in a column, a slowest
+worker with t tiles in r rows of tiles, c of these the last row of a filter group, and W workers,
 
     cycles = 7 + W (21 + 12 r + 3 c + t (8 + 27 w))
-
-24 sums and differences would take 24 bundles; results of a tile wait for one another.
 """
 
 from __future__ import annotations
@@ -34,7 +32,7 @@ from ..family import KernelAxis, LabelPasses, VertexFields, array
 from ..fields import ceil_div, column
 from ..half import FloatArray, narrow, widen
 from ..kernel import AnyWorkers, State, packed_state
-from .winograd_loops import ROOM, collect_floats, collect_halves
+from .winograd_loops import WORKSPACE_NUMBERS, collect_floats, collect_halves
 from .winograd_tiles import (
     PLACES,
     POSITIONS,
@@ -88,17 +86,17 @@ class WinogradOutput(AnyWorkers):
         """Return each worker's start and its steps, uint8[vertices, state_bytes].
 
         Raises:
-            ProgramError: as `cycles`.
+            ProgramError: an error of `passes`.
         """
         shares, size = self._shares(fields), column_bytes(fields, self.data_type)
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
-        down, across = ceil_div(rows, STEP), ceil_div(columns, STEP)
-        group, row = np.divmod(shares.row, down[:, None])
+        tile_rows, tile_columns = ceil_div(rows, STEP), ceil_div(columns, STEP)
+        group, row = np.divmod(shares.row, tile_rows[:, None])
         # Shares are [vertices, workers], other numbers [vertices]. Where an odd last row or column
         # is cut off, two outputs go to one address, and the code stores the one that stays last.
         output = (group * rows[:, None] + STEP * row) * columns[:, None] + STEP * shares.column
-        position = groups * down * across * size
-        first_open = across[:, None] - shares.column
+        position = groups * tile_rows * tile_columns * size
+        first_open = tile_columns[:, None] - shares.column
         first = np.minimum(shares.count, first_open)
         begins = column(fields, "source") + _FIRST * position
         words = position // DOUBLE_WORD_BYTES
@@ -110,7 +108,7 @@ class WinogradOutput(AnyWorkers):
             left=shares.count - first,
             first=first,
             first_open=first_open,
-            first_rows=down[:, None] - row,
+            first_rows=tile_rows[:, None] - row,
             words=size // DOUBLE_WORD_BYTES,
             position=words,
             back=-(len(POSITIONS) - 1) * words,
@@ -118,14 +116,14 @@ class WinogradOutput(AnyWorkers):
             cuts_columns=columns % STEP,
             cuts_rows=rows % STEP,
             row_bytes=columns * size,
-            row_step=STEP * (columns - across) * size,
-            group_step=(rows - STEP * down) * columns * size,
-            group_rows=down,
-            tile_columns=across,
+            row_step=STEP * (columns - tile_columns) * size,
+            group_step=(rows - STEP * tile_rows) * columns * size,
+            group_rows=tile_rows,
+            tile_columns=tile_columns,
         )
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand."""
+        """Return the bytes of each operand."""
         size = column_bytes(fields, self.data_type)
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         tiles = ceil_div(rows, STEP) * ceil_div(columns, STEP)
@@ -155,13 +153,15 @@ class WinogradOutput(AnyWorkers):
         groups, rows, columns, batch = (
             int(fields[name]) for name in ("groups", "rows", "columns", "batch")
         )
-        down, across = ceil_div(rows, STEP), ceil_div(columns, STEP)
-        shape = (len(POSITIONS), groups, down, across, batch * AMP_BLOCK)
+        tile_rows, tile_columns = ceil_div(rows, STEP), ceil_div(columns, STEP)
+        shape = (len(POSITIONS), groups, tile_rows, tile_columns, batch * AMP_BLOCK)
         dtype = self.data_type.numpy
         source = memory.view(int(fields["source"]), int(np.prod(shape)), dtype)
         # Outputs of whole tiles first, [groups, 2 down, 2 across, channels]; then odd ends are cut.
         products = dict(zip(POSITIONS, widen(source).reshape(shape), strict=True))
-        padded = np.zeros((groups, STEP * down, STEP * across, batch * AMP_BLOCK), np.float32)
+        padded = np.zeros(
+            (groups, STEP * tile_rows, STEP * tile_columns, batch * AMP_BLOCK), np.float32
+        )
         for row, column_, total in self._outputs(products, memory):
             padded[:, row::STEP, column_::STEP] = total
         outputs = padded[:, :rows, :columns].reshape(-1)
@@ -188,7 +188,7 @@ class WinogradOutput(AnyWorkers):
         in_shares(
             tile,
             int(spans["source"].sum()) // size,
-            lambda share: run(share, table, PLACES, *flat, np.zeros(ROOM, np.float32)),
+            lambda share: run(share, table, PLACES, *flat, np.zeros(WORKSPACE_NUMBERS, np.float32)),
         )
 
     def _shares(self, fields: Fields) -> TileShares:
@@ -200,7 +200,7 @@ class WinogradOutput(AnyWorkers):
     def _outputs(
         self, m: Mapping[tuple[int, int], FloatArray], memory: TileMemory
     ) -> list[tuple[int, int, FloatArray]]:
-        """Row, column and numbers of each of a tile's outputs."""
+        """Return the row, the column and the numbers of each output of a tile."""
 
         def cut(total: FloatArray) -> FloatArray:
             return widen(narrow(total, memory.random)) if self.data_type is HALF else total

@@ -1,4 +1,4 @@
-"""Tiles of Winograd F(2x2, 3x3): 2 x 2 outputs each, and how workers share them.
+"""Tiles of Winograd F(2x2, 3x3), of 2 x 2 outputs each, and their division among workers.
 
     y = A'[(G w G') * (B'd B)]A, d a window of 4 x 4 pixels, w 3 x 3 weights
 
@@ -8,8 +8,8 @@
          0  1  0 -1
 
 (S. Winograd, "Arithmetic Complexity of Computations", 1980; A. Lavin and S. Gray, "Fast Algorithms
-for Convolutional Neural Networks", arXiv 1509.09308, section 4.1.) A tile's 16 transformed numbers
-lie apart, position by position, so that those of one position are the operand of a product.
+for Convolutional Neural Networks", arXiv 1509.09308, section 4.1.) The transformed numbers of all
+tiles are stored position by position, so that those of one position are the operand of a product.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from ..family import LabelPasses
 from ..fields import column
 
 TAPS = 3
-STEP = 2  # outputs of a tile, rows and columns
-WINDOW = STEP + TAPS - 1
+STEP = 2  # rows, and columns, of outputs in a tile
+WINDOW = STEP + TAPS - 1  # rows, and columns, of pixels that a tile reads
 # Row and column of the transform of each position: the order in which `winograd_input` stores.
 POSITIONS = (
     *((3, 0), (1, 0), (2, 0), (0, 0)),
     *((0, 1), (0, 2), (3, 1), (3, 2), (1, 1), (1, 2), (2, 1), (2, 2)),
     *((3, 3), (1, 3), (2, 3), (0, 3)),
 )
-# int64[16]: the number in `POSITIONS` of each place of the transform, row by row.
+# Index in `POSITIONS` of each number of the transform, row by row, int64[16].
 PLACES = np.argsort([WINDOW * row + column for row, column in POSITIONS])
 
 
@@ -87,7 +87,7 @@ def tile_shares(groups: IntArray, rows: IntArray, columns: IntArray, workers: in
 
 
 def column_bytes(fields: Fields, data_type: DataType) -> IntArray:
-    """int64[vertices]: bytes of a column of a line; reads batch."""
+    """Return the bytes of a column of a line, int64[vertices], from the field `batch`."""
     return column(fields, "batch") * AMP_BLOCK * data_type.bytes
 
 
@@ -109,9 +109,9 @@ def check_stride(stride: IntArray, lines: str) -> None:
     Raises:
         ProgramError: with the number.
     """
-    wrong = stride % DOUBLE_WORD_BYTES > 0
-    if np.any(wrong):
+    is_wrong = stride % DOUBLE_WORD_BYTES > 0
+    if np.any(is_wrong):
         raise ProgramError(
-            f"{lines} lie {int(stride[np.argmax(wrong)])} bytes apart, which is no multiple of "
+            f"{lines} lie {int(stride[np.argmax(is_wrong)])} bytes apart, which is no multiple of "
             f"{DOUBLE_WORD_BYTES}"
         )

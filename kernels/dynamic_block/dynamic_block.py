@@ -1,11 +1,11 @@
-"""The dynamic block kernels: q[row] += block @ s[column] for what a vertex finds in its buckets.
+"""The dynamic block kernels: q[row] += block @ s[column] for the blocks in a vertex's buckets.
 
-The supervisor walks the sub-groups of every bucket and steps over those of other rectangles. Of its
-own it loads a block's weights into the AMP, tells the six workers where its input and its row of q
-lie, launches them and waits; each worker streams its share of the columns past the weights.
-Transposed, q[column] += block @ s[row], of blocks that were transposed before. With B buckets, E of
-them with sub-groups of its own, o sub-groups of others, f, r and k sub-groups, rows and blocks of
-its own, W workers, a sync S of 4 or more and branches of 6
+The supervisor walks the sub-groups of every bucket and steps over those of other rectangles. For
+each block of its own rectangle it loads the weights into the AMP, stores the positions of the
+block's input and row of q for the six workers, launches them and waits; each worker streams its
+share of the columns past the weights. Transposed, q[column] += block @ s[row], of blocks that were
+transposed before. With B buckets, E of them with sub-groups of its own, o sub-groups of others, f,
+r and k sub-groups, rows and blocks of its own, W workers, a sync S of 4 or more and branches of 6
 
     cycles = 36 + S + clear + 33 B + 28 o + (33 + S) f + 10 r + k (2 + run + 6 + load)
              + W (E read + 3 r + k later)
@@ -38,13 +38,13 @@ from ipusim import (
     TileMemory,
 )
 
-from ..block_stream.block_loop import TABLED, BlockLoop, entered
+from ..block_stream.block_loop import MAX_TABLED, BlockLoop, launch_bundles_of
 from ..counted import SUPERVISOR, counted
 from ..family import KernelAxis
 from ..fields import ceil_div, column
 from ..half import narrow, widen
 from ..kernel import Kernel, launch_cycles, packed_state
-from ..meta_info.bucket_vertices import multiply_found
+from ..meta_info.bucket_vertices import multiply_buckets
 from ..meta_info.format import BLOCK, BUCKETS
 from ..meta_info.reading import block_places, values_in, visits_in
 from ..meta_info.visits import visits_of
@@ -110,7 +110,7 @@ class DynamicBlock(Kernel):
     # What dynamic_block.inc reads: addresses and sizes, numbers, and two a worker.
     state = np.dtype(
         [
-            ("told", "<u4", 2),  # by the supervisor to the workers
+            ("from_supervisor", "<u4", 2),  # positions that it stores for the workers
             ("return_address", "<u4"),  # kept by the supervisor
             *((name, "<u4") for name in ("meta_info", "values", "meta_info_end", "values_end")),
             *((name, "<u4") for name in ("meta_info_bytes", "values_bytes", "s", "q", "s_end")),
@@ -149,20 +149,20 @@ class DynamicBlock(Kernel):
         return {**labels, "clear": tuple(CLEARING)}
 
     def worker_bundles(
-        self, columns: IntArray, entered: IntArray, rows: IntArray, blocks: IntArray
+        self, columns: IntArray, entered_buckets: IntArray, rows: IntArray, blocks: IntArray
     ) -> IntArray:
         """Return the bundles of all launches of a worker with some columns."""
-        if columns.max(initial=0) < TABLED:
-            first, row, later = (table[columns] for table in _launches(self))
+        if columns.max(initial=0) < MAX_TABLED:
+            first, row, later = (table[columns] for table in _tabled_launches(self))
         else:
             first, row, later = (self.launch_bundles(entry, columns) for entry in _ENTRIES)
         passes = blocks * self.loop.passes
-        bundles: IntArray = entered * (first - row) + passes * later
+        bundles: IntArray = entered_buckets * (first - row) + passes * later
         return bundles + (row - later) * (passes if self.transposed else rows)
 
     def launch_bundles(self, entry: str, columns: IntArray) -> IntArray:
         """Return the bundles of a worker that enters at "first", "row" or "later"."""
-        return entered(self, entry, self.counts.passes_by_entry[entry], columns)
+        return launch_bundles_of(self, entry, self.counts.passes_by_entry[entry], columns)
 
     def clearing_cycles(self, words: IntArray) -> IntArray:
         """Return the cycles in which the supervisor waits for the clearing of q.
@@ -174,9 +174,9 @@ class DynamicBlock(Kernel):
             words: int64[vertices], number of 64-bit words to clear.
         """
         turns = ceil_div(words, WORKERS)
-        bundles = entered(self, "clear", CLEARING, turns)
-        left = turns * WORKERS - words
-        return WORKERS * bundles - left
+        bundles = launch_bundles_of(self, "clear", CLEARING, turns)
+        saved = turns * WORKERS - words
+        return WORKERS * bundles - saved
 
     @property
     def _shown(self) -> dict[str, str]:
@@ -228,7 +228,7 @@ class DynamicBlock(Kernel):
         return {**defines, "BLOCK": str(self.block), **partials}
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, sizes, and the columns of every worker.
+        """Return the states of vertices, uint8[vertices, state_bytes].
 
         Raises:
             ProgramError: a number does not fit 16 bits.
@@ -243,7 +243,7 @@ class DynamicBlock(Kernel):
         return packed_state(
             self.state,
             fields,
-            told=0,
+            from_supervisor=0,
             return_address=0,
             **ends,
             values_bytes=spans["values"],
@@ -259,7 +259,7 @@ class DynamicBlock(Kernel):
         )
 
     def _shares(self, n: IntArray) -> npt.NDArray[np.uint16]:
-        """uint16[vertices, workers, 2]: first column, columns - 1."""
+        """Return first column and columns less one of workers, uint16[vertices, workers, 2]."""
         worker, share = np.arange(WORKERS), ceil_div(n, WORKERS)[:, None]
         first = np.minimum(worker * share, n[:, None])
         more = np.minimum(share, n[:, None] - first) - 1  # idle: all bits set
@@ -290,7 +290,7 @@ class DynamicBlock(Kernel):
         return self.cycles_of(
             machine,
             buckets=visits.buckets,
-            entered=visits.buckets_with_matches,
+            entered_buckets=visits.buckets_with_matches,
             skipped=visits.skipped,
             sub_groups=visits.sums(np.ones_like(visits.at)),
             rows=visits.sums(visits.header(BLOCK.rows) + 1),
@@ -304,7 +304,7 @@ class DynamicBlock(Kernel):
         machine: Machine,
         *,
         buckets: IntArray,
-        entered: IntArray,
+        entered_buckets: IntArray,
         skipped: IntArray,
         sub_groups: IntArray,
         rows: IntArray,
@@ -317,7 +317,7 @@ class DynamicBlock(Kernel):
         Args:
             machine: the chip.
             buckets: number of buckets.
-            entered: number of buckets that have a sub-group of the vertex's rectangle.
+            entered_buckets: number of buckets that have a sub-group of the vertex's rectangle.
             skipped, sub_groups: number of sub-groups of other rectangles, and of its own.
             rows, blocks: number of rows and blocks of its own sub-groups.
             n: number of columns of the dense operand.
@@ -329,12 +329,14 @@ class DynamicBlock(Kernel):
         start = 33 + clear  # a launch passes while the supervisor loads
         # The supervisor waits at least for what it loaded: its return, and a sub-group's first row.
         walk = 3 + max(sync, 4) + buckets * (21 + 2 * branch) + skipped * (16 + 2 * branch)
-        of_rows = sub_groups * (33 + max(sync, 3)) + rows * (9 if self.transposed else 10)
+        row_cycles = sub_groups * (33 + max(sync, 3)) + rows * (9 if self.transposed else 10)
         load = ceil_div(self.static.load_bytes, machine.weight_load_bytes_per_cycle)
         filler = 1 if self.block == 4 and self.data_type is HALF else 0
-        a_block = 2 + self.loop.passes * launch_cycles(machine) + branch + load + filler
-        bundles = self.worker_bundles(ceil_div(n, WORKERS), entered, rows, blocks)
-        total: IntArray = start + walk + of_rows + blocks * a_block + machine.workers * bundles
+        block_cycles = 2 + self.loop.passes * launch_cycles(machine) + branch + load + filler
+        bundles = self.worker_bundles(ceil_div(n, WORKERS), entered_buckets, rows, blocks)
+        total: IntArray = (
+            start + walk + row_cycles + blocks * block_cycles + machine.workers * bundles
+        )
         return total
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
@@ -358,7 +360,7 @@ class DynamicBlock(Kernel):
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
-        multiply_found(self, memory, tile, fields)
+        multiply_buckets(self, memory, tile, fields)
 
     @property
     def _rounds(self) -> bool:
@@ -366,5 +368,5 @@ class DynamicBlock(Kernel):
 
 
 @cache
-def _launches(kernel: DynamicBlock) -> tuple[IntArray, ...]:
-    return tuple(kernel.launch_bundles(entry, np.arange(TABLED)) for entry in _ENTRIES)
+def _tabled_launches(kernel: DynamicBlock) -> tuple[IntArray, ...]:
+    return tuple(kernel.launch_bundles(entry, np.arange(MAX_TABLED)) for entry in _ENTRIES)

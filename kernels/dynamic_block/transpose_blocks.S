@@ -1,9 +1,9 @@
 // Transpose blocks: each worker takes neighbouring blocks, one a turn of its loop.
 //
-// BLOCK; FLOAT_VALUES. A block is a grid of squares of GRAIN rows and columns, a 64-bit word a row,
-// taken row by row, each on its way through the accumulators (half) or two by two registers
-// (float); a column leaves LAG bundles after its row came in. A square's columns go one below the
-// other.
+// BLOCK: edge of a block. FLOAT_VALUES: float, else half. A block is a grid of squares of GRAIN rows
+// and columns; a row of a square is a 64-bit word. A turn loads a row of a square and stores a column of
+// an earlier one, whose rows went through the accumulators (half) or through two pairs of registers
+// (float) LAG turns ago. The columns of a square are stored one below another.
 //
 // State, 32 bits: 0 source, 4 target; then a worker's first block and blocks, 16 bits each.
 

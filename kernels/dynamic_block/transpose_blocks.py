@@ -1,8 +1,8 @@
-"""The block transposition: every block of a bucket's values, for products with its transpose.
+"""The kernel that transposes every block of a bucket's values, for products with the transpose.
 
-A block is read a 64-bit word, a row of a square of 4 x 4 halves or 2 x 2 floats, at a time, and
-written a column of a square at a time, some bundles later. Each of six workers takes neighbouring
-blocks, all but the last ones as many.
+A block is read in 64-bit words, each a row of a square of 4 x 4 halves or 2 x 2 floats, and written
+in columns of squares some bundles later. Each of six workers takes ceil(blocks / 6) neighbouring
+blocks, the last ones fewer or none.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class TransposeBlocks(Kernel):
     loops = loops({"transpose_blocks.rpt": lambda v: v.kernel.shares(v)[:, :, 1]})
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, and first block and blocks of every worker.
+        """Return addresses and the shares of workers, uint8[vertices, state_bytes].
 
         Raises:
             ProgramError: more blocks than 16 bits count.
@@ -72,7 +72,7 @@ class TransposeBlocks(Kernel):
         return packed_state(self.state, fields, shares=shares)
 
     def shares(self, v: VertexFields) -> IntArray:
-        """int64[vertices, workers, 2]: the first block of each worker, and how many it takes."""
+        """Return first block and number of blocks of workers, int64[vertices, workers, 2]."""
         blocks = v.blocks[:, None]
         share = ceil_div(blocks, WORKERS)
         first = np.minimum(np.arange(WORKERS) * share, blocks)

@@ -1,4 +1,4 @@
-"""The transposition of blocks or slices as machine code."""
+"""Compiled loops that transpose blocks, or slices of columns."""
 
 from __future__ import annotations
 
@@ -16,28 +16,30 @@ Words32 = npt.NDArray[np.uint32]
 
 
 @compiled("void(int64[:], int64[:, :], int64, int64, uint16[:])")
-def transpose_halves(rows: IntArray, table: IntArray, high: int, wide: int, memory: Bits) -> None:
-    """Transpose matrices of `high` x `wide` halves, vertex by vertex."""
+def transpose_halves(
+    rows: IntArray, table: IntArray, matrix_rows: int, matrix_columns: int, memory: Bits
+) -> None:
+    """Transpose matrices of `matrix_rows` x `matrix_columns` halves, vertex by vertex."""
     for index in range(len(rows)):
-        vertex, size = table[rows[index]], high * wide
+        vertex, size = table[rows[index]], matrix_rows * matrix_columns
         for matrix in range(vertex[COUNT]):
             source = memory[vertex[SOURCE] + matrix * size :]
             target = memory[vertex[TARGET] + matrix * size :]
-            for row in range(high):
-                for column in range(wide):
-                    target[column * high + row] = source[row * wide + column]
+            for row in range(matrix_rows):
+                for column in range(matrix_columns):
+                    target[column * matrix_rows + row] = source[row * matrix_columns + column]
 
 
 @compiled("void(int64[:], int64[:, :], int64, int64, uint32[:])")
 def transpose_floats(
-    rows: IntArray, table: IntArray, high: int, wide: int, memory: Words32
+    rows: IntArray, table: IntArray, matrix_rows: int, matrix_columns: int, memory: Words32
 ) -> None:
-    """Transpose matrices of `high` x `wide` words of 32 bits, vertex by vertex."""
+    """Transpose matrices of `matrix_rows` x `matrix_columns` words of 32 bits, vertex by vertex."""
     for index in range(len(rows)):
-        vertex, size = table[rows[index]], high * wide
+        vertex, size = table[rows[index]], matrix_rows * matrix_columns
         for matrix in range(vertex[COUNT]):
             source = memory[vertex[SOURCE] + matrix * size :]
             target = memory[vertex[TARGET] + matrix * size :]
-            for row in range(high):
-                for column in range(wide):
-                    target[column * high + row] = source[row * wide + column]
+            for row in range(matrix_rows):
+                for column in range(matrix_columns):
+                    target[column * matrix_rows + row] = source[row * matrix_columns + column]

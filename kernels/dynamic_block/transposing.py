@@ -1,4 +1,4 @@
-"""Transposing the small matrices of many vertices at once: of blocks, or slices of columns."""
+"""Transposition of the small matrices (blocks, or slices of columns) of many vertices at once."""
 
 from __future__ import annotations
 

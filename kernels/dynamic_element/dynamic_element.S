@@ -1,9 +1,9 @@
-// Dynamic elements: q[row] += value x s[column] over the columns of n that the meta-info gives each
-// worker, eight at a time (float: four), then four (two).
+// Dynamic elements: q[row] += value x s[column]. The meta-info gives each worker rows and columns of n;
+// it takes eight columns at a time (float: four), then four (two).
 //
-// A row's products are summed from zero in float; the sum is added to q. Products of half are
-// rounded to half. The loop loads what follows each offset and each value: the next row's number
-// and first value, and after the last row a word and a value that nobody uses.
+// A row's products are summed from zero in float, and the sum is added to q. Products of half are
+// rounded to half. The loop loads the next offset and value ahead: at the end of a row these are the
+// next row's number and first value, after the last row a word and a value that are not used.
 
 #include "element_walk.inc"
 
@@ -22,7 +22,7 @@
 #define offset m8
 #define q_offset m10
 
-// Of the general form: once a row, and once a strip.
+// Registers of the general form, set once for each row or once for each strip of columns.
 #define columns_more m11
 #define s_strip m12
 #define list_strip m0
@@ -61,7 +61,7 @@
   st64step $new, $q, $q_offset+=, 1
 .endm
 
-// Instructions for these slots, as macros without operands.
+// Instructions for the slots of ADD_SUMS, as macros without operands.
 .macro LAST_WIDE
   SUM_WIDE
 .endm

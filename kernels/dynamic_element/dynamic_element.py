@@ -1,10 +1,10 @@
 """The dynamic element kernel: q[row] += value * s[column] for the non-zeros of a tile's buckets.
 
-The meta-info of a sub-group gives each of six workers rows and columns of n. A worker that takes r
-rows and z non-zeros over n columns needs a number of bundles that is linear in r and z, with
-coefficients for n = 8, 4 (half) or 4, 2 (float) and a general form that goes through strips of as
-many columns. So have PopLibs' kernels on this core, but for 3 bundles less at the start of the
-first two with float.
+The meta-info of a sub-group gives each of six workers rows and columns of n. The bundles of a
+worker with r rows and z non-zeros over n columns are linear in r and z. Their coefficients depend
+on n: there is code for n = 8 and 4 (half) or 4 and 2 (float), and a general form for strips of that
+many columns. PopLibs' kernels take as many bundles on this core, except 3 less at the start of the
+first two forms with float.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class DynamicElement(BucketWalker):
         """Return how often a product is rounded: half products are, once."""
         return int(self.data_type is HALF) * np.ones_like(blocks)
 
-    def slowest(self, visits: Visits, v: VertexFields) -> IntArray:  # noqa: ARG002
+    def slowest_worker_bundles(self, visits: Visits, v: VertexFields) -> IntArray:  # noqa: ARG002
         """Return the bundles of the slowest worker of each sub-group, int64[found]."""
         loads = element_loads(visits)
         bundles = self.bundles_of(loads.rows, loads.nonzeros, loads.columns)

@@ -1,10 +1,11 @@
 // Dynamic elements, transposed: q[column] += value x s[row], by the meta-info of the forward
 // kernel.
 //
-// Rows of s and of q are cut among the workers, a vector of the data the least, so that no two add
-// to one word; each goes through all rows and non-zeros, eight of its columns at a time (float:
-// four), then four (two). Its part of a row of s stays in registers, as float. A product of halves
-// is exact in float, and rounded when it is added. After the last row it loads a value past them.
+// The columns of n are divided among the workers in vectors of the data, so that no two workers add to
+// one word of q. Each worker goes through all rows and non-zeros, for eight of its columns at a time
+// (float: four), then four (two). Its part of a row of s stays in registers, as float. A product of
+// halves is exact in float, and rounded when it is added. After the last row the loop loads a value
+// that is not used.
 
 #define COLUMNS_A_WORKER STATE_EXTRA
 

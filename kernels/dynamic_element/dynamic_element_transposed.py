@@ -1,9 +1,9 @@
-"""The transposed dynamic element kernel: q[column] += value * s[row], by the same meta-info.
+"""The transposed dynamic element kernel: q[column] += value * s[row], from the same meta-info.
 
-The gradient of the dense operand: q and s are what s and q are forward. The six workers cut the
-columns of n, a vector the least, and each goes through all rows and non-zeros of a sub-group, a
-strip of its columns after the other: wide ones of 8 (half) or 4 (float), at last one of half as
-many.
+It computes the gradient of the dense operand: its q has the shape of s in the forward kernel, and
+its s that of q. The six workers divide the columns of n in whole vectors. Each goes through all
+rows and non-zeros of a sub-group for one strip of its columns after another: strips of 8 (half) or
+4 (float) columns, and at the end one of half as many.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class DynamicElementTransposed(BucketWalker):
         """Return the number of columns of a worker, a word of the state."""
         return self._share(v.n)
 
-    def slowest(self, visits: Visits, v: VertexFields) -> IntArray:
+    def slowest_worker_bundles(self, visits: Visits, v: VertexFields) -> IntArray:
         """Return the bundles of the first worker, which has most columns, int64[found]."""
         rows, nonzeros = visits.header(ELEMENT.rows) + 1, visits.header(ELEMENT.values)
         return self.bundles_of(rows, nonzeros, v.n[visits.vertex])

@@ -22,7 +22,7 @@ FLOAT = DataType.FLOAT
 
 
 def more_buckets(v: VertexFields) -> IntArray:
-    """int64[vertices]: buckets behind the first."""
+    """Return the number of buckets behind the first, int64[vertices]."""
     return v.buckets - 1
 
 
@@ -41,7 +41,7 @@ def bucket_arrays(clears: bool) -> tuple[ArrayOperand, ...]:
 def q_and_s(
     memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]], data_type: DataType
 ) -> tuple[FloatArray, FloatArray]:
-    """q[rows][n], to be written, and s[columns][n] as float32."""
+    """Return a writable view of q, [rows, n], and s as float32, [columns, n]."""
     rows, columns, n = (int(fields[name]) for name in ("rows", "columns", "n"))
     q = np.asarray(memory.view(int(fields["q"]), rows * n, np.float32), np.float32)
     s = widen(memory.view(int(fields["s"]), columns * n, data_type.numpy))

@@ -1,4 +1,4 @@
-"""The dynamic element kernels as machine code: products with single non-zeros, and their gradient.
+"""Compiled loops of the dynamic element kernels: products with single non-zeros, and gradients.
 
 Inner loops run over columns of the dense operand; sums go from one non-zero to the next. As blocks
 of 1 in `product_loops` they took about twice as long: listing an entry takes as long as adding it.
@@ -45,7 +45,7 @@ def multiply(
     inputs: Floats,
     sums: Floats,
 ) -> int:
-    """Run vertices. Return the number before the first whose buckets are wrong.
+    """Run vertices; return how many ran, which are those before one with damaged buckets.
 
     Args:
         rows: int64[...], the rows of the table to run.
@@ -73,7 +73,7 @@ def multiply(
                 q[offset] = 0
         read_numbers(halves, floats, half, vertex[INPUT], inputs[: s_rows * n])
         if kernel[TRANSPOSED]:
-            _add_turned(halves, floats, half, entries[:num_entries], inputs, q, n)
+            _add_transposed(halves, floats, half, entries[:num_entries], inputs, q, n)
         else:
             _add(halves, floats, half, entries[:num_entries], inputs, q, sums[:n])
     return len(rows)
@@ -93,7 +93,7 @@ def gradients(
     dy: Floats,
     x: Floats,
 ) -> int:
-    """Run vertices of the gradient; `dy` and `x` have room for all of either."""
+    """Run vertices of the gradient, see `multiply`; `dy` and `x` are work spaces."""
     half = kernel[HALF_DATA] != 0
     for index in range(len(rows)):
         vertex = table[rows[index]]
@@ -128,7 +128,7 @@ def _add(
     q: Floats,
     sums: Floats,
 ) -> None:
-    """q[row] += the sum of value * s[column] over the non-zeros of a row of a sub-group."""
+    """Add to q[row] the sum of value * s[column] over the non-zeros of each row of a sub-group."""
     # OPENS marks the first entry of a row of a sub-group. Sums of a row are kept apart from q until
     # its last entry, as the worker keeps them in registers: float32 sums depend on the order.
     n = len(sums)
@@ -153,7 +153,7 @@ def _add(
 
 
 @inlined
-def _add_turned(
+def _add_transposed(
     halves: Bits,
     floats: Floats,
     half: bool,
@@ -162,7 +162,7 @@ def _add_turned(
     q: Floats,
     n: int,
 ) -> None:
-    """q[column] += value * s[row], a non-zero after the other."""
+    """Add value * s[row] to q[column], one non-zero after another."""
     for entry in range(len(entries)):
         at = entries[entry, PLACE]
         value = widened(halves[at]) if half else floats[at]
@@ -174,7 +174,7 @@ def _add_turned(
 
 @inlined
 def _product(dy: Floats, x: Floats, half: bool) -> np.float32:
-    """Return the sum over columns, added as two sums of even and of odd numbers."""
+    """Return the sum of dy * x over columns, added up as the worker does in two sums."""
     # The worker accumulates 64-bit words: four halves give two sums of two, two floats two sums.
     first, second = np.float32(0), np.float32(0)
     if half:

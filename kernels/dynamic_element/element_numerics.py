@@ -1,4 +1,4 @@
-"""Running the element kernels that multiply with buckets, one vertex or all at once."""
+"""Numerics of the element kernels that multiply with buckets, for one vertex or a whole table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ipusim import Codelet, DataType, Fields, IntArray, TileMemories, TileMemory
 
 from ..fields import column
 from ..half import rounded, widen
-from ..meta_info.bucket_vertices import bucket_vertices, room_for_entries, run_found
+from ..meta_info.bucket_vertices import bucket_vertices, room_for_entries, run_with_fallback
 from ..meta_info.format import ELEMENT
 from ..meta_info.reading import element_places, values_in, visits_in
 from . import element_loops
@@ -76,11 +76,13 @@ def multiply_all(
     table = bucket_vertices(memory, tile, fields, data_type, spans)
     numbers = int_column([data_type is DataType.HALF, kernel.clears, transposed])
     flat = memory.flat(np.uint16), memory.flat(np.float32)
-    rooms = [int(count.max(initial=0)) for count in (s_rows * n, n)]
+    workspace_sizes = [int(count.max(initial=0)) for count in (s_rows * n, n)]
 
     def run(rows: IntArray) -> int:
-        room = (np.zeros(size, np.float32) for size in rooms)
-        return element_loops.multiply(rows, table, numbers, *flat, room_for_entries(table), *room)
+        workspaces = (np.zeros(size, np.float32) for size in workspace_sizes)
+        return element_loops.multiply(
+            rows, table, numbers, *flat, room_for_entries(table), *workspaces
+        )
 
     work = int((column(fields, "value_count") * column(fields, "buckets") * n).sum())
-    run_found(kernel, memory, tile, fields, work, run)
+    run_with_fallback(kernel, memory, tile, fields, work, run)

@@ -1,8 +1,8 @@
-"""Kernels of single elements whose supervisor walks buckets: their state and their cycles.
+"""Base class of element kernels whose supervisor walks buckets, with their state and cycles.
 
-The supervisor launches the workers at `clear`, if there is something to clear, and once for each
-sub-group with the wanted id at `sub_group`; what they take follows from their code. Its own part,
-with launches, syncs and taken branches of the machine, is
+The supervisor launches the workers at label `clear`, if there are words to clear, and for each
+sub-group with the wanted id at label `sub_group`; the workers' bundles follow from their code. The
+supervisor's own cycles, on a machine with usual launches, syncs and branches, are
 
     1 + start + 26 buckets + 19 skipped + 27 found, start = 15, or 17 where it clears
 """
@@ -43,7 +43,7 @@ STATE = """
 
 @attrs.frozen
 class BucketWalk:
-    """Counts of what vertices find in their buckets, int64[vertices] each.
+    """Numbers of buckets, sub-groups and bundles of vertices, int64[vertices] each.
 
     Attributes:
         buckets: number of buckets.
@@ -102,7 +102,7 @@ class BucketWalker(Kernel):
         return {"clear": ("clear.rpt",), "sub_group": self.sub_group_labels}
 
     def results(self, v: VertexFields) -> IntArray:
-        """int64[vertices]: numbers of the result."""
+        """Return the number of elements of the result, int64[vertices]."""
         numbers: IntArray = v.rows * v.n
         return numbers
 
@@ -110,7 +110,7 @@ class BucketWalker(Kernel):
         """Return the word of the state that one kernel has for itself."""
         return 0
 
-    def slowest(self, visits: Visits, v: VertexFields) -> IntArray:
+    def slowest_worker_bundles(self, visits: Visits, v: VertexFields) -> IntArray:
         """Return the bundles of the slowest worker of each sub-group, int64[found].
 
         Raises:
@@ -124,10 +124,10 @@ class BucketWalker(Kernel):
         return words if self.clears else 0 * words
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, sizes of a bucket, words to clear.
+        """Return the states of vertices, uint8[vertices, state_bytes].
 
         Raises:
-            ProgramError: n has a part vector.
+            ProgramError: n is no whole number of vectors.
         """
         check_columns(VertexFields(self, fields).n, self.data_type)
         return super().state_of(fields)
@@ -135,7 +135,7 @@ class BucketWalker(Kernel):
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
         """Return the cycles from launch to return, from the contents of the buckets."""
         visits, v = visits_of(fields, control, ELEMENT), VertexFields(self, fields)
-        bundles, matches = self.slowest(visits, v), np.ones_like(visits.vertex)
+        bundles, matches = self.slowest_worker_bundles(visits, v), np.ones_like(visits.vertex)
         walk = BucketWalk(visits.buckets, visits.skipped, *map(visits.sums, (matches, bundles)))
         return self.cycles_of(machine, walk, self.results(v))
 

@@ -1,10 +1,10 @@
-// Elements of N:M matrices: q[row] = value x s[column], summed over rows that are all as long,
-// eight columns of n at a time (float: four), then four (two).
+// Elements of N:M matrices: q[row] = the sum of value x s[column] over the row. All rows have equally
+// many elements. A worker takes eight columns of n at a time (float: four), then four (two).
 //
-// A worker goes through its runs: neighbours among the rows of one bucket, over some columns of n.
+// A worker goes through its runs; a run is neighbouring rows of one bucket and an interval of columns.
 // Every row is written once, so that q is not read. Products of half are rounded to half. The loop
-// loads what follows each offset and each value: past a row's last offset lies the next row's
-// number, then its count, which nobody needs; past the last row two words and a value.
+// loads the next offset and value ahead: behind a row's last offset are the next row's number and its
+// count, which are not used; behind the last row two words and a value are loaded and not used.
 
 // State, 32 bits each.
 #define STATE_META_INFO 0

@@ -1,13 +1,14 @@
 """The dynamic element kernel of N:M matrices: q[row] = the sum of value * s[column] over each row.
 
-Every mask fills the buckets alike, so that what workers take are constants of the vertex: they read
-neither headers nor counts, go through all buckets in one launch, and write every row of q once,
-without clearing it. Cycles are the same for every mask.
+All masks fill the buckets equally, so that the shares of workers are constants of the vertex:
+workers read neither headers nor counts, go through all buckets in one launch, and write every row
+of q once, without clearing it. Cycles are the same for every mask.
 
-The rectangle's rows lie in buckets of so many each, the tile's own first in its state. Six workers
-are a grid, 6 / c ranges of rows by c ranges of strips of n (eight columns of half, four of float,
-the last of all maybe half as many), equal but for rounding; c is the divisor of 6 whose slowest
-worker needs the fewest bundles. What of a worker's rows lies in one bucket is a run.
+The rectangle's rows are stored in several buckets; the vertex's state has the address of the tile's
+own bucket first. The six workers are a grid of 6 / c ranges of rows by c ranges of strips of
+columns (eight columns of half, four of float; the last strip may have half as many). c is the
+divisor of 6 for which the slowest worker takes fewest bundles. The rows of a worker that are in one
+bucket are a run.
 """
 
 from __future__ import annotations
@@ -98,10 +99,10 @@ class RegularElement(Kernel):
         return int(self.data_type is HALF) * np.ones_like(blocks)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, a row's length, and words to the next row of q.
+        """Return the states of vertices, uint8[vertices, state_bytes].
 
         Raises:
-            ProgramError: n has a part vector.
+            ProgramError: n is no whole number of vectors.
         """
         check_columns(VertexFields(self, fields).n, self.data_type)
         return super().state_of(fields)
@@ -123,11 +124,11 @@ class RegularElement(Kernel):
         """
         candidates = [self._shares(split, rows, length, bucket_rows, n) for split in SPLITS]
         best = np.argmin([candidate.bundles.max(axis=1) for candidate in candidates], axis=0)
-        chosen = (
+        fields_of_best = (
             np.choose(best[:, None], [getattr(candidate, field.name) for candidate in candidates])
             for field in attrs.fields(RegularShares)
         )
-        return RegularShares(*chosen)
+        return RegularShares(*fields_of_best)
 
     def _shares(
         self, split: int, rows: IntArray, length: IntArray, bucket_rows: IntArray, n: IntArray
@@ -135,13 +136,13 @@ class RegularElement(Kernel):
         """Return the shares if the columns are cut into some number of ranges."""
         # Worker w takes rows of range w // split and columns of range w % split. Floors of
         # (i rows) // groups cut evenly: 10 rows of 3 groups are 3 3 4. Columns are cut by strips.
-        wide, groups = 2 * self.data_type.vector_width, WORKERS // split
-        down, across = np.divmod(np.arange(WORKERS), split)
-        strips = ceil_div(n, wide)[:, None]
-        row = down * rows[:, None] // groups
-        count = (down + 1) * rows[:, None] // groups - row
-        column = across * strips // split * wide
-        end = np.minimum((across + 1) * strips // split * wide, n[:, None])
+        strip_columns, groups = 2 * self.data_type.vector_width, WORKERS // split
+        row_range, column_range = np.divmod(np.arange(WORKERS), split)
+        strips = ceil_div(n, strip_columns)[:, None]
+        row = row_range * rows[:, None] // groups
+        count = (row_range + 1) * rows[:, None] // groups - row
+        column = column_range * strips // split * strip_columns
+        end = np.minimum((column_range + 1) * strips // split * strip_columns, n[:, None])
         # A worker without rows or without columns is idle, and has neither.
         works = (count > 0) & (end > column)
         count, columns = count * works, (end - column) * works
@@ -156,15 +157,15 @@ class RegularElement(Kernel):
     ) -> Mapping[str, npt.NDArray[Any]]:
         """Return the passes of workers with some rows, columns and runs."""
         strips, remainder = np.divmod(columns, 2 * self.data_type.vector_width)
-        narrow = remainder > 0
-        wide_rows, narrow_rows = strips * rows, narrow * rows
+        has_narrow_strip = remainder > 0
+        wide_rows, narrow_rows = strips * rows, has_narrow_strip * rows
         return {
             "has_runs": runs > 0,
             "next_run": runs,
             "strip": runs * strips,
             "wide_row": wide_rows,
             "wide_row.rpt": wide_rows * length[:, None],
-            "last_strip": runs * narrow,
+            "last_strip": runs * has_narrow_strip,
             "narrow_row": narrow_rows,
             "narrow_row.rpt": narrow_rows * length[:, None],
         }

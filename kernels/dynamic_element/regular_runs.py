@@ -1,4 +1,4 @@
-"""The lists of an N:M rectangle's vertices: which runs of rows each worker takes, and where."""
+"""Work lists of the N:M element kernel: the runs of rows of each worker, and their positions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class RegularBuckets:
     Attributes:
         rows, length: rows of the rectangle, and elements of each row.
         height: number of rows of a bucket; the last has fewer.
-        own: number of the tile's bucket; the others follow one another in `more_meta_info`.
+        own: number of the tile's own bucket; the other buckets are in `more_meta_info`.
         n: number of columns of the dense operand on the tile.
         meta_words, value_count: room of a bucket, in words and in values.
         data_type: number format of the values.
@@ -63,8 +63,8 @@ def runs_of_tile(tile: RegularBuckets) -> tuple[int, ...]:
         runs.append(int(shares.runs[0, worker]) - 1)
         columns = int(shares.column[0, worker]), int(shares.columns[0, worker])
         for bucket in range(row // tile.height, (end - 1) // tile.height + 1):
-            of_bucket = max(row, bucket * tile.height), min(end, (bucket + 1) * tile.height)
-            runs += _run(tile, bucket, first_row[bucket], of_bucket, columns)
+            rows_in_bucket = max(row, bucket * tile.height), min(end, (bucket + 1) * tile.height)
+            runs += _run(tile, bucket, first_row[bucket], rows_in_bucket, columns)
     return (*offsets, *runs)
 
 

@@ -1,15 +1,13 @@
-// Bias and ReLU: each worker goes through its own pieces of y, in place, a 64-bit word in two
-// bundles.
+// Bias and ReLU, in place: each worker goes through its own pieces of y, two bundles a 64-bit word.
 //
 // State, 32 bits each: addresses of y, of the list of pieces and, with BIAS, of the biases; for
 // each worker the byte offset of its first piece in the list; for each its number of pieces. A
 // piece is the byte offset of its first column from y; with BIAS the byte offset of its biases;
-// columns less one. Of each column GROUP words are taken, and SKIP words lead from the last of them
-// to the first of the next column's.
+// columns less one. In each column GROUP words are changed, and SKIP words lead from the last of these
+// to the first of the next column.
 //
 // HALF: half instead of float. BIAS: the biases, GROUP words, are added to every column's words.
-// BROADCAST: one bias is added to all elements. RELU: what is not positive becomes zero, after
-// that.
+// BROADCAST: one bias is added to all elements. RELU: then negative elements become zero.
 //
 // A pair of bundles loads a word and stores the one before it; nothing past the last is loaded.
 

@@ -1,13 +1,13 @@
-"""Bias and ReLU in place: y = max(y + bias[row], 0), or one of both, on pieces of a tile's y.
+"""The finish kernel: y = max(y + bias[row], 0), or only one of both, in place, on pieces of y.
 
-A piece is a run of columns of one line of y, [columns][height] with the rows innermost; so its
-biases are a vector of `height` elements, which every column meets, or one number where a line is a
-row. Each worker has pieces of its own. A word of 64 bits takes it two bundles, one that loads and
-one that stores; arithmetic is in the other pipe.
+A piece is consecutive columns of one line of y, [columns][height] with the rows innermost. Its
+biases are a vector of `height` elements, which is added to every column; a line of height 1 has one
+bias. Each worker has pieces of its own. A 64-bit word takes two bundles, one that loads and one
+that stores, with the arithmetic beside them.
 
-A vector of more than four words (16 floats) is two, each with pieces of its own. Sums round as adds
-of the type do, once. ReLU makes zero of what is not positive, a NaN among it: so does the maximum
-instruction, as the tile core has it.
+A vector of more than four words (16 floats) is divided in two, each with pieces of its own. A sum
+is rounded once. ReLU replaces all elements that are not positive by zero, NaN included, as the
+core's maximum instruction does.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from . import finish_loops
 
 HALF = DataType.HALF
 FINISH_HEIGHTS = (1, 4, 8, 16)  # rows of a line
-MOST_WORDS = 4  # of biases that a worker holds
+MAX_WORDS = 4  # 64-bit words of biases that a worker's registers hold
 
 
 @attrs.frozen
@@ -80,8 +80,8 @@ class BiasRelu(AnyWorkers):
     def name(self) -> str:
         """Name of the kernel: its operations, number format and, with a bias, height."""
         operations = "_".join(word for word in ("bias", "relu") if getattr(self, word))
-        high = f"_{self.height}" if self.bias else ""
-        return f"{operations}_{self.data_type.value}{high}{self.suffix}"
+        height_text = f"_{self.height}" if self.bias else ""
+        return f"{operations}_{self.data_type.value}{height_text}{self.suffix}"
 
     @property
     def column_words(self) -> int:
@@ -91,7 +91,7 @@ class BiasRelu(AnyWorkers):
     @property
     def words(self) -> int:
         """Number of words of a column that one piece takes."""
-        return min(self.column_words, MOST_WORDS)
+        return min(self.column_words, MAX_WORDS)
 
     @property
     def piece_numbers(self) -> int:
@@ -107,7 +107,7 @@ class BiasRelu(AnyWorkers):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Words, and what is done."""
+        """Preprocessor symbols of the words of a column and of the operations."""
         sizes = {"GROUP": str(self.words), "SKIP": str(self.column_words - self.words + 1)}
         flags = {
             "HALF": self.data_type is HALF,
@@ -119,24 +119,24 @@ class BiasRelu(AnyWorkers):
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
-        """The result, its biases, the list."""
+        """Operands: the result, its biases, and the list of pieces."""
         biases = (array("bias", "in"),) if self.bias else ()
         return (array("y", "inout"), *biases, array_of("pieces"))
 
     @property
     def rows(self) -> Mapping[str, tuple[str, ...]]:
-        """A piece: where its columns and its biases begin, and columns."""
+        """Names of the numbers of a piece: starts of its columns and biases, and columns - 1."""
         return rows(pieces="origin biases columns_more" if self.bias else "origin columns_more")
 
     @property
     def state(self) -> State:
-        """Two addresses or three, and the pieces of each worker."""
+        """Record of a vertex's state: two or three addresses, and the pieces of each worker."""
         names = ("y", "pieces_address", *(("bias",) if self.bias else ()))
         of_workers = ((name, "<u4", (self.workers,)) for name in ("first", "counts"))
         return np.dtype([*((name, "<u4") for name in names), *of_workers])
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, first pieces, numbers of pieces."""
+        """Return addresses, first pieces and numbers of pieces, uint8[vertices, state_bytes]."""
         return packed_state(
             self.state, fields, first=VertexFields(self, fields).first_rows("pieces")
         )
@@ -208,11 +208,11 @@ class BiasRelu(AnyWorkers):
             dtype,
             vertex=vertex,
         )
-        added = 0 * target
+        bias_start = 0 * target
         if self.bias:
             address = column(fields, "bias")[vertex] + pieces.biases
-            added = memory.places(at, address, biases, dtype, vertex=vertex)
-        listed = np.stack([target, added, columns], axis=1)
+            bias_start = memory.places(at, address, biases, dtype, vertex=vertex)
+        listed = np.stack([target, bias_start, columns], axis=1)
         first = np.searchsorted(vertex, np.arange(len(tile) + 1))
         sizes = np.array([length, stride, biases])
         halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
@@ -234,6 +234,6 @@ def _check_grain(offset: IntArray, grain: int, vertex: IntArray, entry: IntArray
 
 def finish_kernels() -> tuple[BiasRelu, ...]:
     """Return the kernels of all number formats, heights and operations."""
-    adding = ((height, relu) for relu in (False, True) for height in FINISH_HEIGHTS)
-    variants = (*((height, True, relu) for height, relu in adding), (1, False, True))
+    with_bias = ((height, relu) for relu in (False, True) for height in FINISH_HEIGHTS)
+    variants = (*((height, True, relu) for height, relu in with_bias), (1, False, True))
     return tuple(BiasRelu(data_type, *variant) for data_type in DataType for variant in variants)

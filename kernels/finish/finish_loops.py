@@ -1,4 +1,4 @@
-"""Bias and ReLU of many vertices as machine code."""
+"""Compiled loop of the finish kernel: bias and ReLU on the pieces of many vertices."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ def finish(
                         bits = halves[at]
                         if biases > 0:
                             bits = cast_bits(np.float32(widened(bits) + widened(halves[other])))
-                        stays = not relu or widened(bits) > np.float32(0)
-                        halves[at] = bits if stays else np.uint16(0)
+                        is_kept = not relu or widened(bits) > np.float32(0)
+                        halves[at] = bits if is_kept else np.uint16(0)
                     else:
                         value = floats[at]
                         if biases > 0:
                             value = np.float32(value + floats[other])
-                        stays = not relu or value > np.float32(0)
-                        floats[at] = value if stays else np.float32(0)
+                        is_kept = not relu or value > np.float32(0)
+                        floats[at] = value if is_kept else np.float32(0)

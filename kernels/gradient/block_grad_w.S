@@ -1,10 +1,11 @@
-// Block GradW: block[r, c] (+)= the sum over z of dy[row + r, z] x s[column + c, z], for the blocks
-// of one rectangle that a bucket holds. BLOCK; FLOAT: float data, else half.
+// Block GradW: block[r, c] = or += the sum over z of dy[row + r, z] x s[column + c, z], for the blocks of
+// one rectangle in a bucket. BLOCK: edge of a block. FLOAT: float data, else half.
 //
-// The supervisor walks the bucket and launches the workers for each sub-group of its own; each
-// worker takes the blocks that its entry names. It adds a strip of outputs at a time, over all z:
-// eight of a row, two rows of four, or of float data four of a row. Products of halves are rounded
-// to half; sums are float, and are added to the gradient at their end.
+// The supervisor walks the bucket and launches the workers for each sub-group of its own rectangle;
+// each worker takes the blocks that its entry in the meta-info names. It computes a strip of outputs
+// at a time, over all z: eight outputs of a row (BLOCK 8 or 16), two rows of four (BLOCK 4), or, with
+// float data, four of a row. Products of halves are rounded to half; sums are float, and are added to
+// the gradient behind the loop over z.
 //
 // State, 32 bits each: addresses of meta-info, gradient, dy and s; the wanted sub-group; n - 1;
 // bytes of n numbers; 64-bit words of the gradient to clear, all or none; and for the workers, the
@@ -156,7 +157,7 @@ next:
 end:
   br $lr
 
-// Leaves $list behind the row's header and adds the row's address to dy's.
+// Read a row's header: compute the address of its row of dy; $list then points to its columns.
 .macro ROW_HEADER
   ldz16step $dy_row, $mzero, $list+=, 1
   ldz16step $blocks_more, $mzero, $list+=, 1

@@ -1,13 +1,15 @@
-"""The block GradW kernel: block[r, c] (+)= dy[r].T @ s[c], over n columns, for a bucket's blocks.
+"""The block GradW kernel: block[r, c] = or += dy[r].T @ s[c] over n columns, for a bucket's blocks.
 
-The supervisor walks the bucket; for each sub-group of its own it launches the W workers, which take
-the blocks that the meta-info's entries deal them, in strips of eight outputs, of float data four.
-With f foreign sub-groups, g own ones, and r rows and k blocks of the slowest worker, summed over g,
+The supervisor walks the bucket; for each sub-group of its own rectangle it launches the W workers,
+which take the blocks that their entries in the meta-info name, in strips of eight outputs (four of
+float data). With f foreign sub-groups, g own ones, and r rows and k blocks of the slowest worker,
+summed over the own sub-groups,
 
     cycles = 31 + 19 f + 27 g + W (25 g + 8 r + k (over + strips (13 or 9 + 3 n)))
 
-on the chips we know. To zero the gradient first is a launch more. PopSparse's planner (3 bundles a
-column too; PerformanceEstimation.hpp 329-422, at 7eac0f26) has some cycles more a sub-group.
+on the modelled chips, where `over` is the bundles of a block beside its strips. To clear the
+gradient first takes one more launch. PopSparse's planner (also 3 bundles a column;
+PerformanceEstimation.hpp 329-422, at 7eac0f26) counts some more cycles for each sub-group.
 """
 
 from __future__ import annotations
@@ -52,7 +54,7 @@ AXES = (
     KernelAxis("clears", (True, False), text={True: "", False: "_adds"}),
 )
 
-# Of a strip by data type and block, up to 8: rows and columns.
+# Rows and columns of a strip by data type and block; blocks of 16 have the strips of blocks of 8.
 _STRIPS = {(HALF, 8): (1, 8), (HALF, 4): (2, 4), (FLOAT, 8): (1, 4), (FLOAT, 4): (1, 4)}
 
 
@@ -107,7 +109,7 @@ class BlockGradW(Kernel):
     counted_for = counted(SUPERVISOR, supervisor_branch_cycles=at_least(1))
     state = state_words(
         *("meta_info", "gradient", "dy", "s", "sub_group", "repeats", "vector", "clear"),
-        *("found", "found_gradient"),  # what the supervisor tells the workers
+        *("found", "found_gradient"),  # addresses that the supervisor stores for the workers
     )
 
     @property
@@ -120,7 +122,7 @@ class BlockGradW(Kernel):
         return gradient_arrays(self.clears)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, the id, sizes.
+        """Return addresses, the id and sizes, uint8[vertices, state_bytes].
 
         Raises:
             ProgramError: no columns; a gradient that is too large, or not of whole words.
@@ -218,8 +220,8 @@ class BlockGradW(Kernel):
         rows_at_once, _ = _STRIPS[self.data_type, min(self.block, 8)]
         halves, strips = self._halves, self._halves * self.block // rows_at_once
         strip = part["strip"] + part["strip.rpt"] * (n - 1)
-        over_block = part["block"] + halves * part.get("half", 0)
-        return part["row"] * rows + blocks * (over_block + strips * strip)
+        block_bundles = part["block"] + halves * part.get("half", 0)
+        return part["row"] * rows + blocks * (block_bundles + strips * strip)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex.
@@ -228,7 +230,7 @@ class BlockGradW(Kernel):
         added to the gradient at their end: the assembly's values to the bit.
 
         Raises:
-            ProgramError: as `cycles`.
+            ProgramError: an error of `cycles`.
         """
         n, b, dtype = int(fields["n"]), self.block, self.data_type.numpy
         capacity = int(fields["value_count"])
@@ -268,6 +270,8 @@ class BlockGradW(Kernel):
         """
         size = self.spans(fields)["gradient"]
         if np.any(size % DOUBLE_WORD_BYTES):
-            odd = int(size[np.argmax(size % DOUBLE_WORD_BYTES > 0)])
-            raise ProgramError(f"a gradient of {odd} bytes must be of words of {DOUBLE_WORD_BYTES}")
+            misfit = int(size[np.argmax(size % DOUBLE_WORD_BYTES > 0)])
+            raise ProgramError(
+                f"a gradient of {misfit} bytes must be of words of {DOUBLE_WORD_BYTES}"
+            )
         return size // DOUBLE_WORD_BYTES if self.clears else np.zeros_like(size)

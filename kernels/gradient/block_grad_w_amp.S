@@ -1,13 +1,13 @@
-// Block GradW on the AMP: block[r, c] (+)= the sum over z of dy[row + r, z] x s[column + c, z], for
-// the blocks of one rectangle that a bucket holds. BLOCK; FLOAT: float data, else half.
+// Block GradW on the AMP: block[r, c] = or += the sum over z of dy[row + r, z] x s[column + c, z], for
+// the blocks of one rectangle in a bucket. BLOCK: edge of a block. FLOAT: float data, else half.
 //
-// dy and s lie in slices of 32 bytes of z, [blocks][slices][BLOCK][slice]. Eight rows of a slice of
-// s are weights, so eight columns of a block, a strip, are added up at a time, in float. A worker
-// takes three rows of a strip, as many apart as lets six workers take all; some rows are taken
-// twice, which gives the same sums. They stay on the core from slice to slice: one row in the
-// accumulators, one in their staging, one in registers, where each group of phases moves them on.
-// While the AMP takes the first slice of a strip, the sums of the one before go to memory and those
-// of this one come from there.
+// dy and s are stored in slices of 32 bytes of z, [blocks][slices][BLOCK][slice]. Eight rows of a slice
+// of s are the weights, so that eight columns of a block, a strip, are summed at a time, in float. A
+// worker takes three rows of a strip, ROWS_APART apart, so that six workers take all rows; some rows
+// are taken twice, with equal sums. The sums of three rows stay on the core from slice to slice: one
+// row in the accumulators, one in their staging, one in registers; each group of phases moves them on
+// by one. While the AMP takes the first slice of a strip, the sums of the previous strip are stored and
+// those of this strip are loaded.
 //
 // State, 32 bits each: addresses of meta-info and gradient; dy less s; s; the wanted sub-group;
 // bytes of n numbers; slices - 1; 64-bit words of the gradient to clear, all or none; and for the
@@ -62,8 +62,9 @@
 #define TO_UP 2
 #define TO_INPUT_DOWN 3
 
-// Supervisor. $next is where the weights of the block after this one lie, or would, if the number
-// of the next row were a column; $number is the word after that one.
+// Registers of the supervisor. $next is the address of the next block's weights, computed from the next
+// word of the list (at the end of a row that is a row's number, and the address is not used as one);
+// $number is the word behind it.
 #define state m0
 #define sub_group m1
 #define gradient m2
@@ -173,8 +174,8 @@ row:
   put $CCCSLOAD, $next
   add $weights, $next, BLOCK_SLICE_BYTES
 
-// A strip of a block, a launch a slice. What loads after its last one are the weights of what comes
-// next; of a block's last strip, that is made out between its first loads.
+// A strip of a block, one launch for each slice. The loads behind its last launch load the weights of the
+// next strip; in a block's last strip (ends_block) their address is computed between the first loads.
 .macro STRIP first, later, done, ends_block
   // The next weights may only be loaded once the workers have ended.
   sync TEXCH_SYNCZONE_LOCAL
@@ -192,7 +193,7 @@ row:
     add $next, $next, $s
   .endif
   WEIGHTS 4, 6
-  // In the last slice of the strip: then come the weights of the next one.
+  // In the strip's last slice, the weights of the next strip follow.
   movz $weights, $slices_more, $next
   WEIGHTS 10, 6
   // Workers find their slice of dy as vertex base; a strip's first slice reads it.
@@ -236,8 +237,8 @@ end:
 
 CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
 
-// A group of phases adds a row's inputs, gives the row of the group before and takes in that of the
-// next; of the four words of each, half takes one a phase, float one in two.
+// A group of phases adds a row's inputs, gives out the row of the previous group and takes in that of
+// the next. Each row has four words: half takes one word a phase, float one word in two phases.
 #ifdef FLOAT
 #define NO_INPUT azero
 .macro AMP to, taken, staged, word
@@ -282,8 +283,8 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
   FEED kept3, 3, 1
 .endm
 
-// The sums of one strip leave, those of the next come in, loaded a bundle ahead: so an odd number
-// of words lies between what is loaded and what is stored.
+// Store a word of the sums of one strip and load one of the next, a bundle ahead. The hazard: a bundle
+// that loads and stores must access two memory elements, so the words are an odd number apart.
 .macro EXCHANGE kept, word, taken, load_step, store_step
   {
     ldst64pace $partials, $\kept, $packed+=, $jumps, \load_step | \store_step << 2
@@ -299,7 +300,7 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
   EXCHANGE kept3, 3, NO_INPUT, ON, \store_step
 .endm
 
-// The same while the first row takes its inputs.
+// Exchange a word of sums while the first row takes its inputs.
 .macro EXCHANGE_AND_FEED kept, word, input_step
 #ifdef FLOAT
   EXCHANGE \kept, \word, low_input, ON, ON
@@ -312,7 +313,7 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
 #endif
 .endm
 
-// Sums only come in, and only leave.
+// Only load a word of sums (TAKE_IN), or only store one (GIVE).
 .macro TAKE_IN to, word, words
   {
     ld64step $\to, $mzero, $output+=, \words
@@ -327,8 +328,8 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
   }
 .endm
 
-// The sums of a sub-group's first strip come in; when it starts they leave, unchanged, and come in
-// as those of any strip do.
+// Start of a sub-group: load the sums of its first strip. When that strip starts they are stored
+// unchanged and loaded again, like those of every strip.
 .worker
 .align 8
 start:

@@ -1,4 +1,4 @@
-"""The block GradW kernel on the AMP: block[r, c] (+)= dy[r] . s[c], columns innermost.
+"""The block GradW kernel on the AMP: block[r, c] = or += dy[r] . s[c], with columns innermost.
 
 Of eight columns of a block, a strip, the AMP takes 32 bytes of columns of the dense operands at a
 time, a slice: those of s are its weights, those of dy its inputs. Sums stay on the core, three rows
@@ -9,11 +9,10 @@ blocks of t strips each, over s slices of half,
              + g (20 + max(launch, 39) + sync + launch + sync + branch)
              + 2 k + t k (20 + 17 (s - 1)) + waits + W (37 g + t k (27 + 13 (s - 1)))
 
-In the last line float has 39 for 27 and 25 for 13. To zero the
-gradient first is a launch more. `waits` are those of each launch for its sync: the sync's cycles,
-and the longer of launch and what the supervisor does behind it, since all workers take as many
-bundles and leave it no slot: see `_waits`. All workers share each block, so the meta-info's entries
-of GradW are not read.
+In the last line float has 39 in place of 27 and 25 in place of 13. To clear the gradient first
+takes one more launch. `waits` is, for each launch, the sync's cycles and the longer of the launch
+and of the supervisor's work behind it; see `_waits`. All workers share each block, so the workers'
+entries for GradW in the meta-info are not read.
 
 PopSparse's planner has an estimate of such a kernel (PerformanceEstimation.hpp 424-523, at
 7eac0f26); `docs/kernels.md` holds it beside this one.
@@ -52,12 +51,12 @@ from .transpose_slices import BLOCKS, SLICE_BYTES, slices_of
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 _STRIP_COLUMNS = 8  # float outputs of the AMP
-_LATENCY = 6  # of what the supervisor sets and waits for
+_LATENCY = 6  # cycles until the supervisor can use a register that it has set
 # Cycles of the supervisor between launches: to that of a sub-group; from there to the sync of its
 # first block; from a sync to the launch of a strip's first slice, and of a later one; what a
 # block's last strip has more; from a row's start to its sync.
 _SUB_GROUP, _FIRST_ROW, _FIRST_SLICE, _LATER_SLICE, _BLOCK_ENDS, _ROW = 20, 39, 20, 17, 2, 22
-_STRIPS: Mapping[int, tuple[str, ...]] = {8: ("left",), 16: ("left", "right")}  # of a block
+_STRIP_LABELS: Mapping[int, tuple[str, ...]] = {8: ("left",), 16: ("left", "right")}  # by block
 
 
 @attrs.frozen
@@ -106,7 +105,7 @@ class BlockGradWAmp(Kernel):
 
     @property
     def instructions(self) -> tuple[str, ...]:
-        """The AMP instruction that it feeds."""
+        """Name of the AMP instruction."""
         return ("f16v4sisoamp" if self.data_type is HALF else "f32sisoamp",)
 
     @property
@@ -115,10 +114,11 @@ class BlockGradWAmp(Kernel):
         return gradient_arrays(self.clears, amp=True)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, the id, sizes.
+        """Return addresses, the id and sizes, uint8[vertices, state_bytes].
 
         Raises:
-            ProgramError: n has a part slice; a gradient too large, or not of whole words.
+            ProgramError: n is no whole number of slices; a gradient is too large, or not of whole
+                words.
         """
         n, dy, s = (column(fields, name) for name in ("n", "dy", "s"))
         return packed_state(
@@ -188,14 +188,14 @@ class BlockGradWAmp(Kernel):
         supervisor = start + walk + sub_groups * sub_group + strips * strip + _BLOCK_ENDS * blocks
         supervisor += self._waits(machine, later, sub_groups, rows, blocks)
         bundles = sub_groups * self._bundles("start", "finish")
-        bundles += blocks * self._bundles(*_STRIPS[self.block])
+        bundles += blocks * self._bundles(*_STRIP_LABELS[self.block])
         bundles += strips * later * self._bundles("slice")
         return supervisor + workers * bundles
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         """Labels by entry of the supervisor's launches."""
-        straight = ("start", *_STRIPS[self.block], "slice", "finish")
+        straight = ("start", *_STRIP_LABELS[self.block], "slice", "finish")
         return {**dict.fromkeys(straight, ()), "clear": ("clear.rpt",)}
 
     def _bundles(self, *entries: str) -> int:
@@ -215,21 +215,23 @@ class BlockGradWAmp(Kernel):
         branch = machine.supervisor_branch_cycles
         strips = self.block // _STRIP_COLUMNS
         # From a strip's last launch to what comes behind the strip.
-        moved_on = 4 + np.where(later > 0, 0, branch)
+        after_last_launch = 4 + np.where(later > 0, 0, branch)
 
         # The supervisor waits for the later of two: the end of its own instructions behind a
         # launch, or the moment at which the workers have started. Then it syncs with them.
         def until(busy: IntArray | int) -> IntArray:
             return np.maximum(launch, busy) + sync
 
-        ends = np.maximum(moved_on + 2 + _LATENCY, until(moved_on + 3))  # set its entry; sync
-        inside = np.where(later > 0, until(6) + (later - 1) * until(3 + branch), 0)
+        end_cycles = np.maximum(
+            after_last_launch + 2 + _LATENCY, until(after_last_launch + 3)
+        )  # set its entry; sync
+        inner_cycles = np.where(later > 0, until(6) + (later - 1) * until(3 + branch), 0)
         waits: IntArray = (
-            strips * blocks * inside
-            + (strips - 1) * blocks * until(moved_on)
-            + (blocks - rows) * until(moved_on + branch)
-            + (rows - groups) * until(moved_on + branch + 1 + _ROW)
-            + groups * ends
+            strips * blocks * inner_cycles
+            + (strips - 1) * blocks * until(after_last_launch)
+            + (blocks - rows) * until(after_last_launch + branch)
+            + (rows - groups) * until(after_last_launch + branch + 1 + _ROW)
+            + groups * end_cycles
         )
         return waits
 
@@ -240,7 +242,7 @@ class BlockGradWAmp(Kernel):
         gradient holds; the AMP adds in another order.
 
         Raises:
-            ProgramError: as `cycles`.
+            ProgramError: an error of `cycles`.
         """
         b, capacity = self.block, int(fields["value_count"])
         gradient = memory.view(int(fields["gradient"]), capacity, np.float32)

@@ -1,9 +1,9 @@
-// Gradients of single elements: gradient[non-zero] += dy[row] . x[column], over the n columns of
-// both, by the meta-info of the forward kernel, which shares out the non-zeros among the workers.
+// Gradients of single elements: gradient[non-zero] += dy[row] . x[column], over the n columns of both.
+// The meta-info of the forward kernel divides the non-zeros among the workers.
 //
-// A vector of each is loaded and multiplied in one bundle: dy and x lie apart. Even and odd
-// numbers, or even and odd pairs of halves, are summed in float apart from each other, then
-// together.
+// A bundle loads a vector of dy and of x and multiplies the previous ones; the hazard: dy and x must be
+// in different memory elements. Even and odd numbers (of half: pairs of numbers) have a sum each, in
+// float, which are added at the end.
 
 #define FLOAT_VALUES
 #define STATE_DY STATE_EXTRA
@@ -51,7 +51,7 @@ CLEAR_WORDS STATE_VALUES, STATE_CLEARED_WORDS
 
 .worker
 .align 8
-// A sub-group: step over the forward workers' entries; exit without an entry of one's own.
+// A sub-group: step over the forward workers' entries; exit if it has no GradW entry for this worker.
 sub_group:
   ld32 $list, $mvertex_base, $mzero, STATE_FOUND
   get $context, $WSR

@@ -1,7 +1,7 @@
 """The GradW kernel of single elements: gradient[non-zero] += dy[row] . x[column].
 
-The gradient of the values of a bucket, in their order, over a tile's n columns of dy and x. The
-meta-info shares out a sub-group's non-zeros among six workers.
+It computes the gradients of a bucket's values, in their order, over a tile's n columns of dy and x.
+The meta-info divides a sub-group's non-zeros among the six workers.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ..dynamic_element.element_walk import STATE, BucketWalker
 from ..family import ArrayOperand, VertexFields, array, words
 from ..fields import column
 from ..half import FloatArray, widen
-from ..meta_info.bucket_vertices import bucket_vertices, room_for_entries, run_found
+from ..meta_info.bucket_vertices import bucket_vertices, room_for_entries, run_with_fallback
 from ..meta_info.element_loads import grad_w_loads
 from ..meta_info.format import ELEMENT
 from ..meta_info.reading import element_places, visits_in
@@ -70,7 +70,7 @@ class ElementGradW(BucketWalker):
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
-        """Both dense operands, the gradient, and a bucket's words."""
+        """Operands: both dense operands, the gradient, and a bucket's words."""
         return (
             array("dy", "in", "rows", "n", "data_type"),
             array("s", "in", "columns", "n", "data_type"),
@@ -79,10 +79,10 @@ class ElementGradW(BucketWalker):
         )
 
     def results(self, v: VertexFields) -> IntArray:
-        """int64[vertices]: numbers of the gradient."""
+        """Return the number of elements of the gradient, int64[vertices]."""
         return v.value_count
 
-    def slowest(self, visits: Visits, v: VertexFields) -> IntArray:
+    def slowest_worker_bundles(self, visits: Visits, v: VertexFields) -> IntArray:
         """Return the bundles of the slowest worker of each sub-group, int64[found]."""
         loads = grad_w_loads(visits)
         bundles = self.bundles_of(loads.rows, loads.nonzeros, v.n[visits.vertex, None])
@@ -130,14 +130,14 @@ class ElementGradW(BucketWalker):
         table = bucket_vertices(memory, tile, fields, None, spans)
         numbers = int_column([self.data_type is DataType.HALF, self.clears, False])
         flat = memory.flat(np.uint16), memory.flat(np.float32)
-        rooms = [int(count.max(initial=0)) for count in (dy_rows * n, x_rows * n)]
+        workspace_sizes = [int(count.max(initial=0)) for count in (dy_rows * n, x_rows * n)]
 
         def run(rows: IntArray) -> int:
-            room = (np.zeros(size, np.float32) for size in rooms)
-            return gradients(rows, table, numbers, *flat, room_for_entries(table), *room)
+            workspaces = (np.zeros(size, np.float32) for size in workspace_sizes)
+            return gradients(rows, table, numbers, *flat, room_for_entries(table), *workspaces)
 
         work = int((column(fields, "value_count") * n).sum())
-        run_found(self, memory, tile, fields, work, run)
+        run_with_fallback(self, memory, tile, fields, work, run)
 
     def _sum(self, products: FloatArray) -> FloatArray:
         """Return the sums over n, float32[non-zeros]."""

@@ -1,7 +1,8 @@
-"""GradW's worker entries: which blocks of a sub-group each worker takes, row by row.
+"""GradW's worker entries: the blocks of a sub-group that each worker takes, row by row.
 
-An entry says {first value, words from here to a row's header, blocks of that row to skip, blocks}:
-the worker takes so many blocks from there on, into the next rows where a row ends.
+An entry is {first value, words from here to a row's header, blocks of that row to skip, blocks}:
+the worker takes this number of blocks from there on, and continues in the next rows if the row
+ends.
 
 (PopLibs lib/popsparse SparseMetaInfo.hpp and SparsePartitionerImpl.cpp:738-814, at 7eac0f26)
 """
@@ -52,12 +53,12 @@ def row_parts(visits: Visits, block: int) -> RowParts:
     """
     words = visits.words
     workers, size = visits.header(BLOCK_GRAD_W_WORKERS), visits.header(BLOCK.next)
-    wrong = (workers < 1) | (workers > WORKERS) | (BLOCK.words + GRAD_W_WORDS * workers > size)
-    if wrong.any():
-        which = int(np.argmax(wrong))
+    is_wrong = (workers < 1) | (workers > WORKERS) | (BLOCK.words + GRAD_W_WORDS * workers > size)
+    if is_wrong.any():
+        first_wrong = int(np.argmax(is_wrong))
         raise ProgramError(
-            f"a sub-group of {size[which]} words has GradW entries of {workers[which]} workers, "
-            f"not 1 to {WORKERS}; encode the pattern with them"
+            f"the sub-group of {size[first_wrong]} words has GradW entries of "
+            f"{workers[first_wrong]} workers, not 1 to {WORKERS}; encode the pattern with them"
         )
     sub_group = np.repeat(np.arange(len(workers)), workers)
     worker = np.arange(len(sub_group)) - np.repeat(np.cumsum(workers) - workers, workers)
@@ -68,14 +69,16 @@ def row_parts(visits: Visits, block: int) -> RowParts:
     parts: list[IntArray] = [np.zeros((6, 0), dtype=np.int64)]
     while len(sub_group):
         _check(words, at, end[sub_group], skip, left)
-        take = np.minimum(words[at + 1].astype(np.int64) + 1 - skip, left)
+        taken_blocks = np.minimum(words[at + 1].astype(np.int64) + 1 - skip, left)
         first = at + ROW_WORDS + skip
-        parts.append(np.stack([sub_group, worker, words[at].astype(np.int64), first, take, value]))
-        going = take < left
-        at, value, left = first + take, value + take * block**2, left - take
+        parts.append(
+            np.stack([sub_group, worker, words[at].astype(np.int64), first, taken_blocks, value])
+        )
+        has_more = taken_blocks < left
+        at, value, left = first + taken_blocks, value + taken_blocks * block**2, left - taken_blocks
         skip = np.zeros_like(left)
         sub_group, worker, at, value, left, skip = (
-            numbers[going] for numbers in (sub_group, worker, at, value, left, skip)
+            numbers[has_more] for numbers in (sub_group, worker, at, value, left, skip)
         )
     table = np.concatenate(parts, axis=1)
     return RowParts(*table[:, np.lexsort((table[1], table[0]))])
@@ -83,10 +86,10 @@ def row_parts(visits: Visits, block: int) -> RowParts:
 
 def _check(words: Words, at: IntArray, end: IntArray, skip: IntArray, left: IntArray) -> None:
     """Refuse a worker without entries, or one whose entries the sub-group does not have."""
-    inside = at + 1 < end
-    wrong = ~inside | (left < 1) | (skip > words[np.where(inside, at + 1, 0)])
-    if wrong.any():
-        entry = int(np.argmax(wrong))
+    is_inside = at + 1 < end
+    is_wrong = ~is_inside | (left < 1) | (skip > words[np.where(is_inside, at + 1, 0)])
+    if is_wrong.any():
+        entry = int(np.argmax(is_wrong))
         raise ProgramError(
             f"a GradW entry leads to word {at[entry]} for {left[entry]} blocks, {skip[entry]} "
             f"blocks on; its sub-group ends at word {end[entry]}: the bucket is damaged"

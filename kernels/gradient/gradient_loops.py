@@ -1,7 +1,7 @@
-"""The gradient of blocks as machine code: block (+)= the sum over columns of dy times s.
+"""Compiled loops of the block gradients: block = or += the sum over columns of dy times s.
 
-The sum runs over the columns of dy and s. The host's vector registers hold one row of the block, to
-which each column adds a number of dy times a column of s.
+The host's vector registers hold one row of the block, to which each column adds an element of dy
+times a column of s.
 """
 
 from __future__ import annotations

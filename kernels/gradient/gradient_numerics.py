@@ -1,4 +1,4 @@
-"""Running the gradient kernels of blocks, all vertices at once."""
+"""Numerics of the block gradient kernels, for all vertices of a table at once."""
 
 from __future__ import annotations
 
@@ -49,7 +49,9 @@ class GradientKernel(Codelet, Protocol):
 
 
 def blocks_of_workers(visits: Visits, block: int) -> IntArray:
-    """Return what workers take: sub-group, block row, block column, block, int64[4, entries].
+    """Return the blocks that workers' entries name, int64[4, entries].
+
+    The rows are sub-group, block row, block column and number of the block in the gradient.
 
     Raises:
         ProgramError: a damaged bucket.
@@ -63,7 +65,10 @@ def blocks_of_workers(visits: Visits, block: int) -> IntArray:
 
 
 def blocks_of_rows(visits: Visits, block: int) -> IntArray:
-    """Return all that lies in the rows: sub-group, row, column, block, int64[4, entries].
+    """Return the blocks in all rows of sub-groups, int64[4, entries].
+
+    The rows of the result are sub-group, block row, block column and number of the block in the
+    gradient.
 
     Raises:
         ProgramError: a damaged bucket.
@@ -98,7 +103,7 @@ def add_gradients(
     visits = visits_of(fields, {"meta_info": _meta_info(memory, tile, fields)}, BLOCK)
     sub_group, *blocks = entries_of(visits, kernel.block)
     vertex, n = visits.vertex[sub_group], column(fields, "n")
-    if not _is_right(kernel, fields, vertex, blocks) or np.any(n % columns_of_slice):
+    if not _is_valid(kernel, fields, vertex, blocks) or np.any(n % columns_of_slice):
         compute_each(kernel, memory, tile, fields)
         return
     entries = np.stack(blocks, axis=1)[np.argsort(vertex, kind="stable")]
@@ -106,26 +111,26 @@ def add_gradients(
     flags = kernel.data_type is HALF, kernel.clears, rounds
     settings = int_column([kernel.block, *flags, columns_of_slice])
     flat = memory.flat(np.uint16), memory.flat(np.float32)
-    rooms = [int(table[:, extent].max(initial=0)) for extent in (DY_SIZE, S_SIZE)]
+    workspace_sizes = [int(table[:, extent].max(initial=0)) for extent in (DY_SIZE, S_SIZE)]
 
     def run(share: IntArray) -> None:
-        room = (np.zeros(size, np.float32) for size in (*rooms, kernel.block))
-        gradients(share, table, entries, settings, *flat, *room)
+        workspaces = (np.zeros(size, np.float32) for size in (*workspace_sizes, kernel.block))
+        gradients(share, table, entries, settings, *flat, *workspaces)
 
     in_shares(tile, int(n[vertex].sum()) * kernel.block, run)
 
 
-def _is_right(
+def _is_valid(
     kernel: GradientKernel, fields: Fields, vertex: IntArray, blocks: list[IntArray]
 ) -> bool:
     """Return True if blocks lie within their operands, and no block of a gradient occurs twice."""
     row, across, target = blocks
     b, capacity = kernel.block, column(fields, "value_count")
-    inside = row < column(fields, "rows")[vertex]
-    inside &= across < column(fields, "columns")[vertex]
-    inside &= target < capacity[vertex] // b**2
-    once = len(np.unique(vertex * (1 + target.max(initial=0)) + target)) == len(target)
-    return bool(inside.all()) and once
+    is_inside = row < column(fields, "rows")[vertex]
+    is_inside &= across < column(fields, "columns")[vertex]
+    is_inside &= target < capacity[vertex] // b**2
+    is_unique = len(np.unique(vertex * (1 + target.max(initial=0)) + target)) == len(target)
+    return bool(is_inside.all()) and is_unique
 
 
 def _table(

@@ -1,13 +1,14 @@
-// Slices of a dense operand, [columns][BLOCK] each, become [BLOCK][columns]. FLOAT: else half; a
-// row of a result has 32 bytes. Each worker takes neighbouring slices.
+// Transpose slices of a dense operand: each, [columns][BLOCK], becomes [BLOCK][columns], with 32 bytes in
+// a row of the result. FLOAT: float, else half. Each worker takes neighbouring slices.
 //
 // State, 32 bits each: addresses of source and target, slices of every worker, workers with one
 // more.
 //
-// A slice goes square by square, down the columns of words: squares of four rows of four halves go
-// through the accumulators, which give two columns of a square at once and the others as the next
-// one enters; of two rows of two floats, through registers. A bundle loads a word of the square
-// after this one and stores one, so source and target lie in different elements.
+// A slice is transposed square by square, down its columns of words. Squares of four rows of four halves
+// go through the accumulators, which give out two columns of a square, and the other two while the next
+// square goes in; squares of two rows of two floats go through registers. A bundle loads a word of the
+// next square and stores a word of this one. The hazard: source and target must be in different memory
+// elements.
 
 // Words of the state.
 #define STATE_SOURCE 0
@@ -29,9 +30,9 @@
 #define SQUARES 4
 #define LAST_ROW (SQUARES * SQUARE_ROWS - 1)
 
-// Steps of packed addresses, as fields of the strides: a row of the source on, or, of $to_next,
-// back to its first one and a word on; a row of the target on, or back to a square's first one and
-// on.
+// Steps of packed addresses, numbers of fields of $strides: ROW_ON to the next row of the source (with
+// $to_next as strides: back to the first row, a word on); RESULT_ON to the next row of the target;
+// BACK_ON back to the square's first row of the target, a word on.
 #define ON 0
 #define ROW_ON 1
 #define RESULT_ON 2
@@ -62,7 +63,7 @@
   ld64step $\row, $mzero, $source+=, SOURCE_WORDS
 .endm
 
-// Bundles of a square: of its rows, words of the square before are stored until its own come.
+// Load a word of a square and store a word of the square before it.
 .macro MOVE row, store_step, load_step=ROW_ON, steps=strides
   ldst64pace $\row, $result, $packed+=, $\steps, \load_step | \store_step << 2
 .endm

@@ -1,12 +1,12 @@
-"""The kernel that turns a dense operand for GradW on the AMP: slices of columns, columns innermost.
+"""The kernel that transposes slices of columns of a dense operand, for GradW on the AMP.
 
-A slice is 32 bytes of columns of a block row, 16 of half or 8 of float. What lies as [columns][b]
-comes to lie as [b][columns] in the same place, so [rows][n][b] becomes [rows][slices][b][columns].
-Squares of 4 x 4 halves or 2 x 2 floats go through a worker, a word a bundle; a worker takes
-neighbouring slices, each in 4 b + 3 bundles.
+A slice is 32 bytes of columns of a block row: 16 columns of half or 8 of float. Each slice
+[columns][b] becomes [b][columns], so that [rows][n][b] becomes [rows][slices][b][columns]. A worker
+moves squares of 4 x 4 halves or 2 x 2 floats, a word a bundle; it takes neighbouring slices, each
+in 4 b + 3 bundles.
 
-PopSparse's vertex shares out whole block rows, and a slice takes it 23 b / 4 + 3 bundles, of float
-6 b + 3 (PerformanceEstimation.hpp:17-38, at 7eac0f26).
+PopSparse's vertex gives workers whole block rows, and takes 23 b / 4 + 3 bundles for a slice of
+half and 6 b + 3 of float (PerformanceEstimation.hpp:17-38, at 7eac0f26).
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ def slices_of(n: IntArray, data_type: DataType) -> IntArray:
         ProgramError: no columns, or a part slice.
     """
     columns = SLICE_BYTES // data_type.bytes
-    wrong = (n < 1) | (n % columns > 0)
-    if np.any(wrong):
+    is_wrong = (n < 1) | (n % columns > 0)
+    if np.any(is_wrong):
         raise ProgramError(
-            f"{n[np.argmax(wrong)]} columns on a tile: slices of {data_type.value} for the AMP "
+            f"{n[np.argmax(is_wrong)]} columns on a tile: slices of {data_type.value} for the AMP "
             f"have {columns}; use a multiple, or the vector kernel"
         )
     return n // columns
@@ -77,8 +77,8 @@ class TransposeSlices(Kernel):
         (data_type, block) for data_type, blocks in BLOCKS.items() for block in blocks
     )
     no_form = (
-        "no kernel turns slices of {block}x{block} {data_type} blocks; use blocks of 8, or of half "
-        "also of 16"
+        "no kernel transposes slices of {block}x{block} {data_type} blocks; use blocks of 8, or "
+        "of half also of 16"
     )
     title = "transpose_slices_{block}x{block}_{data_type}"
     source = Path(__file__).with_name("transpose_slices.S")
@@ -107,8 +107,8 @@ class TransposeSlices(Kernel):
     def numbers(self, v: VertexFields, **arrays: npt.NDArray[Any]) -> None:  # noqa: ARG002
         """Transpose the slices; nothing is rounded."""
         columns = SLICE_BYTES // self.data_type.bytes
-        turned = arrays["source"].reshape(-1, columns, self.block).swapaxes(1, 2)
-        arrays["target"].reshape(-1, self.block, columns)[:] = turned
+        transposed = arrays["source"].reshape(-1, columns, self.block).swapaxes(1, 2)
+        arrays["target"].reshape(-1, self.block, columns)[:] = transposed
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
@@ -126,5 +126,5 @@ class TransposeSlices(Kernel):
         return blocks * slices_of(v.n, self.data_type)
 
     def shares(self, v: VertexFields) -> IntArray:
-        """int64[vertices, workers]: slices of each worker; raises as `slices`."""
+        """Return the number of slices of each worker, int64[vertices, workers]; see `slices`."""
         return turns(self.slices(v), v.workers)

@@ -1,6 +1,7 @@
-"""The products that vertices find in their buckets, as machine code.
+"""Compiled loops that list the products of vertices from the contents of their buckets.
 
-Those of a row of q follow one another, in the order in which the vertex finds them.
+A product is a block, a line of s and a row of q. The products of a row of q follow one another, in
+the order in which the vertex finds them in its buckets.
 """
 
 from __future__ import annotations
@@ -36,12 +37,12 @@ def products_of(
     kernel: IntArray,
     entries: IntArray,
     ends: IntArray,
-    some: IntArray,
+    vertices_to_list: IntArray,
     vertices: IntArray,
     rows: IntArray,
     products: IntArray,
 ) -> int:
-    """List the products of some vertices. Return the number before the first wrong bucket.
+    """List the products of vertices; return how many vertices precede the first damaged bucket.
 
     Args:
         words: memory of all tiles, as 16-bit words.
@@ -49,20 +50,20 @@ def products_of(
         kernel: int64[...], the numbers of the kernel.
         entries: work space for the entries of a vertex.
         ends: work space for one number for each row of q of a vertex.
-        some: int64[...], the vertices to list.
+        vertices_to_list: int64[...], the vertices to list.
         vertices, rows, products: tables that receive the numbers, see `product_loops`.
     """
     num_rows = num_products = 0
-    for index in range(len(some)):
-        vertex = table[some[index]]
-        num_entries = _found(words, vertex, kernel, entries)
+    for index in range(len(vertices_to_list)):
+        vertex = table[vertices_to_list[index]]
+        num_entries = _list_entries(words, vertex, kernel, entries)
         if num_entries < 0:
             return index
         vertices[index, WIDTHS] = vertex[N]
         vertices[index, FIRST_ROW] = num_rows
         of_q = COLUMN if kernel[TRANSPOSED] else ROW
         block_entries = entries[:num_entries]
-        _rows(block_entries, vertex, kernel, of_q, ends, num_products, rows[num_rows:])
+        _list_rows(block_entries, vertex, kernel, of_q, ends, num_products, rows[num_rows:])
         for entry in range(num_entries):
             product = ends[block_entries[entry, of_q]]
             ends[block_entries[entry, of_q]] += 1
@@ -73,20 +74,22 @@ def products_of(
         num_rows += vertex[ROWS]
         vertices[index, NUM_ROWS] = vertex[ROWS]
         num_products += num_entries
-    return len(some)
+    return len(vertices_to_list)
 
 
 @inlined
-def _found(words: Words, vertex: IntArray, kernel: IntArray, entries: IntArray) -> int:
+def _list_entries(words: Words, vertex: IntArray, kernel: IntArray, entries: IntArray) -> int:
     """Return the number of entries of a vertex, or -1 for a wrong bucket."""
-    high, wide = vertex[ROWS], vertex[COLUMNS]
+    num_block_rows, num_block_columns = vertex[ROWS], vertex[COLUMNS]
     if kernel[TRANSPOSED]:
-        high, wide = wide, high
-    return listed(words, vertex, kernel[BLOCK], kernel[ITEM_BYTES], high, wide, entries)
+        num_block_rows, num_block_columns = num_block_columns, num_block_rows
+    return listed(
+        words, vertex, kernel[BLOCK], kernel[ITEM_BYTES], num_block_rows, num_block_columns, entries
+    )
 
 
 @inlined
-def _rows(
+def _list_rows(
     block_entries: IntArray,
     vertex: IntArray,
     kernel: IntArray,

@@ -1,4 +1,4 @@
-"""Positions of the non-zeros in all buckets of a chip, read at once."""
+"""Positions of non-zeros, read from all buckets of a chip at once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .visits import visits_of
 def bucket_places(
     words: npt.NDArray[np.uint16], sub_groups: IntArray, block: int, data_type: DataType
 ) -> tuple[IntArray, IntArray, IntArray]:
-    """Return all entries of some sub-groups, in whichever buckets they lie.
+    """Return the entries of the sub-groups of given rectangles, in any bucket.
 
     Args:
         words: uint16[buckets, meta words], the metadata of buckets.

@@ -1,4 +1,4 @@
-"""The vertices of a table that read buckets, as numbers for machine code, and how they are run."""
+"""Vertices that read buckets, as tables for compiled loops, and functions that run them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _COUNTS = {
 _PLACES = (OUTPUT, INPUT, OTHER)
 
 
-class FoundKernel(ProductKernel, Codelet, Protocol):
+class BucketKernel(ProductKernel, Codelet, Protocol):
     """A kernel that multiplies the blocks or elements that it finds in buckets."""
 
     @property
@@ -101,10 +101,10 @@ def bucket_vertices(
     if values is not None:
         lists += [("values", VALUES, counts[0], VALUE_COUNT, KINDS[values])]
         lists += [("more_values", MORE_VALUES, counts[1], VALUE_COUNT, KINDS[values])]
-    for name, number, held_here, size, dtype in lists:
-        rows = np.flatnonzero(held_here > 0)
+    for name, number, bucket_count, size, dtype in lists:
+        rows = np.flatnonzero(bucket_count > 0)
         if len(rows):
-            count, address = (held_here * table[:, size])[rows], column(fields, name)[rows]
+            count, address = (bucket_count * table[:, size])[rows], column(fields, name)[rows]
             starts = memory.places(tile[rows], address, count, dtype, vertex=rows)
             table[rows, number] = starts
     for number, (name, (count, data_type)) in zip(_PLACES, spans.items(), strict=False):
@@ -119,11 +119,8 @@ def room_for_entries(table: IntArray) -> IntArray:
     return np.zeros((int(words.max(initial=0)) + 1, ENTRY), dtype=np.int64)
 
 
-def multiply_found(
-    kernel: FoundKernel,
-    memory: TileMemories,
-    tile: IntArray,
-    fields: Fields,
+def multiply_buckets(
+    kernel: BucketKernel, memory: TileMemories, tile: IntArray, fields: Fields
 ) -> None:
     """Run all vertices of a table: q[row] += block @ s[column] for all they find.
 
@@ -142,23 +139,25 @@ def multiply_found(
     }
     table = bucket_vertices(memory, tile, fields, data_type, spans)
     numbers = int_column([b, data_type.bytes, kernel.clears, kernel.transposed])
-    words, most = memory.flat(np.uint16), table[:, BUCKETS] * table[:, META_WORDS]
+    words, max_products = memory.flat(np.uint16), table[:, BUCKETS] * table[:, META_WORDS]
 
-    def listed(some: IntArray, vertices: IntArray, rows: IntArray, products: IntArray) -> int:
-        ends = np.empty(int(q_rows[some].max(initial=0)), dtype=np.int64)
-        num_products = room_for_entries(table[some])
+    def listed(
+        chosen_vertices: IntArray, vertices: IntArray, rows: IntArray, products: IntArray
+    ) -> int:
+        ends = np.empty(int(q_rows[chosen_vertices].max(initial=0)), dtype=np.int64)
+        num_products = room_for_entries(table[chosen_vertices])
         return products_of(
-            words, table, numbers, num_products, ends, some, vertices, rows, products
+            words, table, numbers, num_products, ends, chosen_vertices, vertices, rows, products
         )
 
     slots = int(s_rows.max(initial=0)) + 1
     halved = kernel.partials_type is DataType.HALF
-    run = multiplied(kernel, memory, Products(q_rows, most, slots, listed, halved))
+    run = multiplied(kernel, memory, Products(q_rows, max_products, slots, listed, halved))
     work = int((column(fields, "value_count") * column(fields, "buckets") * n).sum())
-    run_found(kernel, memory, tile, fields, work // VECTOR, run)
+    run_with_fallback(kernel, memory, tile, fields, work // VECTOR, run)
 
 
-def run_found(
+def run_with_fallback(
     codelet: Codelet,
     memory: TileMemories,
     tile: IntArray,
@@ -166,7 +165,7 @@ def run_found(
     work: int,
     run: Callable[[IntArray], int],
 ) -> None:
-    """Run vertices in shares. Where machine code stops, the definition runs one and may refuse.
+    """Run vertices by a compiled loop; where it stops, run one by `compute`, which may raise.
 
     Args:
         codelet, memory, tile, fields: arguments of `compute_all`.

@@ -1,7 +1,7 @@
-"""Walking the buckets of a vertex, for machine code: the entries of its own sub-groups, in order.
+"""Compiled walk over a vertex's buckets, which lists the entries of its own sub-groups in order.
 
-A vertex is a row of numbers, see `bucket_vertices`. What is not as it should be is not walked: the
-definition of the kernel tells what is wrong.
+A vertex is a row of numbers, see `bucket_vertices`. The walk stops at damaged buckets; the kernel's
+`compute` then raises the error that says what is wrong.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from .format import (
     Words,
 )
 
-# Numbers of a vertex; after the counts, places in memory.
+# Columns of a vertex's numbers: counts, then positions of its arrays in memory.
 N, ROWS, COLUMNS, SUB_GROUP, BUCKETS, META_WORDS, VALUE_COUNT = range(7)
 META, MORE_META, VALUES, MORE_VALUES, OUTPUT, INPUT, OTHER = range(7, 14)
 NUMBERS = 14
-# Numbers of an entry: block row and column, place of its values, whether its row begins here.
+# Columns of an entry: block row, block column, position of its values, 1 if it begins its row.
 ROW, COLUMN, PLACE, OPENS = range(4)
 ENTRY = 4
 
@@ -44,7 +44,7 @@ def listed(
     columns: int,
     entries: IntArray,
 ) -> int:
-    """List the entries of a vertex. Return their number, or -1 for a wrong bucket.
+    """List the entries of a vertex; return their number, or -1 if a bucket is damaged.
 
     Args:
         words: memory of all tiles, as 16-bit words.
@@ -89,18 +89,18 @@ def _bucket(
     header = _ELEMENT_WORDS if block == 1 else _BLOCK_WORDS
     end, end_of_values = at + vertex[META_WORDS], values + vertex[VALUE_COUNT]
     while at < end and words[at] != TERMINATOR:
-        following = at + int(words[at + _NEXT]) if at + header <= end else at
-        if following <= at or following >= end:
+        next_at = at + int(words[at + _NEXT]) if at + header <= end else at
+        if next_at <= at or next_at >= end:
             return -1
         if int(words[at]) == vertex[SUB_GROUP]:
             before = total
-            total = _entries(words, at, following, block, item_bytes, values, entries, total)
+            total = _entries(words, at, next_at, block, item_bytes, values, entries, total)
             if total < 0:
                 return -1
             if total > before and entries[total - 1, PLACE] + block * block > end_of_values:
                 return -1
         values += int(words[at + _VALUES])
-        at = following
+        at = next_at
     return total if at < end else -1
 
 

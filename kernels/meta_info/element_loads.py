@@ -1,7 +1,8 @@
-"""Loads of the six workers by the entries of sub-groups of single elements.
+"""Loads of the six workers, read from the entries of sub-groups of single elements.
 
-A sub-group's rows lie one after another, so that a word which leads to row r, whose first non-zero
-has number v, is 2 r + v words past the first row: its place and v tell r, and the counts follow.
+The rows of a sub-group are stored one after another, each with 2 words and a word for each
+non-zero. So a row r whose first non-zero has the number v begins 2 r + v words behind the first
+row; a worker's entry has this position and v, from which r follows.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _NONE = -1  # no row and no non-zero has this number
 
 @attrs.frozen
 class ElementLoads:
-    """The work in sub-groups, int64[found, 6] each; an idle worker has no rows.
+    """Work of the six workers in sub-groups, int64[sub-groups, 6]; an idle worker has no rows.
 
     Attributes:
         rows: number of rows of each worker; for GradW, parts of rows count too.
@@ -40,7 +41,9 @@ def element_loads(visits: Visits) -> ElementLoads:
     Raises:
         ProgramError: they do not share out the rows.
     """
-    at, works = _places(visits.at + ELEMENT.words, visits.header(ELEMENT_WORKERS), WORKER_WORDS)
+    at, works = _entry_positions(
+        visits.at + ELEMENT.words, visits.header(ELEMENT_WORKERS), WORKER_WORDS
+    )
     value, columns, _, rows_less_one, to_row = _words(visits, at, WORKER_WORDS)
     row = _row(visits, at + to_row, value)
     end = np.where(works, row + rows_less_one + 1, _NONE)
@@ -48,7 +51,7 @@ def element_loads(visits: Visits) -> ElementLoads:
     ends = visits.header(ELEMENT.rows) + 1, visits.header(ELEMENT.values)
     return ElementLoads(
         rows=np.where(works, rows_less_one + 1, 0),
-        nonzeros=np.where(works, _looked_up(end, starts, ends, "rows") - value, 0),
+        nonzeros=np.where(works, _value_at_end(end, starts, ends, "rows") - value, 0),
         columns=np.where(works, columns, 0),
     )
 
@@ -61,20 +64,22 @@ def grad_w_loads(visits: Visits) -> ElementLoads:
     """
     count_at = visits.at + ELEMENT.words + WORKER_WORDS * visits.header(ELEMENT_WORKERS)
     count = visits.words[count_at].astype(np.int64)
-    at, works = _places(count_at + 1, count, GRAD_W_WORDS)
+    at, works = _entry_positions(count_at + 1, count, GRAD_W_WORDS)
     value, to_row, skip, nonzeros = _words(visits, at, GRAD_W_WORDS)
     row = _row(visits, at + to_row, value - skip)
     end = np.where(works, value + nonzeros, _NONE)
     starts = np.where(works, value, _NONE), row + (skip > 0)
     ends = visits.header(ELEMENT.values), visits.header(ELEMENT.rows) + 1
     return ElementLoads(
-        rows=np.where(works, _looked_up(end, starts, ends, "non-zeros") - row, 0),
+        rows=np.where(works, _value_at_end(end, starts, ends, "non-zeros") - row, 0),
         nonzeros=np.where(works, nonzeros, 0),
         columns=np.zeros_like(row),
     )
 
 
-def _places(first: IntArray, count: IntArray, size: int) -> tuple[IntArray, npt.NDArray[np.bool_]]:
+def _entry_positions(
+    first: IntArray, count: IntArray, size: int
+) -> tuple[IntArray, npt.NDArray[np.bool_]]:
     """Return the position of each worker's entry, int64[found, 6], and which workers have one."""
     works = np.arange(WORKERS) < count[:, None]
     return first[:, None] + np.where(works, size * np.arange(WORKERS), 0), works
@@ -90,7 +95,7 @@ def _row(visits: Visits, at: IntArray, value: IntArray) -> IntArray:
     return (at - first_row[:, None] - value) // ROW_WORDS
 
 
-def _looked_up(
+def _value_at_end(
     offsets: IntArray,
     starts: tuple[IntArray, IntArray],
     ends: tuple[IntArray, IntArray],
@@ -102,9 +107,9 @@ def _looked_up(
         for of_worker, of_all in zip(starts, ends, strict=True)
     )
     hit = offsets[:, :, None] == keys[:, None, :]
-    lost = (offsets != _NONE) & ~hit.any(axis=2)
-    if lost.any():
-        group, worker = np.argwhere(lost)[0]
+    is_unmatched = (offsets != _NONE) & ~hit.any(axis=2)
+    if is_unmatched.any():
+        group, worker = np.argwhere(is_unmatched)[0]
         raise ProgramError(
             f"worker {worker} of a sub-group ends its {load} at {offsets[group, worker]}, where no "
             f"other begins and the sub-group, of {ends[0][group]}, does not end; it is damaged"

@@ -1,7 +1,8 @@
 """Format of metadata: sub-groups of unsigned 16-bit words in a bucket, ended by 0.
 
-A sub-group is what one (x, y) rectangle of the matrix has in the bucket. Its header begins with the
-rectangle's id and says where the next one starts, so that vertices step over those of others.
+A sub-group is the non-zeros of one rectangle (x, y) of the matrix in the bucket. Its header begins
+with the rectangle's id and has the number of words to the next sub-group, so that vertices can step
+over the sub-groups of other rectangles.
 
     element  id, x, y, non-zeros, words to the next, columns, rows - 1, words to the rows, workers;
              5 words a worker {first value, columns, first column, rows - 1, words to its rows};
@@ -21,10 +22,10 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-TERMINATOR = 0
-WORKER_WORDS = 5  # of an element sub-group's forward worker
-GRAD_W_WORDS = 4  # of a GradW worker
-ROW_WORDS = 2  # a row's number and its length
+TERMINATOR = 0  # word behind the last sub-group of a bucket
+WORKER_WORDS = 5  # words of the entry of a forward worker in an element sub-group
+GRAD_W_WORDS = 4  # words of the entry of a GradW worker
+ROW_WORDS = 2  # words before a row's entries: its number and its length
 
 Words = npt.NDArray[np.uint16]
 

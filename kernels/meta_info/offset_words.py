@@ -1,6 +1,6 @@
-"""Positions of the byte offsets of elements in buckets of one sub-group with equal rows.
+"""Positions of the elements' byte offsets in buckets that have one sub-group with equal rows.
 
-Such are those of N:M matrices, whose masks differ in these words alone.
+The buckets of N:M matrices are such, and a new mask changes only these words of them.
 """
 
 from __future__ import annotations

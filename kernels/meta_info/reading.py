@@ -1,7 +1,8 @@
-"""Reading meta-info: where the non-zeros of the sub-groups that vertices found lie.
+"""Functions that read the positions of non-zeros from the meta-info of sub-groups.
 
-Rows follow one another, each saying how many entries it has, so that all sub-groups are read a row
-a turn; the entries are then read at once. Numerics read the buckets of one vertex in its memory.
+The rows of a sub-group follow one another, each with its number of entries, so that one turn reads
+a row of all sub-groups; all entries are then read at once. `visits_in` and `values_in` read the
+buckets of one vertex from its tile's memory.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ from .format import (
 )
 from .visits import Visits, visits_of
 
-_WALKED = ("sub_group", "buckets", "meta_words")  # the numbers that a walk needs
+_WALKED = ("sub_group", "buckets", "meta_words")  # vertex fields that a walk over buckets needs
 
 
 @attrs.frozen
-class Places:
+class Entries:
     """Entries of sub-groups, one after another, in the order of their values.
 
     Attributes:
@@ -71,11 +72,11 @@ def values_in(
     memory: TileMemory,
     fields: Mapping[str, npt.NDArray[np.integer]],
     visits: Visits,
-    entries: Places,
+    entries: Entries,
     data_type: DataType,
     block: int,
 ) -> npt.NDArray[np.generic]:
-    """[entries, b, b]: the values of what one vertex finds."""
+    """Return the values of a vertex's entries, [entries, b, b]."""
     capacity, area = int(fields["value_count"]), block**2
     parts = [
         memory.view(int(fields[BUCKETS[name]]), buckets * capacity, data_type.numpy)
@@ -93,47 +94,49 @@ def _present(fields: Mapping[str, npt.NDArray[np.integer]]) -> list[tuple[str, i
     return [(name, count) for name, count in counts if count > 0]
 
 
-def element_places(visits: Visits, data_type: DataType) -> Places:
+def element_places(visits: Visits, data_type: DataType) -> Entries:
     """Return the non-zeros of sub-groups in the element format.
 
     Raises:
         ProgramError: rows that do not end where their sub-group does.
     """
-    entries = _places(visits, ELEMENT, visits.header(ELEMENT_ROWS_AT), fewer=0)
+    entries = _read_rows(visits, ELEMENT, visits.header(ELEMENT_ROWS_AT), fewer=0)
     bytes_a_row = visits.header(ELEMENT_COLUMNS)[entries.sub_group] * data_type.bytes
     return attrs.evolve(entries, column=entries.column // bytes_a_row)
 
 
-def block_places(visits: Visits, block: int) -> Places:
+def block_places(visits: Visits, block: int) -> Entries:
     """Return the blocks of sub-groups in the block format.
 
     Raises:
         ProgramError: rows that do not end where their sub-group does.
     """
     rows_at = BLOCK.words + GRAD_W_WORDS * visits.header(BLOCK_GRAD_W_WORKERS)
-    entries = _places(visits, BLOCK, rows_at, fewer=1)
+    entries = _read_rows(visits, BLOCK, rows_at, fewer=1)
     return attrs.evolve(entries, row=entries.row // block, column=entries.column // block)
 
 
-def _places(visits: Visits, header: Header, rows_at: IntArray, *, fewer: int) -> Places:
+def _read_rows(visits: Visits, header: Header, rows_at: IntArray, *, fewer: int) -> Entries:
     """Return rows and columns from the words; a row of n entries states n - `fewer`."""
     words, at = visits.words, visits.at + rows_at
     end = visits.at + visits.header(header.next)
     rows = visits.header(header.rows) + 1
-    going = np.arange(len(at))
+    unfinished = np.arange(len(at))
     turns = [np.zeros((4, 0), dtype=np.int64)]
-    while len(going):
-        if np.any(at[going] + ROW_WORDS > end[going]):
+    while len(unfinished):
+        if np.any(at[unfinished] + ROW_WORDS > end[unfinished]):
             raise ProgramError("the rows of a sub-group reach beyond it; the bucket is damaged")
-        count = words[at[going] + 1].astype(np.int64) + fewer
-        turns.append(np.stack([going, words[at[going]], at[going] + ROW_WORDS, count]))
-        at[going] += ROW_WORDS + count
-        rows[going] -= 1
-        going = going[rows[going] > 0]
+        count = words[at[unfinished] + 1].astype(np.int64) + fewer
+        turns.append(
+            np.stack([unfinished, words[at[unfinished]], at[unfinished] + ROW_WORDS, count])
+        )
+        at[unfinished] += ROW_WORDS + count
+        rows[unfinished] -= 1
+        unfinished = unfinished[rows[unfinished] > 0]
     if np.any(at != end):
         raise ProgramError("the rows of a sub-group do not end with it; the bucket is damaged")
     table = np.concatenate(turns, axis=1)
     sub_group, row, first, length = table[:, np.argsort(table[0], kind="stable")]
     count = np.bincount(sub_group, length, len(end)).astype(np.int64)
     column = words[spread(first, length)].astype(np.int64)
-    return Places(np.cumsum(count) - count, count, np.repeat(row, length), column)
+    return Entries(np.cumsum(count) - count, count, np.repeat(row, length), column)

@@ -1,4 +1,4 @@
-"""Words of sub-groups of metadata while they are written, part by part."""
+"""Writer of the words of sub-groups of meta-info: header, workers' entries and rows."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ class SubGroupWriter:
         self, at: IntArray | int, shares: Shares, columns: Sequence[IntArray], names: Sequence[str]
     ) -> None:
         """Write int64[groups, 6] columns side by side for each worker that has a share."""
-        busy = np.arange(WORKERS) < shares.count[:, None]
+        has_share = np.arange(WORKERS) < shares.count[:, None]
         start = (self.first + at)[:, None] + len(columns) * np.arange(WORKERS)
-        target = start[busy][:, None] + np.arange(len(columns))
-        self.flat[target] = _words(np.stack(columns, axis=2)[busy], names)
+        target = start[has_share][:, None] + np.arange(len(columns))
+        self.flat[target] = _words(np.stack(columns, axis=2)[has_share], names)
 
     def write_rows(self, row: IntArray, length: IntArray, entries: IntArray) -> Ragged:
         """Write int64[rows] columns, and int64[entries, words] after them; all the words."""
@@ -71,9 +71,10 @@ def _words(table: IntArray, names: Sequence[str]) -> Words:
     """Return a table as 16-bit words; `names` are of its columns, for a refusal."""
     largest = table.max(axis=0, initial=0)
     if largest.max() > LARGEST:
-        worst = int(largest.argmax())
+        largest_column = int(largest.argmax())
         raise WordOverflow(
-            f"{names[worst]} {largest[worst]:,} of a sub-group does not fit the 16 bits of a "
-            f"meta-info word (at most {LARGEST:,}); use more tiles or fewer columns a tile"
+            f"{names[largest_column]} {largest[largest_column]:,} of a sub-group does not fit the "
+            f"16 bits of a meta-info word (at most {LARGEST:,}); use more tiles or fewer columns "
+            "a tile"
         )
     return table.astype(np.uint16)

@@ -1,6 +1,7 @@
-"""Sub-groups are what one bucket holds of one rectangle: rows of non-zeros, before they are words.
+"""Sub-groups: rows of non-zeros of one rectangle in one bucket, not yet written as words.
 
-A bucket is measured with all six workers, so that what fits does so however the rows are shared:
+Sizes are computed with entries of all six workers, so that a sub-group that fits does so for every
+division of its rows among workers:
 
     element  9 + 6 * 5 + 2 rows + entries, with GradW 1 + 6 * 4 more
     block    7 + 2 rows + entries, with GradW 6 * 4 more
@@ -61,7 +62,7 @@ class SubGroups:
 
 
 def sub_group_words(block: int, *, grad_w: bool) -> int:
-    """Words of a sub-group beside its rows and entries, with all six workers."""
+    """Return the words of a sub-group without its rows and entries, for all six workers."""
     if block > 1:
         return BLOCK.words + WORKERS * GRAD_W_WORDS * grad_w
     return ELEMENT.words + WORKERS * WORKER_WORDS + (1 + WORKERS * GRAD_W_WORDS) * grad_w

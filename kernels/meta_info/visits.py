@@ -90,10 +90,10 @@ def visits_of(fields: Fields, control: Fields, header: Header) -> Visits:
     table = np.concatenate(table_parts, axis=1)
     table = table[:, np.lexsort((table[1], table[0]))]
     all_words = words[0] if len(words) == 1 else np.concatenate(words)
-    return _walked(table, all_words, column(fields, "sub_group"), bucket_words, header)
+    return _follow_chains(table, all_words, column(fields, "sub_group"), bucket_words, header)
 
 
-def _walked(
+def _follow_chains(
     table: IntArray, words: Words, sub_groups: IntArray, bucket_words: IntArray, header: Header
 ) -> Visits:
     """Follow the chains of sub-groups of all buckets at once, one link a turn."""
@@ -117,9 +117,9 @@ def _walked(
         step = words[header_at[chain] + header.next].astype(np.int64)
         header_at[chain] += step
         end = start[chain] + bucket_words[vertex[chain]]
-        lost = (step == 0) | (header_at[chain] >= end)
-        if lost.any():
-            where = chain[int(np.argmax(lost))]
+        is_damaged = (step == 0) | (header_at[chain] >= end)
+        if is_damaged.any():
+            where = chain[int(np.argmax(is_damaged))]
             raise ProgramError(
                 f"a sub-group of bucket {bucket[where]} of vertex {vertex[where]} leads to word "
                 f"{header_at[where] - start[where]} of {bucket_words[vertex[where]]}; the bucket "

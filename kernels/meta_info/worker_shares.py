@@ -1,8 +1,8 @@
 """Shares of the six workers of a tile in a sub-group: cells of a grid, or runs of rows.
 
-    grid  a worker's share is g = ceil(rows * columns / 6) squares, cut as ceil(g / columns) rows of
-          ceil(g / those) columns, the last cells longer; while workers are left, the largest cell
-          is halved along its longer side
+    grid  a worker's share is g = ceil(rows * columns / 6) squares, a cell of h = ceil(g / columns)
+          rows and ceil(g / h) columns, the last cells longer; while workers are left, the largest
+          cell is halved along its longer side
     rows  worker k takes the rows whose sum of weights so far is at most (k + 1) * ceil(sum / 6)
 
 (PopLibs lib/popsparse FullyConnectedUtils.cpp:170-279, at 7eac0f26. Among cells of equal size, the
@@ -48,27 +48,27 @@ def grid_shares(rows: IntArray, columns: IntArray) -> Shares:
     shapes, shape = np.unique(np.stack([rows, columns]), axis=1, return_inverse=True)
     cells = np.zeros((shapes.shape[1], WORKERS, 4), dtype=np.int64)
     count = np.zeros(shapes.shape[1], dtype=np.int64)
-    for number, (down, across) in enumerate(shapes.T.tolist()):
-        of_kind = _cells(down, across)
-        cells[number, : len(of_kind)] = of_kind
-        count[number] = len(of_kind)
+    for number, size in enumerate(shapes.T.tolist()):
+        size_cells = _cells(*size)
+        cells[number, : len(size_cells)] = size_cells
+        count[number] = len(size_cells)
     shape = shape.reshape(-1)
     return Shares(count[shape], cells[shape])
 
 
-@lru_cache(maxsize=1 << 16)  # planners ask for those of every grid
+@lru_cache(maxsize=1 << 16)  # planners need the cells of every grid
 def _cells(rows: int, columns: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Up to six cells (row, rows, column, columns) of one grid."""
+    """Return up to six cells (row, rows, column, columns) of one grid."""
     # First cut the grid into cells of about a worker's share. Then, while there are workers left,
     # halve the largest cell along its longer side; a single square cannot be halved.
     share = ceil_div(rows * columns, WORKERS)
     high = min(ceil_div(share, columns), rows)
     wide = min(ceil_div(share, high), columns)
-    down, across = _lengths(rows, high), _lengths(columns, wide)
+    heights, widths = _lengths(rows, high), _lengths(columns, wide)
     cells = [
         (i * high, length, j * wide, width)
-        for i, length in enumerate(down)
-        for j, width in enumerate(across)
+        for i, length in enumerate(heights)
+        for j, width in enumerate(widths)
     ]
     while len(cells) < WORKERS:
         cells.sort(key=lambda cell: -cell[1] * cell[3])
@@ -96,9 +96,9 @@ def element_shares(first: IntArray, rows: IntArray, edges: IntArray, grains: Int
     """Return the workers' shares of sub-groups of elements, in rows and grains of columns.
 
     Few rows are shared as a grid with the grains, many by weight. A row weighs its non-zeros and
-    what it costs beside them. (What PopLibs' rows weigh, its description does not say; by non-zeros
-    alone, workers of short rows would be the slowest by far, and the published rates at block 1
-    could not be reached.)
+    ROW_COST. (PopLibs' documentation does not say what a row weighs. By non-zeros alone, workers of
+    short rows would be the slowest by far, and the published rates at block 1 could not be
+    reached.)
 
     Args:
         first: int64[groups], the first row of each sub-group.
@@ -106,12 +106,12 @@ def element_shares(first: IntArray, rows: IntArray, edges: IntArray, grains: Int
         edges: int64[all rows + 1], first non-zero of each row, and the number of non-zeros.
         grains: int64[groups], number of groups of columns that stay together.
     """
-    many = rows > WEIGHED_ROWS
-    grid = grid_shares(np.where(many, 1, rows), grains)
-    weighed = row_shares(first, rows, edges + ROW_COST * np.arange(len(edges)), grains)
+    has_many_rows = rows > WEIGHED_ROWS
+    grid = grid_shares(np.where(has_many_rows, 1, rows), grains)
+    by_weight = row_shares(first, rows, edges + ROW_COST * np.arange(len(edges)), grains)
     return Shares(
-        np.where(many, weighed.count, grid.count),
-        np.where(many[:, None, None], weighed.cells, grid.cells),
+        np.where(has_many_rows, by_weight.count, grid.count),
+        np.where(has_many_rows[:, None, None], by_weight.cells, grid.cells),
     )
 
 

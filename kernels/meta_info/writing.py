@@ -1,6 +1,7 @@
-"""Writing meta-info: sub-groups of rows of non-zeros become unsigned 16-bit words.
+"""Functions that write sub-groups of non-zeros as words of meta-info, unsigned 16-bit numbers.
 
-Formats are those of `meta_info`, which reads them. Offsets count words from where they stand:
+The formats are those of `format`. Offsets count words from the beginning of the entry that has
+them:
 
     worker        to its first row: the workers from here on, GradW's part, and the rows before it
     GradW worker  to the row of its first entry, of which it steps over what others take

@@ -1,9 +1,10 @@
-// Arrange: target[i] = source[offset[i]], of units of 2, 4 or 8 bytes, in groups of 8 bytes.
+// Arrange: target[i] = source[offset[i]], for units of 2, 4 or 8 bytes, in groups of 8 bytes.
 //
-// State, 32 bits each: source, target, list, groups of every worker, workers that take one more.
-// UNIT_BYTES: of a unit. The list has an offset of 16 bits a unit and one behind the last: in
-// bytes, which the load of a unit brings for the next one; with FAR in units, each loaded on its
-// own. Worker after worker takes groups in order.
+// State, 32 bits each: addresses of source, target and list; number of groups of every worker; number
+// of workers that take one group more.
+// UNIT_BYTES: bytes of a unit. The list has a 16-bit offset for each unit, and one more behind the last.
+// Offsets count bytes, and the load of a unit also loads the offset of the next; with FAR they count
+// units, and each is loaded by an instruction of its own. Workers take consecutive groups.
 
 // Words of the state.
 #define STATE_SOURCE 0

@@ -1,9 +1,10 @@
 """The arrange kernel: target[i] = source[offset[i]], by a list of 16-bit offsets.
 
-A unit has 2, 4 or 8 bytes; units leave in groups of 8 bytes, of which each worker makes some in
-order. A near unit lies within 64 KiB of source: its offset counts bytes, and the load of one unit
-brings the offset of the next, so that g groups of u units take a worker g (u + 1) bundles. Offsets
-of far units count units, and are loaded apart, which takes g (2 u + 1).
+A unit has 2, 4 or 8 bytes; units are stored in groups of 8 bytes, of which each worker takes
+consecutive ones. Offsets count bytes if all units are within 64 KiB of source: the load of a unit
+then also loads the next offset, so that g groups of u units take a worker g (u + 1) bundles.
+Offsets of `far` units count units and are loaded by instructions of their own, which takes g (2 u +
+1) bundles.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ from ..family import KernelAxis, LabelPasses, VertexFields, array, array_of, tur
 from ..fields import check_entries, column, lists
 from ..kernel import AnyWorkers
 
-REACH = 1 << 16  # that offsets can tell apart
-LIST_BYTES = 2  # of an offset
-UNITS = (2, 4, 8)  # bytes
+REACH = 1 << 16  # number of values of a 16-bit offset
+LIST_BYTES = 2  # bytes of an offset
+UNITS = (2, 4, 8)  # bytes of a unit
 _UNSIGNED = {2: np.uint16, 4: np.uint32, 8: np.uint64}
 
 
@@ -102,10 +103,10 @@ class Arrange(AnyWorkers):
         Raises:
             ListError: a list that is no whole groups and one more, or an offset within a unit.
         """
-        listed, every = lists(fields, "offsets"), np.arange(len(lists(fields, "offsets")))
+        listed, vertices = lists(fields, "offsets"), np.arange(len(lists(fields, "offsets")))
         check_entries(
             listed.count % self.units == 1 % self.units,
-            every,
+            vertices,
             listed.count,
             lambda row: (
                 f"the list has {listed.count[row]} offsets, not {self.units} for each group of "

@@ -1,10 +1,11 @@
-// Cast: worker w takes four elements in turn, w, w + CTXT_WORKERS, ..., of every piece.
+// Cast: worker w converts the groups of four elements w, w + CTXT_WORKERS, ... of every piece.
 //
 // State, 32 bits each: addresses of source, target and list of pieces, number of pieces.
 // A piece is three integers: byte offsets from source and from target, elements, a multiple of 4.
 // TO_FLOAT: half becomes float; else float becomes half.
 //
-// Four elements take two bundles, one of which loads and stores: source and target lie apart.
+// Four elements take two bundles, one of which loads and stores. The hazard: source and target must be in
+// different memory elements.
 
 #include "pieces.h.S"
 

@@ -4,7 +4,8 @@
 // A piece is three integers: byte offsets from source and from target, elements.
 // WORD_SHIFT: a word has 1 << WORD_SHIFT elements.
 //
-// A bundle stores one word and loads the next, so source and target lie in different elements.
+// A bundle stores one word and loads the next. The hazard: source and target must be in different memory
+// elements.
 
 #include "pieces.h.S"
 

@@ -1,4 +1,4 @@
-"""Moves of pieces of memory of many vertices as machine code, with a change of type or without."""
+"""Compiled loops of copy, cast and zero over the pieces of many vertices."""
 
 from __future__ import annotations
 

@@ -1,8 +1,10 @@
-// Walk over a list of pieces, whose vectors the workers share: worker w takes vectors w,
-// w + CTXT_WORKERS, and so on. A division is a product and a shift:
+// Walk over a list of pieces, whose vectors are divided among the workers: worker w takes the vectors w,
+// w + CTXT_WORKERS, and so on. The number of a worker's vectors needs a division, which is a product and
+// a shift:
 //
-// floor(x / CTXT_WORKERS) = (x * SHARE) >> SHARE_SHIFT, exact and within 32 bits up to 43,689 for 1
-// to 24 workers (98,303 for six): more than half of a tile's 64-bit words, and a piece is moved.
+// floor(x / CTXT_WORKERS) = (x * SHARE) >> SHARE_SHIFT, exact and within 32 bits for x up to 43,689 with
+// 1 to 24 workers (98,303 with six). That is more than half of a tile's 64-bit words, and a piece needs
+// memory at its source and at its target.
 
 #if CTXT_WORKERS >= 16
 #define SHARE_SHIFT 20

@@ -1,9 +1,9 @@
-"""Copy and cast: kernels that move pieces of memory on a tile, from source to target.
+"""The kernels copy and cast, which move pieces of memory from source to target on a tile.
 
-A piece is a byte offset from source, one from target, and elements, in whole groups; a vertex goes
-through its list of pieces, and workers share the groups of every piece: worker w takes groups w,
-w + W, ... A copy's group is 8 bytes, which leave in the bundle that loads the next; a cast's four
-elements, of whose two bundles one loads and stores.
+A piece is a byte offset from source, a byte offset from target, and a number of elements, in whole
+groups. A vertex goes through its list of pieces, and workers divide the groups of every piece:
+worker w of W takes the groups w, w + W, ... A group of a copy is 8 bytes and takes a bundle, which
+stores it and loads the next; a group of a cast is four elements and takes two bundles.
 """
 
 from __future__ import annotations
@@ -99,8 +99,8 @@ class MovesPieces(AnyWorkers):
         pieces = VertexFields(self, fields).listed_rows("pieces")
         origin, goal, elements = pieces.table.T
         at, vertex = tile[pieces.vertex], pieces.vertex
-        halved = [data_type is HALF for data_type in self.types]
-        dtypes = [np.uint16 if half else np.float32 for half in halved]
+        formats_are_half = [data_type is HALF for data_type in self.types]
+        dtypes = [np.uint16 if half else np.float32 for half in formats_are_half]
         source, target = (
             memory.places(at, column(fields, name)[vertex] + offset, elements, dtype, vertex=vertex)
             for name, offset, dtype in zip(
@@ -112,7 +112,7 @@ class MovesPieces(AnyWorkers):
         halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
 
         def run(rows: IntArray) -> None:
-            move_loops.move(halves, floats, rows, first, table, *halved)
+            move_loops.move(halves, floats, rows, first, table, *formats_are_half)
 
         in_shares(tile, int(elements.sum()), run)
 
@@ -182,8 +182,8 @@ def whole_groups(elements: IntArray, width: int) -> IntArray:
         ProgramError: a piece ends within a group, which no worker would take.
     """
     if np.any(elements % width):
-        odd = int(elements[np.argmax(elements % width > 0)])
-        raise ProgramError(f"a piece of {odd} elements is no whole number of groups of {width}")
+        misfit = int(elements[np.argmax(elements % width > 0)])
+        raise ProgramError(f"a piece of {misfit} elements is no whole number of groups of {width}")
     return elements // width
 
 

@@ -1,6 +1,6 @@
 // Zero: worker w clears words w, w + CTXT_WORKERS, ... of 8 bytes.
 //
-// State, 32 bits each: address, words of every worker, workers that clear one more.
+// State, 32 bits each: address; number of words of every worker; number of workers that clear one more.
 
 #define STATE_TARGET 0
 #define STATE_WORDS 1

@@ -34,7 +34,7 @@ class Zero(AnyWorkers):
     title = "zero"
     source = Path(__file__).with_name("zero.S")
     arrays = (array("target", "out", "bytes"),)
-    # Where, words of every worker, workers that clear one more.
+    # Address, number of words of every worker, number of workers that clear one more.
     state_words = words(
         "target each more",
         each=lambda v: whole_words(v.bytes) // v.kernel.workers,
@@ -62,8 +62,8 @@ class Zero(AnyWorkers):
         """
         size = column(fields, "bytes")
         if np.any(size % DOUBLE_WORD_BYTES):
-            odd = int(np.argmax(size % DOUBLE_WORD_BYTES > 0))
-            raise VertexFault(odd, _refusal(int(size[odd])))
+            misfit = int(np.argmax(size % DOUBLE_WORD_BYTES > 0))
+            raise VertexFault(misfit, _refusal(int(size[misfit])))
         count, words = size // 4, memory.flat(np.uint32)
         target = memory.places(tile, column(fields, "target"), count, np.uint32)
         in_shares(tile, int(count.sum()), lambda rows: move_loops.clear(words, rows, target, count))

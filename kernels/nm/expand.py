@@ -1,4 +1,4 @@
-"""The expansion: groups of m halves, of which n are stored, become dense again before a product.
+"""The kernel that expands groups of m halves, of which n are stored, to dense blocks.
 
 Each stored value is copied into the four halves of a 64-bit word by its product with a mask, 1
 where it belongs and 0 elsewhere; the copies of a word are added. With c steps of the slowest
@@ -7,16 +7,17 @@ worker, and 5 bundles more where indices are those of a trip,
     cycles = 7 + W (23 + 9 c), or 18 bundles without a step       two values a word: 2:4, 1:2
     cycles = 7 + W (17 + (2 n + words (2 n + 1)) c)               a group of 4, 8 or 16 columns
 
-where a step is two words, or a group. All is exact but the sign of zero: x times 1 is x, and
--x times 0 is -0, which vanishes beside +0. So stored numbers unlike zero keep their bits, subnormal
-ones too; a stored -0 and what is not stored are +0 or -0. Infinity and NaN would make the rest of
-their word NaN; operands of a plan are finite. Masks are added since -0 has its sign's bit: joined
-by `or`, it would turn a neighbour's sign.
+where a step is two words, or a group. The result is exact except for the sign of zero: x times 1 is
+x, and -x times 0 is -0, to which the addition of +0 gives +0. So stored non-zero numbers keep their
+bits, subnormal ones too; a stored -0, and elements that are not stored, become +0 or -0. Infinity
+and NaN would make the other elements of their word NaN, but operands of a plan are finite. Copies
+are added and not joined by `or`, because the sign bit of -0 would change a neighbour's sign.
 
-The table of masks and the indices are a list of bytes. For pairs it has the columns of `TRAIL`, in
-which every two of a word's columns follow one another, and of a word the place of its two, in 4
-bits, lower ones first. Else it has all columns of a group for each of its words in turn, and of a
-value 8 times its column.
+The table of masks and the indices are a list of bytes. For pairs the table has a mask for each
+column in the order of `TRAIL`, in which every two columns of a word follow one another somewhere,
+and the index of a word is that position, 4 bits, lower ones first. Otherwise the table has a mask
+for all columns of a group, for each of its words in turn, and the index of a value is 8 times its
+column.
 """
 
 from __future__ import annotations
@@ -49,11 +50,11 @@ from ..family import LabelPasses, VertexFields
 from ..fields import ceil_div, check_entries, column, lists
 from ..kernel import AnyWorkers, State
 
-WORD = 4  # halves of 64 bits
-COLUMNS = (4, 8, 16)  # of groups of whole words
-MOST_STORED = 4  # of a group: values that registers hold
-PAIRS = ((2, 4), (1, 2))
-TRAIL = (0, 1, 2, 3, 0, 2, 0, 3, 1, 3)
+WORD = 4  # halves of a 64-bit word
+COLUMNS = (4, 8, 16)  # columns of groups of whole words
+MAX_STORED = 4  # stored values of a group that registers hold
+PAIRS = ((2, 4), (1, 2))  # (n, m) of which a word has two values
+TRAIL = (0, 1, 2, 3, 0, 2, 0, 3, 1, 3)  # columns such that every ascending pair is adjacent once
 COUNTER_BYTES = 4
 _PLACES = np.zeros((WORD, WORD), dtype=np.uint8)  # of two columns in the trail, ascending
 for _place, _columns in enumerate(pairwise(TRAIL)):
@@ -84,7 +85,7 @@ class ExpandGroups(AnyWorkers):
 
     @property
     def name(self) -> str:
-        """Stored of all columns, and whether in trips."""
+        """Name of the kernel: n, m, and "in_trips" if the indices depend on the trip."""
         trips = "_in_trips" if self.in_trips else ""
         return f"expand_{self.n}of{self.m}_half{trips}{self.suffix}"
 
@@ -105,25 +106,26 @@ class ExpandGroups(AnyWorkers):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """The sizes of a group, and whether there are trips."""
+        """Preprocessor symbols of the sizes of a group and of trips."""
         sizes = {} if self.pairs else {"N": str(self.n), "WORDS": str(self.words)}
         return sizes | ({"SERIAL": ""} if self.in_trips else {})
 
     @property
     def state(self) -> State:
-        """Addresses, bytes of a trip's indices, and first step and steps of every worker."""
+        """Record of a vertex's state: addresses, bytes of a trip's indices, shares of workers."""
         names = ("source", "target", "worklist_address", "counter", "trip_bytes")
         return np.dtype([*((name, "<u4") for name in names), ("shares", "<u4", (self.workers, 2))])
 
     @property
     def operands(self) -> tuple[Operand, ...]:
         """Operands: stored values, blocks, masks and indices, and the number of the trip."""
-        usual = (
+        operands = (
             Operand("source", "in"),
             Operand("target", "out"),
             Operand("worklist_address", "in"),
         )
-        return (*usual, Operand("counter", "in", align=4, control=True)) if self.in_trips else usual
+        counter = Operand("counter", "in", align=4, control=True)
+        return (*operands, counter) if self.in_trips else operands
 
     @property
     def apart(self) -> tuple[tuple[str, str], ...]:
@@ -181,7 +183,7 @@ class ExpandGroups(AnyWorkers):
         return Ragged(flat, first, count)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: reads addresses and blocks; workers take neighbours."""
+        """Return addresses and shares of neighbouring steps, uint8[vertices, state_bytes]."""
         blocks = column(fields, "blocks")
         table = np.zeros(len(blocks), dtype=self.state)
         for name in ("source", "target", "worklist_address"):
@@ -193,7 +195,7 @@ class ExpandGroups(AnyWorkers):
         return table.view(np.uint8).reshape(len(blocks), self.state_bytes)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand."""
+        """Return the bytes of each operand."""
         blocks = column(fields, "blocks")
         sizes = {
             "source": blocks * self.block_values * DataType.HALF.bytes,
@@ -209,11 +211,11 @@ class ExpandGroups(AnyWorkers):
             ListError: a list that is too short, or an index of no mask.
         """
         worklist, blocks = lists(fields, "worklist"), column(fields, "blocks")
-        table, every = self.table.nbytes, np.arange(len(blocks))
+        table, vertices = self.table.nbytes, np.arange(len(blocks))
         need = table + blocks * self.block_indices
         check_entries(
             worklist.count >= need,
-            every,
+            vertices,
             worklist.count,
             lambda row: f"the list ends before its {need[row]} bytes",
         )
@@ -222,35 +224,36 @@ class ExpandGroups(AnyWorkers):
         # indices are byte offsets of masks, 8 bytes each.
         index = worklist.flat[spread(worklist.first + table, count)].astype(np.int64)
         limit = len(TRAIL) - 1
-        right = (
+        is_right = (
             np.maximum(index & 15, index >> 4) < limit
             if self.pairs
             else (index % 8 == 0) & (index < 8 * self.m)
         )
         entry = spread(np.full_like(count, table), count)
         check_entries(
-            right,
-            np.repeat(every, count),
+            is_right,
+            np.repeat(vertices, count),
             entry,
             lambda row: f"index {index[row]} is of no mask of a group of {self.m}",
         )
         return {}
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of the list: a mask a word of each stored value, its index; the counter.
+        """Return the bytes that are read of the list and of the counter.
 
-        Every worker reads the counter.
+        The list is read for the index of each stored value, and for its mask in each word. Every
+        worker reads the counter.
         """
         stored = column(fields, "blocks") * AMP_BLOCK**2 // self.m * self.n
         words = column(fields, "blocks") * AMP_BLOCK**2 // WORD
         index = words // 2 if self.pairs else stored
         masks = 2 * words if self.pairs else stored * self.words
         reads = index + 2 * WORD * masks
-        passing = {"worklist_address": OperandTraffic(reads, 0 * reads)}
+        traffic = {"worklist_address": OperandTraffic(reads, 0 * reads)}
         if self.in_trips:
             counter = np.full_like(reads, self.workers * COUNTER_BYTES)
-            passing["counter"] = OperandTraffic(counter, 0 * counter)
-        return passing
+            traffic["counter"] = OperandTraffic(counter, 0 * counter)
+        return traffic
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -314,7 +317,7 @@ class ExpandGroups(AnyWorkers):
 
 def can_expand(n: int, m: int) -> bool:
     """Return True if there is an expansion of groups of m halves of which n are stored."""
-    return (n, m) in PAIRS or (m in COLUMNS and n <= MOST_STORED and 2 * n <= m)
+    return (n, m) in PAIRS or (m in COLUMNS and n <= MAX_STORED and 2 * n <= m)
 
 
 EXPANSIONS = tuple(

@@ -1,8 +1,8 @@
-// Expand groups whose two values belong in one 64-bit word: 2:4, and 1:2 two groups at a time.
+// Expand groups with two values in a 64-bit word: 2:4, and 1:2, of which two groups are a word.
 //
-// A step is two words. Four bits of index choose a mask from a table of 64-bit words, and the next;
-// a value is copied into all four halves by its product with its mask, 1 where it belongs and 0
-// elsewhere, and the copies are added. The loop's last word of a step is stored in the next turn.
+// A step is two words. Four bits of index select two adjacent masks from a table of 64-bit words. Each
+// value is multiplied by its mask, four halves which are 1 at the value's position and 0 elsewhere, and
+// the two products are added. The second word of a step is stored in the next turn of the loop.
 
 // Bytes of the table, and bytes of a step in indices, source and target.
 #define TABLE_BYTES 80

@@ -1,8 +1,8 @@
 // Expand groups of N values that belong in WORDS 64-bit words: 1:4, 4:8, 2:16, ...
 //
-// A step is a group. A byte of index a value is 8 times its column in the group; of each word of
-// the group a table has a mask for every column. A value is copied into all four halves by its
-// product with its mask, 1 where it belongs and 0 elsewhere, and the copies of a word are added.
+// A step is a group. Each value has a byte of index, 8 times its column in the group. A table has a mask
+// for each word of the group and each column. A value is multiplied by its mask, four halves which are 1
+// at the value's position and 0 elsewhere, and the products of a word are added.
 //
 // N: 1 to 4. WORDS: 1, 2 or 4.
 
@@ -14,7 +14,7 @@
 
 #include "expand.inc"
 
-// Registers m7 to m10 hold where the values' masks of the next word lie in the table.
+// Registers m7 to m10 have the offsets in the table of the values' masks for the next word.
 #define value_0 a0
 #define value_1 a1
 #define value_2 a2

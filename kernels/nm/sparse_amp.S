@@ -1,4 +1,4 @@
-// N:M on a hypothetical AMP: q = a x s on one tile, 16 x 32 weights at a time, 2 of 4 kept.
+// N:M on a hypothetical AMP: q = a x s on one tile, 16 x 32 weights at a time, of which 2 of 4 are stored.
 //
 // The supervisor walks the units of a, 16 rows by 32 columns, row by row. For each it loads the
 // kept weights and the choices of inputs, launches the workers and waits. Each worker streams its
@@ -89,7 +89,8 @@ sparse_amp:
 #include "sparse_amp_2loads.h.S"
 #endif
 
-// What does not change between launches; a multiple of 8 bytes with OPEN_ROW, as loops need it.
+// Read the state, which does not change between launches. With OPEN_ROW the code is a multiple of 8 bytes,
+// because the loops behind it must start at one.
 .macro START
   get $number, $WSR
   and $number, $number, CSR_W_WSR__CTXTID_M1__MASK
@@ -147,7 +148,7 @@ sparse_amp:
 
 .worker
 .align 8
-// With few positions some workers have none, one or two; each finds its own way.
+// With few positions some workers have none, one or two; each selects its own code.
 .Lstart_few:
   START
   CHOOSE_WAYS kind

@@ -1,8 +1,9 @@
-"""N:M on a hypothetical AMP: q = a @ s on one tile, 2 of every 4 values of a row kept.
+"""The kernel of a hypothetical N:M AMP: q = a @ s on one tile, with 2 of every 4 values stored.
 
-No IPU has this instruction (`ipusim.machine.hypothetical`). The kernel does what the dense one
-does, with units of 16 x 32 weights, half of them kept, in place of blocks of 16 x 16: as many
-multiplications a launch, for twice the columns of a. With U launches and W workers
+No IPU has this instruction (`ipusim.machine.hypothetical`). The kernel works like the dense AMP
+kernel, with units of 16 x 32 weights, half of them stored, in place of blocks of 16 x 16: a launch
+has as many multiplications, for twice the columns of a. With R rows of units, U launches and W
+workers
 
     cycles = 14 + 3 R + U (13 + 72) + W (start + R first + (U - R) later)
 
@@ -43,12 +44,13 @@ from ..multiply import SeatWork
 from .sparse_amp_numerics import multiply_sparse
 from .sparse_amp_units import UNIT_BYTES, X_BLOCKS
 
-UNITS = 16  # of the AMP
-MANY = 3  # positions of a worker from which on it loops
-START_BUNDLES, OPENING_BUNDLES = 8, 4  # reading the vertex; opening a row
-FINDING_BUNDLES = (0, 4, 8, 11)  # with few: a worker finds its way by its 0 to 3 positions
-STEP_BYTES = 16  # what the steps between two lines count, with a third load
-STEP_BITS = 15
+UNITS = 16  # units of the AMP
+MANY = 3  # minimum positions of a worker that uses the loop
+START_BUNDLES, OPENING_BUNDLES = 8, 4  # bundles that read the vertex, and that start a row
+# Bundles in which a worker with 0 to 3 positions selects its code, if some worker has fewer than 3.
+FINDING_BUNDLES = (0, 4, 8, 11)
+STEP_BYTES = 16  # unit of the steps between two lines, with a third load
+STEP_BITS = 15  # bits of such a step
 
 
 @attrs.frozen
@@ -114,7 +116,7 @@ class SparseAmp(AnyWorkers):
 
     @property
     def state(self) -> State:
-        """The workers' addresses and shares."""
+        """Record of a vertex's state: addresses and shares of the workers, steps, sizes."""
         return np.dtype(
             [
                 *((name, "<i4", (self.workers,)) for name in ("inputs", "outputs", "more")),
@@ -124,9 +126,9 @@ class SparseAmp(AnyWorkers):
         )
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]; reads addresses, n, rows and columns.
+        """Return the states of vertices, uint8[vertices, state_bytes].
 
-        Positions go to workers as evenly as can be, in order, the last workers taking one more.
+        Workers have consecutive positions, evenly divided; the last workers have one more.
         """
         q, s, n, rows = (column(fields, name) for name in ("q", "s", "n", "rows"))
         # share, before: int64[vertices, workers]; 8 positions of 6 workers are 1 1 1 1 2 2.
@@ -168,13 +170,15 @@ class SparseAmp(AnyWorkers):
         return {"n": np.full(len(work.first), work.n), "rows": work.rows, "columns": work.columns}
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of s and of q, but for at most 5 words that a worker reads ahead.
+        """Return the bytes of s and q that are read and written, except words read ahead.
 
-        Sums begin at zero, yet a third load reads q in a row's first launch, too.
+        A worker reads at most 5 words ahead. With a third load, q is read in a row's first launch,
+        too, although sums begin at zero.
         """
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        line, opened = n * AMP_BLOCK * self.data_type.bytes, 0 * rows if self.third_load else rows
-        return streaming_traffic(rows * columns // X_BLOCKS, opened, (X_BLOCKS * line, line))
+        line = n * AMP_BLOCK * self.data_type.bytes
+        starts = 0 * rows if self.third_load else rows
+        return streaming_traffic(rows * columns // X_BLOCKS, starts, (X_BLOCKS * line, line))
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Return the cycles from launch to local sync, int64[vertices].
@@ -200,12 +204,12 @@ class SparseAmp(AnyWorkers):
         # a row's first launch, and around a later one. `rows` and `launches` are [vertices].
         most, few = ceil_div(n, self.workers), n < self.workers * MANY
         phases, first, later = (4, 9, 12) if self.third_load else (6, 10, 13)
-        ahead = 0 if self.third_load else most > 1  # partials of the second position
+        second_load = 0 if self.third_load else most > 1  # partials of the second position
         finding = np.where(few, np.array(FINDING_BUNDLES)[np.minimum(most, MANY)], 0)
-        around = phases * most + (most >= MANY) + few
-        opened = rows * (OPENING_BUNDLES + first)
-        bundles: IntArray = START_BUNDLES + finding + launches * around + opened
-        return bundles + (launches - rows) * (later + ahead)
+        loop_bundles = phases * most + (most >= MANY) + few
+        openings = rows * (OPENING_BUNDLES + first)
+        bundles: IntArray = START_BUNDLES + finding + launches * loop_bundles + openings
+        return bundles + (launches - rows) * (later + second_load)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: q = a @ s."""

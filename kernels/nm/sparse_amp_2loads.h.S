@@ -1,4 +1,4 @@
-// The stream of a worker with two loads a bundle: six bundles a position, four of which multiply.
+// The loop of a worker with two loads a bundle: six bundles a position, four of which multiply.
 //
 // Bundle 6 i + r of position i; A, B and C are quads of registers, R a pair for results:
 //
@@ -10,10 +10,10 @@
 //    4    lower line and partials into A, stores R     phase 2, from C
 //    5    lower line and partials into C, stores R
 //
-// The j-th of the bundles that load partials takes word j of the lower line and word j + 6 of q and
-// stores word j - 5: an odd number of words lies between, so that they are in different memory
-// elements. Words 0 to 5 of partials come in before. A position's partials are staged while the one
-// before it is multiplied, and its results leave with the one behind.
+// The bundle j of those that load partials loads word j of the lower line and word j + 6 of q, and stores
+// word j - 5 of q. The hazard: load and store of q must be in different memory elements, so they are an
+// odd number of words apart. Words 0 to 5 of partials are loaded before the loop. A position's partials
+// are staged while the previous position is multiplied, and its results are stored with the next one.
 
 #define ON 0
 #define STAY 1 // with a step of zero

@@ -1,11 +1,11 @@
-// The stream of a worker with three loads a bundle: four bundles a position.
+// The loop of a worker with three loads a bundle: four bundles a position.
 //
-// Bundle `at` does the AMP's phase `at` mod 4. Position p has its phases from 4 p on; its partials
-// are staged in the group of phases before, its results leave in the group after. What bundle `at`
-// loads the next one uses: 16 bytes of s, and word `at` + 5 of q. It stores word `at` - 6: an odd
-// number of words lies between the two, so that they are in different memory elements. Where no
-// partials are wanted address 1 walks over the worker's own words of q at such distances, and what
-// it loads is not used: in a row's first unit as in later ones, and back from the last word.
+// Bundle `at` executes the AMP's phase `at` mod 4. Position p has the phases from 4 p on; its partials are
+// staged in the four phases before, its results are stored in the four phases after. Bundle `at` loads 16
+// bytes of s and word `at` + 5 of q, which the next bundle uses, and stores word `at` - 6 of q. The
+// hazard: load and store of q must be in different memory elements, so they are an odd number of words
+// apart. If no partials are needed, in a row's first unit and behind the last word, the loads of q
+// continue at such distances within the worker's own words, and their results are not used.
 
 // Steps of address 0 between the two lines, and of addresses 1 and 2.
 #define TO_LOWER 1

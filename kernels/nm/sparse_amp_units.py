@@ -1,8 +1,8 @@
-"""How units of the hypothetical AMP lie: 16 rows by 32 columns, 2 of every 4 values kept.
+"""Layout of units of the hypothetical AMP: 16 rows by 32 columns, with 2 of every 4 values stored.
 
-    512 bytes    kept values [row][phase][4]: two of each of the two groups that a phase takes
-    64 bytes     choices [row], a word each: bits [8 p + 2 e, 8 p + 2 e + 2) are the position within
-                 its group of value e of phase p
+    512 bytes    stored values [row][phase][4]: two of each of the two groups of a phase
+    64 bytes     choices [row], a word each: bits [8 p + 2 e, 8 p + 2 e + 2) are the position,
+                 within its group, of value e of phase p
 
 A phase is one of four steps of a column of x, each of which multiplies four kept values of a row.
 Phase p takes the eight columns from 8 (p // 2) + 16 (p % 2) on: two groups of four. So phases 0 and

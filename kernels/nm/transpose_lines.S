@@ -1,14 +1,15 @@
-// Lines of a dense operand, one row of it each, that lie anywhere become columns of 16, as blocks
-// want them. FLOAT: else half. A worker takes neighbouring entries of a list: four lines each.
+// Transpose lines: 16 lines of a dense operand, each a row of it, at listed offsets, become a line with 16
+// rows innermost, as block products read it. FLOAT: float, else half. A worker takes neighbouring entries
+// of a list; an entry has four lines.
 //
 // State, 32 bits each: addresses of source, target and list, entries of every worker, workers with
 // one more, squares of an entry less one. An entry of the list, 32 bits each: the byte offset of
 // its results from the target, those of its four lines from the source.
 //
-// Each line has a pair of addresses: where it is read, and where every fourth result goes. So a
-// bundle loads a word and stores one, wherever the lines lie; source and target lie in different
-// elements. Squares of four lines and four halves go through the accumulators; of two lines and two
-// floats, two squares in turn, through registers. What follows a line is read, a word far.
+// Each line has packed addresses: of its next word, and of the next of every fourth result. A bundle loads
+// a word and stores one. The hazard: source and target must be in different memory elements. Squares of
+// four lines and four halves go through the accumulators; squares of two lines and two floats, two in
+// turn, through registers. One word behind the end of a line is loaded and not used.
 
 // Words of the state.
 #define STATE_SOURCE 0

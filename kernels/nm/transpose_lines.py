@@ -1,8 +1,9 @@
-"""The kernel that makes columns of 16 from lines that lie anywhere: a dense operand for blocks.
+"""The kernel that transposes 16 listed lines of a dense operand to one line with 16 rows innermost.
 
-A line is one row of the operand, [n]. Sixteen of them, which a list names, become [n][16]: a column
-of a block product whose rows share their choice of lines. Four lines are an entry of the list; a
-worker goes along them, a 64-bit word of each a turn, and takes neighbouring entries, at most e, in
+A line is one row of the operand, [n]. Sixteen of them, which a list names, become [n][16], the
+operand of a block column of a product whose rows share their choice of columns. An entry of the
+list has four lines, of which a worker takes a 64-bit word each in a turn. A worker with e
+neighbouring entries, the largest number, takes
 
     cycles = 7 + W (14 + (4 s + 30) e), of float 7 + W (14 + (4 s + 26) e)
 
@@ -37,7 +38,7 @@ from ..worklist import check_columns, line_accesses
 from .line_loops import gather_floats, gather_halves
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-LINES = 4  # of an entry
+LINES = 4  # lines of an entry
 ENTRY_NUMBERS = LINES + 1
 
 
@@ -76,23 +77,25 @@ class TransposeLines(AnyWorkers):
     source_padding_bytes = DOUBLE_WORD_BYTES  # read past a line
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Line by line; results of entries follow one another, all of them once.
+        """Return the spans of the source, line by line.
+
+        Results of entries must follow one another, each once.
 
         Raises:
             ListError: a list of other entries than the fields say, or with offsets of no lines.
         """
         listed, entries = lists(fields, "worklist"), self.entries_of_list(fields)
-        every = np.arange(len(entries))
+        vertices = np.arange(len(entries))
         check_entries(
             listed.count == ENTRY_NUMBERS * entries,
-            every,
+            vertices,
             listed.count,
             lambda row: f"the list has {listed.count[row]}, not 5 for each of {entries[row]}",
         )
-        vertex = np.repeat(every, entries)
-        head = np.repeat(listed.first, entries) + ENTRY_NUMBERS * _counted(entries)
+        vertex = np.repeat(vertices, entries)
+        head = np.repeat(listed.first, entries) + ENTRY_NUMBERS * _ranks(entries)
         at = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
-        line, number = column(fields, "n") * self.data_type.bytes, _counted(entries)
+        line, number = column(fields, "n") * self.data_type.bytes, _ranks(entries)
         block, quad = np.divmod(number, AMP_BLOCK // LINES)
         expected = block * AMP_BLOCK * line[vertex] + quad * LINES * self.data_type.bytes
         offset = listed.flat[head]
@@ -142,11 +145,11 @@ class TransposeLines(AnyWorkers):
         in_shares(tile, int(sizes.sum()), lambda rows: run(rows, table, numbers, flat))
 
     def entries_of_list(self, fields: Fields) -> IntArray:
-        """int64[vertices]: entries of each list."""
+        """Return the number of entries of each list, int64[vertices]."""
         return column(fields, "columns") * (AMP_BLOCK // LINES)
 
     def squares(self, fields: Fields) -> IntArray:
-        """int64[vertices]: squares of an entry."""
+        """Return the number of squares of an entry, int64[vertices]."""
         n = column(fields, "n")
         check_columns(n, self.data_type)
         return n // self.data_type.vector_width
@@ -168,6 +171,6 @@ def entries_of(lines: IntArray, column: IntArray, n: int, data_type: DataType) -
     return entries.astype(np.int32)
 
 
-def _counted(count: IntArray) -> IntArray:
+def _ranks(count: IntArray) -> IntArray:
     """Return the numbers from 0 up to each count, one count after another."""
     return np.arange(int(count.sum())) - np.repeat(np.cumsum(count) - count, count)

@@ -1,13 +1,13 @@
-// N:M masks of dense weights on a tile, groups of four columns, and what they keep.
+// N:M refresh: masks of dense weights on a tile in groups of four columns, and their kept weights.
 //
-// Weights lie in strips of 16 columns, [strips][rows][16], half. A turn takes the four groups of a
-// row of a strip, turned over so that a pair of registers holds one column of each group: then all
-// four are ranked at once, without branches. KEPT of four are kept, 1 to 3.
+// Weights are stored in strips of 16 columns, [strips][rows][16], half. A turn processes the four
+// groups of a row of a strip, transposed so that a pair of registers holds one column of each group:
+// then all four are ranked at once, without branches. KEPT of four columns are kept, 1 to 3.
 //
-// RANK: masks come from magnitudes, the lower index of equal ones first, and are written: 16 bits a
-// group, bit i for column i. Else masks are read.
+// RANK: masks are computed from magnitudes, the lower index of equal ones first, and written: 16 bits
+// for each group, bit i for column i. Without RANK masks are read.
 // VALUES: kept weights are written, group by group, [rows][KEPT x groups], half.
-// OFFSETS: and for each its entry of a table that has one for every column, 16 bits.
+// OFFSETS: with each kept weight, the 16-bit entry of its column in a table is written.
 //
 // State, 32 bits each: addresses of weights, masks, values, offsets, table; bytes from row to row
 // of values and of offsets; rows of every worker, workers with one more; rows; strips less one;

@@ -1,24 +1,27 @@
-"""The N:M refresh kernel: masks of dense weights in groups of four, and what they keep.
+"""The N:M refresh kernel: masks of dense weights in groups of four, and their kept weights.
 
-The kernel ranks the four magnitudes of a group without branches, the lower index first where two
-are equal, and writes a mask: 16 bits a group, bit i for column i. It also writes the kept weights
-and their entries of a table by column, such as byte offsets into a dense operand. Masks may instead
-be read, so that kept weights follow their dense ones between two refreshes. A weight that is not a
-number has no rank: what is kept of its group is not said.
+The kernel ranks the four magnitudes of a group without branches; of equal ones the lower index
+comes first. It writes a mask of 16 bits for each group, bit i for column i. Variants also write the
+kept weights, and for each of them the entry of its column in a table, such as a byte offset in a
+dense operand. Other variants read the masks, so that kept weights follow the dense ones between two
+refreshes. NaN has no rank: the mask of a group that contains one is undefined.
 
-Weights lie in strips of 16 columns, [strips][rows][16]. The four groups of a row of a strip are
-turned over in registers and ranked together; with r rows of the busiest worker and s strips
+Weights are stored in strips of 16 columns, [strips][rows][16]. The four groups of a row of a strip
+are transposed in registers and ranked together, in one turn of the loop. With r rows of the busiest
+worker, s strips and W workers
 
-    cycles = launch and sync + W (36 + s (11 + turn r)), and W 11 without rows
+    cycles = launch and sync + W (36 + s (11 + turn r)), or W 11 without rows
 
     bundles of a turn       1:4  2:4  3:4
     masks                    32   40   32
     masks, kept weights      39   56   50
-    and their offsets        47   73   68
-    kept weights             26   35   37    of masks that are read
-    and their offsets        34   52   55
+    masks, weights, offsets  47   73   68
+    masks are read:
+    kept weights             26   35   37
+    kept weights, offsets    34   52   55
 
-Of a turn that ranks, turning over takes 10, magnitudes and their order 14 or, of 2:4, 22.
+In a turn that ranks, the transposition takes 10 bundles; magnitudes and their order take 14, for
+2:4 22.
 """
 
 from __future__ import annotations
@@ -38,11 +41,11 @@ from ..fields import column, lists
 from ..kernel import AnyWorkers, packed_state
 
 GROUP = 4  # columns of which some are kept
-STRIP = 16  # columns whose weights lie together, in four groups
+STRIP = 16  # columns of a strip: four groups
 STRIP_GROUPS = STRIP // GROUP
 HALF_BYTES = DataType.HALF.bytes
-MAGNITUDE = 0x7FFF  # of a half
-OWN_WORDS = 8  # of a worker, for the columns of its turn
+MAGNITUDE = 0x7FFF  # bits of a half without its sign
+OWN_WORDS = 8  # words of work space of a worker, for the columns of its turn
 
 Words: TypeAlias = npt.NDArray[np.uint16]
 Gives: TypeAlias = Literal["masks", "values", "values and offsets"]
@@ -52,7 +55,7 @@ KEPT = (1, 2, 3)
 
 @attrs.frozen
 class NMRefresh(AnyWorkers):
-    """The kernel that computes masks of every four halves, and what follows from them.
+    """The kernel that ranks groups of four halves and writes masks, kept weights and offsets.
 
     Fields of a vertex: byte addresses weights, half [strips][rows][16]; mask, 16 bits
     [strips][rows][4]; values, half, and offsets, 16 bits, [rows][4 kept strips] at value_row and
@@ -62,7 +65,7 @@ class NMRefresh(AnyWorkers):
     Attributes:
         kept: number of kept columns of four, 1 to 3.
         ranks: True if masks are made from weights, False if they are read.
-        gives: outputs that are written beside the masks.
+        gives: outputs that are written.
     """
 
     kept: int

@@ -1,14 +1,15 @@
-"""The update kernel: W <- W - rate (g + decay (1 - E) W), the step of SR-STE; without decay of STE.
+"""The update kernel: W <- W - rate (g + decay (1 - E) W), a step of SR-STE; of STE without decay.
 
-E is 1 where a weight is kept, by masks of 16 bits for each group of four as `NMRefresh` writes
-them. Every product, sum and difference is rounded once to the type of the weights, to nearest or,
-where a tile rounds stochastically, so. To the nearest, half loses a step below 2**-12 of a weight,
-so most of a decay of 2e-4; float weights keep it. Rate and decay come as two floats from tile
-memory, so that they may change from step to step; half rounds them once.
+g is the gradient. E is 1 where a weight is kept, according to the masks of `NMRefresh`, 16 bits for
+each group of four. Every product, sum and difference is rounded once to the type of the weights: to
+the nearest, or stochastically if the tile is set to it. Rounded to the nearest, half weights do not
+change by a step below 2**-12 of their size, so that most of a decay of 2e-4 is lost; float weights
+keep it. Rate and decay are two floats in tile memory, so that they can change from step to step;
+with half weights they are rounded to half once.
 
-With g groups of the busiest worker
+With n groups of the busiest worker and W workers
 
-    cycles = launch and sync + W (start + turn g), W 8 without groups
+    cycles = launch and sync + W (start + turn n), or W 8 without groups
     start, turn: half 24, 5; half without decay 19, 3; float 21, 15; float without decay 17, 6
 
 (Zhou et al. 2021, Learning N:M fine-grained structured sparse neural networks from scratch)
@@ -32,7 +33,7 @@ from ..kernel import AnyWorkers, packed_state
 from .nm_refresh import GROUP
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-MASK_BYTES, RATES_BYTES = 2, 8
+MASK_BYTES, RATES_BYTES = 2, 8  # bytes of a mask, and of rate and decay
 
 
 @attrs.frozen

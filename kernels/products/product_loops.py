@@ -1,9 +1,10 @@
-"""Sums of products of blocks as machine code: q[row] is the sum of block @ s[line].
+"""Compiled loops that add up products of blocks: q[row] is the sum of block @ s[line].
 
-Work lies by positions, columns of the dense operand, WIDTH of them at a time: an input or an output
-of a block is a line of WIDTH numbers. A block row of s is turned so when a product first needs it,
-and stays in its slot. The products of an output with a block are added one after another, from zero
-and without a fused multiply-add, so that sums are the same on every machine.
+A position is a column of the dense operand; WIDTH positions are computed at a time. An input or an
+output of a block is then a line of WIDTH numbers. A block row of s is transposed to such lines when
+a product first needs it, and stays in its slot of the work space. The products of an output with a
+block are added one after another, from zero and without a fused multiply-add, so that sums are the
+same on every machine.
 """
 
 from __future__ import annotations
@@ -19,28 +20,31 @@ from ..half_loops import Bits, Floats, read_numbers, widened, write_numbers
 # in the first-level cache.
 WIDTH = 192
 VECTOR = 16  # float32 numbers of the longest vector of a host, 512 bits
-FLOAT_PASS = 8  # inputs of a split block whose weights lie together
-# Numbers of a vertex: positions, its rows, and how far apart the two lines of a unit lie.
+FLOAT_PASS = 8  # inputs of one half of a split block, whose weights are stored together
+# Columns of the table of vertices: positions, first row, rows, and distance of the two lines of a
+# unit.
 WIDTHS, FIRST_ROW, ROWS, APART = range(4)
-# Numbers of a row: its place, its products, and whether they are added to what lies there.
+# Columns of the table of rows: index of its sums in q, first product, number of products, and
+# whether the products are added to the sums stored there.
 Q, FIRST, COUNT, ADDS = range(4)
-# Numbers of a product: where its block row of s begins, the slot for that, where its block lies.
+# Columns of the table of products: index of its block row in s, slot of that row, index of its
+# block.
 S, SLOT, VALUES = range(3)
-VERTEX, ROW, PRODUCT = 4, 4, 3  # how many numbers each has
-# Numbers of a kernel: blocks may lie in two halves, or be units that keep 2 of every 4 values, see
-# `sparse_amp_units`.
+VERTEX, ROW, PRODUCT = 4, 4, 3  # numbers of columns of the three tables
+# Numbers of a kernel: edge of a block; 1 if operands and if partial sums are half; 1 if blocks are
+# split in two halves; 1 if they are units with 2 of every 4 values, see `sparse_amp_units`.
 BLOCK, HALF_DATA, HALF_PARTIALS, SPLITS, KEEPS = range(5)
 UNIT_BLOCK, KEPT_VALUES, UNIT_HALVES = 16, 256, 288  # a unit's kept values, then their choices
 
 _SIZE = np.int32(0x7FFFFFFF)
 _POWER = np.int32(0x7F800000)
-_LEAST_POWER = np.int32(0x38800000)  # the bits of 2**-14, the smallest normal half
+_MIN_POWER = np.int32(0x38800000)  # the bits of 2**-14, the smallest normal half
 # Added to the bits of a power of two, it gives 1.5 x 2**13 times that power, see `quick_rounded`.
-_THIRTEEN_UP = np.int32((13 << 23) | 0x00400000)
+_SHIFT_POWER = np.int32((13 << 23) | 0x00400000)
 _OVERFLOW = np.int32(0x477FF000)  # the bits of 65520, which rounds to 2**16
 _NO_NUMBER = np.float32(np.nan)
-LINE_BITS = 32  # of a fraction of a line, by which offsets of lists of 16 bits are multiplied
-_PLACE_BITS = 34  # of a number in memory
+LINE_BITS = 32  # bits of a fraction of a line, by which 16-bit offsets of lists are multiplied
+_PLACE_BITS = 34  # bits of the index of a number in memory
 
 
 @compiled(
@@ -118,7 +122,7 @@ def padded(width: int) -> int:
 
 @inner
 def _clear(sums: Floats, width: int, block: int) -> None:
-    """Zeros in as many positions of each line."""
+    """Set the first `width` positions of each line to zero."""
     for k in range(block):
         line = sums[k * WIDTH : k * WIDTH + padded(width)]
         for j in range(len(line)):
@@ -129,7 +133,7 @@ def _clear(sums: Floats, width: int, block: int) -> None:
 def _read_block(
     halves: Bits, floats: Floats, kernel: IntArray, start: int, weights: Floats
 ) -> None:
-    """Read a block row by row; a split block lies as its left half, then its right one."""
+    """Read a block row by row; a split block is stored as its left half and then its right half."""
     if kernel[SPLITS]:
         for output in range(16):
             for k in range(FLOAT_PASS):
@@ -353,7 +357,7 @@ def quick_rounded(value: np.float32) -> np.float32:
     # A sum with a number 2^13 x 1.5 times as large has a half's last bit as its own last bit, so
     # that the addition rounds as a conversion to half does; see `half_loops.rounded`.
     bits = np.int32(np.float32(value).view(np.int32))
-    power = np.int32(max(np.int32(bits & _POWER), _LEAST_POWER))
-    shift = np.int32(power + _THIRTEEN_UP).view(np.float32)
+    power = np.int32(max(np.int32(bits & _POWER), _MIN_POWER))
+    shift = np.int32(power + _SHIFT_POWER).view(np.float32)
     near = np.float32(np.float32(value + shift) - shift)
     return near if np.int32(bits & _SIZE) < _OVERFLOW else _NO_NUMBER

@@ -22,11 +22,12 @@ from .product_loops import LINE_BITS, PRODUCT, ROW, VERTEX, WIDTH, multiply
 
 HALF = DataType.HALF
 KINDS: Mapping[DataType, type[np.generic]] = {DataType.HALF: np.uint16, DataType.FLOAT: np.float32}
-# Lines that stay transposed at a time, unless a kernel asks for more slots; reason not recorded.
-MOST_LINES = 1024
+# Maximum of lines of s that stay transposed at a time, unless a kernel asks for more slots; reason
+# not recorded.
+MAX_LINES = 1024
 CACHE_LINE = 64  # bytes of a cache line of most hosts
 # Rows and products that are listed at a time before they are multiplied; reason not recorded.
-_MOST_AT_ONCE = 1 << 14
+_MAX_AT_ONCE = 1 << 14
 
 Listing: TypeAlias = Callable[[IntArray, IntArray, IntArray, IntArray], int]
 
@@ -44,7 +45,7 @@ class ProductKernel(Protocol):
 
     @property
     def splits_blocks(self) -> bool:
-        """True if the values of a block lie as two halves."""
+        """True if a block is stored as its left half and then its right half."""
 
 
 def added(
@@ -104,7 +105,7 @@ class Products:
 
 def slots_of(lines: int, block: int) -> int:
     """Return the number of slots, a power of two, for some block rows of s."""
-    return 1 << (max(1, min(lines, MOST_LINES // block)) - 1).bit_length()
+    return 1 << (max(1, min(lines, MAX_LINES // block)) - 1).bit_length()
 
 
 def lines_of(offsets: IntArray) -> IntArray:
@@ -164,8 +165,8 @@ def _aligned(size: int) -> FloatArray:
 
 
 def _batches(products: Products, share: IntArray) -> list[npt.NDArray[np.int64]]:
-    """Split vertices into batches whose lists have about `_MOST_AT_ONCE` rows and products."""
+    """Split vertices into batches whose lists have about `_MAX_AT_ONCE` rows and products."""
     if not len(share):
         return []
     size = np.cumsum(products.rows[share] + products.products[share])
-    return np.split(share, np.flatnonzero(np.diff(size // _MOST_AT_ONCE)) + 1)
+    return np.split(share, np.flatnonzero(np.diff(size // _MAX_AT_ONCE)) + 1)

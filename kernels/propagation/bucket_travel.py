@@ -1,16 +1,17 @@
-"""Buckets travel over the grid of tiles: which action, a word for all tiles, follows which.
+"""Order of the actions by which buckets travel over the grid of tiles, one word for all tiles each.
 
-A bucket visits the tiles for which it may hold something, from one on along y, or along x where
-there is no y. The visits are a nest of loops, z inside y inside x, without those of size 1; a shift
-along one dimension ends a turn of its loop, also the last turn, which brings z or y back to where
-it began. Computations that remain are counted, those of a plane along x in which no bucket holds
-anything at once. The words, with the buffer (0 or 1) that holds the bucket:
+A bucket visits the tiles for which it may have entries: the first visit is one step along y, or
+along x if y has size 1. The visits are a nest of loops, z inside y inside x; loops of size 1 are
+left out. Each turn of a loop ends with a shift along its dimension. The last turn of z or y does so
+too, which brings the bucket back to where that loop began. The number of remaining computations is
+counted down; a plane along x in which no bucket has entries is skipped, with all its computations.
+The words, with the buffer (0 or 1) that holds the bucket:
 
     0            leave the loop
     1            copy the home bucket to buffer 0 of the first tile it visits
     2 + buffer   compute
     4 + buffer   shift along z by one, into the other buffer; 6 + buffer along y, 8 + buffer along x
-    10 + buffer  restore the home bucket from the buffer, once it has travelled on until it is home
+    10 + buffer  restore the home bucket from the buffer, after it has travelled home
 
 The nest and its order: PopLibs lib/popsparse FullyConnected.cpp:339-583, at 7eac0f26.
 """
@@ -23,8 +24,8 @@ import attrs
 
 from ipusim import TileFault
 
-ACTIONS = 12  # words that there are
-PRE_COPY, COMPUTE, SHIFT_Z, SHIFT_Y, SHIFT_X, RESTORE = range(0, ACTIONS, 2)  # without the buffer
+ACTIONS = 12  # number of words: 0 to 11
+PRE_COPY, COMPUTE, SHIFT_Z, SHIFT_Y, SHIFT_X, RESTORE = range(0, ACTIONS, 2)  # words for buffer 0
 _LEAVE = 0
 
 Grid = tuple[int, int, int]

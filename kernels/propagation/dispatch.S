@@ -1,6 +1,7 @@
-// Dispatch: a tile reads the word that the control tile sent it and jumps to the case it names.
+// Dispatch: the tile reads the word that the control tile sent it, a case number, and jumps to it.
 //
-// State: address of the word. CASES: how many there are; each stands for code that lies elsewhere.
+// State: address of the word. CASES is the number of cases; each is a single return here, in place
+// of the code of the action. Code waits for four results: two loads, shl and add.
 
 #define state m0
 #define word m1

@@ -1,6 +1,6 @@
-"""The dispatch kernel: every tile jumps to the case that the control tile's word names.
+"""The dispatch kernel: every tile jumps to the case whose number the control tile sent it.
 
-It stands for what a decision costs a tile: load the word, jump into a table, jump back.
+It has the cycles of a decision on a tile: load the word, jump into a table, jump back.
 
 cycles = 24 + 2 taken branches
 """
@@ -29,15 +29,15 @@ from ..fields import column
 from ..kernel import StraightCode
 from .bucket_travel import ACTIONS
 
-WAYS = 2  # of a loop that goes on or ends
+WAYS = 2  # cases of a loop: continue or leave it
 
 
 @attrs.frozen
 class Dispatch(StraightCode):
-    """The dispatch kernel. Field of a vertex: word, byte address of the uint32 that it obeys.
+    """The dispatch kernel. Field of a vertex: word, byte address of the uint32 number of the case.
 
     Attributes:
-        cases: number of words, 0 and up.
+        cases: number of cases; words are 0 to cases - 1.
     """
 
     cases: int
@@ -47,7 +47,7 @@ class Dispatch(StraightCode):
     source = Path(__file__).with_name("dispatch.S")
     arrays = (array("word", "in", WORD_BYTES, align=4, control=True),)
     state_words = words("word")
-    other_cycles = 24  # four results are waited for
+    other_cycles = 24  # bundles, and the waits for four results
     branches = 2
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:

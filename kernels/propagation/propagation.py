@@ -1,7 +1,8 @@
-"""The propagation kernel: the control tile writes the word by which all tiles move their buckets.
+"""The propagation kernel: the control tile writes the word of the next action of all tiles.
 
-It runs once before the propagation loop and once a turn. Its code has no branches, so that its
-cycles are a constant; PopLibs' takes several vertices and syncs a turn for the same decision.
+It runs once before the propagation loop and once in each turn; see `bucket_travel` for the words.
+Its code has no branches, so its cycles are a constant. (PopLibs uses several vertices and syncs in
+each turn for the same decision.)
 """
 
 from __future__ import annotations
@@ -52,9 +53,10 @@ class Propagation(StraightCode):
         KernelAxis("starts", (True, False), {True: "STARTS"}, {True: "start", False: "next"}),
         KernelAxis("returns", (False, True), {True: "RETURNS"}, {True: "_return", False: ""}),
     )
-    # Loads are waited for where nothing else is left to do, and sums that the next one needs.
+    # Bundles of the assembly plus waits: for loads and sums whose result the next instruction
+    # needs.
     forms = MappingProxyType({(True, False): 40, (False, False): 93, (False, True): 148})
-    no_form = "a propagation starts alike whether or not buckets return"
+    no_form = "the start of a propagation has one form, whether or not buckets return"
     title = "propagation_{starts}{returns}"
     source = Path(__file__).with_name("propagation.S")
     state = np.dtype(

@@ -1,9 +1,9 @@
-"""The pointer reduce: adds partials that lie anywhere, one run of outputs a vertex.
+"""The pointer reduce adds up partial sums at any addresses, one run of outputs for each vertex.
 
-Each received slice has its own place, found in a list once a vector; workers take vectors of 16
-bytes of partials in turn. That is how poplin adds up partials when they are too many to be received
-as one block. A vector takes the bundles of poplin's multi-input `ReduceAdd` (PopLibs lib/poplin
-PerformanceEstimation.hpp:1560-1637, at 7eac0f26).
+The address of each received slice is read from a list, for every vector anew; a vector is 16 bytes
+of partial sums, and workers take turns. poplin uses this method when there are too many partial
+sums to receive them as one block. A vector takes the bundles of its multi-input `ReduceAdd`
+(PopLibs lib/poplin PerformanceEstimation.hpp:1560-1637, at 7eac0f26).
 """
 
 from __future__ import annotations

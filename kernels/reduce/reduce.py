@@ -1,8 +1,8 @@
-"""The reduce kernel: adds the partials of a tile's outputs, its own and those it received.
+"""The reduce kernel adds up partial sums: those of the tile itself and those that it received.
 
-A piece is a run of outputs and its depth d >= 2 of partials: the tile's own, then d - 1 received
-slices that lie one after another. Workers add a vector of 16 bytes of partials at a time, in turn,
-and the next of them the 8 bytes that may be left.
+"Partials" are partial sums. A piece is a run of outputs with d >= 2 partials for each: the tile's
+own, then d - 1 received slices, stored one after another. Workers take turns; each adds a vector of
+16 bytes of partials at a time, and the next worker the 8 bytes that may be left.
 """
 
 from __future__ import annotations

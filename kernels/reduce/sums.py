@@ -1,4 +1,4 @@
-"""Sums of partials: what kernels that add them share, and the sums of many vertices at once."""
+"""Base class of the kernels that add up partial sums, and their numerics for many vertices."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..kernel import AnyWorkers
 from . import reduce_loops
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-VECTOR_BYTES = 16  # of partials that a worker of the vector kernels adds at a time
+VECTOR_BYTES = 16  # bytes of partials that a worker adds at a time in vector kernels
 
 
 @attrs.frozen

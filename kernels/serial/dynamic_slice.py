@@ -1,13 +1,14 @@
-"""The dynamic slice: moves one of several slices of a tile's memory, chosen by a word at run time.
+"""The dynamic slice moves one of several slices of a tile's memory; a word says which at run time.
 
-A slice is a run of 64-bit words. A worker takes two bundles a word, one that loads and one that
-stores, so that source and target may lie in one memory element.
+A slice is a run of 64-bit words. A worker takes two bundles for a word, a load and a store, so that
+source and target may be in the same memory element.
 
-The published one stands for PopLibs' `DynamicSlice1D` and `DynamicUpdateSlice1D`, whose workers
-take 75 and 78 bundles beside the words where six workers share them evenly, else up to 6 fewer: its
-assembly (lib/popops/codelets/asm/dynamicSlice1D.S, at 7eac0f26) run on our core for slices of 24 to
-2,400 halves, aligned to 64 bits. Its planner estimates 25 + 6 (39 + 24 + 2 words of a worker) for
-both (popopsCycleEstimators.cpp:1755-1785).
+The published variant has the cycles of PopLibs' `DynamicSlice1D` and `DynamicUpdateSlice1D`. Their
+workers take 75 and 78 bundles besides those of the words if six workers share the words evenly,
+else up to 6 fewer. This was measured with PopLibs' assembly
+(lib/popops/codelets/asm/dynamicSlice1D.S, at 7eac0f26) on the simulated core of this project, for
+slices of 24 to 2,400 halves, aligned to 64 bits. PopLibs' planner estimates 25 + 6 (39 + 24 + 2
+words of a worker) for both (popopsCycleEstimators.cpp:1755-1785).
 """
 
 from __future__ import annotations

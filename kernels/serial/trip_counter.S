@@ -1,7 +1,7 @@
-// Trip counter: one tile says whether a trip follows, and which.
+// Trip counter: one tile writes whether another trip follows, and its number.
 //
-// State, 32 bits each: address of two words, trips. The words: 1 while a trip follows, else 0; the
-// number of that trip. STARTS: the first one; else the one after.
+// State, 32 bits each: address of two control words, number of trips. The control words: 1 if a trip
+// follows, else 0; the number of that trip. STARTS: the number becomes 0; without it, it rises by 1.
 
 #define state m0
 #define place m1

@@ -1,8 +1,8 @@
 """The trip counter: the control tile's vertex that counts the trips of a serial split.
 
-It leaves two words: 1 while a trip follows, else 0, by which the loop goes on; and the number of
-that trip, by which slices are found. Poplar's own loop counts on every tile, and PopLibs adds up
-the number on tile 0 (lib/poplin Convolution.cpp:2458-2471, 2929-2935, at 7eac0f26); here one vertex
+It writes two words: 1 if a trip follows, else 0, which controls the loop; and the number of that
+trip, which selects slices. Poplar's own loop counts on every tile, and PopLibs adds up the number
+on tile 0 (lib/poplin Convolution.cpp:2458-2471, 2929-2935, at 7eac0f26); here one vertex
 does both.
 
 cycles = 15 + a taken branch at the start, 25 + a taken branch later
@@ -24,7 +24,7 @@ from ..family import ArrayOperand, KernelAxis, array, words
 from ..fields import column
 from ..kernel import StraightCode
 
-TRIP_OFFSET, CONTROL_BYTES = 4, 8  # of the trip's number; of both words
+TRIP_OFFSET, CONTROL_BYTES = 4, 8  # byte offset of the trip's number; bytes of both words
 
 
 @attrs.frozen

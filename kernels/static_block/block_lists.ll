@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "b8406eae1023d2bb", "../products/product_loops.py": "5575069fa5d7ad65", "block_lists.py": "03a53eb4850d3a9f"}, "meaning": "00dd5de57197f68d", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "7da24bfc757aff6f", "../products/product_loops.py": "8f695b9237cea7ff", "block_lists.py": "03a53eb4850d3a9f"}, "meaning": "00dd5de57197f68d", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @products_of(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, i64 %5, i64 %6, i64 %7, ptr readonly %8, i64 %9, ptr writeonly %10, i64 %11, i64 %12, ptr writeonly %13, i64 %14, i64 %15, ptr writeonly %16, i64 %17, i64 %18) local_unnamed_addr {
   %20 = alloca ptr, align 8

@@ -40,7 +40,14 @@ from ipusim import (
     TileMemory,
 )
 
-from ..block_stream.block_loop import LOOPS, TABLED, BlockLoop, Passes, columns_beyond, entered
+from ..block_stream.block_loop import (
+    LOOPS,
+    MAX_TABLED,
+    BlockLoop,
+    Passes,
+    columns_beyond,
+    launch_bundles_of,
+)
 from ..family import ArrayOperand, KernelAxis, VertexFields, array, array_of, words
 from ..fields import ceil_div, column, lists
 from ..kernel import AnyWorkers, launch_cycles
@@ -326,7 +333,7 @@ class StaticBlock(AnyWorkers):
 
     def worker_bundles(self, columns: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
         """Return the bundles of all launches of a worker with some columns."""
-        if columns.max(initial=0) < TABLED:
+        if columns.max(initial=0) < MAX_TABLED:
             reading, opening, later = (table[columns] for table in _launches(self))
         else:
             reading, opening, later = self._kinds(columns)
@@ -346,10 +353,10 @@ class StaticBlock(AnyWorkers):
 
     def clearing_bundles(self, words: IntArray) -> IntArray:
         """Return the bundles of a worker that clears some 64-bit words of q."""
-        return entered(self, "clear", _CLEARING, words)
+        return launch_bundles_of(self, "clear", _CLEARING, words)
 
     def _entered(self, entry: str, columns: IntArray) -> IntArray:
-        return entered(self, entry, self.loop.labels[entry], columns)
+        return launch_bundles_of(self, entry, self.loop.labels[entry], columns)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: q = the sum of block @ s over the blocks of each row."""
@@ -366,7 +373,7 @@ class StaticBlock(AnyWorkers):
 
 @cache
 def _launches(kernel: StaticBlock) -> tuple[IntArray, IntArray, IntArray]:
-    return kernel._kinds(np.arange(TABLED))
+    return kernel._kinds(np.arange(MAX_TABLED))
 
 
 def _late_for_sync(machine: Machine, words: IntArray) -> IntArray:

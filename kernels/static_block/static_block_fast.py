@@ -33,7 +33,7 @@ from ipusim import (
     TileMemory,
 )
 
-from ..block_stream.block_loop import Passes, entered, if_columns, no_columns, two_columns
+from ..block_stream.block_loop import Passes, if_columns, launch_bundles_of, no_columns, two_columns
 from ..counted import counted, exactly
 from ..family import array, words
 from ..fields import ceil_div, column
@@ -46,11 +46,11 @@ _WEIGHT_LOAD_BYTES = 16  # of ld128putcs
 # The supervisor's cycles up to the header's launch and, with what comes behind it, to its sync; of
 # a block beside its weights, where it opens a row; behind a launch beside a taken branch.
 _HEADER_LAUNCH_AT, _HEADER_SYNC_AT, _ROW_CYCLES, _BEHIND_LAUNCH = 6, 25, 6, 3
-_MOST_KEPT = 2  # columns that a worker keeps on the core
+_MAX_KEPT = 2  # columns that a worker keeps on the core
 _FEW, _KEPT, _MORE = (
-    if_columns(0, _MOST_KEPT),
-    if_columns(1, _MOST_KEPT),
-    if_columns(_MOST_KEPT + 1),
+    if_columns(0, _MAX_KEPT),
+    if_columns(1, _MAX_KEPT),
+    if_columns(_MAX_KEPT + 1),
 )
 _OPENING: Passes = {
     "idle": no_columns,
@@ -141,7 +141,7 @@ class StaticBlockFast(AnyWorkers):
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         share, of_column = ceil_div(n, self.workers), self.block * self.partials_type.bytes
         last = (n - 1) % share + 1  # of the last worker that has any
-        in_registers = np.where(share <= _MOST_KEPT, n, np.where(last <= _MOST_KEPT, last, 0))
+        in_registers = np.where(share <= _MAX_KEPT, n, np.where(last <= _MAX_KEPT, last, 0))
         reads = (blocks - rows) * (n - in_registers) * of_column
         writes = (blocks * (n - in_registers) + rows * in_registers) * of_column
         return {**self._published.traffic(fields), "q": OperandTraffic(reads, writes)}
@@ -184,7 +184,7 @@ class StaticBlockFast(AnyWorkers):
 
         They are of the first block of the first row, of another row, a later block, and the end.
         """
-        return entered(self, *_LAUNCHES[launch], columns)
+        return launch_bundles_of(self, *_LAUNCHES[launch], columns)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex; the sums and roundings of the published kernel."""

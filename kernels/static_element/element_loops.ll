@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "b8406eae1023d2bb", "element_loops.py": "3f0a94620baccde9"}, "meaning": "2288bb797a8797be", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "7da24bfc757aff6f", "element_loops.py": "3f0a94620baccde9"}, "meaning": "832a06fcd8622abd", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @multiply(ptr %0, i64 %1, ptr %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, ptr readonly %11, i64 %12, ptr %13, i64 %14) local_unnamed_addr {
   %16 = alloca ptr, align 8

@@ -1,10 +1,10 @@
-"""The rows and columns of a tile's elements dealt to its workers, so that the slowest is quickest.
+"""Division of a tile's rows and columns among its workers so that the slowest is fastest.
 
-A deal is one or two bands of rows. The columns of a band are cut in groups, and its rows into as
-many parts as a group has workers; all groups of a band have the same parts, of neighbouring rows.
-Of each deal the parts are the best that there are, and every seat takes the deal with the quickest
-slowest worker. One band would leave workers idle where few rows, or few columns, divide badly: 13
-rows of equal length go as 12 and 1.
+A *deal* is one or two bands of rows. The columns of a band are divided into groups, and its rows
+into as many parts, of neighbouring rows, as each group has workers. Each seat takes the deal, with
+the best edges of its parts, whose slowest worker takes fewest bundles. A second band helps if rows
+or columns do not divide evenly: of 13 rows of equal length, 12 can be divided evenly and 1 is a
+band of its own.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ from ..worklist import WORKERS, Walk
 from .element_worklist import WorkerParts
 
 Bundles = Callable[[IntArray, IntArray, IntArray], IntArray]
-_TWO_BANDS_UP_TO = WORKERS  # of more workers there are many pairs of bands, and one is fine enough
+# Maximum of workers for which two bands are tried: with more there are too many pairs of bands, and
+# one band divides finely enough.
+_TWO_BANDS_UP_TO = WORKERS
 
 
 @attrs.frozen
@@ -62,14 +64,14 @@ def even_parts(walk: Walk, width: int, vector: int, workers: int, bundles: Bundl
     # One bundle more than one worker needs for all: the first deal that fits replaces it. A seat
     # without rows keeps -1, and its workers keep empty parts.
     least, edges = np.array(most + 1, dtype=np.int64), np.zeros((seats, workers + 1), np.int64)
-    quickest, tried = np.full(seats, -1), _tried(width, vector, workers)
+    best_deal, deals_to_try = np.full(seats, -1), _cached_deals(width, vector, workers)
     walked = np.ascontiguousarray(walk.row_edges), walk.row_first, walk.row_count
-    for number, bands in enumerate(_weights(tried, bundles)):
-        _try(*walked, bands, number, least, quickest, edges)
-    for number in distinct(quickest[quickest >= 0]).tolist():
-        of_deal, (chosen_seats,) = tried[number], np.nonzero(quickest == number)
-        ends[chosen_seats], column[chosen_seats], columns[chosen_seats] = _laid_out(
-            of_deal, width, edges[chosen_seats], workers
+    for number, bands in enumerate(_weights(deals_to_try, bundles)):
+        _try(*walked, bands, number, least, best_deal, edges)
+    for number in distinct(best_deal[best_deal >= 0]).tolist():
+        deal, (deal_seats,) = deals_to_try[number], np.nonzero(best_deal == number)
+        ends[deal_seats], column[deal_seats], columns[deal_seats] = _worker_layout(
+            deal, width, edges[deal_seats], workers
         )
     return WorkerParts(ends, column, columns)
 
@@ -105,31 +107,33 @@ def _bands(width: int, vector: int, workers: int) -> list[RowBand]:
 
 
 @lru_cache(maxsize=256)
-def _tried(width: int, vector: int, workers: int) -> tuple[tuple[RowBand, ...], ...]:
+def _cached_deals(width: int, vector: int, workers: int) -> tuple[tuple[RowBand, ...], ...]:
     """Return `deals`, cached: a search asks for a few of them many times."""
     return tuple(deals(width, vector, workers))
 
 
-def _weights(tried: Sequence[tuple[RowBand, ...]], bundles: Bundles) -> list[IntArray]:
+def _weights(deals_to_try: Sequence[tuple[RowBand, ...]], bundles: Bundles) -> list[IntArray]:
     """Return bundles of a band's worker for a row, a non-zero and the start, and its parts.
 
     The shape is int64[bands, 4] for each deal.
 
     Bundles are linear, so they follow from those of no work, of one row and of one non-zero.
     """
-    columns = np.array(list(dict.fromkeys(band.columns for deal in tried for band in deal)))
+    columns = np.array(list(dict.fromkeys(band.columns for deal in deals_to_try for band in deal)))
     rows, nonzeros = np.array([[0], [1], [0]]), np.array([[0], [0], [1]])
     start, row, nonzero = bundles(rows, nonzeros, columns)
     numbers = np.stack([row - start, nonzero - start, start], axis=1)
     of_columns = dict(zip(columns.tolist(), numbers, strict=True))
     return [
         np.array([(*of_columns[band.columns], band.parts) for band in deal], dtype=np.int64)
-        for deal in tried
+        for deal in deals_to_try
     ]
 
 
 @inlined
-def _behind(edges: IntArray, bands: IntArray, band: int, edge: int, last: int, bundles: int) -> int:
+def _part_end(
+    edges: IntArray, bands: IntArray, band: int, edge: int, last: int, bundles: int
+) -> int:
     """Return the end of the rows that a worker takes from `edge` on within some bundles."""
     # The weight of all rows before a row grows with the row, so that bisection finds the last row
     # whose weight stays within the bundles. `edges` counts non-zeros from the first row of all.
@@ -152,7 +156,7 @@ def _fits(edges: IntArray, bands: IntArray, first: int, last: int, bundles: int)
     edge = first
     for band in range(len(bands)):
         for _ in range(bands[band, 3]):
-            edge = _behind(edges, bands, band, edge, last, bundles)
+            edge = _part_end(edges, bands, band, edge, last, bundles)
     return edge == last
 
 
@@ -180,7 +184,7 @@ def _try(
     bands: IntArray,
     number: int,
     least: IntArray,
-    quickest: IntArray,
+    best_deal: IntArray,
     worker_edges: IntArray,
 ) -> None:
     """Give a deal to the seats that it makes faster. The fewest bundles are found by bisection.
@@ -192,7 +196,7 @@ def _try(
         bands: int64[bands, 4], see `_weights`.
         number: number of the deal.
         least: int64[seats], bundles of the fastest deal so far, lowered in place.
-        quickest: int64[seats], number of the fastest deal so far, changed in place.
+        best_deal: int64[seats], number of the fastest deal so far, changed in place.
         worker_edges: int64[seats, workers + 1], first row of each worker and the end, changed
             in place.
     """
@@ -212,17 +216,17 @@ def _try(
                 high = middle
             else:
                 low = middle + 1
-        least[seat], quickest[seat], worker_edges[seat, 0] = high, number, first
+        least[seat], best_deal[seat], worker_edges[seat, 0] = high, number, first
         # The least bundles are known: cut the rows once more with them, and keep the edges.
         worker, edge = 0, first
         for band in range(len(bands)):
             for _ in range(bands[band, 3]):
-                edge = _behind(edges, bands, band, edge, last, high)
+                edge = _part_end(edges, bands, band, edge, last, high)
                 worker += 1
                 worker_edges[seat, worker] = edge
 
 
-def _laid_out(
+def _worker_layout(
     deal: tuple[RowBand, ...], width: int, edges: IntArray, workers: int
 ) -> tuple[IntArray, IntArray, IntArray]:
     """First and last rows, first column and columns of each worker; an idle one has no rows."""

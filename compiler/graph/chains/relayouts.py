@@ -40,7 +40,7 @@ class RelayoutFigures(Shown):
 
     def __str__(self) -> str:
         if not self.cycles:
-            return "re-layout: none, y lies as x is wanted"
+            return "re-layout: none, because y already has the layout of x"
         return (
             f"re-layout: {self.cycles:,} cycles, {self.way}, {self.words:,} words exchanged in "
             f"units of {self.unit_bytes} bytes, lists of up to {self.list_bytes:,} bytes, "

@@ -17,7 +17,7 @@ from ipusim.kernels import STRIP
 from ...matrix.bound import Bound
 from ...plan.bucket_grid import Buckets
 from ...plan.no_plan import NoPlanError, refusal
-from ...plan.options.door import check_type, named
+from ...plan.options.door import check_type, resolve_names
 from ...plan.options.methods import COLUMNS_OPTION
 from ...plan.plan import Plan
 from ...planners import plan_dense, plan_dynamic
@@ -58,7 +58,7 @@ def plan_training_step(
     """
     # For each share of memory, largest first: plan the dense gradient, then try grids of the sparse
     # products in the order of their estimates. The first grid on which all programs fit is taken.
-    machine, partials, _ = named(machine, gradient_partials, None)
+    machine, partials, _ = resolve_names(machine, gradient_partials, None)
     _check(bound, n, fields, decays=decays)
     share = fields.get("available_memory_proportion")
     reason: NoPlanError | None = None

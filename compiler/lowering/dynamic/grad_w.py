@@ -1,10 +1,10 @@
 """GradW: the gradient of the non-zeros, dy x^T at the positions of the pattern.
 
-x and dy travel to the rectangles as they do for the other products. Then the buckets' meta-info and
-float sums travel around: each tile adds the products of its part of the columns for the rectangle's
-own non-zeros. One turn around z brings a rectangle's buckets home; those with non-zeros of other
-rectangles travel on (a loop) and return. Sums lie in the order of the values, so that they can
-update the values in place.
+x and dy travel to the tiles of the rectangles that need them. Then the buckets' meta-info and float
+sums travel from tile to tile: each tile adds the products of its part of the columns to the sums of
+the rectangle's own non-zeros. After pz - 1 shifts along z and one more move every bucket is back on
+its tile; buckets with non-zeros of other rectangles travel on (a loop) and return. Sums are stored
+in the order of the values, so that they can update the values in place.
 
 PopLibs has two methods for this product; this is the one that exchanges buckets, which for sparse
 operands are smaller than the dense ones (lib/popsparse FullyConnected.cpp:2041-2431, at
@@ -44,7 +44,7 @@ from .resident import (
     VALUES,
     band_gather,
     bucket_handles,
-    by_node,
+    bytes_on_nodes,
     resident_regions,
     resident_tensors,
     value_handle,
@@ -53,7 +53,7 @@ from .resident import (
 SUMS, GRADIENT, LISTS = "gradient sums", "gradient", "worklists"
 GATHERED_X, GATHERED_DY = "gathered x", "gathered dy"
 FLOAT = DataType.FLOAT
-PIECE_BYTES = 16  # a list of one piece: three words and their padding
+PIECE_BYTES = 16  # bytes of a cast's list with one piece: three 32-bit words and padding
 
 
 def grad_w_program(plan: Plan, buckets: Buckets) -> Program:
@@ -97,13 +97,15 @@ def grad_w_program(plan: Plan, buckets: Buckets) -> Program:
 
 
 def _sizes(buckets: Buckets) -> Mapping[str, int]:
-    """Return the bytes, by region, of what travels around of a bucket."""
+    """Return the bytes of the regions of a bucket that travel from tile to tile, by region."""
     return {META: 2 * buckets.meta_words, SUMS: buckets.value_count * FLOAT.bytes}
 
 
 def _sum_regions(plan: Plan, buckets: Buckets) -> list[Region]:
     machine, sizes = plan.machine, _sizes(buckets)
-    regions = [Region(SUMS, "gradient", by_node(machine, buckets, sizes[SUMS]), resident=True)]
+    regions = [
+        Region(SUMS, "gradient", bytes_on_nodes(machine, buckets, sizes[SUMS]), resident=True)
+    ]
     if buckets.propagates:
         regions += control_regions(machine, buckets)
     if buckets.nodes > 1:
@@ -115,8 +117,8 @@ def _rounded_regions(plan: Plan, buckets: Buckets) -> list[Region]:
     """Return regions for the gradient in the type of the values, and for the list of its cast."""
     size = buckets.value_count * plan.data_type.bytes
     return [
-        Region(GRADIENT, "gradient", by_node(plan.machine, buckets, size), resident=True),
-        Region(LISTS, LISTS, by_node(plan.machine, buckets, PIECE_BYTES), resident=True),
+        Region(GRADIENT, "gradient", bytes_on_nodes(plan.machine, buckets, size), resident=True),
+        Region(LISTS, LISTS, bytes_on_nodes(plan.machine, buckets, PIECE_BYTES), resident=True),
     ]
 
 
@@ -127,9 +129,10 @@ def _draft(
     gathers: tuple[Move, ...],
     transposes: ComputeSet,
 ) -> list[DraftStep | DraftLoop]:
-    """Return the supersteps: a rectangle's own buckets, those that visit, then those of others.
+    """Return the supersteps of the product.
 
-    The last, a loop, is there only if buckets propagate.
+    A tile processes its own bucket, then the other buckets of its rectangle, which shift along z,
+    and, if buckets propagate, those of other rectangles in a loop.
     """
     sizes = _sizes(buckets)
 

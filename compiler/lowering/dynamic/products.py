@@ -10,7 +10,7 @@ Forward and GradA are one product, with rows and columns exchanged:
 GradA uses the same buckets, owners and tiles; blocks are transposed on their tile first. The order
 follows PopLibs (lib/popsparse FullyConnected.cpp:298-642, 1910-2039, at 7eac0f26).
 
-Vertices of N:M products read from constants of their tile where each worker's rows lie in the
+Vertices of N:M products have lists on their tile that say where each worker's rows lie in the
 buckets.
 """
 
@@ -58,7 +58,7 @@ from .resident import (
     VALUES,
     band_gather,
     bucket_handles,
-    by_node,
+    bytes_on_nodes,
     resident_regions,
     resident_tensors,
     spread_buckets,
@@ -70,8 +70,8 @@ RUNS = "runs of rows"
 NUMBER_BYTES = 4  # bytes of a number in a list of runs
 
 
-class OtherReduce(Protocol):
-    """Reduction that replaces the default one, made for one product."""
+class ProductReduction(Protocol):
+    """Reduction of one product that replaces the default reduction."""
 
     @property
     def template(self) -> PartTemplate:
@@ -86,8 +86,8 @@ class OtherReduce(Protocol):
         """Return the region that this reduction needs in addition to the default ones."""
 
 
-class Beside(Protocol):
-    """Arrays on the chip beside buckets, x and dy, at the same addresses in every program."""
+class ResidentArrays(Protocol):
+    """Arrays that stay on the chip beside buckets, x and dy, at one address in all programs."""
 
     @property
     def regions(self) -> tuple[Region, ...]:
@@ -97,18 +97,20 @@ class Beside(Protocol):
         """Return the handles of the host's arrays; `address` has the tiles of each region."""
 
 
-Reduces: TypeAlias = Callable[[PlacedProduct, PartTemplate, Buckets, bool], OtherReduce]
-"""Factory of a reduction: maps a product, template and buckets to it; and if columns are summed."""
+ReductionFactory: TypeAlias = Callable[
+    [PlacedProduct, PartTemplate, Buckets, bool], ProductReduction
+]
+"""Function that returns a reduction, given product, template, buckets and True to sum columns."""
 
 
 def dynamic_program(
     plan: Plan,
     buckets: Buckets,
     operation: Operation,
-    reduces: Reduces | None = None,
+    reduces: ReductionFactory | None = None,
     *,
     apart: bool = False,
-    beside: Beside | None = None,
+    beside: ResidentArrays | None = None,
 ) -> Program:
     """Return the program of one of `OPERATIONS` as `plan` has it, on its buckets.
 
@@ -116,8 +118,8 @@ def dynamic_program(
         plan, buckets: Plan and its buckets.
         operation: Operation of the product.
         reduces: Factory of the reduction; None uses the default one.
-        apart: True if x travels before buckets do, and overflow words are read after the
-            multiplication; otherwise each shares a superstep with it.
+        apart: True if x travels in a superstep before the buckets, and overflow words are read in
+            one after the multiplication; False if both share the superstep of the multiplication.
         beside: Other arrays on the chip that a product leaves unchanged.
 
     Raises:
@@ -137,9 +139,10 @@ def dynamic_program(
     more_regions = [] if other is None else [other.store(plan.machine, parts)]
     reduce = reduce if other is None else other.step(reduce, product, parts)
     gathers = nonempty_moves([gather_move(product, parts, GATHERED)])
-    spreads = nonempty_moves(_spread(buckets, walk.values))
+    bucket_moves = nonempty_moves(_spread(buckets, walk.values))
     regions = _all_regions(walk, product, parts, list_bytes, more_regions, beside)
-    resolved = resolve(plan.machine, regions, _draft(walk, gathers, spreads, reduce, apart=apart))
+    draft = _draft(walk, gathers, bucket_moves, reduce, apart=apart)
+    resolved = resolve(plan.machine, regions, draft)
     return _program(plan, buckets, operation, product, resolved, beside)
 
 
@@ -149,7 +152,7 @@ def _program(
     operation: Operation,
     product: PlacedProduct,
     resolved: Resolved,
-    beside: Beside | None,
+    beside: ResidentArrays | None,
 ) -> Program:
     address = resolved.address
     x = resident_tensors(plan)[0].handle(address) if operation == TRANSPOSED else {}
@@ -196,7 +199,7 @@ class _Walk:
     Attributes:
         plan, buckets: Plan and its buckets.
         footprint: Lines that seats touch.
-        transposed: True if rows come in and columns are summed.
+        transposed: True if the operand has the rows of a and columns are summed.
     """
 
     plan: Plan
@@ -206,15 +209,15 @@ class _Walk:
 
     @property
     def turns(self) -> bool:
-        """True if blocks are transposed on their own tile first.
+        """True if each tile transposes the blocks of its bucket first.
 
-        An element is its own transpose.
+        Single elements are their own transpose.
         """
         return self.transposed and not self.buckets.format.is_own_transpose
 
     @property
     def regular(self) -> bool:
-        """True if vertices read where rows lie, as those of N:M matrices do."""
+        """True if vertices find their rows by lists in tile memory, as those of N:M matrices do."""
         return self.buckets.nm is not None and not self.transposed
 
     @property
@@ -233,7 +236,7 @@ class _Walk:
         machine, buckets = self.plan.machine, self.buckets
         regions = []
         if self.turns:
-            size = by_node(machine, buckets, _value_bytes(buckets))
+            size = bytes_on_nodes(machine, buckets, _value_bytes(buckets))
             regions.append(Region(TRANSPOSED_VALUES, "transposed values", size, resident=False))
         if self.regular:
             lists = run_bytes(self.rectangle()[0], machine)
@@ -278,7 +281,7 @@ def _all_regions(
     parts: Sequence[PlacedPart],
     list_bytes: IntArray,
     more_regions: Sequence[Region],
-    beside: Beside | None,
+    beside: ResidentArrays | None,
 ) -> tuple[Region, ...]:
     y, plan, buckets = product.result, walk.plan, walk.buckets
     return (
@@ -296,7 +299,7 @@ def _all_regions(
 def _draft(
     walk: _Walk,
     gathers: tuple[Move, ...],
-    spreads: tuple[Move, ...],
+    bucket_moves: tuple[Move, ...],
     reduce: DraftStep,
     *,
     apart: bool,
@@ -311,10 +314,10 @@ def _draft(
     """
     machine, buckets = walk.plan.machine, walk.buckets
     before = [DraftStep("transpose", (), (_transpose_blocks(buckets),))] if walk.turns else []
-    if apart and gathers and spreads:
+    if apart and gathers and bucket_moves:
         before.append(DraftStep("gather x", gathers, ()))
         gathers = ()
-    multiply = DraftStep("multiply", gathers + spreads, walk.rectangle())
+    multiply = DraftStep("multiply", gathers + bucket_moves, walk.rectangle())
     if not buckets.propagates:
         return [*before, *join_supersteps(multiply, reduce)]
     start = decisions(machine, buckets, starts=True, returns=False)
@@ -345,7 +348,7 @@ def _received(plan: Plan, buckets: Buckets, payload: Mapping[str, int]) -> list[
         Region(
             f"received {region}",
             META_INFO if region == META else "received values",
-            by_node(plan.machine, buckets, (buckets.pz - 1) * size),
+            bytes_on_nodes(plan.machine, buckets, (buckets.pz - 1) * size),
             resident=False,
             control=region == META,
         )

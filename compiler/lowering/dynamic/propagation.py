@@ -19,7 +19,7 @@ from ipusim.kernels import ACTIONS, Dispatch, Propagation
 from ...plan.bucket_grid import Buckets
 from ...plan.rectangles import nodes_of
 from ..draft_steps import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Region
-from .resident import OVERFLOW, broadcast_words, by_node, control_tile, moved_buckets
+from .resident import OVERFLOW, broadcast_words, bytes_on_nodes, control_tile, moved_buckets
 
 STATE, ACTION, RECEIVED_ACTION = "propagation state", "action", "received action"
 NAME, CATEGORY = "propagation", "propagation control"
@@ -68,13 +68,15 @@ def propagation(
     Args:
         machine: Chip.
         buckets: Grid of buckets.
-        payload: Bytes that travel, by region.
-        compute: Function from a buffer to the vertices that work on it.
-        returns: Bytes of regions that change on their way and return at the end.
+        payload: Bytes that travel with a bucket, by region.
+        compute: Function that returns the vertices that work on a buffer, given its number.
+        returns: Bytes of regions that change on their way and are sent back at the end, by region.
     """
     next_word = decisions(machine, buckets, starts=False, returns=bool(returns))
     cases = _cases(buckets, payload, compute, next_word, returns or {})
-    # Upper bound: every node is visited, each visit with its shifts, and then buckets return.
+    # An upper bound of turns: a compute and a shift along z for each node, a shift along y for each
+    # column of nodes, and the first moves and those that return; the exact share of the last terms
+    # is not recorded.
     turns = 2 * buckets.nodes + buckets.px * buckets.py + 2 * buckets.px + buckets.py + buckets.pz
     tile = control_tile(machine, buckets)
     word = {"word": (RECEIVED_ACTION, np.zeros(machine.tiles, dtype=np.int64))}
@@ -103,9 +105,9 @@ def _cases(
     def buffer(number: int) -> Callable[[str], str]:
         return lambda region: buffer_of(region, number)
 
-    def shift(name: str, steps: tuple[int, int, int], present: bool) -> list[tuple[DraftStep, ...]]:
+    def shift(name: str, steps: tuple[int, int, int], is_used: bool) -> list[tuple[DraftStep, ...]]:
         moves = [moves_of(nodes, steps, payload, buffer(b), buffer(1 - b)) for b in range(BUFFERS)]
-        return [(DraftStep(name, move, next_word),) if present else () for move in moves]
+        return [(DraftStep(name, move, next_word),) if is_used else () for move in moves]
 
     first = (0, 1, 0) if buckets.py > 1 else (1, 0, 0)
     start = moves_of(nodes, first, payload, str, buffer(0))
@@ -117,8 +119,8 @@ def _cases(
         *shift("shift x", (1, 0, 0), buckets.px > 1),
     ]
     if returns:
-        back = [moves_of(nodes, (0, 0, 0), returns, buffer(b), str) for b in range(BUFFERS)]
-        cases += [(DraftStep("restore", move, next_word),) for move in back]
+        return_moves = [moves_of(nodes, (0, 0, 0), returns, buffer(b), str) for b in range(BUFFERS)]
+        cases += [(DraftStep("restore", move, next_word),) for move in return_moves]
     return tuple(cases)
 
 
@@ -146,7 +148,7 @@ def buffer_regions(
         Region(
             buffer_of(region, number),
             "travelling buckets",
-            by_node(machine, buckets, size),
+            bytes_on_nodes(machine, buckets, size),
             resident=False,
             control=region in control,
         )

@@ -1,11 +1,12 @@
 """Regions that all programs of a dynamic plan keep at the same addresses: buckets, x and dy.
 
-The final memory of a run so serves the next program of the plan: a forward pass leaves the buckets,
-their overflow words and x where the gradients read them.
+So the memory that one program leaves can be used by the next: a forward pass leaves the buckets,
+their overflow words and x at the addresses where programs of gradients read them.
 
-Buckets travel from there to all tiles of their rectangle, or each by a step along the grid. A
-message is the meta-info or the values of one bucket; all tiles send alike, so that every port
-carries the same and the schedule is as long as what one tile receives.
+This module also has the traffic of buckets: to all tiles of their rectangle (`spread_buckets`), or
+to a neighbour in the grid (`moved_buckets`). A message is the meta-info or the values of one
+bucket. All tiles send equally many words, so the exchange takes as long as one tile needs to
+receive its words.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from ..resolve import Resolved
 
 META, VALUES, OVERFLOW = "meta-info", "values", "overflow words"
 X, DY = "x", "dy"
-META_INFO = "meta-info"  # the category of regions, while META is the name of one
+META_INFO = "meta-info"  # category of regions in memory reports; META is the name of one region
 
 
 def control_tile(machine: Machine, buckets: Buckets) -> int:
@@ -44,7 +45,7 @@ def resident_tensors(plan: Plan) -> tuple[PlacedTensor, PlacedTensor]:
     return x, dy
 
 
-def by_node(machine: Machine, buckets: Buckets, size: int) -> IntArray:
+def bytes_on_nodes(machine: Machine, buckets: Buckets, size: int) -> IntArray:
     """Return `size` bytes on every node's tile and 0 elsewhere, int64[tiles]."""
     bytes_of_tiles = np.zeros(machine.tiles, dtype=np.int64)
     bytes_of_tiles[nodes_of(buckets).ravel()] = size
@@ -57,8 +58,8 @@ def resident_regions(plan: Plan, buckets: Buckets, *, dy: bool) -> list[Region]:
     Only programs of gradients have a region for `dy`.
     """
     machine = plan.machine
-    meta = by_node(machine, buckets, 2 * buckets.meta_words)
-    values = by_node(machine, buckets, buckets.value_count * buckets.data_type.bytes)
+    meta = bytes_on_nodes(machine, buckets, 2 * buckets.meta_words)
+    values = bytes_on_nodes(machine, buckets, buckets.value_count * buckets.data_type.bytes)
     words = np.zeros(machine.tiles, dtype=np.int64)
     words[control_tile(machine, buckets)] = 2 * buckets.overflow_words
     x, dy_lines = resident_tensors(plan)

@@ -1,12 +1,12 @@
-"""Refresh of an N:M training step: new masks, and the kept weights in their buckets.
+"""Programs of an N:M training step that renew masks and copy the kept weights into buckets.
 
-    refresh   ranks shadow weights, writes masks, kept values and byte offsets
-    masks     ranks alone
-    compact   masks stay; kept values follow the weights
+    refresh_program   ranks the shadow weights; writes masks, kept values and byte offsets
+    masks_program     ranks the shadow weights; writes masks only
+    compact_program   keeps the masks; writes the kept values
 
-Offsets lie in the meta-info of the buckets, whose other words no mask changes. So no cycles depend
-on what a refresh writes, and its meta-info is none of its control words, though it is a control
-word of products.
+The offsets are words of the buckets' meta-info; a new mask changes no other word of it. The cycles
+of these programs do not depend on the meta-info, so it is not marked as control data here, as it is
+in products.
 
 Shadow weights are the dense matrix whose kept weights are in the buckets, on the buckets' tiles.
 Tile (x, y, z) keeps the weights of its own bucket's rows, in strips of 16 columns of its rectangle,
@@ -54,7 +54,7 @@ WEIGHTS, MASK = "weights", "mask"
 
 @attrs.frozen
 class Residents:
-    """Arrays that a training step keeps on the chip beside those of its plan.
+    """Arrays of a training step that stay on the chip in addition to those of its plan.
 
     Attributes:
         buckets: Buckets of the plan.
@@ -156,7 +156,8 @@ def training_label(plan: Plan, name: str) -> Label:
 def shadow_table_bytes(shadow: Shadow, tiles: int) -> IntArray:
     """Return the bytes of a table of 16 bits for each column, int64[tiles]."""
     size = np.zeros(tiles, dtype=np.int64)
-    size[shadow.tile[shadow.busy]] = shadow.strips[shadow.busy] * STRIP * OFFSET_BYTES
+    nodes = shadow.nodes_with_weights
+    size[shadow.tile[nodes]] = shadow.strips[nodes] * STRIP * OFFSET_BYTES
     return size
 
 
@@ -164,11 +165,11 @@ def _vertices(
     buckets: Buckets, shadow: Shadow, kernel_and_offsets: tuple[NMRefresh, OffsetWords | None]
 ) -> DraftVertices:
     kernel, offsets = kernel_and_offsets
-    busy = shadow.busy
-    start, strips = np.zeros(len(busy), dtype=np.int64), shadow.strips[busy]
+    nodes = shadow.nodes_with_weights
+    start, strips = (np.zeros(len(nodes), dtype=np.int64), shadow.strips[nodes])
     length = strips * STRIP_GROUPS * kernel.kept
     fields: dict[str, Column] = {
-        "rows": shadow.rows[busy],
+        "rows": shadow.rows[nodes],
         "strips": strips,
         "value_row": length * DataType.HALF.bytes,
     }
@@ -178,9 +179,9 @@ def _vertices(
     if offsets is not None:
         fields["offset_row"] = (length + 2) * OFFSET_BYTES
         fields["columns"] = _table(buckets, strips)
-        operands["offsets"] = (META, offsets.first[busy] * OFFSET_BYTES)
+        operands["offsets"] = (META, offsets.first[nodes] * OFFSET_BYTES)
         operands["columns_address"] = (TABLE, start)
-    return DraftVertices(kernel, shadow.tile[busy], fields, operands)
+    return DraftVertices(kernel, shadow.tile[nodes], fields, operands)
 
 
 def _table(buckets: Buckets, strips: IntArray) -> Ragged:
@@ -235,11 +236,11 @@ class Shadow:
 
     @property
     def turns(self) -> IntArray:
-        """Rows of strips on each node, int64[nodes]."""
+        """Number of rows of all strips on each node, int64[nodes]."""
         return self.rows * self.strips
 
     @property
-    def busy(self) -> IntArray:
+    def nodes_with_weights(self) -> IntArray:
         """Nodes that have any weights, int64[busy nodes]."""
         return np.flatnonzero(self.turns > 0)
 

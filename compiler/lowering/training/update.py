@@ -4,9 +4,10 @@
     multiply   dW^T[k, m] = x[k, n] dy^T[n, m], as that plan has it, and reduce
     update     the gradient travels to the tiles of the weights, with rate and decay; W moves there
 
-Operands of the AMP have 16 columns of n innermost: x of a line of 16 rows is a block of weights, dy
-of a row is a position. So nothing is transposed on a tile; messages are cut to 8 bytes, 4 columns.
-The gradient of 16 columns of a row of W is the result of one position, and a row of a strip.
+Operands of the AMP have 16 columns of n innermost: 16 rows of x by 16 columns are a block of
+weights, 16 columns of a row of dy are a position. So nothing is transposed on a tile, but messages
+have only 4 columns, 8 bytes. The AMP's result of one position is the gradient of 16 columns of a
+row of W, which is a row of a strip.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from ..values import Chunks, host_order, plan_chunks
 from .refresh import MASK, WEIGHTS, Residents, Shadow
 
 RATES, RECEIVED_RATES, GRADIENT = "rates", "received rates", "gradient of the weights"
-OPERAND, LEFT, RESULT = "dense dy", "values", "dense gradient"
+OPERAND, LEFT, RESULT = "dense dy", "values", "dense gradient"  # regions of the dense plan
 ATOM = 4  # columns of half that travel together: 8 bytes
 ATOM_BYTES = ATOM * DataType.HALF.bytes
 ATOMS = STRIP // ATOM
@@ -152,7 +153,7 @@ def _rename(tensor: PlacedTensor, name: str) -> PlacedTensor:
 
 def _blocks_of_x(dense: Plan, x: PlacedTensor, chunks: Chunks) -> Traffic:
     """Return the traffic of every four columns of a row of x to the blocks of the dense plan."""
-    pattern, across = dense.divided, dense.pattern.shape[1] // ATOM
+    pattern, quads_per_row = dense.divided, dense.pattern.shape[1] // ATOM
     slot = host_order(dense.partition, pattern, dense.data_type)
     size = chunks.bytes // BLOCK_BYTES
     tile = np.repeat(chunks.tile, size)
@@ -163,18 +164,18 @@ def _blocks_of_x(dense: Plan, x: PlacedTensor, chunks: Chunks) -> Traffic:
     line = pattern.rows[block][:, None] * STRIP + row
     chunk = pattern.columns[block][:, None] * ATOMS + quarter
     target = block_offset[stored][:, None] + row * STRIP_BYTES + quarter * ATOM_BYTES
-    source = line * across + chunk
+    source = line * quads_per_row + chunk
     return _move_columns(dense, x.layout, source, np.repeat(tile[stored], STRIP * ATOMS), target)
 
 
 def _lines_of_dy(dense: Plan, dy: PlacedTensor, operand: PlacedTensor) -> Traffic:
     """Return the traffic of every four columns of a row of dy to the lines of the dense plan."""
-    layout, across = operand.layout, dense.pattern.shape[1] // ATOM
+    layout, quads_per_row = operand.layout, dense.pattern.shape[1] // ATOM
     columns = layout.columns
     row = spread(layout.start, columns)[:, None]
     line, quarter = np.repeat(layout.line, columns)[:, None], np.arange(ATOMS)
     base = np.repeat(layout.offset, columns) + STRIP_BYTES * spread(np.zeros_like(columns), columns)
-    source = row * across + line * ATOMS + quarter
+    source = row * quads_per_row + line * ATOMS + quarter
     target = base[:, None] + quarter * ATOM_BYTES
     tile = np.repeat(np.repeat(layout.tile, columns), ATOMS)
     return _move_columns(dense, dy.layout, source, tile, target)
@@ -220,7 +221,7 @@ def _gradient_to_weights(dense: Plan, result: PlacedTensor, shadow: Shadow) -> T
 
 
 def _vertices(shadow: Shadow, *, decays: bool) -> DraftVertices:
-    busy = shadow.busy
+    busy = shadow.nodes_with_weights
     start = np.zeros(len(busy), dtype=np.int64)
     names: Sequence[tuple[str, str]] = (
         ("weights", WEIGHTS),

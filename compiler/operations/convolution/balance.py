@@ -1,14 +1,14 @@
 """Division of a convolution's weights into shares, and measures of how even a division is.
 
-A share is the part of the weights that one tile of a band holds. Channel groups are cut into
-`channels` intervals of equally many, with every method; a share is
-(channel share) * filters + (filter share). A method deals the filters:
+A share is the part of the weights that one tile of a band of output rows stores. With every method,
+channel groups are divided into `channels` intervals of equal length; share number =
+(channel share) * filters + (filter share). The methods differ in how they divide the filters:
 
-    raw     filters in order, equally many a share
-    unify   filters of one length: each is filled with zeros up to the longest
-    sort    filters by falling length, each to the share that has least
-    split   by non-zeros, with partial sums of filters that are cut
-    bank    in order, of weights pruned alike in every bank of channels
+    raw     filters in order, equally many in each share
+    unify   as raw, with every filter filled with zeros up to the length of the longest
+    sort    filters by falling length, each to the share that is least full
+    split   equally many non-zeros in each share; a filter that is cut has partial sums
+    bank    as raw, for weights with equally many non-zeros in every bank of channels
 
 Banks are intervals of equally many channels, with all their taps. Of each filter and bank the
 weights of largest magnitude stay, the first ones if magnitudes are equal. Where channel shares are
@@ -43,7 +43,7 @@ from ...plan.plan import Plan
 from ...plan.work import cut_footprints
 from .lines import ConvolutionLines
 
-# Host bytes of each element of the matrix in `unified`: an estimate of eight 64-bit numbers.
+# Host bytes that `unify` needs for each element of the matrix: an estimate, eight 64-bit numbers.
 PLACE_BYTES = 64
 # Fields of kernels that deal non-zeros to workers: non-zeros and columns of each worker.
 LOADS = ("worker_nonzeros", "worker_n")
@@ -94,10 +94,10 @@ def sort(pattern: Pattern, grid: ShareGrid) -> IntArray:
     timing anomalies, 1969) may be worse than filters in order, which are used then.
     """
     counts, in_order = grid.counts(pattern), _in_order(grid)
-    greedy = _dealt(counts, grid.filters)
-    if _most(counts, in_order, grid.filters) <= _most(counts, greedy, grid.filters):
-        greedy = in_order
-    return grid.channel_share(pattern) * grid.filters + greedy[pattern.rows]
+    filter_share = _assign_greedily(counts, grid.filters)
+    if _most(counts, in_order, grid.filters) <= _most(counts, filter_share, grid.filters):
+        filter_share = in_order
+    return grid.channel_share(pattern) * grid.filters + filter_share[pattern.rows]
 
 
 def split(pattern: Pattern, grid: ShareGrid) -> IntArray:
@@ -126,7 +126,7 @@ def _in_order(grid: ShareGrid) -> IntArray:
     return share
 
 
-def _dealt(counts: IntArray, filter_shares: int) -> IntArray:
+def _assign_greedily(counts: IntArray, filter_shares: int) -> IntArray:
     """Return the filter share of each filter group, int64[filter groups], longest group first."""
     share = np.zeros(len(counts), dtype=np.int64)
     loads = np.zeros((filter_shares, counts.shape[1]), dtype=np.int64)
@@ -143,7 +143,7 @@ def _most(counts: IntArray, share: IntArray, filter_shares: int) -> int:
     return int(loads.max(initial=0))
 
 
-def unified(pattern: Pattern) -> Pattern:
+def unify(pattern: Pattern) -> Pattern:
     """Return the pattern with explicit zeros that make every row as long as the longest.
 
     Zeros are put as near as possible to stored columns, so that the windows that they multiply lie
@@ -156,17 +156,17 @@ def unified(pattern: Pattern) -> Pattern:
     rows_of_blocks, columns_of_blocks = pattern.grid
     count = np.bincount(pattern.rows, minlength=rows_of_blocks)
     longest = int(count.max(initial=0))
-    short = np.flatnonzero(count < longest)
-    if not len(short):
+    is_short = np.flatnonzero(count < longest)
+    if not len(is_short):
         return pattern
-    check_host_bytes(PLACE_BYTES * len(short) * columns_of_blocks, "rows that are filled up")
+    check_host_bytes(PLACE_BYTES * len(is_short) * columns_of_blocks, "rows that are filled up")
     stored = np.zeros((rows_of_blocks, columns_of_blocks), dtype=np.bool_)
     stored[pattern.rows, pattern.columns] = True
     # Distance first, then column: stored ones are at distance 0 and therefore always chosen. Only
     # the set of the `longest` smallest matters, so a partition suffices.
-    rank = _distance(stored[short]) * columns_of_blocks + np.arange(columns_of_blocks)
-    chosen = np.argpartition(rank, longest - 1, axis=1)[:, :longest]
-    stored[short[:, None], chosen] = True
+    rank = _distance(stored[is_short]) * columns_of_blocks + np.arange(columns_of_blocks)
+    nearest = np.argpartition(rank, longest - 1, axis=1)[:, :longest]
+    stored[is_short[:, None], nearest] = True
     rows, columns = np.divmod(np.flatnonzero(stored), columns_of_blocks)
     return Pattern(pattern.shape, pattern.format, rows, columns, pattern.nonzeros)
 
@@ -214,8 +214,8 @@ def bank_balanced(weights: Any, banks: int, density: float) -> Mask:
             f"{in_short(banks)} banks of {c} channels: give a number that divides the channels"
         )
     by_bank = np.abs(numbers.astype(np.float64)).reshape(k, parts, -1)
-    alive = math.ceil(share(density) * by_bank.shape[2])
-    order = np.argsort(-by_bank, axis=2, kind="stable")[:, :, :alive]
+    kept_per_bank = math.ceil(share(density) * by_bank.shape[2])
+    order = np.argsort(-by_bank, axis=2, kind="stable")[:, :, :kept_per_bank]
     mask = np.zeros(by_bank.shape, dtype=np.bool_)
     np.put_along_axis(mask, order, values=True, axis=2)
     return mask.reshape(numbers.shape)
@@ -246,12 +246,12 @@ def bank_splits(pattern: Pattern, groups: int) -> Sequence[int]:
     Raises:
         MatrixError: No number of channel shares is accepted.
     """
-    down = pattern.grid[0]
+    filter_groups = pattern.grid[0]
     flat = pattern.rows * groups + pattern.columns % groups
-    table = np.bincount(flat, minlength=down * groups).reshape(down, groups)
+    table = np.bincount(flat, minlength=filter_groups * groups).reshape(filter_groups, groups)
     # before[filter group, channel group]: units in earlier channel groups. The difference at the
     # edges of channel shares is the count of each share, without a pass over units for each number.
-    before = np.zeros((down, groups + 1), dtype=np.int64)
+    before = np.zeros((filter_groups, groups + 1), dtype=np.int64)
     np.cumsum(table, axis=1, out=before[:, 1:])
     number = np.arange(1, groups + 1)
     # A filter of u units can only be spread evenly over divisors of u. Every filter must, so the
@@ -334,7 +334,7 @@ def _any_splits(_pattern: Pattern, groups: int) -> Sequence[int]:
 BALANCE_METHODS: Mapping[Balance, BalanceMethod] = MappingProxyType(
     {
         "raw": BalanceMethod(raw, _unchanged, _any_splits),
-        "unify": BalanceMethod(raw, unified, _any_splits),
+        "unify": BalanceMethod(raw, unify, _any_splits),
         "sort": BalanceMethod(sort, _unchanged, _any_splits),
         "split": BalanceMethod(split, _unchanged, _any_splits),
         "bank": BalanceMethod(bank, _unchanged, bank_splits),
@@ -342,7 +342,7 @@ BALANCE_METHODS: Mapping[Balance, BalanceMethod] = MappingProxyType(
 )
 
 
-def filled(pattern: Pattern, balance: Balance) -> Pattern:
+def with_zeros(pattern: Pattern, balance: Balance) -> Pattern:
     """Return the pattern that a method deals, with the zeros that it adds."""
     return BALANCE_METHODS[balance].fill(pattern)
 
@@ -352,10 +352,10 @@ def channel_splits(pattern: Pattern, balance: Balance, groups: int) -> Sequence[
     return BALANCE_METHODS[balance].splits(pattern, groups)
 
 
-def dealt(
+def divide_filled(
     pattern: Pattern, lines: ConvolutionLines, balance: Balance, *, filters: int, channels: int
 ) -> Balanced:
-    """Divide a pattern that is `filled` already into filters x channels shares.
+    """Divide a pattern that is `with_zeros` already into filters x channels shares.
 
     Args:
         pattern: Units of the weights.
@@ -370,11 +370,13 @@ def dealt(
     return Balanced(pattern, BALANCE_METHODS[balance].share(pattern, grid), grid.shares)
 
 
-def balanced(
+def fill_and_divide(
     pattern: Pattern, lines: ConvolutionLines, balance: Balance, *, filters: int, channels: int
 ) -> Balanced:
-    """Fill a pattern and divide it into shares; arguments and errors as in `dealt`."""
-    return dealt(filled(pattern, balance), lines, balance, filters=filters, channels=channels)
+    """Fill a pattern and divide it into shares; arguments and errors as in `divide_filled`."""
+    return divide_filled(
+        with_zeros(pattern, balance), lines, balance, filters=filters, channels=channels
+    )
 
 
 def imbalance(loads: IntArray) -> float:

@@ -1,8 +1,8 @@
 """Conversion of convolution weights (K, C, R, S) to a matrix and its pattern.
 
-Rows of the matrix are filters, columns are channels tap by tap: column (r S + s) C' + c holds the
-weights of channel c and tap (r, s), where C' is C rounded up to whole blocks, so that no block
-holds weights of two taps.
+Weights have K filters, C channels and R x S taps. Rows of the matrix are filters, columns are
+channels tap by tap: column (r S + s) C' + c has the weights of channel c and tap (r, s), where C'
+is C rounded up to whole blocks, so that no block has weights of two taps.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PLACE_BYTES = 24
 MAX_MARKED = 1 << 24
 # Halvings of an interval in `_scaled`. The interval is then 2^-60 of its first length, finer than
 # float64 resolves.
-ROUNDS = 60
+BISECTIONS = 60
 
 
 def matrix_shape(convolution: Convolution, block: int) -> tuple[int, int]:
@@ -106,15 +106,15 @@ def check_weights(shape: tuple[int, ...], convolution: Convolution) -> None:
     needed = convolution.weights_shape
     if tuple(shape) == needed:
         return
-    ahead = f"weights are {list(shape)}, the convolution needs {list(needed)}"
+    difference = f"weights are {list(shape)}, the convolution needs {list(needed)}"
     if len(shape) == len(needed) and shape[0] == needed[0] and shape[2:] == needed[2:]:
         groups, remainder = divmod(needed[1], max(1, shape[1]))
         if groups > 1 and not remainder:
             raise MatrixError(
-                f"{ahead}: {groups} groups are not supported, nor are depthwise layers; plan each "
-                "group as a convolution of its own"
+                f"{difference}: {groups} groups are not supported, nor are depthwise layers; plan "
+                "each group as a convolution of its own"
             )
-    raise MatrixError(f"{ahead}: filters, channels and the kernel's sides")
+    raise MatrixError(f"{difference}: filters, channels and the kernel's sides")
 
 
 def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Pattern:
@@ -122,16 +122,21 @@ def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Patt
     if pattern.format == form:
         return pattern
     # 1. Rows and columns of all stored elements, int64[units * b * b], in the old matrix.
-    old, new = (channels_in(convolution, block) for block in (pattern.block, form.block))
+    old_channels, new_channels = (
+        channels_in(convolution, block) for block in (pattern.block, form.block)
+    )
     b = pattern.block
     down, across = np.divmod(np.arange(b * b), b)  # row and column of an element in its block
     rows = (pattern.rows[:, None] * b + down).ravel()
     columns = (pattern.columns[:, None] * b + across).ravel()
     # 2. Their units in the new matrix. Both matrices number columns tap * C' + channel, each with
     # its C'. Elements beyond the last channel or filter only fill up a block.
-    tap, channel = np.divmod(columns, old)
-    real = (channel < convolution.channels) & (rows < convolution.filters)
-    row, column = rows[real] // form.block, (tap * new + channel)[real] // form.block
+    tap, channel = np.divmod(columns, old_channels)
+    is_weight = (channel < convolution.channels) & (rows < convolution.filters)
+    row, column = (
+        rows[is_weight] // form.block,
+        (tap * new_channels + channel)[is_weight] // form.block,
+    )
     shape = matrix_shape(convolution, form.block)
     # 3. The numbers of covered units, sorted, each once.
     number, units = row * form.grid(shape)[1] + column, math.prod(form.grid(shape))
@@ -169,13 +174,10 @@ def lognormal_rows(
     """Return a random pattern that models pruned filters, whose rows differ in length.
 
     The pattern has ceil(density * weights) elements. The length of a filter is proportional to
-    exp(sigma z), z a standard normal, scaled so that all lengths together make the density and cut
-    at a
-    full filter. The elements of a filter are drawn uniformly. With sigma 0.5 the standard deviation
-    of
-    lengths is 0.53 of their mean (the square root of exp(sigma^2) - 1). That value is an
-    assumption; the
-    weights of a real layer have a sigma of their own.
+    exp(sigma z), where z is a standard normal number, but at most a full filter; the factor is such
+    that all lengths sum to the density. The positions in a filter are drawn uniformly. With sigma
+    0.5 the standard deviation of lengths is 0.53 of their mean (the square root of exp(sigma^2) -
+    1). This default is an assumption; real layers have other values.
 
     Args:
         convolution: Filters, channels and taps.
@@ -209,7 +211,7 @@ def _scaled(weight: np.ndarray, total: int, limit: int) -> np.ndarray:
     """Return min(limit, factor * weight), float64[rows], with the factor that sums to total."""
     # Bisection: the sum grows with the factor. At the highest factor every row is full.
     low, high = 0.0, limit / float(weight.min())
-    for _ in range(ROUNDS):
+    for _ in range(BISECTIONS):
         middle = (low + high) / 2
         if np.minimum(limit, middle * weight).sum() < total:
             low = middle

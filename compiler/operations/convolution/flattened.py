@@ -1,9 +1,9 @@
 """Flattening: rows of taps and few channels become one group of channels before the product.
 
-Three channels would fill 3 of the 16 inputs of a block. So images are stored in lines of *words* of
-four channels each, and a tile puts the words of all R taps of a column side by side: one line of 16
-channels for an output row. What remains is a convolution with a kernel of one row, over as many
-rows as the result has, whose S taps are shifts as in every convolution.
+An image of 3 channels would use only 3 of the 16 inputs of a block. So images are stored in lines
+of *words*, four channels each, and a tile puts the words of the R taps of a column side by side,
+which makes one line of 16 channels for each output row. These lines are multiplied as a convolution
+with a kernel of one row and S taps, whose image has as many rows as the result.
 
     lane 4 (r C'' + c / 4) + c mod 4  of line e  =  channel c of image row e stride + r dilation
 
@@ -44,7 +44,7 @@ from .lines import ConvolutionLines
 from .operation import convolve
 from .product import ConvolutionProduct
 
-WORD = 4  # channels of a line that travels: reason not recorded; 64 bits of half precision
+WORD = 4  # channels of a word, which is 64 bits of half precision; reason not recorded
 WORDS = AMP_BLOCK // WORD  # words side by side in a line of 16 channels
 
 
@@ -59,14 +59,14 @@ class FlattenedLines:
     how: ConvolutionLines
 
     @cached_property
-    def narrow(self) -> ConvolutionLines:
+    def word_lines(self) -> ConvolutionLines:
         """Layout of the images: lines of four channels, rows outermost."""
         return attrs.evolve(self.how, block=WORD, joined=False)
 
     @cached_property
     def words(self) -> int:
         """Number of words of a position that hold channels of a tap."""
-        return self.how.rows.taps * self.narrow.channel_groups
+        return self.how.rows.taps * self.word_lines.channel_groups
 
     @cached_property
     def inner(self) -> ConvolutionLines:
@@ -99,9 +99,9 @@ class FlattenedLines:
         # zero.
         word = group[:, None] * WORDS + np.arange(WORDS)
         word = np.where(word < self.words, word, 0)
-        tap, channel = np.divmod(word, self.narrow.channel_groups)
+        tap, channel = np.divmod(word, self.word_lines.channel_groups)
         image_row = row[:, None] * rows.stride + tap * rows.dilation
-        first: IntArray = (image_row * across + phase[:, None]) * self.narrow.channel_groups
+        first: IntArray = (image_row * across + phase[:, None]) * self.word_lines.channel_groups
         return first + channel
 
 
@@ -122,17 +122,17 @@ class FlattenedConvolution(ConvolutionProduct):
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:  # noqa: ARG002
         """Return the layout of the images, in words."""
-        return (ImageLines(self.lines.narrow),)
+        return (ImageLines(self.lines.word_lines),)
 
     def footprint(self, terms: Terms) -> Footprint:
         """Return the lines of all seats: received words, lines that kernels read, results."""
-        inner, narrow = self._inner.footprint(terms), self.lines.narrow
-        groups = narrow.channel_groups
+        inner, word_lines = self._inner.footprint(terms), self.lines.word_lines
+        groups = word_lines.channel_groups
         # Every share with any weight receives all channel groups of the images.
         share = np.repeat(np.flatnonzero(np.bincount(terms.seat, minlength=terms.seats)), groups)
         group = np.arange(len(share)) % groups
-        seat, line = narrow.lines_read(share, group, terms.seats)
-        reads = Lines(seat, line, inner.writes.seats, ImageLines(narrow).lines)
+        seat, line = word_lines.lines_read(share, group, terms.seats)
+        reads = Lines(seat, line, inner.writes.seats, ImageLines(word_lines).lines)
         return Footprint(reads, inner.writes, inner.reads)
 
     def seat_fields(
@@ -162,7 +162,7 @@ class FlattenedConvolution(ConvolutionProduct):
         outer, inner = self.how.convolution, self.lines.inner.convolution
         check_weights(operand.shape, outer)
         (k, c), (r, s) = operand.shape[:2], outer.taps
-        groups = self.lines.narrow.channel_groups
+        groups = self.lines.word_lines.channel_groups
         flat = np.zeros((k, r, groups * WORD, s), dtype=operand.dtype)
         flat[:, :, :c] = operand.reshape(k, c, r, s).swapaxes(1, 2)
         return filter_matrix(flat.reshape(inner.weights_shape), inner, AMP_BLOCK)
@@ -224,7 +224,7 @@ class FlattenedTaps(Realisation):
 
     def preparing_cycles(self, machine: Machine, lines: IntArray, columns: int) -> IntArray:
         """Return the cycles of the codelet, int64[seats]; 0 for seats without lines."""
-        positions = columns * self.lines.narrow.x_height // WORD
+        positions = columns * self.lines.word_lines.x_height // WORD
         fields = {"columns": lines, "n": np.full_like(lines, positions)}
         return np.where(lines > 0, self.codelet.cycles(machine, fields, {}), 0)
 
@@ -251,7 +251,7 @@ class FlattenedTaps(Realisation):
         keys = self.lines.read_by(formed.flat[spread(formed.first, formed.count)].astype(np.int64))
         keys += np.repeat(seats, formed.count)[:, None] * size
         sources = position[sorting[np.searchsorted(key[sorting], keys.ravel())]].reshape(-1, WORDS)
-        positions = columns * self.lines.narrow.x_height // WORD
+        positions = columns * self.lines.word_lines.x_height // WORD
         worklist = flattening(sources, formed.count, positions, self.data_type)
         return PreparationFields(
             fields={

@@ -18,13 +18,13 @@ from ipusim import InputError, in_short
 from ...matrix.sizes import whole_number
 
 Pair: TypeAlias = tuple[int, int]
-"""Two numbers, of rows and of columns."""
+"""A number for rows and a number for columns."""
 
 
-def _pair(numbers: Any) -> tuple[int, ...]:
+def _as_tuple(numbers: Any) -> tuple[int, ...]:
     """Return one number or a sequence of numbers as a tuple.
 
-    Its length is checked later, when the number of the image's dimensions is known.
+    The length is checked later, when the number of the image's dimensions is known.
     """
     if isinstance(numbers, Sequence) and not isinstance(numbers, str):
         return tuple(map(whole_number, numbers))
@@ -49,18 +49,18 @@ class Convolution:
 
     channels: int = attrs.field(converter=whole_number)
     filters: int = attrs.field(converter=whole_number)
-    image: tuple[int, ...] = attrs.field(converter=_pair)
-    kernel: tuple[int, ...] = attrs.field(converter=_pair)
-    stride: tuple[int, ...] = attrs.field(default=1, converter=_pair)
-    padding: tuple[int, ...] = attrs.field(default=0, converter=_pair)
-    dilation: tuple[int, ...] = attrs.field(default=1, converter=_pair)
+    image: tuple[int, ...] = attrs.field(converter=_as_tuple)
+    kernel: tuple[int, ...] = attrs.field(converter=_as_tuple)
+    stride: tuple[int, ...] = attrs.field(default=1, converter=_as_tuple)
+    padding: tuple[int, ...] = attrs.field(default=0, converter=_as_tuple)
+    dilation: tuple[int, ...] = attrs.field(default=1, converter=_as_tuple)
     batch: int = attrs.field(default=1, converter=whole_number)
 
     def __attrs_post_init__(self) -> None:
         if len(self.image) not in (1, 2):
             raise InputError(f"an image has one or two sides, not {in_short(self.image)}")
         least = {"channels": 1, "filters": 1, "image": 1, "kernel": 1, "stride": 1, "batch": 1}
-        for name, low in {**least, "padding": 0, "dilation": 1}.items():
+        for name, smallest in {**least, "padding": 0, "dilation": 1}.items():
             value = getattr(self, name)
             sides = value if isinstance(value, tuple) else (value,)
             if len(sides) not in (1, len(self.image)):
@@ -68,8 +68,8 @@ class Convolution:
                     f"{name} {value} has {len(sides)} numbers, the image {self.image} has "
                     f"{len(self.image)}; give one, or as many"
                 )
-            if min(sides) < low:
-                raise InputError(f"{name} {min(sides)} is less than {low}")
+            if min(sides) < smallest:
+                raise InputError(f"{name} {min(sides)} is less than {smallest}")
         for side, reach, padded in zip(("rows", "columns"), self.reach, self.padded, strict=True):
             if reach > padded:
                 raise InputError(
@@ -110,14 +110,14 @@ class Convolution:
     @property
     def reach(self) -> Pair:
         """Rows and columns of the padded image that one output depends on."""
-        (r, s), (down, across) = self.taps, self.dilations
-        return (r - 1) * down + 1, (s - 1) * across + 1
+        (r, s), (row_dilation, column_dilation) = self.taps, self.dilations
+        return (r - 1) * row_dilation + 1, (s - 1) * column_dilation + 1
 
     @property
     def padded(self) -> Pair:
         """Rows and columns of the padded image."""
-        (high, wide), (down, across) = self.size, self.paddings
-        return high + 2 * down, wide + 2 * across
+        (high, wide), (row_padding, column_padding) = self.size, self.paddings
+        return high + 2 * row_padding, wide + 2 * column_padding
 
     @cached_property  # a search reads it for every cutting
     def output(self) -> Pair:

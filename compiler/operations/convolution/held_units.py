@@ -17,28 +17,28 @@ from ipusim.native import compiled
 
 
 @attrs.frozen
-class HeldUnits:
+class ShareCounts:
     """Number of units of every share, and the filter and channel groups that they touch.
 
-    An entry stands for a share and a filter group that the share touches; entries are sorted by
-    share,
-    then by group, and each occurs once.
+    A share *touches* a group if it has a unit of it. An entry is a share and a filter group that it
+    touches; entries are sorted by share, then by group, and each occurs once.
 
     Attributes:
         share, group: Share and filter group of each entry, int64[entries].
         units: Number of units of the share in that filter group, int64[entries].
-        met: True for the channel groups that a share touches, bool[shares, channel groups].
+        touches_channel: True for the channel groups that a share touches, bool[shares, channel
+            groups].
     """
 
     share: IntArray = attrs.field(eq=same_array, repr=False)
     group: IntArray = attrs.field(eq=same_array, repr=False)
     units: IntArray = attrs.field(eq=same_array, repr=False)
-    met: BoolArray = attrs.field(eq=same_array, repr=False)
+    touches_channel: BoolArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
     def of(
         cls, share: IntArray, group: IntArray, channel: IntArray, size: tuple[int, int, int]
-    ) -> HeldUnits:
+    ) -> ShareCounts:
         """Count the units of all shares.
 
         Args:
@@ -48,19 +48,19 @@ class HeldUnits:
         """
         shares, filters, channels = size
         units = np.zeros((shares, filters), dtype=np.int32)
-        met = np.zeros((shares, channels), dtype=np.bool_)
+        touches_channel = np.zeros((shares, channels), dtype=np.bool_)
         share, group, channel = (
             np.ascontiguousarray(of_unit, np.int64) for of_unit in (share, group, channel)
         )
-        _count(share, group, channel, units, met)
+        _count(share, group, channel, units, touches_channel)
         flat = units.ravel()
         touched = np.flatnonzero(flat)
-        return cls(*np.divmod(touched, filters), flat[touched].astype(np.int64), met)
+        return cls(*np.divmod(touched, filters), flat[touched].astype(np.int64), touches_channel)
 
     @property
     def shares(self) -> int:
         """Number of shares."""
-        return len(self.met)
+        return len(self.touches_channel)
 
     @cached_property
     def blocks(self) -> IntArray:
@@ -75,7 +75,7 @@ class HeldUnits:
     @cached_property
     def channels(self) -> IntArray:
         """Number of channel groups that each share touches, int64[shares]."""
-        channels: IntArray = np.count_nonzero(self.met, axis=1)
+        channels: IntArray = np.count_nonzero(self.touches_channel, axis=1)
         return channels
 
     @cached_property
@@ -84,7 +84,7 @@ class HeldUnits:
 
         Both tiles of a pair receive the channel groups of either, where x travels over both lanes.
         """
-        even, odd = self.met[::PAIR_TILES], self.met[1::PAIR_TILES]
+        even, odd = self.touches_channel[::PAIR_TILES], self.touches_channel[1::PAIR_TILES]
         both = even.copy()
         # With an odd number of shares the last tile pair has one share.
         both[: len(odd)] |= odd
@@ -98,15 +98,15 @@ def _count(
     group: IntArray,
     channel: IntArray,
     units: npt.NDArray[np.int32],
-    met: BoolArray,
+    touches_channel: BoolArray,
 ) -> None:
     """Add each unit to the count of its share and filter group, and mark its channel group.
 
     Args:
         share, group, channel: Share, filter group and channel group of each unit, int64[units].
         units: Result, int32[shares, filter groups], zeros on entry.
-        met: Result, bool[shares, channel groups], False on entry.
+        touches_channel: Result, bool[shares, channel groups], False on entry.
     """
     for unit in range(len(share)):
         units[share[unit], group[unit]] += 1
-        met[share[unit], channel[unit]] = True
+        touches_channel[share[unit], channel[unit]] = True

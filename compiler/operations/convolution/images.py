@@ -1,6 +1,8 @@
-"""Layouts of images and results on the host, [N, C, H, W], as lines of a program.
+"""Conversion of images and results between the host's shape [N, C, H, W] and lines of a program.
 
-Padding is written here, once: it lies in the resident image like any other row and column.
+`ImageLines.packed` also writes the padding, which is stored in the resident image like other rows
+and columns. A *strip* is an interval of output rows or columns, with the inputs that it reads; a
+*phase* is the rows (or columns) with one remainder by the stride.
 """
 
 from __future__ import annotations
@@ -60,8 +62,8 @@ class ImageLines:
         # row phase (a single one), column phase, group]. Then those within a line, with the slice
         # outermost and the channel innermost; strips that lie apart are part of the slice.
         line = (2, 6, 9, 5) if self.mapping.joined else (5, 6, 9, 2)
-        within = (0, 4, 7, 8, 1, 3) if self.mapping.apart else (0, 8, 1, 4, 7, 3)
-        return np.ascontiguousarray(inputs.transpose(*line, *within)).ravel()
+        inside_line = (0, 4, 7, 8, 1, 3) if self.mapping.apart else (0, 8, 1, 4, 7, 3)
+        return np.ascontiguousarray(inputs.transpose(*line, *inside_line)).ravel()
 
     def _inputs(self, images: HostArray, slices: int) -> HostArray:
         """Return the inputs that taps read, an array of ten dimensions.
@@ -69,24 +71,30 @@ class ImageLines:
         [slice, image, group, channel, strip of rows, row, row phase, strip of columns, column,
         column phase].
         """
-        mapping, (down, across) = self.mapping, self.mapping.convolution.paddings
+        mapping, (row_padding, column_padding) = self.mapping, self.mapping.convolution.paddings
         rows, columns = mapping.rows, mapping.columns
         n, c, high, wide = images.shape
-        deep = rows.length * rows.stride if mapping.joined else rows.inputs
+        strip_rows = rows.length * rows.stride if mapping.joined else rows.inputs
         # Steps: the rows and columns that strips read; a padded copy of the images, large enough
         # for strips that reach beyond the last output; one gather; the phases that taps read.
-        read = [
-            strip_inputs(rows, mapping.side_strips[0], deep),
+        inputs_of_strips = [
+            strip_inputs(rows, mapping.side_strips[0], strip_rows),
             strip_inputs(columns, mapping.side_strips[1], columns.length * columns.stride),
         ]
-        room = max(read[0].max() + 1, high + 2 * down), max(read[1].max() + 1, wide + 2 * across)
-        padded = np.zeros(
-            (slices * mapping.images, mapping.channel_groups * mapping.block, *room), images.dtype
+        padded_size = (
+            max(inputs_of_strips[0].max() + 1, high + 2 * row_padding),
+            max(inputs_of_strips[1].max() + 1, wide + 2 * column_padding),
         )
-        padded[:n, :c, down : down + high, across : across + wide] = images
+        padded = np.zeros(
+            (slices * mapping.images, mapping.channel_groups * mapping.block, *padded_size),
+            images.dtype,
+        )
+        padded[:n, :c, row_padding : row_padding + high, column_padding : column_padding + wide] = (
+            images
+        )
         phases = rows.stride if mapping.joined else 1
         # A position in a strip is index * stride + phase: the reshape splits it in these two.
-        inputs = padded[:, :, read[0][..., None, None], read[1]].reshape(
+        inputs = padded[:, :, inputs_of_strips[0][..., None, None], inputs_of_strips[1]].reshape(
             *(slices, mapping.images, mapping.channel_groups, mapping.block),
             *(mapping.side_strips[0], -1, phases),
             *(mapping.side_strips[1], columns.length, columns.stride),
@@ -125,12 +133,12 @@ class ResultLines:
         """Return the result [N, K, E, F] of the flat device array; `columns` counts slices."""
         mapping = self.mapping
         slices = columns // mapping.strips if mapping.apart else columns
-        down, across = mapping.side_strips
+        row_strips, column_strips = mapping.side_strips
         # 1. Give the flat array its seven dimensions and bring the layouts' variants into one
         # order.
-        shape = [slices, mapping.y_columns, mapping.images, down, across]
+        shape = [slices, mapping.y_columns, mapping.images, row_strips, column_strips]
         if mapping.apart:
-            shape = [slices, across, mapping.y_columns, mapping.images, down]
+            shape = [slices, column_strips, mapping.y_columns, mapping.images, row_strips]
         lines = np.asarray(flat).reshape(*mapping.y_shape, *shape, mapping.block)
         if mapping.joined:
             lines = lines.swapaxes(0, 1)
@@ -141,7 +149,7 @@ class ResultLines:
         images = lines.transpose(2, 4, 1, 7, 5, 0, 6, 3)
         batch, filters = slices * mapping.images, mapping.filter_groups * mapping.block
         rows, columns = mapping.convolution.output
-        high = mapping.rows.outputs * down
+        high = mapping.rows.outputs * row_strips
         padded = images.reshape(batch, filters, high, -1)[:, :, :rows, :columns]
         # 3. Drop rows and columns that fill up strips, images that fill up the last slice, and
         # filters that fill up the last group.

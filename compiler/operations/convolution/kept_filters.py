@@ -1,8 +1,8 @@
 """Remove filters and channels without any weight from a convolution.
 
-A filter or channel without a weight adds nothing to the result. What remains is a smaller
-convolution of the same image, kernel and moves. Its result has the kept filters alone; those that
-were dropped are 0, or their bias.
+A filter or channel without a non-zero weight adds nothing to the result. Without these, there is a
+smaller convolution with the same image size, kernel, stride, padding and dilation. Its result has
+only the kept filters; the result of a dropped filter is 0, or its bias.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def kept_filters(pattern: Pattern, convolution: Convolution) -> KeptLines | None
     if not pattern.num_blocks:
         return None
     lines = distinct(pattern.rows), distinct(_channel_blocks(pattern, convolution))
-    numbers = [elements_of(units, block, count) for units, count in zip(lines, counts, strict=True)]
-    shares = [len(line) / count for line, count in zip(numbers, counts, strict=True)]
-    return KeptLines(counts, numbers[0], numbers[1]) if min(shares) <= MAX_NON_EMPTY else None
+    kept = [elements_of(units, block, count) for units, count in zip(lines, counts, strict=True)]
+    shares = [len(line) / count for line, count in zip(kept, counts, strict=True)]
+    return KeptLines(counts, kept[0], kept[1]) if min(shares) <= MAX_NON_EMPTY else None
 
 
 def convolution_left(convolution: Convolution, kept_lines: KeptLines) -> Convolution:
@@ -65,7 +65,7 @@ def filters_left(pattern: Pattern, convolution: Convolution, kept_lines: KeptLin
     Raises:
         MatrixError: The pattern has weights in filters or channels that are not kept.
     """
-    left, block = convolution_left(convolution, kept_lines), pattern.block
+    kept_convolution, block = convolution_left(convolution, kept_lines), pattern.block
     across = channels_in(convolution, block) // block
     # Translate old numbers to new ones, in blocks. A line's position among the kept lines, or
     # DROPPED (a negative number), is looked up by the first element of its block, as kept lines
@@ -76,10 +76,10 @@ def filters_left(pattern: Pattern, convolution: Convolution, kept_lines: KeptLin
         raise MatrixError("the pattern has weights in filters or channels that are not kept")
     # A column of blocks is tap * (blocks of channels) + block of channels: the tap stays, the
     # number of blocks of channels and the block within them are new.
-    column = pattern.columns // across * (channels_in(left, block) // block) + channel
+    column = pattern.columns // across * (channels_in(kept_convolution, block) // block) + channel
     order = np.lexsort((column, row))
     return attrs.evolve(
-        pattern, shape=matrix_shape(left, block), rows=row[order], columns=column[order]
+        pattern, shape=matrix_shape(kept_convolution, block), rows=row[order], columns=column[order]
     )
 
 

@@ -1,4 +1,4 @@
-"""The lines of a convolution: how image and result lie on tiles, and where a tap finds its inputs.
+"""The lines of a convolution: layout of image and result on tiles, and the inputs of each tap.
 
 A line of x is one row of one channel group, for one slice of the batch. Where the kernel moves over
 columns by a stride, it is one phase of that row: the columns that taps with the same remainder by
@@ -35,7 +35,7 @@ from .geometry import Convolution
 
 @attrs.frozen
 class Axis:
-    """Rows or columns of a convolution, restricted to the ones of the padded image that taps read.
+    """Rows or columns of a convolution, counting only those of the padded image that taps read.
 
     With a single tap only every stride-th row is read. In general the rows that are read are
     multiples of `step`, the greatest common divisor of stride and dilation; dividing by it makes
@@ -199,7 +199,7 @@ class ConvolutionLines:
 
     @property
     def lanes(self) -> int:
-        """Numbers of a channel side by side: images, times strips unless they lie apart."""
+        """Elements of a channel side by side: images, times strips unless strips are apart."""
         return self.images * (1 if self.apart else self.strips)
 
     @property
@@ -219,17 +219,17 @@ class ConvolutionLines:
 
     @property
     def x_height(self) -> int:
-        """Numbers of a line of x."""
+        """Number of elements of a line of x."""
         return self.x_columns * self.lanes * self.block
 
     @property
     def y_height(self) -> int:
-        """Numbers of a line of y."""
+        """Number of elements of a line of y."""
         return self.y_columns * self.lanes * self.block
 
     @property
     def q_height(self) -> int:
-        """Numbers from a line of partial sums to the next."""
+        """Number of elements from the start of a line of partial sums to the next."""
         return self.q_columns * self.lanes * self.block
 
     @property
@@ -256,7 +256,7 @@ class ConvolutionLines:
         edges = shares(self.rows.outputs, self.bands)
         return RowBands(edges[:-1], np.diff(edges))
 
-    def lines_each(self, count: IntArray) -> IntArray:
+    def group_lines(self, count: IntArray) -> IntArray:
         """Return the lines of x that `count` output rows need of each channel group."""
         rows, across = self.rows, self.columns.remainders
         # Joined: every phase has a row for each output and those that its taps reach further.
@@ -273,7 +273,7 @@ class ConvolutionLines:
         return reach
 
     def tap_places(self, count: int, groups: IntArray) -> tuple[IntArray, IntArray]:
-        """Return where the first output of a band finds its inputs, for each tap r S + s.
+        """Return the lines of the inputs of a band's first output, for each tap r S + s.
 
         Args:
             count: Number of output rows of the band.
@@ -284,7 +284,7 @@ class ConvolutionLines:
             taps], and the number of lines from a channel group to the next, int64[any].
         """
         rows, columns = self.rows, self.columns
-        across, wide = columns.remainders, np.asarray(groups)[:, None]
+        across, group_counts = columns.remainders, np.asarray(groups)[:, None]
         if self.joined:
             # The lines of a channel group come phase by phase: length[row phase] rows for each
             # column phase. start[row phase] is the first line of a row phase.
@@ -297,7 +297,7 @@ class ConvolutionLines:
         # Lines come [row][column phase][channel group], so both strides contain the number of
         # groups, which differs by seat.
         row = np.arange(rows.taps)[:, None] * rows.dilation * across + columns.phase
-        return row.ravel() * wide, np.ones(len(groups), dtype=np.int64)
+        return row.ravel() * group_counts, np.ones(len(groups), dtype=np.int64)
 
     def lines_read(
         self, share: IntArray, group: IntArray, shares: int
@@ -312,14 +312,14 @@ class ConvolutionLines:
             shares: Number of shares.
         """
         # 1. Of each seat: channel groups, lines of a group, touches; and where its groups start.
-        of_share = np.bincount(share, minlength=shares)
-        groups, bands = np.tile(of_share, self.bands), self.band_rows
-        lines = np.repeat(self.lines_each(bands.count), shares)
+        groups_of_share = np.bincount(share, minlength=shares)
+        groups, bands = np.tile(groups_of_share, self.bands), self.band_rows
+        lines = np.repeat(self.group_lines(bands.count), shares)
         count = groups * lines
         # 2. The seat of each touch, and the number of the touch within its seat.
         seat = np.repeat(np.arange(len(count)), count)
         touch = spread(np.zeros_like(count), count)
-        start = np.tile(np.cumsum(of_share) - of_share, self.bands)  # in `group`
+        start = np.tile(np.cumsum(groups_of_share) - groups_of_share, self.bands)  # in `group`
         band = np.repeat(np.arange(self.bands), shares)
         # 3. Split the number into a row and a group, in the order in which lines are numbered. For
         # runs the line is (row, column phase) * groups + group, which is sorted by itself.
@@ -359,13 +359,13 @@ class ConvolutionLines:
             shares: Number of shares.
         """
         # As in `lines_read`, but the rows of a band are consecutive.
-        of_share = np.bincount(share, minlength=shares)
-        groups, bands = np.tile(of_share, self.bands), self.band_rows
+        groups_of_share = np.bincount(share, minlength=shares)
+        groups, bands = np.tile(groups_of_share, self.bands), self.band_rows
         rows = np.repeat(bands.count, shares)
         count = groups * rows
         seat = np.repeat(np.arange(len(count)), count)
         touch = spread(np.zeros_like(count), count)
-        start = np.tile(np.cumsum(of_share) - of_share, self.bands)
+        start = np.tile(np.cumsum(groups_of_share) - groups_of_share, self.bands)
         first = np.repeat(bands.first, shares)
         if self.joined:
             local_group, row = np.divmod(touch, rows[seat])

@@ -1,17 +1,17 @@
-"""The lowered convolution: a product with the im2col matrix, formed on the chip from the image.
+"""The lowered convolution: a product with the im2col matrix, which the chip makes from the image.
 
 Columns of that matrix, one for every output of every image, come in an order that keeps runs long:
 
     [slice of the batch][output row][output column][image of the slice]
 
-The inputs that a tap gives to one output row are one run of an image line, because images lie
-innermost and so a tap shifts its input by whole columns of the line. The exchange moves whole
-32-bit words. Where a slice is no whole number of words, the batch is filled up with images of
-zeros, or output rows are cut into `fold` bands that stand for images of their own; bands repeat the
-rows of the image between them.
+The inputs of a tap for one output row are one run of an image line, because images are innermost
+and so a tap shifts its input by whole columns of the line. The exchange moves whole 32-bit words.
+If the images of a slice are no whole number of words, the batch is filled up with images of zeros,
+or output rows are divided into `fold` bands that count as images of their own; neighbouring bands
+both have the image rows that both read.
 
-A unit, which a tile keeps and sends, is a row of the image, or one of several pieces of equal width
-where there are fewer rows than tiles. Each unit is sent R S times, by the tile that has it.
+A unit, which a tile stores and sends, is a row of the image, or one of several pieces of equal
+width of a row if there are fewer rows than tiles. Each unit is sent R S times by its tile.
 """
 
 from __future__ import annotations
@@ -99,8 +99,8 @@ class ImageColumns:
         """Convolution of one band, with the batch of all bands; images contain the padding."""
         outer = self.convolution
         rows = -(-outer.output[0] // self.fold)
-        high = (rows - 1) * outer.strides[0] + outer.reach[0]
-        image = (high, outer.padded[1])[: outer.sides]
+        band_rows = (rows - 1) * outer.strides[0] + outer.reach[0]
+        image = (band_rows, outer.padded[1])[: outer.sides]
         return attrs.evolve(outer, image=image, padding=0, batch=outer.batch * self.fold)
 
     @cached_property
@@ -151,10 +151,12 @@ class ImageColumns:
         rows = -(-stop // self.row) - first
         interval = np.repeat(np.arange(len(line)), rows)
         row = spread(first, rows)
-        begin = np.maximum(start[interval], row * self.row)
+        first_column = np.maximum(start[interval], row * self.row)
         end = np.minimum(stop[interval], (row + 1) * self.row)
         unit, shift = self._positions(line[interval], row % self.rows)
-        runs = ShiftedRuns(interval, begin, end - begin, unit, shift + begin - row * self.row)
+        runs = ShiftedRuns(
+            interval, first_column, end - first_column, unit, shift + first_column - row * self.row
+        )
         return runs if self.pieces == 1 else self._in_pieces(runs)
 
     def _in_pieces(self, runs: ShiftedRuns) -> ShiftedRuns:
@@ -165,14 +167,14 @@ class ImageColumns:
         first = runs.shift // width
         count = (runs.shift + runs.count - 1) // width - first + 1
         run, piece = np.repeat(np.arange(len(count)), count), spread(first, count)
-        begin = np.maximum(runs.shift[run], piece * width)
+        first_column = np.maximum(runs.shift[run], piece * width)
         end = np.minimum((runs.shift + runs.count)[run], (piece + 1) * width)
         return ShiftedRuns(
             interval=runs.interval[run],
-            start=runs.start[run] + begin - runs.shift[run],
-            count=end - begin,
+            start=runs.start[run] + first_column - runs.shift[run],
+            count=end - first_column,
             unit=runs.unit[run] * self.pieces + piece,
-            shift=begin - piece * width,
+            shift=first_column - piece * width,
         )
 
     def _positions(self, line: IntArray, row: IntArray) -> tuple[IntArray, IntArray]:
@@ -186,11 +188,13 @@ class ImageColumns:
         # (column). Rows of all slices count slice by slice. The image row is numbered as in
         # `ConvolutionLines.x_shape`, joined.
         tap, group = np.divmod(line, lines.channel_groups)
-        over, along = np.divmod(tap, s)
-        slice_number, high = np.divmod(row, self.folded.output[0])
-        phase = (group * down + lines.rows.phase[over]) * across + lines.columns.phase[along]
-        image_row = phase * length + high + lines.rows.shift[over]
-        return image_row * lines.slices + slice_number, lines.columns.shift[along] * self.images
+        tap_row, tap_column = np.divmod(tap, s)
+        slice_number, band_row = np.divmod(row, self.folded.output[0])
+        phase = (group * down + lines.rows.phase[tap_row]) * across
+        phase += lines.columns.phase[tap_column]
+        image_row = phase * length + band_row + lines.rows.shift[tap_row]
+        shift = lines.columns.shift[tap_column] * self.images
+        return image_row * lines.slices + slice_number, shift
 
 
 @attrs.frozen
@@ -239,14 +243,15 @@ class UnfoldedImages:
     def _folded(self, array: HostArray) -> HostArray:
         """Return bands as images [N fold, C, H, W] with padding, each with its halo."""
         outer, folded = self.order.convolution, self.order.folded
-        (down, across), high = outer.paddings, folded.size[0]
+        (down, across), band_rows = outer.paddings, folded.size[0]
         images = array.reshape(*array.shape[:2], *outer.size)
         images = np.pad(images, ((0, 0), (0, 0), (down, down), (across, across)))
         # Bands begin `step` rows apart and overlap. The last one may reach beyond the image.
         step = folded.output[0] * outer.strides[0]
-        missing = (self.order.fold - 1) * step + high - images.shape[2]
+        missing = (self.order.fold - 1) * step + band_rows - images.shape[2]
         images = np.pad(images, ((0, 0), (0, 0), (0, max(0, missing)), (0, 0)))
-        bands = [images[:, :, band * step : band * step + high] for band in range(self.order.fold)]
+        starts = range(0, self.order.fold * step, step)
+        bands = [images[:, :, start : start + band_rows] for start in starts]
         return np.stack(bands, axis=1).reshape(folded.image_shape)
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:

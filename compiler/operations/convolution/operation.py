@@ -1,4 +1,4 @@
-"""Base class of the operations that compute a convolution: words, numbers, NumPy reference."""
+"""Base class of the operations that compute a convolution: reports, counts, NumPy reference."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from ...plan.partition import Cut
 from .filters import channels_in, filter_matrix, matrix_shape, weights_of
 from .geometry import Convolution, Pair
 
-# Host bytes of the im2col columns that the reference lays out at once, 64 MiB. Reason not recorded;
-# results do not depend on it.
+# Maximum of host bytes of the im2col columns that the reference makes at once, 64 MiB. Reason not
+# recorded; results do not depend on it.
 MAX_BYTES = 1 << 26
 
 FORMULA = "y[{N}, {K}, {E}, {F}] = w[{K}, {C}, {R}, {S}] * x[{N}, {C}, {H}, {W}]"
@@ -132,8 +132,8 @@ class ConvolutionOperation(Operation):
             "padding": (convolution.paddings, 0),
             "dilation": (convolution.dilations, 1),
         }
-        for name, (pair, usual) in moves.items():
-            sizes |= _named(name, pair[:sides], usual)
+        for name, (pair, default) in moves.items():
+            sizes |= _named(name, pair[:sides], default)
         return sizes
 
     def elements(self, matrix: Matrix, n: int) -> Mapping[str, int]:  # noqa: ARG002
@@ -144,7 +144,7 @@ class ConvolutionOperation(Operation):
         }
 
     def macs(self, elements: int, n: int) -> int:  # noqa: ARG002
-        """Return the multiply-accumulates of stored weights with all outputs, fill left out."""
+        """Return the multiply-accumulates of `elements` weights with all outputs of the user."""
         return elements * prod(self.convolution.output) * self.convolution.batch
 
     def words(self) -> Mapping[str, str]:
@@ -168,8 +168,8 @@ class ConvolutionOperation(Operation):
         }
 
 
-def _named(name: str, pair: Sequence[int], usual: int) -> Mapping[str, int]:
-    if set(pair) == {usual}:
+def _named(name: str, pair: Sequence[int], default: int) -> Mapping[str, int]:
+    if set(pair) == {default}:
         return {}
     if len(set(pair)) == 1:
         return {name: pair[0]}

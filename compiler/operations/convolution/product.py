@@ -1,4 +1,4 @@
-"""The direct convolution: a weight reads a shifted line and writes the line of its filter.
+"""The direct convolution: each weight multiplies a shifted line into the line of its filter.
 
 With the images of a slice innermost, a tap shifts its input by whole lines and whole columns, which
 kernels take as a byte offset. No im2col matrix is formed.
@@ -32,7 +32,7 @@ from .operation import ConvolutionOperation
 
 @attrs.frozen
 class ConvolutionProduct(ConvolutionOperation):
-    """The direct convolution, y[n, k] = the sum over c of w[k, c] * x[n, c], * the sum over taps.
+    """The direct convolution: y[n, k] is the sum over channels c and taps of w[k, c] * x[n, c].
 
     Attributes:
         how: Layout of the convolution on the tiles.
@@ -55,7 +55,7 @@ class ConvolutionProduct(ConvolutionOperation):
 
     @property
     def gap(self) -> int:
-        """Numbers from the end of a result line to the next partial sum, where rows are joined."""
+        """Number of elements between a result line and the next line of partial sums."""
         return self.how.q_height - self.how.y_height
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:  # noqa: ARG002
@@ -67,20 +67,20 @@ class ConvolutionProduct(ConvolutionOperation):
         return ResultLines(self.how)
 
     def footprint(self, terms: Terms) -> Footprint:
-        """Return the lines of all seats: a band's image rows and halo to its output rows.
+        """Return the lines of all seats: image rows with halo are read, output rows are written.
 
         Args:
             terms: Terms of the shares; the footprint has the seats of all bands.
         """
-        lines, shares, together = self.how, terms.seats, self._receiver_shares
+        lines, shares, shares_per_receiver = self.how, terms.seats, self._receiver_shares
         filters, groups = self._groups(terms)
         # A receiver is a tile pair, or a share. Reading seats are numbered by their first tile,
         # receiver * (2 or 1): the other tile of a pair reads the same lines and is not listed.
-        seat, line = lines.lines_read(groups.share, groups.group, -(-shares // together))
+        seat, line = lines.lines_read(groups.share, groups.group, -(-shares // shares_per_receiver))
         written = lines.lines_written(filters.share, filters.group, shares)
         seats = shares * lines.bands
         return Footprint(
-            reads=Lines(seat * together, line, seats, ImageLines(lines).lines),
+            reads=Lines(seat * shares_per_receiver, line, seats, ImageLines(lines).lines),
             writes=Lines(*written, seats, ResultLines(lines).lines),
         )
 
@@ -148,18 +148,18 @@ class ConvolutionProduct(ConvolutionOperation):
             columns=groups.count,
             n=(rows if mapping.joined else 1) * mapping.q_columns * mapping.lanes,
             offset=(lines * mapping.x_height + across) * size,
-            s_bytes=groups.count * mapping.lines_each(np.array(rows)) * mapping.x_height * size,
+            s_bytes=groups.count * mapping.group_lines(np.array(rows)) * mapping.x_height * size,
             width=width * mapping.lanes if mapping.joined else None,
         )
 
     def _groups(self, terms: Terms) -> tuple[ShareGroups, ShareGroups]:
         """Return the filter groups of each share, and the channel groups of its receiver."""
-        together = self._receiver_shares
-        receivers = -(-terms.seats // together)
+        shares_per_receiver = self._receiver_shares
+        receivers = -(-terms.seats // shares_per_receiver)
         groups = ShareGroups.of(
-            terms.seat // together, terms.column % self.how.channel_groups, receivers
+            terms.seat // shares_per_receiver, terms.column % self.how.channel_groups, receivers
         )
-        count = groups.count[np.arange(terms.seats) // together]
+        count = groups.count[np.arange(terms.seats) // shares_per_receiver]
         return ShareGroups.of(terms.seat, self._filter(terms.row), terms.seats), attrs.evolve(
             groups, count=count
         )
@@ -206,13 +206,13 @@ class ConvolutionProduct(ConvolutionOperation):
 
 @attrs.frozen
 class ShareGroups:
-    """Filter groups, or channel groups, that each share holds.
+    """Filter groups, or channel groups, of which each share has weights.
 
-    An entry stands for a share and a group that it holds; entries are sorted, and each occurs once.
+    An entry is a share and one of its groups; entries are sorted, and each occurs once.
 
     Attributes:
         share, group: Share and group of each entry, int64[entries].
-        held: Number of groups of each share, int64[shares].
+        count: Number of groups of each share, int64[shares].
         local: Position of each term's group among the groups of its share, int64[terms].
     """
 
@@ -255,10 +255,10 @@ def _number(
     for term in range(len(share)):
         number[share[term] * size + group[term]] = 1
     for row in range(len(count)):
-        for at in range(row * size, (row + 1) * size):
-            if number[at] > 0:
+        for entry in range(row * size, (row + 1) * size):
+            if number[entry] > 0:
                 count[row] += 1
-                number[at] = count[row]
+                number[entry] = count[row]
     for term in range(len(share)):
         local[term] = number[share[term] * size + group[term]] - 1
 
@@ -271,7 +271,9 @@ def _rows_of(columns: list[Column], rows: IntArray) -> Column:
     # Lists of a ragged column begin at offsets of their own table: shift them to the joined
     # numbers.
     before = np.cumsum([0, *(len(column.flat) for column in lists[:-1])])
-    first = np.concatenate([column.first + at for column, at in zip(lists, before, strict=True)])
+    first = np.concatenate(
+        [column.first + entry for column, entry in zip(lists, before, strict=True)]
+    )
     flat = np.concatenate([column.flat for column in lists])
     count = np.concatenate([column.count for column in lists])
     return Ragged(flat, first[rows], count[rows])

@@ -1,14 +1,14 @@
 """Space-to-depth: phases of rows and columns become channels, and the kernel has fewer taps.
 
-Where a kernel moves by a stride, taps with the same remainder by the stride read the same subset of
-the rows (or columns): a phase. Where a dimension has a single output, every tap is a phase. Each
-phase becomes channels of its own, over which a smaller kernel moves by one:
+If a kernel moves by a stride, taps with the same remainder by the stride read the same subset of
+the rows (or columns), a phase. If a dimension has a single output, every tap is a phase. Each phase
+becomes channels of its own, over which a smaller kernel moves by 1:
 
     channel (p Q + q) C + c, row e, column f  =  channel c, row first_p + e stride, column ...
 
-with P phases of rows and Q of columns. A kernel as wide as its image therefore has one dimension
-left, and a kernel whose stride is its size has one tap. Every number of the image that is read is
-there once: only the order of the image on the chip differs, which `pack` writes.
+with P phases of rows and Q of columns. A kernel as wide as its image then has only one dimension,
+and a kernel whose stride is its size only one tap. Each element of the image that is read is stored
+once; only the order of the image on the chip differs, which `pack` writes.
 
 In this package a *side* is a dimension of the image: 0 for rows, 1 for columns.
 """
@@ -65,7 +65,7 @@ class PhasedSide:
 
     @property
     def is_worthwhile(self) -> bool:
-        """Return True if splitting changes the side: fewer taps per phase, or no side at all."""
+        """True if phases have fewer taps than the side, or if the side disappears."""
         return self.axis.outputs == 1 or self.axis.stride > 1
 
     @property
@@ -239,15 +239,15 @@ class SpaceToDepth:
 
 
 def space_to_depths(convolution: Convolution) -> tuple[SpaceToDepth, ...]:
-    """Return all ways to make phases channels that change a convolution, most sides first."""
+    """Return all reshapings of phases to channels that change a convolution, most sides first."""
     sides = [
         side for side in range(convolution.sides) if PhasedSide.of(convolution, side).is_worthwhile
     ]
     # Each worthwhile side is taken or not, [side, None]: rows and columns, rows, columns, none of
     # them.
     subsets = product(*([side, None] for side in sides))
-    chosen = (tuple(side for side in subset if side is not None) for subset in subsets)
-    reshapings = (SpaceToDepth(convolution, subset) for subset in chosen if subset)
+    side_sets = (tuple(side for side in subset if side is not None) for subset in subsets)
+    reshapings = (SpaceToDepth(convolution, subset) for subset in side_sets if subset)
     return tuple(reshaping for reshaping in reshapings if reshaping.inner != convolution)
 
 

@@ -1,8 +1,10 @@
-"""The convolution by Winograd F(2x2, 3x3): 16 products, one for each position, between transforms.
+"""The convolution by Winograd F(2x2, 3x3): transforms, and 16 products of transformed numbers.
 
-3 x 3 weights become the 16 numbers G w G'. In this module a *tile* of an image is 2 x 2 outputs,
-and bands are rows of tiles. With an odd number of output rows or columns the last tiles reach one
-further; the resident image has zeros there, and the result omits them.
+3 x 3 weights w become the 16 numbers G w G', a window d of 4 x 4 pixels the 16 numbers B d B', both
+one for each of 16 *positions*. Products of each position are summed over channels, and A turns the
+16 sums into 2 x 2 outputs. In this module a *tile* of an image is 2 x 2 outputs, and bands are rows
+of tiles. With an odd number of output rows or columns the last tiles reach one further; the
+resident image has zeros there, and the result omits them.
 
 The blocks that are multiplied are those of a matrix with a diagonal of 16 matrices, one for each
 position: block row position * filter groups + filter group, block column likewise. A seat runs the
@@ -10,8 +12,8 @@ dense kernel once for each position.
 
     error    |y - exact| <= growth * |A'| [(|G| |w| |G'|) * (|B'| |d| |B|)] |A|
 
-where a term is rounded on its way: once as a transformed weight, twice as a pixel, by the products
-and sums of the kernel, and six times at most by the results' transform.
+where `growth` follows from the roundings of a term: one as a transformed weight, two as a pixel,
+those of the kernel's products and sums, and up to six in the transform of results.
 """
 
 from __future__ import annotations
@@ -83,8 +85,8 @@ def transformed(squares: npt.NDArray[Any], matrix: npt.NDArray[Any]) -> npt.NDAr
     Terms are added one after another, since a product by BLAS has an order that depends on the
     host.
     """
-    turned = _times(matrix, squares)
-    return np.ascontiguousarray(_times(matrix, turned.swapaxes(-1, -2)).swapaxes(-1, -2))
+    times_matrix = _times(matrix, squares)
+    return np.ascontiguousarray(_times(matrix, times_matrix.swapaxes(-1, -2)).swapaxes(-1, -2))
 
 
 def _times(matrix: npt.NDArray[Any], squares: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -117,8 +119,8 @@ def _products(filters: npt.NDArray[Any], pixels: npt.NDArray[Any]) -> npt.NDArra
     lines = np.pad(np.moveaxis(pixels, 1, 0), ((0, -c % DEPTH), *((0, 0),) * 5))
     # of_channel[k, c, i, j] and lines[c, n, e, f, i, j]: a product over c for each position.
     for position in np.ndindex(i, j):
-        of_position = lines[..., *position].reshape(len(lines), -1).astype(np.float64)
-        product = block_product(*one_block, of_channel[None, ..., *position], of_position)
+        fields_of_position = lines[..., *position].reshape(len(lines), -1).astype(np.float64)
+        product = block_product(*one_block, of_channel[None, ..., *position], fields_of_position)
         products[..., *position] = product.reshape(k, n, e, f).swapaxes(0, 1)
     return products
 
@@ -210,8 +212,8 @@ class TiledImages:
 def _whole_tiles(images: HostArray, convolution: Convolution, extended: Convolution) -> HostArray:
     """Return images with their padding and with zeros to the end of the last tiles."""
     sides = zip(extended.size, convolution.size, convolution.paddings, strict=True)
-    beside = [(padding, to - size - padding) for to, size, padding in sides]
-    return np.pad(images, ((0, 0), (0, 0), *beside))
+    padding_of_sides = [(padding, to - size - padding) for to, size, padding in sides]
+    return np.pad(images, ((0, 0), (0, 0), *padding_of_sides))
 
 
 @attrs.frozen
@@ -243,13 +245,13 @@ class WinogradProduct(ConvolutionProduct):
 
     def footprint(self, terms: Terms) -> Footprint:
         """Return the lines of all seats: image rows of tiles read, output rows written."""
-        lines, shares, together = self.how, terms.seats, self._receiver_shares
+        lines, shares, shares_per_receiver = self.how, terms.seats, self._receiver_shares
         filters, groups = self._groups(terms)
-        read = lines.whole.lines_read(groups.share, groups.group, -(-shares // together))
+        read = lines.whole.lines_read(groups.share, groups.group, -(-shares // shares_per_receiver))
         written = lines.lines_written(filters.share, filters.group, shares)
         seats = shares * lines.bands
         return Footprint(
-            reads=Lines(read[0] * together, read[1], seats, TiledImages(lines).lines),
+            reads=Lines(read[0] * shares_per_receiver, read[1], seats, TiledImages(lines).lines),
             writes=Lines(*written, seats, ResultLines(lines).lines),
         )
 
@@ -265,7 +267,7 @@ class WinogradProduct(ConvolutionProduct):
         even_shares: bool = False,
     ) -> SeatFields:
         """Return the kernel fields of all seats, which run once for each position."""
-        of_position = super().seat_fields(
+        base = super().seat_fields(
             kernel, pattern, order, cut, footprint, columns, even_shares=even_shares
         )
         filters, groups = self._groups(Terms.of(pattern, cut.seat, cut.shares, order))
@@ -275,7 +277,7 @@ class WinogradProduct(ConvolutionProduct):
         size = kernel.data_type.bytes
         # From run to run the pointers move by the operands of one position.
         return SeatFields(
-            of_position.fields,
+            base.fields,
             SeatRuns(
                 count=np.full(cut.shares * bands, len(POSITIONS)),
                 q_step=down * line * kernel.partials_type.bytes,
@@ -453,5 +455,5 @@ class WinogradTiles(Realisation):
 
     def _numbers(self, groups: IntArray, rows: IntArray) -> IntArray:
         """Return the numbers of all positions for groups and rows of tiles, int64[seats]."""
-        of_row = len(POSITIONS) * AMP_BLOCK * self.how.tile_columns * self.how.images
-        return groups * rows * of_row
+        numbers_per_row = len(POSITIONS) * AMP_BLOCK * self.how.tile_columns * self.how.images
+        return groups * rows * numbers_per_row

@@ -1,9 +1,8 @@
 """The realisation "expand": packed weights in memory and on the exchange, expanded on the tile.
 
-The stored values of each group stay packed in memory and travel packed. Before a multiply a codelet
-makes dense blocks of them, by indices that are constants of the tile. In rounds over the columns of
-x it runs in the first round, and the blocks stay; in trips over the rows of a it runs in each trip,
-on the trip's values.
+Before a multiply, a codelet expands the packed values of each group to dense blocks, by indices
+that are constants of the tile. In rounds over the columns of x it runs in the first round only, and
+the blocks stay in memory; in trips over the rows of a it runs in each trip, on the trip's values.
 
 Rows and columns are filled up to blocks of 16. A group that stores fewer than n values, beyond the
 shape or in a last group that m does not divide, also stores zeros in its lowest free columns.
@@ -98,8 +97,8 @@ class Expanded(Realisation):
         indices = by_block(codelet.indices(groups).reshape(*groups.shape[:2], -1))
         block = self._blocks(order, cut)
         # The last trip may reach beyond the matrix. Blocks there share one row of zeros.
-        beyond = np.zeros((1, indices.shape[1]), dtype=np.uint8)
-        flat = np.concatenate([indices, beyond])[np.minimum(block, len(indices))].ravel()
+        zero_row = np.zeros((1, indices.shape[1]), dtype=np.uint8)
+        flat = np.concatenate([indices, zero_row])[np.minimum(block, len(indices))].ravel()
         count = cut.count * self.trips * codelet.block_indices
         return PreparationFields(
             fields={
@@ -134,26 +133,29 @@ def stored_columns(pattern: Pattern, form: NM) -> npt.NDArray[np.uint8]:
 
     Rows and groups are those of whole blocks.
     """
-    down, across = _sides(pattern)
-    if pattern.shape == (down, across) and pattern.num_blocks * form.m * form.rows == (
-        down * across * form.n
+    padded_rows, padded_columns = _sides(pattern)
+    if pattern.shape == (
+        padded_rows,
+        padded_columns,
+    ) and pattern.num_blocks * form.m * form.rows == (
+        padded_rows * padded_columns * form.n
     ):  # every group stores n, in the order of units: no search for gaps
         columns = (pattern.columns % form.m).astype(np.uint8)
-        table = columns.reshape(down // form.rows, across // form.m, form.n)
+        table = columns.reshape(padded_rows // form.rows, padded_columns // form.m, form.n)
         return np.repeat(table, form.rows, axis=0)
     # Otherwise: number the groups (key), find the first unit of each, and the rank of each unit in
     # its group. Free entries hold m, and `_fill` replaces them.
     group = pattern.columns // form.m
-    key = pattern.rows * (across // form.m) + group
+    key = pattern.rows * (padded_columns // form.m) + group
     first = np.concatenate([[True], key[1:] != key[:-1]]) if len(key) else np.zeros(0, np.bool_)
     count = np.diff(np.append(np.flatnonzero(first), len(key)))
     rank = spread(np.zeros_like(count), count)
-    units = -(-down // form.rows)
-    stored = np.full((units * (across // form.m), form.n), form.m, dtype=np.uint8)
+    units = -(-padded_rows // form.rows)
+    stored = np.full((units * (padded_columns // form.m), form.n), form.m, dtype=np.uint8)
     stored[key, rank] = pattern.columns - group * form.m
     _fill(stored, form.m)
-    table = stored.reshape(units, across // form.m, form.n)
-    return np.repeat(table, form.rows, axis=0)[:down]
+    table = stored.reshape(units, padded_columns // form.m, form.n)
+    return np.repeat(table, form.rows, axis=0)[:padded_rows]
 
 
 def packed_values(
@@ -166,15 +168,15 @@ def packed_values(
         values: Values of the units, [units, rows, 1].
         stored: Stored columns, as returned by `stored_columns`.
     """
-    down, across = _sides(pattern)
-    units = -(-down // form.rows)
+    padded_rows, padded_columns = _sides(pattern)
+    units = -(-padded_rows // form.rows)
     # The dense matrix, [units of rows, rows, columns], from which each group takes its stored
     # columns.
-    dense = np.zeros((units, form.rows, across), dtype=values.dtype)
+    dense = np.zeros((units, form.rows, padded_columns), dtype=values.dtype)
     dense[pattern.rows, :, pattern.columns] = values[:, :, 0]
-    groups = dense.reshape(units * form.rows, -1, form.m)[:down]
+    groups = dense.reshape(units * form.rows, -1, form.m)[:padded_rows]
     in_order = np.take_along_axis(groups, stored.astype(np.int64), axis=2)
-    return by_block(in_order.reshape(down, across // AMP_BLOCK, -1))
+    return by_block(in_order.reshape(padded_rows, padded_columns // AMP_BLOCK, -1))
 
 
 def by_block(numbers: npt.NDArray[Number]) -> npt.NDArray[Number]:
@@ -189,19 +191,19 @@ def by_block(numbers: npt.NDArray[Number]) -> npt.NDArray[Number]:
 
 def _sides(pattern: Pattern) -> tuple[int, int]:
     """Return the numbers of rows and columns, rounded up to whole blocks."""
-    down, across = (-(-length // AMP_BLOCK) * AMP_BLOCK for length in pattern.shape)
-    return down, across
+    padded_rows, padded_columns = (-(-length // AMP_BLOCK) * AMP_BLOCK for length in pattern.shape)
+    return padded_rows, padded_columns
 
 
 def _fill(stored: npt.NDArray[np.uint8], m: int) -> None:
     """Give groups with too few columns their lowest free ones, in place; m stands for none."""
-    lacking = np.flatnonzero(stored[:, -1] == m)
-    if not len(lacking):
+    incomplete_groups = np.flatnonzero(stored[:, -1] == m)
+    if not len(incomplete_groups):
         return
-    incomplete = stored[lacking]
+    incomplete = stored[incomplete_groups]
     # used[group, column], with a column m for free entries. A stable sort puts used columns first,
     # then free ones from the lowest on; the first n of them are sorted again.
     is_used = np.zeros((len(incomplete), m + 1), dtype=np.bool_)
     np.put_along_axis(is_used, incomplete.astype(np.int64), values=True, axis=1)
     columns: IntArray = np.argsort(~is_used[:, :m], axis=1, kind="stable")[:, : stored.shape[1]]
-    stored[lacking] = np.sort(columns, axis=1)
+    stored[incomplete_groups] = np.sort(columns, axis=1)

@@ -1,9 +1,10 @@
-"""The realisation "vector": rows that share their choice of columns are multiplied densely.
+"""The realisation "vector": groups of rows with the same stored columns are multiplied densely.
 
-The stored columns of a group of rows, 16 by 16 in rising order, are the block columns of the inner
-pattern: block column t of group g multiplies a line of its own, [n][16], made of 16 lines of x. So
-only the chosen lines travel, each a row of x, and the tile transposes them. Where 16 does not
-divide the number of a group's columns, its last line repeats and is multiplied by zeros.
+A row group of an N:M format is rows that share their choice of columns. Every 16 of its stored
+columns, in rising order, are a block column of the inner pattern, which multiplies a line of its
+own, [n][16], made of 16 lines of x. So only these lines travel, each a row of x, and the tile
+transposes them. If 16 does not divide the number of a group's columns, the last of them repeats and
+is multiplied by zeros.
 
     inner      blocks of 16: block rows of a row group, by the block columns of that group; the
                block columns of one group follow those of another
@@ -35,15 +36,15 @@ class RowGroups:
     """The row groups of a pattern, and their stored columns in blocks of 16.
 
     Attributes:
-        high: Number of block rows of each group, int64[groups].
-        wide: Number of block columns of each group, int64[groups].
+        block_rows: Number of block rows of each group, int64[groups].
+        block_columns: Number of block columns of each group, int64[groups].
         first: Number of the first block column of each group, int64[groups].
         lines: Columns of the matrix that each block column stands for, int64[block columns, 16].
         flat_index: Index in the flat `lines` of each unit's column, int64[units].
     """
 
-    high: IntArray = attrs.field(eq=same_array, repr=False)
-    wide: IntArray = attrs.field(eq=same_array, repr=False)
+    block_rows: IntArray = attrs.field(eq=same_array, repr=False)
+    block_columns: IntArray = attrs.field(eq=same_array, repr=False)
     first: IntArray = attrs.field(eq=same_array, repr=False)
     lines: IntArray = attrs.field(eq=same_array, repr=False)
     flat_index: IntArray = attrs.field(eq=same_array, repr=False)
@@ -65,26 +66,31 @@ class RowGroups:
         # ceil(c / 16) block columns.
         groups = pattern.grid[0]
         count = np.bincount(pattern.rows, minlength=groups)
-        wide = -(-count // AMP_BLOCK)
-        first = np.cumsum(wide) - wide
+        block_columns = -(-count // AMP_BLOCK)
+        first = np.cumsum(block_columns) - block_columns
         flat_index = AMP_BLOCK * np.repeat(first, count) + spread(np.zeros_like(count), count)
         # Of every entry of `lines`, the rank of its unit in the group; entries beyond the last unit
         # repeat it.
         filled = np.minimum(
-            spread(np.zeros_like(count), AMP_BLOCK * wide), np.repeat(count - 1, AMP_BLOCK * wide)
+            spread(np.zeros_like(count), AMP_BLOCK * block_columns),
+            np.repeat(count - 1, AMP_BLOCK * block_columns),
         )
-        lines = pattern.columns[filled + np.repeat(np.cumsum(count) - count, AMP_BLOCK * wide)]
+        lines = pattern.columns[
+            filled + np.repeat(np.cumsum(count) - count, AMP_BLOCK * block_columns)
+        ]
         # The last group may have fewer rows than the others.
         rows = -(-pattern.shape[0] // AMP_BLOCK)
-        high = np.diff(np.minimum(np.arange(groups + 1) * (form.rows // AMP_BLOCK), rows))
-        return cls(high, wide, first, lines.reshape(-1, AMP_BLOCK), flat_index)
+        block_rows = np.diff(np.minimum(np.arange(groups + 1) * (form.rows // AMP_BLOCK), rows))
+        return cls(block_rows, block_columns, first, lines.reshape(-1, AMP_BLOCK), flat_index)
 
     @property
     def blocks(self) -> tuple[IntArray, IntArray]:
         """Block row and block column of each block, row by row, int64[blocks] each."""
-        group = np.repeat(np.arange(len(self.high)), self.high)
-        wide = self.wide[group]
-        return np.repeat(np.arange(len(group)), wide), spread(self.first[group], wide)
+        group = np.repeat(np.arange(len(self.block_rows)), self.block_rows)
+        block_columns = self.block_columns[group]
+        return np.repeat(np.arange(len(group)), block_columns), spread(
+            self.first[group], block_columns
+        )
 
 
 @attrs.frozen
@@ -124,15 +130,15 @@ class SharedChoice(Realisation):
         A unit is a column of each block of its row group.
         """
         groups = RowGroups.of(pattern)
-        units, high, _ = values.shape
-        columns = np.zeros((AMP_BLOCK * len(groups.lines), high), dtype=values.dtype)
-        columns[groups.flat_index] = values.reshape(units, high)
+        units, height, _ = values.shape
+        columns = np.zeros((AMP_BLOCK * len(groups.lines), height), dtype=values.dtype)
+        columns[groups.flat_index] = values.reshape(units, height)
         by_block_column = columns.reshape(
-            -1, AMP_BLOCK, high // AMP_BLOCK, AMP_BLOCK
+            -1, AMP_BLOCK, height // AMP_BLOCK, AMP_BLOCK
         )  # [block column, column, down, row]
         rows, across = groups.blocks
-        down = rows % (high // AMP_BLOCK)
-        blocks = np.ascontiguousarray(by_block_column[across, :, down].swapaxes(1, 2))
+        row_in_group = rows % (height // AMP_BLOCK)
+        blocks = np.ascontiguousarray(by_block_column[across, :, row_in_group].swapaxes(1, 2))
         return arrange_values(kernel, blocks).reshape(-1, AMP_BLOCK**2)
 
     @property

@@ -1,4 +1,4 @@
-"""The realisation "amp": a hypothetical AMP selects the inputs of stored values itself.
+"""The realisation "amp": products on a hypothetical AMP that selects inputs by index.
 
 No IPU has such an AMP. It multiplies 2 of every 4 columns, so it takes patterns n:m of which every
 4 columns hold 2 or fewer: 2:4, 1:2 and 1:4, also if several rows share one choice of columns. Where

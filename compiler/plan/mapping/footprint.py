@@ -2,10 +2,11 @@
 
 A line is the unit in which the dense operand and the result live and travel: for a matrix product a
 block row of x or y by the columns of a part, [columns][height]. Earlier passes make footprints from
-non-zeros; later passes (owners, exchange, reduction, delivery) know lines and nothing else.
+non-zeros; later passes (owners, exchange, reduction, delivery) use lines only. A *touch* is a pair
+of a seat and a line that it reads, or writes.
 
-A seat numbers its lines as it first touches them, as PopSparse numbers the rows of a tile's
-partial sums and of its gathered dense operand.
+A seat numbers its lines in the order in which it first touches them, as PopSparse numbers the rows
+of a tile's partial sums and of its gathered dense operand.
 """
 
 from __future__ import annotations
@@ -67,11 +68,11 @@ class Line:
 
 @attrs.frozen
 class Holders:
-    """Seats that touch each line: the inverse of a seat's lines.
+    """Seats that touch each line.
 
     Attributes:
-        seat, local: Seat, and its own number of the line, int64[entries], ordered by line and then
-            seat.
+        seat, local: Seat, and the line's number on that seat, int64[entries], ordered by line and
+            then seat.
         first, count: Entries of line i are [first[i], first[i] + count[i]), int64[lines].
     """
 
@@ -131,7 +132,7 @@ class Lines:
 
     @property
     def local(self) -> IntArray:
-        """The seat's own number of each touched line, int64[touches]."""
+        """Number of each touched line on its seat, int64[touches]."""
         return self._numbered[0].astype(np.int64)
 
     @cached_property
@@ -184,19 +185,22 @@ class Lines:
         key = self._key()
         order = order_of(key)
         key = key[order]
-        new = np.ones(len(key), dtype=np.bool_)
-        np.not_equal(key[1:], key[:-1], out=new[1:])
-        return narrowed(order), new
+        is_first = np.ones(len(key), dtype=np.bool_)
+        np.not_equal(key[1:], key[:-1], out=is_first[1:])
+        return narrowed(order), is_first
 
     @property
     def _keys(self) -> IntArray:
         """Key of every group and line that it touches, ascending, int64[keys]."""
-        order, new = self._by_key
-        return self._key()[order[new]]
+        order, is_first = self._by_key
+        return self._key()[order[is_first]]
 
     @cached_property
     def _numbered(self) -> tuple[WholeNumbers, Ragged]:
-        """Own number of each touch, and the lines of each group of seats in that order."""
+        """Number of each touched line on its seat, and the lines of each group in that order.
+
+        A group is the `shared_by` neighbouring seats that share lines.
+        """
         groups = self._groups
         # Sorted touches are numbered as they come: no sort is needed.
         if self._is_sorted:
@@ -224,8 +228,8 @@ class Footprint:
     Attributes:
         reads: Lines that travel to seats.
         writes: Lines that seats leave.
-        made: Lines that a codelet makes of the read ones for the kernel; None if the kernel reads
-            them as they are.
+        made: Lines that a codelet makes from the lines that were read, for the kernel; None if the
+            kernel uses the lines that were read.
     """
 
     reads: Lines
@@ -244,5 +248,5 @@ class Footprint:
 
     @property
     def transposed(self) -> Footprint:
-        """Footprint of the transposed product: written lines come in, read lines are summed."""
+        """Footprint of the transposed product, with the lines of `reads` and `writes` swapped."""
         return Footprint(self.writes, self.reads)

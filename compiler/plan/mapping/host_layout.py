@@ -14,7 +14,7 @@ from ...matrix.entries import MatrixError, rounded
 from ...matrix.kept_lines import KeptLines
 
 Side: TypeAlias = Literal["x", "y"]
-"""Operand with whose lines others lie: x, by columns of the sparse matrix, or y, by its rows."""
+"""Dimension by which lines are divided: "x" for columns of the sparse matrix, "y" for its rows."""
 
 HostArray: TypeAlias = npt.NDArray[np.generic]
 
@@ -28,7 +28,7 @@ class HostLayout(Protocol):
 
     @property
     def side(self) -> Side:
-        """Operand with whose lines its own lie."""
+        """Side "x" if lines follow columns of the sparse matrix, "y" if they follow its rows."""
 
     @property
     def lines(self) -> int:
@@ -55,7 +55,7 @@ class HostRows:
 
     Attributes:
         name: Name in programs.
-        side: Operand with whose lines its own lie.
+        side: "x" if lines follow the columns of the sparse matrix, "y" if they follow its rows.
         rows: Number of rows on the host.
         lines: Number of lines; the last ones may reach beyond the rows.
         height: Rows of a line.
@@ -86,7 +86,9 @@ class HostRows:
 
 @attrs.frozen
 class InnerLayout:
-    """Layout that changes the host's array before an inner layout, with the inner names and sizes.
+    """Base of layouts that change the host's array before another layout packs it.
+
+    Name, side, lines and height are those of the other layout.
 
     Attributes:
         layout: Layout of the array that a program takes.
@@ -101,7 +103,7 @@ class InnerLayout:
 
     @property
     def side(self) -> Side:
-        """The operand with whose lines its own lie."""
+        """Side "x" if lines follow columns of the sparse matrix, "y" if they follow its rows."""
         return self.layout.side
 
     @property
@@ -117,7 +119,7 @@ class InnerLayout:
 
 @attrs.frozen
 class KeptLayout(InnerLayout):
-    """Layout of an operand or result of a whole matrix, some lines of which are multiplied.
+    """Layout of an operand or result of a matrix of which only some rows or columns are multiplied.
 
     Attributes:
         line: Number in the whole operand of each kept row or channel, int64[kept].
@@ -131,7 +133,13 @@ class KeptLayout(InnerLayout):
 
     @classmethod
     def of(cls, layout: HostLayout, kept: KeptLines, axis: int) -> KeptLayout:
-        """Return the layout of an operand that lies with x, by columns, or with y, by rows."""
+        """Return the layout of the whole operand, given that of its kept lines.
+
+        Args:
+            layout: Layout of the kept lines.
+            kept: Kept rows and columns of the sparse matrix.
+            axis: Axis of the host's array along which the lines lie.
+        """
         lines = kept.columns if layout.side == "x" else kept.rows
         return cls(layout, lines, kept.shape[layout.side == "x"], axis)
 
@@ -139,22 +147,22 @@ class KeptLayout(InnerLayout):
         """Return the flat array of the kept lines.
 
         Raises:
-            MatrixError: A shape that is not the plan's, or a number beyond the data type, in a
-                dropped line too.
+            MatrixError: The shape is not the plan's, or a number is beyond the range of the data
+                type, even in a line that is dropped.
         """
         if array.ndim <= self.axis or array.shape[self.axis] != self.whole:
             raise MatrixError(
                 f"{self.name} is {list(array.shape)}, the plan needs {self.whole} along axis "
                 f"{self.axis}"
             )
-        left = np.take(rounded(self.name, array, data_type.numpy), self.line, axis=self.axis)
-        return self.layout.packed(left, n, columns, data_type)
+        kept_array = np.take(rounded(self.name, array, data_type.numpy), self.line, axis=self.axis)
+        return self.layout.packed(kept_array, n, columns, data_type)
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
         """Return the host's array, zeros in lines that were dropped."""
-        left = self.layout.unpacked(flat, n, columns)
-        shape = list(left.shape)
+        kept_array = self.layout.unpacked(flat, n, columns)
+        shape = list(kept_array.shape)
         shape[self.axis] = self.whole
-        array = np.zeros(shape, dtype=left.dtype)
-        np.moveaxis(array, self.axis, 0)[self.line] = np.moveaxis(left, self.axis, 0)
+        array = np.zeros(shape, dtype=kept_array.dtype)
+        np.moveaxis(array, self.axis, 0)[self.line] = np.moveaxis(kept_array, self.axis, 0)
         return array

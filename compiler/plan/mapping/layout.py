@@ -1,4 +1,4 @@
-"""Layouts under a plan: the share of each block, and the tiles of the pieces of x and y."""
+"""Layouts of a plan for the user: the share of each block, and the tiles of pieces of x and y."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ...matrix.pattern import Pattern
 from ..partition import Cut
 from ..plan import Plan
 from .tensor import Layout, placed
-from .unfolding import DealtUnits, Unfolding
+from .unfolding import DividedUnits, Unfolding
 
-NOBODY = -1
+NOBODY = -1  # share of a block that no seat multiplies
 
 
 def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
@@ -54,8 +54,8 @@ def y_layout(plan: Plan) -> Layout:
 def _layout(plan: Plan, number: int) -> Layout:
     if not plan.x_owners:
         raise InputError(
-            "a plan that is lowered as PopSparse lowers it has no pieces: its operands are mapped "
-            "linearly, where a column may be cut; take the program's handles, or lowering='own'"
+            "a plan with lowering 'popsparse' has no layout in pieces, because its operands are "
+            "mapped linearly and columns may be cut; use the program's handles, or lowering='own'"
         )
     tensor = plan.tensors(plan.operation.product)[number]
     unfolding = plan.operation.unfolding(plan.inner)
@@ -70,7 +70,7 @@ def _layout(plan: Plan, number: int) -> Layout:
 
 def _of_units(unfolding: Unfolding, tiles: int, column_bytes: int) -> Layout:
     """Return the layout of an operand that the chip unfolds: its units, each as a line."""
-    dealt, unit = DealtUnits.evenly(unfolding.units, tiles), np.arange(unfolding.units)
+    dealt, unit = DividedUnits.evenly(unfolding.units, tiles), np.arange(unfolding.units)
     unit_bytes = unfolding.unit_columns * column_bytes
     none = np.zeros_like(unit)
     return Layout(

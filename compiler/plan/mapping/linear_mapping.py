@@ -1,11 +1,12 @@
 """Linear mapping: a flat tensor over the tiles in order, in whole grains, as evenly as possible.
 
     grains = ceil(elements / grain), filled = max(floor(grains / ceil(least / grain)), 1)
-    most grains of a tile = max(ceil(grains / tiles), ceil(grains / filled))
-    tiles used = ceil(grains / most); tile i of them has [i grains / used, (i + 1) grains / used)
+    most = max(ceil(grains / tiles), ceil(grains / filled))
+    used = ceil(grains / most); tile i of them has grains [i grains / used, (i + 1) grains / used)
 
-`filled` is the number of tiles that could have the wanted least number of grains: 2,050 grains of
-which a tile should have 4 would fill 512 tiles, so a tile has up to 5 and 410 are used.
+`least` is the minimum of elements on a tile, `filled` the number of tiles that can have it, `most`
+the largest number of grains on a tile, `used` the number of tiles with elements. 2,050 grains with
+a minimum of 4 a tile fill 512 tiles, so a tile has up to 5 grains, and 410 tiles are used.
 
 Source: PopLibs lib/poputil TileMapping.cpp:80-102, Util.cpp:116-209 (`splitRegionsAux`), at
 7eac0f26.

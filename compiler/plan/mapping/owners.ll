@@ -1,6 +1,6 @@
-; {"files": {"../../matrix/entries.py": "a2cf8f0944d99059", "../../matrix/formats/__init__.py": "3cdde058b6a789b9", "../../matrix/formats/block_loops.py": "962e54fd07094e82", "../../matrix/formats/blocks.py": "8db5e94ca1bc7c71", "../../matrix/formats/elements.py": "b9e3016203cffa3f", "../../matrix/formats/format.py": "740353849e6cb3f0", "../../matrix/formats/nm.py": "1e7de234bed35445", "../../matrix/host_memory.py": "f667048c4df75b5a", "../../matrix/pattern.py": "a9454542eff9bd07", "../../matrix/sizes.py": "929b8c1ddb249041", "../../matrix/sources.py": "603f9126b4d70347", "../partition.py": "73f04eae44ebac4c", "footprint.py": "ed24b8c18fcbab10", "owners.py": "275947e09d9ef2aa", "reduce_stages.py": "30152b23e9a5afd9", "shares.py": "0e937d6ec9f0b375"}, "meaning": "0d5508da1f9420e0", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../../matrix/entries.py": "a2cf8f0944d99059", "../../matrix/formats/__init__.py": "3cdde058b6a789b9", "../../matrix/formats/block_loops.py": "962e54fd07094e82", "../../matrix/formats/blocks.py": "8db5e94ca1bc7c71", "../../matrix/formats/elements.py": "b9e3016203cffa3f", "../../matrix/formats/format.py": "740353849e6cb3f0", "../../matrix/formats/nm.py": "1e7de234bed35445", "../../matrix/host_memory.py": "f667048c4df75b5a", "../../matrix/pattern.py": "a9454542eff9bd07", "../../matrix/sizes.py": "929b8c1ddb249041", "../../matrix/sources.py": "603f9126b4d70347", "../partition.py": "64882c434079eb80", "footprint.py": "284de28cf81f7457", "owners.py": "d20b0075a70a858f", "reduce_stages.py": "aacb6fdb826c6f3d", "shares.py": "0e937d6ec9f0b375"}, "meaning": "152351cf0853b6e8", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-define dso_local ptr @_deal_operand(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr %9, i64 %10, ptr writeonly %11, i64 %12, i64 %13) local_unnamed_addr {
+define dso_local ptr @_assign_operand(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr %9, i64 %10, ptr writeonly %11, i64 %12, i64 %13) local_unnamed_addr {
   %15 = alloca ptr, align 8
   store ptr null, ptr %15, align 8
   call fastcc void @0(ptr %15, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12, i64 %13) #2
@@ -154,7 +154,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   ret void
 }
 
-define dso_local ptr @_deal_result(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, ptr %14, i64 %15, ptr writeonly %16, i64 %17) local_unnamed_addr {
+define dso_local ptr @_assign_result(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, ptr %14, i64 %15, ptr writeonly %16, i64 %17) local_unnamed_addr {
   %19 = alloca ptr, align 8
   store ptr null, ptr %19, align 8
   call fastcc void @1(ptr %19, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) #2

@@ -1,23 +1,26 @@
-"""Owners: the seat that keeps each piece of the lines of x and y, by the kind of plan.
+"""Owners: the seat that stores each piece of the lines of x and y.
 
-    pattern   A piece of x lives on the least loaded seat that reads it, so that it never leaves its
-              part and band. A line of y is cut into pieces, each reduced and kept by the least
-              loaded of the seats that hold a partial sum of it.
-              Lines that a single seat writes are computed where they live, among its partial sums,
-              if these have the type of the result.
-    bound     The L lines of a range of the grid, cut into c pieces each, are shared in equal runs:
-              of p owners, owner i keeps pieces ceil(i c L / p) up to ceil((i + 1) c L / p). All
-              seats of the range are owners, unless runs would be too short to travel over both
-              lanes of a tile pair.
-    poplin    Outputs are dealt to the tiles that hold their partial sums, group by group.
+There are three rules, for three kinds of plans:
 
-Lines of which the same seats hold partial sums are a group. Its outputs lie one after another, line
-by line and column by column, and are dealt to its seats in grains of one column: 16 outputs, as
-many as a vertex of 16 AMP units has channels (poplin's grain is the larger of that and a vector;
-for 8 units it would be half a column, which partial sums here do not keep together).
+    pattern   Plans of a known pattern. A piece of x lives on the least loaded seat that reads it,
+              so that it never leaves its part and band. A line of y is cut into pieces, each
+              reduced and stored by the least loaded of the seats that have a partial sum of it.
+              Lines that a single seat writes are computed at their final position, among its
+              partial sums, if these have the type of the result.
+    bound     Dynamic plans. The L lines of a row or column of rectangles, a range, are cut into c
+              pieces each and divided into equal runs: of p owners, owner i has the pieces
+              ceil(i c L / p) up to ceil((i + 1) c L / p). All seats of the range are owners, unless
+              runs would be too short to travel over both lanes of a tile pair.
+    poplin    Plans that are lowered as poplin lowers them. Outputs are divided among the tiles that
+              have their partial sums, group by group.
 
-Source of the last: PopLibs lib/poplin ConvReduce.cpp, `multiStageGroupedReduceInternal`, at
-7eac0f26. There tiles are numbered from one that is selected by a hash; here in their own order.
+For poplin, lines of which the same seats have partial sums are a group. Its outputs, line by line
+and column by column, are divided among its seats in grains of one column: 16 outputs, as many as a
+vertex of 16 AMP units has channels. (poplin's grain is the larger of that and a vector; for 8 units
+it would be half a column, but partial sums here keep columns together.)
+
+Source of the poplin rule: PopLibs lib/poplin ConvReduce.cpp, `multiStageGroupedReduceInternal`, at
+7eac0f26. There a hash selects the first tile; here tiles are in their own order.
 """
 
 from __future__ import annotations
@@ -31,16 +34,18 @@ from ipusim.native import compiled
 
 from ..partition import Partition
 from .footprint import Footprint, Holders, Line
-from .reduce_stages import dealt
+from .reduce_stages import grain_edges
 
 FloatArray = npt.NDArray[np.float64]
-CHUNK_BYTES = 16384  # most bytes of one line of x on one tile: one memory element
-PIECES_PER_OWNER = 8  # pieces are so small that the fullest owner is within an eighth of the mean
-PIECES_PER_HOLDER = 4  # more pieces of one line cost list entries and make owners no more even
-VECTOR, WORKERS = 8, 6  # elements of a vector, and workers, of the reduce kernel
-WORDS_OF_VECTOR = 4  # 8 halves
-PIECE_COST = 19  # bundles of the reduce kernel from a piece's numbers to the next piece
-PIECE_BUNDLES = 48  # least work of a piece: more than twice what its list entry costs the kernel
+CHUNK_BYTES = 16384  # maximum bytes of one line of x on one tile: one memory element
+# Pieces of each owner: with 8, the largest load is within an eighth of the mean.
+PIECES_PER_OWNER = 8
+# Maximum of a line's pieces for each holder: more cost list entries and balance no better.
+PIECES_PER_HOLDER = 4
+VECTOR, WORKERS = 8, 6  # elements of a vector of the reduce kernel, and workers of a tile
+WORDS_OF_VECTOR = 4  # 32-bit words of a vector of 8 halves
+PIECE_COST = 19  # bundles of the reduce kernel from the load of a piece's numbers to the next piece
+PIECE_BUNDLES = 48  # minimum work of a piece: more than twice the cost of its list entry
 # Load of each line that a seat holds, in received partial sums. It is far smaller than the load of
 # a piece, so that it decides between seats of equal loads only: those with few lines go first.
 TIE = 2.0**-20
@@ -113,11 +118,11 @@ def most_pieces(elements: IntArray, depth: IntArray) -> IntArray:
 
 
 def scarce_pieces(elements: int, depth: int, *, lines: int, seats: int, grains: int) -> int:
-    """Return the number of pieces with the least time at an owner.
+    """Return the number of pieces of a line with which the busiest owner takes fewest cycles.
 
-    There are fewer shared lines than seats. An owner takes its share of all pieces, in whole ones.
-    It receives the other partial sums of each, a word a cycle, and a worker of the reduce kernel
-    takes 19 bundles a piece and 2 depth + 5 a vector.
+    This is for fewer shared lines than seats. Whole pieces are divided evenly among owners. An
+    owner receives the other partial sums of its pieces, a word a cycle, and a worker of the reduce
+    kernel takes 19 bundles for a piece and 2 depth + 5 for each vector.
 
     Args:
         elements: Elements of a line.
@@ -141,6 +146,8 @@ def pieces_of_lines(
 ) -> IntArray:
     """Return the number of pieces into which each line of y is cut, int64[kinds].
 
+    A kind is all lines with the same number of partial sums.
+
     Args:
         depth: Partial sums of each line of a kind, int64[kinds].
         lines: Number of lines of each kind, int64[kinds].
@@ -159,7 +166,9 @@ def pieces_of_lines(
         mean = -(-int((lines * depth)[split].sum()) // shared)
         most = np.minimum(
             scarce_pieces(elements, mean, lines=shared, seats=seats, grains=grains),
-            depth - 1,  # no holder takes two, and another line may need one of them
+            # One holder less than there are: no holder takes two pieces of a line, and one of them
+            # stays free for another line.
+            depth - 1,
         )
     return np.where(split, most, 1)
 
@@ -194,8 +203,8 @@ def result_owners(
     )
     owners = []
     for number, footprint in enumerate(footprints):
-        narrow = min(_widths(partition, number))
-        table = _result_owners(footprint, narrow // y.grain, narrow * y.height)
+        narrowest = min(_widths(partition, number))
+        table = _result_owners(footprint, narrowest // y.grain, narrowest * y.height)
         owners.append(_move_into_sums(table, footprint) if in_place else table)
     return tuple(owners)
 
@@ -211,10 +220,11 @@ def sums_are_results(
     shared: IntArray | BoolArray | bool | int,
     rounds: IntArray | int,
 ) -> BoolArray:
-    """Return True where lines of a single seat are computed where the result lives.
+    """Return True if lines of a single seat are computed at their final position in the result.
 
-    The partial sums of a seat lie together, so those of shared lines then stay as long as the
-    result does: too long if a tile has several rounds, each with partial sums of its own.
+    The partial sums of a seat are contiguous, so the partial sums of shared lines then live as long
+    as the result. That takes too much memory if a tile has several rounds, each with partial sums
+    of its own.
 
     Args:
         data_type, partials_type: Types of the result and of partial sums; a cast needs both at
@@ -241,23 +251,23 @@ def _widths(partition: Partition, number: int) -> list[int]:
 
 
 def _operand_owners(footprint: Footprint, chunks: int) -> Owners:
-    """Return owners of x: each piece goes to its least loaded reader.
+    """Return owners of x: the least loaded reader of each piece.
 
-    Once all readers hold a fair share, it goes to the least loaded seat of all.
+    If all its readers have a fair share of the pieces already, the least loaded of all seats.
     """
     holders, seats = footprint.reads.holders, footprint.seats
     lines = len(holders.count)
     # A seat that is a reader of many lines gets at most its fair share of all chunks.
-    fair = -(-lines * chunks // seats)
+    fair_share = -(-lines * chunks // seats)
     load = np.zeros(seats, dtype=np.int64)
     owner = np.zeros((lines, chunks), dtype=np.int64)
     order = np.argsort(holders.count, kind="stable")  # lines with the fewest readers first
-    _deal_operand(order, *_of_lines(holders), fair, load, owner)
+    _assign_operand(order, *_holder_columns(holders), fair_share, load, owner)
     return Owners.alike(owner)
 
 
-def _of_lines(holders: Holders) -> tuple[IntArray, IntArray, IntArray]:
-    """Return first, count and seat of holders as machine code takes them, int64."""
+def _holder_columns(holders: Holders) -> tuple[IntArray, IntArray, IntArray]:
+    """Return first, count and seat of holders as contiguous int64 arrays for compiled loops."""
     first, count, seat = (
         np.ascontiguousarray(column, dtype=np.int64)
         for column in (holders.first, holders.count, holders.seat)
@@ -266,12 +276,12 @@ def _of_lines(holders: Holders) -> tuple[IntArray, IntArray, IntArray]:
 
 
 @compiled("void(int64[:], int64[:], int64[:], int64[:], int64, int64[:], int64[:, :])")
-def _deal_operand(
+def _assign_operand(
     order: IntArray,
     first: IntArray,
     count: IntArray,
     seat: IntArray,
-    fair: int,
+    fair_share: int,
     load: IntArray,
     owner: IntArray,
 ) -> None:
@@ -280,7 +290,7 @@ def _deal_operand(
     Args:
         order: Order in which lines are dealt, int64[lines].
         first, count, seat: Columns of `Holders`.
-        fair: Pieces that a reader may have.
+        fair_share: Pieces that a reader may have.
         load: Pieces of each seat, zeros, int64[seats].
         owner: Result, int64[lines, chunks].
     """
@@ -290,7 +300,7 @@ def _deal_operand(
             for entry in range(first[line], first[line] + count[line]):
                 if least < 0 or load[seat[entry]] < load[least]:
                     least = seat[entry]
-            if least < 0 or load[least] >= fair:
+            if least < 0 or load[least] >= fair_share:
                 least = 0
                 for other in range(1, len(load)):
                     if load[other] < load[least]:
@@ -335,9 +345,10 @@ def _order_pieces(holders: Holders, line: IntArray, seat: IntArray) -> IntArray:
 
 
 def _owning_seats(holders: Holders, count: IntArray, seats: int) -> IntArray:
-    """Return the owner of each piece: the holder with the least to receive and add so far.
+    """Return the owner of each piece: the holder that has least to receive and add so far.
 
-    Of equal holders the one that holds few lines takes it: others may be needed by their lines.
+    Of equally loaded holders, the one that holds fewest lines becomes the owner, because holders of
+    many lines can take pieces of those.
     """
     load: FloatArray = (TIE * np.bincount(holders.seat, minlength=seats)).astype(np.float64)
     order = np.argsort(-holders.count, kind="stable")  # lines with most partial sums first
@@ -346,7 +357,7 @@ def _owning_seats(holders: Holders, count: IntArray, seats: int) -> IntArray:
     # The owner receives and adds the other partial sums of its part of the line.
     cost = (np.maximum(holders.count - 1, 0) + FIXED_COST) / pieces
     owner = np.zeros(int(pieces.sum()), dtype=np.int64)
-    _deal_result(order, *_of_lines(holders), pieces, start, cost, load, owner)
+    _assign_result(order, *_holder_columns(holders), pieces, start, cost, load, owner)
     return owner
 
 
@@ -354,7 +365,7 @@ def _owning_seats(holders: Holders, count: IntArray, seats: int) -> IntArray:
     "void(int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], float64[:], float64[:], "
     "int64[:])"
 )
-def _deal_result(
+def _assign_result(
     order: IntArray,
     first: IntArray,
     count: IntArray,
@@ -401,10 +412,10 @@ def pairs_share(machine: Machine, px: IntArray) -> BoolArray:
 
 
 def least_bytes(machine: Machine, px: IntArray, *, grad_a: bool) -> IntArray:
-    """Return the bytes of x that each owner keeps at least, so that they travel wide, int64[grids].
+    """Return the minimum bytes of x on each owner with which x travels wide, int64[grids].
 
-    They are 0 if the gradient of x is computed: it is summed where x lives, which takes longer on
-    fewer tiles.
+    It is 0 if the gradient of x is computed, since that is summed on the owners of x, which takes
+    longer on fewer tiles.
     """
     return np.where(pairs_share(machine, px) & (not grad_a), machine.pair_min_bytes, 0)
 
@@ -514,9 +525,9 @@ def group_owners(footprints: list[Footprint], partition: Partition) -> tuple[Own
 def _deal_group(group: Group, columns: int) -> IntArray:
     """Return line, first column, seat and columns of every piece of a group, int64[4, pieces]."""
     if not len(group.seats):
-        raise ValueError(f"nobody writes line {group.lines[0]}, and so nobody owns it")
+        raise ValueError(f"no seat writes line {group.lines[0]}, so it has no owner")
     grains = len(group.lines) * columns
-    shares = dealt(grains, len(group.seats))
+    shares = grain_edges(grains, len(group.seats))
     # A piece ends where the seat's share or the line ends.
     starts = np.union1d(shares[:-1], np.arange(len(group.lines)) * columns)
     share = np.searchsorted(shares, starts, side="right") - 1

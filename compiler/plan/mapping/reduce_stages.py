@@ -1,7 +1,8 @@
-"""Reduce stages: how the partial sums of a group of tiles become its outputs in several steps.
+"""Reduce stages: the steps in which poplin adds up the partial sums of a group of tiles.
 
-A group is the tiles that hold a partial sum of the same outputs, one row of partial sums each.
-Outputs are dealt in grains, as one flat run. With K rows there are three stages from 125 on, two
+A group is the tiles that have a partial sum of the same outputs, one row of partial sums each. The
+outputs, as one flat run, are divided in grains. A stage leaves p of its rows. With K rows there are
+three stages from 125 on, two
 from 16, else one. A stage that leaves p rows has p sections:
 
     section i   adds rows [i rows / p, (i + 1) rows / p) on tiles [i K / p, (i + 1) K / p)
@@ -27,7 +28,7 @@ from ipusim import BoolArray, IntArray, Machine, same_array, spread
 
 from .shares import shares
 
-TWO_STAGES, THREE_STAGES = 16, 125  # rows of partial sums from which on there are so many stages
+TWO_STAGES, THREE_STAGES = 16, 125  # minimum rows of partial sums for two and for three stages
 BLOCK_SHARE = 16  # a block of received partial sums stays below a 16th of SRAM
 
 
@@ -87,10 +88,10 @@ def _cheapest(rows: int, stages: int) -> tuple[tuple[int, ...], float]:
     return min(plans, key=lambda plan: plan[1])  # of equals the first
 
 
-def dealt(grains: int, tiles: int) -> IntArray:
-    """Return the edges at which grains are dealt to tiles, int64[used + 1].
+def grain_edges(grains: int, tiles: int) -> IntArray:
+    """Return the edges of the tiles' intervals of grains, int64[used tiles + 1].
 
-    As few tiles are used as keep the largest share.
+    As few tiles are used as possible without making the largest share larger.
     """
     most = -(-grains // tiles)
     return shares(grains, -(-grains // most))
@@ -110,7 +111,7 @@ def stage_runs(grains: int, tiles: int, rows: int, left: int) -> StageRuns:
         # A section has its own tiles and rows; with fewer tiles than sections it still has one
         # tile.
         first = int(tile_edges[section])
-        edges = dealt(grains, max(1, int(tile_edges[section + 1]) - first))
+        edges = grain_edges(grains, max(1, int(tile_edges[section + 1]) - first))
         count = len(edges) - 1
         first_row, depth = row_edges[section], row_edges[section + 1] - row_edges[section]
         columns.append(
@@ -132,11 +133,11 @@ def whole_rows(tiles: int, grains: int) -> StageRuns:
     return StageRuns(tile, tile, none, none + grains, tile, none + 1)
 
 
-def flows_between(held: StageRuns, runs: StageRuns) -> StageFlows:
-    """Return the holders of the partial sums of every run, cut where holders change.
+def flows_between(earlier: StageRuns, runs: StageRuns) -> StageFlows:
+    """Return the parts of every run and row that each tile has, cut where tiles change.
 
     Args:
-        held: Runs that tiles hold: whole rows, or the runs of the stage before.
+        earlier: Runs that tiles hold: whole rows, or the runs of the stage before.
         runs: Runs of the stage.
     """
     # One entry for every run and row; each is looked up among the held runs of that row, ordered by
@@ -144,17 +145,17 @@ def flows_between(held: StageRuns, runs: StageRuns) -> StageFlows:
     run = np.repeat(np.arange(len(runs.tile)), runs.rows)
     row = spread(runs.first_row, runs.rows)
     start, stop = runs.start[run], runs.stop[run]
-    scale = 1 + int(held.stop.max())
-    begin = held.section * scale + held.start  # ascending: grains of row after row
+    scale = 1 + int(earlier.stop.max())
+    begin = earlier.section * scale + earlier.start  # ascending: grains of row after row
     first = np.searchsorted(begin, row * scale + start, side="right") - 1
     count = np.searchsorted(begin, row * scale + stop, side="left") - first
     flow, source = np.repeat(np.arange(len(run)), count), spread(first, count)
     return StageFlows(
         run=run[flow],
         row=row[flow],
-        tile=held.tile[source],
-        start=np.maximum(start[flow], held.start[source]),
-        stop=np.minimum(stop[flow], held.stop[source]),
+        tile=earlier.tile[source],
+        start=np.maximum(start[flow], earlier.start[source]),
+        stop=np.minimum(stop[flow], earlier.stop[source]),
     )
 
 

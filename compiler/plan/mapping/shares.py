@@ -1,4 +1,4 @@
-"""Even cuts of n elements into p shares, and offsets of items in groups, both without a loop."""
+"""Even division of n elements into p shares, and offsets of items that are stored by group."""
 
 from __future__ import annotations
 

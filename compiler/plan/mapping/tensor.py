@@ -113,9 +113,9 @@ def pieces_of(tensor: Tensor, part: Part) -> OwnedPieces:
     # 10 grains in 4 shares are cut at [0, 2, 5, 7, 10].
     start = owners.index * grains // owners.count * grain
     stop = (owners.index + owners.span) * grains // owners.count * grain
-    kept = np.flatnonzero(stop > start)  # narrow parts leave some owners nothing
-    line, local = owners.line[kept], owners.local[kept]
-    start, stop, seat = start[kept], stop[kept], owners.seat[kept]
+    nonempty = np.flatnonzero(stop > start)  # narrow parts leave some owners nothing
+    line, local = owners.line[nonempty], owners.local[nonempty]
+    start, stop, seat = start[nonempty], stop[nonempty], owners.seat[nonempty]
     size = np.where(local == APART, (stop - start) * tensor.line.column_bytes, 0)
     offset, total = offsets_in_groups(seat, size, len(part.tiles))
     if not len(owners.sums):

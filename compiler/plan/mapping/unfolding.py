@@ -1,7 +1,8 @@
-"""Unfolding: the operand of a product is made on the chip from a resident one, by exchange.
+"""Unfolding: the rule by which an exchange makes the operand of a product from a resident array.
 
-The resident operand consists of units of equal size, dealt evenly over all tiles in order. A line
-of the unfolded operand consists of runs, each some columns that lie together in one unit.
+An example is im2col: a line of the operand consists of shifted rows of an image. The resident array
+consists of units of equal size, divided evenly among all tiles in order. A line of the unfolded
+operand consists of runs; a run is consecutive columns of one unit.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Unfolding(Protocol):
 
 
 @attrs.frozen
-class DealtUnits:
+class DividedUnits:
     """Units on tiles, a run of units on each tile.
 
     Attributes:
@@ -64,7 +65,7 @@ class DealtUnits:
     edges: IntArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
-    def evenly(cls, units: int, tiles: int) -> DealtUnits:
+    def evenly(cls, units: int, tiles: int) -> DividedUnits:
         """Return units dealt as evenly as possible."""
         return cls(shares(units, tiles))
 

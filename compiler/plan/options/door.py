@@ -1,4 +1,7 @@
-"""Arguments of the public functions: names become values, wrong types are refused in one line."""
+"""Checks of the arguments of public functions, and conversion of names to values.
+
+A wrong type is refused with one line that says how to make the right one.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ DATA_TYPES: Mapping[DataType | str, DataType] = {
 }
 # For each function: the type that it takes, its name, and advice for other types; `object` stands
 # for all types without advice of their own.
-DOORS: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any], str]]] = {
+ARGUMENT_TYPES: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any], str]]] = {
     "plan_static": (
         Pattern,
         "a Pattern",
@@ -57,16 +60,16 @@ DOORS: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any], str]]] 
 }
 
 
-def check_type(door: str, value: object) -> None:
+def check_type(function_name: str, value: object) -> None:
     """Refuse an argument that a public function does not take.
 
     Raises:
         InputError: One line with the right type and how to make it.
     """
-    expected, name, instead = DOORS[door]
+    expected, name, instead = ARGUMENT_TYPES[function_name]
     if not isinstance(value, expected):
         hint = next(hint for other, hint in instead.items() if isinstance(value, other))
-        raise InputError(f"{door} takes {name}, not {type(value).__name__}: {hint}")
+        raise InputError(f"{function_name} takes {name}, not {type(value).__name__}: {hint}")
 
 
 def check_outputs(outputs: object) -> None:
@@ -86,7 +89,7 @@ def check_outputs(outputs: object) -> None:
         )
 
 
-def named(
+def resolve_names(
     machine: Machine | str, data_type: DataType | str, partials_type: DataType | str | None
 ) -> tuple[Machine, DataType, DataType | None]:
     """Return machine and types if their names were given: "bow" or a TOML file, "half", "float".

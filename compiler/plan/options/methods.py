@@ -1,6 +1,7 @@
-"""Options of each method: what a user may fix of a plan. 0 leaves a number to the strategy.
+"""Options of each planning method: the properties of a plan that a user may fix.
 
-In help texts [brackets] have the default of an option where it depends on other options.
+0 leaves a number to the strategy. In help texts, [brackets] contain the default of an option if it
+depends on other options.
 """
 
 from __future__ import annotations
@@ -146,9 +147,10 @@ class DynamicOptions:
 
 
 def lowering_for(strategy: str, lowering: Lowering | None, *, codebook: bool = False) -> Lowering:
-    """Return the given lowering, or the strategy's own: "popsparse" for "popsparse", else "own".
+    """Return the given lowering, or the default for a strategy.
 
-    With a codebook, which only "own" decodes, the default is always "own".
+    The default is "popsparse" for strategy "popsparse", otherwise "own". With a codebook, which
+    only "own" can decode, it is always "own".
     """
     default: Lowering = "popsparse" if strategy == "popsparse" and not codebook else "own"
     return lowering or default

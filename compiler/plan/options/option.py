@@ -1,8 +1,8 @@
-"""Option: a field of a frozen type of options that has everything about the option in one place.
+"""Option: the description of one field of an options class (default, help, type, range, flags).
 
 The command's flags, the axes of a sweep, the configuration of a point and the keywords of planners
-are derived from such fields: a new option is a field and the code that reads it. The module imports
-nothing that would make the command's help wait.
+are derived from these fields: a new option is a field and the code that reads it. The module has
+only cheap imports, so that the command prints its help quickly.
 """
 
 from __future__ import annotations
@@ -28,12 +28,13 @@ class Option:
     Attributes:
         default: Value if none is given.
         help: Sentence for the command's help.
-        reads: Type of its text: int, float, bool, str or a Literal.
+        reads: Type that its text is converted to: int, float, bool, str or a Literal.
         least, most: Finite range of a number, both included.
         exclusive_least: True if the least itself is excluded.
         fraction: True if its text may be a fraction, as 1/16.
         names: Further flags with the same meaning.
-        decides: True if results depend on it; otherwise it is no axis and part of no key.
+        decides: True if results depend on it; otherwise it is neither an axis of a sweep nor part
+            of a key.
     """
 
     default: Any
@@ -129,13 +130,18 @@ def flag_of(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
-def chosen(
+def merge_options(
     options_type: type[Options], options: Options | None, keywords: Mapping[str, Any]
 ) -> Options:
-    """Return options as a caller gives them: a value, keywords, or a value that keywords change.
+    """Return the options of a call: `options` with the changes of `keywords`, or the defaults.
+
+    Args:
+        options_type: Class of the options.
+        options: Options to change; None for the defaults.
+        keywords: Values of options by name.
 
     Raises:
-        InputError: A keyword that is no option, a value of another type.
+        InputError: A keyword is no option, or `options` has another type.
     """
     known = options_in(options_type)
     for name in keywords:

@@ -1,6 +1,6 @@
-"""Sizes along rows and columns as text: one number, or two as 14x14.
+"""Options whose value is a size along rows and columns, as text: one number, or two such as 14x14.
 
-An option with such text is an axis, a key and a member of JSON like any other word.
+As text, such an option can be an axis of a sweep, part of a key, and a member of JSON.
 """
 
 from __future__ import annotations
@@ -32,10 +32,7 @@ class SidesOption(Option):
 
 
 def sides(default: str | None, help_text: str, *, least: int) -> Any:
-    """Return a field of options with such text.
-
-    A number or a tuple of numbers is converted to text.
-    """
+    """Return a field of options for sizes as text; numbers are converted to text."""
     of_field = SidesOption(default=default, help=help_text, reads=str, least=least)
     return attrs.field(default=default, validator=of_field, converter=text_of)
 
@@ -64,7 +61,7 @@ def shown(numbers: Sequence[int]) -> str:
     return "x".join(map(str, numbers))
 
 
-def each_said(text: str | None, count: int) -> str | None:
+def repeat_to(text: str | None, count: int) -> str | None:
     """Return the text with a number for each of `count` sizes; one number stands for all."""
     if text is None:
         return None

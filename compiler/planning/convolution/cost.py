@@ -61,14 +61,14 @@ def shapes_of(convolution: Convolution, block: int, splits: Axes, *, apart: bool
     )
     rows, y = strip_sides(convolution, splits.strips, splits.bands)
     rows = -(-rows // splits.bands)
-    x_lines = np.where(joined, whole.lines_each(rows), runs.lines_each(rows))
+    x_lines = np.where(joined, whole.group_lines(rows), runs.group_lines(rows))
     x = y + runs.columns.length - runs.columns.outputs
     q = np.where(joined, x, y)
     return Axes(
         rows=rows,
         runs=np.where(joined, 1, rows),
         x_lines=x_lines,
-        reach=np.where(joined, x_lines, runs.lines_each(np.ones_like(rows))),
+        reach=np.where(joined, x_lines, runs.group_lines(np.ones_like(rows))),
         x=x * lanes,
         y=y * lanes,
         q=q * lanes,

@@ -66,7 +66,7 @@ class DenseForm(DenseSearch):
     @property
     def received(self) -> ConvolutionLines:
         """Lines of x as tiles receive them."""
-        return FlattenedLines(self.how).narrow if self.flattened else self.how
+        return FlattenedLines(self.how).word_lines if self.flattened else self.how
 
     @property
     def multiplied(self) -> ConvolutionLines:
@@ -104,11 +104,11 @@ class DenseForm(DenseSearch):
         launches = channels * prod(inner.convolution.taps)
         groups = received.channel_groups if self.flattened else channels
         size, positions = self.kernel.data_type.bytes, s.x // AMP_BLOCK
-        flattened, x_bytes = channels * inner.lines_each(s.rows), positions * received.block * size
+        flattened, x_bytes = channels * inner.group_lines(s.rows), positions * received.block * size
         sums = whole_lines(filters, s.rows, splits.channels)
         owned_x = -(-prod(received.x_shape) // seats_of(splits))
         return Axes(
-            x_lines=groups * received.lines_each(s.rows),
+            x_lines=groups * received.group_lines(s.rows),
             x_bytes=x_bytes,
             wide=is_wide(self.problem.machine, x_bytes, splits),
             value_bytes=filters * launches * AMP_BLOCK**2 * size,

@@ -24,7 +24,7 @@ from ...matrix.pattern import Pattern
 from ...operations.convolution.filters import matrix_shape
 from ...operations.convolution.lowered import ImageColumns, LoweredConvolution
 from ...plan.mapping.tensor import pieces_of
-from ...plan.mapping.unfolding import DealtUnits
+from ...plan.mapping.unfolding import DividedUnits
 from ...plan.no_plan import NoPlanError, refusal
 from ...plan.operation import TOTAL
 from ...plan.options.methods import StaticOptions
@@ -249,7 +249,7 @@ def _unfolding_terms(plan: Plan, order: ImageColumns) -> Mapping[str, int]:
 def _busiest(plan: Plan, order: ImageColumns, number: int) -> int:
     """Return the words of the port that sends or receives most in a round."""
     machine = plan.machine
-    dealt = DealtUnits.evenly(order.units, machine.tiles)
+    dealt = DividedUnits.evenly(order.units, machine.tiles)
     (operand, _), load = plan.tensors(plan.operation), np.zeros((2, machine.tiles))
     for part in plan.partition.parts:
         if part.round != number:

@@ -26,13 +26,13 @@ from ...matrix.pattern import Pattern
 from ...operations.convolution.balance import (
     Balanced,
     channel_splits,
-    dealt,
-    filled,
+    divide_filled,
     imbalance,
+    with_zeros,
     worker_imbalance,
 )
 from ...operations.convolution.filters import filters_in
-from ...operations.convolution.held_units import HeldUnits
+from ...operations.convolution.held_units import ShareCounts
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
 from ...plan.no_plan import NoPlanError
@@ -84,7 +84,7 @@ class ConvolutionSearch:
         kernel = direct_kernel(problem.machine, block, problem.data_type, problem.partials_type)
         return cls(
             problem=problem,
-            pattern=filled(covering, balance),
+            pattern=with_zeros(covering, balance),
             kernel=kernel,
             of_kernel=kernel_cost(kernel, problem.machine),
         )
@@ -289,7 +289,7 @@ def _candidate(
     """Return the candidate of a dealt cutting."""
     cutting, loads = counted.division.cutting, counted.division.loads
     lines, bands = cutting.how, cutting.how.band_rows.count
-    touched = loads.received[:, None] * lines.lines_each(bands) + loads.filters[:, None] * bands
+    touched = loads.received[:, None] * lines.group_lines(bands) + loads.filters[:, None] * bands
     return Candidate(
         strategy=strategy,
         estimate=counted.cycles[TOTAL],
@@ -384,7 +384,7 @@ def guessed(search: ConvolutionSearch) -> tuple[Axes, IntArray]:
     return splits, fitting[np.lexsort((total[fitting], ~modest))]
 
 
-Dealt: TypeAlias = Mapping[int, tuple[Cutting, HeldUnits]]  # by row of the splits
+Dealt: TypeAlias = Mapping[int, tuple[Cutting, ShareCounts]]  # by row of the splits
 
 
 class Deals:
@@ -398,14 +398,14 @@ class Deals:
         self._search = search
         self._splits = splits
         # Deals by number of filter shares, number of channel shares and balance.
-        self._cache: dict[tuple[int, int, Balance], tuple[Balanced, HeldUnits]] = {}
+        self._cache: dict[tuple[int, int, Balance], tuple[Balanced, ShareCounts]] = {}
         self.refused: dict[int, MatrixError] = {}
 
     def of(self, rows: Sequence[int], balance: Balance) -> Dealt:
         """Return the deals of some splits by a balance, without splits that it cannot balance."""
         return {row: cut for row in rows if (cut := self._dealt(row, balance)) is not None}
 
-    def _dealt(self, row: int, balance: Balance) -> tuple[Cutting, HeldUnits] | None:
+    def _dealt(self, row: int, balance: Balance) -> tuple[Cutting, ShareCounts] | None:
         """Return the deal of a split; None if the balance fails for its channel shares."""
         split, search = self._splits.at(row), self._search
         filters, channels = split["filters"], split["channels"]
@@ -416,7 +416,7 @@ class Deals:
         if key not in self._cache:
             size = {"filters": filters, "channels": channels}
             try:
-                balanced = dealt(search.pattern, lines, balance, **size)
+                balanced = divide_filled(search.pattern, lines, balance, **size)
             except MatrixError as error:
                 self.refused[channels] = error
                 return None
@@ -435,7 +435,7 @@ class Deals:
 
 def held_of(
     search: ConvolutionSearch, lines: ConvolutionLines, share: IntArray, shares: int
-) -> HeldUnits:
+) -> ShareCounts:
     """Return the units of the weights of each share.
 
     Args:
@@ -445,7 +445,7 @@ def held_of(
         shares: number of shares.
     """
     rows, channel = search.pattern.rows, search.channel_groups
-    return HeldUnits.of(share, rows, channel, (shares, lines.filter_groups, lines.channel_groups))
+    return ShareCounts.of(share, rows, channel, (shares, lines.filter_groups, lines.channel_groups))
 
 
 def counted_together(
@@ -494,7 +494,7 @@ def counted_together(
 
 
 def _run_cycles(
-    search: ConvolutionSearch, dealt_units: Sequence[HeldUnits], shapes: Axes
+    search: ConvolutionSearch, dealt_units: Sequence[ShareCounts], shapes: Axes
 ) -> list[IntArray]:
     """Return the cycles of a run by cutting, int64[shares] each; 0 for shares without units.
 
@@ -515,7 +515,7 @@ def _run_cycles(
     return cycles
 
 
-def loads_of(cutting: Cutting, units: HeldUnits) -> Axes:
+def loads_of(cutting: Cutting, units: ShareCounts) -> Axes:
     """Return the loads of every share, with the columns that `WeightCounts.loads` guesses."""
     shares = cutting.shares
     # `units.share` and `units.group` list each filter group that a share touches. Groups that

@@ -23,7 +23,7 @@ from ipusim.kernels import DirectElement, MultiplyKernel
 
 from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
-from ...operations.convolution.held_units import HeldUnits
+from ...operations.convolution.held_units import ShareCounts
 from ...plan.axes import Axes
 from ...plan.mapping.shares import shares
 
@@ -73,7 +73,7 @@ class ElementCost:
             least = np.minimum(least, self.kernel.cycles(self.machine, fields, {}))
         return least
 
-    def held_cycles(self, units: HeldUnits, n: int, width: int) -> IntArray:  # noqa: ARG002
+    def held_cycles(self, units: ShareCounts, n: int, width: int) -> IntArray:  # noqa: ARG002
         """Return the cycles of a run on dealt units, by the slowest worker, int64[shares]."""
         loads = self.kernel.worker_loads(units.filters, units.units, width)
         cycles: IntArray = self.kernel.cycles(self.machine, loads, {})
@@ -107,7 +107,7 @@ class BlockCost:
         cycles: IntArray = self.kernel.cycles(self.machine, fields, {})
         return cycles
 
-    def held_cycles(self, units: HeldUnits, n: int, width: int) -> IntArray:
+    def held_cycles(self, units: ShareCounts, n: int, width: int) -> IntArray:
         """Return the cycles of a run on dealt units, from rows and blocks, int64[shares]."""
         n_of, width_of = (np.full_like(units.blocks, number) for number in (n, width))
         return self.cycles(units.filters, units.blocks, n_of, width_of)

@@ -34,8 +34,8 @@ from ipusim.kernels import ROW_WORDS, sub_group_words
 
 from ...matrix.formats import NM
 from ...plan.axes import Axes
-from ...popsparse.decide.buckets import ALIGNED_WORDS, aligned
-from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, GridProblem, nodes_of
+from ...popsparse.decide.buckets import ALIGNED_WORDS, round_up
+from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, GridProblem, cell_count
 from .work import FloatArray, bucket_rows, filled_share, row_length, sub_groups
 
 END_WORDS = 3  # words behind a bucket's meta-info: its end, and two that kernels load ahead
@@ -59,20 +59,20 @@ def expected_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w
     # The formulas at the top of this module: blocks that are hardly ever exceeded, then the words
     # of meta-info, where `own` is the number of sub-groups.
     area, density = problem.block**2, problem.density
-    z = rarely_exceeded(nodes_of(grids))
+    z = rarely_exceeded(cell_count(grids))
     rectangle = grids.rows * grids.columns
     mean = rectangle * density
     head_room = tail(z, deviation(problem, grids), density, problem.scale**2)
     most = np.maximum(mean + head_room, mean * (1 + oversize))
     blocks = np.ceil(np.minimum(most, rectangle) / grids.pz).astype(np.int64)
-    values = aligned(blocks * area, problem.data_type.vector_width)
+    values = round_up(blocks * area, problem.data_type.vector_width)
     words = values // area + 2 * _rows_of(problem, grids, values // area, z) + 1
     own = np.maximum(sub_groups(problem, values // area), -(-words // MAX_UNSIGNED_SHORT))
     header = sub_group_words(problem.block, grad_w=grad_w)
     return Axes(
         blocks=values // area,
         values=values,
-        meta_words=aligned((own + 1) * header + words, ALIGNED_WORDS),
+        meta_words=round_up((own + 1) * header + words, ALIGNED_WORDS),
         value_bytes=values * problem.data_type.bytes,
     )
 
@@ -80,12 +80,12 @@ def expected_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w
 def exact_sizes(problem: GridProblem, nm: NM, grids: Axes, *, grad_w: bool) -> Axes:
     """Return the sizes of the buckets of an N:M matrix, see `expected_sizes`; it never spills."""
     length, rows = row_length(nm, grids), bucket_rows(grids)
-    values = aligned(rows * length, problem.data_type.vector_width)
+    values = round_up(rows * length, problem.data_type.vector_width)
     words = sub_group_words(1, grad_w=grad_w) + rows * (ROW_WORDS + length) + END_WORDS
     return Axes(
         blocks=values,
         values=values,
-        meta_words=aligned(words, ALIGNED_WORDS),
+        meta_words=round_up(words, ALIGNED_WORDS),
         value_bytes=values * problem.data_type.bytes,
     )
 

@@ -33,7 +33,7 @@ from ...plan.no_plan import refusal
 from ...plan.options.methods import DynamicOptions
 from ...plan.plan import DynamicDecision
 from ...popsparse.decide.buckets import bucket_bytes
-from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, GridProblem, legal_grids, nodes_of
+from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, GridProblem, cell_count, legal_grids
 from ...popsparse.decide.pass_terms import Passes
 from ..engine import SLACK_BYTES, Need, admitted
 from .buckets import deviation, expected_most, expected_sizes, tail
@@ -179,7 +179,7 @@ def _resident_bytes(case: Case) -> IntArray:
     """Return the resident bytes of a tile: its bucket, its part of x and y, code and slack."""
     problem = case.problem
     lines = sum(problem.bound.grid) * problem.block
-    dense = -(-lines * problem.columns * problem.data_type.bytes // nodes_of(case.grids))
+    dense = -(-lines * problem.columns * problem.data_type.bytes // cell_count(case.grids))
     return bucket_bytes(case.sizes) + dense + SLACK_BYTES
 
 

@@ -55,7 +55,7 @@ from ...plan.axes import Axes
 from ...plan.mapping.owners import least_bytes, owned_columns, owners_of, pairs_share
 from ...plan.rectangles import control_tiles
 from ...popsparse.decide.buckets import bucket_bytes
-from ...popsparse.decide.grids import GridProblem, nodes_of, transposed
+from ...popsparse.decide.grids import GridProblem, cell_count, transposed
 from ...popsparse.decide.pass_terms import Pass, Passes
 from ..engine import equal_pieces, phase_cycles, reduce_cycles
 from .work import ProductKind, Work, bucket_rows, row_length
@@ -172,7 +172,7 @@ def grad_w_pass(case: Case, work: Work) -> Pass:
     first, others = (
         visit_cycles(problem, grids, work, sizes.values, clears=clears) for clears in (True, False)
     )
-    travelling = np.where(nodes_of(grids) > 1, 2 * moving, 0)
+    travelling = np.where(cell_count(grids) > 1, 2 * moving, 0)
     rounded = 0 if problem.data_type is GRADIENTS else sizes.value_bytes
     around = (grids.pz - 1) * phase(machine, port_cycles(machine, moving))
     home = phase(machine, port_cycles(machine, sums))
@@ -324,7 +324,7 @@ def decision_cycles(problem: GridProblem, grids: Axes) -> IntArray:
     A control tile sends one word to all tiles, and every tile leaves the loop.
     """
     machine = problem.machine
-    farthest = path_delays(machine).farthest[control_tiles(machine, nodes_of(grids))]
+    farthest = path_delays(machine).farthest[control_tiles(machine, cell_count(grids))]
     decided = machine.sync_cycles + machine.exchange_fixed_cycles + 1 + farthest
     jump = Dispatch(ACTIONS).cycles(machine, {"word": np.zeros(1, dtype=np.int64)}, {})
     return np.where(propagating(problem, grids), decided + jump, 0)
@@ -368,7 +368,7 @@ def multiply_cycles(
         return kernel.cycles_of(
             problem.machine,
             buckets=grids.pz,
-            entered=np.minimum(groups, grids.pz),
+            entered_buckets=np.minimum(groups, grids.pz),
             skipped=none,
             sub_groups=groups,
             rows=work.sums(work.rows, grids),

@@ -19,7 +19,7 @@ import numpy as np
 from ipusim import same_array
 
 from ...matrix.pattern import Pattern
-from ...popsparse.decide.split import ColumnCounts, cut_of, tiles_per_band
+from ...popsparse.decide.split import ColumnCounts, band_cut, tiles_per_band
 from .seating import Short, seat_bands
 
 # Numbers of bands that are compared, up to the 128 that PopSparse compares at most. Steps grow with
@@ -84,7 +84,7 @@ class BandsOf:
         # cut.last[s] - cut.first[s] of them. `seat_bands` deals them so without sorting: for each
         # band it keeps the position of its next block and the seat that takes it.
         band_seats = tiles_per_band(nonzeros, np.array([seats]), GRAIN)[0]
-        cut = cut_of(nonzeros, band_seats, seats)
+        cut = band_cut(nonzeros, band_seats, seats)
         ends = np.cumsum(cut.last - cut.first)
         first = np.cumsum(nonzeros) - nonzeros
         first_seat = np.searchsorted(ends, first, side="right")

@@ -21,10 +21,11 @@ from ipusim import DOUBLE_WORD_BYTES, IntArray
 
 from ...plan.axes import Axes
 from .codelets import WORKERS
-from .grids import GridProblem, nodes_of
+from .grids import GridProblem, cell_count
 
-SUB_GROUPS = 2  # headers that a bucket has room for; PopLibs FullyConnectedPlan.cpp:1328
-ALIGNED_WORDS = 4  # meta-info is a multiple of it; PopLibs FullyConnectedPlan.cpp:1324-1325
+# Sub-groups whose headers a bucket has room for, and the number of which its words of meta-info are
+# a multiple; PopLibs FullyConnectedPlan.cpp:1328 and 1324-1325.
+SUB_GROUPS, ALIGNED_WORDS = 2, 4
 
 
 def bucket_bytes(sizes: Axes) -> IntArray:
@@ -41,40 +42,48 @@ def bucket_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w: 
         value_bytes: Bytes of its values.
     """
     area, size = problem.block**2, problem.data_type.bytes
-    share = -(-problem.bound.max_blocks // nodes_of(grids))
-    rounded = np.floor(share * (1 + oversize) + 0.5).astype(np.int64)
-    per_word = math.lcm(area * size, problem.machine.exchange_bytes_per_cycle) // (area * size)
-    blocks = aligned(rounded, per_word)
+    mean_blocks = -(-problem.bound.max_blocks // cell_count(grids))
+    rounded = np.floor(mean_blocks * (1 + oversize) + 0.5).astype(np.int64)
+    step = math.lcm(area * size, problem.machine.exchange_bytes_per_cycle) // (area * size)
+    blocks = round_up(rounded, step)
     grain = DOUBLE_WORD_BYTES // problem.partials_type.bytes if grad_w else 1
-    values = aligned(blocks * area, grain)
-    rows, per_row = uniform(grids.rows, grids.columns, problem.density)
+    values = round_up(blocks * area, grain)
+    rows, per_row = filled_rows(grids.rows, grids.columns, problem.density)
     entries = np.ceil(rows * (2 + per_row) * (1 + oversize)).astype(np.int64)
     header = sub_group_words(problem.block, grad_w=grad_w)
     return Axes(
         blocks=blocks,
         values=values,
-        meta_words=aligned(SUB_GROUPS * header + entries, ALIGNED_WORDS),
+        meta_words=round_up(SUB_GROUPS * header + entries, ALIGNED_WORDS),
         value_bytes=values * size,
     )
 
 
 def sub_group_words(block: int, *, grad_w: bool) -> int:
-    """Return the words of a sub-group before its rows, with the entries of all workers."""
+    """Return the 16-bit words of a sub-group's header, with the entries of all workers."""
     if block == 1:
         return 9 + WORKERS * (5 + (1 + 4 if grad_w else 0))  # 1 word for GradW of each worker
     return 7 + (4 * WORKERS if grad_w else 0)
 
 
-def uniform(x: IntArray, y: IntArray, density: float) -> tuple[IntArray, IntArray]:
-    """Return how many of x rows of y blocks are not empty, and the blocks of each, rounded up."""
-    longest = int(y.max())
-    # Python's power: NumPy's differs between processors.
-    filled = np.array([1 - (1 - density) ** count for count in range(longest + 1)])
-    rows = np.ceil(x * filled[y]).astype(np.int64)
-    total = np.ceil(x * y * density).astype(np.int64)
-    return rows, -(-total // rows)
+def filled_rows(rows: IntArray, columns: IntArray, density: float) -> tuple[IntArray, IntArray]:
+    """Return the expected rows with blocks of a random rectangle, and the blocks in each of them.
+
+    Both are rounded up, int64[grids] each.
+
+    Args:
+        rows, columns: Numbers of block rows and of block columns of the rectangle, int64[grids].
+        density: Share of blocks that are non-zero, all with the same probability.
+    """
+    longest = int(columns.max())
+    # Probability that a row of 0 to `longest` blocks has any; Python's power, because NumPy's
+    # differs between processors.
+    filled_share = np.array([1 - (1 - density) ** count for count in range(longest + 1)])
+    filled = np.ceil(rows * filled_share[columns]).astype(np.int64)
+    total = np.ceil(rows * columns * density).astype(np.int64)
+    return filled, -(-total // filled)
 
 
-def aligned(count: IntArray, grain: int) -> IntArray:
-    """Return counts rounded up to whole grains."""
+def round_up(count: IntArray, grain: int) -> IntArray:
+    """Return counts rounded up to multiples of `grain`."""
     return -(-count // grain) * grain

@@ -1,10 +1,13 @@
 """PopLibs' estimates of the dynamic codelets: cycles = supervisor + 6 x slowest worker.
 
-They decide `strategy="popsparse"` and nothing else: the simulator's costs are the codelets'. Where
-they are known to differ from PopLibs' assembly they are kept, so that the choice is PopLibs'
-choice. Every bucket of a node is assumed to hold one sub-group, its own (PopLibs
-lib/popsparse/PerformanceEstimation.hpp:40-914, at 7eac0f26). Numbers in the formulas are those of
-that file.
+They decide `strategy="popsparse"` and nothing else: simulated cycles come from the codelets
+themselves. Estimates that are known to differ from PopLibs' assembly are not corrected, so that the
+choice is PopLibs' choice ("quirk 6" is the number of such an oddity in docs/dynamic.md). Every
+bucket of a tile is assumed to hold one sub-group, its own. Sub-groups, s (the dense operand on a
+tile) and q (its partial sums) are those of the bucket format, `kernels.meta_info`.
+
+Source: PopLibs lib/popsparse/PerformanceEstimation.hpp:40-914, at 7eac0f26; numbers in the formulas
+are copied from that file.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from ipusim import DataType, IntArray
 WORKERS = 6  # PopLibs' estimates have the six worker contexts of every IPU in their constants
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BlockCodelet: TypeAlias = tuple[int, DataType, DataType, int]
-"""Block edge, data type, partials type and passes over a block, which select a codelet."""
+"""Key of a block codelet: block edge, data type, partials type and passes over a block."""
 
 # Block codelets, forward and transposed: bundles of each column, bundles of a worker's header, and
 # bundles of a block before its columns stream, for one column, two, and more. PopLibs
@@ -42,9 +45,9 @@ def element_forward(
     """Return the cycles of the element-wise forward codelet.
 
     Args:
-        data_type: Data type of values and s.
+        data_type: Data type of the values and of s.
         groups: Number of sub-groups to process.
-        rows, z: Numbers of rows and of columns of a worker.
+        rows, z: Numbers of rows and of columns that one worker processes.
         per_row: Number of non-zeros of a row.
     """
     y = per_row
@@ -69,7 +72,7 @@ def element_transposed(
     """Return the cycles of the element-wise codelet that multiplies by transposed forward buckets.
 
     Args:
-        data_type: Data type of values and s.
+        data_type: Data type of the values and of s.
         groups: Number of sub-groups to process.
         rows, per_row: Rows of the buckets, and non-zeros of each, which the workers take in turn.
         z: Number of columns on the tile.
@@ -94,41 +97,42 @@ def block_product(
     *,
     retain: int,
 ) -> IntArray:
-    """Return the cycles of the block codelets, forward and transposed.
+    """Return the cycles of a forward or transposed product of blocks.
 
     Args:
-        codelet: Codelet: block, data type, partials type, passes over a block.
+        codelet: Key of the codelet in `_BLOCK`.
         groups: Number of sub-groups to process.
         rows, blocks: Numbers of block rows with blocks, and of all their blocks.
         z: Number of columns of a worker.
-        retain: 1 if a row's input offset stays in place, as in forward; 0 in transposed.
+        retain: 1 if a row keeps its input offset in a register, as the forward codelet does; 0 for
+            the transposed one.
     """
     block, data_type, _, passes = codelet
-    bundles, header, before = _BLOCK[codelet]
-    load = block**2 * data_type.bytes // 8
-    first: IntArray = np.select([z == 1, z == 2], before[:2], before[2])
-    a_block = passes * (first + bundles * z - 3 * retain)
-    supervisor = 42 + groups * (46 + 56) + blocks * (load + 3 + 12 * passes) + rows * retain
-    cycles: IntArray = supervisor + WORKERS * (header + blocks * a_block)
+    bundles, header, setup = _BLOCK[codelet]
+    load_cycles = block**2 * data_type.bytes // 8
+    first_bundles: IntArray = np.select([z == 1, z == 2], setup[:2], setup[2])
+    block_bundles = passes * (first_bundles + bundles * z - 3 * retain)
+    supervisor = 42 + groups * (46 + 56) + blocks * (load_cycles + 3 + 12 * passes) + rows * retain
+    cycles: IntArray = supervisor + WORKERS * (header + blocks * block_bundles)
     return cycles
 
 
 def zero_cycles(elements: IntArray) -> IntArray:
     """Return the cycles to clear partial sums: one an element, as PopLibs estimates.
 
-    That is 2 to 4 times too many: quirk 5.
+    The assembly takes a half to a quarter of that: quirk 5.
     """
     return -(-elements // WORKERS) * WORKERS
 
 
 def transpose_cycles(block: int, data_type: DataType, blocks: IntArray) -> IntArray:
     """Return the cycles to transpose each block of a bucket before a transposed product."""
-    grains, a_grain = (block // 4, 4) if data_type is HALF else (block // 2, 3)
+    grains, grain_bundles = (block // 4, 4) if data_type is HALF else (block // 2, 3)
     turns = -(-blocks // WORKERS)
     if grains == 1:
-        worker = np.where(turns == 1, 29, 37 + (turns - 2) * a_grain)
+        worker = np.where(turns == 1, 29, 37 + (turns - 2) * grain_bundles)
     else:
-        worker = 29 + turns * (18 + grains * (12 + a_grain * (grains - 2)))
+        worker = 29 + turns * (18 + grains * (12 + grain_bundles * (grains - 2)))
     cycles: IntArray = 7 + WORKERS * worker
     return cycles
 
@@ -163,7 +167,14 @@ def _by_width(
     other: tuple[int, IntArray],
     rows: IntArray,
 ) -> IntArray:
-    """Return the bundles of a worker, with a header and a row cost that depend on its columns."""
+    """Return the bundles of a worker whose header and row costs depend on its number of columns.
+
+    Args:
+        z: Number of columns, int64[cases].
+        costs_by_width: Header and row bundles for special numbers of columns.
+        other: Header and row bundles for all other numbers.
+        rows: Number of rows, int64[cases].
+    """
     cases = [header + rows * row for header, row in costs_by_width.values()]
     result: IntArray = np.select(
         [z == width for width in costs_by_width], cases, other[0] + rows * other[1]

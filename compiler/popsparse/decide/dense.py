@@ -1,11 +1,14 @@
 """Formulas of PopLibs' planner of dense matmuls for the cost of a split, term by term.
 
-Operands are swapped: columns of x are positions, and blocks of a are a vertex's weights. A tile has
-p positions and G_o x G_i blocks. With W workers, of which the first takes ceil(p / W) positions,
+poplin's matmul is a convolution with its operands swapped: columns of x are its positions, and
+blocks of a are its weights. A tile has p positions and G_o x G_i blocks, one vertex. The fastest of
+its W workers' loops is that of ceil(p / W) or floor(p / W) positions. The terms, in order:
 
-    x          what is not in the tile's own share of x; over both lanes if m parts are even
-    weights    what is not in the tile's own share
-    partials   all outputs of a tile, once, and what each stage but the first has left to send
+    x          exchange of the elements of x that other tiles own; over both lanes if the number of
+               parts of m is even
+    weights    exchange of the weights that other tiles own
+    partials   exchange of all outputs of a tile, once, and for every later stage of the reduction
+               of the sums that the stage before left
     multiply   ConvPartial1x1 on the AMP
     reduce     every stage: the single-input vertex if outputs are whole vectors and received
                partial sums are below a share of SRAM, else the one that looks up each partial sum
@@ -15,17 +18,17 @@ PerformanceEstimation.hpp:397-692 and 1560-1910, ExchangeEstimator.hpp, at 7eac0
 formulas are those of these files. A swapped matmul has no cost of layout; rounds are added by the
 caller.
 
-A serial split of output channels adds slices and updates (`trip_terms`): each trip slices its
-weights out on every tile, and writes its results back. For t trips and W workers
+A serial split of output channels runs the product in t trips, and adds slices and updates
+(`trip_terms`): each trip copies its weights out of the matrix and its results into y. For W workers
 
     slice   of ceil(ceil(weights / tiles in use) / t) elements, all weights evenly dealt
     update  of ceil(ceil(outputs / k parts) / t): outputs are those of a trip already, which the
             planner divides once more
     cycles = 25 + W (39 + 24 + 2 floor(ceil(elements / W) / v))     v elements in 64 bits
 
-and nothing for one trip. Source: ConvModel.cpp:1660-1701 and 1976-1986 (`addDynamicSliceEstimate`,
-`addDynamicUpdateEstimate`), lib/popops/popopsCycleEstimators.cpp 1755-1785
-(`getDynamicSlice1DEstimate`), at 7eac0f26.
+and 0 cycles if there is one trip. Source: ConvModel.cpp:1660-1701 and 1976-1986
+(`addDynamicSliceEstimate`, `addDynamicUpdateEstimate`), lib/popops/popopsCycleEstimators.cpp
+1755-1785 (`getDynamicSlice1DEstimate`), at 7eac0f26.
 """
 
 from __future__ import annotations
@@ -53,9 +56,8 @@ class DenseVertex:
     """Types of a dense matmul, and the number of AMP units of its vertex.
 
     Attributes:
-        data_type: Data type of operands.
-        partials_type: Data type of partial sums.
-        units: Number of AMP units that the vertex uses.
+        data_type, partials_type: Data types of operands and of partial sums.
+        units: Number of AMP units that the vertex uses, 8 or 16: outputs that it computes at once.
     """
 
     data_type: DataType
@@ -111,13 +113,13 @@ def conv_cycles(
     """
     load = vertex.units * UNIT_WEIGHT_BYTES // machine.weight_load_bytes_per_cycle
     saved, saved_group = (7, 3) if vertex.is_common else (0, 0)
-    e = 1 if vertex.is_common or vertex.partials_type is FLOAT else 0
+    extra = 1 if vertex.is_common or vertex.partials_type is FLOAT else 0
     later, first = (
         load + _inner(machine, vertex, positions, saved, opens=opens) for opens in (False, True)
     )
-    passes = (in_groups - 1) * (16 - e + out_groups * (19 + 6 + later))
-    opening = 11 + out_groups * (19 - e + 7 + first)
-    start = 50 + 6 * (saved + saved_group * (in_groups - 1)) + 12 + e
+    passes = (in_groups - 1) * (16 - extra + out_groups * (19 + 6 + later))
+    opening = 11 + out_groups * (19 - extra + 7 + first)
+    start = 50 + 6 * (saved + saved_group * (in_groups - 1)) + 12 + extra
     cycles: IntArray = start + passes + opening
     return cycles
 
@@ -125,7 +127,9 @@ def conv_cycles(
 def _inner(
     machine: Machine, vertex: DenseVertex, positions: IntArray, saved_bundles: int, *, opens: bool
 ) -> IntArray:
-    """Return the cycles of the workers' loops in a pass that starts from zeros, or one that adds.
+    """Return the cycles of the workers' loops in one pass over the positions.
+
+    The first pass of an output `opens` its sums, that is, starts from zeros; later ones add to it.
 
     A worker with one position more may take less time, since loops of one or two positions cost
     more than three.
@@ -142,7 +146,10 @@ def _inner(
 
 
 def _bundles(vertex: DenseVertex, n: IntArray, *, opens: bool) -> IntArray:
-    """Return the bundles of a worker with n positions."""
+    """Return the bundles of a worker's loop over n positions, int64[rows].
+
+    The loop is pipelined: 0, 1 and 2 positions are special cases, from 3 on it is linear in n.
+    """
     if vertex.is_common:
         more = 1 if opens else 2
         few = (20 + more, 31 + more, 40 + more)
@@ -160,15 +167,15 @@ def _bundles(vertex: DenseVertex, n: IntArray, *, opens: bool) -> IntArray:
 
 
 def _up(count: IntArray, parts: IntArray | int) -> IntArray:
-    """Return the quotient, rounded up."""
+    """Return count / parts, rounded up."""
     rounded: IntArray = -(-count // parts)
     return rounded
 
 
 def _stages(k_split: IntArray) -> IntArray:
-    """Return how many partial sums each stage adds up, int64[stages, rows].
+    """Return the number of partial sums that each stage adds up, int64[stages, rows].
 
-    A missing stage has 1.
+    It is 1 for stages that a reduction does not have.
     """
     parts, row_of_split = np.unique(k_split, return_inverse=True)
     table = np.ones((len(parts), MAX_STAGES), dtype=np.int64)
@@ -181,9 +188,14 @@ def _stages(k_split: IntArray) -> IntArray:
 
 
 def _partials(stages: IntArray, size: IntArray, rate: int) -> IntArray:
-    """Return the cycles to exchange partial sums in all stages.
+    """Return the cycles to exchange partial sums in all stages, int64[rows].
 
-    The first stage is charged for all outputs of a tile, even if there is no such stage.
+    The first stage is charged for all outputs of a tile, even if nothing is reduced.
+
+    Args:
+        stages: Number of partial sums that each stage adds up, int64[stages, rows].
+        size: Bytes of a tile's partial sums, int64[rows].
+        rate: Bytes that a tile receives in a cycle.
     """
     # Each stage but the first sends what the one before left, if there is such a stage.
     cycles = _up(size, rate)
@@ -196,18 +208,18 @@ def _partials(stages: IntArray, size: IntArray, rate: int) -> IntArray:
 def _reduce(
     machine: Machine, vertex: DenseVertex, stages: IntArray, outputs: IntArray, k_split: IntArray
 ) -> IntArray:
-    """Return the cycles of all stages, or of the cast if there is no stage."""
+    """Return the cycles of all stages of a reduction, or of the cast if nothing is reduced."""
     owned = _up(outputs, k_split)
     last = np.maximum((stages > 1).sum(axis=0) - 1, 0)
     remaining = owned * k_split
     cycles = np.where(stages[0] > 1, 0, _cast(machine, vertex, owned))
     for stage, depth in enumerate(stages):
         remaining = _up(remaining, depth)
-        both = [
+        cycles_by_type = [
             reduce_cycles(machine, vertex.partials_type, target, remaining, depth)
             for target in (vertex.partials_type, vertex.data_type)
         ]
-        cycles = cycles + np.where(depth > 1, np.where(stage < last, *both), 0)
+        cycles = cycles + np.where(depth > 1, np.where(stage < last, *cycles_by_type), 0)
     return cycles
 
 
@@ -221,7 +233,14 @@ def _cast(machine: Machine, vertex: DenseVertex, outputs: IntArray) -> IntArray:
 def reduce_cycles(
     machine: Machine, partials: DataType, target: DataType, outputs: IntArray, depth: IntArray
 ) -> IntArray:
-    """Return the cycles of one stage: a tile's outputs, each the sum of `depth` partial sums."""
+    """Return the cycles of one stage of a reduction on the fullest tile, int64[rows].
+
+    Args:
+        machine: Chip.
+        partials, target: Data types of partial sums and of their sums.
+        outputs: Number of outputs of the tile, int64[rows].
+        depth: Number of partial sums of each output, int64[rows].
+    """
     width, workers = 2 * partials.vector_width, machine.workers
     is_block = in_one_block(machine, outputs * (depth - 1) * partials.bytes)
     single: BoolArray = (outputs % width == 0) & is_block
@@ -229,12 +248,13 @@ def reduce_cycles(
     turn = {(FLOAT, FLOAT): 7, (FLOAT, HALF): 6, (HALF, FLOAT): 9, (HALF, HALF): 8}[types]
     per_loop = 2 * (depth - 1) + turn + 1
     by_block = 33 + workers * (20 + per_loop * _up(outputs // width, workers))
-    ones = sum((outputs >> bit & 1 for bit in range(width.bit_length() - 1)), start=0 * outputs)
-    full_rounds, remainder = np.divmod(outputs // width + ones, workers)
+    # The outputs left over are added in vectors of 1, 2, 4, ...: one for each set bit.
+    tails = sum((outputs >> bit & 1 for bit in range(width.bit_length() - 1)), start=0 * outputs)
+    full_turns, remainder = np.divmod(outputs // width + tails, workers)
     odd = outputs % width > 0
     tail = np.where(odd, 2 * depth + (13 if partials is FLOAT else 11), 3 * depth + turn)
-    by_place = 32 + full_rounds * (3 * depth + turn) + np.where(remainder > 0, tail, 0)
-    return np.where(single, by_block, workers * by_place)
+    by_address = 32 + full_turns * (3 * depth + turn) + np.where(remainder > 0, tail, 0)
+    return np.where(single, by_block, workers * by_address)
 
 
 def trip_terms(
@@ -244,7 +264,8 @@ def trip_terms(
 
     Args:
         machine, vertex: Machine and vertex that multiply.
-        c: Candidates as in `poplin_terms`, with trips; rows are those of one trip.
+        c: Candidates as in `poplin_terms`, with the number of trips; block rows are those of a
+            trip.
         weights: Number of elements of the whole matrix.
     """
     weights_of_tile = -(-weights // (c.m_split * c.k_split * c.n_split))

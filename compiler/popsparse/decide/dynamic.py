@@ -1,11 +1,13 @@
-"""PopSparse's dynamic decision: every legal grid is estimated, and the fastest that fits selected.
+"""PopSparse's dynamic decision: the fastest grid of cells, by estimate, that fits into memory.
 
-Fewest cycles of all passes come first, then fewest temporary bytes. If no grid keeps to the
-requested share of SRAM, the share is doubled while it is below two SRAMs, then dropped: a plan that
-needs more is still a plan, and reports which bound it keeps. A share of 0, for which PopLibs has no
-plan (quirk 12), is refused. Large blocks that exceed 16-bit counts are not noticed here (quirk 13);
-they are refused when buckets are filled (PopLibs lib/popsparse/FullyConnectedPlan.cpp:1679-1949, at
-7eac0f26).
+The grid with fewest cycles of all passes is selected; among equally fast ones, the one with fewest
+temporary bytes. If no grid keeps to the requested share of SRAM, the share is doubled as long as it
+is below two SRAMs, then there is no limit: a plan that needs more is still a plan, and reports
+which limit it keeps to. A share of 0, for which PopLibs has no plan (quirk 12), is refused. Large
+blocks whose counts exceed 16 bits are not detected here (quirk 13), but when buckets are filled.
+The numbers of quirks are those of docs/dynamic.md.
+
+Source: PopLibs lib/popsparse/FullyConnectedPlan.cpp:1679-1949, at 7eac0f26.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from ...plan.axes import Axes
 from ...plan.bucket_grid import Buckets
 from ...plan.options.methods import DynamicOptions
 from ...plan.plan import DynamicDecision
-from .buckets import aligned, bucket_sizes
+from .buckets import bucket_sizes, round_up
 from .grad_w import amp_columns, grad_w_pass
 from .grids import GridProblem, legal_grids
 from .pass_terms import Passes
@@ -32,10 +34,10 @@ from .passes import forward_pass, transposed_pass
 
 @attrs.frozen
 class _GradWMethod:
-    """A method of computing GradW, and the grain of columns of all passes that it requires.
+    """Method of computing GradW, the gradient of the values.
 
     Attributes:
-        grain: Number of columns of x that stay together.
+        grain: Number of columns of x that stay together in all passes, as the method requires.
         amp: True if GradW runs on the AMP.
         moves_buckets: True if GradW moves buckets, not operands, from cell to cell.
     """
@@ -53,7 +55,7 @@ class _GradWMethod:
 
 @attrs.frozen
 class _CostedGrids:
-    """All grids of one method, with their costs."""
+    """Grids that one method can use, with the sizes of their buckets and their costs."""
 
     method: _GradWMethod
     grids: Axes
@@ -61,7 +63,10 @@ class _CostedGrids:
     passes: Passes
 
     def best(self, bound_bytes: float) -> int | None:
-        """Return the grid with fewest (cycles, bytes) within a bound, or None."""
+        """Return the number of the grid with fewest (cycles, temporary bytes).
+
+        Return None if no grid keeps to `bound_bytes` on a tile.
+        """
         size = self.passes.temporary_bytes
         fits = np.flatnonzero(size <= bound_bytes)
         order = np.lexsort((size[fits], self.passes.cycles[fits]))
@@ -79,12 +84,12 @@ def decide_dynamic_popsparse(
 ) -> DynamicDecision:
     """Return grid and buckets that PopLibs' planner of dynamic sparsity chooses.
 
-    Its matmul always plans for the transposed product too, so that is the default. Partial sums of
-    single elements, and those of float data, are float, whatever was requested.
+    PopLibs' matmul always plans for the transposed product too, so GradA is part of the cost by
+    default. Partial sums of single elements and of float data are float, whatever was requested.
 
     Raises:
-        NoPlanError: No grid keeps the rules, where PopLibs goes on without a plan.
-        InputError: The bound is N:M, a promise that PopLibs does not know.
+        NoPlanError: No grid keeps the rules. (PopLibs goes on without a plan.)
+        InputError: The bound has an N:M format, which PopLibs does not support.
     """
     grad_a = options.grad_a is not False
     requested = DataType.FLOAT if data_type is DataType.FLOAT else partials_type
@@ -111,7 +116,7 @@ def decide_dynamic_popsparse(
 
 
 def _grid_and_sizes(selected: _CostedGrids, row: int, buckets: Buckets) -> dict[str, int]:
-    """Return the details of a grid and its buckets, with values as PopLibs pads them."""
+    """Return the entries of a grid and of PopLibs' bucket sizes in the decision's details."""
     cells = {"px": buckets.px, "py": buckets.py, "pz": buckets.pz}
     values = int(selected.sizes.values[row])
     return {**cells, "bucket_values": values, "bucket_meta_words": buckets.meta_words}
@@ -120,13 +125,16 @@ def _grid_and_sizes(selected: _CostedGrids, row: int, buckets: Buckets) -> dict[
 def _buckets(
     problem: GridProblem, selected: _CostedGrids, row: int, options: DynamicOptions
 ) -> Buckets:
-    """Return the buckets of one grid; values fill 64-bit words, where PopLibs fills 32-bit ones."""
+    """Return the buckets of one grid.
+
+    Their values are padded to 64-bit words; PopLibs pads to 32-bit words.
+    """
     sizes, data_type = selected.sizes, problem.data_type
     return Buckets(
         **selected.grids.at(row),
         block=problem.block,
         data_type=data_type,
-        value_count=int(aligned(sizes.values[row], data_type.vector_width)),
+        value_count=int(round_up(sizes.values[row], data_type.vector_width)),
         meta_words=int(sizes.meta_words[row]),
         grad_w=options.grad_w,
         popsparse=True,
@@ -136,12 +144,12 @@ def _buckets(
 
 
 def _methods(problem: GridProblem, options: DynamicOptions) -> Iterator[_GradWMethod]:
-    """Yield the methods in PopLibs' order, since the first of equal ones is selected."""
+    """Yield the methods of GradW in PopLibs' order: of equally fast ones, the first is selected."""
     if problem.nm is not None:
         shape, max_nonzeros = problem.bound.shape, problem.bound.max_nonzeros
         raise InputError(
-            f"PopSparse knows no N:M bound, such as this of {problem.nm.name}; take strategy "
-            f"'expected', or give it Bound({shape}, 1, {max_nonzeros})"
+            f"PopSparse does not support N:M bounds such as {problem.nm.name}; use strategy "
+            f"'expected', or pass Bound({shape}, 1, {max_nonzeros}) instead"
         )
     yield _GradWMethod(problem.grain)
     if not options.grad_w:
@@ -170,21 +178,24 @@ def _costed(
 def _first_within(
     costed: list[_CostedGrids], machine: Machine, options: DynamicOptions
 ) -> tuple[float, _CostedGrids, int]:
-    """Return the first bound that any grid keeps, and the best method and grid within it."""
+    """Return the first memory limit that any grid keeps to, and the best grid within it.
+
+    The result is (bytes of the limit, costed grids of a method, number of the grid in these).
+    """
     for bound_bytes in _bounds(machine.sram_bytes, options.available_memory_proportion):
-        fitting = [
+        best_of_methods = [
             (*candidates.passes.cost(row), number, row)
             for number, candidates in enumerate(costed)
             if (row := candidates.best(bound_bytes)) is not None
         ]
-        if fitting:
-            *_, number, row = min(fitting)
+        if best_of_methods:
+            *_, number, row = min(best_of_methods)
             return bound_bytes, costed[number], row
-    raise AssertionError("the last bound is none")
+    raise AssertionError("unreachable: the last limit is infinite")
 
 
 def _bounds(sram_bytes: int, proportion: float) -> Iterator[float]:
-    """Yield bounds of temporary bytes of a tile, in the order in which they are tried."""
+    """Yield limits of a tile's temporary bytes, in the order in which they are tried."""
     bound_bytes = int(sram_bytes * proportion)
     while bound_bytes < 2 * sram_bytes:
         yield bound_bytes

@@ -1,12 +1,16 @@
 """PopLibs' estimate of GradW, the gradient of the values at the pattern's positions.
 
-Each cell computes the gradient of its bucket from dy (rows, z) and x (columns, z), in pz turns that
-together cover all z: either the operands move from cell to cell (inputs) or the buckets do. cycles
-= operands exchange + rearrange + distribution exchange + zero + pz x codelet + cast. A worker's
-rows and entries are charged to the mean row, which counts headers too low, as PopLibs does; copying
-the meta-info where inputs move is not charged (quirk 14) (PopLibs
-lib/popsparse/FullyConnectedPlan.cpp:794-906, 1153-1270 and PerformanceEstimation.hpp:17-38, 90-182,
-329-523, at 7eac0f26).
+Each cell computes the gradient of its bucket from its rows of dy and its columns (block rows of x)
+of x, in pz turns that together cover all columns z of the dense operands: from turn to turn either
+the operands ("inputs") or the buckets move to the next cell.
+
+cycles = operands exchange + rearrange + distribution exchange + zero + pz x codelet + cast
+
+As in PopLibs, a worker's cost is averaged over the rows that it touches, which counts headers too
+low, and copying the meta-info where inputs move costs nothing (quirk 14 of docs/dynamic.md).
+
+Source: PopLibs lib/popsparse/FullyConnectedPlan.cpp:794-906, 1153-1270 and
+PerformanceEstimation.hpp:17-38, 90-182, 329-523, at 7eac0f26.
 """
 
 from __future__ import annotations
@@ -16,14 +20,15 @@ import numpy as np
 from ipusim import DataType, IntArray
 
 from ...plan.axes import Axes
-from .buckets import uniform
+from .buckets import filled_rows
 from .codelets import WORKERS, cast_cycles, zero_cycles
 from .grids import GridProblem, transposed
 from .pass_terms import Pass, sum_of
 from .passes import exchange_cycles, is_doubled, operand_bytes
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-SUPERVISOR = 37 + 38 + 26  # cycles of the supervisor for one bucket with one sub-group
+# Cycles of the supervisor for one bucket with one sub-group. PerformanceEstimation.hpp:329-422.
+SUPERVISOR = 37 + 38 + 26
 
 # Vector codelets: bundles of a worker's header, a row, a block, and a block's column.
 # PerformanceEstimation.hpp:329-422.
@@ -52,7 +57,7 @@ _AMP = {
 
 
 def amp_columns(data_type: DataType) -> int:
-    """Return the columns of x that the AMP codelet takes at once."""
+    """Return the number of columns of x that the AMP codelet processes at once, a strip."""
     return 4 * data_type.vector_width
 
 
@@ -85,18 +90,18 @@ def grad_w_pass(
 
 
 def _gathered(problem: GridProblem, grids: Axes, grain: int, *, moves_buckets: bool) -> IntArray:
-    """Return the cycles in which every cell gathers its part of dy and of x, int64[grids]."""
+    """Return the cycles in which every cell receives its part of dy and of x, int64[grids]."""
     block_rows, block_columns = problem.bound.grid
     dy = operand_bytes(problem, transposed(grids), block_rows, grain)
     x = operand_bytes(problem, grids, block_columns, grain)
     # Number of neighbouring tiles that receive the same data: x is the innermost dimension of
     # tiles, or z where operands move.
-    inside = (grids.px * grids.pz, np.ones_like(grids.px))
+    inner_cells = (grids.px * grids.pz, np.ones_like(grids.px))
     if not moves_buckets:
-        inside = (grids.pz, grids.py * grids.pz)
+        inner_cells = (grids.pz, grids.py * grids.pz)
     for_dy, for_x = (
         is_doubled(grids, cells, np.where(inner == 1, cells, 1))
-        for cells, inner in zip((grids.py, grids.px), inside, strict=True)
+        for cells, inner in zip((grids.py, grids.px), inner_cells, strict=True)
     )
     machine = problem.machine
     return exchange_cycles(machine, dy, for_dy) + exchange_cycles(machine, x, for_x)
@@ -105,7 +110,7 @@ def _gathered(problem: GridProblem, grids: Axes, grain: int, *, moves_buckets: b
 def _turns(
     problem: GridProblem, grids: Axes, sizes: Axes, *, moves_buckets: bool
 ) -> tuple[IntArray, IntArray]:
-    """Return the cycles of one turn's moves, and the temporary bytes of a tile, int64[grids]."""
+    """Return the exchange cycles of one turn, and the temporary bytes of a tile, int64[grids]."""
     data, partials, machine = problem.data_type, problem.partials_type, problem.machine
     dy_bytes, x_bytes = (
         lines * problem.block * grids.width * data.bytes for lines in (grids.rows, grids.columns)
@@ -122,7 +127,7 @@ def _turns(
 
 def _share_cycles(problem: GridProblem, grids: Axes, *, amp: bool) -> IntArray:
     """Return the cycles of the codelet on one of the pz shares of a rectangle, int64[grids]."""
-    rows, per_row = uniform(-(-grids.rows // grids.pz), grids.columns, problem.density)
+    rows, per_row = filled_rows(-(-grids.rows // grids.pz), grids.columns, problem.density)
     if amp:
         return _amp_cycles(problem, rows, per_row, grids.width)
     # Each worker takes a run of entries, int64[grids, workers], which touches one or more rows.
@@ -131,11 +136,11 @@ def _share_cycles(problem: GridProblem, grids: Axes, *, amp: bool) -> IntArray:
     start = np.arange(WORKERS) * run[:, None]
     stop = np.minimum(start + run[:, None], entries[:, None])
     touched = np.maximum((stop - 1) // per_row[:, None] - start // per_row[:, None] + 1, 1)
-    header, a_row, an_entry = vector_costs(
+    header, row_bundles, entry_bundles = vector_costs(
         problem.block, problem.data_type, problem.partials_type, grids.width[:, None]
     )
-    rows_cycles = a_row * (touched if problem.block == 1 else 1)
-    worker = header + touched * (rows_cycles + (stop - start) * an_entry)
+    rows_cycles = row_bundles * (touched if problem.block == 1 else 1)
+    worker = header + touched * (rows_cycles + (stop - start) * entry_bundles)
     cycles = SUPERVISOR + WORKERS * worker
     slowest: IntArray = np.where(stop > start, -(-cycles // touched), 0).max(axis=1)
     return slowest
@@ -144,7 +149,10 @@ def _share_cycles(problem: GridProblem, grids: Axes, *, amp: bool) -> IntArray:
 def vector_costs(
     block: int, data_type: DataType, gradient_type: DataType, z: IntArray
 ) -> tuple[IntArray, IntArray, IntArray]:
-    """Return the bundles of a worker of the vector codelets: its header, a row, an entry."""
+    """Return the bundles of a worker of the vector codelets for its header, a row and an entry.
+
+    An entry is a block or a single element; z is the number of columns, any shape.
+    """
     if block > 1:
         header, row, entry, column = _VECTOR[block, data_type, gradient_type]
         return np.full_like(z, header), np.full_like(z, row), entry + column * z
@@ -165,20 +173,20 @@ def vector_costs(
 def _amp_cycles(problem: GridProblem, rows: IntArray, per_row: IntArray, z: IntArray) -> IntArray:
     strip, saved = _AMP[problem.block, problem.data_type, problem.partials_type]
     strips = -(-z // amp_columns(problem.data_type))
-    a_block = 15 + 4 * (strips - 1) + strips * (8 + 2 * problem.block)
-    a_row = 32 + 10 * (per_row - 1) + per_row * a_block
-    supervisor = SUPERVISOR + 23 + 8 * (rows - 1) + rows * rows * a_row
+    block_bundles = 15 + 4 * (strips - 1) + strips * (8 + 2 * problem.block)
+    row_bundles = 32 + 10 * (per_row - 1) + per_row * block_bundles
+    supervisor = SUPERVISOR + 23 + 8 * (rows - 1) + rows * rows * row_bundles
     worker = 5 + rows * rows * per_row * (strips * strip - (strips - 1) * saved)
     cycles: IntArray = supervisor + WORKERS * worker
     return -(-cycles // rows)
 
 
 def _rearranged(problem: GridProblem, grids: Axes) -> IntArray:
-    """Return the cycles to rearrange dy and x for the AMP, with z innermost, int64[grids]."""
+    """Return the cycles to transpose dy and x for the AMP, with columns innermost, int64[grids]."""
     strips = grids.width // amp_columns(problem.data_type)
     vectors = problem.block // problem.data_type.vector_width
-    a_strip = 3 + (23 if problem.data_type is HALF else 12) * vectors
+    strip_bundles = 3 + (23 if problem.data_type is HALF else 12) * vectors
     return sum_of(
-        18 + WORKERS * (34 + -(-lines // WORKERS) * (3 + strips * a_strip))
+        18 + WORKERS * (34 + -(-lines // WORKERS) * (3 + strips * strip_bundles))
         for lines in (grids.rows, grids.columns)
     )

@@ -1,11 +1,12 @@
 """The grids that a dynamic plan may choose from: px x py x pz cells, one tile each.
 
-A number of parts is legal if it is the smallest that gives parts of their size, so that no part is
-idle, and pz cuts the columns of x into equal parts. Offsets of single elements have 16 bits:
+A number of parts is legal if fewer parts would be larger, so that no part is empty; pz divides the
+columns of x into equal parts. If blocks are single elements, their offsets must fit into 16 bits:
 
     max((columns - 1) * width * bytes, rows - 1) <= 65535
 
-Rectangles of N:M matrices have whole groups of columns.
+for a rectangle of rows x columns elements and `width` columns of x. The rectangles of an N:M matrix
+consist of whole groups of M columns.
 
 (PopLibs lib/popsparse/FullyConnectedPlan.cpp:1476-1575, at 7eac0f26)
 """
@@ -31,13 +32,13 @@ class GridProblem:
     """The properties of a dynamic product that all candidates of one search have in common.
 
     Attributes:
-        bound: Bound in blocks that kernels multiply.
-        columns: Columns of x, padded to whole 64-bit words for single elements.
+        bound: Bound of the sparse matrix, in blocks of a size for which there is a kernel.
+        columns: Number of columns of x; for single elements, padded to whole 64-bit words.
         data_type: Data type of operands and result.
         partials_type: Data type of partial sums.
         machine: Machine, whose tiles, SRAM, exchange and AMP are used.
-        scale: Number of blocks of kernels along an edge of the pattern's blocks.
-        nm: Format of an N:M bound; None if only a number of non-zeros is known.
+        scale: Number of the kernel's blocks along an edge of one of the pattern's blocks.
+        nm: Format of an N:M bound; None for other bounds.
     """
 
     bound: Bound
@@ -52,7 +53,14 @@ class GridProblem:
     def of(
         cls, bound: Bound, n: int, data_type: DataType, partials_type: DataType, machine: Machine
     ) -> GridProblem:
-        """Return the problem with blocks cut where kernels have smaller ones, and n padded."""
+        """Return the problem with blocks divided into those of the kernel, and with n padded.
+
+        Args:
+            bound: Bound of the sparse matrix.
+            n: Number of columns of x.
+            data_type, partials_type: Data types of operands and of partial sums.
+            machine: Chip.
+        """
         inner = bound.cut(bound.format.dynamic(data_type))
         grain = inner.format.dynamic_grain(data_type)
         columns, scale = -(-n // grain) * grain, bound.block // inner.block
@@ -79,8 +87,8 @@ class GridProblem:
         return self.bound.format.dynamic_grain(self.data_type)
 
 
-def nodes_of(grids: Axes) -> IntArray:
-    """Return the number of cells, which are tiles, int64[grids]."""
+def cell_count(grids: Axes) -> IntArray:
+    """Return the number of cells of each grid, one tile each, int64[grids]."""
     return grids.px * grids.py * grids.pz
 
 
@@ -91,7 +99,7 @@ def transposed(grids: Axes) -> Axes:
 
 
 def legal_grids(problem: GridProblem, options: DynamicOptions, grain: int) -> Axes:
-    """Return all grids that keep the rules, px slowest and ascending.
+    """Return all legal grids, ordered by px, then py, then pz.
 
     Args:
         problem: Problem of the search.
@@ -107,22 +115,24 @@ def legal_grids(problem: GridProblem, options: DynamicOptions, grain: int) -> Ax
         NoPlanError: There is no such grid; the message names the rule.
     """
     tiles = problem.machine.tiles
-    down, across = problem.bound.grid
-    across = -(-across // problem.group)
+    block_rows, column_groups = problem.bound.grid
+    column_groups = -(-column_groups // problem.group)
     grains = problem.columns // grain
     divisors = [parts for parts in range(1, min(grains, tiles) + 1) if grains % parts == 0]
     grids = Axes.grid(
-        px=_legal(problem, options, "px", fewest(down, tiles)),
-        py=_legal(problem, options, "py", fewest(across, tiles)),
+        px=_legal(problem, options, "px", fewest(block_rows, tiles)),
+        py=_legal(problem, options, "py", fewest(column_groups, tiles)),
         pz=_legal(problem, options, "pz", np.array(divisors)),
     )
-    fits = nodes_of(grids) <= tiles
+    fits = cell_count(grids) <= tiles
     if not fits.any():
-        least = int(nodes_of(grids).min())
-        raise _no_grid(problem, f"the smallest grid left has {least} cells; fix fewer parts")
+        least = int(cell_count(grids).min())
+        raise _no_grid(
+            problem, f"the smallest grid left has {least} cells; fix smaller numbers of parts"
+        )
     grids = grids.take(fits)
-    columns = np.minimum(-(-across // grids.py) * problem.group, problem.bound.grid[1])
-    rows, width = -(-down // grids.px), problem.columns // grids.pz
+    columns = np.minimum(-(-column_groups // grids.py) * problem.group, problem.bound.grid[1])
+    rows, width = -(-block_rows // grids.px), problem.columns // grids.pz
     grids = grids.with_(rows=rows, columns=columns, width=width)
     return grids if problem.block > 1 else _within_reach(problem, grids)
 
@@ -131,26 +141,28 @@ def _within_reach(problem: GridProblem, grids: Axes) -> Axes:
     """Return the grids whose offsets of single elements have 16 bits."""
     span = (grids.columns - 1) * grids.width * problem.data_type.bytes
     reach = np.maximum(span, grids.rows - 1)
-    near = reach <= MAX_UNSIGNED_SHORT
-    if not near.any():
+    is_near = reach <= MAX_UNSIGNED_SHORT
+    if not is_near.any():
         raise _no_grid(
             problem,
-            f"offsets of single elements go to {MAX_UNSIGNED_SHORT} and the least that any grid "
-            f"needs is {int(reach.min())}; try blocks, a smaller n or more tiles",
+            f"offsets of single elements must not exceed {MAX_UNSIGNED_SHORT}, and the grid with "
+            f"the smallest needs {int(reach.min())}; try blocks, a smaller n or more tiles",
         )
-    return grids.take(near)
+    return grids.take(is_near)
 
 
 def _legal(problem: GridProblem, options: DynamicOptions, name: str, legal: IntArray) -> IntArray:
-    fixed = int(getattr(options, name))
-    if not fixed:
+    requested = int(getattr(options, name))
+    if not requested:
         return legal
-    if fixed not in legal:
-        nearest = int(legal[np.argmin(np.abs(legal - fixed))])
+    if requested not in legal:
+        nearest = int(legal[np.argmin(np.abs(legal - requested))])
         raise _no_grid(
-            problem, f"{name}={fixed} leaves parts idle or, of x, unequal; try {name}={nearest}"
+            problem,
+            f"{name}={requested} would leave parts empty, or parts of x unequal; "
+            f"try {name}={nearest}",
         )
-    return np.array([fixed])
+    return np.array([requested])
 
 
 def _no_grid(problem: GridProblem, reason: str) -> NoPlanError:

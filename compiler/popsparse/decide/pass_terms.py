@@ -1,4 +1,7 @@
-"""Passes: products with a dynamic matrix (forward, GradA or GradW) and their costs on grids."""
+"""Passes: the products of a dynamic plan (forward, GradA, GradW), with their cost on each grid.
+
+Columns are int64[grids], a number for each grid that a planner considers.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,8 @@ class Pass:
         terms: Cycles by name, int64[grids] each; the terms follow one another in time.
         temporary_bytes: Temporary bytes of a tile, int64[grids].
         interleaved_bytes: Bytes that must lie in interleaved memory, int64[grids].
-        apart_bytes: Bytes of the largest region that must be separate from these, int64[grids].
+        apart_bytes: Bytes of the largest region that must lie in other memory elements than the
+            interleaved region, because a kernel reads both in one cycle, int64[grids].
     """
 
     terms: Mapping[str, IntArray]
@@ -30,7 +34,12 @@ class Pass:
 
 @attrs.frozen
 class Passes:
-    """All passes that a plan supports, by the prefix of their terms in an estimate."""
+    """All passes that a plan supports.
+
+    Attributes:
+        by_prefix: Passes by the prefix of their terms in an estimate: "" for forward, "GradA ",
+            "GradW ".
+    """
 
     by_prefix: Mapping[str, Pass]
 
@@ -48,8 +57,8 @@ class Passes:
     def high_bytes(self, low: IntArray) -> IntArray:
         """Return the bytes of interleaved memory that the passes need, int64[grids].
 
-        A region that must be separate from the interleaved one goes into interleaved memory if it
-        is larger than `low`, the free bytes of ordinary memory.
+        The region of `apart_bytes` lies in ordinary memory if it fits into its `low` free bytes;
+        otherwise it takes interleaved memory too.
         """
         sizes = [
             part.interleaved_bytes + np.where(part.apart_bytes > low, part.apart_bytes, 0)

@@ -2,9 +2,11 @@
 
 cycles = dense operand exchange + buckets exchange + zero + multiply + partials exchange + reduce
 
-Phases are serial; every bucket holds the mean; nothing spills, so that propagation costs nothing
-but its memory (PopLibs lib/popsparse/FullyConnectedPlan.cpp:120-297, 647-732, 1058-1151, at
-7eac0f26).
+The terms follow one another in time. Every bucket is assumed to hold the mean number of non-zeros
+and none to spill, so that propagation takes memory but no cycles. On a tile, s is its part of the
+dense operand and q its partial sums. Numbers of quirks are those of docs/dynamic.md.
+
+Source: PopLibs lib/popsparse/FullyConnectedPlan.cpp:120-297, 647-732, 1058-1151, at 7eac0f26.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from ipusim import BoolArray, IntArray, Machine
 from ipusim.kernels import grid_shares
 
 from ...plan.axes import Axes
-from .buckets import bucket_bytes, uniform
+from .buckets import bucket_bytes, filled_rows
 from .codelets import (
     BlockCodelet,
     block_product,
@@ -27,18 +29,18 @@ from .codelets import (
     transpose_cycles,
     zero_cycles,
 )
-from .grids import GridProblem, nodes_of, transposed
+from .grids import GridProblem, cell_count, transposed
 from .pass_terms import Pass
 
 
 def forward_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) -> Pass:
     """Return the cost of q[row] += block @ s[column] on every grid.
 
-    x is cut in whole grains of columns.
+    x is divided in multiples of `grain` columns.
     """
-    rows, per_row = uniform(grids.rows, grids.columns, problem.density)
+    rows, per_row = filled_rows(grids.rows, grids.columns, problem.density)
     if problem.block == 1:
-        # Rows and columns of each worker's cell, [grids, workers]: the slowest worker counts.
+        # Rows and grains of columns of each worker, int64[grids, workers]. The slowest counts.
         _, down, _, across = np.moveaxis(grid_shares(rows, grids.width // grain).cells, 2, 0)
         multiply = element_forward(
             problem.data_type, grids.pz[:, None], down, per_row[:, None], across * grain
@@ -47,44 +49,56 @@ def forward_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) -> 
         z = _widest_worker(grids, grain)
         multiply = block_product(codelet_of(problem), grids.pz, rows, rows * per_row, z, retain=1)
     operand = operand_bytes(problem, grids, problem.bound.grid[1], grain)
-    gathered = exchange_cycles(problem.machine, operand, is_doubled(grids, grids.px, grids.px))
-    return _pass(problem, grids, sizes, multiply, (gathered, _buckets(problem, grids, sizes)))
+    operand_cycles = exchange_cycles(
+        problem.machine, operand, is_doubled(grids, grids.px, grids.px)
+    )
+    return _pass(problem, grids, sizes, multiply, (operand_cycles, _buckets(problem, grids, sizes)))
 
 
 def transposed_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) -> Pass:
     """Return the cost of q[column] += block.T @ s[row], with the buckets and grids of forward."""
-    turned = transposed(grids)
-    operand = operand_bytes(problem, turned, problem.bound.grid[0], grain)
-    neighbours = np.where(grids.px * grids.pz == 1, turned.px, 1)
-    gathered = exchange_cycles(problem.machine, operand, is_doubled(turned, turned.px, neighbours))
-    exchanged = gathered, _buckets(problem, grids, sizes)
-    rows, per_row = uniform(turned.rows, turned.columns, problem.density)
+    swapped_grids = transposed(grids)
+    operand = operand_bytes(problem, swapped_grids, problem.bound.grid[0], grain)
+    neighbours = np.where(grids.px * grids.pz == 1, swapped_grids.px, 1)
+    operand_cycles = exchange_cycles(
+        problem.machine, operand, is_doubled(swapped_grids, swapped_grids.px, neighbours)
+    )
+    exchange_terms = operand_cycles, _buckets(problem, grids, sizes)
+    rows, per_row = filled_rows(swapped_grids.rows, swapped_grids.columns, problem.density)
     if problem.block == 1:
-        # PopLibs passes rows and non-zeros in exchanged order, and a dense row: quirk 7.
+        # PopLibs swaps the arguments for rows and for non-zeros of a row, and passes the rows of a
+        # dense rectangle: quirk 7.
         multiply = element_transposed(
-            problem.data_type, turned.pz, per_row, turned.rows, turned.width
+            problem.data_type, swapped_grids.pz, per_row, swapped_grids.rows, swapped_grids.width
         )
-        return _pass(problem, turned, sizes, multiply, exchanged)
+        return _pass(problem, swapped_grids, sizes, multiply, exchange_terms)
     z = _widest_worker(grids, grain)
-    multiply = block_product(codelet_of(problem), turned.pz, rows, rows * per_row, z, retain=0)
-    product = _pass(problem, turned, sizes, multiply, exchanged, copy=sizes.value_bytes)
+    multiply = block_product(
+        codelet_of(problem), swapped_grids.pz, rows, rows * per_row, z, retain=0
+    )
+    product = _pass(problem, swapped_grids, sizes, multiply, exchange_terms, copy=sizes.value_bytes)
     cycles = transpose_cycles(problem.block, problem.data_type, sizes.blocks)
     return attrs.evolve(product, terms={"transpose buckets": cycles, **product.terms})
 
 
-def exchange_cycles(machine: Machine, size: IntArray, doubled: BoolArray | bool) -> IntArray:
-    """Return the cycles to receive `size` bytes, half of them over both lanes if `doubled`."""
-    lanes: IntArray = np.where(doubled, machine.tiles_per_pair, 1)
+def exchange_cycles(machine: Machine, size: IntArray, is_double: BoolArray | bool) -> IntArray:
+    """Return the cycles to receive `size` bytes, half of them over both lanes if `is_double`."""
+    lanes: IntArray = np.where(is_double, machine.tiles_per_pair, 1)
     return -(-size // (machine.exchange_bytes_per_cycle * lanes))
 
 
 def is_doubled(grids: Axes, receivers: IntArray, neighbours: IntArray) -> BoolArray:
     """Return True if both tiles of every pair receive the same data, so both lanes can carry it.
 
-    That is so if all tiles do, or an even number of neighbours.
+    That is so if all tiles receive it, or runs of an even number of neighbouring tiles.
+
+    Args:
+        grids: Grids of cells.
+        receivers: Number of tiles that receive the same data, int64[grids].
+        neighbours: Number of consecutive tiles among them, int64[grids].
     """
-    doubled: BoolArray = (receivers == nodes_of(grids)) | (neighbours % 2 == 0)
-    return doubled
+    is_double: BoolArray = (receivers == cell_count(grids)) | (neighbours % 2 == 0)
+    return is_double
 
 
 def codelet_of(problem: GridProblem) -> BlockCodelet:
@@ -95,17 +109,20 @@ def codelet_of(problem: GridProblem) -> BlockCodelet:
 
 
 def operand_bytes(problem: GridProblem, grids: Axes, block_rows: int, grain: int) -> IntArray:
-    """Return the bytes of s that a tile gathers; 0 if each tile has what it needs initially."""
-    a_grain = problem.block * grain
+    """Return the bytes of s that a tile receives, int64[grids].
+
+    As in PopLibs, they are 0 if a tile needs as many grains as it stores before the exchange.
+    """
+    grain_elements = problem.block * grain
     needed = grids.columns * grids.width // grain
-    resident = -(-block_rows * (problem.columns // grain) // nodes_of(grids))
-    return np.where(needed == resident, 0, needed * a_grain * problem.data_type.bytes)
+    resident = -(-block_rows * (problem.columns // grain) // cell_count(grids))
+    return np.where(needed == resident, 0, needed * grain_elements * problem.data_type.bytes)
 
 
 def _widest_worker(grids: Axes, grain: int) -> IntArray:
-    """Return the columns of the worker with most, int64[grids].
+    """Return the number of columns of the worker that has most, int64[grids].
 
-    Workers of block codelets share only columns.
+    Block codelets divide columns among workers, not rows.
     """
     grains = grids.width // grain
     widest: IntArray = grid_shares(np.ones_like(grains), grains).cells[..., 3].max(axis=1)
@@ -113,13 +130,13 @@ def _widest_worker(grids: Axes, grain: int) -> IntArray:
 
 
 def _buckets(problem: GridProblem, grids: Axes, sizes: Axes) -> IntArray:
-    """Return the cycles to gather the buckets of all pz, each charged at full size.
+    """Return the cycles in which a tile receives the pz buckets of its rectangle, int64[grids].
 
-    The buckets share a rectangle, so that PopLibs counts too many.
+    PopLibs charges a whole rectangle for each of them, although they share one.
     """
     # Tiles along z are neighbours in the order of tiles if block rows are not cut.
-    doubled = is_doubled(grids, grids.pz, np.where(grids.px == 1, grids.pz, 1))
-    cycles = exchange_cycles(problem.machine, grids.pz * bucket_bytes(sizes), doubled)
+    is_double = is_doubled(grids, grids.pz, np.where(grids.px == 1, grids.pz, 1))
+    cycles = exchange_cycles(problem.machine, grids.pz * bucket_bytes(sizes), is_double)
     return np.where(grids.pz > 1, cycles, 0)
 
 
@@ -128,18 +145,18 @@ def _pass(
     grids: Axes,
     sizes: Axes,
     multiply: IntArray,
-    exchanged: tuple[IntArray, IntArray],
+    exchange_terms: tuple[IntArray, IntArray],
     *,
     copy: IntArray | int = 0,
 ) -> Pass:
-    """Return the terms of a product on its grids, with rows of q along px.
+    """Return the cost of a product on its grids, with rows of q along px.
 
     Args:
         problem: Problem of the search.
         grids: Grids with rows of q, rows of s and columns of both.
         sizes: Sizes of the buckets of each grid.
         multiply: Cycles of the codelet, int64[grids].
-        exchanged: Cycles of the exchanges of s and of the buckets, int64[grids] each.
+        exchange_terms: Cycles of the exchanges of s and of the buckets, int64[grids] each.
         copy: Bytes of transposed values beside the buckets.
     """
     data, partials, split = problem.data_type, problem.partials_type, grids.py > 1
@@ -147,8 +164,8 @@ def _pass(
     received = np.where(split, outputs * partials.bytes, 0)
     return Pass(
         terms={
-            "dense operand exchange": exchanged[0],
-            "buckets exchange": exchanged[1],
+            "dense operand exchange": exchange_terms[0],
+            "buckets exchange": exchange_terms[1],
             "zero partials": zero_cycles(outputs),
             "multiply": multiply,
             "partials exchange": exchange_cycles(problem.machine, received, False),
@@ -167,7 +184,8 @@ def _temporary_bytes(
 ) -> IntArray:
     """Return the temporary bytes of a tile, int64[grids].
 
-    Either s, buckets and q are there, or later q, received partial sums and y.
+    The larger of two phases counts: the product, with s, buckets and q, and the reduction, with q,
+    received partial sums and y.
     """
     data, partials = problem.data_type, problem.partials_type
     outputs, split = grids.rows * problem.block * grids.width, grids.py > 1

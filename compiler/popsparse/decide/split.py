@@ -1,9 +1,12 @@
-"""PopSparse's splits: rows and columns are pruned, columns cut into bands, n into parts.
+"""PopSparse's rules that divide a static product: pruning, column bands, parts of n, and tiles.
 
-Rows are not split. Bands balance non-zero blocks, parts balance columns of the dense operand; tiles
-are given to parts by columns and, inside a part, to bands by blocks. Every function here is the
-rule of PopLibs, odd corners included (lib/popsparse/StaticMatMulPartitioner.cpp:45-178, 288-377 and
-StaticMatMul.cpp:841-910, at 7eac0f26); none of them uses a cost.
+Pruning moves block rows and columns with few blocks to the end. Columns of a are divided into bands
+of about equally many non-zero blocks, columns of the dense operand into parts of about equal width;
+rows are not divided. Each part gets tiles in proportion to its columns and, inside a part, each
+band in proportion to its blocks. No rule uses a cost; each follows PopLibs, odd corners included.
+
+Source: PopLibs lib/popsparse/StaticMatMulPartitioner.cpp:45-178, 288-377 and
+StaticMatMul.cpp:841-910, at 7eac0f26.
 """
 
 from __future__ import annotations
@@ -24,16 +27,16 @@ PRUNED_SHARE = 0.1
 
 
 def prune(counts: IntArray) -> tuple[IntArray, int]:
-    """Move light block rows (or block columns) behind the others; nothing is dropped.
+    """Return an order of block rows (or block columns) with the light ones last.
 
     Args:
         counts: Number of non-zero blocks of each block row (or block column), int64[dim].
 
     Returns:
         The permutation (new position -> old index), int64[dim], and the number of rows that are
-        kept, at least one. Kept rows ascend; the others follow by falling count.
+        not light, at least one. These keep their order; light ones follow by falling count, equal
+        ones in their order.
     """
-    # Light rows follow by falling count; equal ones keep their order.
     falling = np.argsort(-counts, kind="stable")
     threshold = PRUNED_SHARE * float(counts.sum()) / len(counts)
     kept_count = max(int(np.count_nonzero(counts > threshold)), 1)
@@ -46,7 +49,7 @@ class Bands:
 
     Attributes:
         boundaries: Ascending positions, one more than bands; band i is columns
-            [boundaries[i], boundaries[i + 1]). Empty columns behind the last band are in none.
+            [boundaries[i], boundaries[i + 1]). Empty columns behind the last band are in no band.
         blocks: Number of blocks of each band.
         widest: Largest number of non-empty columns of any band.
     """
@@ -58,7 +61,7 @@ class Bands:
 
 @attrs.frozen
 class ColumnCounts:
-    """Running sums over the permuted block columns, computed once for every number of bands.
+    """Running sums over the permuted block columns, from which any number of bands can be cut.
 
     Attributes:
         blocks: Running sums of non-zero blocks, one more than columns.
@@ -104,7 +107,7 @@ def part_ends(columns: int, column_grain: int, n_split: int) -> tuple[int, ...]:
 
     Args:
         columns: Number of padded columns of the dense operand, a multiple of the grain.
-        column_grain: Number of columns that stay together, those of a vector.
+        column_grain: Number of columns that stay together, the elements of a vector.
         n_split: Number of parts.
     """
     step = -(-columns // column_grain // n_split) * column_grain
@@ -112,7 +115,7 @@ def part_ends(columns: int, column_grain: int, n_split: int) -> tuple[int, ...]:
 
 
 def tile_ends(ends: tuple[int, ...], tiles: int, tile_grain: int) -> tuple[int, ...]:
-    """Return where each part's interval of tiles ends; shares follow the parts' columns.
+    """Return the end of each part's interval of tiles, in proportion to the parts' columns.
 
     Return () if a part gets no tile.
 
@@ -123,8 +126,8 @@ def tile_ends(ends: tuple[int, ...], tiles: int, tile_grain: int) -> tuple[int, 
     """
     grains = -(-tiles // tile_grain)
     sizes = [stop - start for start, stop in pairwise((0, *ends))]
-    # PopLibs' rule, with its + 1 and - 1: earlier parts take at least an equal share, the last the
-    # rest.
+    # PopLibs' rule, with its + 1 and - 1: earlier parts take at least an equal share, the last one
+    # takes the remaining tiles.
     total = 1 + ends[-1]
     fewest = -(-grains // len(sizes))
     shares = (max(-(-grains * size // total) - 1, fewest) * tile_grain for size in sizes[:-1])
@@ -135,7 +138,7 @@ def tile_ends(ends: tuple[int, ...], tiles: int, tile_grain: int) -> tuple[int, 
 
 
 def tiles_per_band(blocks: IntArray, tiles: IntArray, tile_grain: int) -> IntArray:
-    """Return the tiles of each band inside parts of different sizes, by the bands' blocks.
+    """Return the number of tiles of each band in each part, in proportion to the bands' blocks.
 
     Args:
         blocks: Number of blocks of each band, all positive, int64[bands].
@@ -149,8 +152,8 @@ def tiles_per_band(blocks: IntArray, tiles: IntArray, tile_grain: int) -> IntArr
     if bands == 0:
         return np.empty((len(tiles), 0), dtype=np.int64)
     # 1. Each band takes a share of the part's tiles in proportion to its blocks, at least a grain.
-    # Blocks are given to tiles by a rounded quota, so that some tiles would get none: the band
-    # returns those. What is left is rounded to whole grains.
+    # A tile gets `quota` blocks, rounded up, so that some tiles would get none: the band returns
+    # these. Its remaining number of tiles is rounded up to whole grains.
     available = tiles[:, None]
     share = blocks * available // blocks.sum()
     share = np.where(share == 0, np.minimum(available, tile_grain), share)
@@ -173,8 +176,8 @@ def tiles_per_band(blocks: IntArray, tiles: IntArray, tile_grain: int) -> IntArr
     return np.where((band_tiles > 0).all(axis=1, keepdims=True), band_tiles, 0)
 
 
-def cut_of(blocks: IntArray, band_tiles: IntArray, seats: int) -> Cut:
-    """Return the cut that gives the blocks of each band to its tiles, in equal intervals.
+def band_cut(blocks: IntArray, band_tiles: IntArray, seats: int) -> Cut:
+    """Return the cut of all blocks among seats: equal intervals of each band for its tiles.
 
     Args:
         blocks: Number of blocks of each band, int64[bands].

@@ -1,4 +1,4 @@
-"""PopSparse's static partition: prune, search, then seat the blocks on tiles band by band.
+"""PopSparse's static planner: prune, search among splits, then assign blocks to tiles by band.
 
 Blocks are ordered by column band, permuted block row, permuted block column; every part of n
 repeats the same assignment on its own tiles (PopLibs lib/popsparse/StaticMatMul.cpp:342-484,
@@ -25,7 +25,7 @@ from ...plan.no_plan import NoPlanError
 from ...plan.options.methods import StaticOptions
 from ...plan.partition import Part, Partition
 from ...plan.plan import Decision
-from .split import ColumnCounts, cut_of, part_ends, prune, tile_ends, tiles_per_band
+from .split import ColumnCounts, band_cut, part_ends, prune, tile_ends, tiles_per_band
 from .static_estimates import (
     CandidateParts,
     Estimate,
@@ -37,7 +37,8 @@ from .static_estimates import (
 MAX_N_SPLIT = 32  # PopLibs StaticMatMulPartitioner.cpp:510
 DEFAULTS = StaticOptions(strategy="popsparse")
 MAX_BANDS = 128  # PopLibs StaticMatMulPartitioner.cpp:511
-UNSORTED = "rows_unsorted"  # detail of a decision: light rows and columns were not moved
+# Detail of a decision that says that light rows and columns were not moved to the end.
+UNSORTED = "rows_unsorted"
 
 
 @attrs.frozen
@@ -45,7 +46,7 @@ class Winner:
     """The fastest valid candidate.
 
     Attributes:
-        n_split, num_bands: Requested numbers; fewer parts or bands may be built.
+        n_split, num_bands: Requested numbers of parts of n and of bands; there may be fewer.
         estimate: Estimate of its slowest part; `memory_bytes` is that of the fullest part.
     """
 
@@ -60,9 +61,9 @@ class PopSparseDecision:
 
     Attributes:
         partition: Cut of the work; `order` is by band, permuted row, permuted column.
-        n_split, num_bands: Requested numbers of the winner; fewer parts or bands may be built.
-        boundaries: Ends of the bands built, in permuted block columns.
-        nonzeros_per_band: Number of blocks of each band built.
+        n_split, num_bands: Requested numbers of parts of n and of bands; there may be fewer.
+        boundaries: Ends of the bands, in permuted block columns, one more than bands.
+        nonzeros_per_band: Number of blocks of each band.
         widest_band: Largest number of non-empty columns of any band.
         kept_rows, kept_columns: Numbers of block rows and columns that pruning keeps (mPlan,
             kPlan).
@@ -89,7 +90,7 @@ class PopSparseDecision:
 
     @property
     def bands(self) -> int:
-        """Number of bands built."""
+        """Number of bands, which may be fewer than requested."""
         return len(self.nonzeros_per_band)
 
 
@@ -123,7 +124,7 @@ def partition_popsparse(
             and columns are moved behind the others.
 
     Raises:
-        NoPlanError: No candidate is valid; PopSparse has no fall-back.
+        NoPlanError: No candidate is valid.
     """
     pruned = _prune(pattern, options.preprocessing)
     problem = _problem(pattern, pruned, n, data_type, machine)
@@ -223,7 +224,7 @@ def _decision(
         partition=Partition(
             order=_order(pattern, pruned, bands.boundaries),
             cuts=tuple(
-                cut_of(nonzeros, row, size)
+                band_cut(nonzeros, row, size)
                 for row, size in zip(band_tiles, sizes.tolist(), strict=True)
             ),
             parts=tuple(
@@ -270,8 +271,8 @@ def search(
     """Return the fastest valid candidate among all pairs of `splits` and `bands`.
 
     Args:
-        problem: Properties of all candidates. Without blocks the first possible split costs
-            nothing.
+        problem: Properties of all candidates. For a pattern without blocks the first split that
+            gives every part a tile is returned, with an estimate of 0.
         counts: Running sums over the permuted block columns.
         splits, bands: Numbers of parts of n and of column bands to evaluate, ascending.
         bound_bytes: Temporary memory of a tile that a candidate may take.
@@ -312,7 +313,7 @@ def _valid(
     """Return the candidates that fit 16-bit offsets and the memory, int64[valid].
 
     Args:
-        problem: Properties of all candidates, for a refusal.
+        problem: Properties of all candidates, for the error's message.
         fits: True for candidates with 16-bit offsets, bool[candidates].
         memory_bytes: Temporary bytes of the fullest tile, int64[candidates].
         bound_bytes: Temporary memory of a tile that a candidate may take.
@@ -323,10 +324,13 @@ def _valid(
     least_bytes = int(memory_bytes[fits].min() if fits.any() else memory_bytes.min())
     valid = fits & (memory_bytes <= bound_bytes)
     if not fits.any():
-        reason = f"no candidate keeps its offsets in 16 bits, the smallest needs {least_bytes} B"
+        reason = (
+            "every candidate has offsets of more than 16 bits; the one with least memory needs "
+            f"{least_bytes} B of a tile"
+        )
         raise _no_plan(problem, reason, least_bytes, bound_bytes)
     if not valid.any():
-        reason = f"the least memory any candidate needs is {least_bytes} B of a tile"
+        reason = f"the candidate with least memory needs {least_bytes} B of a tile"
         raise _no_plan(problem, reason, least_bytes, bound_bytes)
     return np.flatnonzero(valid)
 
@@ -357,11 +361,11 @@ def _candidate_rows(
     columns = np.diff(bands.boundaries)
     parts = parts[parts[:, 0] * num_bands <= problem.tiles // problem.tile_grain]
     band_tiles = tiles_per_band(nonzeros, parts[:, 2], problem.tile_grain)
-    refused = parts[band_tiles[:, 0] == 0, 0]
-    if len(refused):
-        is_valid = ~np.isin(parts[:, 0], refused)
+    splits_without_tiles = parts[band_tiles[:, 0] == 0, 0]
+    if len(splits_without_tiles):
+        is_valid = ~np.isin(parts[:, 0], splits_without_tiles)
         parts, band_tiles = parts[is_valid], band_tiles[is_valid]
-    # The critical band of each part has most blocks for each of its tiles.
+    # The critical band of a part is the one with most blocks per tile.
     critical = np.argmax(nonzeros / band_tiles, axis=1)
     return np.column_stack(
         [
@@ -382,7 +386,7 @@ def _no_plan(
     return NoPlanError(
         f"PopSparse has no valid partition of {problem.nonzeros} {problem.data_type.value} blocks "
         f"of {problem.block} in {problem.rows} rows for n={problem.columns} on {problem.tiles} "
-        f"tiles: {reason}, the bound is {bound_bytes} B; try a larger "
+        f"tiles: {reason}, and {bound_bytes} B are allowed; try a larger "
         "available_memory_proportion, a smaller n, larger blocks or more tiles",
         least_bytes=least_bytes,
         bound_bytes=bound_bytes,

@@ -1,11 +1,12 @@
-"""PopSparse's estimate of a static candidate: seven serial cycle terms, the memory of one tile.
+"""PopSparse's estimate of a static candidate: its cycles in seven terms, and a tile's memory.
 
 cycles = dense exchange + values exchange + multiply + zero + partials exchange + reduce + move out
 
 These are the formulas of PopLibs (lib/popsparse/StaticMatMulPartitioner.cpp:23-43, 183-281,
-601-744, at 7eac0f26). They decide `strategy="popsparse"` and nothing else: the simulator's costs
-are the codelets'. Where they are known to differ from PopLibs' assembly they are kept, so that the
-choice is PopLibs' choice. Numbers in the formulas are those of that file.
+601-744, at 7eac0f26); numbers in them are copied from that file. They decide
+`strategy="popsparse"` and nothing else: simulated cycles come from the codelets themselves.
+Formulas that are known to differ from PopLibs' assembly are not corrected, so that the choice is
+PopLibs' choice.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _PASS = {(4, "half"): (14, 1), (4, "float"): (12, 4), (8, "half"): (14, 2), (8, 
 
 @attrs.frozen
 class StaticProblem:
-    """The properties of a product that all candidates of one search have in common.
+    """Properties of a static product that all candidates of one search have in common.
 
     Attributes:
         rows: Rows m of the sparse operand, in elements.
@@ -92,7 +93,7 @@ class CandidateParts:
 
 @attrs.frozen
 class Estimate(Generic[Number]):
-    """PopSparse's estimate of one part, or of many parts as columns.
+    """PopSparse's estimate of one part (int fields) or of many parts (int64[rows] fields).
 
     Attributes:
         dense_exchange, values_exchange, multiply, zero, partials_exchange, reduce, move_output:
@@ -124,7 +125,7 @@ class Estimate(Generic[Number]):
 
     @property
     def cycles(self) -> Number:
-        """Sum of all terms: PopSparse's phases are serial."""
+        """Total cycles: the sum of all terms, since the phases follow one another."""
         before = self.dense_exchange + self.values_exchange + self.multiply + self.zero
         return before + self.partials_exchange + self.reduce + self.move_output
 
@@ -135,7 +136,7 @@ class Estimate(Generic[Number]):
 
 
 def estimate_of(problem: StaticProblem, candidates: CandidateParts) -> Estimate[IntArray]:
-    """Return the estimates of all parts, with columns int64[rows]."""
+    """Return the estimates of all parts, with fields int64[rows]."""
     # 1. The blocks of a tile, and how many of its block rows and block columns have any, if blocks
     # are spread randomly.
     block, size = problem.block, problem.data_type.bytes
@@ -147,8 +148,8 @@ def estimate_of(problem: StaticProblem, candidates: CandidateParts) -> Estimate[
     k_filled = _any_of(problem.density, m_tile)
     k_sparse = np.minimum(_ceil(_mean_and_deviation(k_filled, k_tile)), k_tile)
 
-    # 2. Exchange: cost of all columns of the tile, empty or not, at twice the rate, since two tiles
-    # share a bus.
+    # 2. Exchange: the bytes of non-empty columns are scaled to all columns of the tile. They arrive
+    # at twice the rate, since two tiles share a bus.
     dense_bytes = columns * k_sparse * block * size
     dense_exchange = _ceil_div(dense_bytes, 2 * per_cycle) * (k_tile / k_sparse)
     values_bytes = nz_per_tile * block**2 * size
@@ -194,9 +195,9 @@ def _tile_shape(problem: StaticProblem, candidates: CandidateParts) -> tuple[Int
 def fits_unsigned_short(
     problem: StaticProblem, candidates: CandidateParts, estimate: Estimate[IntArray]
 ) -> npt.NDArray[np.bool_]:
-    """Return which candidates have 16-bit offsets into dense slice and work list, bool[rows].
+    """Return True for parts whose offsets into dense slice and work list have 16 bits, bool[rows].
 
-    A work list's blocks are not counted, as in PopLibs (StaticMatMulPartitioner.cpp:82-97).
+    As in PopLibs, blocks are not counted in the work list (StaticMatMulPartitioner.cpp:82-97).
     """
     block = problem.block
     span_bytes = candidates.widest_band * block * candidates.part_columns * problem.data_type.bytes
@@ -240,7 +241,7 @@ def zero_cycles(data_type: DataType, block: int, out_bytes: IntArray) -> IntArra
 
 
 def reduce_cycles(data_type: DataType, outputs: IntArray, factor: IntArray) -> IntArray:
-    """Return the cycles of the sum of `factor` partials for each of a tile's outputs; 0 for one."""
+    """Return the cycles to add `factor` partial sums for each output of a tile; 0 for one."""
     width, base = (8, 8) if data_type is DataType.HALF else (4, 5)
     vectors = _ceil_div(_ceil_div(outputs, WORKERS), width)
     return np.where(factor == 1, 0, (16 + vectors * (base + 6 + factor - 1)) * WORKERS)
@@ -264,7 +265,7 @@ def _element_wise(data_type: DataType, m: IntArray, k: IntArray, n: IntArray) ->
 def _of_worker(
     block: int, m_sparse: IntArray, nz_per_tile: IntArray, columns: IntArray
 ) -> tuple[IntArray, IntArray, IntArray]:
-    """Return rows, blocks of a row and columns for `multiply_cycles`.
+    """Return the arguments m, k and n of `multiply_cycles`.
 
     Workers share rows if the block is one element, columns otherwise.
     """
@@ -275,7 +276,7 @@ def _of_worker(
 
 
 def _any_of(probability: float, trials: IntArray) -> FloatArray:
-    """Return the probability of at least one success.
+    """Return the probability of at least one success in each number of trials, float64[rows].
 
     The power is Python's, because NumPy's differs between processors.
     """
@@ -284,7 +285,10 @@ def _any_of(probability: float, trials: IntArray) -> FloatArray:
 
 
 def _mean_and_deviation(probability: FloatArray, trials: IntArray) -> FloatArray:
-    """Return expected successes plus one standard deviation, which is rounded up as in PopLibs."""
+    """Return expected successes plus one standard deviation of a binomial distribution.
+
+    Only the deviation is rounded up, as in PopLibs.
+    """
     return probability * trials + np.ceil(np.sqrt(probability * (1.0 - probability) * trials))
 
 

@@ -1,13 +1,16 @@
 """The reduction of a dynamic plan as PopSparse does it: poplin's reduce, in one stage.
 
-Two things differ from the reduction of our own plans:
+Two things differ from the reduction of this project's own plans:
 
-    turns      if more than two tiles share a sum, none of them sends while it receives: pairs of
-               them meet, round after round, first one way and, in a second pass, the other
-    pointers   partial sums that would take three memory elements or more as one block are received
-               slice by slice, and added by a kernel that looks up each slice's address
+    turns      if more than two tiles share a sum, none of them sends while it receives: in every
+               round each tile exchanges with one other, first in one direction and, in a second
+               pass over all rounds, in the other
+    pointers   partial sums that would be too large as one block are received slice by slice, and
+               added by a kernel that looks up each slice's address
 
-    block:  ceil(bytes / element) element < SRAM / 16
+The partial sums of a seat fit into one block if
+
+    ceil(bytes / element) element < SRAM / 16        for memory elements of `element` bytes
 
 Source: PopSparse's planner states that sends and receives of partial sums cannot overlap beyond a
 factor of two (PopLibs lib/popsparse/FullyConnectedPlan.cpp, `addReductionCost`, at 8d50f7da); that
@@ -35,7 +38,8 @@ from ...plan.bucket_grid import Buckets
 from ...plan.mapping.reduce_stages import in_one_block
 
 SLICES = "slices"
-FREE_MEMBERS = 2  # most tiles that share a sum and may send while they receive
+# Largest number of tiles of a sum that may send while they receive: two tiles meet in one round.
+FREE_MEMBERS = 2
 VECTOR = 4  # outputs that the kernel adds at a time
 
 
@@ -44,12 +48,12 @@ class PoplinReduce:
     """The reduction of all parts of a plan, whose work between seats is the same in every part.
 
     Attributes:
-        template: Template of a part, with the partial sums in turns and without the sums of
-            `seats`.
+        template: Template of a part whose partial sums travel in turns; the lists of `seats` for
+            the default reduction are empty.
         in_turns: True if more than two tiles share a sum.
         seats: Seats that add by pointers, int64[sums].
-        own, target, elements: Byte offsets of a seat's own partial sums and of its results, and
-            number of outputs, int64[sums] each.
+        own, target, elements: Byte offsets of such a seat's own partial sums and of its results,
+            and number of its outputs, int64[sums] each.
         slices: List of byte offsets of the received slices, for each sum.
     """
 
@@ -62,7 +66,7 @@ class PoplinReduce:
     slices: Ragged
 
     def store(self, machine: Machine, parts: Sequence[PlacedPart]) -> Region:
-        """Return the region of the lists."""
+        """Return the region that holds the lists of slice addresses."""
         size = np.zeros(machine.tiles, dtype=np.int64)
         for seated in parts:
             size[seated.part.tiles[self.seats]] = whole_words(WORD_BYTES * self.slices.count)
@@ -71,7 +75,7 @@ class PoplinReduce:
     def step(
         self, step: DraftStep, product: PlacedProduct, parts: Sequence[PlacedPart]
     ) -> DraftStep:
-        """Return the reduce superstep `step` of `template` with turns and sums by pointers."""
+        """Return the reduce superstep `step` with turns, and with vertices that add by pointers."""
         start = np.zeros(len(self.seats), dtype=np.int64)
         y = product.result.tensor.name
         tables = [
@@ -98,21 +102,29 @@ class PoplinReduce:
 def poplin_reduce(
     product: PlacedProduct, template: PartTemplate, buckets: Buckets, transposed: bool
 ) -> PoplinReduce:
-    """Return poplin's reduction of the partial sums of `template`."""
+    """Return poplin's reduction of the partial sums of `template`.
+
+    Args:
+        product: Product whose partial sums are added.
+        template: Template of all parts with the default reduction.
+        buckets: Buckets of the plan.
+        transposed: True if columns of a are summed (GradA), False for rows.
+    """
     # Seats with a single piece of work may add by pointers. PIECE_NUMBERS numbers describe a piece:
-    # own, received, target, elements, depth. Their lists for our own kernel become empty.
+    # own, received, target, elements, depth. The lists of these seats for the default kernel become
+    # empty.
     pieces = template.reduction.reduced
     single = np.flatnonzero(pieces.count == PIECE_NUMBERS)
     table = pieces.flat[pieces.first[single][:, None] + np.arange(PIECE_NUMBERS)].astype(np.int64)
     by_pointers = _by_pointers(product, table)
     seats, (own, received, target, elements, depth) = (single[by_pointers], table[by_pointers].T)
-    listed_numbers = pieces.count.copy()
-    listed_numbers[seats] = 0
+    list_lengths = pieces.count.copy()
+    list_lengths[seats] = 0
     y, x = np.divmod(np.arange(buckets.px * buckets.py), buckets.px)
     # The seats of a sum differ in one coordinate of the grid, which is their rank.
     rank, members = (x, buckets.px) if transposed else (y, buckets.py)
     in_turns, traffic = members > FREE_MEMBERS, template.reduction.traffic
-    # The last number of a list is not used, so a list is as long as the sum is deep.
+    # depth - 1 slices are received; the list has one more number, which the kernel does not use.
     number = spread(np.zeros_like(depth), depth)
     summed = np.repeat(np.arange(len(depth)), depth)
     offset = received[summed] + number * elements[summed] * product.partials_type.bytes
@@ -122,7 +134,7 @@ def poplin_reduce(
             reduction=attrs.evolve(
                 template.reduction,
                 traffic=_in_turns(traffic, rank, members) if in_turns else traffic,
-                reduced=Ragged(pieces.flat, pieces.first, listed_numbers),
+                reduced=Ragged(pieces.flat, pieces.first, list_lengths),
             ),
         ),
         in_turns=in_turns,
@@ -135,7 +147,7 @@ def poplin_reduce(
 
 
 def _by_pointers(product: PlacedProduct, table: IntArray) -> BoolArray:
-    """Return which sums have too many received partial sums for a block, bool[sums]."""
+    """Return True for sums whose received partial sums do not fit into a block, bool[sums]."""
     machine, (elements, depth) = product.machine, table[:, 3:].T
     block = elements * (depth - 1) * product.partials_type.bytes
     is_large: BoolArray = ~in_one_block(machine, block) & (elements % VECTOR == 0)
@@ -143,9 +155,10 @@ def _by_pointers(product: PlacedProduct, table: IntArray) -> BoolArray:
 
 
 def _in_turns(traffic: Traffic, rank: IntArray, members: int) -> Traffic:
-    """Return the traffic of partial sums in the rounds of two tournaments, a message for two tiles.
+    """Return the traffic of partial sums in the rounds of two tournaments.
 
-    Of n tiles that share sums, made even by a tile that does not exist, tile i meets tile j in
+    All rows from one tile to another are one message. Of n tiles that share sums (an odd number is
+    made even by a tile that does not exist), tile i meets tile j in
     round (i + j) mod (n - 1); the last one meets i in round 2 i mod (n - 1). In the first
     tournament the lower tile sends, in the second the higher one.
 

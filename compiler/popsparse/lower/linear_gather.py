@@ -1,19 +1,23 @@
-"""Exchange of a linearly mapped tensor: its slices, cut where tiles meet, go to their readers.
+"""Exchange of a linearly mapped tensor: its slices travel to the tiles that read them.
 
-A fragment is the part of a slice that one tile holds. It leaves once or more, each time to many
-receivers, in slots that `multicast` finds; a tile that reads what it holds hears itself.
+A slice is an interval of the flat tensor that some tiles read as a whole; of x, it is one block
+column by one part of n. A fragment is the part of a slice that one tile stores. It is sent once or
+several times, each time to many receivers, in slots that `multicast` assigns; a tile that reads a
+fragment that it stores receives it from itself.
 
-Blocks of x travel to *pairs* of tiles where a slice, one block column by one part of n, is long: a
-pair is one port of 8 bytes a cycle for what either of its tiles wants, and is busy for
+Long slices of blocks of x travel to tile pairs. A pair receives 8 bytes a cycle over both its
+ports, whichever of its tiles reads them, and is busy for
 
-    (words that either wants) / 2
+    (words that at least one of its tiles reads) / 2
 
-cycles. PopLibs names the shared bus (getTilesPerSharedExchangeBus, popsparse's planner always
-doubles). That a slice is long from 256 bytes on, that a stream to one tile of a pair is as quick,
-and that the fragments of a slice may be shorter were chosen by looking at rows of the published
-table: own words leave 7.1 % of error, words that both want 4.8 %, words that either wants 3.1 %;
-below 256 bytes own words are nearer (5.6 against 6.0 %). Where the tiles of the busiest pair want
-as much each and nothing in common, pairs gain nothing: then all slices go to single tiles.
+cycles. PopLibs' source has such a shared bus (getTilesPerSharedExchangeBus; popsparse's planner
+always counts its double rate), but not its rules. Three of them were chosen by the error that they
+leave against the measured times of the published table: slices are long from 256 bytes on, a stream
+to one tile of a pair is as fast as a stream to both, and the fragments of a long slice may be
+shorter. The error is 7.1 % if each tile receives its own words, 4.8 % if only words that both tiles
+read take half the time, and 3.1 % with the rule above; for slices below 256 bytes single tiles are
+nearer (5.6 % against 6.0 %). If the tiles of the busiest pair read equally many words and none in
+common, pairs gain nothing, and all slices travel to single tiles.
 """
 
 from __future__ import annotations
@@ -30,7 +34,8 @@ from ...exchange.traffic import Traffic, changes
 from ...plan.mapping.linear_mapping import Linear, cells_of
 
 WIDE_BYTES = PAIR_TILES * WORD_BYTES  # bytes that a tile pair receives in a cycle
-# Slices of half the machine's shortest wide message, 256 bytes, travel to pairs; see above.
+# A slice travels to pairs from 1 / PAIR_SLICE_SHARE of the machine's shortest wide message on,
+# which is 256 bytes; see the module's docstring.
 PAIR_SLICE_SHARE = 2
 
 
@@ -65,38 +70,42 @@ class _Fragments:
 
     Attributes:
         slice: Slice that the fragment belongs to.
-        source, origin: Tile that holds it, and its byte offset there.
-        skip: Bytes of the slice before it.
-        words: Number of its words.
+        source, origin: Tile that stores the fragment, and its byte offset there.
+        slice_offset: Bytes of the slice before the fragment.
+        words: Number of 32-bit words of the fragment.
     """
 
     slice: IntArray = attrs.field(eq=same_array, repr=False)
     source: IntArray = attrs.field(eq=same_array, repr=False)
     origin: IntArray = attrs.field(eq=same_array, repr=False)
-    skip: IntArray = attrs.field(eq=same_array, repr=False)
+    slice_offset: IntArray = attrs.field(eq=same_array, repr=False)
     words: IntArray = attrs.field(eq=same_array, repr=False)
 
     @property
-    def whole_items(self) -> bool:
-        """True if both lanes of tile pairs can carry all fragments."""
-        ends = (self.origin, self.skip, self.words * WORD_BYTES)
+    def has_wide_words(self) -> bool:
+        """True if all fragments begin and end at 64 bits, so that both lanes can carry them."""
+        ends = (self.origin, self.slice_offset, self.words * WORD_BYTES)
         return all(not (end % WIDE_BYTES).any() for end in ends)
 
 
 def linear_gather(
     reads: SliceReads, mapping: Linear, element_bytes: int, *, pairs: Machine | None = None
 ) -> Traffic:
-    """Return the traffic of slices from the tiles of `mapping` to their readers.
+    """Return the traffic of slices from the tiles that store them to their readers.
 
-    Long slices travel to tile pairs of the machine `pairs`, if given.
+    Args:
+        reads: Slices and their readers.
+        mapping: Linear mapping of the tensor that is read.
+        element_bytes: Bytes of an element of the tensor.
+        pairs: Machine to whose tile pairs long slices travel; None if all travel to single tiles.
     """
-    # 1. Cut the slices where tiles meet.
+    # 1. Cut the slices where the intervals of two tiles meet.
     cells = cells_of(mapping, reads.first, reads.count)
     fragments = _Fragments(
         slice=cells.interval,
         source=mapping.tile[cells.run],
         origin=(cells.first - mapping.edges[cells.run]) * element_bytes,
-        skip=(cells.first - reads.first[cells.interval]) * element_bytes,
+        slice_offset=(cells.first - reads.first[cells.interval]) * element_bytes,
         words=cells.count * element_bytes // WORD_BYTES,
     )
     # 2. Length of each slice and fragment in slots: cycles of one lane, or of both lanes of a pair.
@@ -107,7 +116,7 @@ def linear_gather(
     slots_of_slice = reads.count * element_bytes // WORD_BYTES // lanes_of_slice
     lanes_of_fragment = lanes_of_slice[fragments.slice]
     first_slot, slots_of_fragment = (
-        fragments.skip // WORD_BYTES // lanes_of_fragment,
+        fragments.slice_offset // WORD_BYTES // lanes_of_fragment,
         fragments.words // lanes_of_fragment,
     )
     # Both out ports of a wide fragment's pair.
@@ -134,12 +143,12 @@ def linear_gather(
 def _slices_to_pairs(
     reads: SliceReads, fragments: _Fragments, element_bytes: int, machine: Machine | None
 ) -> BoolArray:
-    """Return the slices that travel to tile pairs, bool[slices].
+    """Return True for slices that travel to tile pairs, bool[slices].
 
-    None does if that does not relieve the busiest receiver.
+    The result is False for all slices if pairs do not relieve the busiest receiver.
     """
     no_pairs = np.zeros(len(reads.first), dtype=np.bool_)
-    if machine is None or not fragments.whole_items:
+    if machine is None or not fragments.has_wide_words:
         return no_pairs
     to_pairs = _long_slices(machine, reads, element_bytes)
     relieved = _elements_of_busiest(reads, to_pairs) < _elements_of_busiest(reads, no_pairs)
@@ -155,7 +164,7 @@ def _traffic_of(
 ) -> Traffic:
     """Return the traffic of sends with slots.
 
-    Every send is as many messages as its slice has fragments, one after another.
+    A send of a slice becomes one message for each fragment of the slice, one after another.
     """
     # 1. Messages: a row for each fragment of each send, ordered by send.
     fragments_of_slice = np.bincount(fragments.slice, minlength=len(to_pairs))
@@ -169,7 +178,8 @@ def _traffic_of(
     # 2. The wave of a message is the rank of its first cycle: its send's slot, in lengths of the
     # slice, plus the fragment's offset in the slice.
     first_cycle = (
-        (slots.slot * words_of_send)[send_of_message] + fragments.skip[fragment] // WORD_BYTES
+        (slots.slot * words_of_send)[send_of_message]
+        + fragments.slice_offset[fragment] // WORD_BYTES
     ) // lanes_of_fragment
     # 3. Rows: a message has a row for each read of its send.
     send_of_read, read_numbers = receiving.of(slots)
@@ -187,7 +197,7 @@ def _traffic_of(
         wave=np.unique(first_cycle, return_inverse=True)[1],
         row=message_of_row,
         tile=reads.tile[read_of_row],
-        target=reads.target[read_of_row] + fragments.skip[fragment][message_of_row],
+        target=reads.target[read_of_row] + fragments.slice_offset[fragment][message_of_row],
     )
 
 
@@ -198,7 +208,8 @@ class _ReceivingPorts:
     Attributes:
         count: Number of ports of each slice, int64[slices].
         receiver: Port, slice by slice, int64[receptions].
-        first, reads: Reads `order[first : first + reads]` that each port serves, int64[receptions].
+        first, reads: Reads that each port serves: `order[first : first + reads]`,
+            int64[receptions].
         order: Numbers of reads, ordered by slice and tile, int64[reads].
     """
 
@@ -237,17 +248,18 @@ def _receiving_ports(reads: SliceReads, to_pairs: BoolArray) -> _ReceivingPorts:
 
 
 def _elements_of_busiest(reads: SliceReads, to_pairs: BoolArray) -> float:
-    """Return the elements that the busiest receiver receives in turn, two at once for a pair."""
+    """Return the elements that the busiest port receives; those of a pair count half."""
     receiving = _receiving_ports(reads, to_pairs)
     received = np.repeat(reads.count / np.where(to_pairs, PAIR_TILES, 1), receiving.count)
     return float(np.bincount(receiving.receiver, received, 1).max())
 
 
 def _long_slices(machine: Machine, reads: SliceReads, element_bytes: int) -> BoolArray:
-    """Return the slices that are long enough for pairs, bool[slices].
+    """Return True for slices that are long enough for tile pairs, bool[slices].
 
-    All slices that a pair receives must have one length. PopSparse seats a pair in one part of n,
-    so that they do; otherwise its slices and others of their length travel narrow.
+    All slices that a pair receives must have the same length. This holds if both tiles of every
+    pair belong to one part of n, as in PopSparse; otherwise slices of the lengths that occur
+    together at a pair travel to single tiles.
     """
     slice_bytes = reads.count * element_bytes
     is_long: BoolArray = slice_bytes * PAIR_SLICE_SHARE >= machine.pair_min_bytes

@@ -1,6 +1,6 @@
-"""Loops of reductions as machine code: chains of neighbours, and shares of work for workers.
+"""Compiled loops of reductions: chains of neighbouring slices, and shares of work for workers.
 
-`reduce_many` uses the chains, `work_lists` the shares.
+`reduce_many` uses `link_neighbours` and `follow_chains`, `work_lists` uses `assign_least_loaded`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from ipusim.native import compiled
 
 @compiled("void(int64[:], int64[:], int64[:], int64[:])")
 def link_neighbours(first: IntArray, second: IntArray, after: IntArray, before: IntArray) -> None:
-    """Link two slices each, if the first has no successor and the second no predecessor yet.
+    """Link the slices of each pair, unless the first has a successor or the second a predecessor.
 
     Args:
         first, second: Slices of each pair in the order in which pairs are considered, int64[pairs].
@@ -25,47 +25,48 @@ def link_neighbours(first: IntArray, second: IntArray, after: IntArray, before: 
 
 
 @compiled("void(int64[:], int64[:], int64[:], int64[:])")
-def follow_chains(after: IntArray, before: IntArray, walked: IntArray, order: IntArray) -> None:
-    """Write the slices chain by chain; a ring is cut before the first of its slices.
+def follow_chains(after: IntArray, before: IntArray, walk_of: IntArray, order: IntArray) -> None:
+    """Write the slices in the order of their chains; a ring is cut before its lowest slice.
 
     Args:
         after, before: Successor and predecessor of each slice, or -1, int64[slices]. Links that are
             cut become -1.
-        walked: Scratch memory, int64[slices], -1 on entry.
+        walk_of: Scratch memory, start of the walk that visited each slice, int64[slices], -1 on
+            entry.
         order: Result, slices chain by chain, int64[slices].
     """
     # 1. Cut rings. Walks mark slices with their start, so that each is visited once; a walk that
     # comes back to its start has found a ring.
     for start in range(len(after)):
-        at = start
-        while walked[at] < 0 and after[at] >= 0:
-            walked[at] = start
-            if after[at] == start:
-                after[at] = -1
+        current = start
+        while walk_of[current] < 0 and after[current] >= 0:
+            walk_of[current] = start
+            if after[current] == start:
+                after[current] = -1
                 before[start] = -1
             else:
-                at = after[at]
+                current = after[current]
     # 2. Write chains by rising first slice.
     filled = 0
     for head in range(len(before)):
-        at = head if before[head] < 0 else -1
-        while at >= 0:
-            order[filled] = at
+        current = head if before[head] < 0 else -1
+        while current >= 0:
+            order[filled] = current
             filled += 1
-            at = after[at]
+            current = after[current]
 
 
 @compiled("void(int64[:], int64[:], int64[:], int64[:, :], int64[:])")
-def hand_out(
-    order: IntArray, cost: IntArray, tile: IntArray, load: IntArray, chosen: IntArray
+def assign_least_loaded(
+    order: IntArray, cost: IntArray, tile: IntArray, load: IntArray, worker_of_share: IntArray
 ) -> None:
-    """Assign each share to the worker with the least load, the first of equal ones.
+    """Assign each share to the worker of its tile with the least load, the first of equal ones.
 
     Args:
         order: Shares in the order in which they are assigned, int64[shares].
         cost, tile: Cost and tile of each share, int64[shares].
         load: Load of each worker, int64[tiles, workers]; updated.
-        chosen: Result, worker of each share, int64[shares].
+        worker_of_share: Result, worker of each share, int64[shares].
     """
     for share in order:
         row = load[tile[share]]
@@ -74,4 +75,4 @@ def hand_out(
             if row[worker] < row[least]:
                 least = worker
         row[least] += cost[share]
-        chosen[share] = least
+        worker_of_share[share] = least

@@ -1,25 +1,24 @@
 """PopSparse's reductions of partial sums: slices of y, tiles of the sums, order of columns.
 
-A slice of y is the columns of one part of n in one block row.
-
-y holds the block rows in PopSparse's order: those with less than a tenth of the mean blocks come
-last, by falling count (`decide.split`), the parts of n inside a row. The library returns the result
-as a view in which the rows are in order again; nothing moves. The slices are numbered by part and
-then by row in that order.
+Slices. A slice of y is the columns of one part of n in one block row. y stores the block rows in
+PopSparse's order: light ones, with less than a tenth of the mean number of blocks, come last, by
+falling count (`decide.split`); inside a row the parts of n follow one another. The library returns
+the result as a view in which the rows are in order again, without a move. Slices are numbered by
+part and then by row in the stored order.
 
 Source: PopLibs lib/popsparse/StaticMatMul.cpp:534-537 (y), 748-796 (slices), 814-818 (the view), at
 7eac0f26.
 
-`popops::reduceMany` adds up all of y at once. Slices with equally many partial sums form one
-reduction. It happens where y is mapped, or, if popops' estimates say that this is faster, spread
-linearly over all tiles, from which the results then travel on:
+Tiles. `popops::reduceMany` adds up all of y at once. Slices with equally many partial sums
+("partials") form one reduction. It runs on the tiles to which y is mapped, or, if popops' estimates
+say that this is faster, spread linearly over all tiles, from which the results travel to y:
 
-    there    ceil(E p / r) + S ceil(E / v) + sync
+    mapped   ceil(E p / r) + S ceil(E / v) + sync
     spread   ceil(L S p / r) + S ceil(L / v) + ceil(E p / r) + 2 sync
 
 for S partials, E elements on the fullest tile of y, L = 8 ceil(ceil(elements / 8) / tiles), v
-elements of p bytes in 64 bits, r bytes a cycle. (That `there` counts the exchange of one partial
-only is popops'.) Slices with one partial are copies.
+elements of p bytes in 64 bits, and r bytes a cycle. (popops counts the exchange of only one partial
+in `mapped`.) Slices with one partial are copies.
 
 The number of workers of a tile that a reduction may use is 2 if there are more reductions than
 workers, else its share of the workers by slices, rounded up. Reductions are numbered by rising
@@ -33,12 +32,11 @@ of `in_column_order`. Reductions of more than 2 sqrt(tiles) or 64 partials, for 
 another stage, take this one, too; PopSparse's planner makes at most 128 bands, and seldom more than
 40.
 
-In the order of a reduction's columns popops follows their order in the memory of the partials.
-Slices that are neighbours in the partials of a tile are linked, tile by tile in rising order. A
-slice has one link to its successor and one to its predecessor, the first that are found; links
-that close a ring are cut before its first slice. Linked slices form a chain. The columns of the
-reduction are then those of one chain after another, by rising first slice. If every chain is in
-order already, nothing changes.
+Order of columns. popops orders the columns of a reduction as the partials lie in memory. Slices
+that are neighbours in the partials of a tile are linked, tile by tile in rising order. A slice has
+at most one link to a successor and one to a predecessor, the first that are found; links that close
+a ring are cut before its lowest slice. Linked slices form a chain. The columns of the reduction are
+then those of one chain after another, by rising first slice.
 
 This decides which slices are neighbours if a reduction is spread over tiles, and which follow one
 another on a tile of y. popops links single columns; those of a slice follow one another on every
@@ -67,8 +65,8 @@ from ..decide.static import UNSORTED
 from .reduce_loops import follow_chains, link_neighbours
 
 BALANCE_GRAIN = 8  # elements by which popops' estimate rounds a tile's share
-MIN_WORDS = 4  # 64-bit words that a tile adds up at least if a reduction is spread
-SHARED_WORKERS = 2  # workers of a reduction if there are more reductions than workers
+MIN_WORDS = 4  # minimum of 64-bit words that a tile adds up if a reduction is spread
+SHARED_WORKERS = 2  # workers of each reduction if there are more reductions than workers
 
 
 @attrs.frozen
@@ -78,8 +76,8 @@ class OutputSlices:
     Attributes:
         first, count: First element of y and number of elements of each slice, int64[slices].
         partials: Number of partial sums of each slice, int64[slices].
-        tile, origin: Tile and byte offset of each partial sum, int64[partials of all]; slice by
-            slice, ordered by tile.
+        tile, origin: Tile and byte offset of each partial sum of all slices, int64[partial sums];
+            slice by slice, ordered by tile.
     """
 
     first: IntArray = attrs.field(eq=same_array, repr=False)
@@ -97,8 +95,8 @@ class OutputSlices:
 def stored_rows(plan: Plan, pattern: Pattern) -> IntArray:
     """Return the block row at each position of y, int64[block rows]."""
     rows = pattern.format.lines(pattern.shape)[0]
-    decided_by = plan.decision.get("partitioner", "popsparse")
-    if decided_by != "popsparse" or UNSORTED in plan.decision or rows != pattern.grid[0]:
+    partitioner = plan.decision.get("partitioner", "popsparse")
+    if partitioner != "popsparse" or UNSORTED in plan.decision or rows != pattern.grid[0]:
         return np.arange(rows)
     return prune(np.bincount(pattern.rows, minlength=rows))[0]
 
@@ -121,25 +119,25 @@ def output_slices(plan: Plan, footprints: Sequence[Footprint], rows: IntArray) -
         first=np.concatenate([(first + part.start) * block for part in parts]),
         count=np.repeat(width, len(rows)),
         partials=np.concatenate([holders.count[rows] for holders in holders_of_part]),
-        tile=np.concatenate([part.tiles[holders.seat[pair]] for part, holders, pair in triples]),
+        tile=np.concatenate([part.tiles[holders.seat[span]] for part, holders, span in triples]),
         origin=np.concatenate(
             [
-                holders.local[pair] * part.columns * block * plan.partials_type.bytes
-                for part, holders, pair in triples
+                holders.local[span] * part.columns * block * plan.partials_type.bytes
+                for part, holders, span in triples
             ]
         ),
     )
 
 
 def rows_in_order(plan: Plan, y: Linear, rows: IntArray) -> Cells:
-    """Return the block rows of y from the first to the last, in runs that lie together."""
+    """Return the block rows of the result in ascending order, as runs that are contiguous in y."""
     position = np.empty_like(rows)
     position[rows] = np.arange(len(rows))
     # Runs of rows whose positions in y are consecutive.
-    heads = np.flatnonzero(np.diff(position, prepend=-2) != 1)
-    count = np.diff(heads, append=len(rows))
+    first_rows = np.flatnonzero(np.diff(position, prepend=-2) != 1)
+    count = np.diff(first_rows, append=len(rows))
     size = plan.partition.columns * plan.pattern.block
-    return cells_of(y, position[heads] * size, count * size)
+    return cells_of(y, position[first_rows] * size, count * size)
 
 
 @attrs.frozen
@@ -149,10 +147,10 @@ class Sums:
     Attributes:
         slice, skip, count: Slice of each sum, and its elements [skip, skip + count) of the slice,
             int64[sums].
-        column: Number of the first element among all elements of its reduction, int64[sums].
+        column: Number of the sum's first element among all elements of its reduction, int64[sums].
         tile: Tile that adds it up, int64[sums].
-        reduction, workers: Number of its reduction, and of the workers that share the reduction's
-            work on one tile, int64[sums].
+        reduction: Reduction of the sum, int64[sums].
+        workers: Number of workers that share the work of its reduction on a tile, int64[sums].
         temporary: True if the result is not at its position in y and travels on, bool[sums].
     """
 
@@ -178,7 +176,7 @@ def sums_of(machine: Machine, slices: OutputSlices, y: Linear, partials_type: Da
         quota = -(-machine.workers * share // int(slices_of.sum()))
         if len(depths) > machine.workers:
             quota = SHARED_WORKERS
-        shape, size = np.ones(len(tile), dtype=np.int64), slices.count[members]
+        ones, size = np.ones(len(tile), dtype=np.int64), slices.count[members]
         reductions.append(
             Sums(
                 slice=members[cells.interval],
@@ -186,9 +184,9 @@ def sums_of(machine: Machine, slices: OutputSlices, y: Linear, partials_type: Da
                 count=cells.count,
                 column=(np.cumsum(size) - size)[cells.interval] + cells.first,
                 tile=tile,
-                reduction=number * shape,
-                workers=quota * shape,
-                temporary=temporary * shape.astype(np.bool_),
+                reduction=number * ones,
+                workers=quota * ones,
+                temporary=temporary * ones.astype(np.bool_),
             )
         )
     return _ordered(reductions)
@@ -211,7 +209,7 @@ def _placed(
     fullest = int(np.bincount(y.tile[cells.run], cells.count).max())
     depth, elements = int(slices.partials[members[0]]), int(count.sum())
     width = partials_type.vector_width
-    if _is_quicker_there(machine, partials_type, depth, fullest, elements):
+    if _is_faster_as_mapped(machine, partials_type, depth, fullest, elements):
         return _from_start(cells, first), y.tile[cells.run], False
     # A spread reduction starts at a tile that depends on its number, as poputil chooses it.
     spread_mapping = linear(
@@ -219,7 +217,7 @@ def _placed(
         width,
         machine.tiles,
         least=MIN_WORDS * width,
-        start=mapping_offset(machine.tiles, (elements,), combined(GOLDEN, number)),
+        start=mapping_offset(machine.tiles, (elements,), hash_combine(GOLDEN, number)),
     )
     start = np.cumsum(count) - count
     cells = cells_of(spread_mapping, start, count)
@@ -231,16 +229,28 @@ def _from_start(cells: Cells, start: IntArray) -> Cells:
     return attrs.evolve(cells, first=cells.first - start[cells.interval])
 
 
-def _is_quicker_there(
+def _is_faster_as_mapped(
     machine: Machine, partials_type: DataType, depth: int, fullest: int, elements: int
 ) -> bool:
-    """Return True if popops adds up a reduction where y is mapped."""
+    """Return True if popops adds up a reduction on the tiles to which y is mapped.
+
+    Args:
+        machine: Chip.
+        partials_type: Data type of partial sums.
+        depth: Number of partial sums of each output.
+        fullest: Elements of the reduction on the fullest tile of y.
+        elements: Elements of the reduction.
+    """
     width, size = partials_type.vector_width, partials_type.bytes
     rate, sync = machine.exchange_bytes_per_cycle, machine.sync_cycles
     grains = -(-elements // BALANCE_GRAIN)
-    level = -(-grains // machine.tiles) * BALANCE_GRAIN
+    balanced_elements = -(-grains // machine.tiles) * BALANCE_GRAIN
     mapped_cycles = -(-fullest * size // rate) + depth * -(-fullest // width) + sync
-    spread_cycles = -(-level * depth * size // rate) + depth * -(-level // width) + 2 * sync
+    spread_cycles = (
+        -(-balanced_elements * depth * size // rate)
+        + depth * -(-balanced_elements // width)
+        + 2 * sync
+    )
     return mapped_cycles < spread_cycles + -(-fullest * size // rate)
 
 
@@ -253,27 +263,27 @@ def _ordered(parts: Sequence[Sums]) -> Sums:
     return Sums(**{name: column[order] for name, column in columns.items()})
 
 
-GOLDEN = 0x9E3779B9  # 2**32 / (golden ratio), poputil's first seed
-_WORD = (1 << 64) - 1
+GOLDEN = 0x9E3779B9  # 2**32 / (golden ratio): the seed with which poputil's hash begins
+_WORD_MASK = (1 << 64) - 1  # hashes are unsigned 64-bit numbers
 
 
-def mapping_offset(tiles: int, shape: Iterable[int], seed: int = GOLDEN) -> int:
+def mapping_offset(tiles: int, ones: Iterable[int], seed: int = GOLDEN) -> int:
     """Return the tile at which PopLibs starts to map a temporary result of this shape.
 
     Source: poputil `chooseMappingOffset` over boost's `hash_combine`; equal to the four values of
     PopLibs tests/poputil (`ChooseMappingOffset`).
     """
-    for extent in shape:
-        seed = combined(seed, extent)
+    for extent in ones:
+        seed = hash_combine(seed, extent)
     return seed % tiles
 
 
-def combined(seed: int, value: int) -> int:
-    """Return boost::hash_combine of 64-bit words (a step of Murmur 2)."""
+def hash_combine(seed: int, value: int) -> int:
+    """Return boost::hash_combine(seed, value) of 64-bit words, which is a step of MurmurHash2."""
     factor = 0xC6A4A7935BD1E995
-    value = value * factor & _WORD
-    value = (value ^ value >> 47) * factor & _WORD
-    return ((seed ^ value) * factor + 0xE6546B64) & _WORD
+    value = value * factor & _WORD_MASK
+    value = (value ^ value >> 47) * factor & _WORD_MASK
+    return ((seed ^ value) * factor + 0xE6546B64) & _WORD_MASK
 
 
 def in_column_order(slices: OutputSlices, members: IntArray, partials_type: DataType) -> IntArray:
@@ -291,7 +301,7 @@ def in_column_order(slices: OutputSlices, members: IntArray, partials_type: Data
     tile, origin = slices.tile[partial], slices.origin[partial]
     end = origin + slices.count[members[member]] * partials_type.bytes
     order = order_of(tile, origin)
-    # 2. Partial sums of which the second begins where the first ends link their slices.
+    # 2. Link the slices of two partial sums if the second begins where the first ends.
     ahead, behind = order[:-1], order[1:]
     neighbours = (tile[ahead] == tile[behind]) & (end[ahead] == origin[behind])
     after, before = np.full((2, len(members)), -1, dtype=np.int64)

@@ -1,8 +1,9 @@
-"""From partial sums to y as PopSparse does it: copies, sums, and deliveries of results.
+"""PopSparse's reduction from partial sums to y: copies, sums, and deliveries of results.
 
-A slice with one partial sum is copied (or cast, if partial sums are wider than y). Other slices are
-added up on the tiles of `reduce_many`, from partial sums that all travel, even a tile's own;
-results of reductions that were spread over tiles are delivered to y afterwards.
+A slice of y with one partial sum is copied, or cast if partial sums are wider than y. The other
+slices are added up on the tiles that `reduce_many` selects. All their partial sums travel, even
+those that are on the same tile already. Results of reductions that were spread over tiles are
+delivered to y afterwards.
 """
 
 from __future__ import annotations
@@ -53,8 +54,8 @@ class PopSparseReduction:
         arrivals: Moves of slices with one partial sum to y or to where they are cast, and of
             partial sums to where they are added up.
         deliveries: Moves of results to y.
-        sums: The strided reduce of every tile that has sums, and casts instead of copies.
-        zeroed: Vertices that zero y on tiles with a slice without partial sums.
+        sums: Strided reduce vertices of every tile that has sums, and cast vertices.
+        zeroed: Vertices that zero y on tiles with a slice that has no partial sums.
         regions: Regions of received partial sums and temporary results.
         list_bytes: Bytes of the work lists of sums and casts, int64[tiles].
     """
@@ -92,21 +93,21 @@ def popsparse_reduction(
     run = np.searchsorted(y.edges, first_element, side="right") - 1
     target = np.where(sums.temporary, target, (first_element - y.edges[run]) * size)
     lists = work_lists_of(kernel, sums, slices, layout, target, machine)
-    copies, casts, received = _singles(plan, slices, y, layout.bytes)
+    copies, casts, received = _copies_and_casts(plan, slices, y, layout.bytes)
     cast_base = list_base + whole_words(WORD_BYTES * lists.entries.count)
     return PopSparseReduction(
         arrivals=(copies, _arrivals(machine, slices, sums, layout, partial_bytes)),
         deliveries=(_deliveries(machine, sums, first_element, target, y, size),),
         sums=(
-            _by_lists(
+            _list_vertices(
                 kernel,
                 {"strips": lists.entries, "counts": lists.counts},
                 {"received": RECEIVED, "y": Y, "temporary": TEMPORARY},
                 list_base,
             ),
-            _by_lists(cast, {"pieces": casts}, {"source": RECEIVED, "target": Y}, cast_base),
+            _list_vertices(cast, {"pieces": casts}, {"source": RECEIVED, "target": Y}, cast_base),
         ),
-        zeroed=(_zeroed(slices, y, size),),
+        zeroed=(_zeroing(slices, y, size),),
         regions=(
             Region(RECEIVED, "received partials", received, resident=False),
             Region(TEMPORARY, "received partials", temporary, resident=False),
@@ -120,19 +121,19 @@ def _arrivals(
 ) -> Move:
     """Return the move of every partial sum to the tile that adds it."""
     depth = slices.partials[sums.slice]
-    item = np.repeat(np.arange(len(depth)), depth)
-    # Of each partial sum: its sum (`item`), its number among all (`partial`) and in its slice
-    # (`rank`).
+    sum_of_row = np.repeat(np.arange(len(depth)), depth)
+    # For each row of traffic, a partial sum: its sum (`sum_of_row`), its number among all partial
+    # sums (`partial`) and in its slice (`rank`).
     partial = spread(slices.first_partial[sums.slice], depth)
-    rank = partial - slices.first_partial[sums.slice[item]]
-    region = layout.region[item]
-    column = rank * layout.region_columns[region] + layout.column[item]
+    rank = partial - slices.first_partial[sums.slice[sum_of_row]]
+    region = layout.region[sum_of_row]
+    column = rank * layout.region_columns[region] + layout.column[sum_of_row]
     traffic = messages_of(
         machine,
         slices.tile[partial],
-        slices.origin[partial] + sums.skip[item] * size,
-        sums.count[item] * size,
-        sums.tile[item],
+        slices.origin[partial] + sums.skip[sum_of_row] * size,
+        sums.count[sum_of_row] * size,
+        sums.tile[sum_of_row],
         layout.region_offset[region] + column * size,
     )
     return Move(traffic, PARTIALS, RECEIVED)
@@ -143,11 +144,11 @@ def _deliveries(
 ) -> Move:
     temporary = np.flatnonzero(sums.temporary)
     cells = cells_of(y, first_element[temporary], sums.count[temporary])
-    item = temporary[cells.interval]
+    sum_of_row = temporary[cells.interval]
     traffic = messages_of(
         machine,
-        sums.tile[item],
-        offset[item] + (cells.first - first_element[item]) * size,
+        sums.tile[sum_of_row],
+        offset[sum_of_row] + (cells.first - first_element[sum_of_row]) * size,
         cells.count * size,
         y.tile[cells.run],
         (cells.first - y.edges[cells.run]) * size,
@@ -155,35 +156,52 @@ def _deliveries(
     return Move(traffic, TEMPORARY, Y)
 
 
-def _singles(
+def _copies_and_casts(
     plan: Plan, slices: OutputSlices, y: Linear, received: IntArray
 ) -> tuple[Move, Ragged, IntArray]:
-    """Return the move of slices with one partial sum, the casts, and bytes received with them."""
+    """Return the move of slices with one partial sum, the lists of casts, and the received bytes.
+
+    Args:
+        plan: Plan to lower.
+        slices: Slices of y with their partial sums.
+        y: Linear mapping of y.
+        received: Bytes of the partial sums of sums on each tile, behind which those to be cast lie,
+            int64[tiles]; the returned bytes include both.
+    """
     tiles, size = plan.machine.tiles, plan.partials_type.bytes
     single = np.flatnonzero(slices.partials == 1)
     cells = cells_of(y, slices.first[single], slices.count[single])
-    item, tile = single[cells.interval], y.tile[cells.run]
+    sum_of_row, tile = single[cells.interval], y.tile[cells.run]
     y_offset = (cells.first - y.edges[cells.run]) * plan.data_type.bytes
-    partial = slices.first_partial[item]
-    origin = slices.origin[partial] + (cells.first - slices.first[item]) * size
+    partial = slices.first_partial[sum_of_row]
+    origin = slices.origin[partial] + (cells.first - slices.first[sum_of_row]) * size
     is_copy = plan.partials_type is plan.data_type
-    stack_offset, cast_bytes = offsets_in_groups(tile, cells.count * size, tiles)
-    stack_offset += received[tile]
-    target = y_offset if is_copy else stack_offset
+    received_offset, cast_bytes = offsets_in_groups(tile, cells.count * size, tiles)
+    received_offset += received[tile]
+    target = y_offset if is_copy else received_offset
     machine = plan.machine
     traffic = messages_of(machine, slices.tile[partial], origin, cells.count * size, tile, target)
     number = np.zeros(tiles, dtype=np.int64) if is_copy else np.bincount(tile, minlength=tiles)
     order = order_of(tile)
-    pieces = np.stack([stack_offset, y_offset, cells.count], axis=1)[order].astype(np.int32).ravel()
+    pieces = (
+        np.stack([received_offset, y_offset, cells.count], axis=1)[order].astype(np.int32).ravel()
+    )
     lists = Ragged(pieces, 3 * (np.cumsum(number) - number), 3 * number)
     move = Move(traffic, PARTIALS, Y if is_copy else RECEIVED)
     return move, lists, received if is_copy else received + cast_bytes
 
 
-def _by_lists(
+def _list_vertices(
     kernel: Codelet, fields: Mapping[str, Column], regions: Mapping[str, str], list_base: IntArray
 ) -> DraftVertices:
-    """Return vertices of the kernel on every tile whose list, the first field, has an entry."""
+    """Return vertices of the kernel on every tile whose list is not empty.
+
+    Args:
+        kernel: Codelet of the vertices.
+        fields: Fields of the kernel by tile; the first is the list.
+        regions: Region of each other operand, by field.
+        list_base: Byte offset of the list among the tile's work lists, int64[tiles].
+    """
     name, lists = next(iter(fields.items()))
     assert isinstance(lists, Ragged)
     tile = np.flatnonzero(lists.count > 0)
@@ -193,7 +211,7 @@ def _by_lists(
     return DraftVertices(kernel, tile, select_seats(fields, tile), places)
 
 
-def _zeroed(slices: OutputSlices, y: Linear, size: int) -> DraftVertices:
+def _zeroing(slices: OutputSlices, y: Linear, size: int) -> DraftVertices:
     empty = np.flatnonzero(slices.partials == 0)
     runs = distinct(cells_of(y, slices.first[empty], slices.count[empty]).run)
     start = np.zeros(len(runs), dtype=np.int64)

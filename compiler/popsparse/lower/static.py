@@ -1,10 +1,12 @@
 """The program of a static plan as PopSparse lowers it.
 
-x, y and, if n is split, the values are mapped linearly over all tiles, whichever tiles use them:
+Operands are mapped linearly over all tiles, whichever tiles use them: x, y and, if n is split into
+several parts, the values. The supersteps are
 
-    gather    x travels to the seats, a copy before anything is computed (blocks only)
-    multiply  values travel (and x of single elements), the kernel multiplies
-    reduce    partial sums travel to where they are added up, slices of y with one partial sum to y
+    gather    x travels to the seats (tiles of a part), before anything is computed; blocks only
+    multiply  values travel (and x, if blocks are single elements), then the kernel multiplies
+    reduce    partial sums travel to the tiles that add them up; a slice of y with only one partial
+              sum travels to its position in y
     deliver   results that were not added up at their position in y travel there
 
 Supersteps in which nothing happens are left out. PopSparse requests the slices with one partial sum
@@ -14,13 +16,12 @@ copy zeros (StaticMatMul.cpp:797-802) and never does.
 
 Source: PopLibs lib/popsparse/StaticMatMul.cpp:510-565, 601-813, at 7eac0f26.
 
-If n is not split, non-zero values are resident on the seats that use them. If it is, they are
+If n is not split, non-zero values are resident on the seats that use them. Otherwise they are
 mapped linearly over all tiles, in grains of whole block rows, and sent to the seats of all parts on
-every run. Cuts of different numbers of seats have separate values; PopSparse shares them.
+every run. Here cuts into different numbers of seats have values of their own; PopSparse shares them
+(StaticMatMul.cpp:486-508).
 
-(Values: StaticMatMul.cpp:486-508.)
-
-`travelling_rows` counts the rows that travel before a program is made.
+`travelling_rows` counts the rows of traffic of a plan without making its program.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ from .reduce_many import output_slices, rows_in_order, stored_rows, sums_of
 from .reduction import PopSparseReduction, popsparse_reduction
 
 LIST_WORD_BYTES = 2  # bytes of a number in the multiply's work lists
-RESIDENT, USED = "values", "used values"  # regions: values as the host writes, and as kernels read
+RESIDENT, USED = "values", "used values"  # regions: values as the host writes, as kernels read them
 CATEGORY = "non-zero values"
 
 
@@ -69,17 +70,17 @@ def draft_popsparse(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Dra
     """Return the regions and supersteps of a plan, given its pattern and its kernel."""
     y, x = (mapped_linearly(plan, lines) for lines in pattern.format.lines(pattern.shape))
     work = _workload_of(plan, pattern, kernel, y, x)
-    values, end = work.values, work.end
-    blocks = not pattern.format.shares_rows
-    pairs = plan.machine if blocks else None  # single elements travel narrow
+    values, reduction = work.values, work.reduction
+    has_blocks = not pattern.format.shares_rows
+    pairs = plan.machine if has_blocks else None  # single elements travel narrow
     traffic = linear_gather(work.reads, x, plan.data_type.bytes, pairs=pairs)
     gather = Move(traffic, "x", "gathered x")
-    before, beside = ([gather], []) if blocks else ([], [gather])
+    gather_moves, multiply_moves = ([gather], []) if has_blocks else ([], [gather])
     steps = (
-        DraftStep("gather", nonempty_moves(before), ()),
-        DraftStep("multiply", nonempty_moves([*beside, *values.moves]), work.multiply),
-        DraftStep("reduce", nonempty_moves(end.arrivals), merge_vertices(end.sums)),
-        DraftStep("deliver", nonempty_moves(end.deliveries), ()),
+        DraftStep("gather", nonempty_moves(gather_moves), ()),
+        DraftStep("multiply", nonempty_moves([*multiply_moves, *values.moves]), work.multiply),
+        DraftStep("reduce", nonempty_moves(reduction.arrivals), merge_vertices(reduction.sums)),
+        DraftStep("deliver", nonempty_moves(reduction.deliveries), ()),
     )
     return Draft(
         machine=plan.machine,
@@ -94,14 +95,14 @@ def draft_popsparse(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Dra
     )
 
 
-def mapped_linearly(plan: Plan, blocks: int) -> Linear:
-    """Return the linear mapping of a dense operand [blocks][n][b].
+def mapped_linearly(plan: Plan, lines: int) -> Linear:
+    """Return the linear mapping of a dense operand, [lines][n][block] elements.
 
     Its grain is a vector in each direction of a block.
     """
     width = plan.data_type.vector_width
     grain = width * (1 if plan.pattern.format.shares_rows else width)
-    elements = blocks * plan.partition.columns * plan.pattern.block
+    elements = lines * plan.partition.columns * plan.pattern.block
     return linear(elements, grain, plan.machine.tiles)
 
 
@@ -116,8 +117,8 @@ class _Workload:
     """The work of all seats, and the slices of x that it needs.
 
     Attributes:
-        values: Positions of the values.
-        end: Reduction from partial sums to y.
+        values: Positions and moves of the values.
+        reduction: Exchanges and vertices from partial sums to y.
         regions: Regions of the program.
         multiply: Kernel vertices of every seat, and the vertices that zero y beside them.
         reads: Slices of x that every seat reads.
@@ -125,7 +126,7 @@ class _Workload:
     """
 
     values: Values
-    end: PopSparseReduction
+    reduction: PopSparseReduction
     regions: tuple[Region, ...]
     multiply: ComputeSet
     reads: SliceReads
@@ -137,29 +138,30 @@ def _workload_of(
 ) -> _Workload:
     """Return the work of the seats.
 
-    Their footprints, which take many times more memory, are only alive in this function.
+    The footprints of the seats, which take many times more memory than the result, are freed at the
+    end of this function.
     """
     size, tiles = plan.data_type.bytes, plan.machine.tiles
     footprints = cut_footprints(plan.operation, pattern, plan.partition, wide=False)
     room, values = _room(plan, footprints, kernel), popsparse_values(plan, pattern)
     rows = stored_rows(plan, pattern)
     slices = output_slices(plan, footprints, rows)
-    end = popsparse_reduction(plan, slices, y, room.list_bytes)
+    reduction = popsparse_reduction(plan, slices, y, room.list_bytes)
     regions = (
         *values.regions,
         Region("x", "dense operand", x.bytes(tiles, size), resident=True),
         Region("y", "output", y.bytes(tiles, size), resident=True),
-        Region("worklists", "worklists", room.list_bytes + end.list_bytes, resident=True),
+        Region("worklists", "worklists", room.list_bytes + reduction.list_bytes, resident=True),
         Region("gathered x", "gathered dense operand", room.gathered, resident=False),
         Region("partials", "partials", room.partials, resident=False),
-        *end.regions,
+        *reduction.regions,
     )
     try:
         multiply = _multiply(plan, footprints, kernel, values.region)
     except WordOverflow as error:
         raise ListOverflow(str(error), use_of(plan.machine, regions)) from None
-    multiplied = merge_vertices([*multiply, *end.zeroed])
-    return _Workload(values, end, regions, multiplied, slice_reads(plan, footprints), rows)
+    multiplied = merge_vertices([*multiply, *reduction.zeroed])
+    return _Workload(values, reduction, regions, multiplied, slice_reads(plan, footprints), rows)
 
 
 @attrs.frozen
@@ -167,7 +169,8 @@ class _Room:
     """Memory that the multiplication takes on every tile.
 
     Attributes:
-        gathered, partials, list_bytes: Bytes of s, of q and of work lists, int64[tiles].
+        gathered, partials, list_bytes: Bytes of s (received columns of x), of q (partial sums) and
+            of work lists, int64[tiles].
     """
 
     gathered: IntArray = attrs.field(eq=same_array, repr=False)
@@ -187,12 +190,12 @@ def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _R
         q = footprint.writes.count * width * plan.partials_type.bytes + kernel.q_padding_bytes
         gathered[part.tiles] = np.where(seated, s, 0)
         partials[part.tiles] = np.where(seated, q, 0)
-        key = (part.cut, part.columns)
-        if key not in words:
-            words[key] = kernel.worklist_words(
+        cut_and_width = (part.cut, part.columns)
+        if cut_and_width not in words:
+            words[cut_and_width] = kernel.worklist_words(
                 seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
             )
-        list_bytes[part.tiles] = whole_words(words[key] * LIST_WORD_BYTES)
+        list_bytes[part.tiles] = whole_words(words[cut_and_width] * LIST_WORD_BYTES)
     return _Room(gathered, partials, list_bytes)
 
 
@@ -202,20 +205,22 @@ def _multiply(
     fields: dict[tuple[int, int], Mapping[str, Column]] = {}
     tables, form = [], plan.pattern.format
     for part in plan.partition.parts:
-        footprint, key = footprints[part.cut], (part.cut, part.columns)
-        if key not in fields:
+        footprint, cut_and_width = footprints[part.cut], (part.cut, part.columns)
+        if cut_and_width not in fields:
             cut, even = plan.partition.cuts[part.cut], plan.even_shares
             work = seat_work(form, footprint, cut, part.columns, even_shares=even)
-            fields[key] = kernel.fields_of(work)
+            fields[cut_and_width] = kernel.fields_of(work)
         seated = np.flatnonzero(footprint.writes.count > 0)
         start = np.zeros(len(seated), dtype=np.int64)
-        names = {"q": "partials", "s": "gathered x", "values": values}
-        places: dict[str, RegionOffset] = {field: (name, start) for field, name in names.items()}
-        if "worklist" in fields[key]:
+        regions_of_fields = {"q": "partials", "s": "gathered x", "values": values}
+        places: dict[str, RegionOffset] = {
+            field: (name, start) for field, name in regions_of_fields.items()
+        }
+        if "worklist" in fields[cut_and_width]:
             places["worklist_address"] = ("worklists", start)
         tables.append(
             DraftVertices(
-                plan.kernel, part.tiles[seated], select_seats(fields[key], seated), places
+                plan.kernel, part.tiles[seated], select_seats(fields[cut_and_width], seated), places
             )
         )
     return tables
@@ -225,16 +230,16 @@ def slice_reads(plan: Plan, footprints: Sequence[Footprint]) -> SliceReads:
     """Return the slices of x that every seat reads: its block columns, in its local order."""
     parts = []
     for part in plan.partition.parts:
-        touchers = footprints[part.cut].reads.holders
+        readers = footprints[part.cut].reads.holders
         width = part.columns * plan.pattern.block
-        column = np.flatnonzero(touchers.count > 0)
+        column = np.flatnonzero(readers.count > 0)
         parts.append(
             SliceReads(
                 first=_slice_of(plan, part, column),
                 count=np.full(len(column), width),
-                receivers=touchers.count[column],
-                tile=part.tiles[touchers.seat],
-                target=touchers.local * width * plan.data_type.bytes,
+                receivers=readers.count[column],
+                tile=part.tiles[readers.seat],
+                target=readers.local * width * plan.data_type.bytes,
             )
         )
     return SliceReads.together(parts)
@@ -248,7 +253,7 @@ def _slice_of(plan: Plan, part: Part, column: IntArray) -> IntArray:
 
 @attrs.frozen
 class Values:
-    """Positions of the values, and how they reach the seats.
+    """Positions of the values in memory, and the moves by which they reach the seats.
 
     Attributes:
         tile, offset, count: Tile, byte offset and number of elements of each chunk in host order,
@@ -298,16 +303,16 @@ def _value_reads(plan: Plan, pattern: Pattern) -> tuple[SliceReads, int]:
     atom = form.atom(plan.data_type)
     reads, total = [], 0
     for number, cut in enumerate(plan.partition.cuts):
-        members = np.array([p.tiles for p in plan.partition.parts if p.cut == number])
+        tiles_of_parts = np.array([p.tiles for p in plan.partition.parts if p.cut == number])
         count = -(-(cut.last - cut.first) // atom) * atom * form.area
         seated = np.flatnonzero(count > 0)
         reads.append(
             SliceReads(
                 first=(total + np.cumsum(count) - count)[seated],
                 count=count[seated],
-                receivers=np.full(len(seated), len(members)),
-                tile=members[:, seated].T.ravel(),
-                target=np.zeros(len(seated) * len(members), dtype=np.int64),
+                receivers=np.full(len(seated), len(tiles_of_parts)),
+                tile=tiles_of_parts[:, seated].T.ravel(),
+                target=np.zeros(len(seated) * len(tiles_of_parts), dtype=np.int64),
             )
         )
         total += int(count.sum())
@@ -315,7 +320,9 @@ def _value_reads(plan: Plan, pattern: Pattern) -> tuple[SliceReads, int]:
 
 
 def travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
-    """Return the rows of the operand, counted by receiver, and of partial sums that travel.
+    """Return the numbers of traffic rows of the operand and of partial sums.
+
+    A row of the operand is one fragment at one receiver.
 
     Args:
         plan: Static plan with a pattern.

@@ -1,51 +1,51 @@
-"""Work lists of the strided reduce: the vertices of every tile, dealt to its workers.
+"""Work lists of the strided reduce: popops' vertices of every tile, assigned to workers.
 
 On a tile the partial sums of one reduction are one region, [partials][columns], with the columns of
-its sums one after another. A vertex is a strip of the kernel's list: a run of columns of one
-region. It is several strips if its results are not neighbours in y, since a strip stores in one
-run. There the library still makes one vertex, without testing whether its results lie together (it
-only does where it chooses among vertices for single results), and Poplar, which is not public, has
-to copy them afterwards. The time that the strips take beyond one vertex stands for that copy.
-Measured rows do not decide: when it was tried, 11 points with many such vertices had a mean error
-of 3.0 % so, 3.0 % with one vertex and a copy that takes no time, and 2.8 % with an empty compute
-set for the copy.
+its sums one after another. A vertex of popops adds up a run of columns of one region. In this
+project's kernel it is an entry of a work list, a strip, or several strips if its results are not
+neighbours in y, because a strip stores one run. popops makes one vertex in that case, too, and
+Poplar, which is not public, has to copy the results afterwards; here the time of the additional
+strips stands for that copy. Measured rows do not decide: 11 points with many such vertices had a
+mean error of 3.0 % in this way, 3.0 % with one vertex and a copy that takes no time, and 2.8 % with
+an empty compute set for the copy.
 
 The vertices of a tile start in the order in which they were made, reduction by reduction, each on
-the next worker that is free. The chip finds that worker when it runs; here the time of a strip is
-known before, so the lists of the workers hold the outcome.
+the next worker that is free. The chip selects that worker at run time; here the time of a strip is
+known in advance, so the lists of the workers are written in that order.
 
 Source: PopLibs lib/popops/reduction ReductionStages.cpp:1040-1100 (one regular region of partials),
 ReductionConnection.cpp:470-535 (one vertex, `createStridedReduceVertex`) and 1159-1193 (order), at
-7eac0f26. That vertices start in that order was chosen by comparing measured rows: the longest
-first and every sixth to one worker were further off.
+7eac0f26. The order in which vertices start was chosen by comparing measured rows: the longest
+first, or every sixth to one worker, were further off.
 
 popops divides the work of one reduction on a tile into vertices in these steps:
 
     pieces    neighbouring columns of the merged reduction whose partials come from the same tiles
-    cut       the W columns of a tile make G = ceil(W / g) grains of 16 bytes of partials; q workers
-              get parts of up to ceil(G / q) grains, as evenly as possible, and pieces are cut where
-              parts meet; the part that a piece was in is forgotten
+    cut       the W columns of a tile make G = ceil(W / g) grains of g columns, 16 bytes of
+              partials; q workers get parts of up to ceil(G / q) grains, as evenly as possible, and
+              pieces are cut where parts meet; from there on parts play no role
     cost      ceil(w D / e) of w columns of D partials, for e elements at a time: 16 bytes of
               results if w is at most that and a power of two, else the largest power of two up
               to that which divides w
-    deal      fewer pieces than q: one each; costs that are within 8 or a tenth of their mean:
-              equally many neighbours each; otherwise the cheapest first, each to the worker with
-              the least cost
+    assign    fewer pieces than q: one for each worker; costs that are within 8 or a tenth of their
+              mean: equally many neighbouring pieces for each worker; otherwise the cheapest first,
+              each to the worker with the least cost
     vertices  a worker's pieces in the order of their columns: neighbours are one vertex; if any
-              piece of the reduction on this tile is not whole grains, every piece is one
+              piece of the reduction on this tile is not whole grains, every piece is a vertex
 
 So a slice that was cut where parts meet may be joined again: 1,056 and 368 columns for two workers
-are cut into 712, 344 and 368, dealt as 344 + 712 and 368, and the first two are neighbours. (The
-comment beside the library's sort promises the opposite order.)
+are cut into 712, 344 and 368, assigned as 344 + 712 and 368, and the first two are neighbours.
+(The comment beside the library's sort describes the opposite order.)
 
-Not built: if pieces are fewer than q, the library may split the partials of the costliest among the
-idle workers and add them up in a second compute set. It does if D >= 6 and 30 + cost > 60 +
-cost / 2, so w D > 480 for halves, if idle workers are enough for all pieces of that cost. None of
-the 222 static matmuls that a validation may request has such a tile.
+Not implemented: if there are fewer pieces than q, the library may split the partials of the
+costliest piece among the idle workers and add them up in a second compute set. It does so if D >= 6
+and 30 + cost > 60 + cost / 2, that is w D > 480 for halves, and if there are enough idle workers
+for all pieces of that cost. None of the 222 static matmuls that a validation may request has such a
+tile.
 
 Source: PopLibs lib/popops/reduction ReductionStages.cpp:765-1122 (`intermediateToOutput`: pieces,
 regular or not), RegionWrapping.cpp:41-63 with lib/poputil Util.cpp:116-209 (cuts),
-ReductionConnection.cpp:33-259 (cost, deal), 293-376 (two stages), 788-1045 (vertices), 1990-2035
+ReductionConnection.cpp:33-259 (cost, assign), 293-376 (two stages), 788-1045 (vertices), 1990-2035
 (one each), at 7eac0f26.
 """
 
@@ -60,10 +60,11 @@ from ipusim.kernels import TO_TEMPORARY, TO_Y, StridedReduce
 from ...exchange.traffic import changes
 from ...plan.mapping.linear_mapping import Linear, cells_of
 from ...plan.mapping.shares import offsets_in_groups
-from .reduce_loops import hand_out
+from .reduce_loops import assign_least_loaded
 from .reduce_many import OutputSlices, Sums
 
-GRAIN_TURNS = 2  # 64-bit words of partial sums that stay with one worker
+# A turn of the kernel adds 64 bits of partial sums. A grain, which stays with one worker, has two.
+GRAIN_TURNS = 2
 # Costs count as equal if they differ from their mean by at most 8 or a tenth of it, whichever is
 # more; ReductionConnection.cpp:171.
 NEAR, NEAR_SHARE = 8.0, 0.1
@@ -98,16 +99,16 @@ def layout_of(
     sums: Sums, slices: OutputSlices, partials_type: DataType, tiles: int
 ) -> PartialsLayout:
     """Return the layout of regions of partial sums, one for each reduction on each tile."""
-    new = changes(sums.tile, sums.reduction)
-    region = np.cumsum(new) - 1
-    heads = np.flatnonzero(new)
-    columns = np.bincount(region, sums.count, len(heads)).astype(np.int64)
-    partials = slices.partials[sums.slice[heads]]
-    tile = sums.tile[heads]
+    is_start = changes(sums.tile, sums.reduction)
+    region = np.cumsum(is_start) - 1
+    starts = np.flatnonzero(is_start)
+    columns = np.bincount(region, sums.count, len(starts)).astype(np.int64)
+    partials = slices.partials[sums.slice[starts]]
+    tile = sums.tile[starts]
     offset, bytes_of_tile = offsets_in_groups(tile, partials * columns * partials_type.bytes, tiles)
     before = np.cumsum(sums.count) - sums.count
     return PartialsLayout(
-        region, tile, partials, columns, offset, before - before[heads][region], bytes_of_tile
+        region, tile, partials, columns, offset, before - before[starts][region], bytes_of_tile
     )
 
 
@@ -158,11 +159,11 @@ def work_lists_of(
     tile = layout.region_tile[region]
     counts = np.zeros((machine.tiles, machine.workers), dtype=np.int64)
     cost = kernel.strip_bundles(turns, layout.region_partials[region] - 1)
-    worker = _next_free(cost, cells.vertex[head], tile, np.zeros_like(counts))
+    worker = _assign_by_vertex(cost, cells.vertex[head], tile, np.zeros_like(counts))
     np.add.at(counts, (tile, worker), 1)
     number = counts.sum(axis=1) * table.shape[1]
-    flat = table[order_of(tile, worker)].ravel().astype(np.int32)
-    return WorkLists(Ragged(flat, np.cumsum(number) - number, number), counts)
+    numbers = table[order_of(tile, worker)].ravel().astype(np.int32)
+    return WorkLists(Ragged(numbers, np.cumsum(number) - number, number), counts)
 
 
 def _strips(cells: VertexCells, offset: IntArray, turn_bytes: int) -> tuple[IntArray, IntArray]:
@@ -170,20 +171,24 @@ def _strips(cells: VertexCells, offset: IntArray, turn_bytes: int) -> tuple[IntA
 
     A strip is the cells of a vertex whose results are neighbours.
     """
-    new = changes(cells.vertex)
-    new[1:] |= np.diff(offset) != cells.turns[:-1] * turn_bytes
-    head = np.flatnonzero(new)
-    return head, np.bincount(np.cumsum(new) - 1, cells.turns, len(head)).astype(np.int64)
+    is_start = changes(cells.vertex)
+    is_start[1:] |= np.diff(offset) != cells.turns[:-1] * turn_bytes
+    head = np.flatnonzero(is_start)
+    return head, np.bincount(np.cumsum(is_start) - 1, cells.turns, len(head)).astype(np.int64)
 
 
-def _next_free(bundles: IntArray, vertex: IntArray, tile: IntArray, load: IntArray) -> IntArray:
-    """Return the worker of each strip, int64[strips], dealt vertex by vertex to the next free one.
+def _assign_by_vertex(
+    bundles: IntArray, vertex: IntArray, tile: IntArray, load: IntArray
+) -> IntArray:
+    """Return the worker of each strip, int64[strips]: vertex by vertex, the next that is free.
 
-    `load` is the work that workers have before, int64[tiles, workers].
+    Args:
+        bundles, vertex, tile: Bundles, vertex and tile of each strip, int64[strips].
+        load: Bundles that each worker has to execute already, int64[tiles, workers]; updated.
     """
     cost = np.bincount(vertex, bundles).astype(np.int64)
     worker = np.zeros_like(cost)
-    hand_out(np.arange(len(cost)), cost, tile[changes(vertex)], load, worker)
+    assign_least_loaded(np.arange(len(cost)), cost, tile[changes(vertex)], load, worker)
     return worker[vertex]
 
 
@@ -230,8 +235,8 @@ class CutPieces:
 
         Neighbouring pieces of such a region can share a vertex.
         """
-        odd = self.region[self.turns % GRAIN_TURNS != 0]
-        regular: BoolArray = np.bincount(odd, minlength=len(self.quota)) == 0
+        region_of_odd_piece = self.region[self.turns % GRAIN_TURNS != 0]
+        regular: BoolArray = np.bincount(region_of_odd_piece, minlength=len(self.quota)) == 0
         return regular
 
 
@@ -249,20 +254,20 @@ def vertex_cells(
         vector: Outputs in 64 bits of results.
     """
     # 1. Cut the sums where the parts of a reduction meet: cells.
-    heads = np.flatnonzero(changes(region))
-    turns, quota = sums.count // width, sums.workers[heads]
+    starts = np.flatnonzero(changes(region))
+    turns, quota = sums.count // width, sums.workers[starts]
     edges = _edges(np.bincount(region, turns).astype(np.int64), quota)
     cells = cells_of(Linear(edges, np.zeros(0, np.int64)), np.cumsum(turns) - turns, turns)
     # 2. Pieces end where a part ends or the tiles of partial sums change. Deal them to workers.
-    new = changes(_pieces(sums, slices, region)[cells.interval], cells.run)
-    piece = np.cumsum(new) - 1
+    is_start = changes(_pieces(sums, slices, region)[cells.interval], cells.run)
+    piece = np.cumsum(is_start) - 1
     pieces = CutPieces(
-        region[cells.interval[new]],
+        region[cells.interval[is_start]],
         np.bincount(piece, cells.count).astype(np.int64),
-        slices.partials[sums.slice[heads]],
+        slices.partials[sums.slice[starts]],
         quota,
     )
-    worker = dealt(pieces, costs(pieces, width, vector))[piece]
+    worker = assigned_workers(pieces, costs(pieces, width, vector))[piece]
     # 3. Sort the cells by region and worker, and join neighbouring pieces to vertices.
     order = order_of(region[cells.interval], worker)
     interval, piece, worker = cells.interval[order], piece[order], worker[order]
@@ -275,16 +280,16 @@ def _pieces(sums: Sums, slices: OutputSlices, region: IntArray) -> IntArray:
     """Return the piece of each sum before the cut, int64[sums]."""
     # A piece ends where the region changes, where columns have a gap, and where the next slice has
     # its partial sums on other tiles.
-    new = changes(region)
-    new[1:] |= sums.column[1:] != sums.column[:-1] + sums.count[:-1]
-    after = np.flatnonzero(~new)
+    is_start = changes(region)
+    is_start[1:] |= sums.column[1:] != sums.column[:-1] + sums.count[:-1]
+    after = np.flatnonzero(~is_start)
     later, before = sums.slice[after], sums.slice[after - 1]
     other = later != before
     after, later, before = (after[other], later[other], before[other])
     depth, first = slices.partials[later], slices.first_partial
     differs = slices.tile[spread(first[later], depth)] != slices.tile[spread(first[before], depth)]
-    new[np.repeat(after, depth)[differs]] = True
-    return np.cumsum(new) - 1
+    is_start[np.repeat(after, depth)[differs]] = True
+    return np.cumsum(is_start) - 1
 
 
 def _edges(turns: IntArray, quota: IntArray) -> IntArray:
@@ -302,7 +307,9 @@ def _edges(turns: IntArray, quota: IntArray) -> IntArray:
 
 
 def costs(pieces: CutPieces, width: int, vector: int) -> IntArray:
-    """Return the cost of a piece that popops expects, int64[pieces]; see the module.
+    """Return popops' estimate of the cost of each piece, int64[pieces].
+
+    The formula is that of step `cost` in the module's docstring.
 
     Args:
         pieces: Pieces after the cut.
@@ -311,50 +318,57 @@ def costs(pieces: CutPieces, width: int, vector: int) -> IntArray:
     """
     outputs, double_vector = pieces.turns * width, 2 * vector
     divisor = np.minimum(outputs & -outputs, double_vector)  # x & -x: largest power of 2 dividing x
-    at_once = np.where((outputs < double_vector) & (divisor == outputs), double_vector, divisor)
-    expected: IntArray = -(-outputs * pieces.partials[pieces.region] // at_once)
+    outputs_at_once = np.where(
+        (outputs < double_vector) & (divisor == outputs), double_vector, divisor
+    )
+    expected: IntArray = -(-outputs * pieces.partials[pieces.region] // outputs_at_once)
     return expected
 
 
-def dealt(pieces: CutPieces, cost: IntArray) -> IntArray:
-    """Return the worker of its reduction that takes each piece of this cost, int64[pieces]."""
+def assigned_workers(pieces: CutPieces, cost: IntArray) -> IntArray:
+    """Return the worker of each piece, a number below the quota of its reduction, int64[pieces].
+
+    Args:
+        pieces: Pieces after the cut.
+        cost: Estimated cost of each piece, int64[pieces].
+    """
     number, quota = pieces.count, pieces.quota
     rank = np.arange(len(cost)) - (np.cumsum(number) - number)[pieces.region]
-    # Equally many neighbours each: the first `more` workers get one piece more than `share`.
+    # Even costs: neighbouring pieces, `share` for each worker and one more for the first `more`.
     even = _is_even(pieces, cost, number)
     share, more = np.divmod(number, quota)
     share, more = share[pieces.region], more[pieces.region]
-    long = rank // (share + 1)
-    short = more + (rank - more * (share + 1)) // np.maximum(share, 1)
-    worker = np.where(long < more, long, short)
-    # Fewer pieces than workers: one each. Uneven costs: cheapest first.
+    worker_if_long = rank // (share + 1)
+    worker_if_short = more + (rank - more * (share + 1)) // np.maximum(share, 1)
+    worker = np.where(worker_if_long < more, worker_if_long, worker_if_short)
+    # Fewer pieces than workers: one for each. Uneven costs: cheapest first.
     few = (number < quota)[pieces.region]
     worker = np.where(few, rank, worker)
     uneven = np.flatnonzero(~few & ~even[pieces.region])
-    worker[uneven] = _least_first(pieces.region[uneven], cost[uneven], quota)
+    worker[uneven] = _assign_cheapest_first(pieces.region[uneven], cost[uneven], quota)
     return worker
 
 
 def _is_even(pieces: CutPieces, cost: IntArray, number: IntArray) -> BoolArray:
-    """Return the regions whose pieces cost the same or nearly the same, bool[regions]."""
+    """Return True for regions whose pieces have nearly the same cost, bool[regions]."""
     mean = np.bincount(pieces.region, cost, len(number)) / number
     near = np.maximum(NEAR, NEAR_SHARE * mean)
     low, high = np.floor(np.maximum(mean - near, 0)), np.floor(mean + near)
-    off = (cost < low[pieces.region]) | (cost > high[pieces.region])
-    even: BoolArray = np.bincount(pieces.region[off], minlength=len(number)) == 0
+    is_outlier = (cost < low[pieces.region]) | (cost > high[pieces.region])
+    even: BoolArray = np.bincount(pieces.region[is_outlier], minlength=len(number)) == 0
     return even
 
 
-def _least_first(region: IntArray, cost: IntArray, quota: IntArray) -> IntArray:
-    """Return the worker of each piece, int64[pieces], cheapest first, each to the least load."""
+def _assign_cheapest_first(region: IntArray, cost: IntArray, quota: IntArray) -> IntArray:
+    """Return the worker of each piece, int64[pieces]: cheapest first, each to the least load."""
     load = np.where(np.arange(quota.max(initial=1)) < quota[:, None], 0, NEVER)
     worker = np.zeros(len(cost), dtype=np.int64)
-    hand_out(np.argsort(cost, kind="stable"), cost, region, load, worker)
+    assign_least_loaded(np.argsort(cost, kind="stable"), cost, region, load, worker)
     return worker
 
 
 def _vertices(region: IntArray, worker: IntArray, piece: IntArray, regular: BoolArray) -> IntArray:
     """Return the vertex of each cell, int64[cells], for cells ordered by region, worker, column."""
-    new, step = changes(region, worker), np.diff(piece, prepend=-1)
-    new |= np.where(regular[region], step > 1, step > 0)
-    return np.cumsum(new) - 1
+    is_start, step = changes(region, worker), np.diff(piece, prepend=-1)
+    is_start |= np.where(regular[region], step > 1, step > 0)
+    return np.cumsum(is_start) - 1

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim.compiler.matrix.entries import MatrixError
-from ipusim.compiler.plan.codebook import ENTRIES, coded
+from ipusim.compiler.plan.codebook import ENTRIES, encode
 
 BITS = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
 HALVES = BITS[np.isfinite(BITS)]
@@ -32,7 +32,7 @@ def test_every_value_is_its_entry_and_padding_has_none(distinct: int, size: int,
     values = rng.choice(rng.choice(HALVES, distinct, replace=False), size)
     padding = rng.random(size) < 0.5
     values[padding] = 0
-    indices, table = coded(values, padding)
+    indices, table = encode(values, padding)
     stored = set(values[~padding].tolist())
     back = decoded(indices, table)
 
@@ -45,7 +45,7 @@ def test_every_value_is_its_entry_and_padding_has_none(distinct: int, size: int,
 
 def test_minus_zero_is_zero() -> None:
     values = np.array([-0.0, 0.0, 1, 1], np.float16)
-    indices, table = coded(values, np.zeros(4, bool))
+    indices, table = encode(values, np.zeros(4, bool))
 
     assert not np.signbit(decoded(indices, table)).any()
 
@@ -53,6 +53,6 @@ def test_minus_zero_is_zero() -> None:
 def test_more_numbers_than_entries_are_refused_with_their_count() -> None:
     values = np.arange(20).astype(np.float16)
     with pytest.raises(MatrixError, match=r"20 distinct stored numbers, 0 among them, .* holds 16"):
-        coded(values, np.zeros(20, bool))
+        encode(values, np.zeros(20, bool))
     with pytest.raises(MatrixError, match="19 distinct stored numbers, a codebook holds 16"):
-        coded(values, values == 0)
+        encode(values, values == 0)

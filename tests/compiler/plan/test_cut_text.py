@@ -84,6 +84,6 @@ def test_a_cut_says_which_lines_are_multiplied() -> None:
     kept = KeptLines(a.shape, np.arange(0, 40, 4)[::-1], np.arange(0, 24, 2))
 
     assert cut_text(attrs.evolve(plan, kept=kept)).startswith(
-        "Of m = 40, 10 are multiplied; the others are empty. Those of m with similar non-zeros are "
-        "put side by side. Of k = 24, 12 are multiplied; the others are empty. "
+        "Of m = 40, 10 are multiplied; the others are empty. Lines along m with similar non-zeros "
+        "are put side by side. Of k = 24, 12 are multiplied; the others are empty. "
     )

@@ -36,7 +36,7 @@ LOAD = Load(
     value_bytes=numbers(8007, 0),  # 2,001 words, three quarters of which come from others
     sharers=4,
     partial_bytes=numbers(403, 0),
-    compute={"preparation": numbers(5, 5), "multiply": numbers(70, 70)},
+    compute={"prepare": numbers(5, 5), "multiply": numbers(70, 70)},
     reduce=numbers(9, 9),
 )
 
@@ -47,7 +47,7 @@ def test_every_exchange_has_its_barrier_and_none_where_nothing_travels() -> None
     assert {name: column.tolist() for name, column in counted.items()} == {
         "dense operand exchange": [3 * (1001 + START + SYNC), 0],
         "values exchange": [1500, 0],
-        "preparation": [15, 15],
+        "prepare": [15, 15],
         "multiply": [210, 210],
         "partials exchange": [3 * (101 + START + SYNC), 0],
         "reduce": [27, 27],

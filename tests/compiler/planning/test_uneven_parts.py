@@ -132,5 +132,5 @@ def test_a_cuts_own_order_is_kept_on_disk_and_checked(tmp_path):
 
     assert load(tmp_path / "uneven.ipusim").plan == plan
     assert plan.partition.order_of(other) is other.order
-    with pytest.raises(InputError, match="has an order that is none of its"):
+    with pytest.raises(InputError, match="not a permutation of its"):
         check_plan(wrong)

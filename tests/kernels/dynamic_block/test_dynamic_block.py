@@ -61,7 +61,14 @@ PLANNED = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_bran
 
 
 def cycles(kernel, machine=BOW, **counts):
-    known = {"buckets": 1, "entered": 1, "skipped": 0, "sub_groups": 1, "rows": 1, "blocks": 1}
+    known = {
+        "buckets": 1,
+        "entered_buckets": 1,
+        "skipped": 0,
+        "sub_groups": 1,
+        "rows": 1,
+        "blocks": 1,
+    }
     known |= {"n": 24, "q_rows": 4}
     arrays = {name: np.array([count]) for name, count in (known | counts).items()}
     return int(kernel.cycles_of(machine, **arrays)[0])
@@ -151,9 +158,17 @@ def test_a_formula_counts_what_the_vertices_find(kernel):
     }
     counted = [
         cycles(
-            kernel, buckets=2, entered=2, skipped=2, sub_groups=2, rows=3, blocks=4, n=24, q_rows=4
+            kernel,
+            buckets=2,
+            entered_buckets=2,
+            skipped=2,
+            sub_groups=2,
+            rows=3,
+            blocks=4,
+            n=24,
+            q_rows=4,
         ),
-        cycles(kernel, buckets=1, entered=0, sub_groups=0, rows=0, blocks=0, n=6, q_rows=5),
+        cycles(kernel, buckets=1, entered_buckets=0, sub_groups=0, rows=0, blocks=0, n=6, q_rows=5),
     ]
 
     assert kernel.cycles(BOW, arrays, control).tolist() == counted
@@ -168,7 +183,14 @@ def test_cycles_are_those_of_poplibs_kernels_on_this_core(form, transposed, sync
         block, data_type, partials_type, clears=True, transposed=transposed, units=units
     )
     machine = PLANNED.with_(local_sync_cycles=sync)
-    counts = {"buckets": 3, "entered": 2, "skipped": 1, "sub_groups": 2, "rows": 3, "blocks": 5}
+    counts = {
+        "buckets": 3,
+        "entered_buckets": 2,
+        "skipped": 1,
+        "sub_groups": 2,
+        "rows": 3,
+        "blocks": 5,
+    }
     q_rows = 4 if transposed else 3
     counted = [cycles(kernel, machine, **counts, n=n, q_rows=q_rows) for n in (1, 12, 24)]
     # With the vertex' last sync 4 cycles at least, a sub-group's first 3, and each pass its own.

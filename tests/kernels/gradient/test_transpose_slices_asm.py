@@ -80,5 +80,5 @@ def test_part_slices_are_refused(kernel, n):
 
 
 def test_block_sizes_without_a_kernel_are_refused():
-    with pytest.raises(ProgramError, match="no kernel turns slices of 4x4 half blocks"):
+    with pytest.raises(ProgramError, match="no kernel transposes slices of 4x4 half blocks"):
         TransposeSlices(4, HALF)

@@ -234,7 +234,7 @@ def test_words_that_are_damaged_on_the_way_are_refused(codelet, new_tile, comput
 
 
 def test_a_start_has_nothing_to_return():
-    with pytest.raises(ProgramError, match="starts alike"):
+    with pytest.raises(ProgramError, match="one form"):
         Propagation(starts=True, returns=True)
 
 

@@ -90,7 +90,7 @@ def test_spans_reach_to_the_end_of_the_last_piece():
 
 
 def test_a_list_with_a_rest_is_refused():
-    with pytest.raises(ProgramError, match="5 numbers a piece"):
+    with pytest.raises(ProgramError, match="rows of 5 numbers"):
         Reduce(HALF, HALF).cycles(CALLS, pieces_fields([0, 0, 0, 8]), {})
 
 

@@ -249,7 +249,10 @@ def test_where_y_lies_as_x_is_wanted_nothing_is_done_and_the_region_is_shared() 
     run = simulate(emit_chain(chain), pack_chain(chain, weights, x))
 
     assert relayout_cycles(*plans[:2]) == 0
-    assert str(relayout_figures(*plans[:2])) == "re-layout: none, y lies as x is wanted"
+    assert (
+        str(relayout_figures(*plans[:2]))
+        == "re-layout: none, because y already has the layout of x"
+    )
     assert run.report.cycles == 3 * (simulate(emit(plans[0])).report.cycles or 0)
     assert np.array_equal(
         unpack_chain(chain, run.outputs), weights[2] @ weights[1] @ weights[0] @ x

@@ -309,7 +309,7 @@ def test_a_saved_plan_keeps_its_finish_and_an_older_one_has_none(tmp_path) -> No
 
     assert saved.plan.finish == BOTH
     assert emit(saved.plan) == saved.program
-    assert "Behind the result" in repr(saved.plan)
+    assert "Finish of the result" in repr(saved.plan)
     assert "max(a[70, 48] x[48, 11] + bias[70], 0)" in repr(saved.plan)
     assert "max(a[m, k] @ x[k, n] + bias[m], 0)" in str(
         saved.program.label.formula.format(**{letter: letter for letter in "mkn"})

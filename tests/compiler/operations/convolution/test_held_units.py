@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim.compiler.operations.convolution.held_units import HeldUnits
+from ipusim.compiler.operations.convolution.held_units import ShareCounts
 
 FILTERS, CHANNELS = 6, 8
 
@@ -18,7 +18,7 @@ FILTERS, CHANNELS = 6, 8
 def test_units_are_counted_by_share_filter_and_channel(units, more):
     share, group, channel = np.array(units, dtype=np.int64).reshape(-1, 3).T
     shares = int(share.max(initial=0)) + more
-    held = HeldUnits.of(share, group, channel, (shares, FILTERS, CHANNELS))
+    held = ShareCounts.of(share, group, channel, (shares, FILTERS, CHANNELS))
     own = [[unit for unit in units if unit[0] == at] for at in range(shares)]
     pairs = sorted({(at, other) for at, other, _ in units})
     heard = [{unit[2] for unit in units if unit[0] // 2 == at // 2} for at in range(shares)]

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim import InputError
-from ipusim.compiler.plan.options.sides import each_said, numbers_in, sides, text_of
+from ipusim.compiler.plan.options.sides import numbers_in, repeat_to, sides, text_of
 
 NUMBERS = st.integers(0, 10**9 - 1)
 
@@ -44,4 +44,4 @@ def test_numbers_that_are_no_sides_are_refused(given: object) -> None:
 
 
 def test_one_number_stands_for_every_side() -> None:
-    assert [each_said(text, 2) for text in ("3", "3x1", None)] == ["3x3", "3x1", None]
+    assert [repeat_to(text, 2) for text in ("3", "3x1", None)] == ["3x3", "3x1", None]

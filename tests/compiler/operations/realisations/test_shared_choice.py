@@ -216,7 +216,7 @@ def test_the_estimate_is_close_to_what_is_simulated(high):
     simulated = simulate(emit(plan)).report.cycles
 
     assert simulated == pytest.approx(plan.estimate["total"], rel=0.1)
-    assert plan.estimate["preparation"] > 0
+    assert plan.estimate["prepare"] > 0
 
 
 def test_a_plan_and_its_run_are_kept_on_disk(tmp_path):

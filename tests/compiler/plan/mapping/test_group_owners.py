@@ -5,7 +5,7 @@ from ipusim import BOW
 from ipusim.compiler import load, plan_dense, save
 from ipusim.compiler.plan.mapping.footprint import Footprint, Lines
 from ipusim.compiler.plan.mapping.owners import group_owners, groups_of
-from ipusim.compiler.plan.mapping.reduce_stages import dealt
+from ipusim.compiler.plan.mapping.reduce_stages import grain_edges
 from ipusim.compiler.plan.mapping.tensor import pieces_of
 from ipusim.compiler.plan.partition import Cut, Part, Partition
 from ipusim.compiler.plan.work import cut_footprints
@@ -31,7 +31,7 @@ def test_every_group_is_dealt_in_one_run_a_seat(plan):
             + pieces.start[in_group]
         )
         owner = np.searchsorted(group.seats, pieces.seat[in_group])
-        edges = dealt(len(group.lines) * part.columns, len(group.seats))
+        edges = grain_edges(len(group.lines) * part.columns, len(group.seats))
 
         assert (group.seats[owner] == pieces.seat[in_group]).all()
         assert owner.tolist() == (np.searchsorted(edges, flat, side="right") - 1).tolist()
@@ -68,7 +68,7 @@ def test_a_line_that_nobody_writes_has_no_owner():
     none = np.zeros(1, dtype=np.int64)
     partition = Partition(none, (Cut(none, none + 1),), (Part(0, 4, 0, none),))
 
-    with pytest.raises(ValueError, match="nobody writes line 1"):
+    with pytest.raises(ValueError, match="no seat writes line 1"):
         group_owners([Footprint(writes, writes)], partition)
 
 

@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim.compiler.plan.mapping.reduce_stages import (
-    dealt,
     flows_between,
+    grain_edges,
     rows_left,
     stage_runs,
     whole_rows,
@@ -47,12 +47,12 @@ def test_stages_leave_as_many_rows_as_poplibs_plans(rows, left):
     ],
 )
 def test_grains_go_to_as_few_tiles_as_leave_the_largest_share(grains, tiles, edges):
-    assert dealt(grains, tiles).tolist() == edges
+    assert grain_edges(grains, tiles).tolist() == edges
 
 
 @given(grains=st.integers(1, 300), tiles=st.integers(1, 80))
 def test_no_smaller_number_of_tiles_has_the_largest_share(grains, tiles):
-    shares = np.diff(dealt(grains, tiles))
+    shares = np.diff(grain_edges(grains, tiles))
     most = -(-grains // tiles)
 
     assert shares.max() == most

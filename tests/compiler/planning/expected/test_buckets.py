@@ -9,7 +9,7 @@ from ipusim.compiler.matrix.bound import Bound
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.options.methods import DynamicOptions
 from ipusim.compiler.planning.expected.buckets import expected_most, expected_sizes, rarely_exceeded
-from ipusim.compiler.popsparse.decide.buckets import aligned
+from ipusim.compiler.popsparse.decide.buckets import round_up
 from ipusim.compiler.popsparse.decide.grids import GridProblem, legal_grids
 from ipusim.kernels import sub_group_words
 
@@ -115,8 +115,8 @@ def test_every_sub_group_that_16_bits_count_adds_a_header() -> None:
     _, five = sized((512, 512), 16, 0.5, grid=(1, 1, 1), oversize=1.0)
 
     assert (one.blocks[0], five.blocks[0]) == (206, 1024)
-    assert aligned(2 * 7 + 206 + 2 * 32 + 1, 4) == one.meta_words[0]
-    assert aligned(6 * 7 + 1024 + 2 * 32 + 1, 4) == five.meta_words[0]
+    assert round_up(2 * 7 + 206 + 2 * 32 + 1, 4) == one.meta_words[0]
+    assert round_up(6 * 7 + 1024 + 2 * 32 + 1, 4) == five.meta_words[0]
 
 
 def test_every_sub_group_whose_words_16_bits_count_adds_a_header() -> None:
@@ -125,8 +125,8 @@ def test_every_sub_group_whose_words_16_bits_count_adds_a_header() -> None:
     header = sub_group_words(1, grad_w=False)
 
     assert (one.blocks[0], two.blocks[0]) == (1 << 15, 255 * 256)
-    assert aligned(2 * header + (1 << 15) + 2 * 128 + 1, 4) == one.meta_words[0]
-    assert aligned(3 * header + 255 * 256 + 2 * 255 + 1, 4) == two.meta_words[0]
+    assert round_up(2 * header + (1 << 15) + 2 * 128 + 1, 4) == one.meta_words[0]
+    assert round_up(3 * header + 255 * 256 + 2 * 255 + 1, 4) == two.meta_words[0]
 
 
 def test_blocks_that_come_in_fours_take_more_head_room() -> None:

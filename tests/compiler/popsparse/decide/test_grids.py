@@ -81,19 +81,19 @@ def test_a_rectangle_of_elements_has_rows_for_16_bits() -> None:
     fits = grids_of(problem_of((65_536, 1), 1, 4, tiles=1), px=1)
 
     assert fits.rows.tolist() == [65_536]
-    with pytest.raises(NoPlanError, match="least that any grid needs is 65536"):
+    with pytest.raises(NoPlanError, match="the grid with the smallest needs 65536"):
         grids_of(problem_of((65_537, 1), 1, 4, tiles=1), px=1)
 
 
 def test_no_grid_within_16_bits_is_refused_with_what_it_needs() -> None:
-    with pytest.raises(NoPlanError, match="65535 and the least that any grid needs is 131064"):
+    with pytest.raises(NoPlanError, match="65535, and the grid with the smallest needs 131064"):
         grids_of(problem_of((4, 65536), 1, 4, tiles=4))
 
 
 @pytest.mark.parametrize(
     ("fixed", "line"),
     [
-        ({"px": 14}, r"px=14 leaves parts idle or, of x, unequal; try px=13"),
+        ({"px": 14}, r"px=14 would leave parts empty, or parts of x unequal; try px=13"),
         ({"pz": 5}, r"pz=5 .* try pz=4"),
         ({"px": 25, "py": 3}, r"the smallest grid left has 75 cells"),
     ],

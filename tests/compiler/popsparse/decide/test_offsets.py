@@ -38,5 +38,5 @@ def test_the_largest_lists_and_offsets_fit_and_one_more_does_not(
     more = (rows + 1, 1) if columns == 1 else (1, columns + 1)
 
     assert planned(rows, columns, block, n).decision["n_split"] == 1
-    with pytest.raises(NoPlanError, match="no candidate keeps its offsets in 16 bits"):
+    with pytest.raises(NoPlanError, match="every candidate has offsets of more than 16 bits"):
         planned(*more, block, n)

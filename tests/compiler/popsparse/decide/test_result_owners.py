@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType
 from ipusim.compiler import Bound, emit, plan_dynamic
-from ipusim.compiler.popsparse.decide.result_owners import dealt_to
+from ipusim.compiler.popsparse.decide.result_owners import grain_owner
 
 FLOAT = DataType.FLOAT
 
@@ -18,7 +18,7 @@ FLOAT = DataType.FLOAT
 def test_grains_are_dealt_in_runs_to_as_few_tiles_as_leave_the_fullest_no_fuller(
     grains: int, tiles: int
 ) -> None:
-    owner = dealt_to(np.arange(grains), np.full(grains, grains), tiles)
+    owner = grain_owner(np.arange(grains), np.full(grains, grains), tiles)
     most = -(-grains // tiles)
     used = -(-grains // most)
     runs = [range(i * grains // used, (i + 1) * grains // used) for i in range(used)]
@@ -32,7 +32,7 @@ def test_grains_are_dealt_in_runs_to_as_few_tiles_as_leave_the_fullest_no_fuller
     [(5, 4, [1, 2, 2]), (3, 8, [1, 1, 1]), (8, 4, [2, 2, 2, 2]), (9, 4, [3, 3, 3])],
 )
 def test_tiles_that_are_not_needed_stay_idle(grains: int, tiles: int, shares: list[int]) -> None:
-    owner = dealt_to(np.arange(grains), np.full(grains, grains), tiles)
+    owner = grain_owner(np.arange(grains), np.full(grains, grains), tiles)
 
     assert np.bincount(owner).tolist() == shares
 

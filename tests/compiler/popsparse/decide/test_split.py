@@ -8,7 +8,7 @@ import pytest
 from ipusim.compiler.popsparse.decide.split import (
     Bands,
     ColumnCounts,
-    cut_of,
+    band_cut,
     part_ends,
     prune,
     tile_ends,
@@ -105,7 +105,7 @@ def test_bands_get_tiles_by_their_blocks(
 
 
 def test_tiles_of_a_band_take_equal_intervals_and_the_last_may_be_idle() -> None:
-    cut = cut_of(np.array([5, 2]), np.array([4, 2]), 8)
+    cut = band_cut(np.array([5, 2]), np.array([4, 2]), 8)
 
     assert cut.first.tolist() == [0, 2, 4, 5, 5, 6, 7, 7]
     assert cut.last.tolist() == [2, 4, 5, 5, 6, 7, 7, 7]

@@ -259,7 +259,7 @@ def test_parts_with_equal_tiles_share_a_cut() -> None:
 def test_a_refusal_tells_the_least_memory_and_the_bound() -> None:
     pattern = mt19937_pattern((256, 256), 16, 0.5)
 
-    with pytest.raises(NoPlanError, match="least memory any candidate needs") as refusal:
+    with pytest.raises(NoPlanError, match="candidate with least memory needs") as refusal:
         partition_popsparse(
             pattern,
             n=64,

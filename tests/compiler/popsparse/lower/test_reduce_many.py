@@ -6,7 +6,7 @@ from ipusim.compiler.plan.mapping.linear_mapping import linear
 from ipusim.compiler.popsparse.lower.reduce_many import (
     GOLDEN,
     OutputSlices,
-    combined,
+    hash_combine,
     mapping_offset,
     sums_of,
 )
@@ -99,7 +99,7 @@ def test_slices_with_one_partial_take_their_quota_and_count_as_a_reduction():
 def test_a_spread_reduction_starts_at_the_tile_of_its_number_slices_with_one_partial_included():
     result, _, _ = sums([1] * 900 + [21] * 100)
     elements = 100 * 2048
-    start = mapping_offset(BOW.tiles, (elements,), combined(GOLDEN, 1))
+    start = mapping_offset(BOW.tiles, (elements,), hash_combine(GOLDEN, 1))
 
     assert result.temporary.all()
     assert result.tile[result.column == 0] == [start]

@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim.compiler.popsparse.lower.reduce_loops import hand_out
+from ipusim.compiler.popsparse.lower.reduce_loops import assign_least_loaded
 from tests.oracles.plain_reduce_many import next_free
 
 
@@ -17,7 +17,7 @@ def test_each_share_goes_to_the_first_worker_with_the_least(seed, shares):
         expected[share] = load[tile[share]].argmin()
         load[tile[share], expected[share]] += cost[share]
 
-    for loop in (hand_out, hand_out.python):
+    for loop in (assign_least_loaded, assign_least_loaded.python):
         cycles, result = np.zeros_like(expected), np.zeros_like(load)
         loop(order, cost, tile, result, cycles)
         assert cycles.tolist() == expected.tolist()
@@ -29,6 +29,6 @@ def test_each_share_goes_to_the_first_worker_with_the_least(seed, shares):
 def test_in_their_own_order_shares_start_on_the_next_worker_that_is_free(costs, workers):
     cycles, load = np.zeros(len(costs), np.int64), np.zeros((1, workers), np.int64)
     tile = np.zeros_like(cycles)
-    hand_out(np.arange(len(costs)), np.array(costs, dtype=np.int64), tile, load, cycles)
+    assign_least_loaded(np.arange(len(costs)), np.array(costs, dtype=np.int64), tile, load, cycles)
 
     assert cycles.tolist() == next_free(costs, workers)

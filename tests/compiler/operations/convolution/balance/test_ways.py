@@ -19,8 +19,8 @@ from ipusim.compiler.operations.convolution.balance import (
     BALANCE_METHODS,
     Balanced,
     ShareGrid,
-    balanced,
     bank_balanced,
+    fill_and_divide,
     worker_imbalance,
     worker_loads,
 )
@@ -71,7 +71,7 @@ WORK = st.tuples(
 def parts(work, method) -> tuple[Pattern, ShareGrid, Balanced]:
     how, seed, density, filters, channels = work
     pattern, channels = uneven_rows(how, seed, density), min(channels, how.channel_groups)
-    result = balanced(pattern, how, method, filters=filters, channels=channels)
+    result = fill_and_divide(pattern, how, method, filters=filters, channels=channels)
     return pattern, ShareGrid(how, filters, channels), result
 
 
@@ -113,7 +113,7 @@ def test_sorted_filters_of_unlike_length_are_dealt_evenly():
     how = lines_of(1, 4)
     pattern = Pattern.filled((4, 6), Elements(), np.r_[:6, 6:10, 12:14, 18:22])
     loads = [
-        balanced(pattern, how, method, filters=2, channels=1).loads.tolist()
+        fill_and_divide(pattern, how, method, filters=2, channels=1).loads.tolist()
         for method in ("raw", "sort")
     ]
 
@@ -124,7 +124,7 @@ def test_filters_stay_in_order_where_that_is_more_even():
     lengths = (3, 3, 0, 2, 2, 2)  # dealt by length, one share has 3 + 2 + 2
     stored = np.arange(6) < np.array(lengths)[:, None]
     pattern = Pattern.filled((6, 6), Elements(), np.flatnonzero(stored))
-    result = balanced(pattern, lines_of(1, 6), "sort", filters=2, channels=1)
+    result = fill_and_divide(pattern, lines_of(1, 6), "sort", filters=2, channels=1)
 
     assert result.loads.tolist() == [6, 6]
 
@@ -152,7 +152,7 @@ def test_unified_rows_are_as_long_as_the_longest(work):
 
 def test_zeros_are_filled_in_next_to_stored_ones():
     pattern = Pattern.filled((3, 9), Elements(), np.r_[0, 4, 8, 9 + 4])
-    result = balanced(pattern, lines_of(1, 3), "unify", filters=1, channels=1).pattern
+    result = fill_and_divide(pattern, lines_of(1, 3), "unify", filters=1, channels=1).pattern
 
     assert result.columns.reshape(3, 3).tolist() == [[0, 4, 8], [3, 4, 5], [0, 1, 2]]
 
@@ -171,7 +171,7 @@ def test_banks_are_equally_full_and_keep_the_largest(banks, each, filters, densi
     size = np.abs(weights).reshape(alive.shape)
     how = lines_of(banks * each, filters)
     pattern = filter_pattern(weights * mask, how.convolution, Elements())
-    result = balanced(pattern, how, "bank", filters=filters, channels=banks)
+    result = fill_and_divide(pattern, how, "bank", filters=filters, channels=banks)
 
     assert np.unique(alive.sum(axis=2)).tolist() == [int(np.ceil(density * each * 6))]
     assert (np.where(alive, size, np.inf).min(axis=2) >= np.where(alive, 0, size).max(axis=2)).all()
@@ -188,7 +188,7 @@ def test_weights_that_are_not_balanced_in_banks_are_refused():
     pattern = Pattern.filled((2, 24), Elements(), np.r_[0, 24, 25])
 
     with pytest.raises(MatrixError, match="filter group 0 has 0 to 1 non-zeros in 2 banks"):
-        balanced(pattern, lines_of(4, 2), "bank", filters=1, channels=2)
+        fill_and_divide(pattern, lines_of(4, 2), "bank", filters=1, channels=2)
 
 
 @pytest.mark.parametrize("banks", [0, 3, 8, -1])
@@ -293,7 +293,7 @@ def test_every_way_computes_the_convolution(method, joined):
     stored[pattern.rows, pattern.columns] = rng.integers(-4, 5, pattern.num_blocks)
     weights = weights_of(stored, convolution, 1)
     images = rng.integers(-4, 5, convolution.image_shape)
-    result = balanced(pattern, how, method, filters=4, channels=3)
+    result = fill_and_divide(pattern, how, method, filters=4, channels=3)
     plan = planned_by(result, how)
     run = simulate(emit(plan), pack(plan, weights, images))
     windows = np.lib.stride_tricks.sliding_window_view(
@@ -308,7 +308,7 @@ def test_every_way_computes_the_convolution(method, joined):
 def test_workers_share_what_their_seat_multiplies(joined):
     how = lines_of(6, 9, joined=joined)
     pattern = uneven_rows(how, 3, 0.3)
-    result = balanced(pattern, how, "sort", filters=4, channels=3)
+    result = fill_and_divide(pattern, how, "sort", filters=4, channels=3)
     plan = planned_by(result, how)
     loads, width = worker_loads(plan), how.columns.outputs * how.images
     rows = how.band_rows.count
@@ -320,7 +320,7 @@ def test_workers_share_what_their_seat_multiplies(joined):
 
 def test_blocks_tell_no_loads_of_workers():
     how = lines_of(6, 9, 4)
-    result = balanced(uneven_rows(how, 3, 0.3), how, "sort", filters=2, channels=2)
+    result = fill_and_divide(uneven_rows(how, 3, 0.3), how, "sort", filters=2, channels=2)
 
     assert worker_imbalance(planned_by(result, how)) is None
 
