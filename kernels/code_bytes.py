@@ -1,8 +1,8 @@
 """Sizes of the kernels' code and bundles of their labels, from tables of assembled code.
 
 The tables are `code_bytes.json` and `label_bundles.json`; `python -m ipusim.kernels.code_table`
-writes them. Entries are found by a digest of the code's text with all files that it includes, so
-that an entry is used only as long as the text is unchanged. Code without an entry is assembled.
+writes them. Entries are found by a digest of the code's text with all files that it includes,
+so that an entry is used only as long as the text is unchanged. Code without an entry is assembled.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ _WALKED = ("sub_group", "buckets", "meta_words")  # vertex fields that a walk ov
 
 
 @attrs.frozen
-class Entries:
+class ListedEntries:
     """Entries of sub-groups, one after another, in the order of their values.
 
     Attributes:
@@ -72,7 +72,7 @@ def values_in(
     memory: TileMemory,
     fields: Mapping[str, npt.NDArray[np.integer]],
     visits: Visits,
-    entries: Entries,
+    entries: ListedEntries,
     data_type: DataType,
     block: int,
 ) -> npt.NDArray[np.generic]:
@@ -94,7 +94,7 @@ def _present(fields: Mapping[str, npt.NDArray[np.integer]]) -> list[tuple[str, i
     return [(name, count) for name, count in counts if count > 0]
 
 
-def element_places(visits: Visits, data_type: DataType) -> Entries:
+def element_places(visits: Visits, data_type: DataType) -> ListedEntries:
     """Return the non-zeros of sub-groups in the element format.
 
     Raises:
@@ -105,7 +105,7 @@ def element_places(visits: Visits, data_type: DataType) -> Entries:
     return attrs.evolve(entries, column=entries.column // bytes_a_row)
 
 
-def block_places(visits: Visits, block: int) -> Entries:
+def block_places(visits: Visits, block: int) -> ListedEntries:
     """Return the blocks of sub-groups in the block format.
 
     Raises:
@@ -116,7 +116,7 @@ def block_places(visits: Visits, block: int) -> Entries:
     return attrs.evolve(entries, row=entries.row // block, column=entries.column // block)
 
 
-def _read_rows(visits: Visits, header: Header, rows_at: IntArray, *, fewer: int) -> Entries:
+def _read_rows(visits: Visits, header: Header, rows_at: IntArray, *, fewer: int) -> ListedEntries:
     """Return rows and columns from the words; a row of n entries states n - `fewer`."""
     words, at = visits.words, visits.at + rows_at
     end = visits.at + visits.header(header.next)
@@ -139,4 +139,4 @@ def _read_rows(visits: Visits, header: Header, rows_at: IntArray, *, fewer: int)
     sub_group, row, first, length = table[:, np.argsort(table[0], kind="stable")]
     count = np.bincount(sub_group, length, len(end)).astype(np.int64)
     column = words[spread(first, length)].astype(np.int64)
-    return Entries(np.cumsum(count) - count, count, np.repeat(row, length), column)
+    return ListedEntries(np.cumsum(count) - count, count, np.repeat(row, length), column)

@@ -58,8 +58,8 @@ _OPENING: Passes = {
     "row.rpt": lambda n: _MORE(n) * (n - 1),
     **dict.fromkeys(("row_kept", "row_of_two"), lambda n: 0 * n),
 }
-# Entries and passes of the launches: for the first block of the first row, of another row, which
-# writes the one before, for a later block, and at the end.
+# Entries and passes of the launches: for the first block of the first row, of another row,
+# which writes the one before, for a later block, and at the end.
 _LAUNCHES: tuple[tuple[str, Passes], ...] = (
     ("row", _OPENING),
     ("row", {**_OPENING, "row_kept": _KEPT, "row_of_two": two_columns}),

@@ -164,7 +164,7 @@ def _(kernel: SparseAmp) -> Taken:
 def _(kernel: DynamicBlock) -> Taken:
     for shape in met():
         entered = min(shape["buckets"], shape["found"])
-        given = {**shape, "entered": entered, "q_rows": 2 * shape["rows"]}
+        given = {**shape, "entered_buckets": entered, "q_rows": 2 * shape["rows"]}
         yield shape, kernel.cycles_of(BOW, **arguments(given))
 
 
