@@ -84,7 +84,7 @@ class Bench:
         """Study a network in one data type, and return its figures."""
         job = NetworkJob(
             formats=SINGLE,
-            request_options={**self.chip, "data_type": kind},
+            asked={**self.chip, "data_type": kind},
             sparsity=profile_of(profile, network),
             curve=curve,
         )

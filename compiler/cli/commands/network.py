@@ -157,7 +157,7 @@ def _job(network: Any, flags: NetworkFlags, machine: MachineFlags, *, timing_onl
 
     return study.NetworkJob(
         formats=flags.formats,
-        request_options={**machine, "data_type": flags.data_type},
+        asked={**machine, "data_type": flags.data_type},
         sparsity=study.sparsities(flags.profile, network),
         select=flags.select,
         # A flag without values is (), a flag that is left out is None.

@@ -65,7 +65,7 @@ def candidate_of(
     form: LayerFormat,
     weights: LayerWeights,
     *,
-    request_options: Mapping[str, Any],
+    asked: Mapping[str, Any],
     machine: Machine,
     digest: Digest,
 ) -> FormatCandidate:
@@ -75,7 +75,7 @@ def candidate_of(
         layer: layer of the network.
         form: format of its weights.
         weights: weights of the layer.
-        request_options: data type and machine, by the names of a request's options.
+        asked: data type and machine, by the names of a request's options.
         machine: machine of the network.
         digest: function that returns the digest of a file.
 
@@ -83,7 +83,7 @@ def candidate_of(
         InputError: if the machine, the data type or a file is invalid.
     """
     try:
-        requests = requests_of(layer, form, weights, request_options)
+        requests = requests_of(layer, form, weights, asked)
     except InputError as error:
         return FormatCandidate(form, {}, str(error))
     points = {}

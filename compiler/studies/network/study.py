@@ -62,7 +62,7 @@ class NetworkJob:
 
     Attributes:
         formats: formats in which each layer is tried, dense first.
-        request_options: data type and machine, by the names of a request's options.
+        asked: data type and machine, by the names of a request's options.
         sparsity: sparsity of layers by name; other layers have that of their weights.
         select: method of choosing formats, see `selection`.
         curve: sparsities at which every format is simulated too, ascending; empty for none.
@@ -73,7 +73,7 @@ class NetworkJob:
     """
 
     formats: tuple[LayerFormat, ...] = attrs.field(default=DEFAULT_FORMATS, converter=_formats)
-    request_options: Mapping[str, Any] = {}
+    asked: Mapping[str, Any] = {}
     sparsity: Mapping[str, float] = {}
     select: Select = "greedy"
     curve: tuple[float, ...] = attrs.field(default=(), converter=_curve)
@@ -86,7 +86,7 @@ class NetworkJob:
         Raises:
             InputError: if there is no such machine or data type.
         """
-        return machine_of(request_of(self.request_options).machine)
+        return machine_of(request_of(self.asked).machine)
 
     def __attrs_post_init__(self) -> None:
         if self.select not in get_args(Select):
@@ -138,7 +138,7 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
     return NetworkFigures(
         network=network,
         batch=network.layers[0].work.batch,
-        data_type=str(job.request_options.get("data_type", "half")),
+        data_type=str(job.asked.get("data_type", "half")),
         machine=job.machine.name,
         clock_hz=job.machine.clock_hz,
         select=job.select,
@@ -177,7 +177,7 @@ def _candidates(prepared: Sequence[PreparedLayer]) -> Sequence[FormatCandidate]:
 
 def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
     inputs: dict[str, Any] = {
-        "request_options": job.request_options,
+        "asked": job.asked,
         "machine": job.machine,
         "digest": _digests(),
     }

@@ -58,7 +58,7 @@ class Studied:
 
     def __call__(self, network: Network = NETWORK, **options: object) -> NetworkFigures:
         fields = {
-            "request_options": {"tiles": 8},
+            "asked": {"tiles": 8},
             "sparsity": dict.fromkeys(network.by_name, 0.9),
             **options,
         }

@@ -110,7 +110,7 @@ def test_what_is_held_is_told_and_drawn_without_another_simulation(
         table.write_text("".join(LAYERS.splitlines(keepends=True)[:4]) + "]\n", encoding="utf-8")
     store_now = attrs.evolve(studied, fingerprint=fingerprint(run_numbers))
     options = {
-        "request_options": {"tiles": 8, "data_type": "float"},
+        "asked": {"tiles": 8, "data_type": "float"},
         "formats": "element",
         "curve": curve,
     }
@@ -167,7 +167,7 @@ def test_of_several_stores_the_first_is_written_and_the_others_are_read(
     table.write_text(f"{first}]", encoding="utf-8")
     store_now(
         network_named([str(table)]),
-        request_options={"tiles": 4},
+        asked={"tiles": 4},
         formats="dense",
         with_numbers=True,
     )

@@ -17,7 +17,7 @@ from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from .conftest import Studied
 
 WORK = LinearProduct(m=32, k=64, columns=4)
-ASKED = {"job": NetworkJob(formats="dense,element", request_options={"tiles": 8})}
+ASKED = {"job": NetworkJob(formats="dense,element", asked={"tiles": 8})}
 
 
 def test_a_network_is_studied_as_its_study_is(studied: Studied, tmp_path: Path) -> None:

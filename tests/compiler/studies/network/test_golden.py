@@ -70,7 +70,7 @@ def figures(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Network
     def studied(network: Network = NETWORK, **options: object) -> NetworkFigures:
         store = store_in(path, STUDY)
         means = Means(store=store, pool=HERE, tell=lambda _standing: None)
-        usual = {"request_options": {"tiles": 8}, "sparsity": dict.fromkeys(network.by_name, 0.9)}
+        usual = {"asked": {"tiles": 8}, "sparsity": dict.fromkeys(network.by_name, 0.9)}
         return study_network(network, NetworkJob(**{**usual, **options}), means)
 
     def chain() -> NetworkFigures:
@@ -83,7 +83,7 @@ def figures(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Network
         "greedy": lambda: studied(alone(1, 2, 3), curve=(0.7, 0.95), with_numbers=True),
         "chain": chain,
         "wide": lambda: studied(alone(2), select="none", formats=WIDE),
-        "large": lambda: studied(LARGE, formats="block:16", request_options={"tiles": 2}),
+        "large": lambda: studied(LARGE, formats="block:16", asked={"tiles": 2}),
     }
     return cache(lambda name: studies[name]())
 

@@ -165,7 +165,7 @@ def test_without_a_choice_there_is_none(studied: Studied) -> None:
 def test_a_layer_that_does_not_fit_says_why(studied: Studied) -> None:
     layers = (Layer(name="a", work=LinearProduct(m=512, k=1024, columns=16)),)
     network = Network(name="large", layers=layers)
-    figures = studied(network, formats="element", request_options={"tiles": 1}, sparsity={"a": 0.5})
+    figures = studied(network, formats="element", asked={"tiles": 1}, sparsity={"a": 0.5})
 
     assert figures.went_wrong
     assert figures.cycles is None
@@ -234,10 +234,8 @@ def test_the_blocks_of_a_file_are_a_format_beside_the_usual_ones(
         np.save(tmp_path / f"{name}.npy", values.astype(np.float32))
         layers.append(Layer(name=name, work=work, weights=str(tmp_path / f"{name}.npy")))
 
-    def lengths(**request_options: object) -> list[list[str]]:
-        figures = studied(
-            Network(name="files", layers=tuple(layers)), sparsity={}, **request_options
-        )
+    def lengths(**asked: object) -> list[list[str]]:
+        figures = studied(Network(name="files", layers=tuple(layers)), sparsity={}, **asked)
         assert "is dense" in figures.layers[1].of("block:16").refusal
         return [[form.format for form in layer.formats] for layer in figures.layers]
 
@@ -256,7 +254,7 @@ def test_weights_of_another_shape_are_refused(studied: Studied, tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("request_options", "words"),
+    ("asked", "words"),
     [
         ({"sparsity": {}}, "layer a has no weights"),
         ({"sparsity": {"a": 1.0}}, "sparsity 1 of layer a"),
@@ -266,14 +264,14 @@ def test_weights_of_another_shape_are_refused(studied: Studied, tmp_path: Path) 
         ({"formats": "element,element"}, "is given twice"),
         ({"formats": "block:5"}, "blocks of 5"),
         ({"formats": "nm:two"}, "write it as 2:4"),
-        ({"request_options": {"tiles": 8, "data_type": "int"}}, "data_type"),
+        ({"asked": {"tiles": 8, "data_type": "int"}}, "data_type"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(
-    studied: Studied, request_options: dict[str, object], words: str
+    studied: Studied, asked: dict[str, object], words: str
 ) -> None:
     with pytest.raises(InputError, match=words):
-        studied(**request_options)
+        studied(**asked)
     assert studied.measured == []
 
 
@@ -416,12 +414,12 @@ def test_a_line_of_another_key_or_of_other_columns_is_bad(studied: Studied) -> N
 def test_another_algorithm_is_measured_where_its_count_may_win(
     cycles: int | None, wanted: bool
 ) -> None:
-    job = NetworkJob(request_options={"tiles": 8})
+    job = NetworkJob(asked={"tiles": 8})
     candidate = candidate_of(
         NETWORK.by_name["a"],
         job.formats[0],
         LayerWeights(sparsity=0.9),
-        request_options=job.request_options,
+        asked=job.asked,
         machine=job.machine,
         digest=lambda _: "",
     )
