@@ -466,4 +466,4 @@ def test_a_program_says_which_product_it_is(of, formula):
         strategy="expected",
     )
 
-    assert f"program dynamic_sparse {formula}," in str(emit(plan, of=of))
+    assert f"program dynamic {formula}," in str(emit(plan, of=of))

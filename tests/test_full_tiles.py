@@ -68,7 +68,7 @@ JOBS: Mapping[str, Callable[[Machine], Plan]] = {
 def test_a_full_tile_keeps_partial_sums_and_x_in_different_elements(job, machine):
     plan = JOBS[job](machine.scaled_to(2))
     program = emit(plan)
-    pattern = pattern_of((32, 864), 8) if plan.method == "dynamic_sparse" else plan.pattern
+    pattern = pattern_of((32, 864), 8) if plan.method == "dynamic" else plan.pattern
     rng = np.random.default_rng(1)
     matrix = BlockMatrix(pattern, random_values(pattern, rng, plan.data_type))
     x = random_dense(pattern.shape[1], N, rng, plan.data_type)

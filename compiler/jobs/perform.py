@@ -39,13 +39,6 @@ KeepCallback: TypeAlias = Callable[[Plan, Program, Run], None]
 NO_CACHES = Stages()
 OUTCOME_BYTES = 4096  # of an outcome, estimated from the report of a small program
 STAGES = ("plan", "compile", "pack", "simulate")  # timed in every outcome, 0 if not reached
-METHOD_NAMES = {
-    "auto": "auto",
-    "dense": "dense",
-    "static": "static_sparse",
-    "dynamic": "dynamic_sparse",
-    "convolution": "convolution",
-}
 
 
 @attrs.frozen
@@ -204,7 +197,7 @@ def _run_pattern(
 
 def _fill_ratio(plan: Plan, pattern: Pattern) -> float:
     """Return the stored elements over non-zeros, for a static plan those of the plan's pattern."""
-    if plan.method != "static_sparse" or not isinstance(plan.pattern, Pattern):
+    if plan.method != "static" or not isinstance(plan.pattern, Pattern):
         return pattern.fill_ratio
     # An empty matrix counts as one non-zero, to avoid a division by 0.
     return plan.pattern.stored / max(1, pattern.nonzeros)
@@ -280,7 +273,7 @@ def _refused(
         block=size.block,
         stored=m * k if job.whole else min(size.stored, m * k),
         fill_ratio=size.fill_ratio,
-        method=METHOD_NAMES[job.request.matmul.method],
+        method=job.request.matmul.method,
         data_type=job.data_type,
         report=None,
         plan={},

@@ -99,7 +99,7 @@ def _plan(
         n=n,
         data_type=data_type,
         partials_type=partials_type,
-        method="dynamic_sparse",
+        method="dynamic",
         strategy=problem.strategy,
         kernel=_kernel(machine, buckets, partials_type),
         partition=rectangle_partition(buckets),

@@ -79,7 +79,7 @@ class ProblemForm:
         """
         if self.kept is not None and self.is_product and isinstance(plan.pattern, Pattern):
             pattern = attrs.evolve(plan.pattern, nonzeros=self.problem.pattern.nonzeros)
-            plan = attrs.evolve(plan, method="static_sparse", pattern=pattern)
+            plan = attrs.evolve(plan, method="static", pattern=pattern)
         return attrs.evolve(plan, kept=self.kept)
 
     @property

@@ -140,7 +140,7 @@ amp_candidates = partial(packed_candidates, product_of=amp_product)
 def _of_pattern(plan: Plan, *, pattern: Pattern, realise: Callable[[int], Realisation]) -> Plan:
     """Return the plan of an N:M pattern from the plan of its packed blocks as a dense matrix."""
     trips = 1 if plan.trips is None else plan.trips.count
-    method = "static_sparse"
+    method = "static"
     return attrs.evolve(plan, pattern=pattern, method=method, realisation=realise(trips))
 
 

@@ -259,7 +259,7 @@ def known_plan(
     n: int,
     strategy: str,
     lowering: PlanLowering,
-    method: str = "static_sparse",
+    method: str = "static",
 ) -> Plan:
     """Return the plan of a decision.
 

@@ -159,7 +159,7 @@ def _changed_planners(
         # Only a matrix file has elements; the pattern of a plan may be a cover by blocks already.
         return
     elements = pattern if matrix is None else matrix
-    if plan.strategy != AUTO or plan.method != "static_sparse":
+    if plan.strategy != AUTO or plan.method != "static":
         label = "the search of strategies (--method static --strategy auto)"
         yield label, lambda: plan_static(elements, strategy=AUTO, **options)
     yield from _larger_block_planners(elements, options, is_file=matrix is not None)

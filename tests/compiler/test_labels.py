@@ -50,7 +50,7 @@ def test_a_static_product_counts_its_non_zeros_and_a_dense_one_all(block: int) -
 
     assert counts(static(block).label()) == (stored, 384, nonzeros * N, 384 * N)
     assert counts(dense) == (384, 384, 384 * N, 384 * N)
-    assert (static(block).label().method, dense.method) == ("static_sparse", "dense")
+    assert (static(block).label().method, dense.method) == ("static", "dense")
 
 
 def test_a_pattern_that_changes_counts_what_it_has_room_for() -> None:
@@ -59,7 +59,7 @@ def test_a_pattern_that_changes_counts_what_it_has_room_for() -> None:
     ).label()
 
     assert counts(label) == (7 * 16, 384, 7 * 16 * N, 384 * N)
-    assert label.method == "dynamic_sparse"
+    assert label.method == "dynamic"
 
 
 def test_groups_count_those_kept() -> None:
@@ -85,7 +85,7 @@ def test_a_chain_counts_all_of_its_layers() -> None:
     assert counts(label) == tuple(map(sum, zip(*map(counts, labels), strict=True)))
     assert label.estimate["layer 1"] == labels[1].estimate["total"]
     assert label.estimate["total"] == sum(each.estimate["total"] for each in labels)
-    assert (label.sizes, label.method) == ({"L": 2}, "static_sparse")
+    assert (label.sizes, label.method) == ({"L": 2}, "static")
 
 
 @pytest.mark.parametrize("types", [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)])

@@ -22,7 +22,7 @@ def test_the_strategy_decides_and_the_plan_keeps_its_words():
     assert decision.partition == plan.partition
     assert decision.details == plan.decision
     assert decision.estimate == plan.estimate
-    assert (plan.method, plan.strategy) == ("static_sparse", "popsparse")
+    assert (plan.method, plan.strategy) == ("static", "popsparse")
 
 
 def test_options_reach_the_strategy():

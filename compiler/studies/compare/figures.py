@@ -211,6 +211,7 @@ def _row(path: Path, number: int, line: bytes) -> dict[str, Any]:
 def _case_of_run(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
     method, data_type, *sizes, density, device = (row[name] for name in ROW_CASE)
     m, k, n, block = sizes
+    method = method.removesuffix("_sparse")  # rows of older versions have PopSparse's names
     case = f"{method} {data_type} m {m} k {k} n {n} block {block} density {density:.4g} {device}"
     counters = {name: _counter(row[name], row["refusal"]) for name in ROW_COUNTERS}
     return case, {name: value for name, value in counters.items() if value is not None}

@@ -226,7 +226,7 @@ def test_patterns_run_through_one_dynamic_program(capsys: pytest.CaptureFixture[
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
     assert status == 0
-    assert [row["method"] for row in rows] == ["dynamic_sparse"] * 3
+    assert [row["method"] for row in rows] == ["dynamic"] * 3
     assert all(row["valid"] and row["control_cycles"] > 0 for row in rows)
     assert len({row["cycles"] for row in rows}) > 1
 

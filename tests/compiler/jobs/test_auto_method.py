@@ -16,15 +16,15 @@ JOB = {"m": 64, "k": 64, "n": 64, "tiles": 4}
 @pytest.mark.parametrize(
     ("fixed", "method", "strategy"),
     [
-        ({}, "static_sparse", "auto"),
-        ({"lowering": "own"}, "static_sparse", "auto"),
+        ({}, "static", "auto"),
+        ({"lowering": "own"}, "static", "auto"),
         ({"strategy": "poplin"}, "dense", "poplin"),
-        ({"strategy": "popsparse"}, "static_sparse", "popsparse"),
-        ({"lowering": "popsparse"}, "static_sparse", "auto"),
-        ({"n_split": 2}, "static_sparse", "auto"),
-        ({"method": "static"}, "static_sparse", "auto"),
+        ({"strategy": "popsparse"}, "static", "popsparse"),
+        ({"lowering": "popsparse"}, "static", "auto"),
+        ({"n_split": 2}, "static", "auto"),
+        ({"method": "static"}, "static", "auto"),
         ({"method": "dense"}, "dense", "auto"),
-        ({"method": "dynamic"}, "dynamic_sparse", "auto"),
+        ({"method": "dynamic"}, "dynamic", "auto"),
     ],
 )
 def test_what_is_fixed_decides_the_proposers(

@@ -30,7 +30,7 @@ def test_a_plan_keeps_the_users_pattern_and_multiplies_packed_blocks():
 
     assert plan.pattern is pattern
     assert (plan.method, plan.strategy, plan.realisation.name) == (
-        "static_sparse",
+        "static",
         "dense",
         "expand",
     )

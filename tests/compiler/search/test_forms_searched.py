@@ -231,7 +231,7 @@ def test_a_static_plan_of_the_lines_that_are_left_may_be_dense() -> None:
 
     assert left.density == 1
     assert cycles_of(plan) == cycles_of(plan_dense(left.shape, n=N, machine=MACHINE))
-    assert plan.method == "static_sparse"
+    assert plan.method == "static"
     assert np.allclose(y, a.astype(np.float64).sum(axis=1)[:, None], atol=0.25)
 
 

@@ -56,7 +56,7 @@ def planned(shape, form, n, choose, *, seed=0, tiles=8, partials=HALF, **wanted)
     plan = plan_of(job, kernel, n=n, split=split, strategy="dense", form=packed)
     trips = 1 if plan.trips is None else plan.trips.count
     realisation = Expanded(form.n, form.m, trips)
-    return attrs.evolve(plan, pattern=pattern, method="static_sparse", realisation=realisation), a
+    return attrs.evolve(plan, pattern=pattern, method="static", realisation=realisation), a
 
 
 def dense_operand(plan, seed=1):

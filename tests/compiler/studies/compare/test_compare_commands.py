@@ -132,7 +132,7 @@ def test_long_names_lose_what_they_begin_with_in_common_and_lines_fit(
     files = []
     for name, more in (("a", 0), ("b", 7)):
         rows = [
-            {"method": "static_sparse", "type": "FP16", "m": 65536, "k": 65536, "n": 4096}
+            {"method": "static", "type": "FP16", "m": 65536, "k": 65536, "n": 4096}
             | {"block_size": 16, "density": density, "device": "a-chip-of-ones-own"}
             | {"cycles": cycles + more, "refusal": None}
             for density, cycles in ((0.0625, 1_000_000), (0.125, 2_000_000))
@@ -195,7 +195,7 @@ def test_compare_aligns_lines_of_the_run_command(
     cycles = [json.loads(line)["cycles"] for line in lines]
     out = capsys.readouterr().out
     assert status == 0
-    assert "static_sparse FP16 m 64 k 64 n 64 block 16 density 0.5" in out
+    assert "static FP16 m 64 k 64 n 64 block 16 density 0.5" in out
     assert f"{cycles[1] - cycles[0]:+,}" in out
 
 
