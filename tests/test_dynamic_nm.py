@@ -253,7 +253,7 @@ def test_what_dynamic_plans_of_this_format_are_not_is_refused_in_a_line():
         Bound((20, 45), NM(2, 4), 481)
     with pytest.raises(InputError, match=r"in blocks of 4 has a number of non-zeros"):
         Bound((20, 45), 4)
-    with pytest.raises(InputError, match=r"PopSparse knows no N:M bound.*'expected'"):
+    with pytest.raises(InputError, match=r"PopSparse does not support N:M bounds.*'expected'"):
         small(NM(2, 4), strategy="popsparse")
 
 

@@ -100,14 +100,13 @@ def known_templates(
                 *(kernel, plan.divided, plan.partition.order_of(cut), cut, footprint, part.columns),
                 even_shares=plan.even_shares,
             )
-            prepared = _prepared(plan, footprint, number) if key[2] else None
             templates[key] = PartTemplate(
                 footprint,
                 seat_fields.fields,
                 gather,
                 reduction,
                 earlier,
-                prepared,
+                _prepared(plan, footprint, number) if key[2] else None,
                 seat_fields.runs,
                 None if product.completion is None else _completed(plan, cut, footprint),
             )

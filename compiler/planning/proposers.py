@@ -225,12 +225,12 @@ def _of_convolution(
     )
 
 
-def _of_bound(name: str) -> Proposer:
+def _of_bound(name: str, place: str) -> Proposer:
     """Return the row of a rule that selects a grid for all patterns within a bound."""
     return Proposer(
         name=name,
         method="dynamic",
-        place=f"ipusim.compiler.planning.dynamic:{name}_candidates",
+        place=place,
         accepts=_why_not_bound,
         reads=BUCKET_OPTIONS,
         values={"strategy": one_of(AUTO, name)},
@@ -265,8 +265,8 @@ PROPOSERS: tuple[Proposer, ...] = (
     _of_convolution("matmul", "matmul_candidates", frozenset({"codebook"}), method="dense"),
     _of_convolution("poplin", "poplin_candidates", frozenset({"codebook"}), method="dense"),
     _of_convolution("winograd", "winograd_candidates", SPLIT_OPTIONS | {"sub_batch"}),
-    _of_bound("expected"),
-    _of_bound("popsparse"),
+    _of_bound("expected", "ipusim.compiler.planning.dynamic:expected_candidates"),
+    _of_bound("popsparse", "ipusim.compiler.planning.dynamic:popsparse_candidates"),
 )
 
 

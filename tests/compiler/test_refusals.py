@@ -39,7 +39,7 @@ def _port_used_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(resolve, "scheduled", at_once)
     for study in (sys.modules[explore.measure.__module__], tasks):  # what earlier tests made right
-        monkeypatch.setattr(study, "KEPT", MemoryCache(1 << 20))
+        monkeypatch.setattr(study, "PROCESS_CACHE", MemoryCache(1 << 20))
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from ipusim.compiler.studies import explore, validate
 from ipusim.compiler.studies.compare import figures_of
 from ipusim.compiler.studies.explore import findings_text, grid_of, plan_text, with_speedups
 from ipusim.compiler.studies.forecast import makespan
-from ipusim.compiler.studies.sweep import Row, Study, Task, fingerprint, look, open_store
+from ipusim.compiler.studies.sweep import Row, Study, Task, fingerprint, open_store, read_store
 from ipusim.compiler.studies.sweep.json_lines import parts_of, text_of
 from ipusim.compiler.studies.validate import SHIPPED, Configuration, read_measurements
 from ipusim.compiler.studies.validate.measure import stored_result
@@ -155,13 +155,13 @@ def check_one_line(error: IpusimError) -> None:
 
 def read(path: Path, study: Study) -> tuple[Mapping[str, Row], str]:
     """The rows that count and what is said of the others."""
-    store = look(path, study=study, fingerprint=NOW, fresh=False)
+    store = read_store(path, study=study, fingerprint=NOW, fresh=False)
     return store.rows, store.bad
 
 
 def seen(path: Path, study: Study) -> tuple[Mapping[str, Row], str]:
     """The same, when everything looks at a store."""
-    store = look(path, study=study, fingerprint=NOW, fresh=False)
+    store = read_store(path, study=study, fingerprint=NOW, fresh=False)
     if study == explore.STUDY:
         findings = with_speedups(explore.finding_of(row) for row in store.rows.values())
         findings_text(findings)
@@ -183,7 +183,7 @@ def test_rows_that_count_of_a_damaged_store_are_true_rows(
 ) -> None:
     path, whole = folder / "damaged", folder / "whole"
     whole.write_bytes(stores[study.name])
-    true = look(whole, study=study, fingerprint=NOW, fresh=False).rows
+    true = read_store(whole, study=study, fingerprint=NOW, fresh=False).rows
     path.write_bytes(damaged(stores[study.name], damages))
     try:
         rows, bad = reader(path, study)

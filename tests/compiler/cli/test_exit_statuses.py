@@ -66,4 +66,5 @@ def test_help_has_the_statuses_of_the_page_of_limits() -> None:
     statuses = [cells.split("|")[1].strip() for cells in table.splitlines()[2:]]
 
     assert statuses == ["0", "1", "2", "70", "130, 143"]
-    assert all(status in MORE for status in ("0 done", "1 nothing", "2 bad", "70 a fault", "130"))
+    told = ("0 done", "1 no requested", "2 bad", "70 a fault", "130")
+    assert all(status in MORE for status in told)

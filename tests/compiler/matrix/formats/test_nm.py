@@ -218,7 +218,7 @@ def test_a_pattern_of_an_archive_is_checked():
     tree = members["tree.json"].replace(b'"n": 2', b'"n": 1')
     bent = Section({**members, "tree.json": tree})
 
-    decoded = partial(decode, kind=Pattern, codelets={}, where="a", classes=CLASSES)
+    decoded = partial(decode, value_type=Pattern, codelets={}, where="a", classes=CLASSES)
     assert decoded(Section(members)) == pattern
     with pytest.raises(ArchiveError, match="in row 0, 2 of columns 0 to 3 are stored, not 1"):
         decoded(bent)
