@@ -10,14 +10,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from ipusim import (
-    DoesNotFit,
-    InputError,
-    Program,
-    Run,
-    memory_use,
-    report_of,
-)
+from ipusim import DoesNotFit, InputError, Program, Run, memory_use, report_of
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError

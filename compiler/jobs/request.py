@@ -187,9 +187,8 @@ METHODS: Mapping[str, type[MethodOptions]] = {
     "convolution": ConvolvedOptions,
 }
 KNOWN_PATTERN_OPTIONS = frozenset({"bias", "relu"})  # options of methods that know their pattern
-PRODUCT_OPTIONS = frozenset(
-    {"m", "k", "n", "nm", "nm_rows"}
-)  # a convolution's geometry decides them
+# Options that a convolution does not have, because its geometry decides them.
+PRODUCT_OPTIONS = frozenset({"m", "k", "n", "nm", "nm_rows"})
 
 
 @attrs.frozen(kw_only=True)

@@ -143,10 +143,8 @@ def _changed_planners(
     wider = f"the same plan with a port of {port_bytes} bytes a cycle"
     # A port twice as wide, with the plan unchanged, shows how much the exchange alone
     # limits the job.
-    yield (
-        wider,
-        lambda: attrs.evolve(plan, machine=machine.with_(exchange_bytes_per_cycle=port_bytes)),
-    )
+    wide_ports = machine.with_(exchange_bytes_per_cycle=port_bytes)
+    yield wider, lambda: attrs.evolve(plan, machine=wide_ports)
     # The other changes plan the product anew; planners know bare products without finish or
     # codebook.
     if plan.operation != MATMUL or plan.finish or plan.codebook:

@@ -57,9 +57,8 @@ def table_of(
     )
     table = Table(*headings, title=title, **(TIGHT_STYLE if tight else {"box": box.SIMPLE}))
     for row in rows:
-        table.add_row(
-            *(row if isinstance(row, tuple) else (column.cell(row) for column in columns))
-        )
+        cells = row if isinstance(row, tuple) else (column.cell(row) for column in columns)
+        table.add_row(*cells)
     return table
 
 

@@ -243,8 +243,5 @@ def _option_texts(convolution: Mapping[str, object]) -> Iterator[str]:
 
 
 VIEWS: Mapping[str, Callable[[Sequence[Outcome]], str]] = MappingProxyType(
-    {
-        "json": json_rows,
-        "table": table,
-    }
+    {"json": json_rows, "table": table}
 )

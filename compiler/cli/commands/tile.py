@@ -27,10 +27,8 @@ from ..arguments import (
 from ..messages import DONE, print_text
 from ..output_paths import ARRAYS, TRACE, check_files
 
-NOT_IN_NPZ = (
-    "file",
-    "allow_pickle",
-)  # parameters of numpy.savez, which arrays cannot have as names
+# Parameters of numpy.savez, which arrays cannot have as names.
+NOT_IN_NPZ = ("file", "allow_pickle")
 Variant = tuple[tuple[Path, ...], tuple[str, ...]]  # files, and further macros
 
 # Issues of bundles that are recorded. A trace has one event for each: some 30 MB of JSON, which

@@ -213,9 +213,8 @@ def _cycles_by_part(comparison: Comparison) -> Iterator[str]:
     ] * bool(unlisted)
     equal_row = [CyclesPart("equal ones", equal_cycles, equal_cycles)] * bool(equal_cycles)
     columns = STEPS if comparison.steps else PARTS
-    yield text_of(
-        [table_of(columns, [*listed, *unlisted_row, *equal_row, total], tight=True)], screen_width()
-    )
+    rows = [*listed, *unlisted_row, *equal_row, total]
+    yield text_of([table_of(columns, rows, tight=True)], screen_width())
 
 
 def _advice(comparison: Comparison) -> Iterator[str]:

@@ -64,9 +64,7 @@ def _configuration_column(name: str) -> SweepColumn:
     )
 
 
-def _result_column(
-    name: str, title: str = "", *, more: bool = False, unit: str = ""
-) -> SweepColumn:
+def _run_column(name: str, title: str = "", *, more: bool = False, unit: str = "") -> SweepColumn:
     """Return the column of a figure of the result, empty for points that did not run."""
     return Column(
         name,
@@ -80,7 +78,7 @@ def _result_column(
 
 FIGURES = (
     *(
-        _result_column(f"{part}cycles", part.rstrip("_") or "cycles", unit="cycles" if part else "")
+        _run_column(f"{part}cycles", part.rstrip("_") or "cycles", unit="cycles" if part else "")
         for part in ("", "compute_", "exchange_", "sync_")
     ),
     Column("bound_cycles", lambda finding: finding.bound_cycles, ",", "bound", unit="cycles"),
@@ -102,15 +100,14 @@ FIGURES = (
         unit="bytes",
     ),
     Column("seconds", lambda finding: finding.result.get("seconds"), ".2f", "s"),
-    *map(_result_column, ("control_cycles", "supersteps", "decisions", "tiles_used")),
-    *(
-        _result_column(name, more=True)
-        for name in ("tile_balance", "utilisation", "schedule_efficiency")
-    ),
-    _result_column("exchange_words", unit="words"),
-    _result_column("joules", unit="joules"),
-    _result_column("flop_count"),
-    _result_column("flop_rate", "FLOP/s", more=True),
+    *map(_run_column, ("control_cycles", "supersteps", "decisions", "tiles_used")),
+    _run_column("tile_balance", more=True),
+    _run_column("utilisation", more=True),
+    _run_column("schedule_efficiency", more=True),
+    _run_column("exchange_words", unit="words"),
+    _run_column("joules", unit="joules"),
+    _run_column("flop_count"),
+    _run_column("flop_rate", "FLOP/s", more=True),
 )
 COLUMNS: Mapping[str, SweepColumn] = {
     column.name: column
@@ -193,9 +190,8 @@ def _check_some(text: str, condition: RowCondition, findings: Sequence[Finding])
     with_value = [finding for finding in findings if column.of(finding) is not None]
     if not findings or any(condition.holds(finding) for finding in with_value):
         return
-    values = [
-        column.written(value) for value in sorted({column.of(finding) for finding in with_value})
-    ]
+    distinct = sorted({column.of(finding) for finding in with_value})
+    values = [column.written(value) for value in distinct]
     shown = values if len(values) <= MAX_LISTED_VALUES else [f"{values[0]} to {values[-1]}"]
     raise InputError(
         f"--where {text!r} fits no point; {column.title} is {', '.join(shown) or 'unknown for all'}"

@@ -12,7 +12,7 @@ import attrs
 from .finding import Finding, dense_key
 from .variants import JOB_FIELDS, density_of, jobs_of, names_of
 
-PANELS_PER_PAGE = 6  # reason not recorded
+MAX_PANELS = 6  # reason not recorded
 PANEL_FIELDS = ("density", "seed")  # fields that tell the panels of a page apart
 
 
@@ -44,15 +44,13 @@ def job_pages(findings: Sequence[Finding]) -> list[JobPage]:
     order = sorted(
         shapes.values(), key=lambda shape_jobs: (-sum(map(len, shape_jobs)), -_work(shape_jobs[0]))
     )
-    if len(jobs) <= PANELS_PER_PAGE:
+    if len(jobs) <= MAX_PANELS:
         all_jobs = [job for shape_jobs in order for job in shape_jobs]
         return [_page(all_jobs)] if all_jobs else []
     shape_pages = [_page(_spread_evenly(shape_jobs)) for shape_jobs in order if len(shape_jobs) > 1]
     single = [shape_jobs[0] for shape_jobs in order if len(shape_jobs) == 1]
-    shared = [
-        _page(single[start : start + PANELS_PER_PAGE])
-        for start in range(0, len(single), PANELS_PER_PAGE)
-    ]
+    starts = range(0, len(single), MAX_PANELS)
+    shared = [_page(single[start : start + MAX_PANELS]) for start in starts]
     return _with_headings([*shape_pages, *shared])
 
 
@@ -103,10 +101,8 @@ def _work(job: Sequence[Finding]) -> int:
 def _spread_evenly(jobs: Sequence[list[Finding]]) -> list[list[Finding]]:
     """Return at most a page of jobs, evenly spread over densities, both ends included."""
     ordered = sorted(jobs, key=density_of, reverse=True)
-    if len(ordered) <= PANELS_PER_PAGE:
+    if len(ordered) <= MAX_PANELS:
         return ordered
     # Positions are rounded multiples, for 8 jobs on 6 panels 0, 1, 3, 4, 6, 7.
-    return [
-        ordered[round(panel * (len(ordered) - 1) / (PANELS_PER_PAGE - 1))]
-        for panel in range(PANELS_PER_PAGE)
-    ]
+    step = (len(ordered) - 1) / (MAX_PANELS - 1)
+    return [ordered[round(panel * step)] for panel in range(MAX_PANELS)]

@@ -53,23 +53,11 @@ NAME_WORDS = {  # fields in the name of a configuration, and the words before th
 FILE_OPTIONS = ("block_length", "nm", "nm_rows")  # options that also apply to a matrix file
 JSON_ENCODER = json.JSONEncoder(sort_keys=True)
 MASK = ".txt"  # the shape of a mask file is in blocks, so that a dense plan reads their length too
-FILE_COLUMNS = {
-    "m": "m",
-    "k": "k",
-    "n": "n",
-    "block_length": "block_size",
-    "density": "density",
-}  # fields that a matrix file may decide, and their columns in a result
+# Fields that a matrix file may decide, and their columns in a result.
+FILE_COLUMNS = {"m": "m", "k": "k", "n": "n", "block_length": "block_size", "density": "density"}
 SPARSE_FIELDS = ("block_length", "density")  # fields that a dense plan does not have
-ALWAYS_WRITTEN = (
-    "m",
-    "k",
-    "n",
-    "block_length",
-    "density",
-    "nm",
-    "method",
-)  # written even if default
+# Fields of a configuration's text that are written even if they have their default.
+ALWAYS_WRITTEN = ("m", "k", "n", "block_length", "density", "nm", "method")
 
 
 @attrs.frozen
@@ -331,9 +319,8 @@ def command_of(configuration: Mapping[str, Any]) -> str:
     defaults = {**own_lowering(configuration), **_machine_numbers(configuration)}
     for name, option in listed.items():
         value = configuration.get(name)
-        if value is not None and (
-            name in ALWAYS_WRITTEN or value != defaults.get(name, option.default)
-        ):
+        is_written = name in ALWAYS_WRITTEN or value != defaults.get(name, option.default)
+        if value is not None and is_written:
             words += _flag(name, option, value)
     return shlex.join([*words, "--timing-only"])
 

@@ -52,11 +52,11 @@ MACHINE_NUMBERS = (  # numbers of a machine, which the configuration of every po
 )
 SHARED = (*FIRST, "m", "k", "n", "block_length", "density", "data_type", "tiles", "machine")
 FIRST_SHOWN = ("method", "algorithm", "strategy", "m", "k", "n", "block_length", "density")
-FIGURES_BY_IMPORTANCE = (  # if a line has no room for all, the last ones are left out
+RANKED_FIGURES = (  # if a line has no room for all, the last ones are left out
     *("cycles", "speedup_vs_dense", "exchange_cycles", "compute_cycles", "max_tile_bytes"),
     *("sync_cycles", "tflops", "bound_cycles", "seconds"),
 )
-FIGURES_BY_COLUMN = tuple(name for name in COLUMNS if name in FIGURES_BY_IMPORTANCE)
+FIGURES_BY_COLUMN = tuple(name for name in COLUMNS if name in RANKED_FIGURES)
 MAX_SHAPES = 4  # shapes in the summary; the table and the pictures have all
 MAX_DENSITIES = 5  # densities that are listed one by one
 DRY_RUN_FIELDS = ("method", "m", "k", "n", "block_length", "density")
@@ -81,9 +81,7 @@ def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
     inputs = [attrs.evolve(COLUMNS[name], style={"overflow": "fold"}) for name in fields]
     marked = {id(findings[number]) for number in fastest_positions(findings)}
     mark = Column[Finding](
-        "",
-        lambda finding: MARK if id(finding) in marked else None,
-        numeric=False,
+        "", lambda finding: MARK if id(finding) in marked else None, numeric=False
     )
     words = shared_words(findings, fields)
     points = number_of(len(findings), "point")
@@ -107,14 +105,11 @@ def shown_fields(findings: Sequence[Finding]) -> tuple[str, ...]:
 def _shown_figures(findings: Sequence[Finding], inputs: Sequence[SweepColumn]) -> list[SweepColumn]:
     """Return the figures for which there is room, the most important first."""
     ran = [finding for finding in findings if finding.cycles is not None]
-    known = [
-        name for name in FIGURES_BY_IMPORTANCE if any(COLUMNS[name].of(f) is not None for f in ran)
-    ]
+    known = [name for name in RANKED_FIGURES if any(COLUMNS[name].of(f) is not None for f in ran)]
     # Take figures in order of importance while there is room, then show them in the order of the
     # columns.
-    room = (
-        screen_width() - len(MARK) - sum(GAP_WIDTH + _width(findings, column) for column in inputs)
-    )
+    room = screen_width() - len(MARK)
+    room -= sum(GAP_WIDTH + _width(findings, column) for column in inputs)
     names = []
     for name in known:
         room -= GAP_WIDTH + _width(findings, COLUMNS[name])
@@ -211,10 +206,8 @@ def summary_lines(findings: Sequence[Finding]) -> list[str]:
         title_words = f", {title}" if title else ""
         lines += _summary_line(f"Quickest{title_words}: {_fastest_text(shape_jobs, variants)}.")
         if len({density_of(job) for job in shape_jobs}) > 1:
-            break_evens = _break_even_text(shape_jobs, variants)
-            lines += _summary_line(
-                f"Quicker than dense{title_words}: {break_evens}." if break_evens else ""
-            )
+            text = _break_even_text(shape_jobs, variants)
+            lines += _summary_line(f"Quicker than dense{title_words}: {text}." if text else "")
     if len(shapes) > MAX_SHAPES:
         lines.append(f"{len(shapes) - MAX_SHAPES} more shapes or machines: see the table.")
     return lines
@@ -232,9 +225,8 @@ def _fastest_text(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]
         groups.setdefault(variants[id(best)], []).append((density_of(job), best))
     varying = len({density_of(job) for job in jobs}) > 1
     if len(groups) == 1 and varying:
-        return "".join(
-            f"{name} at every density here{_speedup_range(best)}" for name, best in groups.items()
-        )
+        ((name, bests),) = groups.items()
+        return f"{name} at every density here{_speedup_range(bests)}"
     return "; ".join(
         f"{name}{_density_range(bests) if varying else ''}{_speedup_range(bests)}"
         for name, bests in groups.items()

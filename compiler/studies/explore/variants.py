@@ -23,11 +23,8 @@ from .point import FILE_COLUMNS
 
 MACHINE = tuple(options_in(MachineOptions))
 PATTERN_FIELDS = ("pattern", "seed", "density")  # fields by which a pattern is generated
-JOB_FIELDS = (
-    *("m", "k", "n", *GEOMETRY, "data_type"),
-    *("matrix", *PATTERN_FIELDS),
-    *MACHINE,
-)  # of a job
+# Fields that describe a job without its method.
+JOB_FIELDS = (*("m", "k", "n", *GEOMETRY, "data_type"), *("matrix", *PATTERN_FIELDS), *MACHINE)
 BLOCK = ("block_length", "nm", "nm_rows")
 FIRST = ("method", "algorithm", "strategy")
 FURTHER_OPTIONS = [name for name in options_of(METHODS) if name not in (*JOB_FIELDS, *BLOCK)]

@@ -21,11 +21,8 @@ import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
-PRIOR_WEIGHTS = (
-    0.4,
-    *(2.0,) * 5,
-    1.0,
-)  # weight of each prior coefficient, in timings; reason not recorded
+# Weight of each prior coefficient, in timings; reason not recorded.
+PRIOR_WEIGHTS = (0.4, *(2.0,) * 5, 1.0)
 MIN_COEFFICIENTS = (-np.inf, *(0.0,) * 4, -np.inf, -np.inf)  # lower bounds of the coefficients
 Kind = tuple[str, str]
 ASSUMED_SIDE = 4096.0  # rows and columns assumed for a matrix file that was not read yet
@@ -48,27 +45,25 @@ class Law:
         """Return the seconds of a job on one process of the host."""
         return float(np.exp(np.dot(self.powers, job.sizes)))
 
-    def corrected(
-        self, timings: Sequence[Timing], prior_weights: Sequence[float] = PRIOR_WEIGHTS
-    ) -> Law:
+    def corrected(self, timings: Sequence[Timing], weights: Sequence[float] = PRIOR_WEIGHTS) -> Law:
         """Return the law corrected by timings.
 
         Args:
             timings: timings of jobs that follow the law.
-            prior_weights: weight with which each coefficient stays; 0 leaves it free.
+            weights: float64[7], weight of each coefficient of this law; 0 leaves it free.
         """
         # Fit around the mean of the sizes: there the first coefficient is the level in the middle
         # of the timings, not at size 1, far outside of them. `shift` maps coefficients at size 1 to
-        # those at the centre. sizes: float64[timings, 7]; rows of the prior, diag(holds), follow
-        # those of the timings, diag(prior_weights).
+        # those at the centre. sizes: float64[timings, 7]; rows of the prior, diag(weights), follow
+        # those of the timings.
         sizes = np.array([timing.job.sizes for timing in timings])
         centre = np.array([0.0, *sizes.mean(axis=0)[1:]])
         shift = np.eye(len(centre))
         shift[0] += centre
         prior = shift @ np.array(self.powers)
         powers = nearest_powers(
-            np.vstack([sizes - centre, np.diag(prior_weights)]),
-            np.array([*(timing.log_seconds for timing in timings), *(prior_weights * prior)]),
+            np.vstack([sizes - centre, np.diag(weights)]),
+            np.array([*(timing.log_seconds for timing in timings), *(weights * prior)]),
         )
         return Law(tuple(np.linalg.solve(shift, powers).tolist()))
 

@@ -258,9 +258,8 @@ def break_even(
     """
     if dense is None:
         return None
-    measured = [
-        (share, count) for share, count in zip(sparsity, cycles, strict=True) if count is not None
-    ]
+    pairs = zip(sparsity, cycles, strict=True)
+    measured = [(share, count) for share, count in pairs if count is not None]
     crossing = None
     for (low, slow), (high, fast) in pairwise(measured):
         # Linear interpolation between the neighbours (low, slow) and (high, fast).

@@ -69,9 +69,7 @@ def with_choices(
     # chain.
     first, results = _relayouts(_neighbours(layers, points, chosen), means)
     with_relayout = [neighbours for neighbours in first.values() if not neighbours.refusal]
-    relayouts: Mapping[str, Neighbours] = {
-        neighbours.name: neighbours for neighbours in with_relayout
-    }
+    relayouts: Mapping[str, Neighbours] = {pair.name: pair for pair in with_relayout}
     if chained:
         chosen, relayouts = _chain(layers, with_relayout, results, means)
     return tuple(_with_choice(layer, chosen, first, relayouts) for layer in layers)

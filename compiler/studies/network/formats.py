@@ -114,20 +114,14 @@ def requests_of(
     """
     if form.kind != "dense":
         _check_has_zeros(layer.work, form, weights)
-    request_options = {
-        **request_options,
-        **{name: True for name in FINISH if getattr(layer.finish, name)},
-    }
-    if isinstance(layer.work, LinearProduct):
-        work = layer.work
-        return _product_requests(
-            {**request_options, "m": work.m, "k": work.k, "n": work.n}, form, weights
-        )
+    finish = {name: True for name in FINISH if getattr(layer.finish, name)}
+    options, work = {**request_options, **finish}, layer.work
+    if isinstance(work, LinearProduct):
+        options |= {"m": work.m, "k": work.k, "n": work.n}
+        return _product_requests(options, form, weights)
     if form.kind == "nm":
-        return _product_requests(
-            {**request_options, **_product_sizes(layer.work, form)}, form, weights
-        )
-    return _convolution_requests(layer.work, form, weights, request_options)
+        return _product_requests({**options, **_product_sizes(work, form)}, form, weights)
+    return _convolution_requests(work, form, weights, options)
 
 
 def _check_has_zeros(work: Work, form: LayerFormat, weights: LayerWeights) -> None:

@@ -19,16 +19,7 @@ from ..explore.point import key_of
 from ..explore.stored import check as check_point
 from ..explore.stored import timed as timed_point
 from ..forecast import Timing
-from ..sweep import (
-    Pool,
-    ResultStore,
-    Row,
-    Standing,
-    Task,
-    Tell,
-    measure_once,
-    reason_of,
-)
+from ..sweep import Pool, ResultStore, Row, Standing, Task, Tell, measure_once, reason_of
 from ..sweep.json_lines import BadLine
 from ..sweep.schema import check_columns
 from ..sweep.study import Study
@@ -117,11 +108,7 @@ class Means:
             OSError: if a result cannot be written.
         """
         results = sweep(
-            tuple(points.values()),
-            store=self.store,
-            pool=self.pool,
-            tell=self.tell,
-            keep=self.keep,
+            tuple(points.values()), store=self.store, pool=self.pool, tell=self.tell, keep=self.keep
         )
         return dict(zip(points, results, strict=True))
 

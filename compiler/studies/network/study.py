@@ -176,11 +176,7 @@ def _candidates(prepared: Sequence[PreparedLayer]) -> Sequence[FormatCandidate]:
 
 
 def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
-    inputs: dict[str, Any] = {
-        "asked": job.asked,
-        "machine": job.machine,
-        "digest": _digests(),
-    }
+    inputs: dict[str, Any] = {"asked": job.asked, "machine": job.machine, "digest": _digests()}
     pairs = [(layer, weights_of(layer, job.sparsity.get(layer.name))) for layer in network.layers]
     # The formats of all files are known before any layer is prepared, so that all layers have equal
     # columns.

@@ -21,9 +21,8 @@ from ...packages import check_package
 from .pool import Pool, PoolLost, count_of, interrupts_blocked, one_thread_per_process
 
 MAX_SUBMITTED = 1024  # tasks or groups of tasks submitted at a time; reason not recorded
-WORKERLESS_SECONDS = (
-    3.0  # seconds without a worker, after which the user is warned; reason not recorded
-)
+# Seconds without a worker, after which the user is warned; reason not recorded.
+WORKERLESS_SECONDS = 3.0
 ANSWER_SECONDS = 5.0  # seconds within which a living scheduler answers; reason not recorded
 LOGGERS = ("distributed", "tornado", "asyncio")  # top-level names of the loggers that Dask uses
 
@@ -73,9 +72,8 @@ class Cluster(Executor):
         if self.client.status != "running":
             raise self.lost
         try:
-            workers = self.client.sync(
-                self.client.scheduler.ncores, callback_timeout=ANSWER_SECONDS
-            )
+            ncores = self.client.scheduler.ncores
+            workers = self.client.sync(ncores, callback_timeout=ANSWER_SECONDS)
         except (OSError, TimeoutError):
             raise self.lost from None
         if workers:

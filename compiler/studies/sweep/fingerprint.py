@@ -22,14 +22,10 @@ from ipusim import CYCLE_MODEL, files_below, imports_in, source_digests
 
 ROOT = Path(__file__).parents[4]  # the resolved folder of the package, not a link to it
 PACKAGE = "ipusim"
-DATA_SUFFIXES = (
-    ".S",
-    ".inc",
-    ".toml",
-)  # suffixes of files that simulations read beside the sources
-STRATEGY_MODULE = re.compile(
-    r'"(ipusim\.[\w.]+):\w+"'
-)  # module of a strategy that is named as text
+# Suffixes of files that simulations read beside the sources.
+DATA_SUFFIXES = (".S", ".inc", ".toml")
+# Module of a strategy that is named as text.
+STRATEGY_MODULE = re.compile(r'"(ipusim\.[\w.]+):\w+"')
 
 
 def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:

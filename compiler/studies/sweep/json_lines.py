@@ -91,10 +91,8 @@ def begin_file(path: Path, study: str, *, fresh: bool) -> bool:
     """
     # First lines of all readable formats; an existing store keeps its format, a new one gets the
     # last.
-    headers = [
-        json.dumps({"store": study, "format": number}).encode() + b"\n"
-        for number in READABLE_FORMATS
-    ]
+    fields = ({"store": study, "format": number} for number in READABLE_FORMATS)
+    headers = [json.dumps(header).encode() + b"\n" for header in fields]
     new_header = headers[-1]
     header = b""
     if path.exists():

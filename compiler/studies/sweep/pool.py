@@ -34,9 +34,8 @@ from .fingerprint import fingerprint
 from .study import Task
 
 Simulator: TypeAlias = Callable[..., object]
-TASKS_PER_PROCESS = (
-    2  # tasks begun for each process, so that no process waits for the next submission
-)
+# Tasks begun for each process, so that no process waits for the next submission.
+TASKS_PER_PROCESS = 2
 IDLE_SECONDS = 0.5  # seconds without a result, after which workers and other sweeps are checked
 Measure: TypeAlias = Callable[[], Mapping[str, object]]
 Outcome: TypeAlias = Mapping[str, object] | Exception
@@ -308,9 +307,8 @@ def measure_all(
             outcomes.append(measure())
         except Exception as error:  # of any type: it ends no other task
             outcomes.append(error)
-    signed = SignedOutcomes(
-        tuple(outcomes), signature, f"process {os.getpid()} of {socket.gethostname()}"
-    )
+    process = f"process {os.getpid()} of {socket.gethostname()}"
+    signed = SignedOutcomes(tuple(outcomes), signature, process)
     try:
         return signed
     finally:

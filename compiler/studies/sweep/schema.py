@@ -149,9 +149,8 @@ def check_columns(row: Mapping[str, Any], types: Mapping[str, Any]) -> None:
     """
     if row.keys() != types.keys():
         missing, unknown = sorted(types.keys() - row.keys()), sorted(row.keys() - types.keys())
-        raise BadLine(
-            f"lacks {missing[0]!r}" if missing else f"unknown {unknown[0]!r:.{MAX_SHOWN}}"
-        )
+        fault = f"lacks {missing[0]!r}" if missing else f"unknown {unknown[0]!r:.{MAX_SHOWN}}"
+        raise BadLine(fault)
     for name, value in row.items():
         try:
             _hook_of(types[name])(value, types[name])

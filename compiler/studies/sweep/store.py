@@ -41,11 +41,8 @@ from .study import Study, Task
 
 Read = TypeVar("Read")
 MAX_LISTED = 5  # bad lines whose numbers are listed; reason not recorded
-KIND_FIELDS = (
-    "method",
-    "strategy",
-    "algorithm",
-)  # configuration members; a forecast fits one law to each
+# Configuration members; a forecast fits one law to each.
+KIND_FIELDS = ("method", "strategy", "algorithm")
 MAX_NUMBERS = 1 << 16  # whole numbers in the table of shared values; reason not recorded
 
 
@@ -245,9 +242,8 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
     interned = Interned()
     end = path.stat().st_size if path.exists() else 0  # lines added meanwhile are read again
     with _within_memory(path):
-        for _, parts in _without_garbage_collection(
-            _valid_lines(path, study, bad, only=fingerprint)
-        ):
+        lines = _valid_lines(path, study, bad, only=fingerprint)
+        for _, parts in _without_garbage_collection(lines):
             row = _row(parts)
             latest = last.setdefault(_kind_of(row), deque(maxlen=MAX_TIMINGS))
             if _is_current(parts, fingerprint):
@@ -263,9 +259,8 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
         for row in itertools.chain(*last.values())
     ]
     note = _bad_lines_note(path, bad, "simulated again where asked for") if bad else ""
-    outdated = _outdated_note(
-        path, {key: other_models[key] for key in other_models if key not in rows}
-    )
+    without_row = {key: other_models[key] for key in other_models if key not in rows}
+    outdated = _outdated_note(path, without_row)
     plain = is_plain(path, study.name)
     valid = tuple(timing for timing in timings if timing is not None)
     return ResultStore(path, fingerprint, rows, others, valid, note, outdated, study, end, plain)

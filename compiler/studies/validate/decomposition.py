@@ -55,10 +55,8 @@ def decompose(matrix: Floats) -> Decomposition:
     columns, right = np.array(matrix, dtype=np.float64).T.copy(), np.eye(matrix.shape[1])
     # A sweep rotates every pair of columns once; a sweep without a rotation ends the loop.
     for _ in range(MAX_SWEEPS):
-        has_rotated = [
-            _rotate(columns, right, *columns_pair)
-            for columns_pair in combinations(range(len(right)), 2)
-        ]
+        pairs = combinations(range(len(right)), 2)
+        has_rotated = [_rotate(columns, right, *pair) for pair in pairs]
         if not any(has_rotated):
             break
     sizes = np.array([math.sqrt(inner(column, column)) for column in columns])

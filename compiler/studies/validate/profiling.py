@@ -49,10 +49,8 @@ from .simulation import Configuration, Result
 from .summary import errors_of
 
 STEP = "profiling"  # name of the added phase, among the phases of a result
-UPPER_BOUNDS = {
-    "compute_set": 282,
-    "exchange": 275,
-}  # upper bounds in cycles; the lower bounds are 0
+# Upper bounds in cycles; the lower bounds are 0.
+UPPER_BOUNDS = {"compute_set": 282, "exchange": 275}
 CONSTANTS = tuple(UPPER_BOUNDS)
 MEANINGS = {
     "compute_set": "measured; a C600's whole compute set has 282 fixed cycles",
@@ -191,9 +189,7 @@ def _nearest(added: Floats, missing: Floats) -> Floats:
     return best
 
 
-def _equations(
-    deviations: Iterable[Deviation],
-) -> tuple[Floats, Floats]:
+def _equations(deviations: Iterable[Deviation]) -> tuple[Floats, Floats]:
     """Return counts of steps over measured cycles, [points, constants], and the missing shares."""
     added, missing = [], []
     for deviation in deviations:

@@ -419,9 +419,7 @@ def _suspects(group: str, attribution: Attribution) -> Table:
         Column("busiest\nport", lambda suspect: suspect.bound or None, ","),
         Column("alone %", lambda suspect: suspect.change_percent, "+z.0f"),
         Column(
-            "missing_percent",
-            _missing_text,
-            title=f"lacks %\n({points_text(attribution.points)})",
+            "missing_percent", _missing_text, title=f"lacks %\n({points_text(attribution.points)})"
         ),
         Column(
             "carries", lambda suspect: suspect.carries if _missing_text(suspect) else None, "+z,.0f"

@@ -89,10 +89,8 @@ def _nearness(group: list[PhaseSchedule]) -> Nearness:
     # Cycles beyond the limit over the bound with paths; the largest names the farthest phase.
     excess_cycles = [schedule.length - schedule.paths - schedule.limit for schedule in group]
     number = int(np.argmax(excess_cycles))
-    farthest_schedule = group[number]
-    farthest = (
-        f"{farthest_schedule.at}: {farthest_schedule.length:,} of {farthest_schedule.paths:,}"
-    )
+    late = group[number]
+    farthest = f"{late.at}: {late.length:,} of {late.paths:,}"
     return Nearness(
         phases=len(group),
         near=sum(schedule.length - schedule.bound <= schedule.limit for schedule in group),

@@ -24,9 +24,8 @@ from ..pictures.style import WIDTH, new_figure
 from ..subject import Picture
 
 WHITE_SHARE = 0.5  # of white in the colour of a tile, so that numbers on it can be read
-MAX_NUMBERED_CELLS = (
-    8  # block rows or columns up to which cells have room for the number of their tile
-)
+# Block rows or columns up to which cells have room for the number of their tile.
+MAX_NUMBERED_CELLS = 8
 STRIP_SHARE = 0.09  # height of x and width of y, as a share of the matrix
 HEIGHT = 0.4  # inches of titles and labels, beyond those of the panels
 

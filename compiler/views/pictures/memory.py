@@ -52,13 +52,10 @@ from .style import (
     tile_edges,
 )
 
-MAX_CATEGORIES, OTHER_NAME = (
-    5,
-    "other",
-)  # categories with a colour of their own; all others together
-LIMIT_SHARE = (
-    0.5  # share of the limit from which on it is drawn; below it would squeeze the picture
-)
+# Categories with a colour of their own; all others together.
+MAX_CATEGORIES, OTHER_NAME = 5, "other"
+# Share of the limit from which the limit is drawn; below, its line would squeeze the picture.
+LIMIT_SHARE = 0.5
 MAX_NUMBERED_TILES = 256  # tiles up to which their numbers are written on the chip
 MAX_UPRIGHT_LETTERS = 80  # letters of names of supersteps that fit side by side
 MAX_NAMES = 24  # names of supersteps that can be read if they are slanted

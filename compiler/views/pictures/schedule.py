@@ -22,14 +22,9 @@ WINDOWS = 900  # of each curve (reason not recorded)
 MAX_TILES = 6  # tiles that fit below one another
 NAMES_ABOVE = 18  # points of room for the names of supersteps
 MIN_STEP_SHARE = 0.05  # share of the run from which on the last tile of a superstep is shown
-TIGHT_EFFICIENCY = (
-    0.9  # schedule efficiency above which only fewer words would shorten the exchange
-)
-LANES = {
-    "out port": WORDS["sent"],
-    "in port": WORDS["received"],
-    "compute": STATES["compute"],
-}
+# Schedule efficiency above which only fewer words would shorten the exchange.
+TIGHT_EFFICIENCY = 0.9
+LANES = {"out port": WORDS["sent"], "in port": WORDS["received"], "compute": STATES["compute"]}
 
 
 @attrs.frozen

@@ -113,9 +113,7 @@ def _draw_lanes(axes: Axes, timeline: Timeline) -> None:
         ("compute", 0, begun, ended - begun),
     ):
         spans = [
-            (at, length)
-            for at, length in zip(start.tolist(), cycles.tolist(), strict=True)
-            if length
+            (at, span) for at, span in zip(start.tolist(), cycles.tolist(), strict=True) if span
         ]
         axes.broken_barh(spans, (lane, 0.9), color=STATE_COLOURS[state], linewidth=0)
     axes.set_yticks([1.45, 0.45], ["exchange", "compute"])

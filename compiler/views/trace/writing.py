@@ -23,9 +23,8 @@ PERFETTO = (".pftrace", ".pftrace.gz")
 SHOWN_TILES = 64  # maximum by default; more tracks are hard to look at
 MAX_EVENTS = 300_000  # events of tiles by default, some 30 MB of JSON
 MAX_CHOSEN_EVENTS = 1_500_000  # events of tiles that the user selects, some 150 MB of JSON
-SLICES_PER_SUPERSTEP = (
-    6  # of a tile in a superstep: each state once, in lock step waiting for words twice
-)
+# Slices of a tile in a superstep: each state once, in lock step waiting for words twice.
+SLICES_PER_SUPERSTEP = 6
 MIN_TILES = 3  # shown tiles of a large chip: the slowest, the median and the fastest
 
 

@@ -42,9 +42,8 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
     panel_columns = min(PANELS_PER_ROW, len(page.panels))
     panel_rows = -(-len(page.panels) // panel_columns)
     height = panel_rows * (0.55 + ROW_INCHES * max(3, len(shown))) + 0.75
-    figure = Figure(
-        figsize=(4.2 + (WIDTH - 4.2) * panel_columns / PANELS_PER_ROW, height), layout="constrained"
-    )
+    width = 4.2 + (WIDTH - 4.2) * panel_columns / PANELS_PER_ROW
+    figure = Figure(figsize=(width, height), layout="constrained")
     grid = figure.subplots(panel_rows, panel_columns, sharex=True, sharey=True, squeeze=False)
     all_axes = [axes for line in grid for axes in line]
     longest = _axis_end(page)
@@ -63,13 +62,9 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
     omitted = f"; {len(rows) - MAX_ROWS} slower variants left out" if len(rows) > MAX_ROWS else ""
     figure.suptitle(f"Cycles of each variant{', ' if page.heading else ''}{page.heading}{omitted}")
     handles = _legend(page)
-    legend_columns = len(handles) if panel_columns == PANELS_PER_ROW else 3
+    ncols = len(handles) if panel_columns == PANELS_PER_ROW else 3
     figure.legend(
-        handles=handles,
-        loc="outside lower center",
-        ncols=legend_columns,
-        frameon=False,
-        fontsize=8.5,
+        handles=handles, loc="outside lower center", ncols=ncols, frameon=False, fontsize=8.5
     )
     return figure
 

@@ -36,11 +36,7 @@ ALWAYS, NEVER = "^", "v"  # markers of the arrows
 EDGE_FACTOR = 1.8  # factor by which the axis extends beyond the densities, for the arrows
 ARROW_INSET = 0.032  # distance of an arrow from the end of the axis, as a share of the axis
 ARROW_SPACING = 0.03  # distance between arrows of one value, as a share of the axis
-DENSE_STYLE: Mapping[str, Any] = {
-    "linestyle": "-",
-    "linewidth": 1,
-    "color": colours.METHODS["dense"],
-}
+DENSE_STYLE: Any = {"linestyle": "-", "linewidth": 1, "color": colours.METHODS["dense"]}
 DENSITIES = ("density", "max_density")
 
 
@@ -91,13 +87,8 @@ def _plot_crossings(axes: Axes, findings: Sequence[Finding], field: str, looks: 
     for (value, always), edge_looks in edges.items():
         for number, look in enumerate(edge_looks):
             # Arrows of several lines at one value stand side by side, centred at the value.
-            _plot_arrow(
-                axes,
-                value,
-                ARROW_SPACING * (number - (len(edge_looks) - 1) / 2),
-                look,
-                always=always,
-            )
+            shift = ARROW_SPACING * (number - (len(edge_looks) - 1) / 2)
+            _plot_arrow(axes, value, shift, look, always=always)
 
 
 def _plot_arrow(axes: Axes, value: float, aside: float, look: Look, *, always: bool) -> None:
@@ -131,9 +122,8 @@ def rate_panels(findings: Sequence[Finding], field: str) -> Mapping[str, list[Fi
     """Return the findings of each panel along a field, with the dense matmuls beside them."""
     axis_fields = fields_along(findings, field)
     shared = [name for name in LINE if name not in DENSITIES]
-    return panels_of(
-        findings, fields_except(*(LINE if field == "density" else shared), *axis_fields)
-    )
+    line_fields = LINE if field == "density" else shared
+    return panels_of(findings, fields_except(*line_fields, *axis_fields))
 
 
 def machine_panels(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:

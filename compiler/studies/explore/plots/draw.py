@@ -63,10 +63,8 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
     for field in (BLOCK, "n", "m"):
         styles = block_axis_looks if field == BLOCK else looks
         for suffix, panels in _pages(break_even_panels(ran, field)):
-            yield (
-                f"break_even_{FILE_WORDS[field]}{suffix}",
-                break_even_figure(panels, field, styles),
-            )
+            name = f"break_even_{FILE_WORDS[field]}{suffix}"
+            yield name, break_even_figure(panels, field, styles)
     yield from _machine_pictures(ran, looks)
     for suffix, page in jobs:
         yield f"pareto{suffix}", pareto_figure(page, looks)

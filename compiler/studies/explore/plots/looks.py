@@ -19,7 +19,7 @@ from ..variants import BLOCK, STRATEGY, names_of
 DENSE = "dense"
 PARTS = ("compute", "exchange", "sync")
 PART_COLOURS = {name: colours.STATES[name] for name in PARTS}
-LINE_STYLES: tuple[Any, ...] = (  # line styles of Matplotlib: (offset, lengths of dashes and gaps)
+DASHES: tuple[Any, ...] = (  # line styles of Matplotlib: (offset, lengths of dashes and gaps)
     "-",
     (0, (5, 2)),
     (0, (1, 1.5)),
@@ -65,7 +65,7 @@ class Looks:
 
     def without_blocks(self) -> Looks:
         """Return looks that are equal for all blocks, for a picture whose axis shows the blocks."""
-        plain = {"block": "", "dash": LINE_STYLES[0], "mark": MARKS[0]}
+        plain = {"block": "", "dash": DASHES[0], "mark": MARKS[0]}
         looks = self.by_finding.items()
         return Looks({key: attrs.evolve(look, **plain) for key, look in looks})
 
@@ -113,10 +113,6 @@ def looks_of(findings: Sequence[Finding]) -> Looks:
         colour = colours.METHODS[DENSE] if finding.multiplies_zeros else colour_of[strategy]
         # Dashes and markers repeat if there are more blocks than styles.
         looks[id(finding)] = Look(
-            strategy,
-            block,
-            colour,
-            LINE_STYLES[number % len(LINE_STYLES)],
-            MARKS[number % len(MARKS)],
+            strategy, block, colour, DASHES[number % len(DASHES)], MARKS[number % len(MARKS)]
         )
     return Looks(looks)

@@ -37,9 +37,8 @@ def pareto_figure(page: JobPage, looks: Looks) -> Figure:
     """Return a figure of one panel a job, with one legend below."""
     panel_columns = min(PANELS_PER_ROW, len(page.panels))
     panel_rows = -(-len(page.panels) // panel_columns)
-    figure = Figure(
-        figsize=(1.0 + 3.5 * panel_columns, 1.2 + 3.1 * panel_rows), layout="constrained"
-    )
+    size = (1.0 + 3.5 * panel_columns, 1.2 + 3.1 * panel_rows)
+    figure = Figure(figsize=size, layout="constrained")
     grid = figure.subplots(panel_rows, panel_columns, squeeze=False)
     all_axes = [axes for line in grid for axes in line]
     for axes, (title, findings) in zip(all_axes, page.panels.items(), strict=False):

@@ -44,12 +44,7 @@ FIELDS = tuple(
 )
 LINE = ("method", "algorithm", "strategy", "lowering", "block_length", "density", "max_density")
 SQUARE = ("m", "k")
-AXES = {
-    "density": "density",
-    "n": "n (batch)",
-    "m": "m (size)",
-    "block_length": "block length",
-}
+AXES = {"density": "density", "n": "n (batch)", "m": "m (size)", "block_length": "block length"}
 MACHINE = {  # numbers of the chip, and the titles of their axes
     "tiles": "tiles",
     "sram_bytes": "SRAM of a tile [bytes]",

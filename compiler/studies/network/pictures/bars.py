@@ -14,14 +14,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from ....drawing.colours import CHOSEN, RELAYOUT
 from ....drawing.labels import labels_of
 from ..figures import DENSE, LayerFigures, NetworkFigures
-from .style import (
-    DENSE_COLOUR,
-    SMALL,
-    SPARSE_COLOUR,
-    columns_of,
-    new_figure,
-    without_frame,
-)
+from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, columns_of, new_figure, without_frame
 
 ROW_INCHES = 0.27
 AXIS_FACTORS = {1: 1.16, 2: 1.34, 3: 1.55}  # axis over longest bar, by columns: room for text

@@ -108,9 +108,7 @@ def _heat_map(axes: Axes, grid: SpeedupTable, figures: npt.NDArray[np.float64]) 
         value = figures[i, j]
         if np.isnan(value):
             axes.fill(
-                [j - 0.5, j + 0.5, j + 0.5, j - 0.5],
-                [i - 0.5, i - 0.5, i + 0.5, i + 0.5],
-                GAP,
+                [j - 0.5, j + 0.5, j + 0.5, j - 0.5], [i - 0.5, i - 0.5, i + 0.5, i + 0.5], GAP
             )
         text = "x" if np.isnan(value) else f"{value:.1f}"
         ink = INK if np.isnan(value) else ink_on(to_hex(speeds(float(norm(value)))))

@@ -25,7 +25,7 @@ from ipusim.compiler.studies.explore import (
 )
 from ipusim.compiler.studies.explore.columns import COLUMNS
 from ipusim.compiler.studies.explore.page import sweep_data
-from ipusim.compiler.studies.explore.pages import PANELS_PER_PAGE, job_pages
+from ipusim.compiler.studies.explore.pages import MAX_PANELS, job_pages
 from ipusim.compiler.studies.explore.point import command_of
 from ipusim.compiler.studies.explore.report import summary_lines
 from ipusim.compiler.studies.explore.variants import fastest_positions, in_order, jobs_of, names_of
@@ -191,7 +191,7 @@ def test_a_shape_has_a_page_with_six_of_its_densities_and_lone_jobs_share_one() 
 
     pages = job_pages([*many, *lone])
 
-    assert [len(page.panels) for page in pages] == [PANELS_PER_PAGE, 2]
+    assert [len(page.panels) for page in pages] == [MAX_PANELS, 2]
     titles = list(pages[0].panels)
     assert (titles[0], titles[-1]) == ("density 1", "density 1/9")
     assert set(pages[1].panels) == {"n 16", "n 32"}
