@@ -74,7 +74,7 @@ show(table_of(("m = k", "n", "block", "density", "measured", "simulated", "error
 # %%
 def errors(profiling: Profiling, half: str) -> list[float]:
     """Percent, in the order of the points."""
-    seen = deviations_of(points, rates, profiling.seen(results))
+    seen = deviations_of(points, rates, profiling.added_to(results))
     return [one.error_percent for one in seen if half_of(one.row) == half]
 
 
@@ -118,7 +118,7 @@ show(picture, "errors")
 # prints the same.
 
 # %%
-seen = deviations_of(points, rates, FITTED.seen(results))
+seen = deviations_of(points, rates, FITTED.added_to(results))
 worst = max(seen, key=lambda one: abs(one.error_percent))
 found = attribution_of(worst, weights_of(seen))
 show(f"{worst.row.at(worst.n)}: {worst.error_percent:+.1f} %, {found.gap:+,.0f} cycles missing")
