@@ -211,7 +211,7 @@ def test_a_clone_without_links_is_told(wheel: Path, tmp_path: Path) -> None:
     (tmp_path / "ipusim" / "compiler").write_text("../compiler")
     done = python(["-c", "import ipusim"], [tmp_path], tmp_path)
 
-    assert "is of a clone without symbolic links; clone with" in done.stderr.splitlines()[-1]
+    assert "comes from a clone without symbolic links; clone with" in done.stderr.splitlines()[-1]
 
 
 def test_a_strictly_typed_project_gets_types(wheel: Path, tmp_path: Path) -> None:

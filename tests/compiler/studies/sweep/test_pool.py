@@ -103,7 +103,7 @@ def test_a_task_that_kills_its_process_costs_itself_alone(tmp_path: Path) -> Non
 
     outcomes = measured(tmp_path, processes_here(1), queue)
 
-    assert "its process ended, perhaps for want of memory" in str(outcomes.pop(2))
+    assert "its process ended, perhaps because memory ran out" in str(outcomes.pop(2))
     assert outcomes == {1: 1, 3: 9, 4: 16}
 
 
