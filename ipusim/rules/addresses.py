@@ -29,7 +29,7 @@ def check_addresses(program: Program, accesses: ProgramAccesses) -> None:
         accesses: memory accesses of the program's vertices, from `memory_accesses`.
 
     Raises:
-        ProgramError: an address is wrong; the message has the tile, the address and the valid range.
+        ProgramError: an address is wrong; the message has its tile and the valid range.
     """
     machine = program.machine
     for role, handles in (

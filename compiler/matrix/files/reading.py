@@ -100,7 +100,7 @@ def read_matrix(
 
 
 def _fix_format(matrix: BlockMatrix, source: BlockMatrix | Entries | HostArray) -> BlockMatrix:
-    """Return a matrix with its format fixed if the file stores zeros, for a format not requested."""
+    """Return a matrix, with its format fixed if the file stores zeros explicitly."""
     fixed = keeps_format(source.entries if isinstance(source, BlockMatrix) else source)
     pattern = matrix.pattern.with_format_fixed(fixed=fixed)
     return matrix if pattern is matrix.pattern else attrs.evolve(matrix, pattern=pattern)
