@@ -123,7 +123,7 @@ def _check_counts(program: Program, values: Mapping[str, Any], description: str)
 
 
 def _run_alone(program: Program, table: Vertices, values: Mapping[str, Any]) -> Executions:
-    """Execute the code of the vertex of tile 0, in a memory with its inputs, work lists and state."""
+    """Execute the code of the vertex of tile 0, with its inputs, work lists and state."""
     # 1. Fill the tile's memory: inputs, constants and the vertex state, at the program's addresses.
     # 2. Assemble the code, and allow accesses only to the operands and to the state.
     # 3. Run the code from its entry.
