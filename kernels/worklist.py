@@ -23,8 +23,8 @@ MAX_WORD = np.iinfo(np.uint16).max
 
 
 @attrs.frozen
-class SeatRows:
-    """Entries of all seats, seat after seat, and their division into rows.
+class Runs:
+    """Rows of all seats: each is a run of consecutive entries with one local row in one seat.
 
     Attributes:
         entry_order: int64[entries], position of each entry in the caller's arrays.
@@ -56,7 +56,7 @@ class SeatRows:
         return np.diff(self.row_edges)
 
 
-def seat_rows(first: IntArray, count: IntArray, local_row: IntArray) -> SeatRows:
+def runs_of(first: IntArray, count: IntArray, local_row: IntArray) -> Runs:
     """Return the rows of seats, given the local row of all entries.
 
     Args:
@@ -76,7 +76,7 @@ def seat_rows(first: IntArray, count: IntArray, local_row: IntArray) -> SeatRows
     edges = np.append(np.flatnonzero(starts_row), total)
     row_first = np.searchsorted(edges[:-1], offset)
     row_end = np.searchsorted(edges[:-1], offset + count)
-    return SeatRows(index, offset, edges, row_first, row_end - row_first)
+    return Runs(index, offset, edges, row_first, row_end - row_first)
 
 
 def words_of(values: IntArray, description: str) -> npt.NDArray[np.uint16]:
@@ -140,7 +140,7 @@ def listed_rows(
     rows: IntArray,
     *,
     words_before_count: int,
-    count_offset: int,
+    count_plus: int,
 ) -> ListedRows:
     """Return the rows that readers find in work lists, see `ListedRows`.
 
@@ -150,7 +150,7 @@ def listed_rows(
         start: int64[readers], position in its list of the first word that the reader reads.
         rows: int64[readers], number of rows that the reader reads.
         words_before_count: number of words that a row has before its number of entries.
-        count_offset: number to be added to the stated number of entries of a row.
+        count_plus: number to be added to the stated number of entries of a row.
 
     Raises:
         ListError: a row ends beyond the end of its list.
@@ -164,7 +164,7 @@ def listed_rows(
     while len(reader):
         _check_position(at, reader, vertex, length)
         flat_at = first[reader] + at
-        count = worklist.flat[flat_at].astype(np.int64) + count_offset
+        count = worklist.flat[flat_at].astype(np.int64) + count_plus
         _check_position(at + count, reader, vertex, length)
         parts.append(np.stack([reader, flat_at, count]))
         has_more = rows[reader] > rows_read

@@ -44,7 +44,7 @@ class ProblemForm:
     Attributes:
         problem: the problem of the form.
         number: position among the forms; 0 is the user's problem.
-        kept: lines of the user's matrix that the form multiplies; None for all lines in their order.
+        kept: lines of the user's matrix that the form multiplies; None for all, in order.
     """
 
     problem: Problem
@@ -56,8 +56,8 @@ class ProblemForm:
 
         Args:
             candidate: candidate for `problem`.
-            ranks: number of different ranks that proposers give. Of equal plans the lowest rank wins,
-                so forms with higher numbers get higher ranks.
+            ranks: number of different ranks that proposers give. Of equal plans the lowest rank
+                wins, so forms with higher numbers get higher ranks.
         """
         if not self.number:
             return candidate
@@ -124,7 +124,7 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
         if keeps_rows and form.kept is not None and len(form.kept.dropped_rows):
             continue
         of_form = attrs.evolve(problem, operand=form.pattern, format_is_fixed=True)
-        # A dense product of all lines does not depend on the blocks, so only the first form plans it.
+        # A dense product of all lines does not depend on the blocks, so one form plans it.
         if number and form.kept is None:
             of_form = attrs.evolve(of_form, options=options_as(StaticOptions, of_form.options))
         yield ProblemForm(of_form, number, form.kept)

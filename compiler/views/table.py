@@ -119,10 +119,8 @@ def _outcome_text(outcome: Outcome) -> str:
             f"\nResult: {check_result}, worst difference from NumPy {check.difference:.3g}, "
             f"rounding can cause up to {check.bound:.3g} there"
         )
-    seconds_text = ", ".join(
-        f"{name} {seconds:.2f}" for name, seconds in outcome.wall_seconds.items()
-    )
-    lines.append(f"\nSeconds on this host: {seconds_text}")
+    times = ", ".join(f"{name} {seconds:.2f}" for name, seconds in outcome.wall_seconds.items())
+    lines.append(f"\nSeconds on this host: {times}")
     return "\n".join(folded("\n".join(lines).splitlines(), screen_width()))
 
 
@@ -231,12 +229,10 @@ def _indented(text: str) -> str:
 
 def _density_sentence(outcome: Outcome) -> str:
     """Return a sentence with the density in blocks of each length; it says if all are stored."""
-    densities = ", ".join(
-        f"of {length}: {ratio:.4g}" for length, ratio in outcome.densities.items()
-    )
+    ratios = ", ".join(f"of {length}: {ratio:.4g}" for length, ratio in outcome.densities.items())
     dense = outcome.densities.get(outcome.block) == 1
     remark = f"; all blocks of {outcome.block} are stored: it is dense" if dense else ""
-    return f"Density in blocks {densities}{remark}"
+    return f"Density in blocks {ratios}{remark}"
 
 
 def _option_texts(convolution: Mapping[str, object]) -> Iterator[str]:

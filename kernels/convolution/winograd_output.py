@@ -146,7 +146,7 @@ class WinogradOutput(AnyWorkers):
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes that are read from and written to the target, dropped outputs included."""
+        """Return the bytes written to the target, dropped outputs included."""
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         tiles = groups * ceil_div(rows, STEP) * ceil_div(columns, STEP)
         writes = STEP**2 * tiles * column_bytes(fields, self.data_type)
@@ -170,8 +170,8 @@ class WinogradOutput(AnyWorkers):
         shape = (len(POSITIONS), groups, tile_rows, tile_columns, batch * AMP_BLOCK)
         dtype = self.data_type.numpy
         source = memory.view(int(fields["source"]), int(np.prod(shape)), dtype)
-        # Compute the outputs of whole tiles, [groups, 2 * tile rows, 2 * tile columns, channels], then
-        # drop those beyond an odd number of rows or columns.
+        # Compute the outputs of whole tiles, [groups, 2 * tile rows, 2 * tile columns, channels];
+        # then drop those beyond an odd number of rows or columns.
         products = dict(zip(POSITIONS, widen(source).reshape(shape), strict=True))
         padded = np.zeros(
             (groups, STEP * tile_rows, STEP * tile_columns, batch * AMP_BLOCK), np.float32

@@ -15,8 +15,8 @@ from ipusim.native import compiled, inner
 
 from ..half_loops import Bits, Floats, rounded_bits, widened
 
-# Columns of `sums`: places of first partials and of outputs, number of outputs, first row of the sum
-# in `slices`, and number of its slices.
+# Columns of `sums`: places of first partials and of outputs, number of outputs, position of
+# the first slice in `slices`, and number of slices.
 FIRST, TARGET, COUNT, FIRST_SLICE, SLICES = range(5)
 
 

@@ -106,10 +106,7 @@ class ResidentArrays(Protocol):
 ReductionFactory: TypeAlias = Callable[
     [PlacedProduct, PartTemplate, Buckets, bool], ProductReduction
 ]
-"""Function of a product, its template and the buckets that returns a reduction.
-
-The last argument is True for the transposed product, which sums columns of a instead of rows.
-"""
+"""Function of product, template, buckets, and True for the transposed product: a reduction."""
 
 
 def dynamic_program(
@@ -146,14 +143,14 @@ def dynamic_program(
     custom = reduction_factory and reduction_factory(product, template, buckets, transposed)
     template = template if custom is None else custom.template
     parts, list_bytes = placed_parts(product, [template] * buckets.pz)
-    on_tiles = _TileProduct(plan, buckets, template.footprint, transposed)
+    work = _TileProduct(plan, buckets, template.footprint, transposed)
     reduce = reduce_step(product, parts)
     more_regions = [] if custom is None else [custom.extra_region(plan.machine, parts)]
     reduce = reduce if custom is None else custom.step(reduce, product, parts)
     gathers = nonempty_moves([gather_move(product, parts, GATHERED)])
-    bucket_moves = nonempty_moves(_bucket_moves(buckets, on_tiles.values))
-    regions = _all_regions(on_tiles, product, parts, list_bytes, more_regions, extra_arrays)
-    draft = _draft(on_tiles, gathers, bucket_moves, reduce, apart=apart)
+    bucket_moves = nonempty_moves(_bucket_moves(buckets, work.values))
+    regions = _all_regions(work, product, parts, list_bytes, more_regions, extra_arrays)
+    draft = _draft(work, gathers, bucket_moves, reduce, apart=apart)
     resolved = resolve(plan.machine, regions, draft)
     return _program(plan, buckets, operation, product, resolved, extra_arrays)
 
@@ -221,7 +218,7 @@ class _TileProduct:
     transposed: bool
 
     @property
-    def transposes_blocks(self) -> bool:
+    def transposes(self) -> bool:
         """True if each tile transposes the blocks of its bucket before it multiplies.
 
         Single elements need no such step.
@@ -236,7 +233,7 @@ class _TileProduct:
     @property
     def values(self) -> str:
         """Name of the region of the values that are multiplied."""
-        return TRANSPOSED_VALUES if self.transposes_blocks else VALUES
+        return TRANSPOSED_VALUES if self.transposes else VALUES
 
     @property
     def payload(self) -> Mapping[str, int]:
@@ -248,7 +245,7 @@ class _TileProduct:
         """Regions for transposed values, for run lists, and for buckets that propagate."""
         machine, buckets = self.plan.machine, self.buckets
         regions = []
-        if self.transposes_blocks:
+        if self.transposes:
             size = bytes_on_nodes(machine, buckets, _value_bytes(buckets))
             regions.append(Region(TRANSPOSED_VALUES, "transposed values", size, resident=False))
         if self.has_run_lists:
@@ -290,28 +287,28 @@ class _TileProduct:
 
 
 def _all_regions(
-    on_tiles: _TileProduct,
+    work: _TileProduct,
     product: PlacedProduct,
     parts: Sequence[PlacedPart],
     list_bytes: IntArray,
     more_regions: Sequence[Region],
     extra_arrays: ResidentArrays | None,
 ) -> tuple[Region, ...]:
-    y, plan, buckets = product.result, on_tiles.plan, on_tiles.buckets
+    y, plan, buckets = product.result, work.plan, work.buckets
     return (
-        *resident_regions(plan, buckets, dy=on_tiles.transposed or extra_arrays is not None),
+        *resident_regions(plan, buckets, dy=work.transposed or extra_arrays is not None),
         *(() if extra_arrays is None else extra_arrays.regions),
         Region(y.tensor.name, "output", y.bytes, resident=True),
         Region("worklists", "worklists", list_bytes, resident=True),
         *round_regions(product, 0, parts),
-        *_received_regions(plan, buckets, on_tiles.payload),
+        *_received_regions(plan, buckets, work.payload),
         *more_regions,
-        *on_tiles.regions,
+        *work.regions,
     )
 
 
 def _draft(
-    on_tiles: _TileProduct,
+    work: _TileProduct,
     gathers: tuple[Move, ...],
     bucket_moves: tuple[Move, ...],
     reduce: DraftStep,
@@ -321,21 +318,17 @@ def _draft(
     """Return the supersteps of a product.
 
     Args:
-        on_tiles: Vertices and regions of the product.
+        work: Vertices and regions of the product.
         gathers, bucket_moves: Moves of the dense operand, and of the buckets.
         reduce: Superstep of the reduction, the last one.
         apart: True for more supersteps with less work each, see `dynamic_program`.
     """
-    machine, buckets = on_tiles.plan.machine, on_tiles.buckets
-    before = (
-        [DraftStep("transpose", (), (_transpose_blocks(buckets),))]
-        if on_tiles.transposes_blocks
-        else []
-    )
+    machine, buckets = work.plan.machine, work.buckets
+    before = [DraftStep("transpose", (), (_transpose_blocks(buckets),))] if work.transposes else []
     if apart and gathers and bucket_moves:
         before.append(DraftStep("gather x", gathers, ()))
         gathers = ()
-    multiply = DraftStep("multiply", gathers + bucket_moves, on_tiles.rectangle_vertices())
+    multiply = DraftStep("multiply", gathers + bucket_moves, work.rectangle_vertices())
     if not buckets.propagates:
         return [*before, *join_supersteps(multiply, reduce)]
     decide = decisions(machine, buckets, starts=True, returns=False)
@@ -343,7 +336,7 @@ def _draft(
         multiplied = [multiply, DraftStep(OVERFLOW_CHECK, (), decide)]
     else:
         multiplied = [attrs.evolve(multiply, compute_set=multiply.compute_set + decide)]
-    loop = propagation(machine, buckets, on_tiles.payload, on_tiles.buffer_vertices)
+    loop = propagation(machine, buckets, work.payload, work.buffer_vertices)
     return [*before, *multiplied, loop, reduce]
 
 
@@ -397,7 +390,6 @@ def regular_vertices(buckets: Buckets, footprint: Footprint, table: DraftVertice
     """
     lengths = row_lengths(buckets, footprint)
     z = np.repeat(np.arange(buckets.pz), footprint.seats)
-    rows = footprint.writes.count
     tiles = [
         RegularBuckets(
             rows=row_count,
@@ -412,7 +404,7 @@ def regular_vertices(buckets: Buckets, footprint: Footprint, table: DraftVertice
         )
         for own_bucket, row_count, stored in zip(
             z.tolist(),
-            np.tile(rows, buckets.pz).tolist(),
+            np.tile(footprint.writes.count, buckets.pz).tolist(),
             np.tile(lengths, buckets.pz).tolist(),
             strict=True,
         )

@@ -84,23 +84,19 @@ def resident_regions(plan: Plan, buckets: Buckets, *, dy: bool) -> list[Region]:
 
 def bucket_handles(plan: Plan, buckets: Buckets, resolved: Resolved) -> Mapping[str, Handle]:
     """Return the handles of meta-info, values and overflow words, in the order of `nodes_of`."""
-    word_type = WordType.UNSIGNED_SHORT
+    dtype = WordType.UNSIGNED_SHORT
     nodes = nodes_of(buckets).ravel()
     tile = np.array([control_tile(plan.machine, buckets)])
     handles = {
         "meta_info": Handle(
-            word_type,
+            dtype,
             nodes,
             resolved.address[META][nodes],
             np.full(len(nodes), buckets.meta_words),
             control=True,
         ),
         "overflow": Handle(
-            word_type,
-            tile,
-            resolved.address[OVERFLOW][tile],
-            [buckets.overflow_words],
-            control=True,
+            dtype, tile, resolved.address[OVERFLOW][tile], [buckets.overflow_words], control=True
         ),
         "values": value_handle(buckets, resolved.address[VALUES]),
     }

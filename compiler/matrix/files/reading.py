@@ -41,8 +41,7 @@ from .text_files import read_mask, read_smtx
 Reader: TypeAlias = Callable[[bytes, int | Format | None, int], Any]
 """Function of a file's bytes, the requested block or format, and the largest number of bytes.
 
-The function returns a source, that is a matrix in any type of `entries_of`, or a pattern if the
-file has no values.
+It returns a source (a matrix in a type that `entries_of` takes), or a pattern without values.
 """
 
 READERS: dict[str, Reader] = {
@@ -92,8 +91,8 @@ def read_matrix(
             values = random_values(source, np.random.default_rng(seed), DataType.FLOAT)
             source = BlockMatrix(source, values)
         positions = source.pattern if isinstance(source, BlockMatrix) else source
-        new_format = own_format(positions) if requested is None else format_of(requested)
-        matrix = _in_format(source, new_format, max_bytes)
+        target = own_format(positions) if requested is None else format_of(requested)
+        matrix = _cut(source, target, max_bytes)
         return _fix_format(matrix, source) if requested is None else matrix
     except InputError as error:
         raise MatrixError(with_path(path, error)) from None
@@ -186,35 +185,30 @@ def _checkpoint_matrix(path: Path, max_bytes: int) -> Entries | HostArray:
     return entries_of(values)
 
 
-def _in_format(
-    source: BlockMatrix | Entries | HostArray, new_format: Format, max_bytes: int
-) -> BlockMatrix:
+def _cut(source: BlockMatrix | Entries | HostArray, target: Format, max_bytes: int) -> BlockMatrix:
     """Return the source as a block matrix of a format.
 
     Raises:
         MatrixError: The format cannot store the matrix.
         InputError: The blocks take more bytes than allowed.
     """
-    if isinstance(source, BlockMatrix) and source.pattern.format == new_format:
+    if isinstance(source, BlockMatrix) and source.pattern.format == target:
         return source
     # Check the memory of the blocks as early as possible, in three steps: by the smallest number of
     # blocks that the format allows, by the non-zeros if blocks are single elements, and by the
     # blocks of the pattern.
-    fewest = new_format.fewest(
-        source.pattern.shape if isinstance(source, BlockMatrix) else source.shape
-    )
+    whole = source.pattern if isinstance(source, BlockMatrix) else source
+    fewest = target.fewest(whole.shape)
     values = source if isinstance(source, np.ndarray) else source.values
     value_bytes = values.itemsize
     check_input_bytes(
-        (BLOCK_BYTES + value_bytes * new_format.area) * fewest,
-        max_bytes,
-        f"{fewest:,} {new_format.units}",
+        (BLOCK_BYTES + value_bytes * target.area) * fewest, max_bytes, f"{fewest:,} {target.units}"
     )
     # Blocks of one element can be counted before the pattern is made.
-    if new_format.area == 1:
+    if target.area == 1:
         count = int(np.count_nonzero(values))
         check_input_bytes((BLOCK_BYTES + value_bytes) * count, max_bytes, f"{count:,} non-zeros")
-    pattern = Pattern.of(source, format=new_format)
+    pattern = Pattern.of(source, format=target)
     needed = BLOCK_BYTES * pattern.num_blocks + value_bytes * pattern.stored
-    check_input_bytes(needed, max_bytes, f"{pattern.num_blocks:,} {new_format.units}")
+    check_input_bytes(needed, max_bytes, f"{pattern.num_blocks:,} {target.units}")
     return BlockMatrix(pattern, block_values(source, pattern, exact=True))

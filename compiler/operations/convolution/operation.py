@@ -145,7 +145,7 @@ class ConvolutionOperation(Operation):
         }
 
     def macs(self, elements: int, n: int) -> int:  # noqa: ARG002
-        """Return the multiply-accumulates of `elements` weights, one for each output of a filter."""
+        """Return the multiply-accumulates of `elements` weights, one each per output."""
         return elements * prod(self.convolution.output) * self.convolution.batch
 
     def report_lines(self) -> Mapping[str, str]:
@@ -156,10 +156,8 @@ class ConvolutionOperation(Operation):
             "padding": convolution.paddings,
             "dilation": convolution.dilations,
         }
-        settings = (f"{name} {_sizes_text(pair[:sides])}" for name, pair in pairs.items())
-        return {
-            "Convolution": f"kernel {_sizes_text(convolution.taps[:sides])}, {', '.join(settings)}"
-        }
+        settings = (f"{name} {_text(pair[:sides])}" for name, pair in pairs.items())
+        return {"Convolution": f"kernel {_text(convolution.taps[:sides])}, {', '.join(settings)}"}
 
     def marks(self, matrix: Matrix) -> Mapping[int, str]:
         """Return a label for the first column of each tap, by column."""
@@ -180,7 +178,7 @@ def _setting(name: str, pair: Sequence[int], default: int) -> Mapping[str, int]:
     return {f"{name} of {side}": number for side, number in zip(SIDES, pair, strict=True)}
 
 
-def _sizes_text(sizes: Sequence[int] | Pair) -> str:
+def _text(sizes: Sequence[int] | Pair) -> str:
     return " x ".join(map(str, sizes))
 
 

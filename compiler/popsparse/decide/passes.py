@@ -52,17 +52,13 @@ def forward_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) -> 
             problem.data_type, grids.pz[:, None], worker_rows, per_row[:, None], grains * grain
         ).max(axis=1)
     else:
-        width = _widest_worker(grids, grain)
-        multiply = block_product(
-            codelet_of(problem), grids.pz, rows, rows * per_row, width, retain=1
-        )
+        n = _widest_worker(grids, grain)
+        multiply = block_product(codelet_of(problem), grids.pz, rows, rows * per_row, n, retain=1)
     operand = operand_bytes(problem, grids, problem.bound.grid[1], grain)
     operand_cycles = exchange_cycles(
         problem.machine, operand, is_doubled(grids, grids.px, grids.px)
     )
-    return _product_pass(
-        problem, grids, sizes, multiply, (operand_cycles, _bucket_exchange(problem, grids, sizes))
-    )
+    return _cost(problem, grids, sizes, multiply, (operand_cycles, _buckets(problem, grids, sizes)))
 
 
 def transposed_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) -> Pass:
@@ -76,7 +72,7 @@ def transposed_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) 
     operand_cycles = exchange_cycles(
         problem.machine, operand, is_doubled(swapped_grids, swapped_grids.px, neighbours)
     )
-    exchange_terms = operand_cycles, _bucket_exchange(problem, grids, sizes)
+    exchange_terms = operand_cycles, _buckets(problem, grids, sizes)
     rows, per_row = filled_rows(swapped_grids.rows, swapped_grids.columns, problem.density)
     if problem.block == 1:
         # PopLibs swaps the arguments for rows and for non-zeros of a row, and gives the number of
@@ -84,14 +80,12 @@ def transposed_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) 
         multiply = element_transposed(
             problem.data_type, swapped_grids.pz, per_row, swapped_grids.rows, swapped_grids.width
         )
-        return _product_pass(problem, swapped_grids, sizes, multiply, exchange_terms)
-    width = _widest_worker(grids, grain)
+        return _cost(problem, swapped_grids, sizes, multiply, exchange_terms)
+    n = _widest_worker(grids, grain)
     multiply = block_product(
-        codelet_of(problem), swapped_grids.pz, rows, rows * per_row, width, retain=0
+        codelet_of(problem), swapped_grids.pz, rows, rows * per_row, n, retain=0
     )
-    product = _product_pass(
-        problem, swapped_grids, sizes, multiply, exchange_terms, copy=sizes.value_bytes
-    )
+    product = _cost(problem, swapped_grids, sizes, multiply, exchange_terms, copy=sizes.value_bytes)
     cycles = transpose_cycles(problem.block, problem.data_type, sizes.blocks)
     return attrs.evolve(product, terms={"transpose buckets": cycles, **product.terms})
 
@@ -147,7 +141,7 @@ def _widest_worker(grids: Axes, grain: int) -> IntArray:
     return widest * grain
 
 
-def _bucket_exchange(problem: GridProblem, grids: Axes, sizes: Axes) -> IntArray:
+def _buckets(problem: GridProblem, grids: Axes, sizes: Axes) -> IntArray:
     """Return the cycles in which a tile receives the pz buckets of its rectangle, int64[grids].
 
     PopLibs counts each bucket at its full size, although the buckets share one rectangle.
@@ -158,7 +152,7 @@ def _bucket_exchange(problem: GridProblem, grids: Axes, sizes: Axes) -> IntArray
     return np.where(grids.pz > 1, cycles, 0)
 
 
-def _product_pass(
+def _cost(
     problem: GridProblem,
     grids: Axes,
     sizes: Axes,

@@ -24,17 +24,10 @@ from .tensor import Checkpoint, FilePart, TensorInfo, bits_of, tensor_named, ten
 Opener: TypeAlias = Callable[[Path, int], Checkpoint]
 """Function of a path and the largest number of bytes of the file that returns its checkpoint."""
 Rewriter: TypeAlias = Callable[[Checkpoint, Path, Mapping[str, bytes], int], None]
-"""Function that writes a checkpoint with new values.
-
-Its arguments are the checkpoint, the path to write, the encoded values by tensor name, and the
-largest number of bytes.
-"""
+"""Function of a checkpoint, the path to write, encoded values by tensor, and a limit of bytes."""
 
 OPENERS: Mapping[str, Opener] = {".safetensors": open_safetensors, ".onnx": open_onnx}
-REWRITERS: Mapping[str, Rewriter] = {
-    ".safetensors": rewrite_safetensors,
-    ".onnx": rewrite_onnx,
-}
+REWRITERS: Mapping[str, Rewriter] = {".safetensors": rewrite_safetensors, ".onnx": rewrite_onnx}
 TENSOR_SUFFIXES = (".safetensors",)  # suffixes of files that hold only tensors, no graph
 # Errors that parsers raise on damaged files, whose fields have wrong values or types.
 PARSE_ERRORS = (ValueError, TypeError, KeyError, IndexError, OverflowError)
