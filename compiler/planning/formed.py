@@ -31,7 +31,7 @@ SMALL_WORK = 64
 # Number of tiles up to which forms in blocks of 16 are searched even if all blocks are stored. On a
 # whole chip such forms won none of three jobs, and doubled the host time of one.
 FEW_TILES = 64
-STATIC = "static"  # name of static plans in the verdict; their `Plan.method` is "static_sparse"
+STATIC = "static"  # name of static plans in the verdict; `Plan.method` has a longer name for them
 # Suffix of the name that the verdict gives a convolution without its empty filters and channels. No
 # option selects it: an algorithm named by an option computes all filters and channels.
 KEPT = " of kept lines"

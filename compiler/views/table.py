@@ -160,7 +160,7 @@ def verdict_text(decision: Mapping[str, object], method: str, cycles: int | None
 
     Args:
         decision: decision of the plan, values by name.
-        method: method of the plan with its long name, such as static_sparse.
+        method: method of the plan with its long name, from published tables.
         cycles: simulated cycles of the plan; None if it did not run.
     """
     selected = method.partition("_")[0]
