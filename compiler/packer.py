@@ -140,7 +140,7 @@ def planned_operand(plan: Plan, a: Any) -> Any:
     """
     operation = plan.operation
     if plan.kept is not None:
-        a = operation.left_of(a, plan.kept, plan.known[0])
+        a = operation.kept_operand(a, plan.kept, plan.known[0])
     return operation.matrix(a)
 
 

@@ -1,4 +1,8 @@
-"""Command `python -m ipusim.kernels.code_table`: write the tables of `code_bytes`."""
+"""Write the tables of assembled code: `python -m ipusim.kernels.code_table`.
+
+One table has the bytes of each kernel's code, the other the bundles that a worker issues from entry
+to exit and in each pass of a label. `code_bytes` looks them up.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +19,11 @@ from .library import CODELETS
 
 
 def tables(kernels: Iterable[Codelet] = CODELETS) -> dict[Path, dict[str, dict[str, Any]]]:
-    """Return the tables of code bytes and label bundles of all variants of some kernels.
+    """Return the table of code bytes and the table of bundles of some kernels.
 
-    The result is {file of the table: {source file: {digest of the code: figures}}}.
+    The result is {file of the table: {source file: {digest of the code: figures}}}. The figures are
+    a number of bytes in the first table. In the second they are {entry and labels, separated by
+    spaces: [bundles from entry to exit, bundles of a pass of each label]}.
     """
     sizes: dict[str, dict[str, Any]] = {}
     bundles: dict[str, dict[str, Any]] = {}
@@ -27,9 +33,9 @@ def tables(kernels: Iterable[Codelet] = CODELETS) -> dict[Path, dict[str, dict[s
         digest = text_digest(code.file, defines)
         sizes.setdefault(code.file.name, {})[digest] = assembled_bytes(code.file, defines)
         for entry, labels in kernel.entries.items() if isinstance(kernel, Kernel) else ():
-            form = counted_bundles(code.file, defines, entry, labels)
-            forms = bundles.setdefault(code.file.name, {}).setdefault(digest, {})
-            forms[" ".join((entry, *labels))] = list(form.values())
+            counts = counted_bundles(code.file, defines, entry, labels)
+            of_code = bundles.setdefault(code.file.name, {}).setdefault(digest, {})
+            of_code[" ".join((entry, *labels))] = list(counts.values())
     return {TABLE: sizes, BUNDLES: bundles}
 
 

@@ -1,8 +1,10 @@
-"""Work lists, uint16: columns of each worker of a tile, and blocks or elements to multiply.
+"""Work lists, uint16: the columns of each worker of a tile, and blocks or elements to multiply.
 
-This file has what the list formats of blocks and of elements share. Both list a seat's entries row
-by row: a *row* is a run of consecutive entries with the same local row. A seat's entries are
-[first, first + count) of the caller's arrays. An empty seat gets an empty list: it has no vertex.
+This file has what the list formats of blocks and of elements have in common. An *entry* is a block
+or an element. Both formats list the entries of a seat row by row: a *row* is a sequence of
+consecutive entries with the same local row, the number of an output row within the seat. The
+entries of a seat are [first, first + count) of the caller's arrays. An empty seat gets an empty
+list, since it has no vertex. A *word* is one 16-bit number of a list.
 """
 
 from __future__ import annotations
@@ -16,19 +18,19 @@ from ipusim import Accesses, DataType, IntArray, ProgramError, Ragged, narrowed,
 from .fields import check_entries
 from .refusals import WordOverflow
 
-WORKERS = 6  # the formats have six headers
-LARGEST = np.iinfo(np.uint16).max
+WORKERS = 6  # workers of a tile; a list has a header for each
+MAX_WORD = np.iinfo(np.uint16).max
 
 
 @attrs.frozen
-class Walk:
-    """Rows of the entries of all seats; a row is a run of entries with one local row in one seat.
+class Runs:
+    """Rows of all seats: each is a run of consecutive entries with one local row in one seat.
 
     Attributes:
-        entry_order: int64[entries], position of the entry in the caller's arrays.
-        first_entry: int64[seats], the first entry of a seat.
-        row_edges: int64[rows + 1], the first entry of each row, and the number of entries.
-        row_first, row_count: int64[seats], the first row of a seat and its number of rows.
+        entry_order: int64[entries], position of each entry in the caller's arrays.
+        first_entry: int64[seats], number of the first entry of each seat.
+        row_edges: int64[rows + 1], first entry of each row; at the end the number of all entries.
+        row_first, row_count: int64[seats], first row of each seat and its number of rows.
     """
 
     entry_order: IntArray
@@ -54,8 +56,13 @@ class Walk:
         return np.diff(self.row_edges)
 
 
-def walk_of(first: IntArray, count: IntArray, local_row: IntArray) -> Walk:
-    """Return the rows of seats whose entries are [first, first + count) of `local_row`."""
+def runs_of(first: IntArray, count: IntArray, local_row: IntArray) -> Runs:
+    """Return the rows of seats, given the local row of all entries.
+
+    Args:
+        first, count: int64[seats], a seat has the entries [first, first + count) of `local_row`.
+        local_row: int64[...], local row of each entry in the caller's arrays.
+    """
     # Gather the local row of every entry, seat after seat. A row begins where the local row changes
     # and at the first entry of each seat, so that equal rows of neighbouring seats stay apart.
     offset = np.cumsum(count) - count
@@ -65,26 +72,34 @@ def walk_of(first: IntArray, count: IntArray, local_row: IntArray) -> Walk:
     starts_row = np.ones(total, dtype=np.bool_)
     np.not_equal(row[1:], row[:-1], out=starts_row[1:])
     starts_row[offset[count > 0]] = True
-    # The rows of a seat are those that begin within its entries; an empty seat has none.
+    # A seat has the rows that begin within its entries; an empty seat has none.
     edges = np.append(np.flatnonzero(starts_row), total)
     row_first = np.searchsorted(edges[:-1], offset)
-    row_last = np.searchsorted(edges[:-1], offset + count)
-    return Walk(index, offset, edges, row_first, row_last - row_first)
+    row_end = np.searchsorted(edges[:-1], offset + count)
+    return Runs(index, offset, edges, row_first, row_end - row_first)
 
 
 def words_of(values: IntArray, description: str) -> npt.NDArray[np.uint16]:
-    """Return values as 16-bit entries of a work list. Refuse a value that does not fit."""
+    """Return values as 16-bit words of a work list.
+
+    Raises:
+        WordOverflow: a value does not fit; the message begins with the description of the values.
+    """
     largest = int(values.max(initial=0))
-    if largest > LARGEST:
+    if largest > MAX_WORD:
         raise WordOverflow(
-            f"{description} {largest} does not fit a 16-bit worklist entry (at most {LARGEST}); "
+            f"{description} {largest} does not fit a 16-bit worklist entry (at most {MAX_WORD}); "
             "use more tiles or fewer columns a tile"
         )
     return values.astype(np.uint16)
 
 
 def check_columns(n: int | IntArray, data_type: DataType) -> None:
-    """Refuse a number of columns that is not a whole number of vectors."""
+    """Refuse numbers of columns that are not a positive whole number of vectors.
+
+    Raises:
+        ProgramError: with the first wrong number.
+    """
     columns, vector = np.ravel(n), data_type.vector_width
     is_wrong = (columns < 1) | (columns % vector != 0)
     if is_wrong.any():
@@ -96,11 +111,15 @@ def check_columns(n: int | IntArray, data_type: DataType) -> None:
 
 @attrs.frozen
 class ListedRows:
-    """Rows that the words of lists describe, those of one reader one after another.
+    """Rows found in work lists, sorted by reader.
+
+    A reader is one reading of a list from a given word on: a vertex that reads its whole list, or a
+    worker that reads its own rows.
 
     Attributes:
-        reader: int64[rows], the reader of each row.
-        at: int64[rows], position in `flat` of the row's number of entries; the entries follow.
+        reader: int64[rows], number of the reader that reads each row.
+        at: int64[rows], position of the row's number of entries in the words of all lists
+            (`Ragged.flat`); the words of the entries follow.
         count: int64[rows], number of entries of the row.
     """
 
@@ -110,7 +129,7 @@ class ListedRows:
 
     @property
     def entry_at(self) -> IntArray:
-        """Position of each entry in `flat`, int64[entries]."""
+        """Position of each entry in the words of all lists, int64[entries]."""
         return spread(self.at + 1, self.count)
 
 
@@ -121,40 +140,40 @@ def listed_rows(
     rows: IntArray,
     *,
     words_before_count: int,
-    count_minus: int,
+    count_plus: int,
 ) -> ListedRows:
-    """Return the rows of lists, read for all readers at once, the nth row of each in step n.
+    """Return the rows that readers find in work lists, see `ListedRows`.
 
     Args:
-        worklist: the lists.
+        worklist: lists of all vertices.
         vertex: int64[readers], the vertex whose list each reader reads.
-        start: int64[readers], position in the list of the reader's first word.
-        rows: int64[readers], number of rows to read.
-        words_before_count: number of words of a row before its number of entries.
-        count_minus: number by which the entries exceed the number that the row states.
+        start: int64[readers], position in its list of the first word that the reader reads.
+        rows: int64[readers], number of rows that the reader reads.
+        words_before_count: number of words that a row has before its number of entries.
+        count_plus: number to be added to the stated number of entries of a row.
 
     Raises:
-        ListError: a row that ends behind its list.
+        ListError: a row ends beyond the end of its list.
     """
-    # Where a row ends is known only from its number of entries, so a list has to be read row by
-    # row. Step n reads row n of all readers at once; readers without such a row drop out.
+    # The end of a row is known only after its number of entries was read, so each list has to be
+    # read row by row. Step n reads row n of all readers at once; readers with fewer rows drop out.
     first, length = worklist.first[vertex], worklist.count[vertex]
     parts = [np.zeros((3, 0), dtype=np.int64)]
     reader = np.flatnonzero(rows > 0)
-    at, turn = start[reader] + words_before_count, 1
+    at, rows_read = start[reader] + words_before_count, 1
     while len(reader):
-        _check_within(at, reader, vertex, length)
+        _check_position(at, reader, vertex, length)
         flat_at = first[reader] + at
-        count = worklist.flat[flat_at].astype(np.int64) + count_minus
-        _check_within(at + count, reader, vertex, length)
+        count = worklist.flat[flat_at].astype(np.int64) + count_plus
+        _check_position(at + count, reader, vertex, length)
         parts.append(np.stack([reader, flat_at, count]))
-        has_more = rows[reader] > turn
-        reader, at, turn = (
+        has_more = rows[reader] > rows_read
+        reader, at, rows_read = (
             reader[has_more],
             (at + count + 1 + words_before_count)[has_more],
-            turn + 1,
+            rows_read + 1,
         )
-    # Rows are collected step by step; sort them by reader, keeping the order of its rows.
+    # Rows were collected step by step. Sort them by reader; a stable sort keeps the order of rows.
     table = np.concatenate(parts, axis=1)
     return ListedRows(*table[:, np.argsort(table[0], kind="stable")])
 
@@ -168,25 +187,25 @@ def line_accesses(
     *,
     pitch: IntArray | None = None,
 ) -> Accesses:
-    """Return the accesses to lines of an operand whose offsets are words of lists.
+    """Return the accesses to those lines of an operand whose offsets are words of lists.
 
     Args:
-        worklist: the lists.
+        worklist: lists of all vertices.
         vertex: int64[accesses], the vertex to whose list the word belongs.
-        at: int64[accesses], position of the word in `flat`.
-        unit: int64[vertices], a word is the number of the line times this unit.
+        at: int64[accesses], position of the word in the words of all lists, `Ragged.flat`.
+        unit: int64[vertices], difference of the words of adjacent lines: word = line * unit.
         size: int64[vertices], bytes of a line.
         pitch: int64[vertices], bytes from one line to the next; None if lines are contiguous.
 
     Raises:
-        ListError: a word that is no such multiple.
+        ListError: a word is no multiple of the unit.
     """
-    # Columns of 32 bits where numbers are small: there are as many rows as non-zeros.
+    # Arrays of 32 bits where numbers are small, to save memory: there is one access per non-zero.
     dtype = np.result_type(worklist.flat.dtype, np.int32)
     word, entry = worklist.flat[at].astype(dtype), worklist.first[vertex]
-    np.subtract(at, entry, out=entry)
+    np.subtract(at, entry, out=entry)  # position of the word in its own list
     unit, size, vertex, entry = (narrowed(numbers) for numbers in (unit, size, vertex, entry))
-    # Division by one number for all is four times as quick, and vertices mostly agree.
+    # Division by one number for all takes a quarter of the time, and vertices mostly have one unit.
     divisor = unit[:1] if (unit == unit[:1]).all() else unit[vertex]
     line = word // divisor
     check_entries(
@@ -201,7 +220,8 @@ def line_accesses(
     return Accesses(vertex, entry, narrowed(offset), bytes_of)
 
 
-def _check_within(at: IntArray, reader: IntArray, vertex: IntArray, length: IntArray) -> None:
+def _check_position(at: IntArray, reader: IntArray, vertex: IntArray, length: IntArray) -> None:
+    """Refuse positions `at` of readers that lie beyond the end of their list."""
     check_entries(
         at < length[reader],
         vertex[reader],

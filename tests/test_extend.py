@@ -155,7 +155,7 @@ def extended(home: Path) -> Path:
         ("compiler/views/brief.py", VIEW, "brief"),
         "compiler/views/table.py",
         '        "brief": brief,',
-        above='        "table": table,',
+        above='        "table": run_text,',
     )
     return home
 

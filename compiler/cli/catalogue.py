@@ -28,7 +28,7 @@ Compile and simulate a convolution with sparse weights, check it and print the r
     "diff": """\
 Print what differs between golden files of cycles; exit status 1 if any count differs.
 
-A first line says so if the two sides were computed with different cycle models.""",
+If the two were computed with different cycle models, the first line of the output says so.""",
     "explore": """\
 Simulate every combination of the values given, and print, keep and draw the results.
 

@@ -1,8 +1,11 @@
-"""Test kit for kernels: compares the answers of a kernel with its code, and names the line.
+"""Test kit for kernels: compares what a kernel's Python methods predict with a run of its code.
 
-The code must run without a fault or an access beyond an operand. These must agree with the code:
+The code must run without a fault and without an access beyond an operand. Three predictions of the
+kernel are compared with the run:
 
-    passes of labels      cycles      values, which are those of the kernel's numerics
+    passes    how often each worker issues the bundle at each of the kernel's labels
+    cycles    cycles of the vertex, from the kernel's formula
+    values    results, computed by the kernel's numerics in NumPy
 """
 
 from __future__ import annotations
@@ -27,9 +30,9 @@ from ipusim.kernels import Kernel, VertexFields
 
 from ..lowering.kernel_program import kernel_program
 
-Numbers: TypeAlias = np.random.Generator
-Draw: TypeAlias = Callable[[Numbers], Mapping[str, Any]]
-TILES = 2  # of the simulated machine; reason not recorded
+Draw: TypeAlias = Callable[[np.random.Generator], Mapping[str, Any]]
+"""Function of a random generator that returns the fields of a vertex without addresses."""
+TILES = 2  # number of tiles of the simulated machine; reason not recorded
 
 
 def check_kernel(
@@ -41,20 +44,20 @@ def check_kernel(
     seed: int = 0,
     tolerance: float = 1e-6,
 ) -> None:
-    """Check that a kernel's answers are those of its code, on random vertices.
+    """Check that a kernel predicts passes, cycles and values of its code, on random vertices.
 
     Args:
         kernel: kernel whose arrays have types, see `kernel_program`.
-        draw: function of a generator that returns the fields of a vertex without addresses.
-        machine: chip, of which two tiles run.
+        draw: function that draws the fields of a vertex, see `Draw`.
+        machine: chip; the program is made for its first two tiles.
         cases: number of random vertices.
         seed: seed of fields and values.
         tolerance: tolerance of values, relative and absolute.
 
     Raises:
-        InputError: if an answer is wrong, with the fields: passes of a label with its line, cycles,
-            values, or a fault of the machine.
-        ProgramError: if the kernel refuses the fields, or no program can be made of it.
+        InputError: if a prediction is wrong or the code faults. The message has the fields of the
+            vertex, and the source line of a label with wrong passes.
+        ProgramError: if the kernel refuses the fields, or no program can be made of the kernel.
     """
     rng = np.random.default_rng(seed)
     for _ in range(cases):
@@ -66,7 +69,7 @@ def check_kernel(
             for name, handle in program.inputs.items()
         }
         try:
-            # Counts before values: a fault in the code shows in its passes first.
+            # Check counts first: wrong passes point at a source line, wrong values do not.
             _check_counts(program, values, description)
             _check_values(program, values, tolerance, description)
         except TileFault as fault:
@@ -93,24 +96,24 @@ def _check_values(
 
 
 def _check_counts(program: Program, values: Mapping[str, Any], description: str) -> None:
-    """Compare passes of labels and cycles; labels first, because a wrong count explains cycles."""
-    # Tile 0 alone runs by its code; the formula gives the passes of each worker and the cycles.
+    """Compare passes of labels, then cycles: wrong passes of a label explain wrong cycles."""
+    # Only the vertex of tile 0 is executed. The kernel predicts its passes and its cycles.
     table = program.supersteps[0].compute[0]
     kernel, machine = table.codelet, program.machine
     assert isinstance(kernel, Kernel)
     run = _run_alone(program, table, values)
     code = assemble(kernel.assembly.file, defines=dict(kernel.assembly.defines))
     vertex_fields = VertexFields(kernel, table.fields, machine.workers)
-    declared = kernel.passes(vertex_fields).by_worker(machine.workers) if kernel.labels else {}
+    predicted = kernel.passes(vertex_fields).by_worker(machine.workers) if kernel.labels else {}
     for label, bundle in label_rows(code, kernel.labels).items():
         # Passes of each worker through the bundle of a label, int64[workers].
         passes = run.issues_by_worker[:, bundle]
-        wrong = np.flatnonzero(passes != declared[label][0])
+        wrong = np.flatnonzero(passes != predicted[label][0])
         if len(wrong):
             worker, (file, line, _) = int(wrong[0]), code.lines[int(code.line[bundle])]
             raise InputError(
                 f"{description}: worker {worker} passes label {label!r}, {file}:{line}, "
-                f"{passes[worker]} times, by the kernel's count {declared[label][0][worker]}"
+                f"{passes[worker]} times, by the kernel's count {predicted[label][0][worker]}"
             )
     cycles = int(kernel.cycles(machine, table.fields, {})[0])
     if cycles != run.cycles[0]:
@@ -120,9 +123,10 @@ def _check_counts(program: Program, values: Mapping[str, Any], description: str)
 
 
 def _run_alone(program: Program, table: Vertices, values: Mapping[str, Any]) -> Executions:
-    """Run the vertex of tile 0 alone, on a tile that has its inputs, work lists and state."""
+    """Execute the code of the vertex of tile 0, with its inputs, work lists and state."""
     # 1. Fill the tile's memory: inputs, constants and the vertex state, at the program's addresses.
-    # 2. Place the code, and let only the operands and the state be accessed. 3. Start the entry.
+    # 2. Assemble the code, and allow accesses only to the operands and to the state.
+    # 3. Run the code from its entry.
     machine, kernel = program.machine, table.codelet
     memory = np.zeros(machine.sram_bytes, dtype=np.uint8)
 
@@ -138,8 +142,7 @@ def _run_alone(program: Program, table: Vertices, values: Mapping[str, Any]) -> 
     put(state, kernel.state_of(table.fields)[0])
     assembly, origin = kernel.assembly, int(table.address("code_address")[0])
     code = assemble(assembly.file, defines=dict(assembly.defines), origin=origin)
-    # Regions limit what the code may access to its operands, so that an access beyond one is a
-    # fault.
+    # The code may access only these regions: an access beyond an operand is a fault.
     sizes = {name: int(size[0]) for name, size in kernel.spans(table.fields).items()}
     regions = [MemoryRegion("the vertex state", state, kernel.state_bytes)]
     regions += [MemoryRegion(name, int(table.address(name)[0]), sizes[name]) for name in sizes]

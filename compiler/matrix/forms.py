@@ -83,7 +83,7 @@ def relative_cost(pattern: Pattern) -> float:
 
 
 def forms_of(
-    pattern: Pattern, *, is_small: bool = False, takes_full: bool = False
+    pattern: Pattern, *, is_small: bool = False, includes_full: bool = False
 ) -> tuple[Form, ...]:
     """Return the forms in which a search evaluates a matrix.
 
@@ -97,7 +97,7 @@ def forms_of(
         is_small: True if there is so little work for each tile that its division decides more than
             the rate of a kernel. Every block that costs less than the dense matrix is then
             evaluated.
-        takes_full: True if blocks of 16 may take part where they are the dense matrix.
+        includes_full: True to include blocks of 16 even if all of them are stored.
     """
     if not _is_square(pattern.format) or not pattern.num_blocks:
         return (Form(pattern),)
@@ -121,8 +121,8 @@ def forms_of(
     if ordered is not None:
         in_order = padded(ordered.pattern(pattern), is_small=is_small)
         others += [Form(cut, ordered) for cut in in_order if cut.block > pattern.block]
-    takes_full = takes_full and not is_small and len(coarser) > 0
-    if takes_full and not others and relative_cost(first.pattern) >= DEAR:
+    includes_full = includes_full and not is_small and len(coarser) > 0
+    if includes_full and not others and relative_cost(first.pattern) >= DEAR:
         others = [Form(coarser[-1])]
     if is_small:
         return first, *others

@@ -111,7 +111,7 @@ def _padding_sentence(plan: Plan) -> Iterator[str]:
     padded = plan.padded_columns
     if padded is None:
         return
-    columns = plan.operation.asked_columns(plan.n)
+    columns = plan.operation.user_columns(plan.n)
     if plan.operation.fills_columns_with_zeros:
         yield (
             f"x has {number_of(columns, 'column')}, padded with zeros to {padded:,}: the "

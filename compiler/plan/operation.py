@@ -249,7 +249,7 @@ class Operation(ABC):
         """
         return kept.shape
 
-    def left_of(self, operand: Any, kept: KeptLines, pattern: Pattern) -> Any:
+    def kept_operand(self, operand: Any, kept: KeptLines, pattern: Pattern) -> Any:
         """Return the kept lines of a sparse operand as `matrix` takes it.
 
         Args:
@@ -306,7 +306,7 @@ class Operation(ABC):
         work = seat_work(pattern.format, footprint, cut, columns, even_shares=even_shares)
         return SeatFields(kernel.fields_of(work))
 
-    def asked_columns(self, n: int) -> int:
+    def user_columns(self, n: int) -> int:
         """Return the columns of the user's result, for a plan with n columns of x."""
         return n
 
@@ -338,7 +338,7 @@ class Operation(ABC):
         m, k = matrix.shape
         return {"x": k * n, "y": m * n}
 
-    def words(self) -> Mapping[str, str]:
+    def report_lines(self) -> Mapping[str, str]:
         """Return texts of a plan about the operation, beside its formula."""
         return {}
 

@@ -204,7 +204,7 @@ class Plan(Shown):
         """Columns of x or of the result that are computed, if more than the user has."""
         computed = self.decision.get("padded_columns", self.partition.columns)
         assert isinstance(computed, int)
-        return computed if computed > self.operation.asked_columns(self.n) else None
+        return computed if computed > self.operation.user_columns(self.n) else None
 
     @property
     def formula(self) -> str:

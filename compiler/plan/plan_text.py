@@ -56,7 +56,7 @@ def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
     yield "Method, strategy, lowering", f"{plan.method}, {plan.strategy}, {plan.lowering}"
     if plan.realisation is not None:
         yield "Realisation", plan.realisation.name
-    yield from plan.operation.words().items()
+    yield from plan.operation.report_lines().items()
     yield "Kernel", plan.kernel.name
     if plan.finish:
         yield "Finish of the result", str(plan.finish)

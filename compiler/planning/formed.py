@@ -1,7 +1,9 @@
-"""Forms of a problem: the product of its matrix in other blocks, or without its empty lines.
+"""Forms of a problem: equivalent problems with other blocks, or without empty rows and columns.
 
-A form is a problem of its own, which proposers answer like any other. Lines that a form leaves out
-are put back by the plan (`Plan.kept`). `forms_of` lists the forms of a matrix that are searched.
+*Lines* are rows and columns of the matrix here, or filters and channels of a convolution. A line
+without a non-zero is empty. A form is a problem of its own, for which proposers make candidates as
+for any other. Lines that a form leaves out are put back by the plan (`Plan.kept`). `forms_of` lists
+the forms of a matrix that are searched.
 """
 
 from __future__ import annotations
@@ -23,15 +25,15 @@ from ..plan.plan import Plan
 from ..problem import AUTO, Problem
 from .proposer import Candidate
 
-# Products of a block of 16 x 16 with a column of x, for each tile, below which finer blocks may
-# win: 4 columns and 16 blocks, or 16 columns and 4 blocks. Measured, see `_is_small`.
+# Work of a tile below which blocks smaller than 16 x 16 may win, counted in products of a block of
+# 16 x 16 with one column of x: 4 columns and 16 blocks, for example. Measured, see `_is_small`.
 SMALL_WORK = 64
-# Number of tiles up to which blocks that hold the dense matrix take part: on a whole chip they won
-# none of three jobs, and doubled the host time of one.
+# Number of tiles up to which forms in blocks of 16 are searched even if all blocks are stored. On a
+# whole chip such forms won none of three jobs, and doubled the host time of one.
 FEW_TILES = 64
-STATIC = "static"  # line of the verdict of plans that know the pattern
-# Suffix of the line of the verdict of a convolution without its empty filters and channels. No
-# command selects it: a named algorithm computes all filters and channels.
+STATIC = "static"  # name of static plans in the verdict; `Plan.method` has a longer name for them
+# Suffix of the name that the verdict gives a convolution without its empty filters and channels. No
+# option selects it: an algorithm named by an option computes all filters and channels.
 KEPT = " of kept lines"
 
 
@@ -42,7 +44,7 @@ class ProblemForm:
     Attributes:
         problem: the problem of the form.
         number: position among the forms; 0 is the user's problem.
-        kept: lines of the user's matrix that the form multiplies; None for all, in their order.
+        kept: lines of the user's matrix that the form multiplies; None for all, in order.
     """
 
     problem: Problem
@@ -54,12 +56,14 @@ class ProblemForm:
 
         Args:
             candidate: candidate for `problem`.
-            ranks: number of ranks of all proposers; of equal plans the first form wins.
+            ranks: number of different ranks that proposers give. Of equal plans the lowest rank
+                wins, so forms with higher numbers get higher ranks.
         """
         if not self.number:
             return candidate
-        # Lines of the verdict are commands that a user can give. The strategy gets the number of
-        # the form, so that it does not count for the line of a library, which has the first form.
+        # The verdict names methods as the options do that select them. The number of the form in
+        # the strategy keeps the plan from being named as the plan of a library (PopSparse, Poplin),
+        # which always has the first form.
         method = candidate.method
         if self.kept is not None:
             method = STATIC if self.is_product else f"{method}{KEPT}"
@@ -72,10 +76,10 @@ class ProblemForm:
         )
 
     def whole(self, plan: Plan) -> Plan:
-        """Return the plan of the whole matrix, whose result is zero in lines that are left out.
+        """Return the plan of the whole matrix; its result is zero in rows that the form leaves out.
 
-        A dense plan of fewer lines becomes a static one: it depends on which lines are empty, and
-        knows the number of non-zeros.
+        A dense plan of a form with fewer lines becomes a static plan, since it depends on which
+        lines are empty, and its pattern states the number of non-zeros.
         """
         if self.kept is not None and self.is_product and isinstance(plan.pattern, Pattern):
             pattern = attrs.evolve(plan.pattern, nonzeros=self.problem.pattern.nonzeros)
@@ -91,17 +95,17 @@ class ProblemForm:
 def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
     """Yield the forms in which a problem is searched, the user's problem first.
 
-    There is one form only if the options name a strategy, a realisation or an algorithm, and for
-    gradients. So there is with a codebook: its table has no room for the zeros that other blocks
-    store. Rows whose result is a bias are not left out if the lowering is fixed to "own", since
-    chains fix it.
+    The user's problem is the only form if the options name a strategy, a realisation or an
+    algorithm, for gradients, and with a codebook, whose table has no room for the zeros that other
+    blocks store. Forms that leave out rows are skipped if the product adds a bias and its lowering
+    is fixed to "own", as in chains of products.
     """
     operation, codebook = problem.operation, getattr(problem.options, "codebook", False)
     named = problem.is_named or problem.strategy != AUTO
     if isinstance(operation, Convolution):
         yield ProblemForm(problem)
         if not named and not codebook and isinstance(problem.operand, Pattern):
-            yield from _of_filters(problem, operation)
+            yield from _kept_filters_form(problem, operation)
         return
     if isinstance(problem.operand, Bound):
         bounds = attrs.evolve(problem.operand, others=()), *problem.operand.others
@@ -112,47 +116,47 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
         yield ProblemForm(problem)
         return
     pattern = problem.pattern.with_format_fixed(fixed=problem.format_is_fixed)
-    # Chains fix the lowering to "own", and have no room for the bias of rows that are left out.
-    stays = problem.finish.bias and getattr(problem.options, "lowering", None) == "own"
-    few = problem.machine.tiles <= FEW_TILES
-    forms = forms_of(pattern, is_small=_is_small(problem), takes_full=few)
+    # Chains of products fix the lowering to "own", and have no place for the bias of empty rows.
+    keeps_rows = problem.finish.bias and getattr(problem.options, "lowering", None) == "own"
+    has_few_tiles = problem.machine.tiles <= FEW_TILES
+    forms = forms_of(pattern, is_small=_is_small(problem), includes_full=has_few_tiles)
     for number, form in enumerate(forms[: 1 if named else None]):
-        if stays and form.kept is not None and len(form.kept.dropped_rows):
+        if keeps_rows and form.kept is not None and len(form.kept.dropped_rows):
             continue
-        left = attrs.evolve(problem, operand=form.pattern, format_is_fixed=True)
-        # The dense product of all lines does not depend on the blocks: the first form has it.
+        of_form = attrs.evolve(problem, operand=form.pattern, format_is_fixed=True)
+        # A dense product of all lines does not depend on the blocks, so one form plans it.
         if number and form.kept is None:
-            left = attrs.evolve(left, options=options_as(StaticOptions, left.options))
-        yield ProblemForm(left, number, form.kept)
-        if form.kept is not None and (dense := _dense(left)) is not None:
+            of_form = attrs.evolve(of_form, options=options_as(StaticOptions, of_form.options))
+        yield ProblemForm(of_form, number, form.kept)
+        if form.kept is not None and (dense := _dense(of_form)) is not None:
             yield ProblemForm(dense, number, form.kept)
 
 
-def _dense(left: Problem) -> Problem | None:
-    """Return the dense product of the kept lines, to be searched beside the sparse products.
+def _dense(sparse: Problem) -> Problem | None:
+    """Return the problem of a form as a dense product, to be searched beside the sparse one.
 
     Return None if the method includes dense plans already, or if an option is set that dense plans
     do not read, such as a lowering.
     """
-    if "dense" in left.methods or not options_in(DenseOptions).keys() >= {*left.set_options()}:
+    if "dense" in sparse.methods or not options_in(DenseOptions).keys() >= {*sparse.set_options()}:
         return None
-    return attrs.evolve(left, options=options_as(DenseOptions, left.options))
+    return attrs.evolve(sparse, options=options_as(DenseOptions, sparse.options))
 
 
 def _is_small(problem: Problem) -> bool:
     """Return True if tiles have so little work that blocks smaller than 16 x 16 may win.
 
-    Measured on random matrices of 128 to 512 rows on 4 to 368 tiles: see the law of formats.
+    Measured on random matrices of 128 to 512 rows on 4 to 368 tiles.
     """
     elements = problem.pattern.nonzeros * problem.n
     return elements < SMALL_WORK * FULL_RATE_BLOCK**2 * problem.machine.tiles
 
 
-def _of_filters(problem: Problem, convolution: Convolution) -> Iterator[ProblemForm]:
+def _kept_filters_form(problem: Problem, convolution: Convolution) -> Iterator[ProblemForm]:
     """Yield the form of a convolution without its empty filters and channels, if it has any."""
     kept = kept_filters(problem.pattern, convolution)
     if kept is not None:
         pattern = filters_left(problem.pattern, convolution, kept)
         operation = convolution_left(convolution, kept)
-        left = attrs.evolve(problem, operand=pattern, operation=operation)
-        yield ProblemForm(left, 1, kept)
+        of_form = attrs.evolve(problem, operand=pattern, operation=operation)
+        yield ProblemForm(of_form, 1, kept)

@@ -1,4 +1,4 @@
-"""Text of `ipusim run`: report, plan, alternatives, and the check against NumPy."""
+"""Text that `ipusim run` prints: report, plan, alternatives, and the check against NumPy."""
 
 from __future__ import annotations
 
@@ -15,32 +15,33 @@ from ..drawing.screen_width import screen_width
 from ..jobs.outcome import Outcome, json_rows
 from ..plan.cut_text import decision_text
 
-# Prefix of the keys of a decision that hold the cycles of an alternative; its name follows.
+# A plan's decision maps names to values. Names of alternatives begin with this prefix; their values
+# are cycles: a number if simulated, else a text such as "at least 100 (lower bound)".
 CYCLES_OF = "cycles of "
-NO_PLAN = "none: "  # beginning of the value of an alternative without a plan; the reason follows
-# Options that select an alternative of a product, by its name, in the order of the report.
+NO_PLAN = "none: "  # prefix of the value of an alternative without a plan; the reason follows
+# Options that select an alternative of a product, by name, in the order in which they are printed.
 ALTERNATIVE_FLAGS = {
     "popsparse": "--strategy popsparse",
     "poplin": "--strategy poplin",
     "static": "--method static",
     "dense": "--method dense",
 }
-# Realisations of an N:M product whose candidates include the plan of a reproduced library.
+# Libraries whose reproduced plan is a candidate of a realisation, with the name of the realisation.
 LIBRARY_REALISATIONS = {"poplin": "dense", "popsparse": "element"}
 
 
-def table(outcomes: Sequence[Outcome]) -> str:
-    """Return the text that `ipusim run` prints.
+def run_text(outcomes: Sequence[Outcome]) -> str:
+    """Return the text that `ipusim run` prints: the full report of the first outcome.
 
-    It describes the first outcome in full. If there are several, a table has a row for each.
+    If there are several outcomes, a table with a row for each follows.
     """
     first = _outcome_text(outcomes[0])
-    return first if len(outcomes) == 1 else "\n".join([first, *_patterns(outcomes)])
+    return first if len(outcomes) == 1 else "\n".join([first, *_pattern_table(outcomes)])
 
 
 @attrs.frozen
 class NumberedOutcome:
-    """Outcome of one of several patterns, with its number."""
+    """Outcome of one of several patterns, with the number of the pattern from 0."""
 
     number: int
     outcome: Outcome
@@ -59,20 +60,20 @@ class NumberedOutcome:
         return "not computed" if check is None else "right" if check.right else "WRONG"
 
 
-def _patterns(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    """Yield a table of the patterns that went through one program, and why some were refused."""
-    from ..studies.columns import table_of, text_of  # noqa: PLC0415  # rich, for several alone
+def _pattern_table(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    """Yield a table of all patterns given to one program, and the refusals of some."""
+    from ..studies.columns import table_of, text_of  # noqa: PLC0415  # imports rich, needed here alone
 
     yield "\nPatterns through this program:"
     rows = [NumberedOutcome(number, outcome) for number, outcome in enumerate(outcomes)]
-    yield text_of([table_of(PATTERNS, rows, tight=True)], screen_width())
+    yield text_of([table_of(PATTERN_COLUMNS, rows, tight=True)], screen_width())
     for row in rows:
         if not row.ran:
             yield _indented(f"{row.number} refused: {row.outcome.refusal}")
 
 
 def _report_column(name: str) -> Column[NumberedOutcome]:
-    """Return the column of a number of the report, empty for a pattern that did not run."""
+    """Return the column of an attribute of the report; its cell is empty for a refused pattern."""
     return Column(
         name.removesuffix("_cycles"),
         lambda row: getattr(row.outcome.report, name) if row.ran else None,
@@ -80,7 +81,7 @@ def _report_column(name: str) -> Column[NumberedOutcome]:
     )
 
 
-PATTERNS: Sequence[Column[NumberedOutcome]] = (
+PATTERN_COLUMNS: Sequence[Column[NumberedOutcome]] = (
     Column("number", lambda row: row.number, title=""),
     Column("stored", lambda row: row.outcome.stored, ","),
     *map(
@@ -97,7 +98,7 @@ def report_and_energy(report: Report) -> str:
 
 
 def _outcome_text(outcome: Outcome) -> str:
-    """Return the full text of one outcome: report, structure, plan, check and seconds."""
+    """Return the full text of one outcome: report, densities, plan, check and host seconds."""
     lines = []
     if outcome.fill_ratio > 1:
         lines.append(
@@ -118,13 +119,13 @@ def _outcome_text(outcome: Outcome) -> str:
             f"\nResult: {check_result}, worst difference from NumPy {check.difference:.3g}, "
             f"rounding can cause up to {check.bound:.3g} there"
         )
-    walls = ", ".join(f"{name} {seconds:.2f}" for name, seconds in outcome.wall_seconds.items())
-    lines.append(f"\nSeconds on this host: {walls}")
+    times = ", ".join(f"{name} {seconds:.2f}" for name, seconds in outcome.wall_seconds.items())
+    lines.append(f"\nSeconds on this host: {times}")
     return "\n".join(folded("\n".join(lines).splitlines(), screen_width()))
 
 
 def _plan_text(outcome: Outcome) -> Iterator[str]:
-    """Yield the cut, the decision of the plan, and the verdict."""
+    """Yield lines on the cut, on the decision of the plan, and the verdict of the search."""
     cycles = None if outcome.report is None else outcome.report.cycles
     yield "\nPlan:"
     yield from map(_indented, (outcome.cut, decision_text(without_alternatives(outcome.plan))))
@@ -133,14 +134,14 @@ def _plan_text(outcome: Outcome) -> Iterator[str]:
 
 
 def without_alternatives(decision: Mapping[str, object]) -> Mapping[str, object]:
-    """Return the terms of a decision that are no cycles of an alternative."""
+    """Return a decision without the cycles of alternatives."""
     return {name: value for name, value in decision.items() if not name.startswith(CYCLES_OF)}
 
 
 def _alternative_cycles(decision: Mapping[str, object]) -> Mapping[str, object]:
     """Return the cycles of all methods that a decision compares, by name.
 
-    A library has no entry if another entry is for the same program.
+    A library is left out if the realisation with its plan has the same cycles.
     """
     cycles = {
         name.removeprefix(CYCLES_OF): value
@@ -155,11 +156,11 @@ def _alternative_cycles(decision: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def verdict_text(decision: Mapping[str, object], method: str, cycles: int | None) -> str:
-    """Return sentences on what was selected, and the alternatives; empty without alternatives.
+    """Return the verdict: the selected method and its alternatives; empty without alternatives.
 
     Args:
-        decision: decision of a plan by name.
-        method: name of the plan's method in published tables.
+        decision: decision of the plan, values by name.
+        method: method of the plan with its long name, from published tables.
         cycles: simulated cycles of the plan; None if it did not run.
     """
     selected = method.partition("_")[0]
@@ -191,11 +192,11 @@ def verdict_text(decision: Mapping[str, object], method: str, cycles: int | None
 
 
 def _flag(method: str, name: str) -> str:
-    """Return the option that selects an alternative; "" if no option selects exactly it.
+    """Return the option that selects an alternative, or "" if there is no such option.
 
-    Names with " of " have none. `--algorithm block` chooses the length of blocks itself, so that no
-    option selects "block of 8". An algorithm that leaves out the empty filters of a convolution has
-    the ending " of ..." with what is left; no option leaves filters out.
+    No option selects a name with " of ": `--algorithm block` chooses the length of blocks itself,
+    so it does not select "block of 8"; and "... of kept lines" is an algorithm without the empty
+    filters of a convolution, which no option leaves out.
     """
     if " of " in name:
         return ""
@@ -206,12 +207,12 @@ def _flag(method: str, name: str) -> str:
 
 def _cycles_text(value: object, flag: str) -> str:
     """Return the cycles of an alternative with their label, and the option that selects it."""
-    beside = f"; {flag}" if flag else ""
+    option = f"; {flag}" if flag else ""
     if isinstance(value, int):
-        return f"{value:,} (simulated{beside})"
+        return f"{value:,} (simulated{option})"
     cycles, separator, label = str(value).rpartition(" (")
     if separator:
-        return f"{cycles} ({label.removesuffix(')')}{beside})"
+        return f"{cycles} ({label.removesuffix(')')}{option})"
     return f"{value} ({flag})" if flag else str(value)
 
 
@@ -227,15 +228,15 @@ def _indented(text: str) -> str:
 
 
 def _density_sentence(outcome: Outcome) -> str:
-    """Return a sentence with the density in blocks of each length, and a remark if it is dense."""
-    shares = ", ".join(f"of {length}: {share:.4g}" for length, share in outcome.densities.items())
+    """Return a sentence with the density in blocks of each length; it says if all are stored."""
+    ratios = ", ".join(f"of {length}: {ratio:.4g}" for length, ratio in outcome.densities.items())
     dense = outcome.densities.get(outcome.block) == 1
     remark = f"; all blocks of {outcome.block} are stored: it is dense" if dense else ""
-    return f"Density in blocks {shares}{remark}"
+    return f"Density in blocks {ratios}{remark}"
 
 
 def _option_texts(convolution: Mapping[str, object]) -> Iterator[str]:
-    """Yield the options of a convolution that have a value, as "name value"."""
+    """Yield the options of a convolution that are set, each as "name value"."""
     for name, value in convolution.items():
         shown = f"{value:.3g}" if isinstance(value, float) else value
         if value is not None:
@@ -243,5 +244,8 @@ def _option_texts(convolution: Mapping[str, object]) -> Iterator[str]:
 
 
 VIEWS: Mapping[str, Callable[[Sequence[Outcome]], str]] = MappingProxyType(
-    {"json": json_rows, "table": table}
+    {
+        "json": json_rows,
+        "table": run_text,
+    }
 )

@@ -1,7 +1,8 @@
 """Check that a program touches memory only on existing tiles, inside SRAM and on whole words.
 
-A send and a receive move 32-bit words, wide ones 64-bit items. An operand is aligned as its codelet
-demands, and lies in interleaved memory if the codelet loads 128 bits at once.
+Sends and receives access 32-bit words; wide sends and their receives access 64-bit words. An
+operand is aligned as its codelet demands, and lies in interleaved memory if the codelet loads 128
+bits at once.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ from .memory_accesses import ProgramAccesses, TableAccesses, received_ranges
 
 
 def check_addresses(program: Program, accesses: ProgramAccesses) -> None:
-    """Refuse a program that touches memory outside SRAM, or across words.
+    """Refuse a program that touches memory outside SRAM, or at an address that is not aligned.
 
     Args:
         program: the program.
         accesses: memory accesses of the program's vertices, from `memory_accesses`.
 
     Raises:
-        ProgramError: the message names the tile, the address and the valid range.
+        ProgramError: an address is wrong; the message has its tile and the valid range.
     """
     machine = program.machine
     for role, handles in (
@@ -37,12 +38,12 @@ def check_addresses(program: Program, accesses: ProgramAccesses) -> None:
         ("kept array", program.kept),
     ):
         for name, handle in handles.items():
-            _check(machine, f"{role} {name}", ranges_of(handle), handle.data_type.bytes)
-    # The simulation reads the control word of each loop, so its address must exist too.
-    word = np.dtype(CONTROL_WORD).itemsize
+            _check_ranges(machine, f"{role} {name}", ranges_of(handle), handle.data_type.bytes)
+    # The simulation reads the control word of each loop, so the word needs a valid address too.
+    word_bytes = np.dtype(CONTROL_WORD).itemsize
     for loop, _, _ in loops_of(program.steps):
-        word_range = Ranges(np.array([loop.tile]), np.array([loop.address]), np.array([word]))
-        _check(machine, f"loop {loop.name}: its word", word_range, word)
+        word_range = Ranges(np.array([loop.tile]), np.array([loop.address]), np.array([word_bytes]))
+        _check_ranges(machine, f"loop {loop.name}: its word", word_range, word_bytes)
     for step, tables in zip(program.supersteps, accesses, strict=True):
         _check_exchange(machine, step.name, step.exchange)
         for table in tables:
@@ -50,11 +51,11 @@ def check_addresses(program: Program, accesses: ProgramAccesses) -> None:
 
 
 def _check_exchange(machine: Machine, step: str, plan: ExchangePlan) -> None:
-    # A wide send moves one item of 64 bits for both lanes, so its addresses are multiples of 8.
-    item = np.where(plan.wide, WORD_BYTES * machine.tiles_per_pair, WORD_BYTES)
+    # A wide send moves 64 bits a cycle over two lanes, so its addresses are multiples of 8 bytes.
+    word_bytes = np.where(plan.wide, WORD_BYTES * machine.tiles_per_pair, WORD_BYTES)
     sent = Ranges(plan.source, plan.address, plan.words * WORD_BYTES)
-    _check(machine, f"{step}: a send", sent, item)
-    _check(machine, f"{step}: a receive", received_ranges(plan), item[plan.send])
+    _check_ranges(machine, f"{step}: a send", sent, word_bytes)
+    _check_ranges(machine, f"{step}: a receive", received_ranges(plan), word_bytes[plan.send])
 
 
 def _check_vertices(machine: Machine, table: TableAccesses) -> None:
@@ -68,23 +69,23 @@ def _check_vertices(machine: Machine, table: TableAccesses) -> None:
             )
         start = machine.interleaved_base if operand.interleaved else machine.sram_base
         name = f"{table.subject}, {operand.field}"
-        _check(machine, name, table.span(operand), operand.align, start)
+        _check_ranges(machine, name, table.span(operand), operand.align, start)
     for address, lists in vertices.constants():
-        item = lists.flat.itemsize
-        ranges = Ranges(vertices.tile, address, lists.count * item)
-        _check(machine, f"{table.subject}, a list", ranges, item)
+        entry_bytes = lists.flat.itemsize
+        ranges = Ranges(vertices.tile, address, lists.count * entry_bytes)
+        _check_ranges(machine, f"{table.subject}, a list", ranges, entry_bytes)
 
 
-def _check(
+def _check_ranges(
     machine: Machine, subject: str, ranges: Ranges, align: npt.ArrayLike, start: int | None = None
 ) -> None:
-    """Refuse ranges outside a tile's SRAM from `start` on, or not aligned to `align` bytes.
+    """Refuse byte ranges below `start`, beyond SRAM, on no tile, or not aligned to `align` bytes.
 
     Args:
         machine: machine of the program.
-        subject: owner of the ranges, for messages.
+        subject: description of what lies in the ranges, for messages.
         ranges: byte ranges, one per row.
-        align: alignment in bytes, of all rows or of each.
+        align: alignment in bytes, one number for all ranges or one for each.
         start: lowest valid address; None for the beginning of SRAM.
     """
     tile, address, size = ranges.tile, ranges.address, ranges.bytes

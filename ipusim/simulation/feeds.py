@@ -1,12 +1,13 @@
-"""Select the host arrays with which a run starts: all inputs, or only those on which cycles depend.
+"""Select the host arrays with which a run starts: all inputs, or only the control inputs.
 
-What the caller feeds decides what is run:
+Control inputs are the inputs on which cycles depend. The arrays that the caller passes ("feeds")
+decide how the program runs:
 
-    every input                 the program is executed
-    the control inputs only     timing only: control words move and are computed, no other values
-    nothing                     timing only, if the program has no control inputs
+    every input              the program is executed
+    only control inputs      timing only: exchanges and vertices handle control words, no values
+    no input                 timing only, if the program has no control inputs
 
-Inputs that are not fed may come from an image, the contents of the chip after an earlier run.
+An input that is not fed may come from an image: the contents of the chip after an earlier run.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class RunInputs:
 
     Attributes:
         arrays: arrays by input name, in the type and size of the program.
-        executed: True if all inputs are present; False for a timing-only run.
+        executed: True if values are computed; False for a timing-only run.
     """
 
     arrays: HostArrays
@@ -36,18 +37,23 @@ class RunInputs:
 def select_inputs(program: Program, feeds: HostArrays | None, image: Image | None) -> RunInputs:
     """Return the arrays with which a run starts.
 
+    Args:
+        program: the program to run.
+        feeds: arrays by input name; None for a timing-only run.
+        image: contents of the chip after an earlier run, for inputs that are not fed.
+
     Raises:
         ProgramError: an input is missing, unknown, or of another type or size.
     """
-    inputs, fed, stored = program.inputs, feeds or {}, image or Image()
+    inputs, fed, chip = program.inputs, feeds or {}, image or Image()
     unknown = sorted(set(fed) - set(inputs))
     if unknown:
         raise ProgramError(f"the program has no input {unknown[0]}; it needs {sorted(inputs)}")
     control = {name for name, handle in inputs.items() if handle.control}
-    present = [name for name in inputs if name in fed or name in stored.arrays]
-    # Timing only: nothing is fed, or exactly the control inputs of a program with other inputs too.
-    timing = feeds is None or (set(inputs) != control and set(present) == control != set())
-    required = control if timing else set(inputs)
+    present = [name for name in inputs if name in fed or name in chip.arrays]
+    # Timing only: no feeds, or the control inputs alone of a program that has other inputs as well.
+    timing_only = feeds is None or (set(inputs) != control and set(present) == control != set())
+    required = control if timing_only else set(inputs)
     missing = [name for name in inputs if name in required and name not in present]
     if missing and feeds is None:
         raise ProgramError(
@@ -55,20 +61,20 @@ def select_inputs(program: Program, feeds: HostArrays | None, image: Image | Non
             f"timing only, feeds = {{name: array}} of {sorted(control)}: pack(plan, a)"
         )
     if missing:
-        has = f", nor does the image have it: it has {sorted(stored.arrays)}" if image else ""
+        image_note = f", nor does the image have it: it has {sorted(chip.arrays)}" if image else ""
         raise ProgramError(
-            f"input {missing[0]} is missing{has}; the program needs {sorted(inputs)}"
+            f"input {missing[0]} is missing{image_note}; the program needs {sorted(inputs)}"
         )
     arrays = {
-        name: _checked(name, handle, fed[name]) if name in fed else stored.array_for(name, handle)
+        name: _checked(name, handle, fed[name]) if name in fed else chip.array_for(name, handle)
         for name, handle in inputs.items()
         if name in required
     }
-    return RunInputs(arrays, executed=not timing)
+    return RunInputs(arrays, executed=not timing_only)
 
 
 def _checked(name: str, handle: Handle, array: npt.ArrayLike) -> npt.NDArray[np.generic]:
-    """Return a fed array; refuse it if its type or size is not that of the input."""
+    """Return a fed array. Refuse an array whose type or size differs from the input's."""
     values = np.asarray(array)
     if values.dtype != handle.data_type.numpy or values.shape != (handle.elements,):
         raise ProgramError(

@@ -21,7 +21,7 @@ from ..fields import column, lists
 from ..multiply import SeatWork
 from ..static_block.block_worklist import block_lists
 from ..static_block.static_block import StaticBlock
-from ..worklist import ListedRows, check_columns, line_accesses, walk_of
+from ..worklist import ListedRows, check_columns, line_accesses, runs_of
 from .windows import windows_of
 
 
@@ -54,10 +54,10 @@ class DirectBlock(StaticBlock):
             WordOverflow: a work list needs a word beyond 16 bits.
         """
         check_columns(work.n, self.data_type)
-        walk = walk_of(work.first, work.count, work.local_row)
-        windows = windows_of(work, walk, self.block * self.data_type.bytes, self.unit_bytes)
+        runs = runs_of(work.first, work.count, work.local_row)
+        windows = windows_of(work, runs, self.block * self.data_type.bytes, self.unit_bytes)
         worklist = block_lists(
-            walk,
+            runs,
             work.local_row,
             windows.offset // self.unit_bytes,
             work.n * self.data_type.bytes // DOUBLE_WORD_BYTES,

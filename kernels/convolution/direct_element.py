@@ -21,7 +21,7 @@ from ..fields import check_entries, lists
 from ..multiply import SeatWork
 from ..static_element.element_worklist import ListedShares, element_work
 from ..static_element.static_element import StaticElement
-from ..worklist import check_columns, walk_of
+from ..worklist import check_columns, runs_of
 from .windows import windows_of
 
 
@@ -53,11 +53,11 @@ class DirectElement(StaticElement):
             WordOverflow: a work list needs a word beyond 16 bits.
         """
         check_columns(work.n, self.data_type)
-        walk = walk_of(work.first, work.count, work.local_row)
-        windows = windows_of(work, walk, self.data_type.bytes, DOUBLE_WORD_BYTES)
+        runs = runs_of(work.first, work.count, work.local_row)
+        windows = windows_of(work, runs, self.data_type.bytes, DOUBLE_WORD_BYTES)
         check_columns(windows.width, self.data_type)
-        parts = self.even_parts(walk, windows.width)
-        share = element_work(walk, work.local_row, windows.offset, parts, self.data_type)
+        parts = self.even_parts(runs, windows.width)
+        share = element_work(runs, work.local_row, windows.offset, parts, self.data_type)
         return {
             "n": np.full(len(work.first), work.n),
             "rows": work.rows,

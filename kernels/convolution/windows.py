@@ -12,7 +12,7 @@ import numpy as np
 from ipusim import DOUBLE_WORD_BYTES, IntArray, ProgramError
 
 from ..multiply import SeatWork
-from ..worklist import Walk
+from ..worklist import Runs
 
 
 @attrs.frozen
@@ -30,12 +30,12 @@ class Windows:
     width: int
 
 
-def windows_of(work: SeatWork, walk: Walk, column_bytes: int, unit: int) -> Windows:
+def windows_of(work: SeatWork, runs: Runs, column_bytes: int, unit: int) -> Windows:
     """Return the windows of seats, each within its s.
 
     Args:
         work: work of the seats.
-        walk: rows of the seats.
+        runs: rows of the seats.
         column_bytes: bytes of a column of s.
         unit: bytes of which an offset is a multiple.
 
@@ -48,8 +48,8 @@ def windows_of(work: SeatWork, walk: Walk, column_bytes: int, unit: int) -> Wind
     line = work.n * column_bytes
     offset = work.local_column * line if work.offset is None else work.offset
     s_bytes = work.columns * line if work.s_bytes is None else work.s_bytes
-    seat = np.repeat(np.arange(len(walk.row_first)), walk.entry_count)
-    first, available = offset[walk.entry_order], s_bytes[seat]
+    seat = np.repeat(np.arange(len(runs.row_first)), runs.entry_count)
+    first, available = offset[runs.entry_order], s_bytes[seat]
     end = first + width * column_bytes
     misaligned = np.flatnonzero(s_bytes % DOUBLE_WORD_BYTES)
     if len(misaligned):
@@ -61,7 +61,7 @@ def windows_of(work: SeatWork, walk: Walk, column_bytes: int, unit: int) -> Wind
     if is_wrong.any():
         at = int(np.argmax(is_wrong))
         raise ProgramError(
-            f"seat {seat[at]}, block {walk.entry_order[at]}: reads bytes {first[at]:,} to "
+            f"seat {seat[at]}, block {runs.entry_order[at]}: reads bytes {first[at]:,} to "
             f"{end[at]:,} of s, which has {available[at]:,}; an offset is a multiple of {unit}, "
             f"and its {width} columns lie inside s"
         )

@@ -1,8 +1,11 @@
 """The kernel of the Winograd transform of results: 16 products m become A'mA, 2 x 2 outputs.
 
-Workers divide the tiles. 64 bits of all 16 products of a tile take 27 bundles: 24 sums and
-differences, and 3 in which these wait for one another. With w such words in a column, a slowest
-worker with t tiles in r rows of tiles, c of these the last row of a filter group, and W workers,
+Tiles in this file are Winograd tiles: 2 x 2 neighbouring outputs, see `winograd_tiles`. A tile has
+16 products, one at each position of the 4 x 4 transform, for all filters of a group and all images
+of the slice; w is the number of 64-bit words that the products of one position take. The workers
+divide the tiles. The kernel transforms one word of all 16 positions in 27 bundles: 24 sums and
+differences, and 3 bundles that wait for results. If the slowest of W workers has t tiles in r rows
+of tiles, and c of these rows are the last of a filter group,
 
     cycles = 7 + W (21 + 12 r + 3 c + t (8 + 27 w))
 """
@@ -45,17 +48,18 @@ from .winograd_tiles import (
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
-_FIRST = 4  # position that a worker reads first
+_FIRST = 4  # index in `POSITIONS` of the product that a worker reads first
 
 
 @attrs.frozen
 class WinogradOutput(AnyWorkers):
-    """The kernel that transforms products of Winograd's algorithm back, for one format.
+    """The kernel that transforms products of Winograd's algorithm into outputs, for one format.
 
-    Fields of a vertex: byte addresses source and target; groups of 16 filters; rows and columns of
-    outputs; batch, images of the slice. The source is [16 positions][groups][tile rows][tile
-    columns][batch][16], positions as in `POSITIONS`, the target [groups][rows][columns][batch][16].
-    Of an odd number of rows or columns the last tiles' further ones are dropped.
+    Fields of a vertex: source and target, byte addresses; groups, number of groups of 16 filters;
+    rows and columns, numbers of outputs; batch, number of images of the slice. The source is [16
+    positions][groups][tile rows][tile columns][batch][16], in the order of `POSITIONS`, the target
+    [groups][rows][columns][batch][16]. If the number of rows or columns is odd, the last tiles have
+    an output row or column too many, which is dropped.
 
     Attributes:
         data_type: number format of products and outputs.
@@ -71,19 +75,27 @@ class WinogradOutput(AnyWorkers):
 
     @property
     def state(self) -> State:
-        """Record of a vertex's state: each worker's start, then steps."""
-        of_workers = ("sources", "targets", "left", "first", "first_open", "first_rows")
-        steps = ("words", "position", "back", "next", "cuts_columns", "cuts_rows", "row_bytes")
-        last = ("row_step", "group_step", "group_rows", "tile_columns")
+        """Record of a vertex's state: start of each worker, then numbers that all workers use.
+
+        Of each worker: byte addresses of its first tile in source and target, number of tiles
+        after its first row of tiles (`left`) and in it (`first`), number of tiles to the end of
+        that row, number of rows to the end of the group. Of all: 64-bit words of a tile at one
+        position, distances in words between positions (`position`, `back` from the last to the
+        first, `next` to the next word), whether the last column and row are dropped, and bytes
+        between outputs, rows and groups.
+        """
+        by_worker = ("sources", "targets", "left", "first", "first_open", "first_rows")
+        shared = ("words", "position", "back", "next", "cuts_columns", "cuts_rows", "row_bytes")
+        row_steps = ("row_step", "group_step", "group_rows", "tile_columns")
         return np.dtype(
             [
-                *((name, "<i4", (self.workers,)) for name in of_workers),
-                *((name, "<i4") for name in (*steps, *last)),
+                *((name, "<i4", (self.workers,)) for name in by_worker),
+                *((name, "<i4") for name in (*shared, *row_steps)),
             ]
         )
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """Return each worker's start and its steps, uint8[vertices, state_bytes].
+        """Return the state of each vertex, see `state`, uint8[vertices, state_bytes].
 
         Raises:
             ProgramError: an error of `passes`.
@@ -92,14 +104,15 @@ class WinogradOutput(AnyWorkers):
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         tile_rows, tile_columns = ceil_div(rows, STEP), ceil_div(columns, STEP)
         group, row = np.divmod(shares.row, tile_rows[:, None])
-        # Shares are [vertices, workers], other numbers [vertices]. Where an odd last row or column
-        # is cut off, two outputs go to one address, and the code stores the one that stays last.
+        # Arrays of workers are [vertices, workers], others [vertices]. If the last row or column of
+        # a tile is dropped, the code stores it at the address of the output that is kept, which
+        # it stores afterwards.
         output = (group * rows[:, None] + STEP * row) * columns[:, None] + STEP * shares.column
-        position = groups * tile_rows * tile_columns * size
+        position_bytes = groups * tile_rows * tile_columns * size
         first_open = tile_columns[:, None] - shares.column
         first = np.minimum(shares.count, first_open)
-        begins = column(fields, "source") + _FIRST * position
-        words = position // DOUBLE_WORD_BYTES
+        begins = column(fields, "source") + _FIRST * position_bytes
+        position = position_bytes // DOUBLE_WORD_BYTES
         return packed_state(
             self.state,
             fields,
@@ -110,9 +123,9 @@ class WinogradOutput(AnyWorkers):
             first_open=first_open,
             first_rows=tile_rows[:, None] - row,
             words=size // DOUBLE_WORD_BYTES,
-            position=words,
-            back=-(len(POSITIONS) - 1) * words,
-            next=words + 1,
+            position=position,
+            back=-(len(POSITIONS) - 1) * position,
+            next=position + 1,
             cuts_columns=columns % STEP,
             cuts_rows=rows % STEP,
             row_bytes=columns * size,
@@ -123,7 +136,7 @@ class WinogradOutput(AnyWorkers):
         )
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Return the bytes of each operand."""
+        """Return the bytes of source and target of each vertex, int64[vertices]."""
         size = column_bytes(fields, self.data_type)
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         tiles = ceil_div(rows, STEP) * ceil_div(columns, STEP)
@@ -133,14 +146,14 @@ class WinogradOutput(AnyWorkers):
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of the outputs that pass, with those written and cut off later."""
+        """Return the bytes written to the target, dropped outputs included."""
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         tiles = groups * ceil_div(rows, STEP) * ceil_div(columns, STEP)
         writes = STEP**2 * tiles * column_bytes(fields, self.data_type)
         return {"target": OperandTraffic(0 * writes, writes)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the passes of tile rows, ends of groups, tiles and words.
+        """Return how often each worker passes the labels of tile rows, group ends, tiles and words.
 
         Raises:
             ProgramError: nothing to transform.
@@ -149,7 +162,7 @@ class WinogradOutput(AnyWorkers):
         return self._shares(v.fields).passes(words)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex; each sum is rounded, in the order of the code."""
+        """Run one vertex. Each sum is rounded, in the order of the assembly code."""
         groups, rows, columns, batch = (
             int(fields[name]) for name in ("groups", "rows", "columns", "batch")
         )
@@ -157,7 +170,8 @@ class WinogradOutput(AnyWorkers):
         shape = (len(POSITIONS), groups, tile_rows, tile_columns, batch * AMP_BLOCK)
         dtype = self.data_type.numpy
         source = memory.view(int(fields["source"]), int(np.prod(shape)), dtype)
-        # Outputs of whole tiles first, [groups, 2 down, 2 across, channels]; then odd ends are cut.
+        # Compute the outputs of whole tiles, [groups, 2 * tile rows, 2 * tile columns, channels];
+        # then drop those beyond an odd number of rows or columns.
         products = dict(zip(POSITIONS, widen(source).reshape(shape), strict=True))
         padded = np.zeros(
             (groups, STEP * tile_rows, STEP * tile_columns, batch * AMP_BLOCK), np.float32
@@ -200,24 +214,29 @@ class WinogradOutput(AnyWorkers):
     def _outputs(
         self, m: Mapping[tuple[int, int], FloatArray], memory: TileMemory
     ) -> list[tuple[int, int, FloatArray]]:
-        """Return the row, the column and the numbers of each output of a tile."""
+        """Return row and column in its tile, and the numbers, of each of the 2 x 2 outputs.
 
-        def cut(total: FloatArray) -> FloatArray:
+        Args:
+            m: Products by row and column of the transform.
+            memory: Tile memory, whose random numbers serve stochastic rounding.
+        """
+
+        def rounded(total: FloatArray) -> FloatArray:
             return widen(narrow(total, memory.random)) if self.data_type is HALF else total
 
         def summed(*terms: FloatArray) -> FloatArray:
             total = terms[0]
             for term in terms[1:]:
-                total = cut(total + term)
+                total = rounded(total + term)
             return total
 
-        # A' m A with A' = [1 1 1 0; 0 1 -1 -1]. Columns 1 and 2 of A' m serve both outputs of a
-        # row, so that they are summed once; the order of the other terms is the assembly's.
-        up1, up2 = (summed(m[0, at], m[1, at], m[2, at]) for at in (1, 2))
-        low1, low2 = (summed(m[1, at], -m[3, at], -m[2, at]) for at in (1, 2))
+        # A' m A with A' = [1 1 1 0; 0 1 -1 -1]. Columns 1 and 2 of A' m, top and bottom row, are
+        # used by both outputs of a row and summed once. Terms are in the order of the assembly.
+        top1, top2 = (summed(m[0, at], m[1, at], m[2, at]) for at in (1, 2))
+        bottom1, bottom2 = (summed(m[1, at], -m[3, at], -m[2, at]) for at in (1, 2))
         return [
-            (0, 0, summed(up1, up2, m[1, 0], m[2, 0], m[0, 0])),
-            (0, 1, summed(up1, -up2, -m[1, 3], -m[2, 3], -m[0, 3])),
-            (1, 0, summed(low1, low2, -m[3, 0], m[1, 0], -m[2, 0])),
-            (1, 1, summed(low1, -low2, m[3, 3], -m[1, 3], m[2, 3])),
+            (0, 0, summed(top1, top2, m[1, 0], m[2, 0], m[0, 0])),
+            (0, 1, summed(top1, -top2, -m[1, 3], -m[2, 3], -m[0, 3])),
+            (1, 0, summed(bottom1, bottom2, -m[3, 0], m[1, 0], -m[2, 0])),
+            (1, 1, summed(bottom1, -bottom2, m[3, 3], -m[1, 3], m[2, 3])),
         ]

@@ -10,7 +10,7 @@ import numpy as np
 from ipusim import IntArray, Ragged, spread
 
 from ..refusals import WordOverflow
-from ..worklist import LARGEST, WORKERS
+from ..worklist import MAX_WORD, WORKERS
 from .format import ROW_WORDS, Words
 from .sub_groups import SubGroups
 from .worker_shares import Shares
@@ -70,11 +70,11 @@ class SubGroupWriter:
 def _words(table: IntArray, names: Sequence[str]) -> Words:
     """Return a table as 16-bit words; `names` are of its columns, for a refusal."""
     largest = table.max(axis=0, initial=0)
-    if largest.max() > LARGEST:
+    if largest.max() > MAX_WORD:
         largest_column = int(largest.argmax())
         raise WordOverflow(
             f"{names[largest_column]} {largest[largest_column]:,} of a sub-group does not fit the "
-            f"16 bits of a meta-info word (at most {LARGEST:,}); use more tiles or fewer columns "
+            f"16 bits of a meta-info word (at most {MAX_WORD:,}); use more tiles or fewer columns "
             "a tile"
         )
     return table.astype(np.uint16)

@@ -1,1 +1,1 @@
-"""Adding up partial sums."""
+"""Kernels that add up the partial sums of several tiles or workers into results."""

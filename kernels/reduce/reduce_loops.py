@@ -1,7 +1,9 @@
-"""Sums of runs of partials as machine code, for all kernels that add up partials.
+"""Loops in machine code that add up partials, for all kernels that reduce.
 
-A *sum* is a run of outputs: its first partials, and further slices of as many partials, wherever
-they lie, which are added in float32 one after another.
+A *sum* is one reduction of consecutive outputs. Its inputs are several arrays with a partial for
+each output: the first partials, and further arrays anywhere in memory, called slices. They are
+added in float32 one after another. Places are indices into memory, counted in numbers of float16 or
+float32.
 """
 
 from __future__ import annotations
@@ -13,7 +15,9 @@ from ipusim.native import compiled, inner
 
 from ..half_loops import Bits, Floats, rounded_bits, widened
 
-OWN, TARGET, COUNT, SLICES_AT, SLICES = range(5)  # numbers of a sum
+# Columns of `sums`: places of first partials and of outputs, number of outputs, position of
+# the first slice in `slices`, and number of slices.
+FIRST, TARGET, COUNT, FIRST_SLICE, SLICES = range(5)
 
 
 @compiled(
@@ -34,41 +38,41 @@ def add_up(
 
     Args:
         halves, floats: memory of all tiles, as numbers of either format.
-        rows: int64[...], the vertices to run.
+        rows: int64[...], numbers of the vertices to run.
         first: int64[vertices + 1], the sums of vertex v are first[v] .. first[v + 1] - 1.
-        sums: int64[sums, numbers], in the columns named above; places count numbers of the
-            partials' or the outputs' format.
-        slices: int64[slices], place of each further slice.
+        sums: int64[sums, 5], with the columns named above.
+        slices: int64[slices], place of each slice, sum by sum.
         half_partials, half_output: True if partials, or outputs, are half.
         room: work space, float32[longest sum].
     """
     for index in range(len(rows)):
         row = rows[index]
         for entry in range(first[row], first[row + 1]):
-            run = sums[entry]
-            total = room[: run[COUNT]]
+            numbers = sums[entry]
+            total = room[: numbers[COUNT]]
             for output in range(len(total)):
-                total[output] = np.float32(-0.0)  # to which anything may be added
-            _add(halves, floats, half_partials, run[OWN], total)
-            for number in range(run[SLICES_AT], run[SLICES_AT] + run[SLICES]):
-                _add(halves, floats, half_partials, slices[number], total)
+                total[output] = np.float32(-0.0)  # neutral: -0.0 + x is x, also for x = -0.0
+            _add(halves, floats, half_partials, numbers[FIRST], total)
+            for slice_ in range(numbers[FIRST_SLICE], numbers[FIRST_SLICE] + numbers[SLICES]):
+                _add(halves, floats, half_partials, slices[slice_], total)
             if half_output:
-                bits = halves[run[TARGET] : run[TARGET] + len(total)]
+                bits = halves[numbers[TARGET] : numbers[TARGET] + len(total)]
                 for output in range(len(total)):
                     bits[output] = rounded_bits(total[output])
             else:
-                into = floats[run[TARGET] : run[TARGET] + len(total)]
+                into = floats[numbers[TARGET] : numbers[TARGET] + len(total)]
                 for output in range(len(total)):
                     into[output] = total[output]
 
 
 @inner
 def _add(halves: Bits, floats: Floats, half: bool, at: int, total: Floats) -> None:
+    """Add the partials that begin at place `at` to a total, in float32."""
     if half:
         bits = halves[at : at + len(total)]
         for output in range(len(total)):
             total[output] = np.float32(total[output] + widened(bits[output]))
     else:
-        numbers = floats[at : at + len(total)]
+        partials = floats[at : at + len(total)]
         for output in range(len(total)):
-            total[output] = np.float32(total[output] + numbers[output])
+            total[output] = np.float32(total[output] + partials[output])

@@ -20,10 +20,10 @@ from ..fields import ceil_div, check_entries
 from ..worklist import (
     WORKERS,
     ListedRows,
-    Walk,
+    Runs,
     check_columns,
     listed_rows,
-    walk_of,
+    runs_of,
     words_of,
 )
 
@@ -64,17 +64,17 @@ def block_worklists(
     """
     check_columns(n, data_type)
     row_offset = n * data_type.bytes // DOUBLE_WORD_BYTES
-    walk = walk_of(first, count, local_row)
-    return block_lists(walk, local_row, local_column * row_offset, row_offset, n, workers=workers)
+    runs = runs_of(first, count, local_row)
+    return block_lists(runs, local_row, local_column * row_offset, row_offset, n, workers=workers)
 
 
 def block_lists(
-    walk: Walk, local_row: IntArray, inputs: IntArray, row_offset: int, width: int, *, workers: int
+    runs: Runs, local_row: IntArray, inputs: IntArray, row_offset: int, width: int, *, workers: int
 ) -> Ragged:
     """Return the block list of each seat for inputs at any offsets, uint16 words.
 
     Args:
-        walk: the rows of all seats.
+        runs: the rows of all seats.
         local_row: int64[blocks], block row of q on the tile; blocks of one row of a seat are
             consecutive.
         inputs: int64[blocks], input offset of each block as the list holds it: bytes / (8 * block).
@@ -89,41 +89,41 @@ def block_lists(
     # row's output offset, blocks - 1 and input offsets. So the k-th entry of a seat lies behind the
     # headers and two words of each row up to its own. `shift`, int64[rows], is added to the index
     # of a row's first entry, among the entries of all seats, to get the row's position in `flat`.
-    row = local_row[walk.entry_order[walk.row_edges[:-1]]]
-    has_rows, count = walk.row_count > 0, walk.entry_count
-    _check_rows(walk, row, has_rows)
-    length = block_worklist_words(walk.row_count, count, workers)
+    row = local_row[runs.entry_order[runs.row_edges[:-1]]]
+    has_rows, count = runs.row_count > 0, runs.entry_count
+    _check_rows(runs, row, has_rows)
+    length = block_worklist_words(runs.row_count, count, workers)
     base = np.cumsum(length) - length
-    ranks = np.arange(len(row)) - walk.row_first[walk.seat_of_row]
-    shift = (base + 2 * workers + 1 - walk.first_entry)[walk.seat_of_row] + 2 * ranks
+    ranks = np.arange(len(row)) - runs.row_first[runs.seat_of_row]
+    shift = (base + 2 * workers + 1 - runs.first_entry)[runs.seat_of_row] + 2 * ranks
     flat = np.empty(int(length.sum()), dtype=np.uint16)
-    _write_rows(flat, walk, shift, row * row_offset, inputs[walk.entry_order])
+    _write_rows(flat, runs, shift, row * row_offset, inputs[runs.entry_order])
     flat[base[has_rows, None] + np.arange(2 * workers)] = words_of(
         _column_shares(np.array([width]), workers), "column"
     )
-    flat[base[has_rows] + 2 * workers] = words_of(walk.row_count[has_rows] - 1, "number of rows")
+    flat[base[has_rows] + 2 * workers] = words_of(runs.row_count[has_rows] - 1, "number of rows")
     return Ragged(flat=flat, first=base, count=length)
 
 
 def _write_rows(
-    flat: npt.NDArray[np.uint16], walk: Walk, shift: IntArray, outputs: IntArray, inputs: IntArray
+    flat: npt.NDArray[np.uint16], runs: Runs, shift: IntArray, outputs: IntArray, inputs: IntArray
 ) -> None:
     """Write each row's output offset, length and entries.
 
     `shift`, int64[rows], plus the index of a row's first entry is the row's position in `flat`.
     """
-    row_at = walk.row_edges[:-1] + shift
+    row_at = runs.row_edges[:-1] + shift
     flat[row_at] = words_of(outputs, "output offset")
-    flat[row_at + 1] = words_of(walk.row_length - 1, "number of blocks in a row")
-    entry_at = np.arange(len(walk.entry_order)) + np.repeat(shift + 2, walk.row_length)
+    flat[row_at + 1] = words_of(runs.row_length - 1, "number of blocks in a row")
+    entry_at = np.arange(len(runs.entry_order)) + np.repeat(shift + 2, runs.row_length)
     flat[entry_at] = words_of(inputs, "input offset")
 
 
-def _check_rows(walk: Walk, row: IntArray, has_rows: npt.NDArray[np.bool_]) -> None:
+def _check_rows(runs: Runs, row: IntArray, has_rows: npt.NDArray[np.bool_]) -> None:
     """Refuse a seat that has a row twice: it has more rows than distinct row numbers."""
     # Numbers of a seat's rows begin at 0, so that there are at most `last` + 1 distinct ones.
-    last = np.maximum.reduceat(row, walk.row_first[has_rows]) if len(row) else row
-    if np.any(walk.row_count[has_rows] > last + 1):
+    last = np.maximum.reduceat(row, runs.row_first[has_rows]) if len(row) else row
+    if np.any(runs.row_count[has_rows] > last + 1):
         raise ProgramError("the blocks of a row of a seat are not neighbours")
 
 
@@ -168,7 +168,7 @@ def listed_blocks(
         ),
     )
     start = np.full_like(vertex, words)
-    listed = listed_rows(worklist, vertex, start, rows, words_before_count=1, count_minus=1)
+    listed = listed_rows(worklist, vertex, start, rows, words_before_count=1, count_plus=1)
     vertex_of_row = listed.reader  # each list has one reader, its vertex
     total = np.bincount(vertex_of_row, listed.count, len(vertex)).astype(np.int64)
     check_entries(

@@ -20,10 +20,10 @@ from ..fields import ceil_div, check_entries
 from ..worklist import (
     WORKERS,
     ListedRows,
-    Walk,
+    Runs,
     check_columns,
     listed_rows,
-    walk_of,
+    runs_of,
     words_of,
 )
 
@@ -49,13 +49,13 @@ class WorkerParts:
         """Number of rows of each worker, int64[seats, workers]."""
         return self.ends[:, :, 1] - self.ends[:, :, 0]
 
-    def loads(self, walk: Walk) -> Mapping[str, IntArray]:
+    def loads(self, runs: Runs) -> Mapping[str, IntArray]:
         """Return the load of each worker, by the names of vertex fields.
 
         Args:
-            walk: rows of all seats.
+            runs: rows of all seats.
         """
-        nonzeros: IntArray = np.diff(walk.row_edges[self.ends], axis=2)[:, :, 0]
+        nonzeros: IntArray = np.diff(runs.row_edges[self.ends], axis=2)[:, :, 0]
         return {
             "worker_rows": self.rows,
             "worker_nonzeros": nonzeros,
@@ -63,7 +63,7 @@ class WorkerParts:
         }
 
 
-PartsOf = Callable[[Walk, int], WorkerParts]  # of the rows of all seats and n columns
+PartsOf = Callable[[Runs, int], WorkerParts]  # of the rows of all seats and n columns
 
 
 @attrs.frozen
@@ -112,13 +112,13 @@ def element_worklists(
         ProgramError: an entry exceeds 16 bits, rows are out of order, or n has a part vector.
     """
     check_columns(n, data_type)
-    walk = walk_of(first, count, local_row)
-    parts = popsparse_parts(walk, n, workers) if parts_of is None else parts_of(walk, n)
+    runs = runs_of(first, count, local_row)
+    parts = popsparse_parts(runs, n, workers) if parts_of is None else parts_of(runs, n)
     offset = local_column * (n * data_type.bytes)
-    return element_work(walk, local_row, offset, parts, data_type)
+    return element_work(runs, local_row, offset, parts, data_type)
 
 
-def popsparse_parts(walk: Walk, n: int, workers: int) -> WorkerParts:
+def popsparse_parts(runs: Runs, n: int, workers: int) -> WorkerParts:
     """Return the part of each worker as PopSparse has it (StaticMatMul.cpp 94-246).
 
     A worker takes rows in order while its non-zeros times the workers used are fewer than the
@@ -126,24 +126,24 @@ def popsparse_parts(walk: Walk, n: int, workers: int) -> WorkerParts:
     n in two halves instead, half of the workers each, which share their entries.
 
     Args:
-        walk: rows of all seats.
+        runs: rows of all seats.
         n: number of columns of the dense operand on the tile.
         workers: number of workers of a tile.
     """
-    halved = (walk.row_count <= workers // 2) & (n % 8 == 0)
-    ends = _worker_rows(walk, halved, workers)
+    halved = (runs.row_count <= workers // 2) & (n % 8 == 0)
+    ends = _worker_rows(runs, halved, workers)
     columns = np.broadcast_to(np.where(halved, n // 2, n)[:, None], ends.shape[:2])
     column = np.where(np.arange(workers) < workers // 2, 0, n - columns)
     return WorkerParts(ends, column, columns)
 
 
 def element_work(
-    walk: Walk, local_row: IntArray, offset: IntArray, parts: WorkerParts, data_type: DataType
+    runs: Runs, local_row: IntArray, offset: IntArray, parts: WorkerParts, data_type: DataType
 ) -> ElementWork:
     """Return element lists and loads of workers whose parts are decided.
 
     Args:
-        walk: rows of all seats.
+        runs: rows of all seats.
         local_row: int64[non-zeros], rows on the tile, 0, 1, ... in order of the seat's non-zeros.
         offset: int64[non-zeros], bytes of s before the first column that each non-zero reads.
         parts: part of each worker.
@@ -153,32 +153,32 @@ def element_work(
         ProgramError: an entry exceeds 16 bits, or rows are out of order.
     """
     fewer = 1 if data_type is DataType.HALF else 0
-    headers, rank = _headers(walk, parts), _ranks(walk, local_row)
-    worklist = _lists(walk, headers, rank, fewer, offset)
-    return ElementWork(worklist, **parts.loads(walk))
+    headers, rank = _headers(runs, parts), _ranks(runs, local_row)
+    worklist = _lists(runs, headers, rank, fewer, offset)
+    return ElementWork(worklist, **parts.loads(runs))
 
 
-def _ranks(walk: Walk, local_row: IntArray) -> IntArray:
+def _ranks(runs: Runs, local_row: IntArray) -> IntArray:
     """Return the number of each row within its seat, int64[rows]."""
-    rank: IntArray = np.arange(len(walk.row_edges) - 1) - walk.row_first[walk.seat_of_row]
-    if not np.array_equal(local_row[walk.entry_order[walk.row_edges[:-1]]], rank):
+    rank: IntArray = np.arange(len(runs.row_edges) - 1) - runs.row_first[runs.seat_of_row]
+    if not np.array_equal(local_row[runs.entry_order[runs.row_edges[:-1]]], rank):
         raise ProgramError("the rows of a seat are not numbered 0, 1, ... in order of non-zeros")
     return rank
 
 
-def _lists(walk: Walk, headers: IntArray, rank: IntArray, fewer: int, offset: IntArray) -> Ragged:
+def _lists(runs: Runs, headers: IntArray, rank: IntArray, fewer: int, offset: IntArray) -> Ragged:
     """Return a list for each seat: headers, then rows with their lengths and entries.
 
     `fewer` is subtracted from the lengths.
     """
-    count = np.bincount(walk.seat_of_row, walk.row_length, len(headers)).astype(np.int64)
-    length = np.where(count > 0, headers.shape[1] + walk.row_count + count, 0)
+    count = np.bincount(runs.seat_of_row, runs.row_length, len(headers)).astype(np.int64)
+    length = np.where(count > 0, headers.shape[1] + runs.row_count + count, 0)
     base = np.cumsum(length) - length
     flat = np.empty(int(length.sum()), dtype=np.uint16)
-    at = walk.row_edges[:-1] + (base + headers.shape[1] - walk.first_entry)[walk.seat_of_row] + rank
-    flat[at] = words_of(walk.row_length - fewer, "number of non-zeros in a row")
+    at = runs.row_edges[:-1] + (base + headers.shape[1] - runs.first_entry)[runs.seat_of_row] + rank
+    flat[at] = words_of(runs.row_length - fewer, "number of non-zeros in a row")
     front = base[count > 0, None] + np.arange(headers.shape[1])
-    entries = words_of(offset[walk.entry_order], "input byte offset")
+    entries = words_of(offset[runs.entry_order], "input byte offset")
     # Entries come seat by seat and row by row and fill what headers and lengths leave. Marks take
     # a byte a word, where the places of all entries would take three tables of 8.
     is_entry = np.ones(len(flat), dtype=np.bool_)
@@ -188,30 +188,30 @@ def _lists(walk: Walk, headers: IntArray, rank: IntArray, fewer: int, offset: In
     return Ragged(flat=flat, first=base, count=length)
 
 
-def _headers(walk: Walk, parts: WorkerParts) -> IntArray:
+def _headers(runs: Runs, parts: WorkerParts) -> IntArray:
     """Return the six header words of each worker, int64[seats, words]."""
     first = parts.ends[:, :, 0]
     words = HEADER_WORDS * first.shape[1]
-    row = first - walk.row_first[:, None]
-    nonzero = walk.row_edges[first] - walk.first_entry[:, None]
+    row = first - runs.row_first[:, None]
+    nonzero = runs.row_edges[first] - runs.first_entry[:, None]
     start = words + row + nonzero
     header = np.stack([parts.rows, start, nonzero, parts.columns, parts.column, row], axis=2)
     return header.reshape(-1, words)
 
 
-def _worker_rows(walk: Walk, halved: npt.NDArray[np.bool_], workers: int) -> IntArray:
+def _worker_rows(runs: Runs, halved: npt.NDArray[np.bool_], workers: int) -> IntArray:
     """Return first row and end of each worker's rows, int64[seats, workers, 2]."""
-    last, count = walk.row_first + walk.row_count, walk.entry_count
+    last, count = runs.row_first + runs.row_count, runs.entry_count
     half = workers // 2
     share = np.where(halved, ceil_div(count, max(1, half)), ceil_div(count, workers))
-    single = ~halved & (walk.row_count <= workers)
-    edge = [walk.row_first]
+    single = ~halved & (runs.row_count <= workers)
+    edge = [runs.row_first]
     for _ in range(workers):
-        greedy = np.searchsorted(walk.row_edges, walk.row_edges[edge[-1]] + share)
+        greedy = np.searchsorted(runs.row_edges, runs.row_edges[edge[-1]] + share)
         edge.append(np.minimum(np.where(single, edge[-1] + 1, greedy), last))
     ends = np.stack([edge[:-1], edge[1:]], axis=-1).transpose(1, 0, 2)
     ends[halved, half : 2 * half] = ends[halved, :half]
-    ends[halved, 2 * half :] = walk.row_first[halved, None, None]  # the odd one is idle
+    ends[halved, 2 * half :] = runs.row_first[halved, None, None]  # the odd one is idle
     return ends
 
 
@@ -264,7 +264,7 @@ def listed_shares(worklist: Ragged, workers: int, data_type: DataType) -> Listed
     vertex = np.repeat(vertex, workers)
     fewer = 1 if data_type is DataType.HALF else 0
     listed = listed_rows(
-        worklist, vertex, header[1], header[0], words_before_count=0, count_minus=fewer
+        worklist, vertex, header[1], header[0], words_before_count=0, count_plus=fewer
     )
     return ListedShares(vertex, worker, listed, *header)
 

@@ -20,7 +20,7 @@ from ipusim import IntArray, distinct
 from ipusim.native import compiled, inlined
 
 from ..fields import ceil_div
-from ..worklist import WORKERS, Walk
+from ..worklist import WORKERS, Runs
 from .element_worklist import WorkerParts
 
 Bundles = Callable[[IntArray, IntArray, IntArray], IntArray]
@@ -43,11 +43,11 @@ class RowBand:
     columns: int
 
 
-def even_parts(walk: Walk, width: int, vector: int, workers: int, bundles: Bundles) -> WorkerParts:
+def even_parts(runs: Runs, width: int, vector: int, workers: int, bundles: Bundles) -> WorkerParts:
     """Return the part of each worker of every seat.
 
     Args:
-        walk: rows of all seats.
+        runs: rows of all seats.
         width: number of columns that are computed, a multiple of `vector`.
         vector: number of columns of a 64-bit word.
         workers: number of workers of a tile.
@@ -57,15 +57,15 @@ def even_parts(walk: Walk, width: int, vector: int, workers: int, bundles: Bundl
     # Steps: try every deal on all seats, keeping the fastest one of each seat and the edges of its
     # parts; then lay out the workers of each deal for all seats that took it.
     # ends: [seats, workers, (first row, end)]; column, columns: [seats, workers].
-    seats = len(walk.row_first)
-    ends = np.zeros((seats, workers, 2), dtype=np.int64) + walk.row_first[:, None, None]
+    seats = len(runs.row_first)
+    ends = np.zeros((seats, workers, 2), dtype=np.int64) + runs.row_first[:, None, None]
     column, columns = np.zeros((2, seats, workers), dtype=np.int64)
-    most = bundles(walk.row_count, walk.entry_count, np.array(width))  # one worker, alone
+    most = bundles(runs.row_count, runs.entry_count, np.array(width))  # one worker, alone
     # One bundle more than one worker needs for all: the first deal that fits replaces it. A seat
     # without rows keeps -1, and its workers keep empty parts.
     least, edges = np.array(most + 1, dtype=np.int64), np.zeros((seats, workers + 1), np.int64)
     best_deal, deals_to_try = np.full(seats, -1), _cached_deals(width, vector, workers)
-    walked = np.ascontiguousarray(walk.row_edges), walk.row_first, walk.row_count
+    walked = np.ascontiguousarray(runs.row_edges), runs.row_first, runs.row_count
     for number, bands in enumerate(_weights(deals_to_try, bundles)):
         _try(*walked, bands, number, least, best_deal, edges)
     for number in distinct(best_deal[best_deal >= 0]).tolist():

@@ -14,7 +14,7 @@ import numpy as np
 
 from ipusim import DataType, IntArray, ProgramError, Ragged, spread
 
-from ..worklist import Walk, check_columns, walk_of, words_of
+from ..worklist import Runs, check_columns, runs_of, words_of
 
 HEADER_WORDS = 5  # of a worker
 END_WORDS = 1  # the zero, which is loaded as the next row's first entry
@@ -99,25 +99,25 @@ def nm_worklists(
             vector.
     """
     check_columns(n, data_type)
-    walk = walk_of(first, count, local_row)
-    _check_rows(walk, count, local_row)
+    runs = runs_of(first, count, local_row)
+    _check_rows(runs, count, local_row)
     length = nm_worklist_words(count, workers)
     base = np.cumsum(length) - length
     flat = np.zeros(int(length.sum()), dtype=np.uint16)
-    shares = equal_shares(walk.row_count, np.full_like(count, n), wide_of(data_type), workers)
+    shares = equal_shares(runs.row_count, np.full_like(count, n), wide_of(data_type), workers)
     busy = np.flatnonzero(count > 0)
     words = HEADER_WORDS * workers
     front = base[busy, None] + np.arange(words)
     flat[front] = words_of(shares.headers[busy], "worker's strips or first row")
-    entries = words_of(local_column[walk.entry_order] * (n * data_type.bytes), "input byte offset")
+    entries = words_of(local_column[runs.entry_order] * (n * data_type.bytes), "input byte offset")
     flat[spread(base + words, count)] = entries
     return Ragged(flat=flat, first=base, count=length)
 
 
-def _check_rows(walk: Walk, count: IntArray, local_row: IntArray) -> None:
+def _check_rows(runs: Runs, count: IntArray, local_row: IntArray) -> None:
     """Refuse a seat whose rows differ, or come in another order."""
-    rows, length, seat = walk.row_count, walk.row_length, walk.seat_of_row
-    number = local_row[walk.entry_order[walk.row_edges[:-1]]]
+    rows, length, seat = runs.row_count, runs.row_length, runs.seat_of_row
+    number = local_row[runs.entry_order[runs.row_edges[:-1]]]
     if not np.array_equal(number, spread(np.zeros_like(count), rows)):
         raise ProgramError("the rows of a seat are not numbered 0, 1, ... in order of non-zeros")
     wrong = np.flatnonzero(length * rows[seat] != count[seat])

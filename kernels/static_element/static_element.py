@@ -41,7 +41,7 @@ from ..fields import ceil_div, check_entries, column, lists
 from ..half import FloatArray, Random, narrow, rounded, widen
 from ..kernel import AnyWorkers
 from ..multiply import SeatWork, check_lines
-from ..worklist import Walk, line_accesses
+from ..worklist import Runs, line_accesses
 from . import element_loops
 from .element_worklist import (
     ElementShare,
@@ -226,18 +226,18 @@ class StaticElement(AnyWorkers):
             width: number of columns that are computed.
         """
         edges, first = np.concatenate([[0], np.cumsum(nonzeros)]), np.cumsum(rows) - rows
-        walk = Walk(np.zeros(0, dtype=np.int64), edges[first], edges, first, rows)
-        return self.even_parts(walk, width).loads(walk)
+        runs = Runs(np.zeros(0, dtype=np.int64), edges[first], edges, first, rows)
+        return self.even_parts(runs, width).loads(runs)
 
-    def even_parts(self, walk: Walk, width: int) -> WorkerParts:
+    def even_parts(self, runs: Runs, width: int) -> WorkerParts:
         """Return the part of each worker, so that the slowest one is quickest.
 
         Args:
-            walk: rows of all seats.
+            runs: rows of all seats.
             width: number of columns that are computed.
         """
         vector = self.data_type.vector_width
-        return even_parts(walk, width, vector, self.workers, self.worker_bundles)
+        return even_parts(runs, width, vector, self.workers, self.worker_bundles)
 
     def worker_bundles(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
         """Return the bundles of a worker with some rows, non-zeros and columns."""

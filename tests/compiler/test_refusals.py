@@ -113,7 +113,7 @@ def test_a_validation_ends_with_it(opened: Callable[[Study], ResultStore], tmp_p
 @pytest.fixture
 def _short_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """A work list holds no number beyond 8."""
-    monkeypatch.setattr(worklist, "LARGEST", 8)
+    monkeypatch.setattr(worklist, "MAX_WORD", 8)
 
 
 @pytest.mark.usefixtures("_short_words")

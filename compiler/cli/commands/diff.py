@@ -10,12 +10,12 @@ from ..messages import DONE, FAILED, print_text
 def diff(old: Path, new: Path, /) -> int:
     """Print what differs between golden files of cycles; exit status 1 if any count differs.
 
-    A first line says so if the two sides were computed with different cycle models.
+    If the two were computed with different cycle models, the first line of the output says so.
 
     Args:
-        old: Side to compare with: a golden file, *.cycles, as `pytest --update-golden` writes it,
+        old: What to compare with: a golden file, *.cycles, as `pytest --update-golden` writes it,
             or a folder of such files.
-        new: Side whose changes are printed, of the same form as the old one.
+        new: Golden file or folder, as `old`, whose changes from `old` are printed.
     """
     from ipusim import InputError, comparison_note, folded
 

@@ -113,7 +113,7 @@ class TrainingStep(Shown):
             raise InputError(
                 f"no program {in_short(stage)} in a step; there is {', '.join(STAGES)}"
             )
-        return dynamic_program(plan, buckets, OPERATIONS[stage], beside=beside)
+        return dynamic_program(plan, buckets, OPERATIONS[stage], extra_arrays=beside)
 
     @property
     def programs(self) -> Mapping[Stage, Program]:

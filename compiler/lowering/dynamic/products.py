@@ -1,17 +1,23 @@
-"""Programs of a dynamic plan: y = a x and the gradients, on the same resident buckets.
+"""Programs of a dynamic plan: y = a x and its gradients, on the same resident buckets.
 
-Forward and GradA are one product, with rows and columns exchanged:
+A dynamic plan has a grid of px * py * pz nodes, each on a tile of its own. Cells (x, y) divide the
+rows and columns of a; the part of a in a cell is a rectangle, whose non-zeros lie in the buckets of
+its pz nodes. Along z the nodes divide the columns of the dense operand.
 
-    multiply      the dense operand travels to the rectangles that need it, the buckets of a
-                  rectangle to all its tiles; each tile walks the buckets that it has
-    propagation   buckets with non-zeros of other rectangles travel around (a loop)
+The forward product y = a x and the transposed product dx = a' dy (GradA in PopLibs) have the same
+supersteps; the transposed product exchanges rows and columns of a:
+
+    multiply      the dense operand travels to the rectangles that need it, and each bucket to all
+                  tiles of its rectangle; each tile multiplies the buckets of its rectangle
+    propagation   buckets with spilled non-zeros of other rectangles travel around the grid (a loop)
     reduce        partial sums travel to the owners of the result
 
-GradA uses the same buckets, owners and tiles; blocks are transposed on their tile first. The order
-follows PopLibs (lib/popsparse FullyConnected.cpp:298-642, 1910-2039, at 7eac0f26).
+The transposed product uses the same buckets, owners and tiles; each tile first transposes the
+blocks of its bucket. The order follows PopLibs (lib/popsparse FullyConnected.cpp:298-642,
+1910-2039, at 7eac0f26). The gradient of a has a module of its own, `grad_w`.
 
-Vertices of N:M products have lists on their tile that say where each worker's rows lie in the
-buckets.
+In an N:M product each vertex has a list in tile memory that says where the rows of each worker lie
+in the buckets (region `RUNS`).
 """
 
 from __future__ import annotations
@@ -66,65 +72,67 @@ from .resident import (
 
 TRANSPOSED_VALUES = "transposed values"
 GATHERED, PARTIALS = "gathered x", "partials"
-RUNS = "runs of rows"
-NUMBER_BYTES = 4  # bytes of a number in a list of runs
+RUNS = "runs of rows"  # region of the lists of each worker's rows in the buckets
+NUMBER_BYTES = 4  # bytes of an entry of a list in region `RUNS`, a 32-bit number
 
 
 class ProductReduction(Protocol):
-    """Reduction of one product that replaces the default reduction."""
+    """Reduction of partial sums that a product uses instead of the default reduction."""
 
     @property
     def template(self) -> PartTemplate:
-        """Template of all parts with this reduction."""
+        """Template of all parts of the product, with this reduction in it."""
 
     def step(
         self, step: DraftStep, product: PlacedProduct, parts: Sequence[PlacedPart]
     ) -> DraftStep:
-        """Return the reduce superstep of the template as this reduction does it."""
+        """Return the reduce superstep of this reduction, made from that of the template."""
 
-    def store(self, machine: Machine, parts: Sequence[PlacedPart]) -> Region:
-        """Return the region that this reduction needs in addition to the default ones."""
+    def extra_region(self, machine: Machine, parts: Sequence[PlacedPart]) -> Region:
+        """Return the region that this reduction needs in addition to those of the product."""
 
 
 class ResidentArrays(Protocol):
-    """Arrays that stay on the chip beside buckets, x and dy, at one address in all programs."""
+    """Arrays other than buckets, x and dy that have one address in all programs of a plan."""
 
     @property
     def regions(self) -> tuple[Region, ...]:
         """Pinned regions of the arrays."""
 
     def handles(self, address: Mapping[str, IntArray]) -> Mapping[str, Handle]:
-        """Return the handles of the host's arrays; `address` has the tiles of each region."""
+        """Return the handles of the arrays, given int64[tiles] addresses by region."""
 
 
 ReductionFactory: TypeAlias = Callable[
     [PlacedProduct, PartTemplate, Buckets, bool], ProductReduction
 ]
-"""Function that returns a reduction, given product, template, buckets and True to sum columns."""
+"""Function of product, template, buckets, and True for the transposed product: a reduction."""
 
 
 def dynamic_program(
     plan: Plan,
     buckets: Buckets,
     operation: Operation,
-    reduces: ReductionFactory | None = None,
+    reduction_factory: ReductionFactory | None = None,
     *,
     apart: bool = False,
-    beside: ResidentArrays | None = None,
+    extra_arrays: ResidentArrays | None = None,
 ) -> Program:
-    """Return the program of one of `OPERATIONS` as `plan` has it, on its buckets.
+    """Return the program of one operation of a dynamic plan: forward product or a gradient.
 
     Args:
-        plan, buckets: Plan and its buckets.
-        operation: Operation of the product.
-        reduces: Factory of the reduction; None uses the default one.
-        apart: True if x travels in a superstep before the buckets, and overflow words are read in
-            one after the multiplication; False if both share the superstep of the multiplication.
-        beside: Other arrays on the chip that a product leaves unchanged.
+        plan, buckets: Plan, and sizes of its buckets.
+        operation: One of `OPERATIONS`.
+        reduction_factory: Factory of the reduction; None uses the default one.
+        apart: True if the dense operand travels in a superstep of its own before the buckets, and
+            the overflow words, which say what propagation has to do, are read in a superstep of
+            their own after the multiplication. False if the superstep of the multiplication does
+            both.
+        extra_arrays: Other arrays on the chip that the program leaves unchanged.
 
     Raises:
         ProgramError: The machine lacks a kernel of this product.
-        InputError: The plan's meta-info has no entries for this product.
+        InputError: The meta-info in the buckets has no entries for this operation.
     """
     if operation == VALUE_GRADIENT:
         return grad_w_program(plan, buckets)
@@ -132,18 +140,19 @@ def dynamic_program(
     kernel = _kernel(plan, buckets, transposed=transposed, clears=True)
     product = place_product(plan, operation, kernel, wide=plan.wide and not transposed)
     template = _template(product, buckets, plan.inner.grid, transposed=transposed)
-    other = None if reduces is None else reduces(product, template, buckets, transposed)
-    template = template if other is None else other.template
+    custom = reduction_factory and reduction_factory(product, template, buckets, transposed)
+    template = template if custom is None else custom.template
     parts, list_bytes = placed_parts(product, [template] * buckets.pz)
-    walk, reduce = _Walk(plan, buckets, template.footprint, transposed), reduce_step(product, parts)
-    more_regions = [] if other is None else [other.store(plan.machine, parts)]
-    reduce = reduce if other is None else other.step(reduce, product, parts)
+    work = _TileProduct(plan, buckets, template.footprint, transposed)
+    reduce = reduce_step(product, parts)
+    more_regions = [] if custom is None else [custom.extra_region(plan.machine, parts)]
+    reduce = reduce if custom is None else custom.step(reduce, product, parts)
     gathers = nonempty_moves([gather_move(product, parts, GATHERED)])
-    bucket_moves = nonempty_moves(_spread(buckets, walk.values))
-    regions = _all_regions(walk, product, parts, list_bytes, more_regions, beside)
-    draft = _draft(walk, gathers, bucket_moves, reduce, apart=apart)
+    bucket_moves = nonempty_moves(_bucket_moves(buckets, work.values))
+    regions = _all_regions(work, product, parts, list_bytes, more_regions, extra_arrays)
+    draft = _draft(work, gathers, bucket_moves, reduce, apart=apart)
     resolved = resolve(plan.machine, regions, draft)
-    return _program(plan, buckets, operation, product, resolved, beside)
+    return _program(plan, buckets, operation, product, resolved, extra_arrays)
 
 
 def _program(
@@ -152,9 +161,10 @@ def _program(
     operation: Operation,
     product: PlacedProduct,
     resolved: Resolved,
-    beside: ResidentArrays | None,
+    extra_arrays: ResidentArrays | None,
 ) -> Program:
     address = resolved.address
+    # The transposed product reads dy; x stays on the chip for the gradient of a.
     x = resident_tensors(plan)[0].handle(address) if operation == TRANSPOSED else {}
     return Program(
         machine=plan.machine,
@@ -163,14 +173,14 @@ def _program(
         steps=resolved.steps,
         inputs={**product.operand.handle(address), **bucket_handles(plan, buckets, resolved)},
         outputs=product.result.handle(address),
-        kept={**x, **({} if beside is None else beside.handles(address))},
+        kept={**x, **({} if extra_arrays is None else extra_arrays.handles(address))},
     )
 
 
 def _template(
     product: PlacedProduct, buckets: Buckets, grid: tuple[int, int], *, transposed: bool
 ) -> PartTemplate:
-    """Return the template of all parts, in which every seat has a rectangle."""
+    """Return the template of all parts: the lines of each seat, gather and reduction."""
     footprint = rectangle_footprint(buckets, grid)
     footprint = footprint.transposed if transposed else footprint
     gather = band_gather(product.machine, footprint.reads, product.operand, wide=product.wide)
@@ -193,13 +203,13 @@ def _kernel(plan: Plan, buckets: Buckets, *, transposed: bool, clears: bool) -> 
 
 
 @attrs.frozen
-class _Walk:
-    """Walk of all tiles over buckets for one product.
+class _TileProduct:
+    """Vertices and regions of one product on all tiles: each tile multiplies its buckets.
 
     Attributes:
-        plan, buckets: Plan and its buckets.
-        footprint: Lines that seats touch.
-        transposed: True if the operand has the rows of a and columns are summed.
+        plan, buckets: Plan, and sizes of its buckets.
+        footprint: Lines that each seat reads and writes.
+        transposed: True for the transposed product, whose operand has a line for each row of a.
     """
 
     plan: Plan
@@ -208,55 +218,56 @@ class _Walk:
     transposed: bool
 
     @property
-    def turns(self) -> bool:
-        """True if each tile transposes the blocks of its bucket first.
+    def transposes(self) -> bool:
+        """True if each tile transposes the blocks of its bucket before it multiplies.
 
-        Single elements are their own transpose.
+        Single elements need no such step.
         """
         return self.transposed and not self.buckets.format.is_own_transpose
 
     @property
-    def regular(self) -> bool:
-        """True if vertices find their rows by lists in tile memory, as those of N:M matrices do."""
+    def has_run_lists(self) -> bool:
+        """True if vertices find their rows by the lists in region `RUNS`: N:M forward products."""
         return self.buckets.nm is not None and not self.transposed
 
     @property
     def values(self) -> str:
         """Name of the region of the values that are multiplied."""
-        return TRANSPOSED_VALUES if self.turns else VALUES
+        return TRANSPOSED_VALUES if self.transposes else VALUES
 
     @property
     def payload(self) -> Mapping[str, int]:
-        """Bytes that travel with a bucket, by region."""
+        """Bytes of a bucket, by the region in which a tile keeps it."""
         return {META: 2 * self.buckets.meta_words, self.values: _value_bytes(self.buckets)}
 
     @property
     def regions(self) -> list[Region]:
-        """Regions for transposed values, for lists, and for buckets that travel around."""
+        """Regions for transposed values, for run lists, and for buckets that propagate."""
         machine, buckets = self.plan.machine, self.buckets
         regions = []
-        if self.turns:
+        if self.transposes:
             size = bytes_on_nodes(machine, buckets, _value_bytes(buckets))
             regions.append(Region(TRANSPOSED_VALUES, "transposed values", size, resident=False))
-        if self.regular:
-            lists = run_bytes(self.rectangle()[0], machine)
+        if self.has_run_lists:
+            lists = run_bytes(self.rectangle_vertices()[0], machine)
             regions.append(Region(RUNS, "worklists", lists, resident=True))
         if buckets.propagates:
             regions += control_regions(machine, buckets)
             regions += buffer_regions(machine, buckets, self.payload, frozenset({META}))
         return regions
 
-    def rectangle(self) -> ComputeSet:
-        """Return vertices that walk all buckets of each tile's rectangle, its own first."""
-        prefixes = ("received ", "received ") if self.buckets.pz > 1 else ("", "")
-        region_names = (META, self.values, prefixes[0] + META, prefixes[1] + self.values)
-        if self.regular:
+    def rectangle_vertices(self) -> ComputeSet:
+        """Return vertices that multiply all buckets of each tile's rectangle, its own first."""
+        # Without other buckets the second pair of regions is not read; it repeats the first.
+        prefix = "received " if self.buckets.pz > 1 else ""
+        region_names = (META, self.values, prefix + META, prefix + self.values)
+        if self.has_run_lists:
             table = self._vertices(region_names, self.buckets.pz, clears=True)[0]
             return (regular_vertices(self.buckets, self.footprint, table),)
         return self._vertices(region_names, self.buckets.pz, clears=True)
 
-    def visit(self, buffer: int) -> ComputeSet:
-        """Return vertices that walk the bucket that has arrived in a buffer."""
+    def buffer_vertices(self, buffer: int) -> ComputeSet:
+        """Return vertices that multiply the bucket that propagation has brought into a buffer."""
         return self._vertices(
             (buffer_of(META, buffer), buffer_of(self.values, buffer)) * 2, 1, clears=False
         )
@@ -276,28 +287,28 @@ class _Walk:
 
 
 def _all_regions(
-    walk: _Walk,
+    work: _TileProduct,
     product: PlacedProduct,
     parts: Sequence[PlacedPart],
     list_bytes: IntArray,
     more_regions: Sequence[Region],
-    beside: ResidentArrays | None,
+    extra_arrays: ResidentArrays | None,
 ) -> tuple[Region, ...]:
-    y, plan, buckets = product.result, walk.plan, walk.buckets
+    y, plan, buckets = product.result, work.plan, work.buckets
     return (
-        *resident_regions(plan, buckets, dy=walk.transposed or beside is not None),
-        *(() if beside is None else beside.regions),
+        *resident_regions(plan, buckets, dy=work.transposed or extra_arrays is not None),
+        *(() if extra_arrays is None else extra_arrays.regions),
         Region(y.tensor.name, "output", y.bytes, resident=True),
         Region("worklists", "worklists", list_bytes, resident=True),
         *round_regions(product, 0, parts),
-        *_received(plan, buckets, walk.payload),
+        *_received_regions(plan, buckets, work.payload),
         *more_regions,
-        *walk.regions,
+        *work.regions,
     )
 
 
 def _draft(
-    walk: _Walk,
+    work: _TileProduct,
     gathers: tuple[Move, ...],
     bucket_moves: tuple[Move, ...],
     reduce: DraftStep,
@@ -307,25 +318,25 @@ def _draft(
     """Return the supersteps of a product.
 
     Args:
-        walk: Walk over buckets.
-        gathers, spreads: Moves of the operand, and of the buckets.
-        reduce: Reduction, which comes last.
-        apart: True to separate supersteps, see `dynamic_program`.
+        work: Vertices and regions of the product.
+        gathers, bucket_moves: Moves of the dense operand, and of the buckets.
+        reduce: Superstep of the reduction, the last one.
+        apart: True for more supersteps with less work each, see `dynamic_program`.
     """
-    machine, buckets = walk.plan.machine, walk.buckets
-    before = [DraftStep("transpose", (), (_transpose_blocks(buckets),))] if walk.turns else []
+    machine, buckets = work.plan.machine, work.buckets
+    before = [DraftStep("transpose", (), (_transpose_blocks(buckets),))] if work.transposes else []
     if apart and gathers and bucket_moves:
         before.append(DraftStep("gather x", gathers, ()))
         gathers = ()
-    multiply = DraftStep("multiply", gathers + bucket_moves, walk.rectangle())
+    multiply = DraftStep("multiply", gathers + bucket_moves, work.rectangle_vertices())
     if not buckets.propagates:
         return [*before, *join_supersteps(multiply, reduce)]
-    start = decisions(machine, buckets, starts=True, returns=False)
+    decide = decisions(machine, buckets, starts=True, returns=False)
     if apart:
-        multiplied = [multiply, DraftStep(OVERFLOW_CHECK, (), start)]
+        multiplied = [multiply, DraftStep(OVERFLOW_CHECK, (), decide)]
     else:
-        multiplied = [attrs.evolve(multiply, compute_set=multiply.compute_set + start)]
-    loop = propagation(machine, buckets, walk.payload, walk.visit)
+        multiplied = [attrs.evolve(multiply, compute_set=multiply.compute_set + decide)]
+    loop = propagation(machine, buckets, work.payload, work.buffer_vertices)
     return [*before, *multiplied, loop, reduce]
 
 
@@ -333,7 +344,8 @@ def _value_bytes(buckets: Buckets) -> int:
     return buckets.value_count * buckets.data_type.bytes
 
 
-def _spread(buckets: Buckets, values: str) -> list[Move]:
+def _bucket_moves(buckets: Buckets, values: str) -> list[Move]:
+    """Return the moves of each bucket to the other tiles of its rectangle, if there are any."""
     if buckets.pz == 1:
         return []
     nodes = nodes_of(buckets)
@@ -343,7 +355,7 @@ def _spread(buckets: Buckets, values: str) -> list[Move]:
     ]
 
 
-def _received(plan: Plan, buckets: Buckets, payload: Mapping[str, int]) -> list[Region]:
+def _received_regions(plan: Plan, buckets: Buckets, payload: Mapping[str, int]) -> list[Region]:
     return [
         Region(
             f"received {region}",
@@ -357,7 +369,7 @@ def _received(plan: Plan, buckets: Buckets, payload: Mapping[str, int]) -> list[
 
 
 def _transpose_blocks(buckets: Buckets) -> DraftVertices:
-    """Return vertices that transpose blocks on their own tile, for a full bucket of blocks."""
+    """Return vertices that transpose all blocks for which the bucket of their tile has room."""
     nodes = nodes_of(buckets).ravel()
     start = np.zeros(len(nodes), dtype=np.int64)
     return DraftVertices(
@@ -369,16 +381,15 @@ def _transpose_blocks(buckets: Buckets) -> DraftVertices:
 
 
 def regular_vertices(buckets: Buckets, footprint: Footprint, table: DraftVertices) -> DraftVertices:
-    """Return the vertices of a table with the lists of their workers, part by part.
+    """Return vertices of an N:M product with their run lists, in the order of parts.
 
     Args:
         buckets: Buckets of an N:M plan.
         footprint: Lines that the seats of a part touch.
-        table: Vertices that walk the buckets.
+        table: Vertices that multiply the buckets, without run lists.
     """
-    length = row_lengths(buckets, footprint)
+    lengths = row_lengths(buckets, footprint)
     z = np.repeat(np.arange(buckets.pz), footprint.seats)
-    rows, lengths = footprint.writes.count, length
     tiles = [
         RegularBuckets(
             rows=row_count,
@@ -393,7 +404,7 @@ def regular_vertices(buckets: Buckets, footprint: Footprint, table: DraftVertice
         )
         for own_bucket, row_count, stored in zip(
             z.tolist(),
-            np.tile(rows, buckets.pz).tolist(),
+            np.tile(footprint.writes.count, buckets.pz).tolist(),
             np.tile(lengths, buckets.pz).tolist(),
             strict=True,
         )
@@ -402,7 +413,7 @@ def regular_vertices(buckets: Buckets, footprint: Footprint, table: DraftVertice
         table,
         fields={
             **table.fields,
-            "length": np.tile(length, buckets.pz),
+            "length": np.tile(lengths, buckets.pz),
             "bucket_rows": np.full(buckets.nodes, buckets.bucket_rows),
             "runs": run_lists(tiles),
         },
@@ -411,7 +422,7 @@ def regular_vertices(buckets: Buckets, footprint: Footprint, table: DraftVertice
 
 
 def row_lengths(buckets: Buckets, footprint: Footprint) -> IntArray:
-    """Return the elements of each row on the seats of a part, int64[seats]."""
+    """Return the number of stored elements of a row on each seat of a part, int64[seats]."""
     assert buckets.nm is not None
     nm = buckets.nm
     counts, index = np.unique(footprint.reads.count, return_inverse=True)
@@ -421,7 +432,7 @@ def row_lengths(buckets: Buckets, footprint: Footprint) -> IntArray:
 
 
 def run_bytes(table: DraftVertices, machine: Machine) -> IntArray:
-    """Return the bytes for the lists of vertices, in whole words of 64 bits, int64[tiles]."""
+    """Return the bytes of the run lists of vertices, in whole 64-bit words, int64[tiles]."""
     runs = table.fields["runs"]
     assert isinstance(runs, Ragged)
     size = np.zeros(machine.tiles, dtype=np.int64)

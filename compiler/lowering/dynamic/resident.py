@@ -1,11 +1,16 @@
 """Regions that all programs of a dynamic plan keep at the same addresses: buckets, x and dy.
 
-So the memory that one program leaves can be used by the next: a forward pass leaves the buckets,
-their overflow words and x at the addresses where programs of gradients read them.
+A program can therefore use what an earlier program left in memory: the forward program leaves the
+buckets, the overflow words and x at the addresses where programs of gradients read them.
+
+A plan has a grid of px * py * pz nodes, each on a tile of its own with one bucket: meta-info
+(positions of non-zeros) and values. The pz nodes with the same x and y share a rectangle of the
+sparse matrix. Overflow words are 16-bit numbers on the control tile; they say which steps
+propagation takes to bring spilled non-zeros to their rectangles (see `propagation`).
 
 This module also has the traffic of buckets: to all tiles of their rectangle (`spread_buckets`), or
 to a neighbour in the grid (`moved_buckets`). A message is the meta-info or the values of one
-bucket. All tiles send equally many words, so the exchange takes as long as one tile needs to
+bucket. All tiles send the same number of words, so the exchange lasts as long as one tile needs to
 receive its words.
 """
 
@@ -28,18 +33,19 @@ from ..draft_steps import Region
 from ..gather import band_traffic
 from ..resolve import Resolved
 
+# Names of regions.
 META, VALUES, OVERFLOW = "meta-info", "values", "overflow words"
 X, DY = "x", "dy"
 META_INFO = "meta-info"  # category of regions in memory reports; META is the name of one region
 
 
 def control_tile(machine: Machine, buckets: Buckets) -> int:
-    """Return the tile that controls propagation."""
+    """Return the tile that decides when propagation ends, see `control_tiles`."""
     return int(control_tiles(machine, np.array([buckets.nodes]))[0])
 
 
 def resident_tensors(plan: Plan) -> tuple[PlacedTensor, PlacedTensor]:
-    """Return x and dy, which the programs of a plan read."""
+    """Return where the lines of x and dy lie, which the programs of a plan read."""
     parts, tiles = plan.partition.parts, plan.machine.tiles
     x, dy = (placed(tensor, parts, tiles) for tensor in plan.tensors(VALUE_GRADIENT))
     return x, dy
@@ -53,20 +59,21 @@ def bytes_on_nodes(machine: Machine, buckets: Buckets, size: int) -> IntArray:
 
 
 def resident_regions(plan: Plan, buckets: Buckets, *, dy: bool) -> list[Region]:
-    """Return the pinned regions, always in this order.
+    """Return the pinned regions: meta-info, values, overflow words, x, and dy if `dy` is True.
 
-    Only programs of gradients have a region for `dy`.
+    Their order is the same in all programs, so that they get the same addresses. Only programs of
+    gradients, and programs that run beside these, have a region of dy.
     """
     machine = plan.machine
     meta = bytes_on_nodes(machine, buckets, 2 * buckets.meta_words)
     values = bytes_on_nodes(machine, buckets, buckets.value_count * buckets.data_type.bytes)
-    words = np.zeros(machine.tiles, dtype=np.int64)
-    words[control_tile(machine, buckets)] = 2 * buckets.overflow_words
+    overflow = np.zeros(machine.tiles, dtype=np.int64)
+    overflow[control_tile(machine, buckets)] = 2 * buckets.overflow_words
     x, dy_lines = resident_tensors(plan)
     regions = [
         Region(META, META_INFO, meta, resident=True, pinned=True, control=True),
         Region(VALUES, "non-zero values", values, resident=True, pinned=True),
-        Region(OVERFLOW, META_INFO, words, resident=True, pinned=True, control=True),
+        Region(OVERFLOW, META_INFO, overflow, resident=True, pinned=True, control=True),
         Region(X, "dense operand", x.bytes, resident=True, pinned=True),
     ]
     if dy:
@@ -76,20 +83,20 @@ def resident_regions(plan: Plan, buckets: Buckets, *, dy: bool) -> list[Region]:
 
 
 def bucket_handles(plan: Plan, buckets: Buckets, resolved: Resolved) -> Mapping[str, Handle]:
-    """Return the handles of buckets and overflow words, node by node, z fastest."""
-    words = WordType.UNSIGNED_SHORT
+    """Return the handles of meta-info, values and overflow words, in the order of `nodes_of`."""
+    dtype = WordType.UNSIGNED_SHORT
     nodes = nodes_of(buckets).ravel()
     tile = np.array([control_tile(plan.machine, buckets)])
     handles = {
         "meta_info": Handle(
-            words,
+            dtype,
             nodes,
             resolved.address[META][nodes],
             np.full(len(nodes), buckets.meta_words),
             control=True,
         ),
         "overflow": Handle(
-            words, tile, resolved.address[OVERFLOW][tile], [buckets.overflow_words], control=True
+            dtype, tile, resolved.address[OVERFLOW][tile], [buckets.overflow_words], control=True
         ),
         "values": value_handle(buckets, resolved.address[VALUES]),
     }
@@ -97,9 +104,9 @@ def bucket_handles(plan: Plan, buckets: Buckets, resolved: Resolved) -> Mapping[
 
 
 def value_handle(buckets: Buckets, address: IntArray) -> Handle:
-    """Return the handle of one number for every value of the buckets.
+    """Return the handle of an array with one number for every value of the buckets.
 
-    `address` is that of its region by tile.
+    `address` is the address of the array's region on each tile, int64[tiles].
     """
     nodes = nodes_of(buckets).ravel()
     count = np.full(len(nodes), buckets.value_count)
@@ -107,31 +114,32 @@ def value_handle(buckets: Buckets, address: IntArray) -> Handle:
 
 
 def band_gather(machine: Machine, reads: Lines, operand: PlacedTensor, *, wide: bool) -> Traffic:
-    """Return the traffic of a dense operand to the seats of one part, equal for all parts."""
+    """Return the traffic of a dense operand to the seats of one part; all parts have the same."""
     columns, size = operand.parts[0].columns, operand.tensor.line.column_bytes
     return band_traffic(machine, reads, operand.pieces[0], columns, size, wide=wide)
 
 
 def spread_buckets(nodes: IntArray, size: int) -> Traffic:
-    """Return the traffic in which every node sends its bucket to the others of its rectangle.
+    """Return the traffic in which every node sends its bucket to the other nodes of its rectangle.
 
-    A tile receives the buckets one after another in the order of z, without its own. In wave w node
-    z sends to z + w + 1.
+    A tile stores the received buckets one behind another in the order of z, without its own. In
+    wave w node z sends to node (z + w + 1) mod pz.
 
     Args:
         nodes: Tile of each node, int64[px, py, pz].
         size: Bytes that each node sends.
     """
-    depth = nodes.shape[2]
-    wave, z = np.divmod(np.arange(depth * (depth - 1)), depth)
-    other = (z + wave + 1) % depth
-    rectangles = nodes.reshape(-1, depth)
-    # A receiver has no room for its own bucket, so those of lower z come one position later.
-    offset = np.where(z < other, z, z - 1) * size
+    pz = nodes.shape[2]
+    wave, z = np.divmod(np.arange(pz * (pz - 1)), pz)
+    receiver = (z + wave + 1) % pz
+    rectangles = nodes.reshape(-1, pz)
+    # The receiver's own bucket takes no space among the received ones: buckets from nodes behind
+    # the receiver lie one position earlier than their z.
+    offset = np.where(z < receiver, z, z - 1) * size
     count = len(rectangles)
     return _messages(
         rectangles[:, z].ravel(),
-        rectangles[:, other].ravel(),
+        rectangles[:, receiver].ravel(),
         np.tile(offset, count),
         size,
         np.tile(wave, count),
@@ -139,18 +147,18 @@ def spread_buckets(nodes: IntArray, size: int) -> Traffic:
 
 
 def moved_buckets(nodes: IntArray, steps: tuple[int, int, int], size: int) -> Traffic:
-    """Return the traffic in which every node sends its bucket `steps` on along x, y and z.
+    """Return the traffic in which every node sends its bucket to the node `steps` further.
 
-    The grid is cyclic.
+    `steps` counts nodes along x, y and z of the grid, which is cyclic. `size` is the bytes sent.
     """
     source = nodes.ravel()
     target = np.roll(nodes, [-step for step in steps], axis=(0, 1, 2)).ravel()
-    none = np.zeros(len(source), dtype=np.int64)
-    return _messages(source, target, none, size, none)
+    zeros = np.zeros(len(source), dtype=np.int64)
+    return _messages(source, target, offset=zeros, size=size, wave=zeros)
 
 
 def broadcast_words(tile: int, tiles: int, words: int = 1) -> Traffic:
-    """Return the traffic in which one tile sends words to all tiles, itself included."""
+    """Return the traffic in which one tile sends 32-bit words to all tiles, itself included."""
     zero = np.zeros(1, dtype=np.int64)
     return Traffic(
         source=np.array([tile]),
@@ -168,6 +176,7 @@ def broadcast_words(tile: int, tiles: int, words: int = 1) -> Traffic:
 def _messages(
     source: IntArray, target: IntArray, offset: IntArray, size: int, wave: IntArray
 ) -> Traffic:
+    """Return traffic of one message of `size` bytes from each source to its target tile."""
     rows = np.arange(len(source))
     return Traffic(
         source=source,

@@ -1,8 +1,8 @@
-"""Readers of matrix files of the field, each of which returns a block matrix.
+"""Read matrix files in common formats, and return block matrices.
 
-A new format is a reader and a line of `READERS`. A reader compares what its file declares with a
-limit before it allocates anything of that size. Memory for reading, besides the matrix itself, is a
-small multiple of the matrix, never of what a header claims.
+To add a file format, write a reader and add it to `READERS`. A reader compares the sizes that its
+file declares with a limit before it allocates memory of that size. The memory for reading is a
+small multiple of the matrix, whatever sizes a header declares.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ from .market import read_mtx
 from .text_files import read_mask, read_smtx
 
 Reader: TypeAlias = Callable[[bytes, int | Format | None, int], Any]
-"""Function of a file's bytes, the requested blocks and the most bytes of memory.
+"""Function of a file's bytes, the requested block or format, and the largest number of bytes.
 
-It returns a source, or a pattern for files without values.
+It returns a source (a matrix in a type that `entries_of` takes), or a pattern without values.
 """
 
 READERS: dict[str, Reader] = {
@@ -52,7 +52,7 @@ READERS: dict[str, Reader] = {
     ".txt": read_mask,
 }
 PARSE_ERRORS = (ValueError, OverflowError)  # errors of SciPy and NumPy on damaged text
-BLOCK_BYTES = 16  # host bytes of the row and the column of a block
+BLOCK_BYTES = 16  # host bytes of the index of a block: its row and its column, int64 each
 
 
 def read_matrix(
@@ -63,17 +63,17 @@ def read_matrix(
     seed: int = 0,
     max_bytes: int = MAX_INPUT_BYTES,
 ) -> BlockMatrix:
-    """Return the matrix of a file, with values in the type that the file has.
+    """Return the matrix of a file, with values in the data type of the file.
 
-    A `.mtx` file has integers of 64 bits or float64, whatever was written to it; bfloat16 of a
-    checkpoint is read as float32.
+    Values of a `.mtx` file are int64 or float64, since the file states no other type; bfloat16 of
+    a checkpoint is read as float32.
 
     Args:
         path: Path of the file. Its suffix names the format, see `READERS`. `FILE:TENSOR` reads a
             tensor of a checkpoint, which is [out, in] even if an ONNX model holds [in, out].
         block: Edge of the blocks to cut the matrix into. None keeps the blocks of a file that has
             some, and otherwise takes the largest blocks that store no zero, see `own_format`. An
-            entry of a `.txt` mask is one such block, or an element if the block is None.
+            entry of a `.txt` mask is a block of this edge, or an element if the block is None.
         format: Format of the matrix instead of a block, see `Pattern.of`.
         seed: Seed of random values, uniform in +-sqrt(3/(d*k)), for a file without values.
         max_bytes: Largest number of bytes that the file, its contents and the matrix may each take
@@ -85,21 +85,21 @@ def read_matrix(
     path = Path(path)
     try:
         requested = one_of(block, format)
-        source = _source_in(path, requested, max_bytes)
-        # Formats without values.
+        source = _contents_of(path, requested, max_bytes)
+        # A file without values gets random ones.
         if isinstance(source, Pattern):
             values = random_values(source, np.random.default_rng(seed), DataType.FLOAT)
             source = BlockMatrix(source, values)
-        bare = source.pattern if isinstance(source, BlockMatrix) else source
-        form = own_format(bare) if requested is None else format_of(requested)
-        matrix = _cut(source, form, max_bytes)
+        positions = source.pattern if isinstance(source, BlockMatrix) else source
+        target = own_format(positions) if requested is None else format_of(requested)
+        matrix = _cut(source, target, max_bytes)
         return _fix_format(matrix, source) if requested is None else matrix
     except InputError as error:
         raise MatrixError(with_path(path, error)) from None
 
 
 def _fix_format(matrix: BlockMatrix, source: BlockMatrix | Entries | HostArray) -> BlockMatrix:
-    """Return a matrix whose format nobody named, with its format fixed if it has explicit zeros."""
+    """Return a matrix, with its format fixed if the file stores zeros explicitly."""
     fixed = keeps_format(source.entries if isinstance(source, BlockMatrix) else source)
     pattern = matrix.pattern.with_format_fixed(fixed=fixed)
     return matrix if pattern is matrix.pattern else attrs.evolve(matrix, pattern=pattern)
@@ -108,8 +108,8 @@ def _fix_format(matrix: BlockMatrix, source: BlockMatrix | Entries | HostArray) 
 def read_array(path: Path, *, names: Sequence[str], max_bytes: int) -> HostArray | None:
     """Return the array of a .npy file, or the array of an .npz file under the first known name.
 
-    A tensor of a checkpoint is an array too. Return None if a file has none of the names or another
-    format: `read_matrix` may read it.
+    A tensor of a checkpoint is an array too. Return None if an .npz file has none of the names, or
+    if the file has another format, which `read_matrix` may read.
 
     Raises:
         MatrixError: One line that names the file and what is wrong with it.
@@ -130,7 +130,7 @@ def read_array(path: Path, *, names: Sequence[str], max_bytes: int) -> HostArray
         raise MatrixError(with_path(path, error)) from None
 
 
-def _source_in(
+def _contents_of(
     path: Path, block: int | Format | None, max_bytes: int
 ) -> BlockMatrix | Pattern | Entries | HostArray:
     """Return the contents of a file before they are cut into blocks.
@@ -138,7 +138,7 @@ def _source_in(
     Raises:
         InputError: The file cannot be read, or is too large.
     """
-    # A tensor's name may end in any suffix, so that a checkpoint comes before the readers.
+    # The name of a tensor may end like the suffix of another format: FILE:TENSOR is tested first.
     reader = READERS.get(path.suffix.lower())
     is_checkpoint = file_of(path).suffix.lower() in OPENERS
     if reader is None and not is_checkpoint:
@@ -149,7 +149,7 @@ def _source_in(
     if not os.path.exists(file_of(path)):
         raise MatrixError("no such file")
     if reader is None or is_checkpoint:
-        return _matrix_in(path, max_bytes)
+        return _checkpoint_matrix(path, max_bytes)
     data = input_bytes(path, max_bytes)
     try:
         source = reader(data, block, max_bytes)
@@ -161,12 +161,12 @@ def _source_in(
     return source if isinstance(source, BlockMatrix | Pattern) else entries_of(source)
 
 
-def _matrix_in(path: Path, max_bytes: int) -> Entries | HostArray:
+def _checkpoint_matrix(path: Path, max_bytes: int) -> Entries | HostArray:
     """Return the matrix of a checkpoint's tensor.
 
     Raises:
-        InputError: The path names no tensor, or one that is not a matrix; the message says what
-            to do.
+        InputError: The path names no tensor, or a tensor that is not a matrix; the message says
+            what to write instead.
     """
     if tensor_named(path) is None:
         names = [
@@ -185,28 +185,30 @@ def _matrix_in(path: Path, max_bytes: int) -> Entries | HostArray:
     return entries_of(values)
 
 
-def _cut(source: BlockMatrix | Entries | HostArray, form: Format, max_bytes: int) -> BlockMatrix:
-    """Return the source in blocks of a format.
+def _cut(source: BlockMatrix | Entries | HostArray, target: Format, max_bytes: int) -> BlockMatrix:
+    """Return the source as a block matrix of a format.
 
     Raises:
         MatrixError: The format cannot store the matrix.
-        InputError: Its blocks take more bytes than allowed.
+        InputError: The blocks take more bytes than allowed.
     """
-    if isinstance(source, BlockMatrix) and source.pattern.format == form:
+    if isinstance(source, BlockMatrix) and source.pattern.format == target:
         return source
-    # Check the memory of the blocks as early as their number is known: a lower bound by the format,
-    # the non-zeros of single elements, the blocks of the pattern.
-    fewest = form.fewest(source.pattern.shape if isinstance(source, BlockMatrix) else source.shape)
+    # Check the memory of the blocks as early as possible, in three steps: by the smallest number of
+    # blocks that the format allows, by the non-zeros if blocks are single elements, and by the
+    # blocks of the pattern.
+    whole = source.pattern if isinstance(source, BlockMatrix) else source
+    fewest = target.fewest(whole.shape)
     values = source if isinstance(source, np.ndarray) else source.values
     value_bytes = values.itemsize
     check_input_bytes(
-        (BLOCK_BYTES + value_bytes * form.area) * fewest, max_bytes, f"{fewest:,} {form.units}"
+        (BLOCK_BYTES + value_bytes * target.area) * fewest, max_bytes, f"{fewest:,} {target.units}"
     )
-    # Elements: their number is known before the pattern is made.
-    if form.area == 1:
+    # Blocks of one element can be counted before the pattern is made.
+    if target.area == 1:
         count = int(np.count_nonzero(values))
         check_input_bytes((BLOCK_BYTES + value_bytes) * count, max_bytes, f"{count:,} non-zeros")
-    pattern = Pattern.of(source, format=form)
+    pattern = Pattern.of(source, format=target)
     needed = BLOCK_BYTES * pattern.num_blocks + value_bytes * pattern.stored
-    check_input_bytes(needed, max_bytes, f"{pattern.num_blocks:,} {form.units}")
+    check_input_bytes(needed, max_bytes, f"{pattern.num_blocks:,} {target.units}")
     return BlockMatrix(pattern, block_values(source, pattern, exact=True))

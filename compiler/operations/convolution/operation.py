@@ -1,4 +1,4 @@
-"""Base class of the operations that compute a convolution: reports, counts, NumPy reference."""
+"""Base class of operations that compute a convolution: report texts, counts, NumPy reference."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from ...plan.partition import Cut
 from .filters import channels_in, filter_matrix, matrix_shape, weights_of
 from .geometry import Convolution, Pair
 
-# Maximum of host bytes of the im2col columns that the reference makes at once, 64 MiB. Reason not
+# Host bytes of the im2col columns that the reference makes at once, at most: 64 MiB. Reason not
 # recorded; results do not depend on it.
-MAX_BYTES = 1 << 26
+MAX_IM2COL_BYTES = 1 << 26
 
 FORMULA = "y[{N}, {K}, {E}, {F}] = w[{K}, {C}, {R}, {S}] * x[{N}, {C}, {H}, {W}]"
 SIDES = ("height", "width")
 
 
 class ConvolutionOperation(Operation):
-    """A convolution, y[n, k] = sum over channels and taps of w[k, c] x[n, c] shifted by tap."""
+    """A convolution: y[n, k] sums w[k, c, tap] * (x[n, c] shifted by the tap) over c and taps."""
 
     name: ClassVar[str] = "convolution"
     formula: ClassVar[str] = FORMULA
@@ -48,21 +48,22 @@ class ConvolutionOperation(Operation):
     def block(self) -> int:
         """Edge of the blocks of the weights' matrix."""
 
-    # Columns that fill up the result are not zeros: joined rows also compute windows that reach
-    # from one image row into the next.
+    # A kernel that takes several output rows at once ("joined" in `lines`) also computes windows
+    # that reach from one image row into the next. These columns of the result are not zeros, and
+    # never leave the tile.
     fills_columns_with_zeros: ClassVar[bool] = False
 
-    def asked_columns(self, n: int) -> int:  # noqa: ARG002
-        """Return the number of outputs of one filter: positions of the result in all images."""
+    def user_columns(self, n: int) -> int:  # noqa: ARG002
+        """Return the number of outputs of one filter in all images, without any that fill up."""
         return self.convolution.batch * prod(self.convolution.output)
 
     @property
     def row_axis(self) -> int:
-        """Axis of the filters in the result: 1, behind the images."""
+        """Axis of the filters in the result [images, filters, height, width]: 1."""
         return 1
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:
-        """Refuse a pattern that is not of the weights, and cuts in bands.
+        """Refuse a pattern that does not fit the weights, and cuts into bands of output rows.
 
         Raises:
             InputError: The pattern or a cut does not fit; the message has both numbers.
@@ -71,7 +72,7 @@ class ConvolutionOperation(Operation):
         super().check(matrix, n, cuts)
 
     def check_weights(self, matrix: Matrix) -> None:
-        """Refuse a pattern that is not of the weights.
+        """Refuse a pattern that does not fit the weights.
 
         Raises:
             InputError: The pattern has another shape or other blocks.
@@ -101,11 +102,11 @@ class ConvolutionOperation(Operation):
         return attrs.evolve(self.convolution, filters=filters, channels=channels)
 
     def whole_shape(self, matrix: Matrix, kept: KeptLines) -> tuple[int, int]:
-        """Return rows and columns of the whole weights as a matrix in the same blocks."""
+        """Return the shape of the matrix of the weights with all filters and channels."""
         return matrix_shape(self.whole(kept), matrix.block)
 
-    def left_of(self, operand: Any, kept: KeptLines, pattern: Pattern) -> Any:  # noqa: ARG002
-        """Return kept filters and channels of weights (K, C, R, S), or of their matrix.
+    def kept_operand(self, operand: Any, kept: KeptLines, pattern: Pattern) -> Any:  # noqa: ARG002
+        """Return the kept filters and channels of weights that are (K, C, R, S) or a matrix.
 
         Raises:
             MatrixError: The weights have another shape, or a dropped weight is not zero.
@@ -127,36 +128,36 @@ class ConvolutionOperation(Operation):
             *(convolution.channels, *convolution.taps, *convolution.size),
         )
         sizes = dict(zip("NKEFCRSHW", numbers, strict=True))
-        moves = {
+        settings = {
             "stride": (convolution.strides, 1),
             "padding": (convolution.paddings, 0),
             "dilation": (convolution.dilations, 1),
         }
-        for name, (pair, default) in moves.items():
-            sizes |= _named(name, pair[:sides], default)
+        for name, (pair, default) in settings.items():
+            sizes |= _setting(name, pair[:sides], default)
         return sizes
 
     def elements(self, matrix: Matrix, n: int) -> Mapping[str, int]:  # noqa: ARG002
-        """Return how many numbers the images and the result have, without padding."""
+        """Return the numbers of elements of images x and result y, without padding."""
         return {
             "x": prod(self.convolution.image_shape),
             "y": prod(self.convolution.output_shape),
         }
 
     def macs(self, elements: int, n: int) -> int:  # noqa: ARG002
-        """Return the multiply-accumulates of `elements` weights with all outputs of the user."""
+        """Return the multiply-accumulates of `elements` weights, one each per output."""
         return elements * prod(self.convolution.output) * self.convolution.batch
 
-    def words(self) -> Mapping[str, str]:
-        """Return a report's line on how the kernel moves."""
+    def report_lines(self) -> Mapping[str, str]:
+        """Return the line of reports with size, stride, padding and dilation of the kernel."""
         convolution, sides = self.convolution, self.convolution.sides
         pairs = {
             "stride": convolution.strides,
             "padding": convolution.paddings,
             "dilation": convolution.dilations,
         }
-        moves = (f"{name} {_by(pair[:sides])}" for name, pair in pairs.items())
-        return {"Convolution": f"kernel {_by(convolution.taps[:sides])}, {', '.join(moves)}"}
+        settings = (f"{name} {_text(pair[:sides])}" for name, pair in pairs.items())
+        return {"Convolution": f"kernel {_text(convolution.taps[:sides])}, {', '.join(settings)}"}
 
     def marks(self, matrix: Matrix) -> Mapping[int, str]:
         """Return a label for the first column of each tap, by column."""
@@ -168,7 +169,8 @@ class ConvolutionOperation(Operation):
         }
 
 
-def _named(name: str, pair: Sequence[int], default: int) -> Mapping[str, int]:
+def _setting(name: str, pair: Sequence[int], default: int) -> Mapping[str, int]:
+    """Return one number if both sides agree, else one for each side; none if it is the default."""
     if set(pair) == {default}:
         return {}
     if len(set(pair)) == 1:
@@ -176,8 +178,8 @@ def _named(name: str, pair: Sequence[int], default: int) -> Mapping[str, int]:
     return {f"{name} of {side}": number for side, number in zip(SIDES, pair, strict=True)}
 
 
-def _by(pair: Sequence[int] | Pair) -> str:
-    return " x ".join(map(str, pair))
+def _text(sizes: Sequence[int] | Pair) -> str:
+    return " x ".join(map(str, sizes))
 
 
 def convolve(
@@ -193,19 +195,20 @@ def convolve(
         matrix: Weights as a matrix.
         images: Images of the convolution's shape.
         convolution: Geometry of the convolution.
-        block: Edge of the blocks for which the matrix rounds up its channels.
+        block: Edge of blocks: the matrix has channels rounded up to a multiple of it for each tap.
         dtype: Data type of products and sums.
     """
-    # 1. The windows of all outputs, a view [n, c, e, f, r, s] of the padded images.
+    # 1. View the windows of all outputs: an array [n, c, e, f, r, s] of the padded images.
     x = np.asarray(images).reshape(convolution.batch, convolution.channels, *convolution.size)
-    (down, across), (e, f) = convolution.paddings, convolution.output
-    padded = np.pad(x.astype(dtype), ((0, 0), (0, 0), (down, down), (across, across)))
+    (top, left), (e, f) = convolution.paddings, convolution.output
+    padded = np.pad(x.astype(dtype), ((0, 0), (0, 0), (top, top), (left, left)))
     windows = np.lib.stride_tricks.sliding_window_view(padded, convolution.reach, axis=(2, 3))
-    (high, wide), (r, s) = convolution.strides, convolution.dilations
-    windows = windows[:, :, ::high, ::wide, ::r, ::s][:, :, :e, :f]
-    # 2. Products with the windows copied as columns, a few output rows at a time to bound memory.
+    (y_step, x_step), (r_step, s_step) = convolution.strides, convolution.dilations
+    windows = windows[:, :, ::y_step, ::x_step, ::r_step, ::s_step][:, :, :e, :f]
+    # 2. Copy the windows as columns of a matrix and multiply, a few output rows at a time to bound
+    # memory.
     depth = matrix.pattern.shape[1]
-    rows = max(1, MAX_BYTES // (depth * f * windows.itemsize))
+    rows = max(1, MAX_IM2COL_BYTES // (depth * f * windows.itemsize))
     y = np.empty((convolution.batch, convolution.filters, e, f), dtype=dtype)
     for image in range(convolution.batch):
         for first in range(0, e, rows):
@@ -217,7 +220,10 @@ def convolve(
 
 
 def _columns(windows: npt.NDArray[Any], channels: int) -> npt.NDArray[Any]:
-    """Return windows [C, rows, columns, R, S] as columns of a matrix, [R S C', rows * columns]."""
+    """Return windows [C, rows, columns, R, S] as a matrix [R * S * channels, rows * columns].
+
+    Channels beyond C are zeros.
+    """
     c, e, f, r, s = windows.shape
     columns = np.zeros((r, s, channels, e, f), dtype=windows.dtype)
     columns[:, :, :c] = windows.transpose(3, 4, 0, 1, 2)

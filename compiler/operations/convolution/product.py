@@ -1,10 +1,13 @@
 """The direct convolution: each weight multiplies a shifted line into the line of its filter.
 
-With the images of a slice innermost, a tap shifts its input by whole lines and whole columns, which
-kernels take as a byte offset. No im2col matrix is formed.
+A *slice* is a number of images of the batch that are computed together. They are innermost in a
+line, so a tap shifts its input by whole lines and whole columns, which kernels take as a byte
+offset. No im2col matrix is formed.
 
-A *share* is the part of the weights that one tile of a band holds. The seats of a cut are
-(band) * shares + (share): every band of output rows has a copy of all weights.
+A *band* is an interval of output rows; every band has tiles of its own with a copy of all weights.
+A *share* is the part of the weights on one tile of a band. Seat band * shares + share of a cut
+computes the outputs of its share in its band. A *term* is a block of weights. Filter groups and
+channel groups are block rows and block columns of one tap.
 """
 
 from __future__ import annotations
@@ -32,12 +35,12 @@ from .operation import ConvolutionOperation
 
 @attrs.frozen
 class ConvolutionProduct(ConvolutionOperation):
-    """The direct convolution: y[n, k] is the sum over channels c and taps of w[k, c] * x[n, c].
+    """The direct convolution of images on tiles, in the layout `how`.
 
     Attributes:
         how: Layout of the convolution on the tiles.
-        pairs: True if x travels over both lanes of tile pairs. Both tiles then receive the lines of
-            either and index their own lines among them; the number of shares is even.
+        pairs: True if x travels over both lanes of tile pairs. Each tile of a pair then receives
+            the lines that either tile needs, and the number of shares is even.
     """
 
     how: ConvolutionLines
@@ -55,7 +58,7 @@ class ConvolutionProduct(ConvolutionOperation):
 
     @property
     def gap(self) -> int:
-        """Number of elements between a result line and the next line of partial sums."""
+        """Number of elements of a line of partial sums beyond the result line in it."""
         return self.how.q_height - self.how.y_height
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:  # noqa: ARG002
@@ -74,8 +77,8 @@ class ConvolutionProduct(ConvolutionOperation):
         """
         lines, shares, shares_per_receiver = self.how, terms.seats, self._receiver_shares
         filters, groups = self._groups(terms)
-        # A receiver is a tile pair, or a share. Reading seats are numbered by their first tile,
-        # receiver * (2 or 1): the other tile of a pair reads the same lines and is not listed.
+        # A receiver is a tile pair, or a single share. The lines of a pair are listed only for its
+        # first seat, receiver * 2, since the second seat reads the same lines.
         seat, line = lines.lines_read(groups.share, groups.group, -(-shares // shares_per_receiver))
         written = lines.lines_written(filters.share, filters.group, shares)
         seats = shares * lines.bands
@@ -95,10 +98,10 @@ class ConvolutionProduct(ConvolutionOperation):
         *,
         even_shares: bool = False,  # noqa: ARG002  # direct kernels know no other shares
     ) -> SeatFields:
-        """Return kernel fields of all seats: one run, or one for each output row (see `lines`)."""
+        """Return kernel fields of all seats, for a run per band or per output row (see `lines`)."""
         terms = Terms.of(pattern, cut.seat, cut.shares, order)
-        # Bands have few different heights. The fields are computed once for each height,
-        # [height][share], and row[band * shares + share] selects those of a seat.
+        # Bands have few different numbers of rows (heights). Fields are computed once for each
+        # height and share, [height][share]; row[band * shares + share] is the row of a seat there.
         heights, height = np.unique(self.how.band_rows.count, return_inverse=True)
         tables = [self.share_fields(kernel, terms, cut, int(rows)) for rows in heights]
         row = (np.arange(cut.shares) + height[:, None] * cut.shares).ravel()
@@ -116,27 +119,28 @@ class ConvolutionProduct(ConvolutionOperation):
         return kernel.fields_of(self._work(kernel, terms, cut, rows))
 
     def _runs(self, kernel: MultiplyKernel, terms: Terms) -> SeatRuns:
+        """Return the runs of each seat, one for each output row, and the byte steps of q and s."""
         lines, (filters, groups) = self.how, self._groups(terms)
-        across = lines.rows.stride * lines.columns.remainders
+        group_lines = lines.rows.stride * lines.columns.remainders
         return SeatRuns(
             count=np.repeat(lines.band_rows.count, len(filters.count)),
             q_step=np.tile(
                 filters.count * lines.q_height * kernel.partials_type.bytes, lines.bands
             ),
             s_step=np.tile(
-                groups.count * across * lines.x_height * kernel.data_type.bytes, lines.bands
+                groups.count * group_lines * lines.x_height * kernel.data_type.bytes, lines.bands
             ),
         )
 
     def _work(self, kernel: MultiplyKernel, terms: Terms, cut: Cut, rows: int) -> SeatWork:
         """Return the work of every share in a band of `rows` output rows."""
         mapping, size, (filters, groups) = (self.how, kernel.data_type.bytes, self._groups(terms))
-        # Where a term finds its inputs: the line of its tap for channel group 0 of the share, plus
-        # the steps to its own channel group; within the line, the columns by which its tap is
-        # shifted.
+        # Each term reads from one place: the line of its tap for the first channel group of the
+        # share, plus the steps to its own channel group. In the line it starts at the column by
+        # which the tap is shifted.
         line, step = mapping.tap_places(rows, groups.count)
         tap = terms.column // mapping.channel_groups
-        across = mapping.columns.shift[tap % mapping.columns.taps] * mapping.lanes * mapping.block
+        shift = mapping.columns.shift[tap % mapping.columns.taps] * mapping.lanes * mapping.block
         lines = line[terms.seat, tap] + groups.local * step[terms.seat]
         width = (rows - 1) * mapping.q_columns + mapping.y_columns
         return SeatWork(
@@ -147,13 +151,13 @@ class ConvolutionProduct(ConvolutionOperation):
             rows=filters.count,
             columns=groups.count,
             n=(rows if mapping.joined else 1) * mapping.q_columns * mapping.lanes,
-            offset=(lines * mapping.x_height + across) * size,
+            offset=(lines * mapping.x_height + shift) * size,
             s_bytes=groups.count * mapping.group_lines(np.array(rows)) * mapping.x_height * size,
             width=width * mapping.lanes if mapping.joined else None,
         )
 
     def _groups(self, terms: Terms) -> tuple[ShareGroups, ShareGroups]:
-        """Return the filter groups of each share, and the channel groups of its receiver."""
+        """Return filter groups by share, and channel groups by receiver with a count by share."""
         shares_per_receiver = self._receiver_shares
         receivers = -(-terms.seats // shares_per_receiver)
         groups = ShareGroups.of(
@@ -174,7 +178,7 @@ class ConvolutionProduct(ConvolutionOperation):
         return row
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:
-        """Refuse another matrix, other slices of the batch, or bands that differ from the layout's.
+        """Refuse a plan whose matrix, slices of the batch or bands differ from those of the layout.
 
         Raises:
             InputError: The matrix, the slices or the bands differ; the message has both numbers.
@@ -189,8 +193,8 @@ class ConvolutionProduct(ConvolutionOperation):
                     f"has {cut.bands} bands in cut {number}, its convolution {lines.bands}"
                 )
 
-    def words(self) -> Mapping[str, str]:
-        """Return a report's lines on kernel moves, bands of output rows, and images."""
+    def report_lines(self) -> Mapping[str, str]:
+        """Return lines of reports on the kernel, on bands of output rows, and on images."""
         lines = self.how
         rows = "joined" if lines.joined else "a run each"
         images, slices = f"{lines.images} side by side", lines.batch_slices
@@ -198,7 +202,7 @@ class ConvolutionProduct(ConvolutionOperation):
             dimension = "rows" if lines.side_strips[0] > 1 else "columns"
             images += f", {'in' if lines.apart else 'as'} {lines.strips} strips of {dimension}"
         return {
-            **super().words(),
+            **super().report_lines(),
             "Output rows": f"in {lines.bands} band{'s' if lines.bands > 1 else ''}, {rows}",
             "Images": f"{images}, {slices} slice{'s' if slices > 1 else ''} of the batch",
         }
@@ -206,7 +210,7 @@ class ConvolutionProduct(ConvolutionOperation):
 
 @attrs.frozen
 class ShareGroups:
-    """Filter groups, or channel groups, of which each share has weights.
+    """Filter groups, or channel groups, in which each share has weights.
 
     An entry is a share and one of its groups; entries are sorted, and each occurs once.
 
@@ -264,12 +268,12 @@ def _number(
 
 
 def _rows_of(columns: list[Column], rows: IntArray) -> Column:
-    """Return selected rows of several tables stacked on top of each other."""
+    """Return selected rows of a column that several tables have, one table behind another."""
     lists = [column for column in columns if isinstance(column, Ragged)]
     if not lists:
         return np.concatenate([np.asarray(column) for column in columns])[rows]
-    # Lists of a ragged column begin at offsets of their own table: shift them to the joined
-    # numbers.
+    # The lists of a table begin at positions in its own numbers: shift these to positions in the
+    # numbers of all tables.
     before = np.cumsum([0, *(len(column.flat) for column in lists[:-1])])
     first = np.concatenate(
         [column.first + entry for column, entry in zip(lists, before, strict=True)]

@@ -369,12 +369,12 @@ class PhasedConvolution(ConvolutionOperation):
         y = self.inner.reference(matrix, images, dtype=dtype)
         return y.reshape(self.convolution.output_shape)
 
-    def words(self) -> Mapping[str, str]:
+    def report_lines(self) -> Mapping[str, str]:
         """Return a report's lines on kernel moves, phases and the inner layout."""
         phases, inner = self.reshaping, self.reshaping.inner
         kernel = " x ".join(map(str, inner.taps[: inner.sides]))
         summary = f"{phases} phases: {inner.channels} channels, kernel {kernel}"
-        return {**self.inner.words(), **super().words(), "Space to depth": summary}
+        return {**self.inner.report_lines(), **super().report_lines(), "Space to depth": summary}
 
     def marks(self, matrix: Matrix) -> Mapping[int, str]:
         """Return the labels of the inner matrix's columns."""

@@ -1,10 +1,11 @@
 """PopSparse's decisions: the static planner and the dynamic one, each with its estimates.
 
-In the order of reading. Static: `static` is the planner; `split` has the splits of rows, columns, n
-and tiles that it may choose, of which it takes the fastest by its `static_estimates`.
+Read the modules in this order. `static` is the static planner. `split` lists the divisions of rows,
+columns, n and tiles among which it chooses; `static_estimates` estimates the cycles of each.
 
-Dynamic: `dynamic` is the planner; `grids` has the grids that it may choose, `buckets` the sizes of
-their buckets; `passes` and `grad_w` estimate each product (a pass, as `pass_terms` adds them up)
-from the cycles of `codelets`. Our own dynamic planner considers the same grids and adds up passes
-in the same way, so it imports `grids`, `buckets` and `pass_terms` from here.
+`dynamic` is the dynamic planner. `grids` lists the grids among which it chooses, `buckets` gives
+the sizes of their buckets. `passes` (forward and transposed product) and `grad_w` (gradient of the
+sparse operand) estimate each product from the cycles of `codelets`; the cost of a product is called
+a *pass*, and `pass_terms` adds up passes. The dynamic planner of ipusim considers the same grids
+and adds up passes in the same way, so it imports `grids`, `buckets` and `pass_terms` from here.
 """

@@ -1,10 +1,16 @@
-"""PopLibs' estimate of the forward product and, on swapped grids, of the transposed one (GradA).
+"""PopLibs' estimate of the forward product y = a x and of the transposed product dx = a' dy.
+
+PopLibs calls the transposed product GradA. It is estimated as a forward product on grids with rows
+and columns exchanged. A *pass* is the cost of one product:
 
 cycles = dense operand exchange + buckets exchange + zero + multiply + partials exchange + reduce
 
-The terms follow one another in time. Every bucket is assumed to hold the mean number of non-zeros
-and none to spill, so that propagation takes memory but no cycles. On a tile, s is its part of the
-dense operand and q its partial sums. Numbers of quirks are those of docs/dynamic.md.
+The terms follow one another in time. A grid has px * py * pz nodes, each with a tile and a bucket:
+px divides the rows of a, py its columns, pz the columns of the dense operand. A rectangle is the
+part of a that the pz nodes of the same x and y share. Every bucket is assumed to hold the mean
+number of non-zeros and none to spill, so that propagation takes memory but no cycles. On a tile, s
+is its part of the dense operand and q its partial sums. A *grain* is the least number of columns
+that is divided among tiles and workers. Numbers of quirks are those of docs/dynamic.md.
 
 Source: PopLibs lib/popsparse/FullyConnectedPlan.cpp:120-297, 647-732, 1058-1151, at 7eac0f26.
 """
@@ -34,29 +40,32 @@ from .pass_terms import Pass
 
 
 def forward_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) -> Pass:
-    """Return the cost of q[row] += block @ s[column] on every grid.
+    """Return the cost of the forward product, q[row] += block @ s[column], on every grid.
 
-    x is divided in multiples of `grain` columns.
+    Columns of x are divided in multiples of `grain`.
     """
     rows, per_row = filled_rows(grids.rows, grids.columns, problem.density)
     if problem.block == 1:
-        # Rows and grains of columns of each worker, int64[grids, workers]. The slowest counts.
-        _, down, _, across = np.moveaxis(grid_shares(rows, grids.width // grain).cells, 2, 0)
+        # Rows and grains of each worker, int64[grids, workers]. The slowest worker counts.
+        _, worker_rows, _, grains = np.moveaxis(grid_shares(rows, grids.width // grain).cells, 2, 0)
         multiply = element_forward(
-            problem.data_type, grids.pz[:, None], down, per_row[:, None], across * grain
+            problem.data_type, grids.pz[:, None], worker_rows, per_row[:, None], grains * grain
         ).max(axis=1)
     else:
-        z = _widest_worker(grids, grain)
-        multiply = block_product(codelet_of(problem), grids.pz, rows, rows * per_row, z, retain=1)
+        n = _widest_worker(grids, grain)
+        multiply = block_product(codelet_of(problem), grids.pz, rows, rows * per_row, n, retain=1)
     operand = operand_bytes(problem, grids, problem.bound.grid[1], grain)
     operand_cycles = exchange_cycles(
         problem.machine, operand, is_doubled(grids, grids.px, grids.px)
     )
-    return _pass(problem, grids, sizes, multiply, (operand_cycles, _buckets(problem, grids, sizes)))
+    return _cost(problem, grids, sizes, multiply, (operand_cycles, _buckets(problem, grids, sizes)))
 
 
 def transposed_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) -> Pass:
-    """Return the cost of q[column] += block.T @ s[row], with the buckets and grids of forward."""
+    """Return the cost of the transposed product, q[column] += block.T @ s[row], on every grid.
+
+    `grids` and `sizes` are those of the forward product.
+    """
     swapped_grids = transposed(grids)
     operand = operand_bytes(problem, swapped_grids, problem.bound.grid[0], grain)
     neighbours = np.where(grids.px * grids.pz == 1, swapped_grids.px, 1)
@@ -66,17 +75,17 @@ def transposed_pass(problem: GridProblem, grids: Axes, sizes: Axes, grain: int) 
     exchange_terms = operand_cycles, _buckets(problem, grids, sizes)
     rows, per_row = filled_rows(swapped_grids.rows, swapped_grids.columns, problem.density)
     if problem.block == 1:
-        # PopLibs swaps the arguments for rows and for non-zeros of a row, and passes the rows of a
-        # dense rectangle: quirk 7.
+        # PopLibs swaps the arguments for rows and for non-zeros of a row, and gives the number of
+        # all rows of a rectangle instead of those with non-zeros: quirk 7.
         multiply = element_transposed(
             problem.data_type, swapped_grids.pz, per_row, swapped_grids.rows, swapped_grids.width
         )
-        return _pass(problem, swapped_grids, sizes, multiply, exchange_terms)
-    z = _widest_worker(grids, grain)
+        return _cost(problem, swapped_grids, sizes, multiply, exchange_terms)
+    n = _widest_worker(grids, grain)
     multiply = block_product(
-        codelet_of(problem), swapped_grids.pz, rows, rows * per_row, z, retain=0
+        codelet_of(problem), swapped_grids.pz, rows, rows * per_row, n, retain=0
     )
-    product = _pass(problem, swapped_grids, sizes, multiply, exchange_terms, copy=sizes.value_bytes)
+    product = _cost(problem, swapped_grids, sizes, multiply, exchange_terms, copy=sizes.value_bytes)
     cycles = transpose_cycles(problem.block, problem.data_type, sizes.blocks)
     return attrs.evolve(product, terms={"transpose buckets": cycles, **product.terms})
 
@@ -102,16 +111,19 @@ def is_doubled(grids: Axes, receivers: IntArray, neighbours: IntArray) -> BoolAr
 
 
 def codelet_of(problem: GridProblem) -> BlockCodelet:
-    """Return the block codelet; a block of 16 rows takes two passes over 8 AMP units."""
+    """Return the key of the block codelet: block, types, and runs of the AMP for a block.
+
+    8 AMP units of 4 multiply-accumulates a cycle take blocks of 16 rows in two runs.
+    """
     types = problem.data_type, problem.partials_type
-    passes = 2 if problem.block == 16 and problem.machine.peak_macs(*types) == 8 * 4 else 1
-    return problem.block, *types, passes
+    amp_runs = 2 if problem.block == 16 and problem.machine.peak_macs(*types) == 8 * 4 else 1
+    return problem.block, *types, amp_runs
 
 
 def operand_bytes(problem: GridProblem, grids: Axes, block_rows: int, grain: int) -> IntArray:
     """Return the bytes of s that a tile receives, int64[grids].
 
-    As in PopLibs, they are 0 if a tile needs as many grains as it stores before the exchange.
+    As in PopLibs, they are 0 if a tile needs as many grains as it has before the exchange.
     """
     grain_elements = problem.block * grain
     needed = grids.columns * grids.width // grain
@@ -120,7 +132,7 @@ def operand_bytes(problem: GridProblem, grids: Axes, block_rows: int, grain: int
 
 
 def _widest_worker(grids: Axes, grain: int) -> IntArray:
-    """Return the number of columns of the worker that has most, int64[grids].
+    """Return the largest number of columns of a worker, int64[grids].
 
     Block codelets divide columns among workers, not rows.
     """
@@ -132,15 +144,15 @@ def _widest_worker(grids: Axes, grain: int) -> IntArray:
 def _buckets(problem: GridProblem, grids: Axes, sizes: Axes) -> IntArray:
     """Return the cycles in which a tile receives the pz buckets of its rectangle, int64[grids].
 
-    PopLibs charges a whole rectangle for each of them, although they share one.
+    PopLibs counts each bucket at its full size, although the buckets share one rectangle.
     """
-    # Tiles along z are neighbours in the order of tiles if block rows are not cut.
+    # Tiles along z have consecutive numbers only if px is 1, since x changes fastest.
     is_double = is_doubled(grids, grids.pz, np.where(grids.px == 1, grids.pz, 1))
     cycles = exchange_cycles(problem.machine, grids.pz * bucket_bytes(sizes), is_double)
     return np.where(grids.pz > 1, cycles, 0)
 
 
-def _pass(
+def _cost(
     problem: GridProblem,
     grids: Axes,
     sizes: Axes,
@@ -149,19 +161,19 @@ def _pass(
     *,
     copy: IntArray | int = 0,
 ) -> Pass:
-    """Return the cost of a product on its grids, with rows of q along px.
+    """Return the cost of a product on its grids, where px divides the rows of q.
 
     Args:
         problem: Problem of the search.
-        grids: Grids with rows of q, rows of s and columns of both.
+        grids: Grids, whose `rows` are those of q, `columns` the rows of s, `width` columns of both.
         sizes: Sizes of the buckets of each grid.
         multiply: Cycles of the codelet, int64[grids].
         exchange_terms: Cycles of the exchanges of s and of the buckets, int64[grids] each.
-        copy: Bytes of transposed values beside the buckets.
+        copy: Bytes of a transposed copy of the values, beside the buckets.
     """
-    data, partials, split = problem.data_type, problem.partials_type, grids.py > 1
+    data, partials, reduces = problem.data_type, problem.partials_type, grids.py > 1
     outputs = grids.rows * problem.block * grids.width
-    received = np.where(split, outputs * partials.bytes, 0)
+    received = np.where(reduces, outputs * partials.bytes, 0)
     return Pass(
         terms={
             "dense operand exchange": exchange_terms[0],
@@ -170,7 +182,7 @@ def _pass(
             "multiply": multiply,
             "partials exchange": exchange_cycles(problem.machine, received, False),
             "reduce": np.where(
-                split,
+                reduces,
                 reduce_cycles(-(-outputs // grids.py), grids.py, partials, data),
                 cast_cycles(outputs, partials, data),
             ),
@@ -184,17 +196,17 @@ def _temporary_bytes(
 ) -> IntArray:
     """Return the temporary bytes of a tile, int64[grids].
 
-    The larger of two phases counts: the product, with s, buckets and q, and the reduction, with q,
-    received partial sums and y.
+    It is the larger demand of two phases: the product needs s, buckets and q; the reduction needs
+    q, received partial sums and y.
     """
     data, partials = problem.data_type, problem.partials_type
-    outputs, split = grids.rows * problem.block * grids.width, grids.py > 1
+    outputs, reduces = grids.rows * problem.block * grids.width, grids.py > 1
     casts = partials is not data
     s_bytes = grids.columns * problem.block * grids.width * data.bytes
     # PopLibs tests pz, although py decides whether partial sums are reduced: quirk 8.
     q_bytes = np.where(casts | (grids.pz > 1), outputs * partials.bytes, 0)
-    received = np.where(split, outputs * partials.bytes, 0)
-    y_bytes = np.where(casts | split, -(-outputs // grids.py) * data.bytes, 0)
+    received = np.where(reduces, outputs * partials.bytes, 0)
+    y_bytes = np.where(casts | reduces, -(-outputs // grids.py) * data.bytes, 0)
     buckets = copy + np.maximum(grids.pz - 1, 2) * bucket_bytes(sizes)
     largest: IntArray = np.maximum(s_bytes + buckets + q_bytes, q_bytes + received + y_bytes)
     return largest

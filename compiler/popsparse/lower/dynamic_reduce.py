@@ -65,7 +65,7 @@ class PoplinReduce:
     elements: IntArray = attrs.field(eq=same_array, repr=False)
     slices: Ragged
 
-    def store(self, machine: Machine, parts: Sequence[PlacedPart]) -> Region:
+    def extra_region(self, machine: Machine, parts: Sequence[PlacedPart]) -> Region:
         """Return the region that holds the lists of slice addresses."""
         size = np.zeros(machine.tiles, dtype=np.int64)
         for seated in parts:

@@ -158,7 +158,7 @@ def _figures(subject: Subject, pattern: Pattern, macs: IntArray) -> Mapping[str,
         "Balance": f"{macs.mean() / max(1, macs.max()):.1%}, mean over most loaded tile",
         "Tiles that multiply": f"{working:,} of {len(macs):,}",
         "Cut": cut_text(plan),
-        **{name: str(value) for name, value in plan.operation.words().items()},
+        **{name: str(value) for name, value in plan.operation.report_lines().items()},
     }
 
 

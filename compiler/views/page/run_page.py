@@ -67,7 +67,7 @@ def run_document(subject: Subject, *, tell: Callable[[str], None]) -> Document:
         tell: progress callback, called with the name of each section before it is computed.
     """
     report, plan = subject.report, subject.plan
-    words = "".join(f" {name}: {value}." for name, value in plan.operation.words().items())
+    words = "".join(f" {name}: {value}." for name, value in plan.operation.report_lines().items())
     package = __package__ or ""
     cycles, advice = report.cycles or 0, subject.advice
     advised = f"{advice_text(advice, cycles)}\n\n" if advice else ""

@@ -6,7 +6,7 @@ import attrs
 
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import request_of
-from ipusim.compiler.views.table import table, verdict_text
+from ipusim.compiler.views.table import run_text, verdict_text
 
 JOB = {"m": 32, "k": 32, "n": 4, "tiles": 4, "strategy": "rows", "block_length": 4, "density": 0.2}
 
@@ -16,7 +16,7 @@ def test_a_refused_pattern_has_a_line_without_figures_and_says_why() -> None:
     refused = attrs.evolve(outcome, report=None, check=None, refusal="too many blocks")
     assert outcome.report is not None
 
-    *_, first, second, why = table([outcome, refused]).splitlines()
+    *_, first, second, why = run_text([outcome, refused]).splitlines()
 
     assert first.split()[:3] == ["0", f"{outcome.stored:,}", f"{outcome.report.cycles:,}"]
     assert first.split()[-1] == "right"

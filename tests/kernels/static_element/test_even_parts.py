@@ -9,23 +9,23 @@ from ipusim import BOW, DataType
 from ipusim.kernels import DirectElement, StaticElement, element_worklists
 from ipusim.kernels.library import DIRECT_ELEMENTS
 from ipusim.kernels.static_element.even_parts import deals, even_parts
-from ipusim.kernels.worklist import walk_of
+from ipusim.kernels.worklist import runs_of
 
 HALF = DataType.HALF
 lengths = st.lists(st.integers(1, 60), max_size=25)
 each_kernel = pytest.mark.parametrize("kernel", DIRECT_ELEMENTS, ids=lambda kernel: kernel.name)
 
 
-def walk(seats):
+def runs(seats):
     """The rows of seats, by how many non-zeros each row has."""
     row = [np.repeat(np.arange(len(lengths)), np.array(lengths, dtype=int)) for lengths in seats]
     count = np.array([len(lengths) for lengths in row])
-    return walk_of(np.cumsum(count) - count, count, np.concatenate(row))
+    return runs_of(np.cumsum(count) - count, count, np.concatenate(row))
 
 
 def parts_of(kernel, seats, vectors, workers=6):
     vector = kernel.data_type.vector_width
-    rows_of_seats = walk(seats)
+    rows_of_seats = runs(seats)
     return rows_of_seats, even_parts(
         rows_of_seats, vectors * vector, vector, workers, kernel.worker_bundles
     )

@@ -1,8 +1,8 @@
 """Checkpoints by the suffix of their file: opening, reading one tensor, writing new values.
 
-Shapes are those of a linear layer [out, in], even if an ONNX model holds [in, out]. What is written
-is a checkpoint with new values of some tensors and everything else unchanged, or a new file of
-arrays. A tensor keeps its type; values are rounded to it once.
+The weights of a linear layer have the shape [out, in], even if an ONNX model stores [in, out].
+`write_checkpoint` copies a checkpoint with new values of some tensors: a tensor keeps its type, to
+which its values are rounded once. `write_tensors` writes a new file of arrays.
 """
 
 from __future__ import annotations
@@ -22,17 +22,14 @@ from .safetensors_file import open_safetensors, rewrite_safetensors, save_tensor
 from .tensor import Checkpoint, FilePart, TensorInfo, bits_of, tensor_named, tensor_of
 
 Opener: TypeAlias = Callable[[Path, int], Checkpoint]
-"""Function of a path and the most bytes that the file may have, to its checkpoint."""
+"""Function of a path and the largest number of bytes of the file that returns its checkpoint."""
 Rewriter: TypeAlias = Callable[[Checkpoint, Path, Mapping[str, bytes], int], None]
-"""Function of a checkpoint, the target's path, new bits by tensor, and the most bytes."""
+"""Function of a checkpoint, the path to write, encoded values by tensor, and a limit of bytes."""
 
 OPENERS: Mapping[str, Opener] = {".safetensors": open_safetensors, ".onnx": open_onnx}
-REWRITERS: Mapping[str, Rewriter] = {
-    ".safetensors": rewrite_safetensors,
-    ".onnx": rewrite_onnx,
-}
+REWRITERS: Mapping[str, Rewriter] = {".safetensors": rewrite_safetensors, ".onnx": rewrite_onnx}
 TENSOR_SUFFIXES = (".safetensors",)  # suffixes of files that hold only tensors, no graph
-# Errors that damaged files cause in parsers, by values of wrong types.
+# Errors that parsers raise on damaged files, whose fields have wrong values or types.
 PARSE_ERRORS = (ValueError, TypeError, KeyError, IndexError, OverflowError)
 
 
@@ -69,35 +66,38 @@ def read_tensor(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> HostAr
     Raises:
         MatrixError: One line that names the tensor and what is wrong.
     """
-    named = tensor_named(path)
-    if named is None:
+    file_and_name = tensor_named(path)
+    if file_and_name is None:
         raise MatrixError(f"{path}: no name of a tensor; write FILE:TENSOR")
+    file, name = file_and_name
     try:
-        return open_checkpoint(named[0], max_bytes=max_bytes).read(named[1], max_bytes)
+        return open_checkpoint(file, max_bytes=max_bytes).read(name, max_bytes)
     except InputError as error:
-        cause = str(error).removeprefix(f"{shown_name(named[0])}: ")
+        cause = str(error).removeprefix(f"{shown_name(file)}: ")
         raise MatrixError(with_path(path, cause)) from None
 
 
 def files_behind(path: Path) -> tuple[Path, ...]:
-    """Return the files that decide what the name of a matrix file reads, mostly the file itself.
+    """Return the files that hold the values of a matrix file or of a `FILE:TENSOR`.
+
+    There is a second file if an ONNX model stores the tensor in a file beside it.
 
     Raises:
         MatrixError: The checkpoint cannot be read or has no such tensor.
     """
-    named = tensor_named(path)
-    if named is None:
+    file_and_name = tensor_named(path)
+    if file_and_name is None:
         return (path,)
-    file, name = named
+    file, name = file_and_name
     if file.suffix.lower() != ".onnx":
         return (file,)
-    # No limit here: whoever reads the file has one.
+    # No limit of bytes here: the caller sets one when it reads the file.
     checkpoint = open_checkpoint(file, max_bytes=sys.maxsize)
     try:
-        bits = checkpoint.bits[tensor_of(checkpoint.tensors, name).name]
+        location = checkpoint.bits[tensor_of(checkpoint.tensors, name).name]
     except MatrixError as error:
         raise MatrixError(f"{path}: {error}") from None
-    return (file, bits.file) if isinstance(bits, FilePart) else (file,)
+    return (file, location.file) if isinstance(location, FilePart) else (file,)
 
 
 def tensors_in(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> Mapping[str, TensorInfo]:
@@ -116,18 +116,18 @@ def write_checkpoint(
     *,
     max_bytes: int = MAX_INPUT_BYTES,
 ) -> None:
-    """Write a checkpoint with new values of some tensors, and everything else unchanged.
+    """Write a copy of a checkpoint in which some tensors have new values.
 
     Args:
-        source: Path of a .safetensors or .onnx file. Data that lies beside an ONNX model is written
-            into the new one.
+        source: Path of a .safetensors or .onnx file. Values that an ONNX model keeps in other files
+            are written into the new model.
         target: Path of a file with the same suffix; it may be the source.
         changed: Values by tensor name, in the tensor's shape.
         max_bytes: Largest number of bytes that an ONNX model may take.
 
     Raises:
         MatrixError: The files have different suffixes, a tensor does not exist, or values have
-            another shape or exceed its type. The target is then unchanged.
+            another shape than their tensor or exceed its type. The target is then unchanged.
     """
     source, target = Path(source), Path(target)
     if source.suffix.lower() != target.suffix.lower():
@@ -137,11 +137,11 @@ def write_checkpoint(
         )
     checkpoint = open_checkpoint(source, max_bytes=max_bytes)
     try:
-        bits = {}
+        encoded = {}
         for name, values in changed.items():
             tensor = tensor_of(checkpoint.tensors, name)
-            bits[tensor.name] = bits_of(tensor, np.asarray(values))
-        REWRITERS[source.suffix.lower()](checkpoint, target, bits, max_bytes)
+            encoded[tensor.name] = bits_of(tensor, np.asarray(values))
+        REWRITERS[source.suffix.lower()](checkpoint, target, encoded, max_bytes)
     except InputError as error:
         cause = str(error)
         has_name = cause.startswith((f"{source}: ", f"{target}: "))
@@ -156,8 +156,8 @@ def write_tensors(path: Path | str, tensors: Mapping[str, HostArray]) -> None:
         tensors: Arrays by name, of any shape and NumPy type.
 
     Raises:
-        MatrixError: The suffix is another one, the package or the folder is missing, or there are
-            no tensors.
+        MatrixError: The suffix is not .safetensors, the package `safetensors` or the folder is
+            missing, or there are no tensors.
     """
     path = Path(path)
     if path.suffix.lower() not in TENSOR_SUFFIXES:
