@@ -61,18 +61,14 @@ def _decoded_regions(region: Region, decoding: Decoding) -> tuple[Region, ...]:
     """Return the regions that replace the region of values, or any other region alone."""
     if region.name != VALUES:
         return (region,)
-    tables = np.zeros_like(region.bytes)
-    tables[decoding.tiles] = 1
-    pairs = (
-        (Region(PAIR_TABLE, PAIR_TABLE, tables * PAIRS_BYTES, resident=False),)
-        if decoding.by_pairs
-        else ()
-    )
+    has_table = np.zeros_like(region.bytes)
+    has_table[decoding.tiles] = 1
+    pair_table = Region(PAIR_TABLE, PAIR_TABLE, has_table * PAIRS_BYTES, resident=False)
     return (
         Region(INDICES, "codebook indices", decoding.index_bytes, resident=True),
-        Region(CODEBOOK, "codebook", tables * CODEBOOK_BYTES, resident=True),
+        Region(CODEBOOK, "codebook", has_table * CODEBOOK_BYTES, resident=True),
         Region(VALUES, "decoded values", region.bytes, resident=False),
-        *pairs,
+        *((pair_table,) if decoding.by_pairs else ()),
     )
 
 
@@ -201,9 +197,8 @@ class Decoding:
     def _cycles(self, *, by_pairs: bool) -> int:
         machine, kernel = self.machine, for_machine(self.machine, DecodeCodebook(by_pairs))
         cycles = np.zeros(machine.tiles, dtype=np.int64)
-        np.add.at(
-            cycles, self.tile, kernel.cycles(machine, {"fours": self.bytes // QUAD_BYTES}, {})
-        )
+        fours = {"fours": self.bytes // QUAD_BYTES}
+        np.add.at(cycles, self.tile, kernel.cycles(machine, fours, {}))
         if by_pairs:
             pairs = for_machine(machine, CodebookPairs())
             cycles[self.tiles] += pairs.cycles(machine, {"table": self.tiles}, {})
@@ -235,7 +230,7 @@ def codebook_figures(plan: Plan) -> dict[str, object]:
     Returns:
         codebook: early or late decoding, and the table by which it is done.
         decode_cycles: cycles of the tile that decodes longest.
-        bits_per_value: resident bits, including tables and padding, for each value that a tile
+        bits_per_value: resident bits, including has_table and padding, for each value that a tile
             uses; 16 without a codebook.
     """
     decoding = decoding_of(plan)
