@@ -22,7 +22,7 @@ from ..arguments import (
     Integer,
     MachineFlags,
     TimingOnly,
-    reals,
+    parse_reals,
 )
 from ..messages import DONE, FAILED, print_text, say
 from ..output_paths import PAGE, check_files, check_pictures
@@ -55,7 +55,7 @@ class NetworkFlags:
     select: Literal["greedy", "chain", "none"] = "greedy"
     curves: Annotated[
         tuple[float, ...] | None,
-        Parameter(consume_multiple=True, negative="", converter=reals),
+        Parameter(consume_multiple=True, negative="", converter=parse_reals),
     ] = None
 
 

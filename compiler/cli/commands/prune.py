@@ -9,11 +9,11 @@ from typing import Annotated, Any
 import attrs
 from cyclopts import Parameter
 
-from ..arguments import FIELDS, Flag, MaxInputBytes, Output, fraction, input_limit
+from ..arguments import FIELDS, Flag, MaxInputBytes, Output, input_limit, parse_fraction
 from ..messages import DONE, print_text, say
 from ..output_paths import check_files
 
-Share = Annotated[float | None, Parameter(converter=fraction)]
+Share = Annotated[float | None, Parameter(converter=parse_fraction)]
 
 
 @attrs.frozen(kw_only=True)
