@@ -86,14 +86,14 @@ class FlattenedLines:
 
     def read_by(self, line: IntArray) -> IntArray:
         """Return the quad lines that lie side by side in each inner line, int64[lines, 4]."""
-        rows, phases, groups = self.outer.rows, self.outer.columns.remainders, self.inner.x_shape[3]
+        rows, phases = self.outer.rows, self.outer.columns.remainders
         # Split the number of an inner line into group, row and column phase, see `x_shape`.
         if self.inner.joined:
             _, _, _, high = self.inner.x_shape
             outer_index, row = np.divmod(line, high)
             group, phase = np.divmod(outer_index, phases)
         else:
-            outer_index, group = np.divmod(line, groups)
+            outer_index, group = np.divmod(line, self.inner.x_shape[-1])
             row, phase = np.divmod(outer_index, phases)
         # The quads of a group, tap by tap. Quads after the last tap repeat quad 0, with zero
         # weights.
