@@ -1,7 +1,7 @@
 """Types of command-line arguments: flags of a job and axes of a sweep, derived from options.
 
-A flag that is left out has no value at all. So a flag that the method does not have can be refused,
-and each default is written only once, beside its option.
+A flag that the user leaves out has no entry among the values of a command. So a flag that the
+selected method does not have can be refused, and each default is written once, beside its option.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from ..jobs.request import (
 from ..plan.options.option import flag_of, options_in
 from ..planning.strategies import AUTO, STRATEGIES, own_names
 
-# Headings of help, in order. Options of a job state theirs themselves; other flags state it where
-# they are declared, as in `Annotated[..., OUTPUT]`.
+# Headings under which `--help` lists flags, in order. An option of a job states its own heading;
+# every other flag has one in its annotation, as in `Annotated[..., OUTPUT]`.
 HEADINGS = (
     *("Matrix", "Job", "Plan", "Network", "Checkpoint", "Vertex"),
     *("Machine", "Simulation", "Sweep", "Output"),
@@ -42,11 +42,11 @@ MACHINE = Parameter(group=GROUPS["Machine"])
 SIMULATION = Parameter(group=GROUPS["Simulation"])
 SWEEP = Parameter(group=GROUPS["Sweep"])
 OUTPUT = Parameter(group=GROUPS["Output"])
-MAX_LETTERS = 40  # of a number that a message repeats
-WHOLE = re.compile(r"([+-]?[0-9_]+)\.0*")  # a whole number written with a decimal point
+MAX_QUOTED = 40  # characters of a refused value that an error message quotes
+WHOLE_WITH_POINT = re.compile(r"([+-]?[0-9_]+)\.0*")  # a whole number written as 16. or 16.0
 
 
-def fraction(_type: object, tokens: Sequence[object]) -> float:
+def parse_fraction(_type: object, tokens: Sequence[object]) -> float:
     """Return a number given as 0.0625 or 1/16."""
     from ipusim import ratio
 
@@ -56,7 +56,7 @@ def fraction(_type: object, tokens: Sequence[object]) -> float:
         raise ValueError(f"{error}; write 0.0625 or 1/16") from None
 
 
-def real(_type: object, tokens: Sequence[object]) -> float:
+def parse_real(_type: object, tokens: Sequence[object]) -> float:
     """Return a number given as a decimal."""
     from ipusim import real_number
 
@@ -64,38 +64,40 @@ def real(_type: object, tokens: Sequence[object]) -> float:
     try:
         return real_number(text)
     except ValueError as error:
-        reason = str(error) if " is too " in str(error) else f"{text[:MAX_LETTERS]!r} is no number"
+        reason = str(error) if " is too " in str(error) else f"{text[:MAX_QUOTED]!r} is no number"
         raise ValueError(reason) from None
 
 
-def reals(flag_type: object, tokens: Sequence[object]) -> tuple[float, ...]:
+def parse_reals(flag_type: object, tokens: Sequence[object]) -> tuple[float, ...]:
     """Return several numbers, each given as a decimal."""
-    return tuple(real(flag_type, [token]) for token in tokens)
+    return tuple(parse_real(flag_type, [token]) for token in tokens)
 
 
-def _fractions(flag_type: object, tokens: Sequence[object]) -> tuple[float, ...]:
-    return tuple(fraction(flag_type, [token]) for token in tokens)
+def parse_fractions(flag_type: object, tokens: Sequence[object]) -> tuple[float, ...]:
+    """Return several numbers, each given as 0.0625 or 1/16."""
+    return tuple(parse_fraction(flag_type, [token]) for token in tokens)
 
 
-def whole(_type: object, tokens: Sequence[object]) -> int:
-    """Return a whole number given as 16, 0x10 or 16.0; never a rounded one."""
-    # A text is parsed, not a float: a float would round numbers above 2^53.
+def parse_whole_number(_type: object, tokens: Sequence[object]) -> int:
+    """Return a whole number given as 16, 0x10 or 16.0. Fractions are refused, not rounded."""
+    # The text is not converted to a float first, which would round numbers above 2^53.
     text = str(getattr(tokens[0], "value", tokens[0]))
-    if match := WHOLE.fullmatch(text):
+    if match := WHOLE_WITH_POINT.fullmatch(text):
         text = match[1]
     base = 0 if text.lstrip("+-")[:2].lower() in ("0x", "0o", "0b") else 10
     try:
         return int(text, base)
     except ValueError:
-        raise ValueError(f"{text[:MAX_LETTERS]!r} is no whole number; write it as 16") from None
+        raise ValueError(f"{text[:MAX_QUOTED]!r} is no whole number; write it as 16") from None
 
 
-def _wholes(flag_type: object, tokens: Sequence[object]) -> tuple[int, ...]:
-    return tuple(whole(flag_type, [token]) for token in tokens)
+def parse_whole_numbers(flag_type: object, tokens: Sequence[object]) -> tuple[int, ...]:
+    """Return several whole numbers, each given as 16, 0x10 or 16.0."""
+    return tuple(parse_whole_number(flag_type, [token]) for token in tokens)
 
 
-Flag = Parameter(negative="")
-FLATTENED = Parameter(name="*")
+Flag = Parameter(negative="")  # a switch without an opposite --no-...
+FIELDS = Parameter(name="*")  # each field of the argument becomes a flag of the field's name
 RUN_OPTIONS = Parameter(name="*", negative="", group=GROUPS["Simulation"])
 MATRIX_NAMES = ("--matrix", "--sparsity-matrix-file")
 Matrix = Annotated[Path | None, Parameter(name=MATRIX_NAMES), MATRIX]
@@ -106,7 +108,7 @@ Matrices = Annotated[
     MATRIX,
 ]
 Output = Parameter(name=["--output", "-o"])
-Whole = Parameter(converter=whole)
+Integer = Parameter(converter=parse_whole_number)
 
 
 @attrs.frozen(kw_only=True)
@@ -116,27 +118,27 @@ class RunFlags(RunOptions):
     __doc__ = RunOptions.__doc__  # cyclopts reads the help of the flags from the docstring
 
     fidelity: Fidelity = DEFAULT_RUN_OPTIONS.fidelity
-    stochastic_rounding: Annotated[int | None, Whole] = DEFAULT_RUN_OPTIONS.stochastic_rounding
+    stochastic_rounding: Annotated[int | None, Integer] = DEFAULT_RUN_OPTIONS.stochastic_rounding
     energy: bool = DEFAULT_RUN_OPTIONS.energy
 
 
-AS_FLAGGED = RunFlags()
+RUN_FLAGS = RunFlags()  # the defaults of all flags of a simulation
 MaxInputBytes = Annotated[
-    int | None, Whole, Parameter(validator=validators.Number(gte=1), negative="")
+    int | None, Integer, Parameter(validator=validators.Number(gte=1), negative="")
 ]
 TimingOnly = Annotated[
     bool, Parameter(name=["--timing-only", "--ignore-data"], negative=""), SIMULATION
 ]
-Repeated = Parameter(negative="", show_default=False)
-Include = Annotated[tuple[Path, ...], Repeated, Parameter(name=["--include", "-I"])]
-Define = Annotated[tuple[str, ...], Repeated, Parameter(name=["--define", "-D"])]
-Stub = Annotated[tuple[str, ...], Repeated]
-Several = Annotated[tuple[str, ...], Repeated, Parameter(consume_multiple=True)]
-Stores = Annotated[tuple[Path, ...], Repeated, Parameter(consume_multiple=True)]
-CONVOLUTION = "convolution"  # the method
+RepeatedFlag = Parameter(negative="", show_default=False)
+Include = Annotated[tuple[Path, ...], RepeatedFlag, Parameter(name=["--include", "-I"])]
+Define = Annotated[tuple[str, ...], RepeatedFlag, Parameter(name=["--define", "-D"])]
+Stub = Annotated[tuple[str, ...], RepeatedFlag]
+Texts = Annotated[tuple[str, ...], RepeatedFlag, Parameter(consume_multiple=True)]
+Stores = Annotated[tuple[Path, ...], RepeatedFlag, Parameter(consume_multiple=True)]
+CONVOLUTION = "convolution"  # name of a method
 SIZE = Parameter(
     name="--size",
-    converter=_wholes,
+    converter=parse_whole_numbers,
     help="Rows and columns of square sparse operands, m = k [--m and --k].",
     consume_multiple=True,
     negative="",
@@ -144,7 +146,7 @@ SIZE = Parameter(
 )
 
 
-def most_bytes(limit: int | None) -> int:
+def input_limit(limit: int | None) -> int:
     """Return the maximum bytes of an input: the limit, or the SRAM of the largest machine."""
     from ipusim import MAX_INPUT_BYTES
 
@@ -162,33 +164,32 @@ def _help(name: str, methods: Collection[str]) -> str:
 
     Args:
         name: name of the option.
-        methods: methods of the command. Methods and defaults are stated only if methods differ.
+        methods: methods of the command. The text names methods only if some lack the option, and
+            gives a default for each method only if defaults differ.
     """
     # 1. The description. `auto` has the options of `static`, so it is not named.
     methods = [method for method in methods if method != AUTO]
-    every = {method: options_of((method,)) for method in methods}
-    having = {method: every[method][name] for method in every if name in every[method]}
-    sentence = next(iter(having.values())).help
+    all_options = {method: options_of((method,)) for method in methods}
+    option_of = {m: options[name] for m, options in all_options.items() if name in options}
+    sentence = next(iter(option_of.values())).help
     if tuple(methods) == (CONVOLUTION,):
         sentence = HELP.get(name, sentence)
     elif name == "strategy":
-        names = (
-            f"{method}: {', '.join(own_names(method))}" for method in having if method in STRATEGIES
-        )
+        names = (f"{m}: {', '.join(own_names(m))}" for m in option_of if m in STRATEGIES)
         sentence += f" {'; '.join(names)}, and static partitioners that are installed."
-    # 2. The methods, if not all of the command have the option.
-    if len(having) < len(methods):
-        *others, last = having
+    # 2. The methods that have the option, if some methods of the command lack it.
+    if len(option_of) < len(methods):
+        *others, last = option_of
         sentence += f" Only {' and '.join([', '.join(others), last] if others else [last])}."
     # 3. The default: once if it is the same for all methods, else for each method.
     defaults = {
         method: str(option.default)
-        for method, option in having.items()
+        for method, option in option_of.items()
         if option.default is not None
     }
     if not defaults:
         return sentence
-    if len(defaults) == len(having) and len(set(defaults.values())) == 1:
+    if len(defaults) == len(option_of) and len(set(defaults.values())) == 1:
         return f"{sentence} [default: {next(iter(defaults.values()))}]"
     return f"{sentence} [default: {', '.join(map(' '.join, defaults.items()))}]"
 
@@ -205,31 +206,32 @@ def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str,
     for name, option in options_of(methods).items():
         if name == "method" and len(methods) == 1:
             continue
-        # A switch has no values to sweep, and an option that does not decide the job is no axis.
-        many = several and option.reads is not bool and option.decides
+        # A switch has no values to sweep. An option that does not change the job, as a path of
+        # output, is no axis of a sweep.
+        takes_several = several and option.reads is not bool and option.decides
         value_type: Any = option.reads
         flags[name] = Annotated[
-            tuple[value_type, ...] if many else value_type,
+            tuple[value_type, ...] if takes_several else value_type,
             Parameter(
                 name=(flag_of(name), *option.names),
                 help=_help(name, methods),
                 group=GROUPS[headings[name]],
-                converter=_converter(option, many=many),
-                consume_multiple=many,
-                negative="" if many else None,
+                converter=_converter(option, takes_several=takes_several),
+                consume_multiple=takes_several,
+                negative="" if takes_several else None,
             ),
         ]
     return flags
 
 
-def _converter(option: Any, *, many: bool) -> Any:
+def _converter(option: Any, *, takes_several: bool) -> Any:
     """Return the function that reads the texts of a flag; None if cyclopts reads them itself."""
     if option.fraction:
-        return _fractions if many else fraction
+        return parse_fractions if takes_several else parse_fraction
     if option.reads is float:
-        return reals if many else real
+        return parse_reals if takes_several else parse_real
     if option.reads is int:
-        return _wholes if many else whole
+        return parse_whole_numbers if takes_several else parse_whole_number
     return None
 
 
@@ -238,13 +240,13 @@ if TYPE_CHECKING:
     ConvolutionFlags: TypeAlias = Mapping[str, Any]
     MachineFlags: TypeAlias = Mapping[str, Any]
     Axes: TypeAlias = Mapping[str, Any]
-else:  # values of the command line by the name of their option; a flag left out has no entry
-    JobFlags = Annotated[TypedDict("JobFlags", _flags(several=False), total=False), FLATTENED]
-    OF_CONVOLUTIONS = _flags(several=False, methods=(CONVOLUTION,))
+else:  # values by option name; a flag that the user leaves out has no entry
+    JobFlags = Annotated[TypedDict("JobFlags", _flags(several=False), total=False), FIELDS]
+    CONVOLUTION_FLAGS = _flags(several=False, methods=(CONVOLUTION,))
     ConvolutionFlags = Annotated[
-        TypedDict("ConvolutionFlags", OF_CONVOLUTIONS, total=False), FLATTENED
+        TypedDict("ConvolutionFlags", CONVOLUTION_FLAGS, total=False), FIELDS
     ]
-    OF_MACHINES = {name: OF_CONVOLUTIONS[name] for name in options_in(MachineOptions)}
-    MachineFlags = Annotated[TypedDict("MachineFlags", OF_MACHINES, total=False), FLATTENED]
-    Axes = Annotated[TypedDict("Axes", _flags(several=True), total=False), FLATTENED]
-NONE: Mapping[str, Any] = {}
+    MACHINE_FLAGS = {name: CONVOLUTION_FLAGS[name] for name in options_in(MachineOptions)}
+    MachineFlags = Annotated[TypedDict("MachineFlags", MACHINE_FLAGS, total=False), FIELDS]
+    Axes = Annotated[TypedDict("Axes", _flags(several=True), total=False), FIELDS]
+UNSET: Mapping[str, Any] = {}  # default of the flags of a command: the user gave none of them

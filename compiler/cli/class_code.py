@@ -1,13 +1,13 @@
 """Cache of the compiled methods of attrs classes, kept in a file from one command to the next.
 
-attrs writes the methods of a class as text, which Python compiles each time the class is imported:
-a fifth of the time of a short command. While a command runs, texts are looked up in the cache, and
-only new ones are compiled; they are added to the file at the end. An entry that cannot be read, or
-that belongs to another class, is compiled again. Only the command does this: a program that imports
-ipusim has attrs unchanged.
+attrs writes the methods of a class as text, which Python compiles each time the class is imported.
+This compilation takes a fifth of the time of a short command. While a command runs, texts are
+looked up in the cache; only new texts are compiled, and they are added to the file at the end. A
+text whose entry cannot be read or belongs to another class is compiled again. Only the command
+uses the cache: in a program that imports ipusim attrs is unchanged.
 
 The text of a `__hash__` contains a number made of the class's name by `hash`, which differs in each
-process. A digest takes its place here, so that these texts stay equal from one command to the next.
+process. `_stable_hash` replaces `hash`, so that these texts are the same in every command.
 """
 
 from __future__ import annotations
@@ -26,35 +26,35 @@ from ipusim import cache_paths, load_cached, store_cached
 
 Value = TypeVar("Value")
 
-# Entries of the file, with those of older sources that no command needs any more. A command has
-# 300; a larger file is emptied and begins anew.
-MAX_TEXTS = 2048
+# Maximum number of entries in the file. A command needs about 300 texts; the other entries belong
+# to older sources. A file that would exceed the maximum is emptied.
+MAX_ENTRIES = 2048
 
 
-class ClassCode:
-    """Replacement of `compile` that compiles each text only once.
+class CachingCompiler:
+    """Replacement of the built-in `compile` that looks up each text in the cache first.
 
     Attributes:
-        codes: marshalled code by the digest of its text.
-        compiled: number of texts that were not in the cache and have been compiled.
+        code_by_digest: marshalled code by the digest of its text.
+        misses: number of texts that were not in the cache and have been compiled.
     """
 
-    def __init__(self, codes: dict[bytes, bytes]) -> None:
-        self.codes = codes
-        self.compiled = 0
+    def __init__(self, code_by_digest: dict[bytes, bytes]) -> None:
+        self.code_by_digest = code_by_digest
+        self.misses = 0
 
     def __call__(self, text: str, file_name: str, mode: str) -> CodeType:
         """Return the code of a text, from the cache if it is there."""
         key = _digest(f"{mode}\n{file_name}\n{text}")
-        code = _unmarshalled(self.codes.get(key, b""), CodeType)
+        code = _load_marshalled(self.code_by_digest.get(key, b""), CodeType)
         if code is None or code.co_filename != file_name:
-            self.compiled += 1
+            self.misses += 1
             code = compile(text, file_name, mode)
-            self.codes[key] = marshal.dumps(code)
+            self.code_by_digest[key] = marshal.dumps(code)
         return code
 
 
-def _unmarshalled(code: bytes, value_type: type[Value]) -> Value | None:
+def _load_marshalled(code: bytes, value_type: type[Value]) -> Value | None:
     """Return the value of marshalled bytes, or None if they hold no value of this type."""
     try:
         value = marshal.loads(code)
@@ -63,41 +63,41 @@ def _unmarshalled(code: bytes, value_type: type[Value]) -> Value | None:
     return value if isinstance(value, value_type) else None
 
 
-def _codes_in(file: Path) -> dict[bytes, bytes] | None:
-    """Return the marshalled code by digest in a file, or None if it holds anything else."""
-    codes: dict[Any, Any] | None = _unmarshalled(load_cached(file) or b"", dict)
-    if codes is None:
+def _read_cache(file: Path) -> dict[bytes, bytes] | None:
+    """Return the marshalled code by digest that a file holds, or None if the file is invalid."""
+    code_by_digest: dict[Any, Any] | None = _load_marshalled(load_cached(file) or b"", dict)
+    if code_by_digest is None:
         return None
-    rows = codes.items()
-    is_cache = all(isinstance(key, bytes) and isinstance(code, bytes) for key, code in rows)
-    return codes if is_cache else None
+    rows = code_by_digest.items()
+    is_valid = all(isinstance(key, bytes) and isinstance(code, bytes) for key, code in rows)
+    return code_by_digest if is_valid else None
 
 
 def _digest(text: str, size: int = 16) -> bytes:
     return blake2b(text.encode(), digest_size=size).digest()
 
 
-def _number_of(name: str) -> int:
-    """Return the number of a class's name, in place of `hash`: equal in every process."""
+def _stable_hash(name: str) -> int:
+    """Return a hash of a class's name that is equal in every process, unlike that of `hash`."""
     return int.from_bytes(_digest(name, 8), "little", signed=True)
 
 
 @contextmanager
-def class_code() -> Iterator[ClassCode]:
+def class_code() -> Iterator[CachingCompiler]:
     """Let attrs compile through the cache, and write new code to the file at the end."""
-    attrs_texts: Any = importlib.import_module("attr._make")
+    attrs_module: Any = importlib.import_module("attr._make")
     files = cache_paths(Path(__file__), f"class_code.{MAGIC_NUMBER.hex()}.methods")
-    caches = (_codes_in(file) for file in files)
-    compiler = ClassCode(next((codes for codes in caches if codes is not None), {}))
-    # Names of a module hide the built-in ones of Python, so attrs finds these two.
-    attrs_texts.compile = compiler
-    attrs_texts.hash = _number_of
+    caches = (_read_cache(file) for file in files)
+    compiler = CachingCompiler(next((codes for codes in caches if codes is not None), {}))
+    # A global name of a module hides the built-in of that name, so attrs calls these functions.
+    attrs_module.compile = compiler
+    attrs_module.hash = _stable_hash
     try:
         yield compiler
     finally:
-        del attrs_texts.compile, attrs_texts.hash
-        # The first of the files that can be written takes the code.
-        if compiler.compiled and len(compiler.codes) <= MAX_TEXTS:
-            any(store_cached(file, marshal.dumps(compiler.codes)) for file in files)
-        elif compiler.compiled:
+        del attrs_module.compile, attrs_module.hash
+        # Write the first file that can be written: `any` stops at the first success.
+        if compiler.misses and len(compiler.code_by_digest) <= MAX_ENTRIES:
+            any(store_cached(file, marshal.dumps(compiler.code_by_digest)) for file in files)
+        elif compiler.misses:
             any(store_cached(file, marshal.dumps({})) for file in files)

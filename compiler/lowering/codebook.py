@@ -1,22 +1,24 @@
-"""Codebook: values stay as 4-bit indices and a table, and are decoded before kernels read them.
+"""Codebook: values are stored as 4-bit indices and a table, and decoded before kernels read them.
 
-    draft without a codebook           with it, decoded late            with it, decoded early
-    values stay, 16 bits each          indices of all that a tile uses  indices of its own chunk
-    values travel between parts        indices travel                   values travel
-                                       first compute set reads, decodes a compute set before that
+A chunk is the share of the values of a seat that one tile stores; the tiles of several parts that
+use the same values exchange their chunks. Values can be decoded before or after this exchange:
 
-The late vertices precede the others of their tile in the first compute set that reads values, as
-vertices that prepare an operand do; the early ones follow the superstep before values travel, or
-have a superstep of their own. Decoded values live from there to the last kernel that reads them:
-the resident indices are smaller than the values, but while kernels run, a tile holds the decoded
-values too.
+                 no codebook      late decoding                   early decoding
+    on a tile    16-bit values    indices of all values it uses   indices of the tile's chunks
+    exchanged    values           indices                         values
+    decoded      -                all values that it uses         the values of the tile's chunks
+    decoded in   -                first compute set that          compute set of the superstep
+                                  reads values                    before the exchange
 
-Decoded early, each tile decodes its own chunk of the values before they travel. Decoded late,
-indices travel, a quarter of the words, and each tile decodes all values that it uses. The method
-with fewer estimated cycles is selected; if they are equal, early, with which a tile stores fewer
-indices. If no values travel, they are decoded late, in the compute set of the first multiply. If
-it takes fewer cycles on the tile that decodes longest, tiles first build a table of all pairs of
-entries, which decodes two values at once.
+Late vertices precede the others of their tile in the compute set, as vertices that prepare an
+operand do. Early vertices are added to the superstep before the exchange, or get a superstep of
+their own if there is none. Decoded values live until the last kernel that reads them has run, so
+that a tile then stores both indices and values.
+
+Late decoding exchanges a quarter of the words. The method with fewer estimated cycles is selected.
+If they are equal, early decoding is, with which a tile stores fewer indices. If no values are
+exchanged, they are decoded late. Tiles first build a table of all pairs of codebook entries, by
+which two values are decoded at once, if this takes fewer cycles on the tile that decodes longest.
 """
 
 from __future__ import annotations
@@ -37,46 +39,47 @@ from .draft import Draft, PlacedArray
 from .draft_steps import ComputeSet, DraftLoop, DraftStep, DraftSteps, DraftVertices, Move, Region
 from .values import Chunks, members_of, plan_chunks
 
-STEP, VALUES, PAIRS = "decode", "values", "codebook pairs"
-HALF, WORD = DataType.HALF, WordType.UNSIGNED_SHORT
-SMALLER = 8 * DataType.HALF.bytes // INDEX_BITS  # size of a value divided by the size of its index
-FOUR_BYTES = 4 * DataType.HALF.bytes  # bytes of the four values that a worker decodes at a time
+STEP, VALUES, PAIR_TABLE = "decode", "values", "codebook pairs"
+HALF, INDEX_WORD = DataType.HALF, WordType.UNSIGNED_SHORT
+# A 16-bit value takes the memory of four indices.
+INDICES_PER_VALUE = 8 * DataType.HALF.bytes // INDEX_BITS
+QUAD_BYTES = 4 * DataType.HALF.bytes  # a worker decodes four values at a time
 
 
 def with_codebook(draft: Draft, plan: Plan) -> Draft:
-    """Return the same program with a region of values that is decoded from indices."""
+    """Return the draft with values that are stored as indices and decoded on the tiles."""
     decoding = decoding_of(plan)
     regions = (part for region in draft.regions for part in _decoded_regions(region, decoding))
     insert_decoding = _decode_before_exchange if decoding.early else _decode_after_exchange
     steps = insert_decoding(draft.steps, decoding)
     inputs = _inputs(draft.inputs[VALUES], decoding)
-    kept = {name: array for name, array in draft.inputs.items() if name != VALUES}
-    return attrs.evolve(draft, regions=tuple(regions), steps=steps, inputs={**kept, **inputs})
+    others = {name: array for name, array in draft.inputs.items() if name != VALUES}
+    return attrs.evolve(draft, regions=tuple(regions), steps=steps, inputs={**others, **inputs})
 
 
 def _decoded_regions(region: Region, decoding: Decoding) -> tuple[Region, ...]:
-    """Return a region; for the values, the regions that replace them."""
+    """Return the regions that replace the region of values, or any other region alone."""
     if region.name != VALUES:
         return (region,)
-    tables = np.zeros_like(region.bytes)
-    tables[decoding.tiles] = 1
-    pairs = (Region(PAIRS, PAIRS, tables * PAIRS_BYTES, resident=False),) if decoding.paired else ()
+    has_table = np.zeros_like(region.bytes)
+    has_table[decoding.tiles] = 1
+    pair_table = Region(PAIR_TABLE, PAIR_TABLE, has_table * PAIRS_BYTES, resident=False)
     return (
         Region(INDICES, "codebook indices", decoding.index_bytes, resident=True),
-        Region(CODEBOOK, "codebook", tables * CODEBOOK_BYTES, resident=True),
+        Region(CODEBOOK, "codebook", has_table * CODEBOOK_BYTES, resident=True),
         Region(VALUES, "decoded values", region.bytes, resident=False),
-        *pairs,
+        *((pair_table,) if decoding.by_pairs else ()),
     )
 
 
 def _inputs(values: PlacedArray, decoding: Decoding) -> dict[str, PlacedArray]:
     chunk = np.flatnonzero(values.count) if decoding.early else np.arange(len(values.tile))
-    offset = decoding.source if decoding.early else values.offset // SMALLER
-    count = values.count[chunk] * HALF.bytes // SMALLER // WORD.bytes
+    offset = decoding.source if decoding.early else values.offset // INDICES_PER_VALUE
+    count = values.count[chunk] * HALF.bytes // INDICES_PER_VALUE // INDEX_WORD.bytes
     tile = decoding.tiles
     entries = np.full_like(tile, CODEBOOK_BYTES // HALF.bytes)
     return {
-        INDICES: PlacedArray(INDICES, WORD, values.tile[chunk], offset, count),
+        INDICES: PlacedArray(INDICES, INDEX_WORD, values.tile[chunk], offset, count),
         CODEBOOK: PlacedArray(CODEBOOK, HALF, tile, np.zeros_like(tile), entries),
     }
 
@@ -84,78 +87,78 @@ def _inputs(values: PlacedArray, decoding: Decoding) -> dict[str, PlacedArray]:
 def _vertices(decoding: Decoding) -> ComputeSet:
     operands = {
         "indices": (INDICES, decoding.source),
-        "table": (PAIRS if decoding.paired else CODEBOOK, np.zeros_like(decoding.tile)),
+        "table": (PAIR_TABLE if decoding.by_pairs else CODEBOOK, np.zeros_like(decoding.tile)),
         "target": (VALUES, decoding.target),
     }
-    fours = {"fours": decoding.bytes // FOUR_BYTES}
-    decode = DraftVertices(DecodeCodebook(decoding.paired), decoding.tile, fours, operands)
-    if not decoding.paired:
+    fours = {"fours": decoding.bytes // QUAD_BYTES}
+    decode = DraftVertices(DecodeCodebook(decoding.by_pairs), decoding.tile, fours, operands)
+    if not decoding.by_pairs:
         return (decode,)
     start: IntArray = np.zeros_like(decoding.tiles)
-    places_of_pairs = {"table": (CODEBOOK, start), "target": (PAIRS, start)}
-    return DraftVertices(CodebookPairs(), decoding.tiles, {}, places_of_pairs), decode
+    table_operands = {"table": (CODEBOOK, start), "target": (PAIR_TABLE, start)}
+    return DraftVertices(CodebookPairs(), decoding.tiles, {}, table_operands), decode
 
 
 def _decode_before_exchange(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
-    """Return steps that decode before the superstep in which values travel."""
-    position = _first(steps, lambda step: any(move.source == VALUES for move in step.moves))
-    earlier_step, vertices = steps[position - 1] if position else None, _vertices(decoding)
+    """Return the steps with decoding before the superstep in which values travel."""
+    number = _find_step(steps, lambda step: any(move.source == VALUES for move in step.moves))
+    earlier_step, vertices = steps[number - 1] if number else None, _vertices(decoding)
     if not isinstance(earlier_step, DraftStep):
-        return (*steps[:position], DraftStep(STEP, (), vertices), *steps[position:])
+        return (*steps[:number], DraftStep(STEP, (), vertices), *steps[number:])
     decoding_step = attrs.evolve(earlier_step, compute_set=(*earlier_step.compute_set, *vertices))
-    return (*steps[: position - 1], decoding_step, *steps[position:])
+    return (*steps[: number - 1], decoding_step, *steps[number:])
 
 
 def _decode_after_exchange(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
-    """Return steps in which indices travel, decoded in the first superstep that reads values."""
-    position = _first(steps, _reads)
-    if position == len(steps):
+    """Return the steps with moves of indices, decoded in the first superstep that reads values."""
+    number = _find_step(steps, _reads_values)
+    if number == len(steps):
         return steps
     new_steps = [_with_indices(step) for step in steps]
-    reading = new_steps[position]
+    reading = new_steps[number]
     assert isinstance(reading, DraftStep)
     decoded = (*_vertices(decoding), *reading.compute_set)
-    new_steps[position] = attrs.evolve(reading, compute_set=decoded)
+    new_steps[number] = attrs.evolve(reading, compute_set=decoded)
     return tuple(new_steps)
 
 
-def _first(steps: DraftSteps, is_match: Callable[[DraftStep], bool]) -> int:
-    """Return the position of the first superstep that matches; the number of steps if none does."""
+def _find_step(steps: DraftSteps, is_match: Callable[[DraftStep], bool]) -> int:
+    """Return the index of the first superstep that matches, or len(steps) if none does."""
     matches = (n for n, step in enumerate(steps) if isinstance(step, DraftStep) and is_match(step))
     return next(matches, len(steps))
 
 
-def _reads(step: DraftStep) -> bool:
+def _reads_values(step: DraftStep) -> bool:
     return any(name == VALUES for table in step.compute_set for name, _ in table.places.values())
 
 
 def _with_indices(step: DraftStep | DraftLoop) -> DraftStep | DraftLoop:
     if isinstance(step, DraftLoop):
         return step
-    return attrs.evolve(step, moves=tuple(map(_of_indices, step.moves)))
+    return attrs.evolve(step, moves=tuple(map(_with_index_traffic, step.moves)))
 
 
-def _of_indices(move: Move) -> Move:
+def _with_index_traffic(move: Move) -> Move:
     """Return a move of values as a move of indices, a quarter as long; other moves unchanged."""
     if move.source != VALUES:
         return move
     traffic: Traffic = move.traffic
     smaller = attrs.evolve(
         traffic,
-        origin=traffic.origin // SMALLER,
-        words=traffic.words // SMALLER,
-        target=traffic.target // SMALLER,
+        origin=traffic.origin // INDICES_PER_VALUE,
+        words=traffic.words // INDICES_PER_VALUE,
+        target=traffic.target // INDICES_PER_VALUE,
     )
     return Move(smaller, INDICES, INDICES)
 
 
 @attrs.frozen
 class Decoding:
-    """Spans of values to decode, each by one vertex.
+    """Spans of consecutive values of a tile, each of which is decoded by one vertex.
 
     Attributes:
         machine: Chip.
-        early: True if values are decoded before they travel.
+        early: True if values are decoded before they are exchanged, False after it.
         tile: Tile of each span, int64[spans].
         source, target: Byte offsets of the span in the tile's indices and in its values,
             int64[spans].
@@ -171,77 +174,77 @@ class Decoding:
 
     @property
     def tiles(self) -> IntArray:
-        """Tiles that decode, ascending; each has a table."""
+        """Tiles that decode values, ascending, int64[decoding tiles]. Each stores the codebook."""
         return np.unique(self.tile)
 
     @property
     def index_bytes(self) -> IntArray:
         """Bytes of the indices on each tile of the machine, int64[tiles]."""
-        total = np.zeros(self.machine.tiles, dtype=np.int64)
-        np.maximum.at(total, self.tile, (self.source + self.bytes // SMALLER))
-        return total
+        size = np.zeros(self.machine.tiles, dtype=np.int64)
+        np.maximum.at(size, self.tile, (self.source + self.bytes // INDICES_PER_VALUE))
+        return size
 
     @cached_property
-    def paired(self) -> bool:
-        """True if tiles build a table of all pairs of entries before they decode."""
-        return self._cycles(paired=True) < self._cycles(paired=False)
+    def by_pairs(self) -> bool:
+        """True if tiles first build a table of all pairs of codebook entries."""
+        return self._cycles(by_pairs=True) < self._cycles(by_pairs=False)
 
     @property
     def cycles(self) -> int:
-        """Cycles of the tile that decodes longest, with its table of pairs."""
-        return self._cycles(paired=self.paired)
+        """Cycles of the tile that decodes longest, including building its pair table."""
+        return self._cycles(by_pairs=self.by_pairs)
 
-    def _cycles(self, *, paired: bool) -> int:
-        machine, kernel = self.machine, for_machine(self.machine, DecodeCodebook(paired))
+    def _cycles(self, *, by_pairs: bool) -> int:
+        machine, kernel = self.machine, for_machine(self.machine, DecodeCodebook(by_pairs))
         cycles = np.zeros(machine.tiles, dtype=np.int64)
-        np.add.at(
-            cycles, self.tile, kernel.cycles(machine, {"fours": self.bytes // FOUR_BYTES}, {})
-        )
-        if paired:
+        fours = {"fours": self.bytes // QUAD_BYTES}
+        np.add.at(cycles, self.tile, kernel.cycles(machine, fours, {}))
+        if by_pairs:
             pairs = for_machine(machine, CodebookPairs())
             cycles[self.tiles] += pairs.cycles(machine, {"table": self.tiles}, {})
         return int(cycles.max())
 
 
 def decoding_of(plan: Plan) -> Decoding:
-    """Return the decoding of a plan's values that takes fewer cycles."""
+    """Return the decoding of a plan's values, early or late, that takes fewer cycles."""
     return faster_decoding(plan.machine, plan_chunks(plan))
 
 
 def faster_decoding(machine: Machine, chunks: Chunks) -> Decoding:
-    """Return the decoding of chunks that takes fewer cycles by count."""
+    """Return the decoding of chunks, early or late, that takes fewer cycles (estimate)."""
     early, late = _decode_early(machine, chunks), _decode_late(machine, chunks)
     if not len(chunks.traffic.source):
         return late
-    # Late, a quarter of the received words travels; early, tiles decode less and may need a
-    # barrier.
+    # Early decoding decodes less on each tile, but exchanges four times the words and may need
+    # another superstep with its barrier.
     own_bytes = np.zeros(machine.tiles, dtype=np.int64)
     np.add.at(own_bytes, early.tile, early.bytes)
     received = int((chunks.seat_bytes - own_bytes).max())
-    saved = (received - received // SMALLER) // machine.exchange_bytes_per_cycle
-    return early if early.cycles + machine.sync_cycles + saved <= late.cycles else late
+    saved_cycles = (received - received // INDICES_PER_VALUE) // machine.exchange_bytes_per_cycle
+    return early if early.cycles + machine.sync_cycles + saved_cycles <= late.cycles else late
 
 
 def codebook_figures(plan: Plan) -> dict[str, object]:
     """Return the figures of a plan with a codebook that reports print.
 
     Returns:
-        When values are decoded and by which table, the cycles of the tile that decodes longest, and
-        the bits that stay for every value that a tile uses, with tables and padding; without a
-        codebook they would be 16.
+        codebook: early or late decoding, and the table by which it is done.
+        decode_cycles: cycles of the tile that decodes longest.
+        bits_per_value: resident bits, including has_table and padding, for each value that a tile
+            uses; 16 without a codebook.
     """
     decoding = decoding_of(plan)
-    values = sum(_used(plan, number) for number in range(len(plan.partition.cuts)))
+    values = sum(_used_values(plan, number) for number in range(len(plan.partition.cuts)))
     resident_bytes = int(decoding.index_bytes.sum()) + CODEBOOK_BYTES * len(decoding.tiles)
     return {
         "codebook": f"{'early' if decoding.early else 'late'} by "
-        f"{'pairs' if decoding.paired else 'halves'}",
+        f"{'pairs' if decoding.by_pairs else 'halves'}",
         "decode_cycles": decoding.cycles,
         "bits_per_value": round(8 * resident_bytes / max(1, values), 2),
     }
 
 
-def _used(plan: Plan, number: int) -> int:
+def _used_values(plan: Plan, number: int) -> int:
     cut = plan.partition.cuts[number]
     values = int(cut.count.sum()) * plan.divided.format.unit_values
     return values * len(members_of(plan.partition, number))
@@ -250,20 +253,20 @@ def _used(plan: Plan, number: int) -> int:
 def _decode_late(machine: Machine, chunks: Chunks) -> Decoding:
     """Return the decoding in which each tile decodes all values that it uses."""
     tile = np.flatnonzero(chunks.seat_bytes)
-    none = np.zeros_like(tile)
-    return Decoding(machine, False, tile, none, none, chunks.seat_bytes[tile])
+    zeros = np.zeros_like(tile)
+    return Decoding(machine, False, tile, zeros, zeros, chunks.seat_bytes[tile])
 
 
 def _decode_early(machine: Machine, chunks: Chunks) -> Decoding:
     """Return the decoding in which each tile decodes its own chunks.
 
-    The indices of a tile's chunks follow each other.
+    The indices of a tile's chunks are stored one after another.
     """
     chunk = np.flatnonzero(chunks.bytes)
     tile, size = chunks.tile[chunk], chunks.bytes[chunk]
     order = np.argsort(tile, kind="stable")
-    ends = np.cumsum(size[order])
-    first = np.searchsorted(tile[order], tile[order])  # first chunk of the same tile
+    end = np.cumsum(size[order])
+    head = np.searchsorted(tile[order], tile[order])  # number of the tile's first chunk in `order`
     source = np.empty_like(size)
-    source[order] = ends - size[order] - (ends - size[order])[first]
-    return Decoding(machine, True, tile, source // SMALLER, chunks.offset[chunk], size)
+    source[order] = end - size[order] - (end - size[order])[head]
+    return Decoding(machine, True, tile, source // INDICES_PER_VALUE, chunks.offset[chunk], size)

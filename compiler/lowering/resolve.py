@@ -1,9 +1,9 @@
 """Resolution of a draft: an address for every region on every tile, a cycle for every message.
 
-Regions for code, vertex state, exchange code and the control program are added and placed too.
-Branch targets are absolute, so a codelet's code lies at one address on all tiles that run it.
+Regions for code, vertex state, exchange code and the control program are added and placed as well.
+Branch targets are absolute, so the code of a codelet has the same address on all tiles that run it.
 Codelets are stored one after another in the order of their first use; codelets with the same
-assembly text share it. The states of a tile's vertices follow one another as well.
+assembly share one copy. The states of the vertices of a tile are stored one after another.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ CODE, STATE = "vertex code", "vertex state"
 
 @attrs.frozen
 class Resolved:
-    """Draft with addresses.
+    """Draft with addresses for its regions and cycles for its messages.
 
     Attributes:
         variables, steps: Variables and supersteps of the program.
-        address: Address of each region by name, int64[tiles]; the base of SRAM if a tile has none
-            of it.
+        address: Address of each region by name, int64[tiles]; the base of SRAM on tiles
+            without the region.
     """
 
     variables: tuple[Variable, ...]
@@ -79,27 +79,27 @@ def resolve(
         limit: Number of cycles that the program must stay below, or None.
 
     Raises:
-        TooSlow: The program, which has no loop, would take `limit` cycles or more.
+        TooSlow: The program would take `limit` cycles or more. A program with loops has no limit.
     """
     # 1. Code and state of vertices; cycles of all messages. Both decide the size of exchange code
     # and control program.
     steps, code = with_code(machine, tuple(_fit_codelets(machine, step) for step in flat(draft)))
     scheduled_steps = _schedule_within(machine, steps, limit)
     steps, plans = tuple(step for step, _ in scheduled_steps), [plan for _, plan in scheduled_steps]
-    timing = (
+    programs = (
         Region("exchange code", "exchange code", _exchange_code(machine, plans), True),
         Region(CONTROL, CONTROL, _control_program(machine, draft, steps), True),
     )
-    # 2. The life of every region, and an address for it on every tile.
+    # 2. The supersteps in which every region is in use, and its address on every tile.
     spans = _loop_spans(draft)
-    regions = [_region(r, steps, spans) for r in (*code, *timing, *draft_regions) if r.bytes.any()]
+    regions = [_live(r, steps, spans) for r in (*code, *programs, *draft_regions) if r.bytes.any()]
     placed = place(machine, regions)
-    # 3. Offsets become addresses. A tile without a region still needs a number in its columns.
+    # 3. Offsets become addresses. Address columns need a number for tiles without the region, too.
     default_address = np.full(machine.tiles, machine.sram_base)
     address = {r.name: placed.get(r.name, default_address) for r in (*code, *draft_regions)}
     control = {r.name for r in draft_regions if r.control}
     supersteps = iter(
-        Superstep(step.name, _readdress(plan, step, address), _compute(step, address))
+        Superstep(step.name, _readdress(plan, step, address), _place_vertices(step, address))
         for step, plan in zip(steps, plans, strict=True)
     )
     return Resolved(
@@ -125,7 +125,7 @@ def _fit_codelets(machine: Machine, step: DraftStep) -> DraftStep:
 def _with_loops(
     item: DraftStep | DraftLoop, supersteps: Iterator[Superstep], addresses: Mapping[str, IntArray]
 ) -> Superstep | Loop:
-    """Return the next superstep, or a loop of the next supersteps."""
+    """Return a step of the draft, or a loop of several, made of the next supersteps."""
     if isinstance(item, DraftStep):
         return next(supersteps)
     decide = next(supersteps)
@@ -139,8 +139,8 @@ class _Span:
     """Supersteps of a loop, or a single superstep.
 
     Attributes:
-        first, last: First and last superstep.
-        carries: True if a region that some of them touch lives through all of them.
+        first, last: Numbers of the first and the last superstep.
+        carries: True if the loop keeps data in its regions from one turn to the next.
     """
 
     first: int
@@ -149,7 +149,7 @@ class _Span:
 
 
 def _loop_spans(draft: DraftSteps) -> list[_Span]:
-    """Return, for each superstep, the span of its loop or of itself."""
+    """Return the span of every superstep: that of its loop, or of the single superstep."""
     spans: list[_Span] = []
     for item in draft:
         size, start = len(flat([item])), len(spans)
@@ -161,10 +161,10 @@ def _loop_spans(draft: DraftSteps) -> list[_Span]:
 def _schedule_within(
     machine: Machine, steps: tuple[DraftStep, ...], limit: int | None
 ) -> list[tuple[DraftStep, ExchangePlan]]:
-    """Return all steps with the exchanges of `_schedule_step`.
+    """Return all steps with their exchanges, as `_schedule_step` makes them.
 
-    Scheduling takes long on the host. With a limit, supersteps that have no schedule yet count with
-    their lower bounds, and the exception is raised as soon as the sum reaches the limit.
+    With a limit, supersteps without a schedule yet count with their lower bounds, and the exception
+    is raised as soon as the sum reaches the limit, because scheduling takes long on the host.
 
     Raises:
         TooSlow: The steps take `limit` cycles or more.
@@ -172,29 +172,29 @@ def _schedule_within(
     if limit is None:
         return [_schedule_step(machine, step) for step in steps]
     compute = [_compute_cycles(machine, step) for step in steps]
-    cycles = _least_by_step(machine, steps, compute)
+    cycles = _lower_bounds(machine, steps, compute)
     scheduled_steps: list[tuple[DraftStep, ExchangePlan]] = []
     while sum(cycles) < limit:
         number = len(scheduled_steps)
         if number == len(steps):
             return scheduled_steps
         scheduled_steps.append(_schedule_step(machine, steps[number]))
-        over = own_exchange(machine, scheduled_steps[number][1]).over
-        cycles[number] = superstep_cycles(machine, over, compute[number])
+        exchange = own_exchange(machine, scheduled_steps[number][1]).over
+        cycles[number] = superstep_cycles(machine, exchange, compute[number])
     raise TooSlow
 
 
 def least_cycles(machine: Machine, steps: Sequence[DraftStep]) -> int:
-    """Return a lower bound on the cycles of supersteps that run once each, for any schedules."""
+    """Return a lower bound on the cycles of supersteps that run once each."""
     fitted = [_fit_codelets(machine, step) for step in steps]
-    return sum(_least_by_step(machine, fitted, [_compute_cycles(machine, step) for step in fitted]))
+    return sum(_lower_bounds(machine, fitted, [_compute_cycles(machine, step) for step in fitted]))
 
 
-def _least_by_step(
+def _lower_bounds(
     machine: Machine, steps: Sequence[DraftStep], compute: Sequence[IntArray]
 ) -> list[int]:
-    least = (least_over(machine, [move.traffic for move in step.moves]) for step in steps)
-    return [superstep_cycles(machine, *ends) for ends in zip(least, compute, strict=True)]
+    exchange = (least_over(machine, [move.traffic for move in step.moves]) for step in steps)
+    return [superstep_cycles(machine, *phases) for phases in zip(exchange, compute, strict=True)]
 
 
 def _compute_cycles(machine: Machine, step: DraftStep) -> IntArray:
@@ -209,7 +209,7 @@ def _compute_cycles(machine: Machine, step: DraftStep) -> IntArray:
 def _schedule_step(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:
     """Return a step with its traffic in the order of sends, and its exchange.
 
-    In place of addresses the exchange has byte offsets into regions.
+    Addresses of the exchange are still byte offsets into regions.
     """
     if not step.moves:
         return step, ExchangePlan.empty()
@@ -226,6 +226,7 @@ def _schedule_step(machine: Machine, step: DraftStep) -> tuple[DraftStep, Exchan
 
 
 def _readdress(plan: ExchangePlan, step: DraftStep, base: Mapping[str, IntArray]) -> ExchangePlan:
+    """Return an exchange whose offsets are replaced by addresses, given those of all regions."""
     if plan.is_empty:
         return plan
     sends = [base[move.source][move.traffic.source] for move in step.moves]
@@ -237,7 +238,7 @@ def _readdress(plan: ExchangePlan, step: DraftStep, base: Mapping[str, IntArray]
     )
 
 
-def _compute(step: DraftStep, address: Mapping[str, IntArray]) -> tuple[Vertices, ...]:
+def _place_vertices(step: DraftStep, address: Mapping[str, IntArray]) -> tuple[Vertices, ...]:
     return tuple(
         Vertices(
             table.codelet,
@@ -254,18 +255,20 @@ def _compute(step: DraftStep, address: Mapping[str, IntArray]) -> tuple[Vertices
     )
 
 
-def _region(draft_region: Region, steps: tuple[DraftStep, ...], spans: list[_Span]) -> LiveRegion:
-    """Return a region with its life, and with the alignment and separation that codelets demand.
+def _live(draft_region: Region, steps: tuple[DraftStep, ...], spans: list[_Span]) -> LiveRegion:
+    """Return a region with its first and last superstep, and the demands of codelets.
 
-    A region that a superstep of a loop touches lives through the whole loop, unless the loop
-    carries nothing from turn to turn and nothing else touches the region.
+    Codelets demand alignment, interleaved memory, and different memory elements for two operands.
+
+    A region that a superstep of a loop uses is in use during the whole loop, unless the loop
+    carries nothing from turn to turn and no superstep outside uses the region.
     """
-    users = [n for n, step in enumerate(steps) if _touches(step, draft_region.name)]
+    users = [n for n, step in enumerate(steps) if _uses(step, draft_region.name)]
     first, last = 0, max(0, len(steps) - 1)
     if users and not draft_region.resident:
         begin, end = spans[users[0]], spans[users[-1]]
-        inside = begin is end and not begin.carries
-        first, last = (users[0], users[-1]) if inside else (begin.first, end.last)
+        is_local = begin is end and not begin.carries
+        first, last = (users[0], users[-1]) if is_local else (begin.first, end.last)
     region = LiveRegion(
         name=draft_region.name,
         category=draft_region.category,
@@ -276,11 +279,11 @@ def _region(draft_region: Region, steps: tuple[DraftStep, ...], spans: list[_Spa
         pinned=draft_region.pinned,
     )
     for table in (table for step in steps for table in step.compute_set):
-        region = _meet_demands(region, table)
+        region = _with_demands(region, table)
     return region
 
 
-def _meet_demands(region: LiveRegion, table: DraftVertices) -> LiveRegion:
+def _with_demands(region: LiveRegion, table: DraftVertices) -> LiveRegion:
     names = {field: name for field, (name, _) in table.places.items()}
     for operand in table.codelet.operands:
         if names.get(operand.field) == region.name:
@@ -296,16 +299,16 @@ def _meet_demands(region: LiveRegion, table: DraftVertices) -> LiveRegion:
     return region
 
 
-def _touches(step: DraftStep, name: str) -> bool:
+def _uses(step: DraftStep, name: str) -> bool:
     return any(name in (move.source, move.target) for move in step.moves) or any(
         name == region for table in step.compute_set for region, _ in table.places.values()
     )
 
 
 def _control_program(machine: Machine, draft: DraftSteps, steps: tuple[DraftStep, ...]) -> IntArray:
-    """Return the bytes of each tile's own program, int64[tiles].
+    """Return the bytes of each tile's control program, int64[tiles].
 
-    It calls exchanges and starts vertices.
+    The control program calls exchanges and starts vertices.
     """
     starts = [table.tile for step in steps for table in step.compute_set]
     loops = sum(1 + len(item.cases) for item in draft if isinstance(item, DraftLoop))
@@ -321,7 +324,7 @@ def _exchange_code(machine: Machine, plans: Sequence[ExchangePlan]) -> IntArray:
 def with_code(
     machine: Machine, steps: tuple[DraftStep, ...]
 ) -> tuple[tuple[DraftStep, ...], tuple[Region, ...]]:
-    """Return the steps with offsets for code and state of every vertex, and the regions of both."""
+    """Return the steps with offsets of code and state for every vertex, and the two regions."""
     start: dict[tuple[Path, tuple[tuple[str, str], ...]], int] = {}
     end = 0
     code, state = np.zeros((2, machine.tiles), dtype=np.int64)
@@ -329,17 +332,17 @@ def with_code(
     for step in steps:
         tables = []
         for table in step.compute_set:
-            # Codelets of the same assembly and defines share their code.
-            text = (
+            # Codelets with the same assembly file and the same defines share their code.
+            key = (
                 table.codelet.assembly.file,
                 tuple(sorted(table.codelet.assembly.defines.items())),
             )
-            if text not in start:
-                start[text], end = end, end + whole_words(table.codelet.code_bytes)
-            code[table.tile] = np.maximum(code[table.tile], start[text] + table.codelet.code_bytes)
+            if key not in start:
+                start[key], end = end, end + whole_words(table.codelet.code_bytes)
+            code[table.tile] = np.maximum(code[table.tile], start[key] + table.codelet.code_bytes)
             size = whole_words(table.codelet.state_bytes)
             offset = state[table.tile] + recurrence(table.tile) * size
-            tables.append(_place_code(table, start[text], offset))
+            tables.append(_place_code(table, start[key], offset))
             state += np.bincount(table.tile, minlength=machine.tiles) * size
         new_steps.append(attrs.evolve(step, compute_set=tuple(tables)))
     regions = (

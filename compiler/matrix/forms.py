@@ -1,12 +1,12 @@
 """Forms of a matrix: the blocks and the lines in which a plan may multiply it.
 
 A form is a pattern that is multiplied, and the lines of the whole matrix that it is made of. The
-first form is the matrix in its own blocks, or in padded ones that are always better. Other forms
-cost a pass over the non-zeros each, and are returned only if their share of stored elements
-indicates that they may win:
+first form is the matrix in its own blocks, or in larger ones if those are always better. Making any
+other form takes a pass over the non-zeros. Such a form is returned only if its share of stored
+elements shows that it may win:
 
     padded      blocks of 4, 8 or 16 that cover the non-zeros and also store zeros
-    left        the matrix without empty rows and columns
+    non-empty   the matrix without empty rows and columns
     reordered   rows, or columns, with non-zeros at the same positions side by side
 
 `forms_of` decides which forms are evaluated, for every method and command.
@@ -28,27 +28,28 @@ from .formats import FORMATS, Format
 from .kept_lines import KeptLines
 from .pattern import Pattern, own_format
 
-# A block of length B takes about 16 / B times as many cycles an element as one of 16, in which the
-# AMP multiplies at its full rate. Over 44 products (4 to 1,472 tiles, structured, pruned, uniform)
-# a block length that cost more than 0.95 of the dense matrix in blocks of 16, or more than 1.35
-# times the cheapest block length, never won.
+# A block of length B takes about 16 / B times as many cycles for each element as a block of 16,
+# in which the AMP multiplies at its full rate. Over 44 products (4 to 1,472 tiles, structured,
+# pruned, uniform) a block length that cost more than 0.95 of the dense matrix in blocks of 16, or
+# more than 1.35 times the cheapest block length, never won.
 FULL_RATE_BLOCK = 16
-MAX_COST, MAX_OF_CHEAPEST = 0.95, 1.35
-# Relative cost of own blocks from which every block of 16 may take part, where the limits above
-# leave no other form: few tiles have few dense splits, and cuts are freer. It won 2 of 5 jobs, by
-# up to 1.17 times, and none of the small ones.
-DEAR = 3.0
-# Largest share of non-empty rows, or columns, at which empty lines are dropped; measured on the
-# same 44 products.
+MAX_COST, MAX_COST_RATIO = 0.95, 1.35
+# Relative cost of the first form from which blocks of 16 are evaluated although they cost as much
+# as the dense matrix, if the limits above leave no other form: few tiles allow few divisions of the
+# dense matrix, but any division of its blocks. It won 2 of 5 jobs, by up to 1.17 times, and none of
+# the small ones.
+MIN_FULL_COST = 3.0
+# Empty lines are dropped if at most this share of rows, or of columns, is non-empty; measured on
+# the same 44 products.
 MAX_NON_EMPTY = 0.9
-# If larger blocks store at most twice the elements, which takes as many bytes as elements with
-# their offsets, at less than 1 / 1.35 of the cost, elements are no form of their own: planning them
-# would take most of the time of such a search.
-MAX_STORED = 2
-# Grouping similar rows must at least halve their number, and make blocks a fifth cheaper, because a
-# reordered matrix doubles the candidates of a search. Random patterns without groups stay far from
-# both limits.
-MAX_GROUPS, MAX_OF_UNORDERED = 0.5, 0.8
+# Single elements are not evaluated if larger blocks store at most twice as many elements, which
+# takes as many bytes as single elements with their offsets, and cost less than 1 / 1.35 of them:
+# planning single elements would take most of the time of such a search.
+MAX_STORED_RATIO = 2
+# Similar rows are grouped if there are at most half as many groups as rows, and if blocks become
+# a fifth cheaper, because a reordered matrix doubles the candidates of a search. Random patterns
+# without groups stay far from both limits.
+MAX_GROUP_SHARE, MAX_ORDER_RATIO = 0.5, 0.8
 
 
 @attrs.frozen
@@ -67,9 +68,12 @@ class Form(Shown):
         lines = "" if self.kept is None else f", {self.kept}"
         return f"{self.pattern.format.units}{lines}"
 
-    def cost_of(self, whole: Pattern) -> float:
-        """Return the cost in multiples of the dense whole matrix, at most that of a dense form."""
-        remaining = math.prod(self.pattern.shape) / math.prod(whole.shape)
+    def cost_of(self, matrix: Pattern) -> float:
+        """Return the estimated cost of the form, in multiples of the dense whole matrix.
+
+        Dense multiplication of the lines of the form bounds the cost.
+        """
+        remaining = math.prod(self.pattern.shape) / math.prod(matrix.shape)
         return remaining * min(1.0, relative_cost(self.pattern))
 
 
@@ -87,77 +91,78 @@ def forms_of(
 ) -> tuple[Form, ...]:
     """Return the forms in which a search evaluates a matrix.
 
-    The first form has all lines in their order, and is also used by a strategy that is named.
+    The first form has all lines in their order. A strategy that the user names uses it alone.
 
-    A pattern whose format is fixed keeps it, and loses only empty rows and columns of whole blocks.
-    A pattern whose format is not square blocks has no other form.
+    If the format of the pattern is fixed, other forms only drop empty rows and columns of blocks.
+    A pattern whose units are not square blocks has a single form.
 
     Args:
         pattern: Pattern of the whole matrix.
-        is_small: True if there is so little work for each tile that its division decides more than
-            the rate of a kernel. Every block that costs less than the dense matrix is then
-            evaluated.
-        includes_full: True to include blocks of 16 even if all of them are stored.
+        is_small: True if each tile has so little work that its division among tiles matters more
+            than the rate of a kernel. Every block length that costs less than the dense matrix
+            is then evaluated.
+        includes_full: True to allow blocks of 16 even if they store as much as the dense matrix.
     """
     if not _is_square(pattern.format) or not pattern.num_blocks:
         return (Form(pattern),)
     # 1. The matrix with all its lines, in its own and in larger blocks.
     coarser = [] if pattern.format_is_fixed else _coarser(pattern)
-    first, *others = map(Form, _in_order(pattern, coarser, is_small=is_small))
-    # The matrix without empty lines, if it is cheaper than the forms with them. Elements cost as
-    # much with empty lines; blocks and the dense matrix cost more.
+    first, *others = map(Form, _winnable(pattern, coarser, is_small=is_small))
+    # 2. The matrix without empty lines, if it is cheaper than the forms with them. Empty lines cost
+    # nothing in single elements, but they do in blocks and in the dense matrix.
     non_empty = without_empty_lines(pattern)
     if non_empty is not None:
         limit = MAX_COST * min(form.cost_of(pattern) for form in (first, *others))
         smaller = non_empty.pattern(pattern)
-        cuts = list(padded(_recut(smaller), is_small=is_small))
-        if is_small and smaller.block not in [cut.block for cut in cuts]:
-            cuts.append(smaller)
-        forms = [Form(cut, non_empty) for cut in cuts]
+        variants = list(padded(_in_largest_blocks(smaller), is_small=is_small))
+        if is_small and smaller.block not in [variant.block for variant in variants]:
+            variants.append(smaller)
+        forms = [Form(variant, non_empty) for variant in variants]
         others += [form for form in forms if form.cost_of(pattern) <= limit]
-    # The matrix with similar lines side by side, in larger blocks only: reordering does not help
-    # others.
+    # 3. The matrix with similar lines side by side, in larger blocks: reordering does not make its
+    # own blocks cheaper.
     ordered = reordered(pattern, min(map(relative_cost, [pattern, *coarser])))
     if ordered is not None:
         in_order = padded(ordered.pattern(pattern), is_small=is_small)
-        others += [Form(cut, ordered) for cut in in_order if cut.block > pattern.block]
+        others += [Form(variant, ordered) for variant in in_order if variant.block > pattern.block]
     includes_full = includes_full and not is_small and len(coarser) > 0
-    if includes_full and not others and relative_cost(first.pattern) >= DEAR:
+    if includes_full and not others and relative_cost(first.pattern) >= MIN_FULL_COST:
         others = [Form(coarser[-1])]
     if is_small:
         return first, *others
-    limit = MAX_OF_CHEAPEST * min(form.cost_of(pattern) for form in (first, *others))
+    limit = MAX_COST_RATIO * min(form.cost_of(pattern) for form in (first, *others))
     return first, *(form for form in others if form.cost_of(pattern) <= limit)
 
 
 def padded(pattern: Pattern, *, is_small: bool = False) -> tuple[Pattern, ...]:
-    """Return a pattern in its own blocks, if they may win, and in larger ones that may.
+    """Return a pattern in those block lengths, its own or larger, in which it may win.
 
     Args:
-        pattern: Pattern of any format. One that is fixed, or not in square blocks, is returned
-            alone.
-        is_small: True for little work for each tile, see `forms_of`.
+        pattern: Pattern of any format. It is returned alone if the format is fixed or its units
+            are not square blocks.
+        is_small: True if each tile has little work, see `forms_of`.
     """
     if pattern.format_is_fixed or not _is_square(pattern.format) or not pattern.num_blocks:
         return (pattern,)
-    return tuple(_in_order(pattern, _coarser(pattern), is_small=is_small))
+    return tuple(_winnable(pattern, _coarser(pattern), is_small=is_small))
 
 
-def _in_order(pattern: Pattern, coarser: Sequence[Pattern], *, is_small: bool) -> Sequence[Pattern]:
-    """Return the pattern, unless larger blocks are always better, and blocks that may win."""
+def _winnable(pattern: Pattern, coarser: Sequence[Pattern], *, is_small: bool) -> Sequence[Pattern]:
+    """Return the pattern in all block lengths that may win, the first one first."""
     cheapest = min(map(relative_cost, [pattern, *coarser]))
-    limit = MAX_COST if is_small else min(MAX_COST, MAX_OF_CHEAPEST * cheapest)
-    # Blocks that cost little more than the cheapest, and less than the dense matrix, take part.
-    admitted = [cut for cut in coarser if relative_cost(cut) <= limit]
+    limit = MAX_COST if is_small else min(MAX_COST, MAX_COST_RATIO * cheapest)
+    # Larger blocks are evaluated if they cost little more than the cheapest blocks, and less than
+    # the dense matrix.
+    admitted = [variant for variant in coarser if relative_cost(variant) <= limit]
     if not admitted or pattern.block > 1:
         return (pattern, *admitted)
     first = min(admitted, key=relative_cost)
-    # Elements that are much more expensive than the best blocks, and not much smaller, are left
-    # out.
-    is_expensive = relative_cost(pattern) > MAX_OF_CHEAPEST * relative_cost(first)
-    if not is_expensive or first.stored > MAX_STORED * pattern.stored:
+    # Single elements that are much more expensive than the best blocks, and store not much less,
+    # are not evaluated, or are last for small matrices.
+    is_costly = relative_cost(pattern) > MAX_COST_RATIO * relative_cost(first)
+    if not is_costly or first.stored > MAX_STORED_RATIO * pattern.stored:
         return (pattern, *admitted)
-    others = [cut for cut in admitted if cut is not first]
+    others = [variant for variant in admitted if variant is not first]
     return (first, *others, pattern) if is_small else (first, *others)
 
 
@@ -167,85 +172,82 @@ def without_empty_lines(pattern: Pattern) -> KeptLines | None:
     Args:
         pattern: Pattern in square blocks. Rows and columns are dropped in whole blocks.
     """
-    filled = _filled(pattern)
-    shares = [line.mean() for line in filled]
+    used = _non_empty(pattern)
+    shares = [line.mean() for line in used]
     if min(shares) > MAX_NON_EMPTY or not pattern.num_blocks:
         return None
-    return _kept(pattern, *(np.flatnonzero(line) for line in filled))
+    return _kept_lines(pattern, *(np.flatnonzero(line) for line in used))
 
 
 def reordered(pattern: Pattern, least: float) -> KeptLines | None:
-    """Return an order of rows, or of columns, that groups similar lines, or None if none pays.
+    """Return an order of rows, or of columns, that groups similar lines; None if it saves little.
 
-    Two rows are similar if their non-zeros lie in the same blocks of 16 columns, whatever zeros are
-    among them, so that a single zero does not separate them. Empty lines are dropped as well.
+    Two rows are similar if their non-zeros lie in the same groups of 16 columns; zeros within a
+    group do not separate them. Empty lines are dropped as well.
 
     Args:
-        pattern: Pattern to reorder. It has no other order if its format is fixed or has blocks
-            of 16.
-        least: Smallest relative cost of its blocks in the order that it has.
+        pattern: Pattern to reorder. The result is None if its format is fixed or has blocks of 16.
+        least: Smallest relative cost of the pattern in its present order, over block lengths.
     """
     if pattern.format_is_fixed or pattern.block >= FULL_RATE_BLOCK or not pattern.num_blocks:
         return None
-    # An order is worth its candidates only if blocks become much cheaper. `least` falls as better
-    # ones are found.
+    # A new order must make blocks much cheaper than the best order so far.
     elements, best = math.prod(pattern.shape), None
-    # Blocks of 16 without any zero, the best that an order can give, cost as much as the share of
-    # stored elements.
-    if pattern.stored / elements > MAX_OF_UNORDERED * least:
+    # At best an order gives blocks of 16 without any zero, which cost the share of stored elements.
+    if pattern.stored / elements > MAX_ORDER_RATIO * least:
         return None
-    for candidate in _orders(pattern):
+    for candidate in _grouped_orders(pattern):
         cost = min(map(relative_cost, _coarser(candidate.pattern(pattern))))
-        # The share of a matrix without its empty lines is larger than that of the whole one.
+        # The cost is relative to the matrix without empty lines; make it relative to the whole one.
         cost *= math.prod(candidate.left) / elements
-        if cost <= MAX_OF_UNORDERED * least:
+        if cost <= MAX_ORDER_RATIO * least:
             least, best = cost, candidate
     return best
 
 
-def _orders(pattern: Pattern) -> Iterator[KeptLines]:
-    """Yield orders that group similar rows, and similar columns, if groups are large enough."""
-    rows_filled, columns_filled = (np.flatnonzero(line) for line in _filled(pattern))
+def _grouped_orders(pattern: Pattern) -> Iterator[KeptLines]:
+    """Yield an order with similar rows grouped, and one with similar columns grouped, if any."""
+    used_rows, used_columns = (np.flatnonzero(line) for line in _non_empty(pattern))
     rows = _by_signature(pattern.shape, pattern.block, pattern.rows, pattern.columns)
     if rows is not None:
-        yield _kept(pattern, rows, columns_filled)
+        yield _kept_lines(pattern, rows, used_columns)
     columns = _by_signature(pattern.shape[::-1], pattern.block, pattern.columns, pattern.rows)
     if columns is not None:
-        yield _kept(pattern, rows_filled, columns)
+        yield _kept_lines(pattern, used_rows, columns)
 
 
 def _by_signature(
-    shape: tuple[int, ...], block: int, lines: IntArray, across: IntArray
+    shape: tuple[int, ...], block: int, lines: IntArray, number: IntArray
 ) -> IntArray | None:
-    """Return non-empty lines of blocks with similar lines side by side, or None if few are similar.
+    """Return the non-empty lines of blocks, similar ones side by side; None if few are similar.
 
     Args:
-        shape: Numbers of elements along and across the lines.
-        block: Number of elements across a line of blocks.
-        lines, across: Line of each block, and its position in that line, int64[units].
+        shape: Number of lines and number of elements of each line.
+        block: Block length.
+        lines, number: Line of each block, and number of the block in that line, int64[blocks].
     """
-    down, width = -(-shape[0] // block), -(-shape[1] // FULL_RATE_BLOCK)
-    # 1. Number line * width + position of each strip of 16 that holds a block, ascending, each
-    # once.
-    positions = across * block // FULL_RATE_BLOCK
-    strips = overlaps((down, width), (1, 1), lines, positions, (1, 1))
-    line, position = np.divmod(strips, width)
-    first = np.flatnonzero(np.diff(line, prepend=-1))
-    # 2. The signature of a line is the sum of mixed positions of its strips; equal signatures mean
-    # similar lines.
-    signatures = np.add.reduceat(_mixed(position), first)
+    height, width = -(-shape[0] // block), -(-shape[1] // FULL_RATE_BLOCK)
+    # 1. A cell is 16 elements of a line. Number line * width + cell of each cell that holds a
+    # block, ascending, each once.
+    cell_of_block = number * block // FULL_RATE_BLOCK
+    cells = overlaps((height, width), (1, 1), lines, cell_of_block, (1, 1))
+    line, cell = np.divmod(cells, width)
+    starts = np.flatnonzero(np.diff(line, prepend=-1))
+    # 2. The signature of a line is the sum of the hashes of its cells; lines of equal signatures
+    # are similar.
+    signatures = np.add.reduceat(_hashes(cell), starts)
     _, earliest, group = np.unique(signatures, return_index=True, return_inverse=True)
-    if len(earliest) > MAX_GROUPS * len(first):
+    if len(earliest) > MAX_GROUP_SHARE * len(starts):
         return None
     # 3. Groups in the order of their first lines.
     order = np.argsort(earliest[group.ravel()], kind="stable")
     if np.all(np.diff(order) == 1):
         return None
-    ordered: IntArray = line[first][order]
+    ordered: IntArray = line[starts][order]
     return ordered
 
 
-def _mixed(numbers: IntArray) -> npt.NDArray[np.uint64]:
+def _hashes(numbers: IntArray) -> npt.NDArray[np.uint64]:
     """Return 64-bit hashes of numbers, whose sums distinguish sets: the finaliser of SplitMix64."""
     with np.errstate(over="ignore"):
         # Constants of SplitMix64. Sums of the results wrap around, and identify a set whatever its
@@ -257,32 +259,33 @@ def _mixed(numbers: IntArray) -> npt.NDArray[np.uint64]:
 
 
 def _coarser(pattern: Pattern) -> list[Pattern]:
-    """Return the pattern in each larger block; each is formed of the one before it."""
-    cuts, cut = [], pattern
+    """Return the pattern in each larger block length, ascending."""
+    # Larger blocks are made of the next smaller ones, which takes less time than from elements.
+    variants, variant = [], pattern
     for form in FORMATS.values():
         if form.block > pattern.block:
-            cut = Pattern.of(cut, format=form)
-            cuts.append(cut)
-    return cuts
+            variant = Pattern.of(variant, format=form)
+            variants.append(variant)
+    return variants
 
 
-def _recut(pattern: Pattern) -> Pattern:
-    """Return a pattern in the largest blocks that store no zero, if its format is open."""
+def _in_largest_blocks(pattern: Pattern) -> Pattern:
+    """Return a pattern in the largest blocks that store no zero, unless its format is fixed."""
     if pattern.format_is_fixed:
         return pattern
     return Pattern.of(pattern, format=own_format(pattern)).with_format_fixed(fixed=False)
 
 
-def _filled(pattern: Pattern) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
-    """Return which rows and which columns of blocks have a unit, bool[rows], bool[columns]."""
+def _non_empty(pattern: Pattern) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+    """Return whether each row and each column of blocks has a block, bool[rows], bool[columns]."""
     rows, columns = (np.zeros(count, dtype=np.bool_) for count in pattern.grid)
     rows[pattern.rows] = True
     columns[pattern.columns] = True
     return rows, columns
 
 
-def _kept(pattern: Pattern, rows: IntArray, columns: IntArray) -> KeptLines:
-    """Return the kept lines of rows and columns of blocks."""
+def _kept_lines(pattern: Pattern, rows: IntArray, columns: IntArray) -> KeptLines:
+    """Return the lines of elements in these rows and columns of blocks."""
     units = zip((rows, columns), pattern.shape, strict=True)
     lines = [elements_of(numbers, pattern.block, side) for numbers, side in units]
     return KeptLines(pattern.shape, lines[0], lines[1])

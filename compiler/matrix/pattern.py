@@ -26,7 +26,7 @@ from .entries import (
     read_only,
     whole_numbers,
 )
-from .formats import FORMATS, NM, Format, format_of, one_of
+from .formats import FORMATS, NM, Format, block_or_format, format_of
 from .sizes import sides_of, whole_number
 from .sources import entries_of
 
@@ -147,7 +147,7 @@ class Pattern(Shown):
             MatrixError: `a` is not a real 2-D matrix, a value is NaN, the block is not supported,
                 or the format cannot store the matrix.
         """
-        requested = one_of(block, format)
+        requested = block_or_format(block, format)
         # 1. The source: a pattern, entries or a dense array, none of whose values is NaN.
         source = getattr(a, "pattern", a)  # a BlockMatrix carries its own
         if not isinstance(source, Pattern):

@@ -1,10 +1,10 @@
 """The direct block kernel: q[row] += block @ a window of s, for a tile's blocks, on the AMP.
 
-A block of filters by channels, at one tap of a convolution, multiplies a window of the image that
-its output row reads. Code, cycles and numerics are those of the static block kernel. An input
-offset of the work list is the start of the window in units of 8 x block bytes. Block rows of q are
-n columns apart; only the first `width` columns of each are computed, divided among the workers. If
-q is cleared first, all n columns are cleared.
+A block holds the weights of some filters by some channels at one tap. It multiplies a window
+of s, which is `width` consecutive columns of an image row. Code, cycles and numerics are
+those of the static block kernel. The work list gives the start of each window in units of 8 x block
+bytes. Block rows of q are n columns apart; only the first `width` columns of each are computed,
+divided among the workers. If q is cleared first, all n columns are cleared.
 """
 
 from __future__ import annotations
@@ -29,16 +29,22 @@ from .windows import windows_of
 class DirectBlock(StaticBlock):
     """The direct kernel of one block size, data type and partials type.
 
-    Fields of a vertex: byte addresses of q, the partial sums, of s, the gathered image, and of the
-    arrays values and worklist (q, s, values and worklist_address); n, columns from a block
-    row of q to the next; width, those that are computed; rows, block rows of q; s_bytes, bytes of
-    s; blocks; worklist, its words. q is [rows][n][b] in the partials type, a window [width][b] in
-    the data type; values are the blocks in worklist order, arranged by `arrange_values`.
+    Fields of a vertex:
+        q, s, values, worklist_address: byte addresses of the partial sums, of the image lines that
+            the tile has received, of the blocks and of the work list.
+        n: number of columns from a block row of q to the next.
+        width: number of columns that are computed.
+        rows, blocks: number of block rows of q, and of blocks.
+        s_bytes: bytes of s.
+        worklist: words of the work list.
+
+    q is [rows][n][b] in the partials type for blocks of length b; a window is [width][b] in the
+    data type. Values are the blocks in the order of the work list, see `arrange_values`.
     """
 
     width_field = "width"
     title = "direct_block_{block}x{block}_{data_type}_{partials_type}"
-    # Refusal of combinations without a kernel, see `Kernel`.
+    # Message that refuses a combination of types for which there is no kernel, see `Kernel`.
     no_form = StaticBlock.no_form.replace("static", "direct")
     arrays = (
         *(StaticBlock.arrays[0], array("s", "in", "s_bytes")),
@@ -46,7 +52,7 @@ class DirectBlock(StaticBlock):
     )
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
-        """Return the fields of every seat, its work list among them.
+        """Return the kernel fields of every seat, including its work list.
 
         Raises:
             ProgramError: a window outside s, an offset that is no multiple of 8 x block bytes, the
@@ -77,7 +83,8 @@ class DirectBlock(StaticBlock):
         """Return the accesses to s: a window for each block."""
         width, vertex = column(fields, "width"), np.repeat(listed.reader, listed.count)
         size = width * self.block * self.data_type.bytes
-        # A word of the list is the number of a line, and lines are `unit_bytes` apart.
+        # An input offset of the list counts units of `unit_bytes`, so unit 1 and this pitch give
+        # its byte address.
         return line_accesses(
             lists(fields, "worklist"),
             vertex,

@@ -1,10 +1,12 @@
 """The dynamic element kernel: q[row] += value * s[column] for the non-zeros of a tile's buckets.
 
-The meta-info of a sub-group gives each of six workers rows and columns of n. The bundles of a
-worker with r rows and z non-zeros over n columns are linear in r and z. Their coefficients depend
-on n: there is code for n = 8 and 4 (half) or 4 and 2 (float), and a general form for strips of that
-many columns. PopLibs' kernels take as many bundles on this core, except 3 less at the start of the
-first two forms with float.
+A bucket holds sub-groups: the non-zeros of one part of the matrix. The meta-info of a sub-group
+assigns rows and columns of the dense operand to each of the six workers. A worker with r rows, z
+non-zeros and n columns takes a number of bundles that is linear in r and z. Coefficients depend on
+n. There are three forms of the code: wide for n = 8 (half) or 4 (float), narrow for half of that,
+and general for any other n, which is divided into strips of the wide width and a last, shorter one.
+PopLibs' kernels take as many bundles on this core, except that their wide and narrow forms take 3
+fewer at the start with float.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ HALF = DataType.HALF
 
 @attrs.frozen
 class DynamicElement(BucketWalker):
-    """The dynamic kernel of single elements; fields as in `element_buckets`.
+    """The dynamic kernel of single elements, whose vertex fields are those of `element_buckets`.
 
     Attributes:
         data_type: number format of values and s; q is float.
@@ -39,7 +41,7 @@ class DynamicElement(BucketWalker):
 
     title = "dynamic_element_{data_type}{clears}"
     source = Path(__file__).with_name("dynamic_element.S")
-    # One instruction loads data and the next offset.
+    # One instruction loads from both operands, so they must lie in different memory elements.
     apart = (("meta_info", "s"), ("more_meta_info", "s"))
     sub_group_labels = (
         *("has_rows", "wide", "wide_row", "wide_row.rpt", "narrow", "narrow_row", "narrow_row.rpt"),
@@ -47,30 +49,30 @@ class DynamicElement(BucketWalker):
     )
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Return how often a product is rounded: half products are, once."""
+        """Return how often each product is rounded to half: once for half data, never for float."""
         return int(self.data_type is HALF) * np.ones_like(blocks)
 
     def slowest_worker_bundles(self, visits: Visits, v: VertexFields) -> IntArray:  # noqa: ARG002
-        """Return the bundles of the slowest worker of each sub-group, int64[found]."""
+        """Return the bundles of the slowest worker of each sub-group, int64[sub-groups]."""
         loads = element_loads(visits)
         bundles = self.bundles_of(loads.rows, loads.nonzeros, loads.columns)
         return np.asarray(bundles.max(axis=1))
 
     def bundles_of(self, rows: IntArray, nonzeros: IntArray, columns: IntArray) -> IntArray:
-        """Return the bundles of workers from their rows, non-zeros and columns."""
+        """Return the bundles of workers with these numbers of rows, non-zeros and columns."""
         return self.bundles_at("sub_group", self.passes_of(rows, nonzeros, columns))
 
     def passes_of(
         self, rows: IntArray, nonzeros: IntArray, columns: IntArray
     ) -> Mapping[str, npt.NDArray[Any]]:
-        """Return the passes of `sub_group_labels`; workers without rows have none."""
+        """Return how often a worker passes each label of `sub_group_labels`; 0 without rows."""
         width = 2 * self.data_type.vector_width
-        works = rows > 0
-        wide, narrow = works & (columns == width), works & (columns == width // 2)
-        general = works & ~(wide | narrow)
+        has_rows = rows > 0
+        wide, narrow = has_rows & (columns == width), has_rows & (columns == width // 2)
+        general = has_rows & ~(wide | narrow)
         strips, has_last_strip = general * (columns // width), general & (columns % width > 0)
         return {
-            "has_rows": works,
+            "has_rows": has_rows,
             "wide": wide,
             "wide_row": wide * rows,
             "wide_row.rpt": wide * nonzeros,
@@ -89,5 +91,5 @@ class DynamicElement(BucketWalker):
         multiply_one(self, memory, fields)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run all vertices of a table."""
+        """Run all vertices of a table, on many tiles at once."""
         multiply_all(self, memory, tile, fields, transposed=False)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import attrs
 
-from ..arguments import Flag, MaxInputBytes, most_bytes
+from ..arguments import Flag, MaxInputBytes, input_limit
 from ..messages import DONE, print_text, say
 from ..output_paths import PAGE, check_files
 
@@ -41,7 +41,7 @@ def compare(
     from ...studies.compare import compared, comparison_json, comparison_text, figures_of
 
     check_files({"--html": html}, inputs=[first, second], suffixes={"--html": PAGE})
-    left_out, most = list[str](), most_bytes(max_input_bytes)
+    left_out, most = list[str](), input_limit(max_input_bytes)
     figures = [figures_of(path, left_out.append, most) for path in (first, second)]
     comparison = compared(first, figures[0], second, figures[1])
     # Runs with their programs are loaded only if advice or a page needs them.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ..arguments import NONE, OUTPUT, JobFlags, Matrix, Output
+from ..arguments import OUTPUT, UNSET, JobFlags, Matrix, Output
 from ..messages import DONE, print_text
 from ..output_paths import check_files
 
@@ -14,7 +14,7 @@ def compile_(
     matrix: Matrix = None,
     *,
     output: Annotated[Path, Output, OUTPUT],
-    job: JobFlags = NONE,
+    job: JobFlags = UNSET,
 ) -> int:
     """Plan and emit a program, and write both to a file.
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Annotated
 
 from ..arguments import (
-    AS_FLAGGED,
     CONVOLUTION,
-    NONE,
     OUTPUT,
+    RUN_FLAGS,
     RUN_OPTIONS,
+    UNSET,
     ConvolutionFlags,
     Flag,
     RunFlags,
@@ -24,9 +24,9 @@ from .run import perform_job
 def conv(
     weights: Weights = None,
     *,
-    job: ConvolutionFlags = NONE,
+    job: ConvolutionFlags = UNSET,
     timing_only: TimingOnly = False,
-    running: Annotated[RunFlags, RUN_OPTIONS] = AS_FLAGGED,
+    running: Annotated[RunFlags, RUN_OPTIONS] = RUN_FLAGS,
     advice: Annotated[bool, Flag, OUTPUT] = False,
     json: Annotated[bool, Flag, OUTPUT] = False,
     view: Annotated[str, OUTPUT] = "table",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ..arguments import Flag, Whole
+from ..arguments import Flag, Integer
 from ..messages import DONE, print_text, say
 from ..output_paths import check_files
 
@@ -15,9 +15,9 @@ def convert(
     target: Path,
     /,
     *,
-    block_length: Annotated[int | None, Whole] = None,
+    block_length: Annotated[int | None, Integer] = None,
     lossy: Annotated[bool, Flag] = False,
-    max_input_bytes: Annotated[int | None, Whole] = None,
+    max_input_bytes: Annotated[int | None, Integer] = None,
 ) -> int:
     """Convert a matrix file: .mtx, .smtx, .npz, .npy or a .txt mask, by suffix.
 

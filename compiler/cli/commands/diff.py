@@ -21,11 +21,11 @@ def diff(old: Path, new: Path, /) -> int:
 
     from ...drawing.screen_width import screen_width
     from ...guard.counts import change_table, changes_between
-    from ...studies.compare import golden_store
+    from ...studies.compare import golden_figures
 
     if old.is_dir() != new.is_dir():
         raise InputError(f"{old} and {new}: give two golden files, or two folders of them")
-    before, after = golden_store(old), golden_store(new)
+    before, after = golden_figures(old), golden_figures(new)
     changes = changes_between(before.figures, after.figures)
     if before.models != after.models:
         note = comparison_note(before.models, after.models)

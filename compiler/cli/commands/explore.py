@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import attrs
 
-from ..arguments import FLATTENED, NONE, OUTPUT, SWEEP, Axes, Flag, Matrices, Several, Stores, Whole
+from ..arguments import FIELDS, OUTPUT, SWEEP, UNSET, Axes, Flag, Integer, Matrices, Stores, Texts
 from ..messages import DONE, FAILED, print_text, say
 from ..output_paths import PAGE, TABLE, check_files, check_folders, check_pictures, check_stores
 
@@ -36,7 +36,7 @@ class Sweeping:
     keep: Path | None = None
     executor: Literal["processes", "dask"] = "processes"
     scheduler: str | None = None
-    workers: Annotated[int | None, Whole] = None
+    workers: Annotated[int | None, Integer] = None
 
     @property
     def beside(self) -> tuple[Path, ...]:
@@ -72,7 +72,7 @@ class Showing:
         html: File to write, .html: an interactive page of the sweep, which needs no network [none].
     """
 
-    where: Several = ()
+    where: Texts = ()
     sort: str | None = None
     json: Annotated[bool, Flag] = False
     csv: Path | None = None
@@ -114,9 +114,9 @@ BY_CYCLES = "cycles"
 def explore(
     matrix: Matrices = (),
     *,
-    axes: Axes = NONE,
-    sweeping: Annotated[Sweeping, FLATTENED, SWEEP] = SWEEPING,
-    showing: Annotated[Showing, FLATTENED, OUTPUT] = SHOWING,
+    axes: Axes = UNSET,
+    sweeping: Annotated[Sweeping, FIELDS, SWEEP] = SWEEPING,
+    showing: Annotated[Showing, FIELDS, OUTPUT] = SHOWING,
     shard: Annotated[str | None, SWEEP] = None,
     dry_run: Annotated[bool, Flag, SWEEP] = False,
 ) -> int:

@@ -13,16 +13,16 @@ from cyclopts import Parameter
 
 from ..arguments import (
     CHECKPOINT,
-    FLATTENED,
+    FIELDS,
     NETWORK,
-    NONE,
     OUTPUT,
     SWEEP,
+    UNSET,
     Flag,
+    Integer,
     MachineFlags,
     TimingOnly,
-    Whole,
-    reals,
+    parse_reals,
 )
 from ..messages import DONE, FAILED, print_text, say
 from ..output_paths import PAGE, check_files, check_pictures
@@ -48,14 +48,14 @@ class NetworkFlags:
             dense [no curves; 0.7 to 0.98 if the flag has no values].
     """
 
-    batch: Annotated[int, Whole] = 1
+    batch: Annotated[int, Integer] = 1
     data_type: Literal["half", "float"] = "half"
     profile: str | None = None
     formats: str = "dense,element,block:16"
     select: Literal["greedy", "chain", "none"] = "greedy"
     curves: Annotated[
         tuple[float, ...] | None,
-        Parameter(consume_multiple=True, negative="", converter=reals),
+        Parameter(consume_multiple=True, negative="", converter=parse_reals),
     ] = None
 
 
@@ -73,7 +73,7 @@ class CheckpointFlags:
 
     names: str | None = None
     image: str | None = None
-    columns: Annotated[int | None, Whole] = None
+    columns: Annotated[int | None, Integer] = None
 
 
 @attrs.frozen(kw_only=True)
@@ -116,12 +116,12 @@ def network(
     source: Annotated[tuple[str, ...], Parameter(negative="", show_default=False), NETWORK],
     /,
     *,
-    flags: Annotated[NetworkFlags, FLATTENED, NETWORK] = DEFAULT_FLAGS,
-    checkpoint: Annotated[CheckpointFlags, FLATTENED, CHECKPOINT] = DEFAULT_CHECKPOINT,
-    machine: MachineFlags = NONE,
-    sweeping: Annotated[Sweeping, FLATTENED, SWEEP] = SWEEPING,
+    flags: Annotated[NetworkFlags, FIELDS, NETWORK] = DEFAULT_FLAGS,
+    checkpoint: Annotated[CheckpointFlags, FIELDS, CHECKPOINT] = DEFAULT_CHECKPOINT,
+    machine: MachineFlags = UNSET,
+    sweeping: Annotated[Sweeping, FIELDS, SWEEP] = SWEEPING,
     timing_only: TimingOnly = False,
-    output: Annotated[NetworkOutput, FLATTENED, OUTPUT] = TEXT_ONLY,
+    output: Annotated[NetworkOutput, FIELDS, OUTPUT] = TEXT_ONLY,
 ) -> int:
     """Simulate every layer of a network in several formats, and select a format for each layer.
 

@@ -12,14 +12,14 @@ from typing import Annotated
 
 from cyclopts import Parameter, validators
 
-from ..arguments import Whole
+from ..arguments import Integer
 from ..messages import DONE, print_text
 from ..output_paths import check_folders
 
 MATRIX = "matrix.npz"
 SHAPE, BLOCK, DENSITY = (256, 256), 16, 1 / 8  # of the matrix
 SUFFIX = ".txt"  # of templates, so that no tool takes one for a test or a source of ipusim itself
-Seed = Annotated[int, Whole, Parameter(validator=validators.Number(gte=0))]
+Seed = Annotated[int, Integer, Parameter(validator=validators.Number(gte=0))]
 
 
 def new(folder: Path, /, *, seed: Seed = 0) -> int:

@@ -9,11 +9,11 @@ from typing import Annotated, Any
 import attrs
 from cyclopts import Parameter
 
-from ..arguments import FLATTENED, Flag, MaxInputBytes, Output, fraction, most_bytes
+from ..arguments import FIELDS, Flag, MaxInputBytes, Output, input_limit, parse_fraction
 from ..messages import DONE, print_text, say
 from ..output_paths import check_files
 
-Share = Annotated[float | None, Parameter(converter=fraction)]
+Share = Annotated[float | None, Parameter(converter=parse_fraction)]
 
 
 @attrs.frozen(kw_only=True)
@@ -50,7 +50,7 @@ def prune(
     /,
     *,
     output: Annotated[Path, Output],
-    flags: Annotated[PruningFlags, FLATTENED] = DEFAULTS,
+    flags: Annotated[PruningFlags, FIELDS] = DEFAULTS,
     names: str | None = None,
     json_: Annotated[bool, Flag, Parameter(name="--json")] = False,
     max_input_bytes: MaxInputBytes = None,
@@ -74,7 +74,7 @@ def prune(
     from ...matrix.files.weights import check_target, open_weights, write_weights
 
     check_files({"--output": output}, inputs=[source, flags.gradient])
-    method, most = _method(flags), most_bytes(max_input_bytes)
+    method, most = _method(flags), input_limit(max_input_bytes)
     weights = open_weights(source, names=names, embeddings=False, max_bytes=most)
     check_target(weights, output)
     # All of the source is pruned in memory before the output is opened: a failure leaves no file.

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import attrs
 from cyclopts import Parameter
 
-from ..arguments import FLATTENED, Flag, MaxInputBytes, Output, Whole, most_bytes
+from ..arguments import FIELDS, Flag, Integer, MaxInputBytes, Output, input_limit
 from ..messages import DONE, print_text, say
 from ..output_paths import check_files
 
@@ -27,7 +27,7 @@ class QuantisingFlags:
     """
 
     scheme: str | None = None
-    bits: Annotated[int | None, Whole] = None
+    bits: Annotated[int | None, Integer] = None
     machine: str = "bow"
 
 
@@ -39,7 +39,7 @@ def quantise(
     /,
     *,
     output: Annotated[Path | None, Output] = None,
-    flags: Annotated[QuantisingFlags, FLATTENED] = DEFAULTS,
+    flags: Annotated[QuantisingFlags, FIELDS] = DEFAULTS,
     names: str | None = None,
     json_: Annotated[bool, Flag, Parameter(name="--json")] = False,
     max_input_bytes: MaxInputBytes = None,
@@ -61,7 +61,7 @@ def quantise(
     from ...compression import layers as texts
     from ...matrix.files.weights import open_weights
 
-    most = most_bytes(max_input_bytes)
+    most = input_limit(max_input_bytes)
     check_files({"--output": output}, inputs=[source])
     weights = open_weights(source, names=names, max_bytes=most)
     _check(weights, output, flags)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import attrs
 
-from ..arguments import FLATTENED, Flag, MaxInputBytes, most_bytes
+from ..arguments import FIELDS, Flag, MaxInputBytes, input_limit
 from ..messages import DONE, print_text
 from ..output_paths import GRAPH, PAGE, TABLE, TIMELINE, check_files, check_folders, check_pictures
 
@@ -65,7 +65,7 @@ def report(
     run_file: Path,
     /,
     *,
-    files: Annotated[ReportFiles, FLATTENED] = NO_FILES,
+    files: Annotated[ReportFiles, FIELDS] = NO_FILES,
     advice: Annotated[bool, Flag] = False,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
@@ -88,7 +88,7 @@ def report(
     from ..progress import stages
 
     files.check(run_file)
-    subject, note = saved_subject(run_file, max_input_bytes=most_bytes(max_input_bytes))
+    subject, note = saved_subject(run_file, max_input_bytes=input_limit(max_input_bytes))
     if files.trace_tiles and files.trace is None:
         raise InputError("--trace-tiles chooses the tiles of a trace; add --trace FILE.json.gz")
     if note:

@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from ..arguments import (
-    AS_FLAGGED,
-    NONE,
     OUTPUT,
+    RUN_FLAGS,
     RUN_OPTIONS,
     SIMULATION,
+    UNSET,
     Flag,
+    Integer,
     JobFlags,
     Matrix,
     RunFlags,
     TimingOnly,
-    Whole,
 )
 from ..messages import DONE, FAILED, MISUSED, OUT_OF_MEMORY, print_text, refuse
 from ..output_paths import check_files
@@ -27,10 +27,10 @@ from ..output_paths import check_files
 def run(
     matrix: Matrix = None,
     *,
-    job: JobFlags = NONE,
+    job: JobFlags = UNSET,
     timing_only: TimingOnly = False,
-    patterns: Annotated[int, Whole, SIMULATION] = 1,
-    running: Annotated[RunFlags, RUN_OPTIONS] = AS_FLAGGED,
+    patterns: Annotated[int, Integer, SIMULATION] = 1,
+    running: Annotated[RunFlags, RUN_OPTIONS] = RUN_FLAGS,
     advice: Annotated[bool, Flag, OUTPUT] = False,
     json: Annotated[bool, Flag, OUTPUT] = False,
     view: Annotated[str, OUTPUT] = "table",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
-from ..arguments import Flag, MaxInputBytes, Whole, most_bytes
+from ..arguments import Flag, Integer, MaxInputBytes, input_limit
 from ..messages import DONE, print_text
 
 
@@ -13,7 +13,7 @@ def show(
     file: Path,
     /,
     *,
-    tile: Annotated[int | None, Whole] = None,
+    tile: Annotated[int | None, Integer] = None,
     dot: Annotated[bool, Flag] = False,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
@@ -33,7 +33,7 @@ def show(
     from ...views import program_dot
     from ...views.table import verdict_text, without_alternatives
 
-    saved = load(file, max_input_bytes=most_bytes(max_input_bytes))
+    saved = load(file, max_input_bytes=input_limit(max_input_bytes))
     if dot:
         if saved.program is None:
             raise InputError(f"{file} holds no program to draw")

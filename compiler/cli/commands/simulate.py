@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ..arguments import AS_FLAGGED, OUTPUT, RUN_OPTIONS, MaxInputBytes, Output, RunFlags, most_bytes
+from ..arguments import OUTPUT, RUN_FLAGS, RUN_OPTIONS, MaxInputBytes, Output, RunFlags, input_limit
 from ..messages import DONE, print_text, refuse
 from ..output_paths import ARRAYS, check_files
 
@@ -17,7 +17,7 @@ def simulate(
     data: Path | None = None,
     output: Annotated[Path | None, Output, OUTPUT] = None,
     run_file: Annotated[Path | None, OUTPUT] = None,
-    running: Annotated[RunFlags, RUN_OPTIONS] = AS_FLAGGED,
+    running: Annotated[RunFlags, RUN_OPTIONS] = RUN_FLAGS,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
     """Simulate a compiled program; with data, compute its values and check them.
@@ -47,7 +47,7 @@ def simulate(
             output=output,
             run_file=run_file,
             running=running,
-            max_input_bytes=most_bytes(max_input_bytes),
+            max_input_bytes=input_limit(max_input_bytes),
         )
     print_text(report_and_energy(report))
     return DONE if check is None or check.right else refuse(check.mistake)

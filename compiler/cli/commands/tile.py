@@ -10,18 +10,18 @@ import attrs
 from cyclopts import Parameter, validators
 
 from ..arguments import (
-    FLATTENED,
+    FIELDS,
     MACHINE,
     OUTPUT,
     VERTEX,
     Define,
     Flag,
     Include,
+    Integer,
     Output,
-    Repeated,
-    Several,
+    RepeatedFlag,
     Stub,
-    Whole,
+    Texts,
     macros,
 )
 from ..messages import DONE, print_text
@@ -65,16 +65,16 @@ class VertexText:
     entry: str | None = None
     runs_on: Literal["supervisor", "workers", "worker"] | None = None
     vertex: Path | None = None
-    scalar: Several = ()
+    scalar: Texts = ()
     layout: Annotated[bool, Flag] = False
-    array: Several = ()
+    array: Texts = ()
     state: Annotated[str, Parameter(allow_leading_hyphen=True, show_default=False)] = ""
-    interleaved: Several = ()
+    interleaved: Texts = ()
     include: Include = ()
     define: Define = ()
     stub: Stub = ()
     worker_stack: Annotated[
-        int, Whole, Parameter(validator=validators.Number(gte=0), negative="")
+        int, Integer, Parameter(validator=validators.Number(gte=0), negative="")
     ] = 256
 
     @property
@@ -105,8 +105,8 @@ class TileViews:
     profile: Annotated[bool, Flag] = False
     trace: Path | None = None
     timeline: Path | None = None
-    compare: Annotated[tuple[Path, ...], Repeated, Parameter(consume_multiple=True)] = ()
-    compare_define: Annotated[tuple[str, ...], Repeated] = ()
+    compare: Annotated[tuple[Path, ...], RepeatedFlag, Parameter(consume_multiple=True)] = ()
+    compare_define: Annotated[tuple[str, ...], RepeatedFlag] = ()
 
     @property
     def paths(self) -> dict[str, Path | None]:
@@ -139,9 +139,9 @@ def tile(
     files: Annotated[tuple[Path, ...], VERTEX],
     /,
     *,
-    vertex: Annotated[VertexText, FLATTENED, VERTEX] = DEFAULT_VERTEX,
+    vertex: Annotated[VertexText, FIELDS, VERTEX] = DEFAULT_VERTEX,
     machine: Annotated[str, MACHINE] = "bow",
-    views: Annotated[TileViews, FLATTENED, OUTPUT] = NO_VIEWS,
+    views: Annotated[TileViews, FIELDS, OUTPUT] = NO_VIEWS,
     output: Annotated[Path | None, Output, OUTPUT] = None,
 ) -> int:
     """Run one vertex on one tile, instruction by instruction, and print its cycles.

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
-from ..arguments import Flag, Whole
+from ..arguments import Flag, Integer
 from ..messages import DONE, print_text, say
 from ..output_paths import check_pictures, check_stores
 
@@ -15,7 +15,7 @@ from ..output_paths import check_pictures, check_stores
 def validate(
     *,
     points: Path | None = None,
-    point: Annotated[int | None, Whole] = None,
+    point: Annotated[int | None, Integer] = None,
     profiled: bool = True,
     refit: Annotated[bool, Flag] = False,
     lock_step: Annotated[bool, Flag] = False,
@@ -23,7 +23,7 @@ def validate(
     plot: Path | None = None,
     store: Path | None = None,
     fresh: Annotated[bool, Flag] = False,
-    workers: Annotated[int | None, Whole] = None,
+    workers: Annotated[int | None, Integer] = None,
 ) -> int:
     """Simulate jobs that were measured on a Bow IPU, and print the errors of the simulator.
 

@@ -1,1 +1,1 @@
-"""Training N:M networks from scratch: gradients of masked weights, how far masks move."""
+"""Training of networks with N:M patterns: gradients of all weights, moves of the mask."""

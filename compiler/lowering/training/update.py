@@ -1,13 +1,16 @@
-"""Update of shadow weights: their dense gradient by a dense plan, then the step itself.
+"""Update of the shadow weights: a dense plan computes their gradient, which then changes them.
+
+Shadow weights are all weights of a layer with an N:M pattern, those that the pattern removes
+included. A strip is 16 columns of them. The supersteps of an update are
 
     operands   x and dy travel from their owners to the layout of the dense plan
-    multiply   dW^T[k, m] = x[k, n] dy^T[n, m], as that plan has it, and reduce
-    update     the gradient travels to the tiles of the weights, with rate and decay; W moves there
+    multiply   dW^T[k, m] = x[k, n] dy^T[n, m] is multiplied and reduced as the dense plan says
+    update     gradient, rate and decay travel to the tiles of the weights, which apply them
 
-Operands of the AMP have 16 columns of n innermost: 16 rows of x by 16 columns are a block of
-weights, 16 columns of a row of dy are a position. So nothing is transposed on a tile, but messages
-have only 4 columns, 8 bytes. The AMP's result of one position is the gradient of 16 columns of a
-row of W, which is a row of a strip.
+The AMP needs 16 columns of n innermost in both operands: it loads 16 rows by 16 columns of x as a
+block of weights, and multiplies it by 16 columns of a row of dy. Therefore no tile transposes an
+operand, but messages are only a quad long: 4 columns, 8 bytes. The AMP's result for one row of dy
+is the gradient of 16 columns of a row of W, which is a row of a strip.
 """
 
 from __future__ import annotations
@@ -43,38 +46,39 @@ from ..values import Chunks, host_order, plan_chunks
 from .refresh import MASK, WEIGHTS, Residents, Shadow
 
 RATES, RECEIVED_RATES, GRADIENT = "rates", "received rates", "gradient of the weights"
-OPERAND, LEFT, RESULT = "dense dy", "values", "dense gradient"  # regions of the dense plan
-ATOM = 4  # columns of half that travel together: 8 bytes
-ATOM_BYTES = ATOM * DataType.HALF.bytes
-ATOMS = STRIP // ATOM
+# Regions of the dense plan: dy, x as blocks of weights, and their product.
+DY, X_BLOCKS, DW = "dense dy", "values", "dense gradient"
+QUAD = 4  # columns of half precision that travel together: 8 bytes
+QUAD_BYTES = QUAD * DataType.HALF.bytes
+QUADS = STRIP // QUAD  # number of quads in a row of a strip
 STRIP_BYTES = STRIP * DataType.HALF.bytes
 BLOCK_BYTES = STRIP * STRIP_BYTES
 
 
 def update_program(plan: Plan, dense: Plan, residents: Residents, *, decays: bool) -> Program:
-    """Return the program of an update.
+    """Return the program of one update of the weights.
 
     Args:
         plan: Plan whose x, dy and weights are on the chip.
         dense: Plan of the transposed gradient.
-        residents: Arrays of the step.
-        decays: True for SR-STE, False for STE.
+        residents: Arrays that stay on the chip between the programs of a training step.
+        decays: True if pruned weights decay (SR-STE), False if they do not (STE).
     """
     machine, shadow = plan.machine, residents.shadow
     product, multiply, dense_stores, chunks = _dense_product(dense)
     x, dy = resident_tensors(plan)
-    operands = (
-        Move(_blocks_of_x(dense, x, chunks), X, LEFT),
-        Move(_lines_of_dy(dense, dy, product.operand), "dy", OPERAND),
+    operand_moves = (
+        Move(_blocks_of_x(dense, x, chunks), X, X_BLOCKS),
+        Move(_lines_of_dy(dense, dy, product.operand), "dy", DY),
     )
-    to_weights = (
-        Move(_gradient_to_weights(dense, product.result, shadow), RESULT, GRADIENT),
+    update_moves = (
+        Move(_gradient_to_weights(dense, product.result, shadow), DW, GRADIENT),
         Move(broadcast_words(0, machine.tiles, RATES_BYTES // 4), RATES, RECEIVED_RATES),
     )
     draft = (
-        DraftStep("operands", operands, ()),
+        DraftStep("operands", operand_moves, ()),
         *multiply,
-        DraftStep("update", to_weights, (_vertices(shadow, decays=decays),)),
+        DraftStep("update", update_moves, (_vertices(shadow, decays=decays),)),
     )
     resolved = resolve(machine, (*_own_regions(plan, residents), *dense_stores), draft)
     address = resolved.address
@@ -96,14 +100,14 @@ def update_program(plan: Plan, dense: Plan, residents: Residents, *, decays: boo
 def _own_regions(plan: Plan, residents: Residents) -> tuple[Region, ...]:
     tiles, buckets, shadow = plan.machine.tiles, residents.buckets, residents.shadow
     rates = np.full(tiles, RATES_BYTES)
-    # The dense plan's weights have the name "values"; regions of the buckets get another name, and
-    # are there only so that they keep their addresses.
-    pinned = (
+    # Buckets are not used here, but stay on the chip. Their regions keep their addresses; the one
+    # named "values" is renamed, because a region of the dense plan has this name.
+    idle = (
         attrs.evolve(store, name=_idle_name(store.name), control=False)
         for store in resident_regions(plan, buckets, dy=True)
     )
     return (
-        *pinned,
+        *idle,
         *residents.regions,
         Region(RATES, RATES, rates * (np.arange(tiles) == 0), resident=True),
         Region(RECEIVED_RATES, RATES, rates, resident=False),
@@ -125,23 +129,23 @@ def _idle_name(name: str) -> str:
 def _dense_product(
     dense: Plan,
 ) -> tuple[PlacedProduct, list[DraftStep], list[Region], Chunks]:
-    """Return the product and supersteps of the dense plan, operand and result renamed."""
+    """Return the product of the dense plan, its supersteps, regions and chunks of values."""
     kernel = dense.known[1]
     planned = place_product(dense, dense.operation, kernel, wide=dense.wide)
     product = attrs.evolve(
-        planned, operand=_rename(planned.operand, OPERAND), result=_rename(planned.result, RESULT)
+        planned, operand=_rename(planned.operand, DY), result=_rename(planned.result, DW)
     )
-    placed, list_bytes = placed_parts(product, known_templates(dense, kernel, product))
+    parts, worklist_bytes = placed_parts(product, known_templates(dense, kernel, product))
     chunks = plan_chunks(dense)
     regions = [
-        Region(LEFT, "non-zero values", chunks.seat_bytes, resident=False),
-        Region(OPERAND, "dense operand", product.operand.bytes, resident=False),
-        Region(RESULT, "output", product.result.bytes, resident=False),
-        Region("worklists", "worklists", list_bytes, resident=True),
+        Region(X_BLOCKS, "non-zero values", chunks.seat_bytes, resident=False),
+        Region(DY, "dense operand", product.operand.bytes, resident=False),
+        Region(DW, "output", product.result.bytes, resident=False),
+        Region("worklists", "worklists", worklist_bytes, resident=True),
     ]
     steps: list[DraftStep] = []
     for number in range(product.steps):
-        running = [item for item in placed if item.part.round == number]
+        running = [item for item in parts if item.part.round == number]
         steps += round_steps(product, number, running, chunks.traffic if number == 0 else None)
         regions += round_regions(product, number, running)
     return product, steps, regions, chunks
@@ -152,53 +156,53 @@ def _rename(tensor: PlacedTensor, name: str) -> PlacedTensor:
 
 
 def _blocks_of_x(dense: Plan, x: PlacedTensor, chunks: Chunks) -> Traffic:
-    """Return the traffic of every four columns of a row of x to the blocks of the dense plan."""
-    pattern, quads_per_row = dense.divided, dense.pattern.shape[1] // ATOM
-    slot = host_order(dense.partition, pattern, dense.data_type)
+    """Return the traffic of every quad of a row of x to the blocks of the dense plan."""
+    pattern, quads_per_row = dense.divided, dense.pattern.shape[1] // QUAD
+    stored_block = host_order(dense.partition, pattern, dense.data_type)
     size = chunks.bytes // BLOCK_BYTES
     tile = np.repeat(chunks.tile, size)
     block_offset = np.repeat(chunks.offset, size) + BLOCK_BYTES * spread(np.zeros_like(size), size)
-    stored = np.flatnonzero(slot >= 0)
-    row, quarter = (axis.ravel() for axis in np.indices((STRIP, ATOMS)))
-    block = slot[stored]
+    stored = np.flatnonzero(stored_block >= 0)
+    row, quad = (axis.ravel() for axis in np.indices((STRIP, QUADS)))
+    block = stored_block[stored]
     line = pattern.rows[block][:, None] * STRIP + row
-    chunk = pattern.columns[block][:, None] * ATOMS + quarter
-    target = block_offset[stored][:, None] + row * STRIP_BYTES + quarter * ATOM_BYTES
-    source = line * quads_per_row + chunk
-    return _move_columns(dense, x.layout, source, np.repeat(tile[stored], STRIP * ATOMS), target)
+    quad_of_row = pattern.columns[block][:, None] * QUADS + quad
+    target = block_offset[stored][:, None] + row * STRIP_BYTES + quad * QUAD_BYTES
+    source = line * quads_per_row + quad_of_row
+    return _move_columns(dense, x.layout, source, np.repeat(tile[stored], STRIP * QUADS), target)
 
 
 def _lines_of_dy(dense: Plan, dy: PlacedTensor, operand: PlacedTensor) -> Traffic:
-    """Return the traffic of every four columns of a row of dy to the lines of the dense plan."""
-    layout, quads_per_row = operand.layout, dense.pattern.shape[1] // ATOM
+    """Return the traffic of every quad of a row of dy to the lines of the dense plan."""
+    layout, quads_per_row = operand.layout, dense.pattern.shape[1] // QUAD
     columns = layout.columns
     row = spread(layout.start, columns)[:, None]
-    line, quarter = np.repeat(layout.line, columns)[:, None], np.arange(ATOMS)
+    line, quad = np.repeat(layout.line, columns)[:, None], np.arange(QUADS)
     base = np.repeat(layout.offset, columns) + STRIP_BYTES * spread(np.zeros_like(columns), columns)
-    source = row * quads_per_row + line * ATOMS + quarter
-    target = base[:, None] + quarter * ATOM_BYTES
-    tile = np.repeat(np.repeat(layout.tile, columns), ATOMS)
+    source = row * quads_per_row + line * QUADS + quad
+    target = base[:, None] + quad * QUAD_BYTES
+    tile = np.repeat(np.repeat(layout.tile, columns), QUADS)
     return _move_columns(dense, dy.layout, source, tile, target)
 
 
 def _move_columns(
     dense: Plan, layout: Layout, source: IntArray, tile: IntArray, target: IntArray
 ) -> Traffic:
-    """Return the traffic of groups of four columns from lines of single elements.
+    """Return the traffic of quads from lines of single rows.
 
     Args:
-        dense: Dense plan, for its machine.
-        layout: Layout of the lines.
-        source: Number of each group of four columns, in the order of lines.
-        tile, target: Receiving tile of each group and byte offset.
+        dense: Dense plan, which states the machine.
+        layout: Layout of the lines that hold the quads.
+        source: Number of each quad, line by line, int64[quads].
+        tile, target: Receiving tile of each quad, and byte offset in the region, int64[quads].
     """
-    size = layout.columns // ATOM
-    group_offset = np.repeat(layout.offset, size) + ATOM_BYTES * spread(np.zeros_like(size), size)
+    size = layout.columns // QUAD
+    quad_offset = np.repeat(layout.offset, size) + QUAD_BYTES * spread(np.zeros_like(size), size)
     number = source.ravel()
-    origin = group_offset[number]
+    origin = quad_offset[number]
     sender = np.repeat(layout.tile, size)[number]
     return messages_of(
-        dense.machine, sender, origin, np.full_like(number, ATOM_BYTES), tile, target.ravel()
+        dense.machine, sender, origin, np.full_like(number, QUAD_BYTES), tile, target.ravel()
     )
 
 
@@ -207,22 +211,22 @@ def _gradient_to_weights(dense: Plan, result: PlacedTensor, shadow: Shadow) -> T
     layout = result.layout
     columns = layout.columns
     m = dense.n
-    # Tile and offset of each row of the gradient, int64[lines, m, 2].
-    position = np.zeros((int(layout.line.max()) + 1, m, 2), dtype=np.int64)
+    # Tile and byte offset of row m of each line (16 columns) of the gradient, int64[lines, m, 2].
+    gradient_at = np.zeros((int(layout.line.max()) + 1, m, 2), dtype=np.int64)
     base = np.repeat(layout.offset, columns) + STRIP_BYTES * spread(np.zeros_like(columns), columns)
     line, row = np.repeat(layout.line, columns), spread(layout.start, columns)
-    position[line, row] = np.stack([np.repeat(layout.tile, columns), base], axis=1)
-    rows, first = shadow.places()
-    source, origin = position[first // STRIP, rows].T
-    turns = shadow.turns
-    target = STRIP_BYTES * spread(np.zeros_like(turns), turns)
+    gradient_at[line, row] = np.stack([np.repeat(layout.tile, columns), base], axis=1)
+    rows, first_columns = shadow.places()
+    source, origin = gradient_at[first_columns // STRIP, rows].T
+    count = shadow.turns  # rows of strips on each node of the bucket grid
+    target = STRIP_BYTES * spread(np.zeros_like(count), count)
     size = np.full_like(target, STRIP_BYTES)
-    return messages_of(dense.machine, source, origin, size, np.repeat(shadow.tile, turns), target)
+    return messages_of(dense.machine, source, origin, size, np.repeat(shadow.tile, count), target)
 
 
 def _vertices(shadow: Shadow, *, decays: bool) -> DraftVertices:
-    busy = shadow.nodes_with_weights
-    start = np.zeros(len(busy), dtype=np.int64)
+    nodes = shadow.nodes_with_weights
+    start = np.zeros(len(nodes), dtype=np.int64)
     names: Sequence[tuple[str, str]] = (
         ("weights", WEIGHTS),
         ("gradient", GRADIENT),
@@ -231,7 +235,7 @@ def _vertices(shadow: Shadow, *, decays: bool) -> DraftVertices:
     )
     return DraftVertices(
         NMUpdate(DataType.HALF, decays),
-        shadow.tile[busy],
-        {"groups": shadow.turns[busy] * STRIP_GROUPS},
+        shadow.tile[nodes],
+        {"groups": shadow.turns[nodes] * STRIP_GROUPS},
         {field: (region, start) for field, region in names},
     )

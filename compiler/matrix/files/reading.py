@@ -29,7 +29,7 @@ from ipusim import (
 
 from ..block_matrix import BlockMatrix, block_values
 from ..entries import Entries, HostArray, MatrixError
-from ..formats import Format, format_of, one_of
+from ..formats import Format, block_or_format, format_of
 from ..generators import random_values
 from ..pattern import Pattern, keeps_format, own_format
 from ..sources import entries_of
@@ -84,7 +84,7 @@ def read_matrix(
     """
     path = Path(path)
     try:
-        requested = one_of(block, format)
+        requested = block_or_format(block, format)
         source = _contents_of(path, requested, max_bytes)
         # A file without values gets random ones.
         if isinstance(source, Pattern):

@@ -1,6 +1,7 @@
 """Formats: how non-zeros are stored and numbered, each a frozen value of one class.
 
-A new format is such a value, given as `Pattern.of(a, format=...)`; no list needs to know it.
+Any `Format` can be given as `Pattern.of(a, format=...)`, also one that is defined elsewhere: there
+is no registry. `FORMATS` lists only the square blocks.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from .format import Format
 from .nm import NM
 
 FORMATS: Mapping[int, Format] = MappingProxyType(
-    {1: Elements(), **{edge: Blocks(edge) for edge in (4, 8, 16)}}
+    {1: Elements(), **{length: Blocks(length) for length in (4, 8, 16)}}
 )
-"""Formats of square blocks by their edge. PopLibs' static codelets have these."""
+"""Formats of square blocks by block length in elements, as PopLibs' static codelets have them."""
 
 __all__ = [
     "FORMATS",
@@ -29,16 +30,16 @@ __all__ = [
     "Elements",
     "Format",
     "PackedBlocks",
+    "block_or_format",
     "format_of",
-    "one_of",
 ]
 
 
-def one_of(block: int | None, format: Format | None) -> int | Format | None:  # noqa: A002
-    """Return the block or the format that a caller gave, or None.
+def block_or_format(block: int | None, format: Format | None) -> int | Format | None:  # noqa: A002
+    """Return whichever of a block length and a format is given, or None if neither is.
 
     Raises:
-        MatrixError: Both were given.
+        MatrixError: Both are given.
     """
     if block is not None and format is not None:
         raise MatrixError(
@@ -48,10 +49,10 @@ def one_of(block: int | None, format: Format | None) -> int | Format | None:  # 
 
 
 def format_of(block: int | Format | None) -> Format:
-    """Return the format of square blocks of an edge; a format is returned unchanged.
+    """Return the format of square blocks of this length. A format is returned unchanged.
 
     Raises:
-        MatrixError: No format has this edge.
+        MatrixError: No format has blocks of this length.
     """
     if isinstance(block, Format):
         return block

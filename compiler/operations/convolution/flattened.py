@@ -1,14 +1,14 @@
-"""Flattening: rows of taps and few channels become one group of channels before the product.
+"""Flattening: the taps of a kernel column and few channels become one group of channels.
 
 An image of 3 channels would use only 3 of the 16 inputs of a block. So images are stored in lines
-of *words*, four channels each, and a tile puts the words of the R taps of a column side by side,
+of *quads*, four channels each, and a tile puts the quads of the R taps of a column side by side,
 which makes one line of 16 channels for each output row. These lines are multiplied as a convolution
 with a kernel of one row and S taps, whose image has as many rows as the result.
 
     lane 4 (r C'' + c / 4) + c mod 4  of line e  =  channel c of image row e stride + r dilation
 
-where C'' is the number of words of a position. Words beyond the last tap repeat the first one; the
-weights there are zero.
+where C'' is the number of quads that hold the channels of one pixel. A line of 16 has room for four
+quads; those after the last tap repeat the first quad, and their weights are zero.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ from .lines import ConvolutionLines
 from .operation import convolve
 from .product import ConvolutionProduct
 
-WORD = 4  # channels of a word, which is 64 bits of half precision; reason not recorded
-WORDS = AMP_BLOCK // WORD  # words side by side in a line of 16 channels
+QUAD = 4  # channels of a quad, which takes 64 bits in half precision; reason not recorded
+QUADS = AMP_BLOCK // QUAD  # number of quads side by side in a line of 16 channels
 
 
 @attrs.frozen
@@ -53,61 +53,61 @@ class FlattenedLines:
     """Layouts of a flattened convolution: the lines that travel and the lines that are multiplied.
 
     Attributes:
-        how: Layout of the result, as if nothing were flattened.
+        outer: Layout of the convolution before it is flattened, which is also that of its result.
     """
 
-    how: ConvolutionLines
+    outer: ConvolutionLines
 
     @cached_property
-    def word_lines(self) -> ConvolutionLines:
-        """Layout of the images: lines of four channels, rows outermost."""
-        return attrs.evolve(self.how, block=WORD, joined=False)
+    def quad_lines(self) -> ConvolutionLines:
+        """Layout of the images: lines of one quad of channels each, rows outermost."""
+        return attrs.evolve(self.outer, block=QUAD, joined=False)
 
     @cached_property
-    def words(self) -> int:
-        """Number of words of a position that hold channels of a tap."""
-        return self.how.rows.taps * self.word_lines.channel_groups
+    def quads(self) -> int:
+        """Number of quads of one pixel column that hold channels: those of all taps."""
+        return self.outer.rows.taps * self.quad_lines.channel_groups
 
     @cached_property
     def inner(self) -> ConvolutionLines:
         """Layout of the lines that the kernel multiplies, with a kernel of one row."""
-        outer = self.how.convolution
-        inner = Convolution(
-            channels=WORD * self.words,
-            filters=outer.filters,
-            image=(outer.output[0], outer.size[1]),
-            kernel=(1, outer.taps[1]),
-            stride=(1, outer.strides[1]),
-            padding=(0, outer.paddings[1]),
-            dilation=(1, outer.dilations[1]),
-            batch=outer.batch,
+        convolution = self.outer.convolution
+        flattened = Convolution(
+            channels=QUAD * self.quads,
+            filters=convolution.filters,
+            image=(convolution.output[0], convolution.size[1]),
+            kernel=(1, convolution.taps[1]),
+            stride=(1, convolution.strides[1]),
+            padding=(0, convolution.paddings[1]),
+            dilation=(1, convolution.dilations[1]),
+            batch=convolution.batch,
         )
-        return attrs.evolve(self.how, convolution=inner)
+        return attrs.evolve(self.outer, convolution=flattened)
 
     def read_by(self, line: IntArray) -> IntArray:
-        """Return the narrow lines that lie side by side in each inner line, int64[lines, 4]."""
-        rows, across, groups = self.how.rows, self.how.columns.remainders, self.inner.x_shape[-1]
+        """Return the quad lines that lie side by side in each inner line, int64[lines, 4]."""
+        rows, phases = self.outer.rows, self.outer.columns.remainders
         # Split the number of an inner line into group, row and column phase, see `x_shape`.
         if self.inner.joined:
             _, _, _, high = self.inner.x_shape
             outer_index, row = np.divmod(line, high)
-            group, phase = np.divmod(outer_index, across)
+            group, phase = np.divmod(outer_index, phases)
         else:
-            outer_index, group = np.divmod(line, groups)
-            row, phase = np.divmod(outer_index, across)
-        # The words of a group, tap by tap. Words beyond the last repeat word 0, whose weights are
-        # zero.
-        word = group[:, None] * WORDS + np.arange(WORDS)
-        word = np.where(word < self.words, word, 0)
-        tap, channel = np.divmod(word, self.word_lines.channel_groups)
+            outer_index, group = np.divmod(line, self.inner.x_shape[-1])
+            row, phase = np.divmod(outer_index, phases)
+        # The quads of a group, tap by tap. Quads after the last tap repeat quad 0, with zero
+        # weights.
+        quad = group[:, None] * QUADS + np.arange(QUADS)
+        quad = np.where(quad < self.quads, quad, 0)
+        tap, channel = np.divmod(quad, self.quad_lines.channel_groups)
         image_row = row[:, None] * rows.stride + tap * rows.dilation
-        first: IntArray = (image_row * across + phase[:, None]) * self.word_lines.channel_groups
-        return first + channel
+        start: IntArray = (image_row * phases + phase[:, None]) * self.quad_lines.channel_groups
+        return start + channel
 
 
 @attrs.frozen
 class FlattenedConvolution(ConvolutionProduct):
-    """A convolution whose rows of taps and channels are one dimension of the product."""
+    """A convolution whose tap rows and channels together are one dimension of the product."""
 
     name: ClassVar[str] = "flattened convolution"
 
@@ -121,18 +121,18 @@ class FlattenedConvolution(ConvolutionProduct):
         return ConvolutionProduct(self.lines.inner)
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:  # noqa: ARG002
-        """Return the layout of the images, in words."""
-        return (ImageLines(self.lines.word_lines),)
+        """Return the layout of the images, in lines of quads."""
+        return (ImageLines(self.lines.quad_lines),)
 
     def footprint(self, terms: Terms) -> Footprint:
-        """Return the lines of all seats: received words, lines that kernels read, results."""
-        inner, word_lines = self._inner.footprint(terms), self.lines.word_lines
-        groups = word_lines.channel_groups
-        # Every share with any weight receives all channel groups of the images.
-        share = np.repeat(np.flatnonzero(np.bincount(terms.seat, minlength=terms.seats)), groups)
-        group = np.arange(len(share)) % groups
-        seat, line = word_lines.lines_read(share, group, terms.seats)
-        reads = Lines(seat, line, inner.writes.seats, ImageLines(word_lines).lines)
+        """Return the lines of all seats: received quads, lines that kernels read, results."""
+        inner, quad_lines = self._inner.footprint(terms), self.lines.quad_lines
+        groups = quad_lines.channel_groups
+        # Every seat with any weight receives all channel groups of the images.
+        busy = np.repeat(np.flatnonzero(np.bincount(terms.seat, minlength=terms.seats)), groups)
+        group = np.arange(len(busy)) % groups
+        seat, line = quad_lines.lines_read(busy, group, terms.seats)
+        reads = Lines(seat, line, inner.writes.seats, ImageLines(quad_lines).lines)
         return Footprint(reads, inner.writes, inner.reads)
 
     def seat_fields(
@@ -152,7 +152,7 @@ class FlattenedConvolution(ConvolutionProduct):
         )
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:
-        """Refuse plans that the convolution with a kernel of one row refuses."""
+        """Refuse a plan that the convolution with a kernel of one row cannot run."""
         self._inner.check(matrix, n, cuts)
 
     def matrix(self, operand: Any) -> Any:
@@ -162,8 +162,8 @@ class FlattenedConvolution(ConvolutionProduct):
         outer, inner = self.how.convolution, self.lines.inner.convolution
         check_weights(operand.shape, outer)
         (k, c), (r, s) = operand.shape[:2], outer.taps
-        groups = self.lines.word_lines.channel_groups
-        flat = np.zeros((k, r, groups * WORD, s), dtype=operand.dtype)
+        groups = self.lines.quad_lines.channel_groups
+        flat = np.zeros((k, r, groups * QUAD, s), dtype=operand.dtype)
         flat[:, :, :c] = operand.reshape(k, c, r, s).swapaxes(1, 2)
         return filter_matrix(flat.reshape(inner.weights_shape), inner, AMP_BLOCK)
 
@@ -175,17 +175,17 @@ class FlattenedConvolution(ConvolutionProduct):
         (k, c), (r, s) = outer.weights_shape[:2], outer.taps
         flat = weights_of(matrix.dense()[:k], inner, AMP_BLOCK).reshape(k, r, -1, s)
         weights = flat[:, :, :c].swapaxes(1, 2).reshape(outer.weights_shape)
-        plain = BlockMatrix.of(filter_matrix(weights, outer, 1), block=1)
-        return convolve(plain, operands[0], outer, 1, dtype)
+        unflattened = BlockMatrix.of(filter_matrix(weights, outer, 1), block=1)
+        return convolve(unflattened, operands[0], outer, 1, dtype)
 
 
 @attrs.frozen
 class FlattenedTaps(Realisation):
-    """The realisation "flattened": words of image lines become lines of 16 on the multiplying tile.
+    """The realisation "flattened": quads of image lines become lines of 16 on the multiplying tile.
 
     Attributes:
         lines: Layouts of the convolution.
-        data_type: Data type of its operands.
+        data_type: Data type of the image and the weights.
         workers: Number of workers of the codelet.
     """
 
@@ -208,12 +208,12 @@ class FlattenedTaps(Realisation):
 
     @property
     def codelet(self) -> FlattenTaps:
-        """Codelet that puts words side by side."""
+        """Codelet that puts quads side by side."""
         return FlattenTaps(self.data_type, workers=self.workers)
 
     @property
     def preparation(self) -> Preparation:
-        """Preparation that turns received lines of words into lines of 16 channels."""
+        """Preparation that turns received lines of quads into lines of 16 channels."""
         return Preparation(
             codelet=self.codelet,
             source="source",
@@ -224,7 +224,7 @@ class FlattenedTaps(Realisation):
 
     def preparing_cycles(self, machine: Machine, lines: IntArray, columns: int) -> IntArray:
         """Return the cycles of the codelet, int64[seats]; 0 for seats without lines."""
-        positions = columns * self.lines.word_lines.x_height // WORD
+        positions = columns * self.lines.quad_lines.x_height // QUAD
         fields = {"columns": lines, "n": np.full_like(lines, positions)}
         return np.where(lines > 0, self.codelet.cycles(machine, fields, {}), 0)
 
@@ -237,21 +237,21 @@ class FlattenedTaps(Realisation):
         columns: int,
     ) -> PreparationFields:
         """Return the work lists by which each seat forms the lines of 16 that its kernel reads."""
-        # 1. Keys seat * lines + line of all received lines, and the position of each within its
-        # seat.
+        # 1. A key, seat * number of lines + line, for each received line, and the position of the
+        # line among those of its seat.
         received, formed = footprint.reads.by_seat, footprint.operand.by_seat
         seats, size = np.arange(footprint.seats), footprint.reads.size
         key = np.repeat(seats, received.count) * size
         key += received.flat[spread(received.first, received.count)]
         position = spread(np.zeros_like(received.count), received.count)
         # 2. The keys of the lines to put side by side; a search among the sorted keys finds their
-        # positions. sources[line of 16, word] is the position of the narrow line in the tile's
-        # memory.
+        # positions. sources[line of 16, quad] is the position of the quad line among those that
+        # the tile has received.
         sorting = order_of(key)
         keys = self.lines.read_by(formed.flat[spread(formed.first, formed.count)].astype(np.int64))
         keys += np.repeat(seats, formed.count)[:, None] * size
-        sources = position[sorting[np.searchsorted(key[sorting], keys.ravel())]].reshape(-1, WORDS)
-        positions = columns * self.lines.word_lines.x_height // WORD
+        sources = position[sorting[np.searchsorted(key[sorting], keys.ravel())]].reshape(-1, QUADS)
+        positions = columns * self.lines.quad_lines.x_height // QUAD
         worklist = flattening(sources, formed.count, positions, self.data_type)
         return PreparationFields(
             fields={

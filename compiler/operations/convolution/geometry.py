@@ -1,7 +1,7 @@
 """Geometry of a convolution: channels, filters, image, kernel, and how the kernel moves.
 
-A convolution of one dimension is treated as one of two whose second has length 1, because rows are
-the dimension that is cut over tiles.
+A convolution of one dimension is treated as one of two dimensions whose columns have length 1,
+because rows are the dimension that is divided among tiles.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from ipusim import InputError, in_short
 
 from ...matrix.sizes import whole_number
 
-Pair: TypeAlias = tuple[int, int]
-"""A number for rows and a number for columns."""
+RowsColumns: TypeAlias = tuple[int, int]
+"""A quantity along the rows and along the columns of an image."""
 
 
 def _as_tuple(numbers: Any) -> tuple[int, ...]:
@@ -37,8 +37,8 @@ class Convolution:
 
     Attributes:
         channels, filters: Numbers of channels C of the image and K of the result.
-        image: Height and width, or a length. `size` always has two numbers.
-        kernel: Rows and columns of taps. One number stands for both, or for a length.
+        image: Height and width, or the length if there is one dimension.
+        kernel: Rows and columns of taps, one number for both, or a length.
         stride, padding, dilation: Numbers of rows and columns, or one number for both. Padding is
             added on either side.
         batch: Number of images.
@@ -59,8 +59,8 @@ class Convolution:
     def __attrs_post_init__(self) -> None:
         if len(self.image) not in (1, 2):
             raise InputError(f"an image has one or two sides, not {in_short(self.image)}")
-        least = {"channels": 1, "filters": 1, "image": 1, "kernel": 1, "stride": 1, "batch": 1}
-        for name, smallest in {**least, "padding": 0, "dilation": 1}.items():
+        minimum_of = {"channels": 1, "filters": 1, "image": 1, "kernel": 1, "stride": 1, "batch": 1}
+        for name, minimum in {**minimum_of, "padding": 0, "dilation": 1}.items():
             value = getattr(self, name)
             sides = value if isinstance(value, tuple) else (value,)
             if len(sides) not in (1, len(self.image)):
@@ -68,8 +68,8 @@ class Convolution:
                     f"{name} {value} has {len(sides)} numbers, the image {self.image} has "
                     f"{len(self.image)}; give one, or as many"
                 )
-            if min(sides) < smallest:
-                raise InputError(f"{name} {min(sides)} is less than {smallest}")
+            if min(sides) < minimum:
+                raise InputError(f"{name} {min(sides)} is less than {minimum}")
         for side, reach, padded in zip(("rows", "columns"), self.reach, self.padded, strict=True):
             if reach > padded:
                 raise InputError(
@@ -79,48 +79,48 @@ class Convolution:
 
     @property
     def sides(self) -> int:
-        """Number of dimensions, one or two."""
+        """Number of dimensions of the image, one or two."""
         return len(self.image)
 
     @property
-    def size(self) -> Pair:
+    def size(self) -> RowsColumns:
         """Height H and width W of the image; W is 1 for one dimension."""
-        return self._both(self.image, 1)
+        return self._rows_columns(self.image, 1)
 
     @property
-    def taps(self) -> Pair:
+    def taps(self) -> RowsColumns:
         """Rows R and columns S of the kernel."""
-        return self._both(self.kernel, 1)
+        return self._rows_columns(self.kernel, 1)
 
     @property
-    def strides(self) -> Pair:
+    def strides(self) -> RowsColumns:
         """Rows and columns by which the kernel moves from output to output."""
-        return self._both(self.stride, 1)
+        return self._rows_columns(self.stride, 1)
 
     @property
-    def paddings(self) -> Pair:
+    def paddings(self) -> RowsColumns:
         """Zeros added on either side of rows and of columns."""
-        return self._both(self.padding, 0)
+        return self._rows_columns(self.padding, 0)
 
     @property
-    def dilations(self) -> Pair:
+    def dilations(self) -> RowsColumns:
         """Distance from a tap to the next, in rows and in columns."""
-        return self._both(self.dilation, 1)
+        return self._rows_columns(self.dilation, 1)
 
     @property
-    def reach(self) -> Pair:
-        """Rows and columns of the padded image that one output depends on."""
+    def reach(self) -> RowsColumns:
+        """Rows and columns from the first to the last input of one output, in the padded image."""
         (r, s), (row_dilation, column_dilation) = self.taps, self.dilations
         return (r - 1) * row_dilation + 1, (s - 1) * column_dilation + 1
 
     @property
-    def padded(self) -> Pair:
+    def padded(self) -> RowsColumns:
         """Rows and columns of the padded image."""
-        (high, wide), (row_padding, column_padding) = self.size, self.paddings
-        return high + 2 * row_padding, wide + 2 * column_padding
+        (height, width), (row_padding, column_padding) = self.size, self.paddings
+        return height + 2 * row_padding, width + 2 * column_padding
 
-    @cached_property  # a search reads it for every cutting
-    def output(self) -> Pair:
+    @cached_property  # cached, because a search reads it for every candidate
+    def output(self) -> RowsColumns:
         """Rows E and columns F of the result."""
         sides = zip(self.padded, self.reach, self.strides, strict=True)
         rows, columns = ((padded - reach) // stride + 1 for padded, reach, stride in sides)
@@ -143,11 +143,11 @@ class Convolution:
 
     @property
     def macs(self) -> int:
-        """Number of multiply-accumulates with dense weights, those with padding included."""
+        """Number of multiply-accumulates with dense weights, including those with padding zeros."""
         return prod(self.weights_shape) * prod(self.output) * self.batch
 
-    def _both(self, sides: tuple[int, ...], of_length: int) -> Pair:
-        """Return numbers of rows and columns; `of_length` is the columns' of one dimension."""
+    def _rows_columns(self, sides: tuple[int, ...], missing: int) -> RowsColumns:
+        """Return numbers for rows and columns; `missing` is that for columns of one dimension."""
         if self.sides == 1:
-            return sides[0], of_length
+            return sides[0], missing
         return (sides[0], sides[-1])

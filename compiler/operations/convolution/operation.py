@@ -20,7 +20,7 @@ from ...matrix.product import multiply
 from ...plan.operation import Matrix, Operation
 from ...plan.partition import Cut
 from .filters import channels_in, filter_matrix, matrix_shape, weights_of
-from .geometry import Convolution, Pair
+from .geometry import Convolution, RowsColumns
 
 # Host bytes of the im2col columns that the reference makes at once, at most: 64 MiB. Reason not
 # recorded; results do not depend on it.
@@ -178,7 +178,7 @@ def _setting(name: str, pair: Sequence[int], default: int) -> Mapping[str, int]:
     return {f"{name} of {side}": number for side, number in zip(SIDES, pair, strict=True)}
 
 
-def _text(sizes: Sequence[int] | Pair) -> str:
+def _text(sizes: Sequence[int] | RowsColumns) -> str:
     return " x ".join(map(str, sizes))
 
 

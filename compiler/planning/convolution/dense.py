@@ -66,7 +66,7 @@ class DenseForm(DenseSearch):
     @property
     def received(self) -> ConvolutionLines:
         """Lines of x as tiles receive them."""
-        return FlattenedLines(self.how).word_lines if self.flattened else self.how
+        return FlattenedLines(self.how).quad_lines if self.flattened else self.how
 
     @property
     def multiplied(self) -> ConvolutionLines:

@@ -8,7 +8,7 @@ from .comparison import (
     counters_text,
     difference_text,
 )
-from .figures import Side, figures_of, golden_store, numbered_names
+from .figures import Side, figures_of, golden_figures, numbered_names
 
 __all__ = [
     "Comparison",
@@ -19,6 +19,6 @@ __all__ = [
     "counters_text",
     "difference_text",
     "figures_of",
-    "golden_store",
+    "golden_figures",
     "numbered_names",
 ]

@@ -1,8 +1,8 @@
-"""Comparison: the figures of two sides aligned by case and counter, largest differences first.
+"""Comparison: the counters of two files, called sides A and B, largest differences first.
 
-The text opens with the cycles of both sides, and the parts that they are sums of: of two runs
-their supersteps, of other files the cases that ran on both sides. So the differences of the parts
-add up to the difference of the sides.
+The report begins with the total cycles of both sides and the parts whose sum they are. The parts of
+two runs are their supersteps; those of other files are the cases that ran on both sides. So the
+differences of the parts add up to the difference of the totals.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from ..advice import Advice, advice_text
 from ..columns import table_of, text_of
 from .figures import PHASES, Side
 
-MAX_LISTED_PARTS = 12  # parts that the first table lists by name; reason not recorded
-FIGURES_WIDTH = 40  # characters of a row of the first table besides the name, at most
-SIDES = ("first", "second")
-CHANGES: Sequence[Column[Change]] = (
+MAX_LISTED_PARTS = 12  # rows of the table of parts; others are summed up; reason not recorded
+FIGURES_WIDTH = 40  # maximum characters of a row of that table without the part's name
+SIDE_NAMES = ("first", "second")
+CHANGE_COLUMNS: Sequence[Column[Change]] = (
     Column("case", lambda change: change.case, numeric=False),
     Column("counter", lambda change: change.counter, numeric=False),
     Column("a", lambda change: change.reference),
@@ -39,13 +39,13 @@ CHANGES: Sequence[Column[Change]] = (
 
 @attrs.frozen
 class CyclesPart:
-    """Cycles of a superstep or a case on both sides.
+    """Cycles of a superstep, of a case or of everything, on both sides.
 
     Attributes:
         name: name of the superstep or case.
         first, second: cycles of the two sides; 0 if a side has no such superstep.
-        phases: difference of each phase of a superstep; phases overlap, so that they need not add
-            up.
+        phases: difference of the cycles, B minus A, in each phase of a superstep. Phases of
+            different tiles overlap, so they need not add up to `difference`.
     """
 
     name: str
@@ -59,14 +59,14 @@ class CyclesPart:
         return self.second - self.first
 
 
-PARTS: Sequence[Column[CyclesPart]] = (
+PART_COLUMNS: Sequence[Column[CyclesPart]] = (
     Column("part", lambda part: shown_name(part.name), title="cycles of", numeric=False),
     Column("a", lambda part: part.first, ",", title="A"),
     Column("b", lambda part: part.second, ",", title="B"),
     Column("difference", lambda part: part.difference, "+,"),
 )
-STEPS: Sequence[Column[CyclesPart]] = (
-    *PARTS,
+STEP_COLUMNS: Sequence[Column[CyclesPart]] = (
+    *PART_COLUMNS,
     Column("sync", lambda part: part.phases.get("sync"), "+,"),
     Column("exchange", lambda part: part.phases.get("exchange"), "+,"),
     Column("compute", lambda part: part.phases.get("compute"), "+,"),
@@ -79,13 +79,13 @@ class Comparison:
 
     Attributes:
         first, second: names of the two sides.
-        changes: counters of both sides with unequal values, the largest difference first.
-        only_first, only_second: cases of one side alone.
-        unchanged: number of equal counters.
-        first_models, second_models: cycle models of the two sides.
-        parts: parts that the cycles of the sides are sums of, the largest difference first.
-        steps: True if the parts are supersteps.
-        advice: for two runs, changes that would speed up the slower one, the fewest cycles first.
+        changes: counters with unequal values in cases of both sides, sorted by difference.
+        only_first, only_second: cases that only A, or only B, has.
+        unchanged: number of equal counters in cases of both sides.
+        first_models, second_models: numbers of the cycle models of the two sides, ascending.
+        parts: parts whose cycles add up to the total, the largest difference first.
+        has_supersteps: True if the parts are supersteps, False if they are cases.
+        advice: for two runs, changes that would speed up the slower one, the fastest result first.
     """
 
     first: str
@@ -97,7 +97,7 @@ class Comparison:
     first_models: tuple[int, ...]
     second_models: tuple[int, ...]
     parts: tuple[CyclesPart, ...] = ()
-    steps: bool = False
+    has_supersteps: bool = False
     advice: tuple[Advice, ...] = ()
 
     @property
@@ -108,7 +108,7 @@ class Comparison:
     @property
     def total(self) -> CyclesPart:
         """Cycles of both sides."""
-        first, second = (sum(getattr(part, name) for part in self.parts) for name in SIDES)
+        first, second = (sum(getattr(part, name) for part in self.parts) for name in SIDE_NAMES)
         return CyclesPart("total", first, second)
 
 
@@ -116,47 +116,47 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
     """Compare two sides.
 
     Args:
-        first, second: paths, which name the sides.
+        first, second: paths of the sides, by which messages name them.
         first_side, second_side: figures of the sides.
 
     Raises:
-        InputError: if they have no case in common.
+        InputError: if the sides have no case in common.
     """
     a, b = first_side.figures, second_side.figures
-    common = [case for case in a if case in b]
-    if not common:
+    common_cases = [case for case in a if case in b]
+    if not common_cases:
         raise InputError(
-            f"A and B have no case in common: {_example(a)} in A, {first}; "
-            f"{_example(b)} in B, {second}"
+            f"A and B have no case in common: {_first_case(a)} in A, {first}; "
+            f"{_first_case(b)} in B, {second}"
         )
     changes = changes_between(
-        {case: a[case] for case in common}, {case: b[case] for case in common}
+        {case: a[case] for case in common_cases}, {case: b[case] for case in common_cases}
     )
-    counters = sum(len({**a[case], **b[case]}) for case in common)
+    num_counters = sum(len({**a[case], **b[case]}) for case in common_cases)
     comparison = Comparison(
         first=str(first),
         second=str(second),
         changes=changes,
         only_first=tuple(case for case in a if case not in b),
         only_second=tuple(case for case in b if case not in a),
-        unchanged=counters - len(changes),
+        unchanged=num_counters - len(changes),
         first_models=first_side.models,
         second_models=second_side.models,
         parts=_parts(first_side, second_side),
-        steps=bool(first_side.steps and second_side.steps),
+        has_supersteps=bool(first_side.steps and second_side.steps),
     )
-    if not comparison.steps:
+    if not comparison.has_supersteps:
         return comparison
-    # Only runs have bounds; of other files the steps are empty, and so is the advice.
+    # Only a run has lower bounds of its cycles, from which advice follows.
     slower = (first_side, second_side)[comparison.slower]
     return attrs.evolve(comparison, advice=slower.bounds)
 
 
 def _parts(first: Side, second: Side) -> tuple[CyclesPart, ...]:
-    # Supersteps that only one side has count with 0 cycles on the other.
+    # A superstep that only one side has counts with 0 cycles on the other side.
     if first.steps and second.steps:
         parts = [
-            _step(name, first.steps.get(name, {}), second.steps.get(name, {}))
+            _superstep_part(name, first.steps.get(name, {}), second.steps.get(name, {}))
             for name in {**first.steps, **second.steps}
         ]
     else:
@@ -165,15 +165,15 @@ def _parts(first: Side, second: Side) -> tuple[CyclesPart, ...]:
     return tuple(sorted(parts, key=lambda part: -abs(part.difference)))
 
 
-def _step(name: str, a: Mapping[str, int], b: Mapping[str, int]) -> CyclesPart:
+def _superstep_part(name: str, a: Mapping[str, int], b: Mapping[str, int]) -> CyclesPart:
     phases = {phase: b.get(phase, 0) - a.get(phase, 0) for phase in PHASES}
     return CyclesPart(name, a.get("cycles", 0), b.get("cycles", 0), phases)
 
 
 def comparison_text(comparison: Comparison) -> str:
     """Return the report: note on cycle models, paths, cycles by part, advice, counters, cases."""
-    note = comparison_note(comparison.first_models, comparison.second_models)
-    lines = [*_folded([note]), ""] if note else []
+    model_note = comparison_note(comparison.first_models, comparison.second_models)
+    lines = [*_fold([model_note]), ""] if model_note else []
     lines += [f"A: {shown_name(comparison.first)}", f"B: {shown_name(comparison.second)}", ""]
     if comparison.parts:
         lines += [*_cycles_by_part(comparison), ""]
@@ -184,11 +184,11 @@ def comparison_text(comparison: Comparison) -> str:
     lines.append(counters_text(len(comparison.changes), comparison.unchanged))
     for name, cases in (("A", comparison.only_first), ("B", comparison.only_second)):
         if cases:
-            lines += _folded([f"Only in {name}: {', '.join(map(shown_name, cases))}."])
+            lines += _fold([f"Only in {name}: {', '.join(map(shown_name, cases))}."])
     return "\n".join(lines)
 
 
-def _folded(lines: Iterable[str]) -> list[str]:
+def _fold(lines: Iterable[str]) -> list[str]:
     return folded(lines, screen_width())
 
 
@@ -212,13 +212,13 @@ def _cycles_by_part(comparison: Comparison) -> Iterator[str]:
         )
     ] * bool(unlisted)
     equal_row = [CyclesPart("equal ones", equal_cycles, equal_cycles)] * bool(equal_cycles)
-    columns = STEPS if comparison.steps else PARTS
+    columns = STEP_COLUMNS if comparison.has_supersteps else PART_COLUMNS
     rows = [*listed, *unlisted_row, *equal_row, total]
     yield text_of([table_of(columns, rows, tight=True)], screen_width())
 
 
 def _advice(comparison: Comparison) -> Iterator[str]:
-    """Yield advice for the slower side, and how to learn more if nothing was simulated."""
+    """Yield advice for the slower side, and a hint to --advice if it rests on bounds alone."""
     slower, total = comparison.slower, comparison.total
     cycles = (total.first, total.second)[slower]
     yield advice_text(comparison.advice, cycles, of="AB"[slower])
@@ -227,7 +227,7 @@ def _advice(comparison: Comparison) -> Iterator[str]:
 
 
 def _short_names(names: Iterable[str], width: int) -> Mapping[str, str]:
-    """Return names shortened to `width` characters, by name; a single name stays whole."""
+    """Return the shortened name of each name; a single name is unchanged."""
     distinct = list(dict.fromkeys(names))
     if len(distinct) == 1:
         return {name: name for name in distinct}
@@ -237,23 +237,23 @@ def _short_names(names: Iterable[str], width: int) -> Mapping[str, str]:
 def difference_text(comparison: Comparison) -> str:
     """Return a sentence on how much faster or slower B is, and the part that differs most."""
     total, parts = comparison.total, comparison.parts
-    both = f"Cycles: A {total.first:,}, B {total.second:,}"
+    cycles = f"Cycles: A {total.first:,}, B {total.second:,}"
     if not total.difference:
-        return f"{both}, equal."
-    more = "more" if total.difference > 0 else "fewer"
+        return f"{cycles}, equal."
+    direction = "more" if total.difference > 0 else "fewer"
     share = f" ({100 * total.difference / total.first:+z.1f} %)" if total.first else ""
-    text = f"{both}: B takes {abs(total.difference):,} {more}{share}."
+    sentence = f"{cycles}: B takes {abs(total.difference):,} {direction}{share}."
     if len(parts) == 1:
-        return text
+        return sentence
     # The part with the largest difference in the direction of the total difference.
     largest = max(parts, key=lambda part: part.difference * (1 if total.difference > 0 else -1))
-    return f"{text} The largest part is {shown_name(largest.name)}, {largest.difference:+,}."
+    return f"{sentence} The largest part is {shown_name(largest.name)}, {largest.difference:+,}."
 
 
 def counters_text(changed: int, equal: int) -> str:
     """Return a sentence on how many counters differ."""
-    differ = "1 counter differs" if changed == 1 else f"{changed:,} counters differ"
-    return f"{differ}, {equal:,} {'is' if equal == 1 else 'are'} equal."
+    changed_text = "1 counter differs" if changed == 1 else f"{changed:,} counters differ"
+    return f"{changed_text}, {equal:,} {'is' if equal == 1 else 'are'} equal."
 
 
 def comparison_json(comparison: Comparison) -> str:
@@ -262,20 +262,20 @@ def comparison_json(comparison: Comparison) -> str:
     A cycle model is a number, or a list of numbers for a side that mixes several models.
     """
     models = {
-        "first_cycle_model": _model(comparison.first_models),
-        "second_cycle_model": _model(comparison.second_models),
+        "first_cycle_model": _models_value(comparison.first_models),
+        "second_cycle_model": _models_value(comparison.second_models),
     }
     fields = attrs.asdict(comparison, recurse=False)
-    del fields["first_models"], fields["second_models"], fields["steps"]
+    del fields["first_models"], fields["second_models"], fields["has_supersteps"]
     parts = [attrs.asdict(part) for part in comparison.parts]
-    advice = [attrs.asdict(member) for member in comparison.advice]
-    changes = [values_of(CHANGES, change) for change in comparison.changes]
+    advice = [attrs.asdict(item) for item in comparison.advice]
+    changes = [values_of(CHANGE_COLUMNS, change) for change in comparison.changes]
     return json.dumps({**fields, "parts": parts, "advice": advice, "changes": changes, **models})
 
 
-def _model(models: tuple[int, ...]) -> int | tuple[int, ...]:
+def _models_value(models: tuple[int, ...]) -> int | tuple[int, ...]:
     return models[0] if len(models) == 1 else models
 
 
-def _example(figures: Figures) -> str:
+def _first_case(figures: Figures) -> str:
     return f"{next(iter(figures))!r}" if figures else "nothing"

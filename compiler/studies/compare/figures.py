@@ -1,10 +1,12 @@
-"""Figures of a file of results, by case and counter, so that two files can be compared.
+"""Figures of a file of results: the values of named counters for each case, ready for a comparison.
+
+What a case is depends on the file:
 
 run of `ipusim simulate --run-file`   cases: total, and each superstep by its name
-store of `ipusim validate`            cases: configurations; the last result of each counts
-store of `ipusim explore`             cases: configurations; the last result of each counts
+store of `ipusim validate`            cases: configurations, each with its last result
+store of `ipusim explore`             cases: configurations, each with its last result
 lines of `ipusim run --json`          cases: method, types, shape, block and density
-golden file, or a folder of them      cases: tests and their cases
+golden file, or a folder of them      cases: the cases of each test
 """
 
 from __future__ import annotations
@@ -41,9 +43,9 @@ from ..sweep.store import Row, every_row
 from ..validate import STUDY as VALIDATE
 from ..validate.stored import restored
 
-READABLE = "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
-RUN = "Run"
-STORE = "store"  # member of a store's first line that names the study
+FORMS = "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
+RUN_SECTION = "Run"
+STUDY_MEMBER = "store"  # member of the JSON in a store's first line; its value names the study
 ROW_CASE = ("method", "type", "m", "k", "n", "block_size", "density", "device")
 ROW_COUNTERS = (
     *("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "control_cycles"),
@@ -53,11 +55,11 @@ COLUMN_TYPES = {
     **get_type_hints(JobColumns),
     **{name: column_type | None for name, column_type in get_type_hints(RunColumns).items()},
 }
-COLUMNS = {name: COLUMN_TYPES[name] for name in (*ROW_CASE, *ROW_COUNTERS, "refusal")}
+CHECKED_TYPES = {name: COLUMN_TYPES[name] for name in (*ROW_CASE, *ROW_COUNTERS, "refusal")}
 RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
-PHASES = ("sync", "exchange", "compute")  # of a superstep; they overlap on different tiles
+PHASES = ("sync", "exchange", "compute")  # phases of a superstep; those of different tiles overlap
 REFUSED = "refused"
-MODEL = "cycle_model"  # member of a row; rows without it are results of the first cycle model
+MODEL_MEMBER = "cycle_model"  # member of a result; the first cycle model wrote results without it
 
 
 @attrs.frozen
@@ -68,9 +70,9 @@ class Side:
         figures: values by case and counter.
         models: numbers of the cycle models that computed the figures, ascending; stores and
             folders may mix several.
-        steps: for a run, its supersteps by name: cycles of each phase, and "cycles", which add up
-            to the cycles of the run. Empty for other files.
-        bounds: for a run, the lower bounds of its cycles that follow from its figures.
+        steps: cycles of each superstep of a run by name: of each phase, and its share of the
+            cycles of the run as "cycles". Empty for other files.
+        bounds: advice on a run that follows from lower bounds of its cycles; empty for other files.
     """
 
     figures: Figures
@@ -92,30 +94,30 @@ def figures_of(
 
     Args:
         path: path of the file, or a folder of golden files.
-        tell: callback with a sentence about lines of a store that are left out.
+        tell: callback, called with a message for each invalid line of a store that is skipped.
         max_input_bytes: limit of the memory that the file may take, in bytes.
 
     Raises:
-        InputError: if the file has no known form, is too large, or has no valid line; with the
-            fault.
+        InputError: if the file has no known form, is too large, or has no valid line; the message
+            states the first fault.
         OSError: if the file cannot be read.
     """
     if path.is_dir():
-        return golden_store(path)
-    # A byte order mark before the text does not hide its form.
-    start = input_bytes(path, max_input_bytes)[: len(codecs.BOM_UTF8) + 1]
-    start = start.removeprefix(codecs.BOM_UTF8)
+        return golden_figures(path)
+    # Skip a byte order mark before the text.
+    head = input_bytes(path, max_input_bytes)[: len(codecs.BOM_UTF8) + 1]
+    head = head.removeprefix(codecs.BOM_UTF8)
     # The first bytes tell the form: a zip archive, a golden file's comment, or lines of JSON.
-    if start.startswith(b"PK"):
-        saved = load(path, sections=(RUN,), max_input_bytes=max_input_bytes)
-        assert saved.run is not None  # guaranteed by the section named above
-        report = saved.run.report
-        models = (saved.cycle_model,)
+    if head.startswith(b"PK"):
+        archive = load(path, sections=(RUN_SECTION,), max_input_bytes=max_input_bytes)
+        assert archive.run is not None  # guaranteed by the section named above
+        report = archive.run.report
+        models = (archive.cycle_model,)
         return Side(_report_figures(report), models, _superstep_cycles(report), bounds_of(report))
-    if start.startswith(b"#"):
-        return golden_store(path)
-    if not start.startswith(b"{"):
-        raise InputError(f"{path} cannot be compared; give {READABLE}")
+    if head.startswith(b"#"):
+        return golden_figures(path)
+    if not head.startswith(b"{"):
+        raise InputError(f"{path} cannot be compared; give {FORMS}")
     return _side_of_lines(path, tell)
 
 
@@ -145,7 +147,7 @@ def _superstep_cycles(report: Report) -> Mapping[str, Mapping[str, int]]:
 
 
 def numbered_names(names: Iterable[str]) -> list[str]:
-    """Return the names of supersteps, repeated names with a number from 2 on."""
+    """Return unique names of supersteps: "a", "a (2)" and "a (3)" for three named "a"."""
     counts: Counter[str] = Counter()
     unique = []
     for name in names:
@@ -156,37 +158,37 @@ def numbered_names(names: Iterable[str]) -> list[str]:
 
 def _side_of_lines(path: Path, tell: Callable[[str], None]) -> Side:
     with path.open("rb") as file:
-        first = _row(path, 1, file.readline(MAX_LINE_BYTES))
-        if STORE in first:
-            return _side_of_store(path, first[STORE], tell)
+        first = _json_row(path, 1, file.readline(MAX_LINE_BYTES))
+        if STUDY_MEMBER in first:
+            return _side_of_store(path, first[STUDY_MEMBER], tell)
         lines = iter(functools.partial(file.readline, MAX_LINE_BYTES), b"")
-        rows = [first, *(_row(path, n, line) for n, line in enumerate(lines, start=2))]
+        rows = [first, *(_json_row(path, n, line) for n, line in enumerate(lines, start=2))]
     figures, models = {}, {}
     for number, row in enumerate(rows, start=1):
         try:
-            check_columns({name: row[name] for name in COLUMNS if name in row}, COLUMNS)
-            model = as_cycle_model(row.get(MODEL, UNNUMBERED))
+            check_columns({name: row[name] for name in CHECKED_TYPES if name in row}, CHECKED_TYPES)
+            model = as_cycle_model(row.get(MODEL_MEMBER, UNNUMBERED))
         except (BadLine, InputError) as error:
             raise InputError(f"{path}, line {number} cannot be compared: {error}") from None
         case, counters = _case_of_run(row)
         # A later line of the same case replaces an earlier one.
         figures[case], models[case] = counters, model
-    return _side(figures, models)
+    return _side_of_cases(figures, models)
 
 
-def _side(figures: Figures, models: Mapping[str, int]) -> Side:
-    """Return a side, given the model of each case."""
+def _side_of_cases(figures: Figures, models: Mapping[str, int]) -> Side:
+    """Return a side from its figures and the cycle model of each case."""
     return Side(figures, tuple(sorted(set(models.values()))))
 
 
 def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Side:
-    if not isinstance(name, str) or name not in STORES:
-        raise InputError(f"{path} is a store of {name!r:.40}; give {READABLE}")
+    if not isinstance(name, str) or name not in CASE_READERS:
+        raise InputError(f"{path} is a store of {name!r:.40}; give {FORMS}")
     faults: list[str] = []
     models: dict[str, int] = {}
 
     def read(row: Row) -> tuple[str, dict[str, Value]]:
-        case, counters = STORES[name](row)
+        case, counters = CASE_READERS[name](row)
         models[case] = row.cycle_model
         return case, counters
 
@@ -195,16 +197,16 @@ def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Sid
         raise InputError(faults[0])
     for sentence in faults:
         tell(sentence)
-    return _side(figures, models)
+    return _side_of_cases(figures, models)
 
 
-def _row(path: Path, number: int, line: bytes) -> dict[str, Any]:
+def _json_row(path: Path, number: int, line: bytes) -> dict[str, Any]:
     try:
         row = json_value(line, max_bytes=MAX_LINE_BYTES)
     except InputError:
         row = None
     if not isinstance(row, dict):
-        raise InputError(f"{path}, line {number} is no JSON object; give {READABLE}")
+        raise InputError(f"{path}, line {number} is no JSON object; give {FORMS}")
     return row
 
 
@@ -213,11 +215,11 @@ def _case_of_run(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
     m, k, n, block = sizes
     method = method.removesuffix("_sparse")  # rows of older versions have PopSparse's names
     case = f"{method} {data_type} m {m} k {k} n {n} block {block} density {density:.4g} {device}"
-    counters = {name: _counter(row[name], row["refusal"]) for name in ROW_COUNTERS}
+    counters = {name: _count_or_refused(row[name], row["refusal"]) for name in ROW_COUNTERS}
     return case, {name: value for name, value in counters.items() if value is not None}
 
 
-def _counter(count: int | None, refusal: object) -> Value | None:
+def _count_or_refused(count: int | None, refusal: object) -> Value | None:
     return REFUSED if count is None and refusal else count
 
 
@@ -235,20 +237,20 @@ def _case_of_validation(row: Row) -> tuple[str, dict[str, Value]]:
 def _case_of_exploration(row: Row) -> tuple[str, dict[str, Value]]:
     """Return the case of a row of a sweep.
 
-    Only what is read is checked, because another version may have had other options.
+    Only the columns that are compared are checked, because another version may have written others.
     """
     columns = {name: row.result.get(name) for name in (*ROW_COUNTERS, "refusal")}
     check_columns(columns, {name: COLUMN_TYPES[name] for name in columns})
     if row.configuration.get("method") not in METHODS:
         raise BadLine("its configuration names an unknown method")
-    counters = {name: _counter(columns[name], columns["refusal"]) for name in ROW_COUNTERS}
+    counters = {name: _count_or_refused(columns[name], columns["refusal"]) for name in ROW_COUNTERS}
     configuration = _with_machine_name(row)
     case = " ".join([configuration_text(configuration), *details_of(configuration)])
     return case, {name: value for name, value in counters.items() if value is not None}
 
 
 def _with_machine_name(row: Row) -> Mapping[str, Any]:
-    """Return the configuration, with the name that a machine's file gives, and the file's stem."""
+    """Return the configuration with the machine's name, and the stem of its file if it differs."""
     configuration, name = row.configuration, row.result.get("device")
     if configuration.get("machine_sha256") is None or not isinstance(name, str):
         return configuration
@@ -256,14 +258,16 @@ def _with_machine_name(row: Row) -> Mapping[str, Any]:
     return {**configuration, "machine": name if name == stem else f"{name} ({stem})"}
 
 
-STORES: Mapping[str, Callable[[Row], tuple[str, dict[str, Value]]]] = {
+CASE_READERS: Mapping[str, Callable[[Row], tuple[str, dict[str, Value]]]] = {
     EXPLORE.name: _case_of_exploration,
     VALIDATE.name: _case_of_validation,
 }
 
 
-def golden_store(path: Path) -> Side:
-    """Return all values of a golden file, or of a folder, where cases are named with their file.
+def golden_figures(path: Path) -> Side:
+    """Return the figures of a golden file, or of all golden files below a folder.
+
+    In a folder the name of each case begins with that of its file.
 
     Raises:
         InputError: if there is no golden file, or a damaged one.
@@ -271,7 +275,7 @@ def golden_store(path: Path) -> Side:
     """
     if not path.is_dir():
         golden = read_golden(path)
-        return Side(_cases(golden, ""), (golden.model,))
+        return Side(_golden_cases(golden, ""), (golden.model,))
     files = sorted(path.rglob(f"*{SUFFIX}"))
     if not files:
         raise InputError(f"{path} has no golden file, *{SUFFIX}, anywhere below it")
@@ -279,14 +283,14 @@ def golden_store(path: Path) -> Side:
     models: set[int] = set()
     for file in files:
         golden = read_golden(file)
-        # Files of equal names in different folders stay apart.
+        # The name contains the folders, so that files of the same name have different cases.
         name = file.relative_to(path).with_suffix("").as_posix()
-        figures.update(_cases(golden, f"{name}::"))
+        figures.update(_golden_cases(golden, f"{name}::"))
         models.add(golden.model)
     return Side(figures, tuple(sorted(models)))
 
 
-def _cases(golden: Golden, prefix: str) -> dict[str, dict[str, int | str]]:
+def _golden_cases(golden: Golden, prefix: str) -> dict[str, dict[str, int | str]]:
     return {
         f"{prefix}{test} {case}": dict(counters) for (test, case), counters in golden.counts.items()
     }

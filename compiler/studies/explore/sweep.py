@@ -1,4 +1,4 @@
-"""Sweep: measure every point that the store does not hold, and store results as they come."""
+"""Sweep: measure every point that the store does not hold, and store each result at once."""
 
 from __future__ import annotations
 
@@ -27,31 +27,32 @@ def sweep(
 ) -> tuple[Finding, ...]:
     """Return the findings of all points, in their order.
 
-    Points with the longest forecast begin first, so that no long point runs alone at the end. A
-    point that does not fit has a result with the reason. A point that fails otherwise is not
-    stored, and does not end the sweep.
+    Points with the longest forecast begin first, so that no long point runs alone at the end. The
+    result of a point that does not fit into memory is the reason. A point that fails otherwise has
+    a finding with the error, is not stored, and does not end the sweep.
 
     Args:
         points: points of the sweep.
         store: store of earlier and of new results.
         pool: pool in which points are measured.
         keep: folder in which plans, programs and cycles are cached; None for no cache on disk.
-        tell: callback for a progress display; the share of the work is by forecast.
+        tell: callback for a progress display, called after each point with the share of the
+            forecast time that is done.
 
     Raises:
         OSError: if a result cannot be written.
     """
     rows: dict[str, Row] = dict(store.rows)
     failures: dict[str, str] = {}
-    # Equal points, under different names of a file, are measured once.
+    # Equal points, which may name the same file in different ways, are measured once.
     missing = {point.key: point for point in points if point.key not in rows}
     remaining = Remaining(store.timings, {key: job_of(point) for key, point in missing.items()})
 
-    def report(last: str) -> None:
-        missing = len(failures) + len(remaining)
-        tell(Standing(len(points) - missing, len(points), remaining.share, last))
+    def report(last_point: str) -> None:
+        unfinished = len(failures) + len(remaining)
+        tell(Standing(len(points) - unfinished, len(points), remaining.share, last_point))
 
-    # The share counts a failed task with its forecast, because no timing is known.
+    # A failed task has no timing; the progress then counts its forecast as done.
     def record_outcome(task: Task, outcome: Row | Exception) -> None:
         timing = None
         if isinstance(outcome, Row):
@@ -63,8 +64,8 @@ def sweep(
         report(task.name)
 
     report("")
-    queue = _grouped([_task(missing[key], _files(keep, store)) for key in remaining.longest_first])
-    measure_once(queue, store=store, pool=pool, callback=record_outcome)
+    tasks = _grouped([_task(missing[key], _cache(keep, store)) for key in remaining.longest_first])
+    measure_once(tasks, store=store, pool=pool, callback=record_outcome)
     return with_comparisons(_finding(point, rows, failures) for point in points)
 
 
@@ -74,18 +75,18 @@ def _finding(point: Point, rows: Mapping[str, Row], failures: Mapping[str, str])
     return Finding(str(point), point.configuration, {}, failures[point.key])
 
 
-def _files(keep: Path | None, store: ResultStore) -> KeptFiles | None:
+def _cache(keep: Path | None, store: ResultStore) -> KeptFiles | None:
     return None if keep is None else KeptFiles(keep.absolute(), store.fingerprint)
 
 
-def _task(point: Point, files: KeptFiles | None) -> Task:
-    run = partial(measure, point.request, files)
+def _task(point: Point, cache: KeptFiles | None) -> Task:
+    run = partial(measure, point.request, cache)
     return Task(point.key, str(point), point.configuration, run, point.group)
 
 
 def _grouped(tasks: Sequence[Task]) -> deque[Task]:
-    """Return the tasks in their order, with those of a group moved behind its first task."""
-    # A dictionary keeps the order of first appearance, which is that of the longest forecast.
+    """Return the tasks in order, except that tasks of a group follow its first task directly."""
+    # A dictionary keeps the order of insertion, so groups stay in the order of their first tasks.
     groups: dict[str, list[Task]] = {}
     for task in tasks:
         groups.setdefault(task.group, []).append(task)

@@ -1,7 +1,8 @@
 """Function `show`: display a value in a notebook, or print it and save pictures elsewhere.
 
-In a notebook a picture is an image with its caption below it; any other value is shown by its
-`_repr_html_` and its `str`. So the same script reads well in Jupyter and in a terminal.
+In a notebook a picture is an image with its caption below it; any other value is shown as HTML,
+by its `_repr_html_` if it has one, and as text. Elsewhere the text is printed and pictures are
+written to files, so that the same script runs in Jupyter and in a terminal.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from ..subject import NOTEBOOK_DOTS_PER_INCH, Picture
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-DOTS_PER_INCH = 110  # of picture files (reason not recorded)
-COLUMNS = 100  # letters of a line of a caption
+DOTS_PER_INCH = 110  # resolution of picture files (reason not recorded)
+CAPTION_WIDTH = 100  # characters of a line of a printed caption
 PICTURES_FOLDER = "pictures"
 
 
@@ -37,36 +38,36 @@ def show(thing: object, name: str | None = None, *, folder: Path | None = None) 
         folder: folder of picture files [`pictures/SCRIPT` in the working directory].
 
     Raises:
-        InputError: a picture has no name, a name that no file can have, or cannot be written.
+        InputError: a picture has no name, a name that is not valid, or cannot be written.
     """
-    publish = _publisher()
+    publish_output = _publisher()
     picture = _picture_of(thing)
     if picture is None:
-        _show_value(thing, publish)
+        _show_value(thing, publish_output)
         return
     _check_name(name)
-    if publish is None:
-        _save(picture, str(name), folder or _usual_folder())
+    if publish_output is None:
+        _save(picture, str(name), folder or _default_folder())
         return
-    publish({"image/png": _png(picture.figure), "text/plain": str(name)})
+    publish_output({"image/png": _png(picture.figure), "text/plain": str(name)})
     if picture.caption:
-        plain = textwrap.fill(picture.caption, COLUMNS)
+        text = textwrap.fill(picture.caption, CAPTION_WIDTH)
         html = f"<p><em>{escape(picture.caption)}</em></p>"
-        publish({"text/html": html, "text/plain": plain})
+        publish_output({"text/html": html, "text/plain": text})
 
 
 def _publisher() -> Any:
-    """Return the function that publishes outputs by MIME type; None outside a notebook."""
-    # IPython is in memory already if it runs this code; importing it elsewhere would be slow.
-    python: Any = sys.modules.get("IPython")
-    shell: Any = python.get_ipython() if python else None
+    """Return the function that displays contents given by MIME type; None outside a notebook."""
+    # A notebook has imported IPython already. It is not imported here, which would be slow.
+    ipython: Any = sys.modules.get("IPython")
+    shell: Any = ipython.get_ipython() if ipython else None
     return shell.display_pub.publish if hasattr(shell, "kernel") else None
 
 
 def _picture_of(thing: object) -> Picture | None:
-    """Return a picture or figure as a `Picture`; None of other values.
+    """Return a picture or figure as a `Picture`; None for any other value.
 
-    Matplotlib is not imported: before it is loaded no value can be a figure.
+    Matplotlib is not imported: if nobody has loaded it, the value cannot be a figure.
     """
     if isinstance(thing, Picture):
         return thing
@@ -74,13 +75,13 @@ def _picture_of(thing: object) -> Picture | None:
     return Picture(thing, "") if module and isinstance(thing, module.Figure) else None
 
 
-def _show_value(thing: object, publish: Any) -> None:
-    if publish is None:
+def _show_value(thing: object, publish_output: Any) -> None:
+    if publish_output is None:
         print(f"{plain_text(str(thing))}\n")
         return
     html_of = getattr(thing, "_repr_html_", None)
     html = html_of() if html_of else as_html(str(thing))
-    publish({"text/html": html, "text/plain": plain_text(str(thing))})
+    publish_output({"text/html": html, "text/plain": plain_text(str(thing))})
 
 
 def _check_name(name: str | None) -> None:
@@ -92,14 +93,14 @@ def _check_name(name: str | None) -> None:
 
 
 def _png(figure: Figure) -> str:
-    """Return a figure as PNG in base64; the same figure gives the same text."""
+    """Return a figure as PNG in base64. Equal figures give equal texts, without a date."""
     content = io.BytesIO()
     figure.savefig(content, format="png", dpi=NOTEBOOK_DOTS_PER_INCH, metadata=NO_PROGRAM)
     return base64.b64encode(content.getvalue()).decode()
 
 
-def _usual_folder() -> Path:
-    """Return the default folder of pictures: `pictures/SCRIPT`, or `pictures` in a session."""
+def _default_folder() -> Path:
+    """Return the default folder of pictures: `pictures/SCRIPT`, or `pictures` if no script runs."""
     script = Path(sys.argv[0] if sys.argv else "")
     return Path(PICTURES_FOLDER, script.stem if script.suffix == ".py" else "")
 
@@ -107,4 +108,4 @@ def _usual_folder() -> Path:
 def _save(picture: Picture, name: str, folder: Path) -> None:
     (path,) = write_pictures(folder, [(name, picture.figure)], dots_per_inch=DOTS_PER_INCH)
     print(f"picture: {path}")
-    print(textwrap.fill(picture.caption, COLUMNS) + "\n" * bool(picture.caption))
+    print(textwrap.fill(picture.caption, CAPTION_WIDTH) + "\n" * bool(picture.caption))

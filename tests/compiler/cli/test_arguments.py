@@ -9,10 +9,10 @@ import pytest
 
 from ipusim.compiler.cli import arguments
 from ipusim.compiler.cli.app import app
-from ipusim.compiler.cli.arguments import fraction, real, whole
+from ipusim.compiler.cli.arguments import parse_fraction, parse_real, parse_whole_number
 from ipusim.compiler.cli.catalogue import COMMANDS
 
-FRACTIONS = (fraction, arguments._fractions)
+FRACTIONS = (parse_fraction, arguments.parse_fractions)
 
 
 def line_of(annotation: Any) -> str:
@@ -40,13 +40,13 @@ def test_flags_are_told_as_their_text_has_them(
     ("text", "expected"), [("0.0625", 0.0625), ("1/16", 0.0625), ("3", 3.0), ("3/2", 1.5)]
 )
 def test_a_share_is_a_number_or_a_fraction(text: str, expected: float) -> None:
-    assert fraction(float, [text]) == expected
+    assert parse_fraction(float, [text]) == expected
 
 
 @pytest.mark.parametrize("text", ["half", "1/0", "/2", "1/2/4"])
 def test_what_is_no_share_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=f"'{text}' is no number; write 0.0625 or 1/16"):
-        fraction(float, [text])
+        parse_fraction(float, [text])
 
 
 @pytest.mark.parametrize(
@@ -61,16 +61,16 @@ def test_what_is_no_share_is_refused(text: str) -> None:
     ],
 )
 def test_a_whole_number_is_read_as_it_is(text: str, expected: int) -> None:
-    assert whole(int, [text]) == expected
+    assert parse_whole_number(int, [text]) == expected
 
 
 @pytest.mark.parametrize("text", ["1.6", "2.5e0", "1e3", "1.5e400", "nan", "inf", "", "9" * 5000])
 def test_no_number_is_rounded_to_a_whole_one(text: str) -> None:
     with pytest.raises(ValueError, match="is no whole number; write it as 16"):
-        whole(int, [text])
+        parse_whole_number(int, [text])
 
 
-@pytest.mark.parametrize("read", [fraction, real])
+@pytest.mark.parametrize("read", [parse_fraction, parse_real])
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -88,14 +88,14 @@ def test_a_number_beyond_floats_is_refused(
 @pytest.mark.parametrize("text", ["1e-200/1e200", "1e200/1e-200"])
 def test_a_fraction_beyond_floats_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=f"'{text}' is beyond what floats hold"):
-        fraction(float, [text])
+        parse_fraction(float, [text])
 
 
 @pytest.mark.parametrize(
     ("text", "zero"), [("0", 0.0), ("0e-400", 0.0), ("-0.0", 0.0), ("0/3", 0.0)]
 )
 def test_zero_is_a_number(text: str, zero: float) -> None:
-    assert fraction(float, [text]) == zero
+    assert parse_fraction(float, [text]) == zero
 
 
 def leaves(annotated: Any) -> set[Any]:

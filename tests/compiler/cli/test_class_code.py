@@ -10,7 +10,7 @@ import pytest
 from ipusim import load_cached, store_cached
 from ipusim.cache_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, PACKAGE
 from ipusim.compiler.cli import class_code as module
-from ipusim.compiler.cli.class_code import ClassCode, class_code
+from ipusim.compiler.cli.class_code import CachingCompiler, class_code
 
 attrs_texts = importlib.import_module("attr._make")
 
@@ -33,7 +33,7 @@ def compiled(fields: str = "width height") -> int:
 
     assert repr(value) == f"Made({', '.join(f'{name}={i}' for i, name in enumerate(names))})"
     assert value == new_class(*range(len(names))) != new_class(*range(1, len(names) + 1))
-    return compiler.compiled
+    return compiler.misses
 
 
 def test_the_next_command_compiles_no_text_again(folder: Path) -> None:
@@ -129,17 +129,17 @@ def test_code_is_kept_at_home_where_the_folder_is_no_folder(folder: Path, tmp_pa
 
 def test_too_many_texts_are_dropped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = compiled()
-    monkeypatch.setattr(module, "MAX_TEXTS", texts)
+    monkeypatch.setattr(module, "MAX_ENTRIES", texts)
     assert compiled("depth") > 0
     assert compiled() == texts
     assert len(list(folder.iterdir())) == 1
 
 
 def test_code_is_that_of_its_text_and_of_its_file() -> None:
-    compiler = ClassCode({})
+    compiler = CachingCompiler({})
     texts_and_names = [("1", "a"), ("2", "a"), ("1", "b")]
     codes = [compiler(text, name, "eval") for text, name in (*texts_and_names, *texts_and_names)]
 
     assert [eval(code) for code in codes] == [1, 2, 1] * 2
     assert [code.co_filename for code in codes] == ["a", "a", "b"] * 2
-    assert compiler.compiled == 3
+    assert compiler.misses == 3

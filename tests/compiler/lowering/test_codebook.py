@@ -157,8 +157,8 @@ def test_what_stays_is_indices_and_tables(tiles: int, n_split: int) -> None:
 
 
 def test_few_values_are_read_from_the_table_and_many_from_pairs() -> None:
-    assert not decoding_of(planned(8, 8, 1, size=48)).paired
-    assert decoding_of(planned(1, 8, 1, size=96)).paired
+    assert not decoding_of(planned(8, 8, 1, size=48)).by_pairs
+    assert decoding_of(planned(1, 8, 1, size=96)).by_pairs
 
 
 @pytest.mark.parametrize(("size", "early"), [(96, True), (32, False)])

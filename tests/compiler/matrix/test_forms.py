@@ -11,7 +11,7 @@ import scipy.sparse as sp
 from ipusim.compiler import NM, BlockMatrix, Pattern, random_nm, read_matrix
 from ipusim.compiler.matrix.forms import (
     MAX_COST,
-    MAX_OF_CHEAPEST,
+    MAX_COST_RATIO,
     forms_of,
     padded,
     relative_cost,
@@ -64,12 +64,12 @@ def test_the_cost_of_a_block_length_is_its_stored_share_by_16_over_it() -> None:
     for block in (1, 4, 8, 16):
         tiles = a.reshape(SIDE // block, block, SIDE // block, block).any(axis=(1, 3))
         costs[block] = tiles.mean() * 16 / block
-    most = min(MAX_COST, MAX_OF_CHEAPEST * min(costs.values()))
+    most = min(MAX_COST, MAX_COST_RATIO * min(costs.values()))
     expected = [1, *(block for block in (4, 8, 16) if costs[block] <= most)]
 
     assert {b: relative_cost(Pattern.of(a, block=b)) for b in costs} == costs
     assert blocks_of(a) == expected
-    assert costs[1] > MAX_OF_CHEAPEST * min(costs.values())
+    assert costs[1] > MAX_COST_RATIO * min(costs.values())
 
 
 def test_elements_without_structure_have_no_padded_blocks() -> None:

@@ -1,9 +1,10 @@
-"""The layers of a checkpoint as a network, and the share of their weights that are zero.
+"""Reading of a checkpoint: its layers as a network, and the sparsity of their weights.
 
-An .onnx file has a graph. Of .safetensors files no graph says how their tensors run: a weight
-[out, in] is a linear layer, one (K, C, R, S) or (K, C, S) a convolution. A tensor of the same name
-that ends in `.bias` is its bias. What the files do not say is assumed: convolutions of stride 1
-whose padding is half the kernel, so that a result of an odd one is as large as its image.
+An .onnx file contains a graph of layers. A .safetensors file contains only tensors: a weight of
+shape [out, in] is taken as a linear layer, and one of (K, C, R, S) or (K, C, S) as a convolution. A
+tensor with the name of a weight, but `bias` at its end, is the bias of that layer. Convolutions are
+assumed to have stride 1 and a padding of half the kernel, which keeps the size of the image if the
+kernel has odd sides.
 """
 
 from __future__ import annotations
@@ -34,17 +35,17 @@ from .graph_layers import graph_layers
 
 GRAPH, TENSORS = ".onnx", ".safetensors"
 WEIGHT, BIAS = "weight", "bias"
-LINEAR, CONVOLVED = 2, (3, 4)  # ranks of the weights of linear layers and of convolutions
-LAYER_RANKS = (2, 4)  # ranks of tensors that are layers without a pattern of names
-MAX_LISTED = 3  # most files that the source of a network lists by name
-DIGITS = re.compile(r"[0-9]+")
-UNNAMED = "operators between the layers, which tensors alone do not name"
+LINEAR, CONVOLVED = 2, (3, 4)  # numbers of dimensions of the weights of each kind of layer
+LAYER_RANKS = (2, 4)  # ranks of tensors that become layers if no pattern of names is given
+MAX_FILES = 3  # maximum number of files that the description of a network's source names
+NUMBER = re.compile(r"[0-9]+")
+UNKNOWN_OPERATORS = "operators between the layers, which tensors alone do not name"
 Parts: TypeAlias = tuple[tuple[Layer, ...], str, tuple[Omission, ...]]
-"""Layers, their source in words, and the parts that are not simulated."""
+"""Layers, a description of their source, and the parts that are not simulated."""
 
 
-class Asked(TypedDict):
-    """Arguments of `read_checkpoint` that select layers or complete their sizes."""
+class Arguments(TypedDict):
+    """Arguments of `read_checkpoint` other than paths, with the same meaning."""
 
     names: str | None
     image: tuple[int, ...] | None
@@ -63,33 +64,32 @@ def read_checkpoint(
     """Return the network of a checkpoint, of batch 1, each layer with the file of its weights.
 
     Args:
-        paths: one .onnx file, or .safetensors files that belong together; a folder of such, or
-            the index of its shards.
-        names: pattern of names, as `encoder.*`. Layers of an .onnx file that do not match are not
-            modelled; .safetensors' tensors of two to four dimensions that match are layers
-            [tensors of two and four dimensions named "weight", except embeddings].
-        image: sides of the image: of an .onnx file if its input leaves them open, else of every
-            layer.
-        columns: tokens of a sample: of a graph whose input, real numbers of two sizes, leaves
-            them open [1]; of every linear layer of tensors, which do not say it.
+        paths: one .onnx file; or the .safetensors files of one model, a folder of them, or the
+            index file of its shards.
+        names: pattern of layer names, as `encoder.*`. Layers of an .onnx file that do not match are
+            not modelled. All .safetensors tensors of two to four dimensions that match are layers
+            [tensors of two or four dimensions named "weight", except embeddings].
+        image: sides of the image. For an .onnx file, of its input, if the file leaves them open;
+            for tensors, of the image of every convolution.
+        columns: number of tokens of a sample. For an .onnx file, if its input is a matrix of real
+            numbers whose size is open [1]; for tensors, of every linear layer.
         max_bytes: largest size of an .onnx file, in bytes.
 
     Raises:
-        InputError: in one line, for a file that is missing or wrong, or a layer that cannot be
-            modelled.
+        InputError: a file is missing or invalid, or a layer cannot be modelled.
     """
     files = [file for path in paths for file in files_named(Path(path))]
     sides = None if image is None else tuple(int(side) for side in image)
     if columns is not None and columns < 1:
         raise InputError(f"columns are {columns}; give 1 or more")
-    asked: Asked = {"names": names, "image": sides, "columns": columns, "max_bytes": max_bytes}
+    args: Arguments = {"names": names, "image": sides, "columns": columns, "max_bytes": max_bytes}
     suffixes = {path.suffix.lower() for path in files}
     if suffixes != {TENSORS} and (suffixes != {GRAPH} or len(files) > 1):
         others = in_short(", ".join(path.name for path in files)) if files else "none"
         raise InputError(
             f"a network is read of one {GRAPH} file or of {TENSORS} files, not of {others}"
         )
-    parts = _of_graph(files[0], asked) if suffixes == {GRAPH} else _of_tensors(files, asked)
+    parts = _graph_parts(files[0], args) if suffixes == {GRAPH} else _tensor_parts(files, args)
     layers, source, omitted = parts
     origin = Path(paths[0])
     folder = origin if origin.is_dir() else origin.parent
@@ -97,32 +97,32 @@ def read_checkpoint(
     return Network(name=name, layers=layers, source=source, omitted=omitted)
 
 
-def _of_graph(path: Path, asked: Asked) -> Parts:
-    names = asked["names"]
-    whole = read_graph(
-        path, image=asked["image"], columns=asked["columns"], max_bytes=asked["max_bytes"]
+def _graph_parts(path: Path, args: Arguments) -> Parts:
+    names = args["names"]
+    graph_file = read_graph(
+        path, image=args["image"], columns=args["columns"], max_bytes=args["max_bytes"]
     )
-    graph = graph_layers(whole, path, names)
+    graph = graph_layers(graph_file, path, names)
     if not graph.layers:
         matching = "" if names is None else f" that match {in_short(names)}"
-        aside = [f"{omission.name}, {omission.why}" for omission in graph.omitted if omission.why]
-        but = f"; set aside: {in_short('; '.join(aside))}" if aside and not matching else ""
-        raise InputError(f"{path}: it has no convolutions and no linear layers{matching}{but}")
-    beside = f"; not modelled: {', '.join(graph.notes)}" if graph.notes else ""
-    return graph.layers, f"the graph of {path.name}{beside}", graph.omitted
+        reasons = [f"{omission.name}, {omission.why}" for omission in graph.omitted if omission.why]
+        omitted = f"; set aside: {in_short('; '.join(reasons))}" if reasons and not matching else ""
+        raise InputError(f"{path}: it has no convolutions and no linear layers{matching}{omitted}")
+    notes = f"; not modelled: {', '.join(graph.notes)}" if graph.notes else ""
+    return graph.layers, f"the graph of {path.name}{notes}", graph.omitted
 
 
-def _of_tensors(files: Sequence[Path], asked: Asked) -> Parts:
-    layers, tables, others = _stored_layers(files, **asked)
-    names, more = [path.name for path in files], len(files) - 1
-    several = ", ".join(names) if len(names) <= MAX_LISTED else f"{names[0]} and {more} more"
-    source, sides = f"tensors of {several}", asked["image"]
+def _tensor_parts(files: Sequence[Path], args: Arguments) -> Parts:
+    layers, embeddings, others = _stored_layers(files, **args)
+    names, num_others = [path.name for path in files], len(files) - 1
+    file_list = ", ".join(names) if len(names) <= MAX_FILES else f"{names[0]} and {num_others} more"
+    source, sides = f"tensors of {file_list}", args["image"]
     if sides is not None:
         source += f", of images {'x'.join(map(str, sides))}, stride 1, padded by half the kernel"
-    if tables:
-        source += f"; left out as embeddings: {', '.join(tables)}"
-    grouped = omissions_of(DIGITS.sub("*", name) for name in others)
-    return layers, source, (Omission(UNNAMED, None), *grouped)
+    if embeddings:
+        source += f"; left out as embeddings: {', '.join(embeddings)}"
+    omissions = omissions_of(NUMBER.sub("*", name) for name in others)
+    return layers, source, (Omission(UNKNOWN_OPERATORS, None), *omissions)
 
 
 def _stored_layers(
@@ -133,44 +133,44 @@ def _stored_layers(
     columns: int | None,
     max_bytes: int,
 ) -> tuple[tuple[Layer, ...], tuple[str, ...], tuple[str, ...]]:
-    """Return the layers of files, the embeddings, and the names of tensors in no layer.
+    """Return the layers of files, and the names of the embeddings and of tensors in no layer.
 
     Raises:
-        InputError: if a name is in two files or no tensor matches; if no layer takes the image or
-            the columns, or they are missing.
+        InputError: a name is in two files, no tensor matches, the image or columns are missing, or
+            they are given and no layer needs them.
     """
-    stored = _stored(paths, max_bytes)
+    stored = _tensors(paths, max_bytes)
     matches = [
         name for name in sorted(stored, key=natural_key) if _is_layer(stored[name][1], names)
     ]
-    tables = [name for name in matches if names is None and stored[name][1].is_embedding]
-    chosen = [name for name in matches if name not in tables]
-    if not chosen:
-        asked = f"match {names!r}" if names else f"end in {WEIGHT!r}, embeddings left out"
+    embeddings = [name for name in matches if names is None and stored[name][1].is_embedding]
+    weights = [name for name in matches if name not in embeddings]
+    if not weights:
+        request = f"match {names!r}" if names else f"end in {WEIGHT!r}, embeddings left out"
         raise InputError(
-            f"{paths[0]}: none of its {len(stored):,} tensors of two to four dimensions {asked}; "
+            f"{paths[0]}: none of its {len(stored):,} tensors of two to four dimensions {request}; "
             "give a pattern of names, as 'encoder.*.weight'"
         )
-    if columns is None and any(len(stored[name][1].shape) == LINEAR for name in chosen):
+    if columns is None and any(len(stored[name][1].shape) == LINEAR for name in weights):
         raise InputError(
             f"{paths[0]}: its tensors do not say how many columns a sample has; give columns, "
             "tokens of a sample, as --columns 128, or 1 of a classifier, as --columns 1"
         )
-    layers = tuple(_layers(chosen, stored, image, columns or 1))
-    works = {type(layer.work) for layer in layers}
-    if columns is not None and LinearProduct not in works:
+    layers = tuple(_layers(weights, stored, image, columns or 1))
+    work_types = {type(layer.work) for layer in layers}
+    if columns is not None and LinearProduct not in work_types:
         raise InputError(f"no layer of {paths[0]} takes columns; leave {columns} out")
-    if image is not None and Convolution not in works:
+    if image is not None and Convolution not in work_types:
         raise InputError(f"no layer of {paths[0]} takes an image; leave it out")
-    in_layers = {*chosen}
+    in_layers = {*weights}
     in_layers |= {
-        _bias_of(name) for name, layer in zip(chosen, layers, strict=True) if layer.finish.bias
+        _bias_of(name) for name, layer in zip(weights, layers, strict=True) if layer.finish.bias
     }
     others = [name for name in sorted(stored, key=natural_key) if name not in in_layers]
-    return layers, tuple(tables), tuple(others)
+    return layers, tuple(embeddings), tuple(others)
 
 
-def _stored(paths: Sequence[Path], max_bytes: int) -> Mapping[str, tuple[Path, TensorInfo]]:
+def _tensors(paths: Sequence[Path], max_bytes: int) -> Mapping[str, tuple[Path, TensorInfo]]:
     """Return every tensor of the files by its name, with its file."""
     stored: dict[str, tuple[Path, TensorInfo]] = {}
     for path in paths:
@@ -182,7 +182,7 @@ def _stored(paths: Sequence[Path], max_bytes: int) -> Mapping[str, tuple[Path, T
 
 
 def _bias_of(name: str) -> str:
-    """Return the name of the bias that belongs to weights; empty if they are not called so."""
+    """Return the name of the bias that belongs to a weight; "" if its name has another ending."""
     return f"{name.removesuffix(WEIGHT)}{BIAS}" if name.endswith(WEIGHT) else ""
 
 
@@ -204,12 +204,12 @@ def _is_layer(tensor: TensorInfo, names: str | None) -> bool:
 
 
 def _layers(
-    chosen: Sequence[str],
+    weights: Sequence[str],
     stored: Mapping[str, tuple[Path, TensorInfo]],
     image: tuple[int, ...] | None,
     columns: int,
 ) -> Iterator[Layer]:
-    for name in chosen:
+    for name in weights:
         path, tensor = stored[name]
         try:
             work = _work(tensor, image, columns)
@@ -247,7 +247,7 @@ def sparsity_of(layer: Layer, *, max_bytes: int = MAX_INPUT_BYTES) -> float:
     Raises:
         InputError: for a layer without weights, a file or a tensor that cannot be read.
     """
-    return _zeros(read_tensor(_weights_of(layer), max_bytes=max_bytes))
+    return _sparsity(read_tensor(_weights_of(layer), max_bytes=max_bytes))
 
 
 def sparsities_of(network: Network, *, max_bytes: int = MAX_INPUT_BYTES) -> Mapping[str, float]:
@@ -267,7 +267,7 @@ def sparsities_of(network: Network, *, max_bytes: int = MAX_INPUT_BYTES) -> Mapp
         if file not in checkpoints:
             checkpoints[file] = open_checkpoint(file, max_bytes=max_bytes)
         try:
-            sparsities[layer.name] = _zeros(checkpoints[file].read(tensor, max_bytes))
+            sparsities[layer.name] = _sparsity(checkpoints[file].read(tensor, max_bytes))
         except InputError as error:
             raise InputError(f"{shown_name(weights)}: {error}") from None
     return sparsities
@@ -279,5 +279,5 @@ def _weights_of(layer: Layer) -> str:
     return layer.weights
 
 
-def _zeros(weights: HostArray) -> float:
+def _sparsity(weights: HostArray) -> float:
     return 1 - int(np.count_nonzero(weights)) / weights.size

@@ -1,7 +1,7 @@
-"""Roofline of all layers: multiply-accumulates per cycle over those per exchanged word.
+"""Roofline of all layers: multiply-accumulates (macs) per cycle against macs per exchanged word.
 
-A chip does at most the multiply-accumulates of all its AMP units in a cycle, and receives at most
-the words of all its ports:
+In a cycle a chip computes at most the macs of all its AMP units, and receives at most the
+words that all its in ports take:
 
     macs per cycle <= min(peak of a tile x tiles, macs per word x words per cycle and tile x tiles)
 """
@@ -16,7 +16,7 @@ from ipusim import WORD_BYTES, Machine, MachineError
 
 from ..figures import DENSE, LayerFigures, NetworkFigures
 
-PARTIALS = ("float", "half")
+PARTIALS = ("float", "half")  # data types of partial sums
 
 
 @attrs.frozen
@@ -24,8 +24,8 @@ class Roofs:
     """Upper bounds of a chip, for all its tiles together.
 
     Attributes:
-        macs: multiply-accumulates per cycle.
-        words: words received per cycle.
+        macs: maximum number of multiply-accumulates per cycle.
+        words: maximum number of words received per cycle.
     """
 
     macs: int
@@ -42,7 +42,8 @@ class RooflinePoint:
 
     Attributes:
         name: name of the layer.
-        dense, chosen: True if the format is dense, and if it is the chosen one.
+        dense: True if the format is dense.
+        chosen: True if the network uses this format for the layer.
         intensity: macs per exchanged word.
         rate: macs per cycle.
     """
@@ -55,7 +56,7 @@ class RooflinePoint:
 
 
 def roofs_of(machine: Machine, data_type: str) -> Roofs:
-    """Return the bounds for a data type, with the faster type of partials.
+    """Return the upper bounds for a data type, with the faster type of partial sums.
 
     Raises:
         MachineError: if the machine has no AMP instruction for the type.
@@ -68,23 +69,27 @@ def roofs_of(machine: Machine, data_type: str) -> Roofs:
         except MachineError:
             continue
     if not rates:
-        rates.append(machine.peak_macs(data_type, data_type))  # raises with what the machine has
+        # The error of `peak_macs` lists the instructions that the machine has.
+        rates.append(machine.peak_macs(data_type, data_type))
     words = machine.exchange_bytes_per_cycle / WORD_BYTES * machine.tiles
     return Roofs(max(rates) * machine.tiles, words)
 
 
 def points_of(figures: NetworkFigures) -> list[RooflinePoint]:
-    """Return points of each layer that exchanges words, dense and in the fastest sparse format."""
+    """Return up to two points of each layer: dense and in its fastest sparse format.
+
+    A format that exchanges no words has no point.
+    """
     return [point for layer in figures.layers for point in _points(layer)]
 
 
 def _points(layer: LayerFigures) -> Iterator[RooflinePoint]:
-    for form in (layer.of(DENSE), layer.best_sparse):
-        if form is not None and form.cycles and form.exchange_words and form.macs:
+    for result in (layer.of(DENSE), layer.best_sparse):
+        if result is not None and result.cycles and result.exchange_words and result.macs:
             yield RooflinePoint(
                 name=layer.layer.name,
-                dense=form.format == DENSE,
-                chosen=form.format == layer.chosen,
-                intensity=form.macs / form.exchange_words,
-                rate=form.macs / form.cycles,
+                dense=result.format == DENSE,
+                chosen=result.format == layer.chosen,
+                intensity=result.macs / result.exchange_words,
+                rate=result.macs / result.cycles,
             )

@@ -1,1 +1,1 @@
-"""Effects of single instructions on registers and memory: main and aux pipe, AMP, SRAM."""
+"""Effects of single instructions on registers and SRAM, by pipe: main pipe, aux pipe and AMP."""

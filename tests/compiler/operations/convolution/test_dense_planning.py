@@ -126,7 +126,7 @@ def test_what_is_flattened_is_the_same_convolution(layer: Layer, joined: bool, s
 
     assert np.array_equal(operation.reference(matrix, layer.images), layer.expected)
     assert np.count_nonzero(matrix.values) == np.count_nonzero(layer.weights)
-    assert lines.read_by(line).max() < int(np.prod(lines.word_lines.x_shape))
+    assert lines.read_by(line).max() < int(np.prod(lines.quad_lines.x_shape))
 
 
 @settings(max_examples=40, deadline=None)
