@@ -23,7 +23,7 @@ MAX_WORD = np.iinfo(np.uint16).max
 
 
 @attrs.frozen
-class Runs:
+class UnitRuns:
     """Rows of all seats: each is a run of consecutive entries with one local row in one seat.
 
     Attributes:
@@ -56,7 +56,7 @@ class Runs:
         return np.diff(self.row_edges)
 
 
-def runs_of(first: IntArray, count: IntArray, local_row: IntArray) -> Runs:
+def runs_of(first: IntArray, count: IntArray, local_row: IntArray) -> UnitRuns:
     """Return the rows of seats, given the local row of all entries.
 
     Args:
@@ -76,7 +76,7 @@ def runs_of(first: IntArray, count: IntArray, local_row: IntArray) -> Runs:
     edges = np.append(np.flatnonzero(starts_row), total)
     row_first = np.searchsorted(edges[:-1], offset)
     row_end = np.searchsorted(edges[:-1], offset + count)
-    return Runs(index, offset, edges, row_first, row_end - row_first)
+    return UnitRuns(index, offset, edges, row_first, row_end - row_first)
 
 
 def words_of(values: IntArray, description: str) -> npt.NDArray[np.uint16]:

@@ -12,7 +12,7 @@ import numpy as np
 from ipusim import DOUBLE_WORD_BYTES, IntArray, ProgramError
 
 from ..multiply import SeatWork
-from ..worklist import Runs
+from ..worklist import UnitRuns
 
 
 @attrs.frozen
@@ -30,7 +30,7 @@ class Windows:
     width: int
 
 
-def windows_of(work: SeatWork, runs: Runs, column_bytes: int, unit: int) -> Windows:
+def windows_of(work: SeatWork, runs: UnitRuns, column_bytes: int, unit: int) -> Windows:
     """Return the windows of seats, each within its s.
 
     Args:

@@ -20,7 +20,7 @@ from ..fields import ceil_div, check_entries
 from ..worklist import (
     WORKERS,
     ListedRows,
-    Runs,
+    UnitRuns,
     check_columns,
     listed_rows,
     runs_of,
@@ -69,7 +69,13 @@ def block_worklists(
 
 
 def block_lists(
-    runs: Runs, local_row: IntArray, inputs: IntArray, row_offset: int, width: int, *, workers: int
+    runs: UnitRuns,
+    local_row: IntArray,
+    inputs: IntArray,
+    row_offset: int,
+    width: int,
+    *,
+    workers: int,
 ) -> Ragged:
     """Return the block list of each seat for inputs at any offsets, uint16 words.
 
@@ -106,7 +112,11 @@ def block_lists(
 
 
 def _write_rows(
-    flat: npt.NDArray[np.uint16], runs: Runs, shift: IntArray, outputs: IntArray, inputs: IntArray
+    flat: npt.NDArray[np.uint16],
+    runs: UnitRuns,
+    shift: IntArray,
+    outputs: IntArray,
+    inputs: IntArray,
 ) -> None:
     """Write each row's output offset, length and entries.
 
@@ -119,7 +129,7 @@ def _write_rows(
     flat[entry_at] = words_of(inputs, "input offset")
 
 
-def _check_rows(runs: Runs, row: IntArray, has_rows: npt.NDArray[np.bool_]) -> None:
+def _check_rows(runs: UnitRuns, row: IntArray, has_rows: npt.NDArray[np.bool_]) -> None:
     """Refuse a seat that has a row twice: it has more rows than distinct row numbers."""
     # Numbers of a seat's rows begin at 0, so that there are at most `last` + 1 distinct ones.
     last = np.maximum.reduceat(row, runs.row_first[has_rows]) if len(row) else row

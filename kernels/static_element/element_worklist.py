@@ -20,7 +20,7 @@ from ..fields import ceil_div, check_entries
 from ..worklist import (
     WORKERS,
     ListedRows,
-    Runs,
+    UnitRuns,
     check_columns,
     listed_rows,
     runs_of,
@@ -49,7 +49,7 @@ class WorkerParts:
         """Number of rows of each worker, int64[seats, workers]."""
         return self.ends[:, :, 1] - self.ends[:, :, 0]
 
-    def loads(self, runs: Runs) -> Mapping[str, IntArray]:
+    def loads(self, runs: UnitRuns) -> Mapping[str, IntArray]:
         """Return the load of each worker, by the names of vertex fields.
 
         Args:
@@ -63,7 +63,7 @@ class WorkerParts:
         }
 
 
-PartsOf = Callable[[Runs, int], WorkerParts]  # of the rows of all seats and n columns
+PartsOf = Callable[[UnitRuns, int], WorkerParts]  # of the rows of all seats and n columns
 
 
 @attrs.frozen
@@ -118,7 +118,7 @@ def element_worklists(
     return element_work(runs, local_row, offset, parts, data_type)
 
 
-def popsparse_parts(runs: Runs, n: int, workers: int) -> WorkerParts:
+def popsparse_parts(runs: UnitRuns, n: int, workers: int) -> WorkerParts:
     """Return the part of each worker as PopSparse has it (StaticMatMul.cpp 94-246).
 
     A worker takes rows in order while its non-zeros times the workers used are fewer than the
@@ -138,7 +138,7 @@ def popsparse_parts(runs: Runs, n: int, workers: int) -> WorkerParts:
 
 
 def element_work(
-    runs: Runs, local_row: IntArray, offset: IntArray, parts: WorkerParts, data_type: DataType
+    runs: UnitRuns, local_row: IntArray, offset: IntArray, parts: WorkerParts, data_type: DataType
 ) -> ElementWork:
     """Return element lists and loads of workers whose parts are decided.
 
@@ -158,7 +158,7 @@ def element_work(
     return ElementWork(worklist, **parts.loads(runs))
 
 
-def _ranks(runs: Runs, local_row: IntArray) -> IntArray:
+def _ranks(runs: UnitRuns, local_row: IntArray) -> IntArray:
     """Return the number of each row within its seat, int64[rows]."""
     rank: IntArray = np.arange(len(runs.row_edges) - 1) - runs.row_first[runs.seat_of_row]
     if not np.array_equal(local_row[runs.entry_order[runs.row_edges[:-1]]], rank):
@@ -166,7 +166,9 @@ def _ranks(runs: Runs, local_row: IntArray) -> IntArray:
     return rank
 
 
-def _lists(runs: Runs, headers: IntArray, rank: IntArray, fewer: int, offset: IntArray) -> Ragged:
+def _lists(
+    runs: UnitRuns, headers: IntArray, rank: IntArray, fewer: int, offset: IntArray
+) -> Ragged:
     """Return a list for each seat: headers, then rows with their lengths and entries.
 
     `fewer` is subtracted from the lengths.
@@ -188,7 +190,7 @@ def _lists(runs: Runs, headers: IntArray, rank: IntArray, fewer: int, offset: In
     return Ragged(flat=flat, first=base, count=length)
 
 
-def _headers(runs: Runs, parts: WorkerParts) -> IntArray:
+def _headers(runs: UnitRuns, parts: WorkerParts) -> IntArray:
     """Return the six header words of each worker, int64[seats, words]."""
     first = parts.ends[:, :, 0]
     words = HEADER_WORDS * first.shape[1]
@@ -199,7 +201,7 @@ def _headers(runs: Runs, parts: WorkerParts) -> IntArray:
     return header.reshape(-1, words)
 
 
-def _worker_rows(runs: Runs, halved: npt.NDArray[np.bool_], workers: int) -> IntArray:
+def _worker_rows(runs: UnitRuns, halved: npt.NDArray[np.bool_], workers: int) -> IntArray:
     """Return first row and end of each worker's rows, int64[seats, workers, 2]."""
     last, count = runs.row_first + runs.row_count, runs.entry_count
     half = workers // 2

@@ -20,7 +20,7 @@ from ipusim import IntArray, distinct
 from ipusim.native import compiled, inlined
 
 from ..fields import ceil_div
-from ..worklist import WORKERS, Runs
+from ..worklist import WORKERS, UnitRuns
 from .element_worklist import WorkerParts
 
 Bundles = Callable[[IntArray, IntArray, IntArray], IntArray]
@@ -43,7 +43,9 @@ class RowBand:
     columns: int
 
 
-def even_parts(runs: Runs, width: int, vector: int, workers: int, bundles: Bundles) -> WorkerParts:
+def even_parts(
+    runs: UnitRuns, width: int, vector: int, workers: int, bundles: Bundles
+) -> WorkerParts:
     """Return the part of each worker of every seat.
 
     Args:

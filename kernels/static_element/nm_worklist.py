@@ -14,7 +14,7 @@ import numpy as np
 
 from ipusim import DataType, IntArray, ProgramError, Ragged, spread
 
-from ..worklist import Runs, check_columns, runs_of, words_of
+from ..worklist import UnitRuns, check_columns, runs_of, words_of
 
 HEADER_WORDS = 5  # of a worker
 END_WORDS = 1  # the zero, which is loaded as the next row's first entry
@@ -114,7 +114,7 @@ def nm_worklists(
     return Ragged(flat=flat, first=base, count=length)
 
 
-def _check_rows(runs: Runs, count: IntArray, local_row: IntArray) -> None:
+def _check_rows(runs: UnitRuns, count: IntArray, local_row: IntArray) -> None:
     """Refuse a seat whose rows differ, or come in another order."""
     rows, length, seat = runs.row_count, runs.row_length, runs.seat_of_row
     number = local_row[runs.entry_order[runs.row_edges[:-1]]]

@@ -41,7 +41,7 @@ from ..fields import ceil_div, check_entries, column, lists
 from ..half import FloatArray, Random, narrow, rounded, widen
 from ..kernel import AnyWorkers
 from ..multiply import SeatWork, check_lines
-from ..worklist import Runs, line_accesses
+from ..worklist import UnitRuns, line_accesses
 from . import element_loops
 from .element_worklist import (
     ElementShare,
@@ -226,10 +226,10 @@ class StaticElement(AnyWorkers):
             width: number of columns that are computed.
         """
         edges, first = np.concatenate([[0], np.cumsum(nonzeros)]), np.cumsum(rows) - rows
-        runs = Runs(np.zeros(0, dtype=np.int64), edges[first], edges, first, rows)
+        runs = UnitRuns(np.zeros(0, dtype=np.int64), edges[first], edges, first, rows)
         return self.even_parts(runs, width).loads(runs)
 
-    def even_parts(self, runs: Runs, width: int) -> WorkerParts:
+    def even_parts(self, runs: UnitRuns, width: int) -> WorkerParts:
         """Return the part of each worker, so that the slowest one is quickest.
 
         Args:

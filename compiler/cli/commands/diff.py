@@ -13,7 +13,7 @@ def diff(old: Path, new: Path, /) -> int:
     If the two were computed with different cycle models, the first line of the output says so.
 
     Args:
-        old: What to compare with: a golden file, *.cycles, as `pytest --update-golden` writes it,
+        old: Reference: a golden file, *.cycles, as `pytest --update-golden` writes it,
             or a folder of such files.
         new: Golden file or folder, as `old`, whose changes from `old` are printed.
     """

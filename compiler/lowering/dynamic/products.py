@@ -122,7 +122,7 @@ def dynamic_program(
 
     Args:
         plan, buckets: Plan, and sizes of its buckets.
-        operation: One of `OPERATIONS`.
+        operation: Name of the operation, from `OPERATIONS`.
         reduction_factory: Factory of the reduction; None uses the default one.
         apart: True if the dense operand travels in a superstep of its own before the buckets, and
             the overflow words, which say what propagation has to do, are read in a superstep of
