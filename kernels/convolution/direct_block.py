@@ -30,13 +30,14 @@ class DirectBlock(StaticBlock):
     """The direct kernel of one block size, data type and partials type.
 
     Fields of a vertex:
-        q, s, values, worklist_address: byte addresses of the partial sums, of the image lines that
-            the tile has received, of the blocks and of the work list.
-        n: number of columns from a block row of q to the next.
-        width: number of columns that are computed.
-        rows, blocks: number of block rows of q, and of blocks.
-        s_bytes: bytes of s.
-        worklist: words of the work list.
+
+    - q, s, values, worklist_address: byte addresses of the partial sums, of the image lines that
+      the tile has received, of the blocks and of the work list.
+    - n: number of columns from a block row of q to the next.
+    - width: number of columns that are computed.
+    - rows, blocks: number of block rows of q, and of blocks.
+    - s_bytes: bytes of s.
+    - worklist: words of the work list.
 
     q is [rows][n][b] in the partials type for blocks of length b; a window is [width][b] in the
     data type. Values are the blocks in the order of the work list, see `arrange_values`.
