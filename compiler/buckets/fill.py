@@ -1,9 +1,10 @@
 """Filling buckets: a pattern becomes the words and value positions of every bucket of a plan.
 
-Non-zeros are divided by rectangle, then among the rectangle's buckets; those that find no room
-spill into other buckets; then the words are written. Values of blocks, which are row-major, are
-stored in the order of the words, and so are their gradients, which the host reads back in the same
-way.
+A grid of px x py rectangles divides the matrix; each has pz buckets, one on the tile of each node
+(x, y, z). Non-zeros are divided by rectangle, then among the rectangle's buckets; those that find
+no room spill into other buckets; then the words of meta-info are written. A sub-group is the blocks
+of one rectangle that come to a bucket together. Values of blocks, which are row-major, are stored
+in the order of the words, and so are their gradients, which the host reads back in the same way.
 
 Overflow words tell the control tile how far buckets must travel until all have been used. A
 sub-group of rectangle (xd, yd) in a bucket of rectangle (xs, ys) has the distance
@@ -35,8 +36,8 @@ from .refuse import PresentSizing, Sizing, refusal
 from .runs import runs_of
 from .spill import Spill, spill_runs
 
-BITS = 2  # connectivity bits of a 16-bit word; as in PopLibs, which counts bytes for bits
-MULTIPLE = 4  # 16-bit words of 64 bits, to which overflow words are padded
+BITS_PER_WORD = 2  # connectivity bits of a 16-bit word, as in PopLibs, which takes a byte for each
+ALIGNED_WORDS = 4  # overflow words are padded to 64 bits, four words of 16 bits
 META_INFO = "meta_info"  # name of the program's input
 
 
@@ -51,8 +52,8 @@ class Dealt:
             block_capacity].
         overflow: Words that say how far buckets must travel, uint16[words].
         meta_used: Words in use, with the end, int64[nodes].
-        spilled: Blocks that left the bucket they were dealt to first, for another sub-group in
-            their rectangle, for another rectangle of its row, and for another row.
+        spilled: Number of blocks that left the bucket they were dealt to first: for another bucket
+            of their rectangle, for another rectangle of its row, and for another row.
     """
 
     buckets: Buckets
@@ -201,11 +202,11 @@ def overflow_words(buckets: Buckets, bucket: IntArray, home: IntArray) -> npt.ND
     dx, dy = distances(buckets, bucket, home)
     # x counts before y: the largest dx * py + dy.
     mx, my = divmod(int((dx * buckets.py + dy).max(initial=0)), buckets.py)
-    bits = np.zeros(-(-buckets.px // BITS) * BITS, dtype=np.int64)
+    bits = np.zeros(-(-buckets.px // BITS_PER_WORD) * BITS_PER_WORD, dtype=np.int64)
     bits[dx] = 1
-    connected = bits.reshape(-1, BITS) @ (1 << np.arange(BITS))
+    connected = bits.reshape(-1, BITS_PER_WORD) @ (1 << np.arange(BITS_PER_WORD))
     words = np.array([mx + 1, buckets.py if mx else my + 1, buckets.pz, *connected])
-    return np.pad(words, (0, -len(words) % MULTIPLE)).astype(np.uint16)
+    return np.pad(words, (0, -len(words) % ALIGNED_WORDS)).astype(np.uint16)
 
 
 def pattern_in_buckets(plan: Plan, image: Image) -> Pattern:
