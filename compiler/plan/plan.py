@@ -35,12 +35,12 @@ DECIDED_BY = "decided by"  # term of a decision: name of the strategy that a sea
 
 @attrs.frozen(kw_only=True)
 class Decision:
-    """Partition, the terms that name it in reports, and the strategy's own cycles by term.
+    """Decision of a strategy for a known pattern: partition, entries of reports, and estimate.
 
     Attributes:
         partition: Division of the work.
         details: Terms that name the decision.
-        estimate: Cycles by term, "total" among them.
+        estimate: Estimated cycles by term, "total" among them.
         wide: True if x travels over both lanes of tile pairs, to seats 2 i and 2 i + 1 alike.
     """
 
@@ -52,7 +52,7 @@ class Decision:
 
 @attrs.frozen(kw_only=True)
 class DynamicDecision:
-    """Grid and buckets, the terms that name them in reports, and the strategy's own cycles by term.
+    """Decision of a strategy for a bound: grid, buckets, entries of reports, and estimate.
 
     Attributes:
         buckets: Grid, and the bucket of each tile.
@@ -162,9 +162,9 @@ class Plan(Shown):
 
     @property
     def even_shares(self) -> bool:
-        """True if workers share a tile's single elements so that the slowest one is quickest.
+        """True if a tile's single elements are shared so that its slowest worker is fastest.
 
-        False for PopSparse's strategy, whose shares are that library's.
+        False for PopSparse's strategy, whose workers get the shares of that library.
         """
         return self.strategy != "popsparse"
 

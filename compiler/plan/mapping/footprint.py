@@ -30,7 +30,9 @@ from ipusim import (
     spread,
 )
 
-SAMPLE = 4096  # touches of the sample that is checked first; reason of the size not recorded
+SAMPLE_TOUCHES = (
+    4096  # touches of the sample that is checked first; reason of the size not recorded
+)
 
 
 @attrs.frozen
@@ -176,7 +178,7 @@ class Lines:
     def _is_sorted(self) -> bool:
         """True if touches come by seat and line, each once, as those of rectangles do."""
         # A sample is checked first: most tables that are not sorted show it there.
-        keys = (self._key(touches) for touches in (SAMPLE, None))
+        keys = (self._key(touches) for touches in (SAMPLE_TOUCHES, None))
         return all(np.all(key[1:] > key[:-1]) for key in keys)
 
     @cached_property
