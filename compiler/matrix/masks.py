@@ -28,7 +28,7 @@ from .formats import NM
 from .sources import entries_of
 
 # Size of a column beyond the matrix: magnitudes are not negative, so it ranks last.
-BEHIND = -1
+LAST_SIZE = -1
 
 
 def nm_mask(w: Any, format: NM) -> Mask:  # noqa: A002
@@ -139,7 +139,7 @@ def _ranks(size: HostArray, m: int) -> npt.NDArray[np.uint8]:
     Every pair of columns of a group is compared once, over all groups at a time.
     """
     rows, across = size.shape
-    sizes = np.full((m, rows, -(-across // m)), BEHIND, dtype=size.dtype)
+    sizes = np.full((m, rows, -(-across // m)), LAST_SIZE, dtype=size.dtype)
     for column in range(m):
         columns = size[:, column::m]
         sizes[column, :, : columns.shape[1]] = columns
