@@ -274,7 +274,7 @@ class PhasedLayout(InnerLayout):
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
         """Return the result [N, K, E, F] of a flat device array."""
         y = self.layout.unpacked(flat, n, columns)
-        return y.reshape(self.reshaping.outer.output_shape)  # a side of one output comes back
+        return y.reshape(self.reshaping.outer.output_shape)  # restores a side of one output
 
 
 @attrs.frozen

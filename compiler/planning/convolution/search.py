@@ -34,8 +34,8 @@ from ...operations.convolution.balance import (
     worker_imbalance,
 )
 from ...operations.convolution.filters import filters_in
-from ...operations.convolution.held_units import ShareCounts
 from ...operations.convolution.lines import ConvolutionLines
+from ...operations.convolution.share_counts import ShareCounts
 from ...plan.axes import Axes
 from ...plan.no_plan import NoPlanError
 from ...plan.operation import TOTAL

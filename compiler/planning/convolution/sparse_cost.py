@@ -25,7 +25,7 @@ from ipusim.kernels import DirectElement, MultiplyKernel
 
 from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
-from ...operations.convolution.held_units import ShareCounts
+from ...operations.convolution.share_counts import ShareCounts
 from ...plan.axes import Axes
 from ...plan.mapping.shares import shares
 
