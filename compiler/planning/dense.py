@@ -245,7 +245,7 @@ def _terms(
 
 
 def poplin_cycle_terms(
-    machine: Machine, kernel: DenseAmp, grid: tuple[int, int], c: Axes
+    machine: Machine, kernel: DenseAmp, grid: tuple[int, int], splits: Axes
 ) -> dict[str, IntArray]:
     """Return the cycles of every candidate by term, by poplin's formulas.
 
@@ -253,19 +253,20 @@ def poplin_cycle_terms(
         machine: the chip.
         kernel: the kernel that multiplies.
         grid: number of block rows and block columns.
-        c: candidates.
+        splits: candidates.
     """
     vertex = DenseVertex(kernel.data_type, kernel.partials_type, kernel.units)
-    often = c.rounds * c.trips
-    times = {"dense operand exchange": np.where(c.once, 1, often), "values exchange": c.trips}
+    often = splits.rounds * splits.trips
+    times_of_x = np.where(splits.once, 1, often)
+    times = {"dense operand exchange": times_of_x, "values exchange": splits.trips}
     terms = {
         name: cycles * times.get(name, often)
-        for name, cycles in poplin_terms(machine, vertex, c).items()
+        for name, cycles in poplin_terms(machine, vertex, splits).items()
     }
-    if not (c.trips > 1).any():
+    if not (splits.trips > 1).any():
         return terms
-    of_trips = trip_terms(machine, vertex, c, grid[0] * grid[1] * AMP_BLOCK**2)
-    return terms | {name: cycles * c.trips for name, cycles in of_trips.items()}
+    of_trips = trip_terms(machine, vertex, splits, grid[0] * grid[1] * AMP_BLOCK**2)
+    return terms | {name: cycles * splits.trips for name, cycles in of_trips.items()}
 
 
 def poplin_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:

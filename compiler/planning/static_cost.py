@@ -8,7 +8,7 @@
                    it keeps, or of an owner
     reduce         formula of the reduce kernel for the pieces of an owner, and after it the copy or
                    cast of the rows that only this seat writes; rows that are computed where y
-                   lives take no cycles
+                   is stored take no cycles
 
 Rows, columns and blocks of every seat are counted exactly, and so are the rows of single elements
 that go to each worker. Two things are simplified: a schedule adds no cycles to its busiest port,
@@ -401,7 +401,7 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
 
 
 def _in_place(job: StaticJob, seated: SeatedBlocks) -> bool:
-    """Return True if any line that a seat has alone is computed where y lives."""
+    """Return True if any line that a seat has alone is computed where y is stored."""
     alone, types = seated.writes.alone, (job.data_type, job.partials_type)
     shared = int((seated.rows - alone).max(initial=0))
     return bool(alone.any() and sums_are_results(*types, shared, job.rounds))
