@@ -187,25 +187,26 @@ def restore(dealt: Dealt, values: npt.NDArray[np.generic]) -> npt.NDArray[np.gen
 
 def distances(buckets: Buckets, bucket: IntArray, home: IntArray) -> tuple[IntArray, IntArray]:
     """Return the distances from buckets to the rectangles of nodes `home`, along x and y."""
-    xs, ys = np.divmod(bucket // buckets.pz, buckets.py)
-    xd, yd = np.divmod(home // buckets.pz, buckets.py)
-    return (xd - xs) % buckets.px, (yd - ys) % buckets.py
+    x, y = np.divmod(bucket // buckets.pz, buckets.py)
+    home_x, home_y = np.divmod(home // buckets.pz, buckets.py)
+    return (home_x - x) % buckets.px, (home_y - y) % buckets.py
 
 
 def overflow_words(buckets: Buckets, bucket: IntArray, home: IntArray) -> npt.NDArray[np.uint16]:
     """Return the overflow words of blocks in `bucket` that belong to rectangles of `home`, uint16.
 
-    Both are nodes, int64. There are no words for N:M, where all blocks lie at home.
+    Both are nodes, int64. There are no words for N:M, where all blocks lie in their rectangles.
     """
     if buckets.nm is not None:
         return np.zeros(0, dtype=np.uint16)
     dx, dy = distances(buckets, bucket, home)
     # x counts before y: the largest dx * py + dy.
-    mx, my = divmod(int((dx * buckets.py + dy).max(initial=0)), buckets.py)
+    most_x, most_y = divmod(int((dx * buckets.py + dy).max(initial=0)), buckets.py)
     bits = np.zeros(-(-buckets.px // BITS_PER_WORD) * BITS_PER_WORD, dtype=np.int64)
     bits[dx] = 1
     connected = bits.reshape(-1, BITS_PER_WORD) @ (1 << np.arange(BITS_PER_WORD))
-    words = np.array([mx + 1, buckets.py if mx else my + 1, buckets.pz, *connected])
+    steps = most_x + 1, buckets.py if most_x else most_y + 1, buckets.pz
+    words = np.array([*steps, *connected])
     return np.pad(words, (0, -len(words) % ALIGNED_WORDS)).astype(np.uint16)
 
 

@@ -214,8 +214,8 @@ class Measure:
 def measure_of(buckets: Buckets, count: IntArray) -> Measure:
     """Return the measure of runs of `count` blocks, int64[runs].
 
-    PopLibs counts as many blocks of a split run as words are free, which then fails for want of the
-    row's own two words. It also fills sub-groups beyond what a word can count, which cannot be
+    PopLibs counts as many blocks of a split run as words are free, which then fails because the row
+    itself needs two words. It also fills sub-groups beyond what a word can count, which cannot be
     written. Buckets reserve these words and keep to that limit, unless they follow PopLibs.
     """
     blocks = np.concatenate([[0], np.cumsum(count)])

@@ -138,7 +138,7 @@ class PartTemplate:
 
     @property
     def first_reduction(self) -> Reduction:
-        """Stage that receives what kernels leave."""
+        """Stage that receives the partial sums of the kernels."""
         return self.earlier[0].reduction if self.earlier else self.reduction
 
     @property

@@ -34,8 +34,8 @@ class Reduction:
         received_bytes: Size of the buffer for received partial sums, int64[seats].
         reduced: Numbers of each piece to sum, by seat: own offset, received offset, offset in y,
             elements, depth.
-        moved: Numbers of each piece with one holder that was not computed where it lives, by seat:
-            offset among partial sums, offset in y, elements.
+        moved: Numbers of each piece with one holder that was not computed at its place in y, by
+            seat: offset among partial sums, offset in y, elements.
         zeroed: Offset in y and bytes of the pieces without a holder, int64[seats, 2].
         slices: Offsets of received slices by seat, for seats with one piece whose slices are too
             many for one block. None if vertices read `reduced`.

@@ -2,7 +2,8 @@
 
 There are three rules, for three kinds of plans:
 
-    pattern   Plans of a known pattern. A piece of x lives on the least loaded seat that reads it (a
+    pattern   Plans of a known pattern. A piece of x is stored on the least loaded seat that reads
+    it (a
               reader of its line). A line of y is cut into pieces, each reduced and stored by the
               least loaded of the seats that have a partial sum of it (the holders of the line).
               Lines that a single seat writes are computed at their final position, among its
@@ -219,9 +220,9 @@ def sums_are_results(
 ) -> BoolArray:
     """Return True if lines of a single seat are computed at their final position in the result.
 
-    The partial sums of a seat are contiguous, so the partial sums of shared lines then live as long
-    as the result. That takes too much memory if a tile has several rounds, each with partial sums
-    of its own.
+    The partial sums of a seat are contiguous, so the partial sums of shared lines are then kept as
+    long as the result. That takes too much memory if a tile has several rounds, each with partial
+    sums of its own.
 
     Args:
         data_type, partials_type: Types of the result and of partial sums; a cast needs both at
@@ -420,7 +421,7 @@ def least_bytes(machine: Machine, px: IntArray, *, grad_a: bool) -> IntArray:
 def owners_of(
     count: IntArray, width: IntArray, seats: IntArray, *, column_bytes: int, least: IntArray
 ) -> IntArray:
-    """Return the number of seats on which the lines of a range live, int64[ranges].
+    """Return the number of seats that store the lines of a range, int64[ranges].
 
     Args:
         count: Lines of each range, int64[ranges]: block columns of x, or block rows of y.
