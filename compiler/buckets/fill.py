@@ -7,13 +7,13 @@ of one rectangle that come to a bucket together. Values of blocks, which are row
 in the order of the words, and so are their gradients, which the host reads back in the same way.
 
 Overflow words tell the control tile how far buckets must travel until all have been used. A
-sub-group of rectangle (xd, yd) in a bucket of rectangle (xs, ys) has the distance
+sub-group of rectangle (home_x, home_y) in a bucket of rectangle (x, y) has the distance
 
-    ((xd - xs) mod px, (yd - ys) mod py)
+    dx = (home_x - x) mod px, dy = (home_y - y) mod py
 
-(mx, my) is the largest distance, compared by x first. The words are mx + 1, my + 1 (or py if mx >
-0), pz; then px connectivity bits, two in a word: bit i says that a sub-group has the distance i in
-x.
+(most_x, most_y) is the largest distance, compared by x first. The words are most_x + 1, most_y + 1
+(or py if most_x > 0), pz; then px connectivity bits, two in a word: bit i says that a sub-group has
+the distance i in x.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:537-627, at 7eac0f26)
 

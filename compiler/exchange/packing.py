@@ -1,9 +1,9 @@
 """Packing: every unit goes into the first gap that its source and all its receivers share.
 
 A unit is a message or a piece (words that may be sent several times); `units` has both. A port's
-time is a string of bits, one a cycle, set where the port is busy. A receiver's string,
-shifted by its path delay, is in the time of the sender, so that the first gap of a send of L cycles
-is the first run of L zeros of
+time is a string of bits, one a cycle, set where the port is busy. A receiver's string, shifted by
+its path delay, is in the time of the sender, so that the first gap of a send of L cycles is the
+first run of L zeros of
 
     busy(source) | busy(receiver) >> delay | ...
 

@@ -7,9 +7,9 @@ one filter group, stored [column][image][filter].
 
 A slice is some images of the batch, a band is an interval of output rows. Where images do not fill
 a vector, output columns are cut into strips that lie side by side like images,
-[column][image][strip]. Each strip is as wide as the first and has its own halo. A
-convolution of one dimension has a single column and is cut into strips of rows; rows and bands then
-are those of a strip.
+[column][image][strip]. Each strip is as wide as the first and has its own halo. A convolution of
+one dimension has a single column and is cut into strips of rows; rows and bands then are those of a
+strip.
 
 Output rows are computed in one of two ways:
 

@@ -1,9 +1,9 @@
 """Footprint of a cut: the lines of the dense operand that seats read, and those of the result.
 
-A line is the unit in which the dense operand and the result live and travel: for a matrix product a
-block row of x or y by the columns of a part, [columns][height]. Earlier passes make footprints from
-non-zeros; later passes (owners, exchange, reduction, delivery) use lines only. A *touch* is a pair
-of a seat and a line that it reads, or writes.
+A line is the unit in which the dense operand and the result are stored and travel: for a matrix
+product a block row of x or y by the columns of a part, [columns][height]. Earlier passes make
+footprints from non-zeros; later passes (owners, exchange, reduction, delivery) use lines only. A
+*touch* is a seat together with a line that it reads, or writes.
 
 A seat numbers its lines in the order in which it first touches them, as PopSparse numbers the rows
 of a tile's partial sums and of its gathered dense operand.

@@ -3,9 +3,8 @@
 There are three rules, for three kinds of plans:
 
     pattern   Plans of a known pattern. A piece of x is stored on the least loaded seat that reads
-    it (a
-              reader of its line). A line of y is cut into pieces, each reduced and stored by the
-              least loaded of the seats that have a partial sum of it (the holders of the line).
+              it (a reader of its line). A line of y is cut into pieces, each reduced and stored by
+              the least loaded of the seats that have a partial sum of it (the holders of the line).
               Lines that a single seat writes are computed at their final position, among its
               partial sums, if these have the type of the result.
     bound     Dynamic plans. The L lines of a row or column of rectangles, called a range, are cut

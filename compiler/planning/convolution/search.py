@@ -3,9 +3,8 @@
 A split is a number of shares for each loop of the convolution (`splits`). All splits are estimated
 at once with guessed loads (`sparse_cost`). Then the weights of the best splits are dealt: each unit
 gets a share, by a rule called balance, and these splits are estimated again with the loads and
-kernel fields of the deal. Candidates
-whose temporary bytes keep to their share of SRAM come first, then the others that fit; within both,
-the quickest first.
+kernel fields of the deal. Candidates whose temporary bytes keep to their share of SRAM come first,
+then the others that fit; within both, the quickest first.
 """
 
 from __future__ import annotations

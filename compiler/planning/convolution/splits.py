@@ -3,9 +3,9 @@
 A table of candidates has one row for each split: a number of shares for each axis. Slices are
 images of the batch, bands are intervals of output rows, strips are intervals of output columns. Of
 numbers of shares with equally wide widest shares only the smallest is in the table. The axes are
-crossed one after another (`Limits.order`), and
-the last axis takes the tiles that the others leave: the filters of a sparse convolution, whose
-shares are dealt for each split, and the slices of the batch of a dense one.
+crossed one after another (`Limits.order`), and the last axis takes the tiles that the others leave:
+the filters of a sparse convolution, whose shares are dealt for each split, and the slices of the
+batch of a dense one.
 """
 
 from __future__ import annotations
