@@ -24,7 +24,7 @@ import process_setup  # noqa: F401  # isort: skip
 import numpy as np
 
 from ipusim.compiler.jobs.request import request_of
-from ipusim.compiler.planning.strategies import STRATEGIES
+from ipusim.compiler.planning.strategies import AUTO, STRATEGIES, own_names
 from ipusim.compiler.studies.explore import measure
 
 DATA = Path(__file__).parents[1] / "compiler" / "data" / "host_seconds.csv"  # table of results
