@@ -1,5 +1,12 @@
-// Dynamic 4x4 blocks of float, float partials, 8 AMP units; TRANSPOSED.
+// Dynamic 4x4 blocks of float, float partials, 8 AMP units.
+//
+// q[row] += block @ s[column], with TRANSPOSED q[column] += block @ s[row]: s is the dense operand
+// on the tile, q the partial sums, columns of 4 numbers each. dynamic_block.inc has the supervisor,
+// which launches the workers for each block of the buckets, and the macros START, ROW, INPUT and
+// BEFORE_LOOP; block_float_4_stream.inc has the stream of columns past the weights.
 
+// Bytes of a value are 1 << VALUE_SHIFT; workers with one column wait as PopLibs' do; bundles in
+// which a worker reads the vertex.
 #define VALUE_SHIFT 2
 #define FEW_COLUMNS_1
 #define INIT_BUNDLES 23
@@ -12,9 +19,10 @@
 
 SUPERVISOR dynamic_block
 START
+// A row's first block: find the row of q.
 row:
   ROW
-// Stage the first column's partials while its inputs are loaded, then stream.
+// Any block. Stage the first column's partials while its inputs are loaded, then stream.
 later:
   brneg $more, idle
   INPUT

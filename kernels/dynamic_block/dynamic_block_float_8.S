@@ -1,7 +1,14 @@
-// Dynamic 8x8 blocks of float, float partials, 8 AMP units; TRANSPOSED.
+// Dynamic 8x8 blocks of float, float partials, 8 AMP units.
 //
-// A column is four pairs of inputs and four of outputs, as in block_float_8_stream.inc; a block's
-// first column finds its partials in registers.
+// q[row] += block @ s[column], with TRANSPOSED q[column] += block @ s[row]: s is the dense operand
+// on the tile, q the partial sums, columns of 8 numbers each. dynamic_block.inc has the supervisor,
+// which launches the workers for each block of the buckets, and the macros START, ROW, INPUT and
+// BEFORE_LOOP; block_float_8_stream.inc has the stream of columns past the weights. A column is
+// four pairs of inputs and four pairs of outputs, 64 bits each; the first column's partials are
+// loaded into registers before the stream.
+
+// Bytes of a value are 1 << VALUE_SHIFT; accumulators are cleared in a bundle of their own; workers
+// with up to three columns wait as PopLibs' do; bundles in which a worker reads the vertex.
 
 #define VALUE_SHIFT 2
 #define CLEARS_APART
@@ -16,8 +23,10 @@
 
 SUPERVISOR dynamic_block
 START
+// A row's first block: find the row of q.
 row:
   ROW
+// Any block: load the first column's partials and put them in, then its inputs; stream; drain.
 later:
   brneg $more, idle
   INPUT
