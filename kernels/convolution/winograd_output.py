@@ -162,7 +162,7 @@ class WinogradOutput(AnyWorkers):
         return self._shares(v.fields).passes(words)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex. Each sum is rounded, in the order of the assembly code."""
+        """Write the outputs of one vertex; each sum is rounded, in the order of the assembly."""
         groups, rows, columns, batch = (
             int(fields[name]) for name in ("groups", "rows", "columns", "batch")
         )
