@@ -1,4 +1,4 @@
-"""All kernels, by the names that files of programs use."""
+"""All kernels of the library, and a mapping from the names in program files to kernels."""
 
 from __future__ import annotations
 
