@@ -24,10 +24,9 @@
 
 // The list begins with a byte offset for each worker, 0 for one without runs. At this offset stands
 // the worker's number of runs less one, and then its runs. A run has these numbers, 32 bits each
-// but the last two, which have 16: byte offsets of its first offset word, first
-// value, first sums in q and first column in s; its columns; RUN_BUCKET, 0 for the tile's own
-// bucket, else the bytes in the state from the own bucket's addresses to those of the others; rows
-// less one.
+// but the last two, which have 16: byte offsets of its first offset word, first value, first sums
+// in q and first column in s; its columns; RUN_BUCKET, 0 for the tile's own bucket, else the bytes
+// in the state from the own bucket's addresses to those of the others; rows less one.
 #define RUN_OFFSETS 0
 #define RUN_VALUES 1
 #define RUN_Q 2

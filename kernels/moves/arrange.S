@@ -50,9 +50,9 @@
 #endif
 
 // Load a unit into a register; in the same bundle the arithmetic instruction `what` makes `made` of
-// registers `low` and `high`. Near: one
-// instruction loads the unit and the next unit's offset into $delta, which is why the list has one
-// offset behind its last. Far: the offset is loaded in a bundle of its own.
+// registers `low` and `high`. Near: one instruction loads the unit and the next unit's offset into
+// $delta, which is why the list has one offset behind its last. Far: the offset is loaded in a
+// bundle of its own.
 .macro LOAD_AND into, what, made, low, high
 #ifdef FAR
   {

@@ -1,8 +1,10 @@
 """Names of one file during assembly: labels, symbols and exports, and their current values.
 
-An expression uses the values that symbols have at its line, because `.set` may change them later.
-Names of labels that are defined further on stay in it. Weak names always stay, because another file
-may define them.
+A label names an address, a symbol (`.set`) names a number or expression. An expression uses the
+values that symbols have at its line, because `.set` may change them later. Names of labels that
+are defined further on stay in it. Weak names always stay, because another file may define them. A
+numbered label such as `1:` may occur many times: `1b` means the last one before a line, `1f` the
+next one. `unlinked` is the object code of the file that is being assembled.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from .text.expressions import (
 from .text.source import AssemblyError, SourceLine
 
 _NAME = re.compile(r"[A-Za-z_.][\w.$]*")
-_CURRENT_ADDRESS = "."  # the current address
+_CURRENT_ADDRESS = "."  # name that stands for the current address
 _NUMBERED = "\0"  # part of the name of a numbered label, so that no text can spell that name
 
 

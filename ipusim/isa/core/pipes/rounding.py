@@ -124,6 +124,7 @@ def draw(csr: IntArray) -> int:
 
 @inlined
 def _rotated(word: np.uint64, count: np.uint64) -> np.uint64:
+    """Return 64 bits rotated to the left."""
     return word << count | word >> np.uint64(64) - count
 
 
@@ -157,7 +158,10 @@ def seed(csr: IntArray, value: int) -> None:
 
 @inlined
 def narrow_pair(low: float, high: float, control: int, random: int) -> int:
-    """Round two numbers to halves in one word, with 32 random bits; exceptions from bit 32 on."""
+    """Round two numbers to halves in one word, with 32 random bits; exceptions from bit 32 on.
+
+    `control` is the value of $FP_CTL.
+    """
     if control >> FP_CTL_ESR & 1 or is_large(low) or is_large(high):
         return _narrow_any_pair(low, high, control, random)
     return nearest_pair(low, high)
@@ -182,6 +186,7 @@ def is_large(value: float) -> bool:
 
 @inner
 def _narrow_any_pair(low: float, high: float, control: int, random: int) -> int:
+    """Round two numbers of any size to halves, as `narrow_pair`."""
     first = narrow(low, control, random & 0xFFFF)
     second = narrow(high, control, random >> 16 & 0xFFFF)
     return (first | second) >> RAISED << 32 | (second & 0xFFFF) << 16 | first & 0xFFFF
