@@ -119,15 +119,8 @@ _HALF = {"first": _ROW, "row": _ROW, "later": _exit_or_repeat("later")}
 _AGAIN = {name: _exit_or_repeat(name) for name in ("row_again", "later_again")}
 # Blocks of 4 in half: one or two columns have code of their own, which ends where an idle worker
 # exits; a later block handles two columns in a pass of its loop, and an even number has one more.
-_FEW: Passes = {
-    "idle": lambda n: no_columns(n) + two_columns(n),
-    "two": two_columns,
-}
-_ROW_4: Passes = {
-    **_FEW,
-    "few_in_row": if_columns(0, 2),
-    "row.rpt": lambda n: (n >= 3) * (n - 1),
-}
+_FEW: Passes = {"idle": lambda n: no_columns(n) + two_columns(n), "two": two_columns}
+_ROW_4: Passes = {**_FEW, "few_in_row": if_columns(0, 2), "row.rpt": lambda n: (n >= 3) * (n - 1)}
 _LATER_4: Passes = {
     **_FEW,
     "few": if_columns(0, 2),

@@ -15,14 +15,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    Fields,
-    IntArray,
-    OperandTraffic,
-    TileMemories,
-    TileMemory,
-    spread,
-)
+from ipusim import Fields, IntArray, OperandTraffic, TileMemories, TileMemory, spread
 
 from ..family import KernelAxis, LabelPasses, VertexFields, array, turns, words
 from ..fields import column

@@ -48,10 +48,7 @@ class DirectBlock(StaticBlock):
     title = "direct_block_{block}x{block}_{data_type}_{partials_type}"
     # Message that refuses a combination of types for which there is no kernel, see `Kernel`.
     no_form = StaticBlock.no_form.replace("static", "direct")
-    arrays = (
-        *(StaticBlock.arrays[0], array("s", "in", "s_bytes")),
-        *StaticBlock.arrays[2:],
-    )
+    arrays = (*(StaticBlock.arrays[0], array("s", "in", "s_bytes")), *StaticBlock.arrays[2:])
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """Return the kernel fields of every seat, including its work list.

@@ -34,15 +34,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    Machine,
-    Operand,
-    TileMemories,
-    TileMemory,
-)
+from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemories, TileMemory
 
 from ..block_stream.block_loop import MAX_TABLED, BlockLoop, launch_bundles_of
 from ..counted import SUPERVISOR, counted

@@ -17,6 +17,11 @@
 .macro MORE_PASSES
 .endm
 
+// Registers: $q_row address of the row of q; $q_ahead where partials are loaded ahead; $input the
+// address of inputs; $packed all three of these; $more columns less one; $even and $odd pairs of
+// inputs, `_low` and `_high` their numbers; $own four partials of the first column, in the
+// registers of $odd and $partials; $next four of the second, $next_low and $next_high its pairs.
+
 SUPERVISOR dynamic_block
 START
 // A row's first block: find the row of q.

@@ -9,7 +9,6 @@
 
 // Bytes of a value are 1 << VALUE_SHIFT; accumulators are cleared in a bundle of their own; workers
 // with up to three columns wait as PopLibs' do; bundles in which a worker reads the vertex.
-
 #define VALUE_SHIFT 2
 #define CLEARS_APART
 #define FEW_COLUMNS_3
@@ -20,6 +19,11 @@
 
 .macro MORE_PASSES
 .endm
+
+// Registers: $q_row address of the row of q; $q_ahead where partials are loaded ahead; $input the
+// address of inputs; $packed all three of these; $more columns less one; $pair_0 to $pair_3
+// partials of the first column; $partials a pair of the next one; $even and $odd pairs of inputs,
+// `_low` and `_high` their numbers; $results a pair of results; $mask clears the accumulators.
 
 SUPERVISOR dynamic_block
 START

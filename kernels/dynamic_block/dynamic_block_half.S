@@ -34,7 +34,8 @@
 #include "dynamic_block.inc"
 
 // Add a block to a row of q: stage, stream, drain. $more is columns less one, $enough columns less
-// three, $q_pass the address of the outputs of this pass. Workers with few columns skip the loop.
+// three, $q_pass the address of the outputs of this pass; $even_both and $odd_both have partials of
+// the first column. Workers with few columns skip the loop.
 .macro ADD_BLOCK
   ENTER_BLOCK
   add $q_ahead, $q_pass, AHEAD_BYTES

@@ -27,7 +27,9 @@
 #include "dynamic_block.inc"
 
 // Add a block to a row of q: stage, stream, drain. $more is columns less one, $enough columns less
-// three, $q_pass the address of the outputs of this pass. Workers with few columns skip the loop.
+// three, $q_pass the address of the outputs of this pass; $partials are those of the first column,
+// $even_partials its even phases'; $packed has the addresses of inputs, partials and results.
+// Workers with few columns skip the loop.
 .macro ADD_BLOCK
   ENTER_BLOCK
 #if PHASES == 4

@@ -15,12 +15,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    TileMemories,
-)
+from ipusim import DataType, Fields, IntArray, TileMemories
 
 from ..family import KernelAxis, VertexFields, array, loops
 from ..fields import ceil_div, column

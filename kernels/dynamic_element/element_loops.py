@@ -164,13 +164,7 @@ def _add(
 
 @inlined
 def _add_transposed(
-    halves: Bits,
-    floats: Floats,
-    half: bool,
-    entries: IntArray,
-    inputs: Floats,
-    q: Floats,
-    n: int,
+    halves: Bits, floats: Floats, half: bool, entries: IntArray, inputs: Floats, q: Floats, n: int
 ) -> None:
     """Add value * s[row] to q[column], one non-zero after another."""
     for entry in range(len(entries)):

@@ -62,12 +62,7 @@ def multiply_one(
 
 
 def multiply_all(
-    kernel: ElementKernel,
-    memory: TileMemories,
-    tile: IntArray,
-    fields: Fields,
-    *,
-    transposed: bool,
+    kernel: ElementKernel, memory: TileMemories, tile: IntArray, fields: Fields, *, transposed: bool
 ) -> None:
     """Compute q of all vertices of a table.
 

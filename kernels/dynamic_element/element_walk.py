@@ -21,14 +21,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DOUBLE_WORD_BYTES,
-    DataType,
-    Fields,
-    IntArray,
-    Machine,
-    same_array,
-)
+from ipusim import DOUBLE_WORD_BYTES, DataType, Fields, IntArray, Machine, same_array
 
 from ..family import ArrayOperand, KernelAxis, VertexFields, words
 from ..fields import ceil_div

@@ -22,14 +22,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    TileMemories,
-    TileMemory,
-    same_array,
-)
+from ipusim import DataType, Fields, IntArray, TileMemories, TileMemory, same_array
 
 from ..family import KernelAxis, LabelPasses, VertexFields, array_of, words
 from ..fields import ceil_div

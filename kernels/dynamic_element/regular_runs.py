@@ -34,7 +34,7 @@ class RegularBuckets:
         n: number of columns of the dense operand on the tile.
         meta_words, value_count: capacity of a bucket, in words of meta-info and in values.
         data_type: number format of the values.
-        grad_w: True if the metadata holds the workers' entries of GradW.
+        grad_w: True if the meta-info holds the workers' entries of GradW, the gradient of values.
     """
 
     rows: int
@@ -101,6 +101,7 @@ def _run(
 def _rows_at(tile: RegularBuckets, bucket: int) -> int:
     """Return the position of the word at which a bucket's rows begin."""
     rows = min(tile.height, tile.rows - bucket * tile.height)
+    # GradW divides the columns in grains, as many columns as 64 bits hold.
     grains = tile.n // tile.data_type.vector_width
     numbers = (np.array([number]) for number in (rows, tile.length, grains))
     return int(rows_at(*numbers, grad_w=tile.grad_w)[0])

@@ -63,9 +63,7 @@ AXES = (
 _STRIPS = {(HALF, 8): (1, 8), (HALF, 4): (2, 4), (FLOAT, 8): (1, 4), (FLOAT, 4): (1, 4)}
 
 
-def forms_of(
-    blocks: Mapping[DataType, tuple[int, ...]],
-) -> Mapping[tuple[Any, ...], None]:
+def forms_of(blocks: Mapping[DataType, tuple[int, ...]]) -> Mapping[tuple[Any, ...], None]:
     """Return all forms of a GradW kernel that has blocks of these sizes by data type."""
     return dict.fromkeys(
         (data_type, block, clears)

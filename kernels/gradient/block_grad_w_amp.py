@@ -29,14 +29,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    Machine,
-    TileMemories,
-    TileMemory,
-)
+from ipusim import DataType, Fields, IntArray, Machine, TileMemories, TileMemory
 
 from ..counted import SUPERVISOR, counted, exactly
 from ..family import ArrayOperand
@@ -89,10 +82,7 @@ class BlockGradWAmp(Kernel):
         "no GradW kernel on the AMP for {block}x{block} {data_type} blocks; use one of {blocks}"
     )
     runs_on = "supervisor"
-    counted_for = counted(
-        SUPERVISOR,
-        weight_load_bytes_per_cycle=exactly(8),
-    )
+    counted_for = counted(SUPERVISOR, weight_load_bytes_per_cycle=exactly(8))
     state = state_words(
         *("meta_info", "gradient", "dy_less_s", "s", "sub_group"),
         *("vector", "slices_more", "clear", "shared"),
@@ -240,9 +230,8 @@ class BlockGradWAmp(Kernel):
         def until(busy: IntArray | int) -> IntArray:
             return np.maximum(launch, busy) + sync
 
-        end_cycles = np.maximum(
-            after_last_launch + 2 + _LATENCY, until(after_last_launch + 3)
-        )  # the supervisor sets the entry of the launch that ends a sub-group, then syncs
+        # The supervisor sets the entry of the launch that ends a sub-group, then syncs.
+        end_cycles = np.maximum(after_last_launch + 2 + _LATENCY, until(after_last_launch + 3))
         inner_cycles = np.where(later > 0, until(6) + (later - 1) * until(3 + branch), 0)
         waits: IntArray = (
             strips * blocks * inner_cycles
@@ -285,13 +274,7 @@ class BlockGradWAmp(Kernel):
         """Run all vertices of a table."""
         columns = SLICE_BYTES // self.data_type.bytes
         add_gradients(
-            self,
-            memory,
-            tile,
-            fields,
-            blocks_of_rows,
-            rounds=False,
-            columns_of_slice=columns,
+            self, memory, tile, fields, blocks_of_rows, rounds=False, columns_of_slice=columns
         )
 
     def _dense(

@@ -15,14 +15,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    TileMemories,
-    TileMemory,
-    int_column,
-)
+from ipusim import DataType, Fields, IntArray, TileMemories, TileMemory, int_column
 
 from ..dynamic_element.element_loops import gradients
 from ..dynamic_element.element_walk import STATE, BucketWalker

@@ -11,16 +11,7 @@ from typing import Protocol
 
 import numpy as np
 
-from ipusim import (
-    Codelet,
-    DataType,
-    Fields,
-    IntArray,
-    Ragged,
-    TileMemories,
-    int_column,
-    spread,
-)
+from ipusim import Codelet, DataType, Fields, IntArray, Ragged, TileMemories, int_column, spread
 from ipusim.native import in_shares
 
 from ..fields import column

@@ -20,13 +20,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    ProgramError,
-    TileMemories,
-)
+from ipusim import DataType, Fields, IntArray, ProgramError, TileMemories
 
 from ..dynamic_block.transposing import transpose_all
 from ..family import KernelAxis, VertexFields, array, loops, turns, words

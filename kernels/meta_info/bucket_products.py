@@ -11,17 +11,7 @@ from __future__ import annotations
 from ipusim import IntArray
 from ipusim.native import compiled, inlined
 
-from ..products.product_loops import (
-    ADDS,
-    COUNT,
-    FIRST,
-    FIRST_ROW,
-    SLOT,
-    VALUES,
-    WIDTHS,
-    Q,
-    S,
-)
+from ..products.product_loops import ADDS, COUNT, FIRST, FIRST_ROW, SLOT, VALUES, WIDTHS, Q, S
 from ..products.product_loops import ROWS as NUM_ROWS
 from .bucket_walk import COLUMN, COLUMNS, INPUT, OUTPUT, PLACE, ROW, ROWS, N, listed
 from .format import Words

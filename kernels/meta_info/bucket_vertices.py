@@ -146,10 +146,7 @@ def multiply_buckets(
     """
     n, b, data_type = column(fields, "n"), kernel.block, kernel.data_type
     q_rows, s_rows = column(fields, "rows"), column(fields, "columns")
-    spans = {
-        "q": (q_rows * n * b, kernel.partials_type),
-        "s": (s_rows * n * b, data_type),
-    }
+    spans = {"q": (q_rows * n * b, kernel.partials_type), "s": (s_rows * n * b, data_type)}
     table = bucket_vertices(memory, tile, fields, data_type, spans)
     numbers = int_column([b, data_type.bytes, kernel.clears, kernel.transposed])
     words, max_products = memory.flat(np.uint16), table[:, BUCKETS] * table[:, META_WORDS]

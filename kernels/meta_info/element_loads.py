@@ -110,10 +110,7 @@ def _row(visits: Visits, at: IntArray, value: IntArray) -> IntArray:
 
 
 def _value_at_end(
-    offsets: IntArray,
-    starts: tuple[IntArray, IntArray],
-    ends: tuple[IntArray, IntArray],
-    load: str,
+    offsets: IntArray, starts: tuple[IntArray, IntArray], ends: tuple[IntArray, IntArray], load: str
 ) -> IntArray:
     """Return a quantity at the end of each worker's load, int64[sub-groups, 6].
 

@@ -1,6 +1,7 @@
 """Writer of the words of sub-groups of meta-info: header, words of the workers, and rows.
 
-A sub-group is the list of non-zeros of one rectangle in a bucket; `format` has its layout.
+A sub-group is the list of non-zeros of one rectangle in a bucket: words of the sub-group itself
+(the head), then its rows, each with an entry for each of its non-zeros; `format` has its layout.
 """
 
 from __future__ import annotations

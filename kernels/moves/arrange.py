@@ -16,15 +16,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DOUBLE_WORD_BYTES,
-    Accesses,
-    Fields,
-    IntArray,
-    TileMemories,
-    TileMemory,
-    spread,
-)
+from ipusim import DOUBLE_WORD_BYTES, Accesses, Fields, IntArray, TileMemories, TileMemory, spread
 
 from ..family import KernelAxis, LabelPasses, VertexFields, array, array_of, turns, words
 from ..fields import check_entries, column, lists

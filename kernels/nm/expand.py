@@ -298,10 +298,7 @@ class ExpandGroups(AnyWorkers):
         target[:] = self._expanded(np.asarray(values, np.float16), indices, table).ravel()
 
     def _expanded(
-        self,
-        values: npt.NDArray[np.float16],
-        indices: IntArray,
-        table: npt.NDArray[np.float16],
+        self, values: npt.NDArray[np.float16], indices: IntArray, table: npt.NDArray[np.float16]
     ) -> npt.NDArray[np.float16]:
         """Return the blocks' words: products of values and masks, added in the worker's order."""
         with np.errstate(invalid="ignore"):  # infinity times 0

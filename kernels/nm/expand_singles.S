@@ -6,7 +6,8 @@
 // its mask, four halves which are 1 at the value's position and 0 elsewhere, and the products of a
 // word are added.
 //
-// N: 1 to 4. WORDS: 1, 2 or 4.
+// N: 1 to 4. WORDS: 1, 2 or 4. `expand.inc` finds the worker's steps and names the registers that
+// walk through the table, the indices ($list), the values ($source) and the result ($target).
 
 // Bytes of the table, and bytes of a step in indices, source and target.
 #define TABLE_BYTES (32 * WORDS * WORDS)

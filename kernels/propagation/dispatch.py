@@ -16,15 +16,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    WORD_BYTES,
-    Fields,
-    IntArray,
-    TileFault,
-    TileMemories,
-    TileMemory,
-    VertexFault,
-)
+from ipusim import WORD_BYTES, Fields, IntArray, TileFault, TileMemories, TileMemory, VertexFault
 
 from ..family import KernelAxis, array, words
 from ..fields import column

@@ -1,9 +1,11 @@
 """The propagation kernel: the control tile writes the word of the next action of all tiles.
 
 In the propagation loop buckets of non-zeros travel over a grid of px x py x pz tiles; see
-`bucket_travel` for the actions and their words. The kernel runs once before the loop and once in
-each turn. Its code has no branches, so its cycles are a constant. (PopLibs uses several vertices
-and syncs in each turn for the same decision.)
+`bucket_travel` for the actions and their words. The overflow words say where the loops along x, y
+and z end and in which planes along x a bucket holds non-zeros for the tile to which it comes; the
+state is how far the loop has come. The kernel runs once before the loop and once in each turn. Its
+code has no branches, so its cycles are a constant. (PopLibs uses several vertices and syncs in each
+turn for the same decision.)
 """
 
 from __future__ import annotations
@@ -16,11 +18,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    Fields,
-    IntArray,
-    TileMemory,
-)
+from ipusim import Fields, IntArray, TileMemory
 
 from ..family import ArrayOperand, KernelAxis, VertexFields, array
 from ..fields import ceil_div, column
@@ -31,7 +29,7 @@ PLACE_BYTES = 4 * len(attrs.fields(Place))
 
 
 def overflow_fours(v: VertexFields) -> IntArray:
-    """Return the number of groups of four overflow words, int64[vertices].
+    """Return the number of groups of four overflow words (8 bytes), int64[vertices].
 
     A vertex has three words for the ends of the loops, and a word for every two planes along x.
     """

@@ -18,13 +18,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DOUBLE_WORD_BYTES,
-    Fields,
-    IntArray,
-    TileMemories,
-    TileMemory,
-)
+from ipusim import DOUBLE_WORD_BYTES, Fields, IntArray, TileMemories, TileMemory
 
 from ..family import LabelPasses, VertexFields, array, turns, words
 from ..fields import column

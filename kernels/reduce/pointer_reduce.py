@@ -76,11 +76,9 @@ class PointerReduce(SumKernel):
             ListError: a list without its last number.
         """
         slices, size = lists(fields, "slices"), column(fields, "vectors") * VECTOR_BYTES
-        vertices, count = np.arange(len(slices)), slices.count - 1
-        check_entries(
-            count >= 0, vertices, 0 * vertices, lambda _: "there is none; the last is not used"
-        )
-        vertex, entry = np.repeat(vertices, count), spread(0 * vertices, count)
+        index, count = np.arange(len(slices)), slices.count - 1
+        check_entries(count >= 0, index, 0 * index, lambda _: "there is none; the last is not used")
+        vertex, entry = np.repeat(index, count), spread(0 * index, count)
         offset = slices.flat[slices.first[vertex] + entry]
         return {"received": Accesses(vertex, entry, offset, size[vertex])}
 

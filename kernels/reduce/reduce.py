@@ -15,15 +15,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    OperandTraffic,
-    TileMemories,
-    TileMemory,
-    spread,
-)
+from ipusim import DataType, Fields, IntArray, OperandTraffic, TileMemories, TileMemory, spread
 
 from ..family import LabelPasses, Rows, VertexFields, array_of, listed, rows, turns, words
 from ..fields import column

@@ -33,15 +33,7 @@ from ipusim import (
 )
 from ipusim.native import in_shares
 
-from ..family import (
-    ArrayOperand,
-    KernelAxis,
-    LabelPasses,
-    VertexFields,
-    array,
-    turns,
-    words,
-)
+from ..family import ArrayOperand, KernelAxis, LabelPasses, VertexFields, array, turns, words
 from ..fields import column
 from ..kernel import AnyWorkers
 from ..moves import move_loops
@@ -119,10 +111,7 @@ class DynamicSlice(AnyWorkers):
         none = np.zeros_like(size)
         read, written = (none, size) if self.updates else (size, none)
         counter = np.full_like(size, self.workers * COUNTER_BYTES)
-        return {
-            "base": OperandTraffic(read, written),
-            "counter": OperandTraffic(counter, none),
-        }
+        return {"base": OperandTraffic(read, written), "counter": OperandTraffic(counter, none)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label: idle passes, and the words that a worker copies."""

@@ -94,6 +94,7 @@ def multiply_all_blocks(
     # from tables of the vertices (`block_lists`). `n` and `size` are int64[vertices]: columns, and
     # elements of a block row.
     worklist, n, b = lists(fields, "worklist"), column(fields, kernel.width_field), kernel.block
+    # The word behind the headers is the number of rows less one.
     words, header = worklist.flat.astype(np.uint16, copy=False), HEADERS * kernel.workers + 1
     first, extents = worklist.first, np.zeros((len(tile), 4), dtype=np.int64)
     early = block_lists.measure(words, first, worklist.count, header, extents)

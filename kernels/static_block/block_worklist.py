@@ -23,15 +23,7 @@ import numpy.typing as npt
 from ipusim import DOUBLE_WORD_BYTES, DataType, IntArray, ProgramError, Ragged
 
 from ..fields import ceil_div, check_entries
-from ..worklist import (
-    WORKERS,
-    ListedRows,
-    UnitRuns,
-    check_columns,
-    listed_rows,
-    runs_of,
-    words_of,
-)
+from ..worklist import WORKERS, ListedRows, UnitRuns, check_columns, listed_rows, runs_of, words_of
 
 
 def block_worklist_words(rows: IntArray, count: IntArray, workers: int) -> IntArray:

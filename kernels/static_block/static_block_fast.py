@@ -55,11 +55,7 @@ _HEADER_LAUNCH_AT, _HEADER_SYNC_AT, _ROW_CYCLES, _BEHIND_LAUNCH = 6, 25, 6, 3
 _MAX_KEPT = 2  # largest number of columns that a worker keeps in registers from block to block
 # Passes, 1 or 0, of labels that workers with few columns (at most two), with kept columns (one or
 # two) and with more columns take.
-_FEW, _KEPT, _MORE = (
-    if_columns(0, _MAX_KEPT),
-    if_columns(1, _MAX_KEPT),
-    if_columns(_MAX_KEPT + 1),
-)
+_FEW, _KEPT, _MORE = (if_columns(0, _MAX_KEPT), if_columns(1, _MAX_KEPT), if_columns(_MAX_KEPT + 1))
 _OPENING: Passes = {
     "idle": no_columns,
     "row_of_few": _FEW,

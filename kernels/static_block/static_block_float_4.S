@@ -12,7 +12,8 @@
 // Number of 64-bit results that are stored, by which st64step finds the next address in q; mask
 // that clears the accumulators. block.inc has the other worker registers: $q_row address of the
 // row of q, $q_ahead where partials are loaded ahead, $input of the block's input, $more columns
-// less one.
+// less one. Of the stream: $even and $odd are pairs of inputs, `_low` and `_high` their numbers;
+// $results is a pair of numbers for q.
 #define done m9
 #define mask a6
 

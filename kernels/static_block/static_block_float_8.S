@@ -10,6 +10,11 @@
 #include "../block_stream/block_float_8_stream.inc"
 #include "static_block.inc"
 
+// Registers of block.inc and block_float_pairs.inc: $s_start and $q_start addresses of the worker's
+// first column in s and q; $column its number, then its byte offset; $more columns less one; $q_row
+// address of the row of q; $q_ahead where partials are loaded ahead; $pair_0, $pair_1 partials of
+// the next column.
+
 SUPERVISOR static_block_float_8
 CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
 

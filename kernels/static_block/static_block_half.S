@@ -9,7 +9,8 @@
 #include "static_block.inc"
 
 // Stream all columns of the worker for a row's first block. $row is the address of its row of q;
-// nothing is loaded from $ahead.
+// nothing is loaded from $ahead. Registers of block.inc: $s_start is the address of the worker's
+// first column in s, $input first the offset of the block's input and then its address.
 .macro ROW_COLUMNS row, ahead
   ld32 $input, $mvertex_base, $mzero, SHARED_INPUT / 4
   add $input, $s_start, $input

@@ -10,6 +10,10 @@
 #include "../block_stream/block_half_8units_stream.inc"
 #include "static_block.inc"
 
+// Registers: $inputs has the inputs of the next phase; $packed the addresses of inputs, partials
+// ahead and results; $input the address of the block's input; $s_start that of the worker's first
+// column in s; $more columns less one.
+
 // An odd phase of a row's first block loads inputs alone: 3 << 2 means no step of q's address.
 .macro STREAM_ROW_ODD phase
   SET_STEPS \phase

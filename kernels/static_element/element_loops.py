@@ -25,9 +25,8 @@ Q, S, VALUES, COLUMNS, LIST = range(5)
 # Positions in the array of a kernel's numbers: number of workers, whether s and values are half,
 # whether q is half, and by how much a row's non-zeros exceed the count that the list has.
 WORKERS, HALF_DATA, HALF_PARTIALS, FEWER = range(4)
-ROWS, INPUTS, NONZEROS = range(
-    3
-)  # columns of the table of extents: rows of q, numbers of s, values
+# Columns of the table of extents: rows of q, numbers of s, values.
+ROWS, INPUTS, NONZEROS = range(3)
 # Words of a worker's header: rows, first entry, first value, columns, first column, first row.
 HEADER_WORDS = 6
 

@@ -21,15 +21,7 @@ import numpy.typing as npt
 from ipusim import DataType, IntArray, ProgramError, Ragged
 
 from ..fields import ceil_div, check_entries
-from ..worklist import (
-    WORKERS,
-    ListedRows,
-    UnitRuns,
-    check_columns,
-    listed_rows,
-    runs_of,
-    words_of,
-)
+from ..worklist import WORKERS, ListedRows, UnitRuns, check_columns, listed_rows, runs_of, words_of
 
 HEADER_WORDS = 6  # words of each worker's header
 
@@ -62,11 +54,7 @@ class WorkerParts:
             runs: rows of all seats.
         """
         nonzeros: IntArray = np.diff(runs.row_edges[self.ends], axis=2)[:, :, 0]
-        return {
-            "worker_rows": self.rows,
-            "worker_nonzeros": nonzeros,
-            "worker_n": self.columns,
-        }
+        return {"worker_rows": self.rows, "worker_nonzeros": nonzeros, "worker_n": self.columns}
 
 
 PartsOf = Callable[[UnitRuns, int], WorkerParts]  # parts, given the rows of all seats and n columns

@@ -147,6 +147,7 @@ class StaticNm(StaticElement):
             worklist.count,
             lambda row: f"it has {worklist.count[row]} words, {length[row]} by rows and nonzeros",
         )
+        # `due` is what the words of the workers and the last word must be, `listed` what they are.
         due = self._shares(fields).headers
         front = worklist.flat[worklist.first[:, None] + np.arange(due.shape[1])].astype(np.int64)
         last = worklist.flat[worklist.first + worklist.count - END_WORDS].astype(np.int64)
@@ -169,6 +170,7 @@ class StaticNm(StaticElement):
 
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label: for wide strips, group by group, then narrow strips."""
+        # k: number of non-zeros of each row, [vertices, 1]; shares: [vertices, workers].
         shares, k = self._shares(v.fields), v.nonzeros[:, None]
         return LabelPasses(
             {
@@ -211,6 +213,7 @@ class StaticNm(StaticElement):
             raise VertexFault(int(np.argmax(early)), "its list of elements ends early")
         words = worklist.flat.astype(np.uint16, copy=False)
         first, most = worklist.first + HEADER_WORDS * self.workers, np.zeros_like(n)
+        # `most` becomes the highest entry of each list, so that s has `depth` rows.
         nm_loops.deepest(words, first, rows * k, most)
         depth = most // (n * self.data_type.bytes) + 1
         counts = {"q": rows * n, "s": depth * n, "values": rows * k}

@@ -53,8 +53,8 @@ from .text.macros import expand
 from .text.preprocess import preprocess, text_of
 from .text.source import AssemblyError, SourceLine, comma_separated, head, split_statements
 
+# Function that performs a directive, given its arguments as text and its source line.
 Directive = Callable[[ObjectCode, str, SourceLine], None]
-"""Function that performs a directive, given its arguments as text and its source line."""
 
 # Directives without effect here: visibility, sizes, debugging, checks that the assembler always
 # makes, and those that `object_code_of` has read for the whole file.

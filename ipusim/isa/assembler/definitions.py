@@ -22,7 +22,7 @@ import attrs
 
 from ...errors import nearest
 from ..table.constants import CONSTANTS
-from .naming import final_number, is_local
+from .naming import final_number, is_local, is_weak
 from .object_code import ObjectCode
 from .text.expressions import SectionOffset, Token, is_name
 from .text.source import AssemblyError, SourceLine
@@ -65,7 +65,7 @@ def undefined_names(units: Sequence[ObjectCode]) -> dict[str, SourceLine]:
         name: line
         for unit in units
         for name, line in unit.pending.items()
-        if name not in unit.labels and name not in defined and not _is_weak(unit, name)
+        if name not in unit.labels and name not in defined and not is_weak(unit, name)
         if not is_local(name)
     }
 
@@ -132,10 +132,6 @@ def _unused_name(name: str, names: Mapping[str, object]) -> str:
     return name
 
 
-def _is_weak(unit: ObjectCode, name: str) -> bool:
-    """Return True if the file exports a name as weak."""
-    return name in unit.exports and unit.exports[name].weak
-
 
 def _definers(units: Sequence[ObjectCode]) -> dict[str, int]:
     """Return the index of the file that defines each exported name; refuse two strong definitions.
@@ -148,7 +144,7 @@ def _definers(units: Sequence[ObjectCode]) -> dict[str, int]:
         for name, export in unit.exports.items():
             if name not in unit.labels and name not in unit.symbols:
                 continue
-            if name not in chosen or (_is_weak(units[chosen[name]], name) and not export.weak):
+            if name not in chosen or (is_weak(units[chosen[name]], name) and not export.weak):
                 chosen[name] = at
             elif not export.weak:
                 first = units[chosen[name]].definition_lines[name]

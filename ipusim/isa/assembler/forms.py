@@ -49,6 +49,7 @@ _FORMS: Mapping[str, tuple[int, ...]] = {
 }
 _MZERO, _AZERO = Register("m", ZERO), Register("a", ZERO)
 
+# The file of an operand is `m` for a register of the MRF, `a` of the ARF, `.` for anything else.
 _SPELLINGS: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("get", "a."): ("uget",),
     ("put", ".a"): ("uput",),
@@ -56,10 +57,7 @@ _SPELLINGS: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("zero", "m"): ("mov", "$mzero"),
     ("st32", "mmm"): ("stm32",),
 }
-"""Usual mnemonic and further operands, by the spelled mnemonic and the files of its operands.
-
-The file of an operand is `m` for a register of the MRF, `a` of the ARF, `.` for anything else.
-"""
+"""Usual mnemonic and further operands, by the spelled mnemonic and the files of its operands."""
 
 Parsed = Register | tuple[Token, ...] | None
 """Operand as read from the text: a register, an expression, or None for a control register."""

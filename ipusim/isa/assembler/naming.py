@@ -56,7 +56,7 @@ def set_symbol(unlinked: ObjectCode, name: str, text: str, line: SourceLine) -> 
     """
     if name in unlinked.labels:
         raise AssemblyError(line, f"expected a symbol, {name!r} is a label")
-    if _is_weak(unlinked, name):
+    if is_weak(unlinked, name):
         raise AssemblyError(line, f"expected a label, since {name!r} is weak")
     unlinked.symbols[name] = resolve(unlinked, tokenize(text, line), line)
     unlinked.definition_lines[name] = line
@@ -122,13 +122,13 @@ def _current_tokens(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple
         return _numbered_label(unlinked, token, line)
     if token in unlinked.symbols:
         return ("(", *unlinked.symbols[token], ")")
-    if token in unlinked.labels and not _is_weak(unlinked, token):
+    if token in unlinked.labels and not is_weak(unlinked, token):
         unlinked.settled.add(token)  # a later `.weak` of this name would come too late
         return (unlinked.labels[token],)
     return (CONSTANTS[token].value,) if token in CONSTANTS else (token,)
 
 
-def _is_weak(unlinked: ObjectCode, name: str) -> bool:
+def is_weak(unlinked: ObjectCode, name: str) -> bool:
     """Return True for a weak name, which has no value yet because another file may define it."""
     return name in unlinked.exports and unlinked.exports[name].weak
 

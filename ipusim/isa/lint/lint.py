@@ -345,8 +345,8 @@ def foreign_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
         )
 
 
+# Check of code: yields the row and the problem of each finding.
 Check = Callable[[Flow], Iterator[tuple[int, LintProblem]]]
-"""Check of code: yields the row and the problem of each finding."""
 
 CHECKS: tuple[Check, ...] = (
     repeat_problems,

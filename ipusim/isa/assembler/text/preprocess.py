@@ -384,9 +384,8 @@ def _included(argument: str, line: SourceLine, run: _Run, depth: int) -> Iterato
         raise AssemblyError(line, f"expected at most {MAX_INCLUDES} nested includes")
     name = match.group(1)
     folders = (Path(line.file).parent, *run.include)
-    candidates = (
-        Path(os.path.normpath(folder / name)) for folder in folders
-    )  # one spelling for each file
+    # `normpath` gives each file one spelling.
+    candidates = (Path(os.path.normpath(folder / name)) for folder in folders)
     path = next((candidate for candidate in candidates if candidate.is_file()), None)
     if path is None and name not in BUILT_IN_HEADERS:
         raise AssemblyError(

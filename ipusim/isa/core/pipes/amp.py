@@ -322,13 +322,7 @@ def _chosen(register: int, choice: int, old: WordArray) -> float:
 
 @inlined
 def _sparse_product(
-    first: int,
-    second: int,
-    unit: int,
-    slot: int,
-    old: WordArray,
-    cw: WeightArray,
-    cwf: FloatArray,
+    first: int, second: int, unit: int, slot: int, old: WordArray, cw: WeightArray, cwf: FloatArray
 ) -> float:
     """Return the sum of four products: kept weights of a unit times the inputs they choose."""
     bits = cw[place(NUM_WEIGHTS + (unit >> 1))] >> np.uint64(32 * (unit & 1) + 8 * slot)

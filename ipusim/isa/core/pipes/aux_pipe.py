@@ -175,13 +175,7 @@ def _gina(
 
 @inlined
 def _axpy(
-    result: int,
-    x: int,
-    y: int,
-    old: WordArray,
-    arf: WordArray,
-    aacc: FloatArray,
-    csr: IntArray,
+    result: int, x: int, y: int, old: WordArray, arf: WordArray, aacc: FloatArray, csr: IntArray
 ) -> int:
     """Perform axpy: return the sums of the last one, then compute $TAS x + y for two floats."""
     factor = as_float(int(csr[_TAS]) & 0xFFFFFFFF)

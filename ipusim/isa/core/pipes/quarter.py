@@ -23,26 +23,8 @@ import numpy as np
 from ....columns import IntArray
 from ....native import inlined, inner
 from ...table.registers import CSR, FP_CTL_ESR, FP_CTL_NANOO
-from .amp import (
-    STAGING,
-    FloatArray,
-    WeightArray,
-    four_half_results,
-    get,
-    put,
-    swap,
-    widen_four,
-)
-from .rounding import (
-    OFLO,
-    WordArray,
-    as_bits,
-    as_float,
-    draw,
-    narrow_pair,
-    settle,
-    widen,
-)
+from .amp import STAGING, FloatArray, WeightArray, four_half_results, get, put, swap, widen_four
+from .rounding import OFLO, WordArray, as_bits, as_float, draw, narrow_pair, settle, widen
 from .sram import place
 
 QUARTER = ("f8v2tof16", "f8v4tof16", "f16v2tof8", "f16v8tof8")
