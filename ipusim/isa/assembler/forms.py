@@ -159,7 +159,7 @@ def _matching_operands(
     Args:
         form: row of the instruction table.
         texts: operands of the statement as written.
-        values: the same operands, read by `_parse_operand`.
+        values: operands as `_parse_operand` read them.
         context: "worker", "supervisor" or "".
     """
     if form.accesses:

@@ -83,7 +83,7 @@ class CodeSection:
 
 @attrs.define
 class ObjectCode:
-    """What has been assembled of one file so far, and the state of its assembly.
+    """Code of one file as far as it has been assembled, and the state of its assembly.
 
     Attributes:
         sections: sections by name, in the order in which the text first names them.

@@ -63,7 +63,7 @@ class _Piece:
 
 @attrs.define
 class _Budget:
-    """What remains of the limits of one line: pieces that may be read; nested calls so far."""
+    """Limits of the expansion of one line: pieces that may still be read, nested calls so far."""
 
     tokens_left: int = MAX_TOKENS
     depth: int = 0
