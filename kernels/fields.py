@@ -16,7 +16,7 @@ Integers = TypeVar("Integers", IntArray, int)
 
 
 def ceil_div(count: Integers, by: int) -> Integers:
-    """Return the quotient of two whole numbers, rounded up."""
+    """Return `count` / `by` rounded up, of whole numbers or arrays of them."""
     return -(-count // by)
 
 

@@ -44,6 +44,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 FINISHES = finish_kernels()
 SERIAL = (*DynamicSlice.variants(), *TripCounter.variants())
 
+# All kernels; `versions` of each add those of other numbers of workers.
 CODELETS: tuple[Codelet, ...] = (
     *STATIC_BLOCKS,
     *STATIC_FAST,

@@ -106,7 +106,13 @@ class DirectDense(AmpForm):
 
     @property
     def state(self) -> State:
-        """Record of a vertex's state: for each strip, the workers' addresses and shares."""
+        """Record of a vertex's state: for each strip, numbers of each worker and of all.
+
+        Of each worker: byte addresses of its first position in s (`inputs`), of what it reads there
+        in launch column 0 (`begin`) and of its first outputs; its positions less `MANY`. Of all:
+        bytes from a row of q to the next; addresses of values and list; rows less one; launch
+        columns less one; whether a worker may have fewer positions than `MANY`.
+        """
         strip = [
             *((name, "<i4", (self.workers,)) for name in ("inputs", "begin", "outputs", "more")),
             *((name, "<i4") for name in ("output_step", "values", "list")),

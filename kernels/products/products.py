@@ -131,15 +131,18 @@ def multiplied(
     """
     block, half = kernel.block, kernel.data_type is HALF
     flags = half, products.halved, kernel.splits_blocks, products.keeps
+    # Numbers of the kernel, and floats of a slot, in which a unit of two block rows keeps both.
     of_kernel = int_column([block, *flags])
     halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
     of_slot = (1 + products.keeps) * block * WIDTH
 
     def run(share: IntArray) -> int:
+        # Transposed block rows of s, and work space of the sizes that `multiply` states.
         lines, room = (
             _aligned(size) for size in (of_slot * products.slots, 3 * block * WIDTH + block**2)
         )
-        # Tables are large enough for any batch and are used again for each.
+        # `turned` tells which block row each slot holds. Tables are large enough for any batch and
+        # are used again for each.
         turned, completed = np.zeros(products.slots, dtype=np.int64), 0
         batches = _batches(products, share)
         tables = [
@@ -151,6 +154,7 @@ def multiplied(
             )
         ]
         vertices, rows, entries = tables
+        # right: number of vertices before the first of the batch whose list is wrong.
         for some in batches:
             right = products.listed(some, vertices, rows, entries)
             rooms = lines, room, turned

@@ -86,7 +86,7 @@ def next_place(position: Place, overflow: Sequence[int], grid: Grid, *, returns:
     Raises:
         TileFault: more computations are skipped than remain.
     """
-    # First move the position by the last action, and decide whether its tile computes. Then choose
+    # First move the position by the last action, and decide whether tiles compute next. Then choose
     # the next action: compute, shift, or go home, with the buffer in which the bucket is by then.
     action = position.last & ~1
     x, y, z, step, remaining = position.x, position.y, position.z, position.step, position.remaining

@@ -38,8 +38,8 @@ class _Edges:
     Attributes:
         entry: bundle at which the worker enters.
         bundles: bundles that the worker can reach, in ascending order.
-        arcs: origin and target of each edge, without duplicates; the target is `END` where a
-            worker ends.
+        arcs: the edges, each as origin and target, without duplicates; the target is `END` where
+            a worker ends.
     """
 
     entry: int

@@ -128,6 +128,7 @@ def _half_products(
     wide: FloatArray,
 ) -> None:
     """Add the products of one phase to the accumulators of 16 units, or of 8 with `halving` = 1."""
+    # x: the four inputs; w: their weights, and s: the sums, of eight units.
     units = 16 >> halving
     if phase == 0:
         swap(aacc, units)

@@ -74,9 +74,9 @@ from .sram import (
 PACE = 1 << 12
 FIRST, SECOND, THIRD, WIDE = (1 << bit for bit in range(13, 17))
 
-ADDRESS = (1 << 21) - 1
+ADDRESS = (1 << 21) - 1  # mask of an address
 SHARE_BITS = 11  # bits of address 2 in the low register
-SHARE = (1 << SHARE_BITS) - 1
+SHARE = (1 << SHARE_BITS) - 1  # their mask
 ATOM_BYTES = 8  # of an access of 64 bits; a wider one is several of these atoms
 _NEAR_STEPS = 0x3FF << 10  # a stride whose fields are 0, -1 and 0
 
@@ -87,7 +87,7 @@ def pack(mrf: RegisterArray, pair: int, first: int, second: int, third: int) -> 
     third &= ADDRESS
     mrf[place(pair)] = (first & ADDRESS) | (third & SHARE) << 21
     mrf[place(pair + 1)] = (second & ADDRESS) | (third >> SHARE_BITS) << 21
-    mrf[15] = 0
+    mrf[15] = 0  # $mzero, which the pair may hold
 
 
 @inlined

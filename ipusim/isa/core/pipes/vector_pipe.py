@@ -90,7 +90,7 @@ _NEAREST, _UP, _DOWN, _TO_ZERO = range(4)  # derived: LLVM's use of f32int for c
 @inlined
 def _operand(register: int, element: int, old: WordArray) -> int:
     """Return one word of a first operand, whose register number may carry a suffix."""
-    # x 0x10001 puts a half into both halves of a word.
+    # Suffix 1 is :BL, 2 :BU, 3 :B. A product with 0x10001 puts a half into both halves of a word.
     suffix, bits = register >> 4, get(old, register & 15)
     if suffix == 0:
         return get(old, register + element)
