@@ -72,7 +72,7 @@ class DynamicBlock(Kernel):
         data_type: number format of values and s.
         partials_type: number format of q.
         clears: True if q is cleared first.
-        transposed: True if q is indexed by the columns of the metadata and s by its rows.
+        transposed: True if q is indexed by the columns of the meta-info and s by its rows.
         units: number of AMP units that the kernel drives; by default PopLibs' number.
     """
 

@@ -22,7 +22,7 @@ def bucket_places(
     """Return the blocks or elements of given rectangles, from any bucket.
 
     Args:
-        words: uint16[buckets, meta words], the metadata of buckets.
+        words: uint16[buckets, meta words], the meta-info of buckets.
         sub_groups: int64[rectangles], ids of the rectangles.
         block: edge of a block.
         data_type: number format of the values.

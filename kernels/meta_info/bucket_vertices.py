@@ -74,7 +74,7 @@ class BucketKernel(ProductKernel, Codelet, Protocol):
 
     @property
     def transposed(self) -> bool:
-        """True if q is indexed by the columns of the metadata and s by its rows."""
+        """True if q is indexed by the columns of the meta-info and s by its rows."""
 
 
 Spans = Mapping[str, tuple[IntArray, DataType]]

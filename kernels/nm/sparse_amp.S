@@ -34,11 +34,12 @@
 
 #define POSITION_BYTES 32
 
-// The workers' registers: packed addresses; number of the worker; which code it runs with few
-// positions, in a row's first launch and in later ones; address of its first position in the unit's
-// upper line, and in q; where partials of the next position are; positions less three; $in at the
-// start of a row; bytes from a unit to the next; distance of the two lines; address in the upper
-// line. All but the packed addresses keep their values between launches.
+// amp_launches.inc has the supervisor's registers. The workers' registers: packed addresses; number
+// of the worker; which code it runs with few positions, in a row's first launch and in later ones;
+// address of its first position in the unit's upper line, and in q; where partials of the next
+// position are; positions less three; $in at the start of a row; bytes from a unit to the next;
+// distance of the two lines; address in the upper line. All but the packed addresses keep their
+// values between launches.
 #define addresses m0:1
 #define scratch m0
 #define number m2
