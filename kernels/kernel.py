@@ -409,4 +409,4 @@ def launch_cycles(machine: Machine) -> int:
 
 def worker_cycles(machine: Machine, bundles: IntArray) -> IntArray:
     """Return the cycles of a launch from the bundles of its slowest worker."""
-    return launch_cycles(machine) + machine.workers * bundles
+    return launch_cycles(machine) + machine.slot_cycles * bundles

@@ -137,7 +137,8 @@ class _Replay:
         # The trace must have room for every issue; a tile issues at most one bundle per cycle.
         setup = attrs.evolve(setup, trace_bundles=max(1, limit))
         result = run_many(machine, code, self.memory.images, runs, setup)
-        first, last = _spans(result.trace, slots_of(code), len(runs.tile), machine.workers)
+        slots = slots_of(code) * machine.slot_cycles
+        first, last = _spans(result.trace, slots, len(runs.tile), machine.workers)
         ones = np.ones(len(runs.tile), dtype=np.int64)
         return _VertexRuns(
             *(row * ones, runs.tile, self.names[name] * ones, result.cycles),
@@ -171,14 +172,13 @@ def _parts(runs: Runs, max_issues: IntArray) -> Iterator[Runs]:
 def _spans(trace: IntArray, slots: IntArray, runs: int, workers: int) -> tuple[IntArray, IntArray]:
     """Return the cycle of each worker's first issue and of its end, int64[runs, workers] both.
 
-    Worker w issues in cycle w of a round of as many cycles as there are workers; it ends with its
-    last round. All runs of a trace begin in the same cycle of their own clocks, a cycle that
+    Worker w issues in cycle w of a round of `slot_cycles`; it ends with its last round. All runs of a trace begin in the same cycle of their own clocks, a cycle that
     occurs exactly once in each run, so its occurrences separate the runs. A worker without issues
     has zeros.
 
     Args:
         trace: int64[issues, columns], records of all runs one after another.
-        slots: int64[bundles], number of rounds that each bundle takes.
+        slots: int64[bundles], number of cycles from each bundle to the worker's next one.
         runs: number of runs.
         workers: number of workers of a tile.
     """
@@ -195,7 +195,7 @@ def _spans(trace: IntArray, slots: IntArray, runs: int, workers: int) -> tuple[I
         is_worker = context < workers
         index = of_run[is_worker], context[is_worker]
         first[index] = trace[opening[is_worker], CYCLE]
-        end = final[:, CYCLE] - context + slots[final[:, BUNDLE]] * workers
+        end = final[:, CYCLE] - context + slots[final[:, BUNDLE]]
         last[index] = end[is_worker]
     return first, last
 

@@ -189,16 +189,18 @@ class DenseAmp(AmpForm):
         for the four instructions behind, if it takes 5 cycles or more.
         """
         # cycles = strips x (prologue + launches x (load + launch + sync + wait + branch)
-        #                    + 3 instructions a row + workers x bundles of the slowest worker)
-        # An issue slot of a worker comes every `workers` cycles.
+        #                    + 2 instructions and an untaken jump a row
+        #                    + slot x bundles of the slowest worker)
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         launches = self.halves * rows * columns
         load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)
         run = load + machine.worker_launch_cycles + machine.local_sync_cycles + self.waits
         branch = machine.supervisor_branch_cycles
-        strip = self._prologue(machine, n) + launches * (run + branch) + 3 * rows + 1 - branch
-        strip += machine.workers * self.worker_bundles(n, rows, launches)
-        turn = 4 + max(0, machine.supervisor_latency_cycles - 1 - branch)
+        untaken = machine.supervisor_untaken_cycles
+        strip = self._prologue(machine, n) + launches * (run + branch)
+        strip += (2 + untaken) * rows + untaken - branch
+        strip += machine.slot_cycles * self.worker_bundles(n, rows, launches)
+        turn = 3 + untaken + max(0, machine.supervisor_latency_cycles - 1 - branch)
         return self.strips * (strip + branch) + (self.strips - 1) * turn
 
     def _prologue(self, machine: Machine, n: IntArray) -> IntArray:
@@ -207,7 +209,9 @@ class DenseAmp(AmpForm):
         # Two results are waited for in turn: the address of the values, before $CCCSLOAD is set,
         # and that register itself, before the first weight is loaded.
         steps = 1 if self.strips > 1 else 0
-        entries = np.where(n < self.workers * MANY, 3 + branch, 7)
+        entries = 3 + np.where(
+            n < self.workers * MANY, branch, machine.supervisor_untaken_cycles + 3
+        )
         prologue: IntArray = max(6, latency) + np.maximum(entries + steps, latency)
         return prologue
 

@@ -5,7 +5,8 @@ each block of its own rectangle it loads the weights into the AMP, stores the po
 block's input and row of q for the six workers, launches them and waits; each worker streams its
 share of the columns past the weights. Transposed, q[column] += block @ s[row], of blocks that were
 transposed before. With B buckets, E of them with sub-groups of its own, o sub-groups of others, f,
-r and k sub-groups, rows and blocks of its own, W workers, a sync S of 4 or more and branches of 6
+r and k sub-groups, rows and blocks of its own, W workers, a sync S of 4 or more, branches of 6 and
+untaken jumps of 1
 
     cycles = 36 + S + clear + 33 B + 28 o + (33 + S) f + 10 r + k (2 + run + 6 + load)
              + W (E read + 3 r + k later)
@@ -324,18 +325,21 @@ class DynamicBlock(Kernel):
             q_rows: number of block rows of q.
         """
         sync, branch = machine.local_sync_cycles, machine.supervisor_branch_cycles
+        untaken = machine.supervisor_untaken_cycles
         words = q_rows * n * self.block * self.partials_type.bytes // CLEARED_BYTES
         clear = self.clearing_cycles(words if self.clears else np.zeros_like(words))
         start = 33 + clear  # a launch passes while the supervisor loads
         # The supervisor waits at least for what it loaded: its return, and a sub-group's first row.
-        walk = 3 + max(sync, 4) + buckets * (21 + 2 * branch) + skipped * (16 + 2 * branch)
-        row_cycles = sub_groups * (33 + max(sync, 3)) + rows * (9 if self.transposed else 10)
+        walk = 2 + untaken + max(sync, 4) + buckets * (21 + 2 * branch)
+        walk += skipped * (15 + untaken + 2 * branch)
+        row_cycles = sub_groups * (30 + 3 * untaken + max(sync, 3))
+        row_cycles += rows * (untaken + (8 if self.transposed else 9))
         load = ceil_div(self.static.load_bytes, machine.weight_load_bytes_per_cycle)
         filler = 1 if self.block == 4 and self.data_type is HALF else 0
         block_cycles = 2 + self.loop.passes * launch_cycles(machine) + branch + load + filler
         bundles = self.worker_bundles(ceil_div(n, WORKERS), entered_buckets, rows, blocks)
         total: IntArray = (
-            start + walk + row_cycles + blocks * block_cycles + machine.workers * bundles
+            start + walk + row_cycles + blocks * block_cycles + machine.slot_cycles * bundles
         )
         return total
 

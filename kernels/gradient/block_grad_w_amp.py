@@ -9,6 +9,8 @@ blocks of t strips each, over s slices of half,
              + g (20 + max(launch, 39) + sync + launch + sync + branch)
              + 2 k + t k (20 + 17 (s - 1)) + waits + W (37 g + t k (27 + 13 (s - 1)))
 
+where an untaken jump takes one cycle.
+
 In the last line float has 39 in place of 27 and 25 in place of 13. To clear the gradient first
 takes one more launch. `waits` is, for each launch, the sync's cycles and the longer of the launch
 and of the supervisor's work behind it; see `_waits`. All workers share each block, so the workers'
@@ -54,8 +56,8 @@ _STRIP_COLUMNS = 8  # float outputs of the AMP
 _LATENCY = 6  # cycles until the supervisor can use a register that it has set
 # Cycles of the supervisor between launches: to that of a sub-group; from there to the sync of its
 # first block; from a sync to the launch of a strip's first slice, and of a later one; what a
-# block's last strip has more; from a row's start to its sync.
-_SUB_GROUP, _FIRST_ROW, _FIRST_SLICE, _LATER_SLICE, _BLOCK_ENDS, _ROW = 20, 39, 20, 17, 2, 22
+# block's last strip has more; from a row's start to its sync. Untaken jumps come on top.
+_SUB_GROUP, _FIRST_ROW, _FIRST_SLICE, _LATER_SLICE, _BLOCK_ENDS, _ROW = 18, 36, 20, 17, 2, 22
 _STRIP_LABELS: Mapping[int, tuple[str, ...]] = {8: ("left",), 16: ("left", "right")}  # by block
 
 
@@ -174,15 +176,18 @@ class BlockGradWAmp(Kernel):
         # The supervisor walks sub-groups, their rows, blocks and strips, and launches the workers
         # once a slice. Its cycles are sums over these loops, all [vertices]; what the workers do
         # between is added at the end, since it waits for each launch.
-        branch, workers = machine.supervisor_branch_cycles, machine.workers
-        run = launch_cycles(machine)
+        branch, untaken = machine.supervisor_branch_cycles, machine.supervisor_untaken_cycles
+        run, slot = launch_cycles(machine), machine.slot_cycles
         later = slices_of(n, self.data_type) - 1
         strips = self.block // _STRIP_COLUMNS * blocks
-        passes = {"clear.rpt": ceil_div(cleared, workers)}
-        clearing = 1 + run + workers * self.bundles_at("clear", passes)
+        passes = {"clear.rpt": ceil_div(cleared, machine.workers)}
+        clearing = untaken + run + slot * self.bundles_at("clear", passes)
         start = 8 + np.where(cleared > 0, clearing, branch)
-        walk = 6 + 2 * branch + skipped * (13 + branch)
-        sub_group = _SUB_GROUP + max(machine.worker_launch_cycles, _FIRST_ROW) + run + branch
+        walk = 6 + 2 * branch + skipped * (12 + untaken + branch)
+        # An untaken jump passes up to three of the cycles that the first row waits for its list.
+        first_row = _FIRST_ROW + max(0, 4 - untaken)
+        sub_group = _SUB_GROUP + 2 * untaken + run + branch
+        sub_group += max(machine.worker_launch_cycles, first_row)
         sub_group += machine.local_sync_cycles
         strip = _FIRST_SLICE + later * _LATER_SLICE
         supervisor = start + walk + sub_groups * sub_group + strips * strip + _BLOCK_ENDS * blocks
@@ -190,7 +195,7 @@ class BlockGradWAmp(Kernel):
         bundles = sub_groups * self._bundles("start", "finish")
         bundles += blocks * self._bundles(*_STRIP_LABELS[self.block])
         bundles += strips * later * self._bundles("slice")
-        return supervisor + workers * bundles
+        return supervisor + slot * bundles
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
@@ -212,25 +217,25 @@ class BlockGradWAmp(Kernel):
         strip, block or row, each with a branch taken, or the launch that ends a sub-group.
         """
         launch, sync = machine.worker_launch_cycles, machine.local_sync_cycles
-        branch = machine.supervisor_branch_cycles
+        branch, untaken = machine.supervisor_branch_cycles, machine.supervisor_untaken_cycles
         strips = self.block // _STRIP_COLUMNS
         # From a strip's last launch to what comes behind the strip.
-        after_last_launch = 4 + np.where(later > 0, 0, branch)
+        after_last_launch = np.where(later > 0, 3 + untaken, 4 + branch)
 
         # The supervisor waits for the later of two: the end of its own instructions behind a
         # launch, or the moment at which the workers have started. Then it syncs with them.
         def until(busy: IntArray | int) -> IntArray:
             return np.maximum(launch, busy) + sync
 
-        end_cycles = np.maximum(
-            after_last_launch + 2 + _LATENCY, until(after_last_launch + 3)
-        )  # set its entry; sync
-        inner_cycles = np.where(later > 0, until(6) + (later - 1) * until(3 + branch), 0)
+        after_rows = after_last_launch + 2 * untaken
+        # Set the entry of the last launch, which waits for it; sync.
+        end_cycles = np.maximum(after_rows + _LATENCY, until(after_rows + 1))
+        inner_cycles = np.where(later > 0, until(5 + untaken) + (later - 1) * until(3 + branch), 0)
         waits: IntArray = (
             strips * blocks * inner_cycles
             + (strips - 1) * blocks * until(after_last_launch)
             + (blocks - rows) * until(after_last_launch + branch)
-            + (rows - groups) * until(after_last_launch + branch + 1 + _ROW)
+            + (rows - groups) * until(after_last_launch + untaken + branch + _ROW)
             + groups * end_cycles
         )
         return waits

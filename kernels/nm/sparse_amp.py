@@ -191,12 +191,14 @@ class SparseAmp(AnyWorkers):
         launches = rows * columns // X_BLOCKS
         latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
         few = n < self.workers * MANY
-        entries = np.where(few, 3 + branch, 7)
+        untaken = machine.supervisor_untaken_cycles
+        entries = 3 + np.where(few, branch, untaken + 3)
         load = ceil_div(np.array(UNIT_BYTES), machine.weight_load_bytes_per_cycle)
         run = load + machine.worker_launch_cycles + machine.local_sync_cycles + self.waits
         supervisor = max(6, latency) + np.maximum(entries, latency)
-        supervisor = supervisor + launches * (run + branch) + 3 * rows + 1
-        return np.asarray(supervisor + machine.workers * self.worker_bundles(n, rows, launches))
+        supervisor = supervisor + launches * (run + branch) + (2 + untaken) * rows + untaken
+        workers = machine.slot_cycles * self.worker_bundles(n, rows, launches)
+        return np.asarray(supervisor + workers)
 
     def worker_bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
         """Return the bundles of the slowest worker, which has most positions."""

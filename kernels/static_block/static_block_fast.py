@@ -45,7 +45,8 @@ _PUBLISHED = StaticBlock(16, DataType.HALF, DataType.HALF, 16)
 _WEIGHT_LOAD_BYTES = 16  # of ld128putcs
 # The supervisor's cycles up to the header's launch and, with what comes behind it, to its sync; of
 # a block beside its weights, where it opens a row; behind a launch beside a taken branch.
-_HEADER_LAUNCH_AT, _HEADER_SYNC_AT, _ROW_CYCLES, _BEHIND_LAUNCH = 6, 25, 6, 3
+_HEADER_LAUNCH_AT, _HEADER_SYNC_AT, _ROW_CYCLES, _BEHIND_LAUNCH = 6, 26, 6, 3
+_BLOCK_CYCLES = 2  # of a block beside its weights: counts it, chooses what follows it
 _MAX_KEPT = 2  # columns that a worker keeps on the core
 _FEW, _KEPT, _MORE = (
     if_columns(0, _MAX_KEPT),
@@ -161,12 +162,13 @@ class StaticBlockFast(AnyWorkers):
         load = _PUBLISHED.load_bytes // _WEIGHT_LOAD_BYTES
         header = max(_HEADER_SYNC_AT, _HEADER_LAUNCH_AT + launch)
         ends = launch_cycles(machine) + sync + machine.supervisor_branch_cycles
-        cycles: IntArray = header + ends + _ROW_CYCLES * rows + (load + sync) * blocks
+        cycles: IntArray = header + ends + _ROW_CYCLES * rows
+        cycles += (load + _BLOCK_CYCLES + sync) * blocks
         opening, row, later, finish = (self._of_slowest(machine, n, number) for number in range(4))
         for times, (bundles, free) in ((1, opening), (rows - 1, row), (blocks - rows, later)):
             behind = _BEHIND_LAUNCH + machine.supervisor_branch_cycles - free
-            cycles = cycles + times * (machine.workers * bundles + np.maximum(launch, behind))
-        return cycles + machine.workers * (self.label_bundles("first")[""] + finish[0])
+            cycles = cycles + times * (machine.slot_cycles * bundles + np.maximum(launch, behind))
+        return cycles + machine.slot_cycles * (self.label_bundles("first")[""] + finish[0])
 
     def _of_slowest(self, machine: Machine, n: IntArray, launch: int) -> tuple[IntArray, IntArray]:
         """Return the slowest worker's bundles in a launch, and slots that others leave."""
@@ -177,7 +179,7 @@ class StaticBlockFast(AnyWorkers):
         )
         slowest = np.where(full > 0, np.maximum(of_full, of_last), of_last)
         total = full * of_full + of_last + (machine.workers - 1 - full) * of_idle
-        return slowest, machine.workers * slowest - total
+        return slowest, machine.slot_cycles * slowest - total
 
     def launch_bundles(self, columns: IntArray, launch: int) -> IntArray:
         """Return the bundles of a worker with some columns in a launch, 0 to 3.

@@ -60,7 +60,7 @@ BARREL_SLOTS = 14
 # Rows of `stalls`, the reasons for which a supervisor loses cycles:
 #   STALL_REGISTER  an operand is not ready
 #   STALL_SLOT      a worker issues
-#   STALL_BRANCH    a jump was taken
+#   STALL_BRANCH    a jump, taken or not, takes more than one cycle
 #   STALL_WORKERS   workers run during its sync
 #   STALL_SYNC      workers have ended, but its sync takes longer
 STALL_REGISTER, STALL_SLOT, STALL_BRANCH, STALL_WORKERS, STALL_SYNC = range(5)
@@ -73,8 +73,10 @@ CYCLE, CONTEXT, BUNDLE, IF_NO_WAIT, IF_NO_SLOT_WAIT = range(5)
 # Slots of `timing`. In cycles: launch of workers, local sync, taken branch and result latency of
 # the supervisor, and the limit on a run. Then the number of workers; CODE_START, the byte address
 # of the first bundle; and SLOTS_BY_COUNTER: 1 if worker w issues in cycles whose number is w modulo
-# the number of workers, 0 if worker 0 has the first slot after a launch.
+# SLOT, 0 if worker 0 has the first slot after a launch. In cycles again: a jump of the supervisor
+# that is not taken; SLOT, the distance of a worker's slots.
 LAUNCH, LOCAL_SYNC, BRANCH, LATENCY, LIMIT, WORKERS, CODE_START, SLOTS_BY_COUNTER = range(8)
+UNTAKEN, SLOT = range(8, 10)
 
 # Special values of the column `stride` of runs (words between the vertex states of neighbouring
 # workers, see `run.Runs`), where there is no stride.
@@ -100,7 +102,7 @@ class TileState(NamedTuple):
         cwf: common weights as the AMP reads them, halves as numbers, float32[4, 4, 16].
         context: state of each context, int64[contexts, 6], columns as above.
         barrel: state that all contexts share, int64[14], slots as above.
-        timing: constants of the machine and the setup, int64[8], slots as above.
+        timing: constants of the machine and the setup, int64[10], slots as above.
         register_ready: own cycle from which the supervisor can read each MRF register and, last,
             the load pointer, int64[17].
         arf_before_bundle: ARF of the issuing worker as it was before its bundle, uint32[16].
@@ -190,7 +192,7 @@ def _csr_at_start(contexts: int, csr: Mapping[str, int]) -> IntArray:
 
 
 def _timing(machine: Machine, max_cycles: int, bottom: int, slots_by_counter: bool) -> IntArray:
-    # In the order of LAUNCH ... SLOTS_BY_COUNTER.
+    # In the order of LAUNCH ... SLOT.
     numbers = [
         machine.worker_launch_cycles,
         machine.local_sync_cycles,
@@ -200,6 +202,8 @@ def _timing(machine: Machine, max_cycles: int, bottom: int, slots_by_counter: bo
         machine.workers,
         bottom,
         int(slots_by_counter),
+        machine.supervisor_untaken_cycles,
+        machine.slot_cycles,
     ]
     return np.array(numbers, np.int64)
 
