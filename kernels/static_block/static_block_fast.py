@@ -160,7 +160,10 @@ class StaticBlockFast(AnyWorkers):
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         launch, sync = machine.worker_launch_cycles, machine.local_sync_cycles
         load = _PUBLISHED.load_bytes // _WEIGHT_LOAD_BYTES
-        header = max(_HEADER_SYNC_AT, _HEADER_LAUNCH_AT + launch)
+        reading = self.label_bundles("first")[""]
+        free_slots = (machine.slot_cycles - machine.workers) * reading  # which no worker has
+        behind_header = _HEADER_SYNC_AT - _HEADER_LAUNCH_AT - free_slots
+        header = _HEADER_LAUNCH_AT + max(launch, behind_header)
         ends = launch_cycles(machine) + sync + machine.supervisor_branch_cycles
         cycles: IntArray = header + ends + _ROW_CYCLES * rows
         cycles += (load + _BLOCK_CYCLES + sync) * blocks
@@ -168,7 +171,7 @@ class StaticBlockFast(AnyWorkers):
         for times, (bundles, free) in ((1, opening), (rows - 1, row), (blocks - rows, later)):
             behind = _BEHIND_LAUNCH + machine.supervisor_branch_cycles - free
             cycles = cycles + times * (machine.slot_cycles * bundles + np.maximum(launch, behind))
-        return cycles + machine.slot_cycles * (self.label_bundles("first")[""] + finish[0])
+        return cycles + machine.slot_cycles * (reading + finish[0])
 
     def _of_slowest(self, machine: Machine, n: IntArray, launch: int) -> tuple[IntArray, IntArray]:
         """Return the slowest worker's bundles in a launch, and slots that others leave."""
