@@ -194,11 +194,11 @@ class PlainCore(MainPipe):
         following = self.main(context, row, old) if main else self.row_at.get(self.end[row])
         if aux:
             plain_aux.step(self, context, *aux, old)
-        if supervisor:
+        if supervisor and (following is not None or self.returned_by(context)):
             self.pay(row, cycle)
-        elif context.turn is None:
+        elif not supervisor and context.turn is None:
             return
-        else:
+        elif not supervisor:
             left, first, last = context.loop
             if row == last and left > 0:
                 context.loop, following = (left - 1, first, last), first
