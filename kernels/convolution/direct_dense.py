@@ -94,9 +94,8 @@ class DirectDense(AmpForm):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Preprocessor symbols of types and units; the dense kernel's idle bundles are 0."""
-        idles = ("IDLES_1", "IDLES_2", "IDLES_MANY", "IDLES_OPEN")
-        return {self.form_define: "", **dict.fromkeys(idles, "0")}
+        """Preprocessor symbol of types and units."""
+        return {self.form_define: ""}
 
     @property
     def state(self) -> State:
