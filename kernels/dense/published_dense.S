@@ -103,7 +103,9 @@ published_dense:
   // Up to the first weights PopLibs' supervisor reads its fields and packs strides.
   ld32 $weights, $state, $mzero, STATE_WEIGHTS
   ld32 $row_up, $state, $mzero, STATE_ROW_UP
+#ifndef CLEARS
   ld32 $rewind, $state, $mzero, STATE_REWIND
+#endif
   ld32 $group_input, $state, $mzero, STATE_S
   ld32 $in_step, $state, $mzero, STATE_IN_STEP
   ld32 $out_step, $state, $mzero, STATE_OUT_STEP
@@ -114,7 +116,7 @@ published_dense:
   setzi $entry, .Lstart
 #ifdef CLEARS
   ld32 $column, $state, $mzero, STATE_COLUMN
-  .rept 30
+  .rept 31
     nop
   .endr
 #else
@@ -142,7 +144,7 @@ published_dense:
 #ifdef CLEARS
   setzi $entry, .Lmore
   brnzdec $strips_more, .Lstrip
-  nop
+  ld32 $rewind, $state, $mzero, STATE_REWIND
 #else
   mov $entry, $other_entry
   brnzdec $strips_more, .Lstrip

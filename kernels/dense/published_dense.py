@@ -26,9 +26,9 @@ import numpy.typing as npt
 
 from ipusim import AMP_BLOCK, UNIT_WEIGHT_BYTES, DataType, Fields, IntArray, Machine
 
-from ..counted import SUPERVISOR, at_least, counted, exactly
+from ..counted import SUPERVISOR, counted, exactly
 from ..fields import ceil_div, column
-from ..kernel import State
+from ..kernel import State, after_untaken
 from .amp_form import MANY
 from .dense_amp import DenseAmp
 
@@ -75,6 +75,62 @@ _OPENING_ROW = 4  # bundles of `Stream.first` that find the row in q, here elsew
 _PROLOGUE, _EPILOGUE = 42, 17
 
 
+@attrs.frozen(eq=False)
+class FreeSlots:
+    """Issue slots that workers leave to the supervisor at the end of a launch.
+
+    All workers issue until those with fewer bundles end, all at once; then each round has a free slot
+    for each of these, until the others end.
+
+    Attributes:
+        has_ended: True for workers with fewer bundles than others, bool[vertices, workers].
+        rounds: number of rounds from their end to that of the others, int64[vertices].
+    """
+
+    has_ended: npt.NDArray[np.bool_]
+    rounds: IntArray
+
+    @classmethod
+    def of(cls, bundles: IntArray) -> FreeSlots:
+        """Return the free slots of launches from the bundles of workers, int64[vertices, workers].
+
+        All workers have one of two numbers of bundles.
+        """
+        slowest = bundles.max(axis=1)
+        return cls(bundles < slowest[:, None], slowest - bundles.min(axis=1))
+
+    @property
+    def count(self) -> IntArray:
+        """Number of free slots, int64[vertices]."""
+        free: IntArray = self.has_ended.sum(axis=1) * self.rounds
+        return free
+
+    def after_untaken(self, machine: Machine, at: IntArray) -> IntArray:
+        """Return the own cycle after an untaken jump, as `kernel.after_untaken`, int64[vertices].
+
+        Args:
+            machine: the chip.
+            at: own cycle in which the jump is issued, which may be in a free slot.
+        """
+        # Free slots are numbered from 0, and cycles from the first round with free slots. A jump in
+        # slot `number` ends `untaken` cycles later, before which some more free slots have passed;
+        # behind the last round every cycle is the supervisor's.
+        launch, turn = machine.worker_launch_cycles, machine.slot_cycles
+        vertex, number = np.arange(len(self.rounds)), at - launch
+        ended = np.maximum(self.has_ended.sum(axis=1), 1)
+        # Slots of a round, those of workers that have ended first: [vertices, workers]. Number of
+        # free slots before each slot, [vertices, workers + 1].
+        slots = np.argsort(~self.has_ended, axis=1, kind="stable")
+        before = np.pad(np.cumsum(self.has_ended, axis=1), ((0, 0), (1, 0)))
+        cycle = turn * (number // ended) + slots[vertex, number % ended]
+        cycle = cycle + machine.supervisor_untaken_cycles
+        passed = ended * (cycle // turn) + before[vertex, cycle % turn]
+        beyond = cycle - turn * self.rounds
+        passed = np.where(beyond >= 0, self.count + beyond, passed)
+        is_free = (number >= 0) & (number < self.count)
+        return np.where(is_free, launch + passed, after_untaken(machine, at))
+
+
 @attrs.frozen
 class PublishedDense(DenseAmp):
     """The dense kernel of one pair of types on 16 or 8 AMP units, as PopLibs has it.
@@ -88,9 +144,10 @@ class PublishedDense(DenseAmp):
     @property
     def counted_for(self) -> Mapping[str, range]:
         """Numbers of the machine for which the cycle formula holds."""
-        # With quicker jumps PopLibs' supervisor waits for results where this one does not.
+        # With quicker jumps PopLibs' supervisor waits for results where this one does not; all
+        # workers issue for as long as the slowest jump takes.
         return counted(
-            SUPERVISOR, workers=exactly(self.workers), supervisor_untaken_cycles=at_least(3)
+            SUPERVISOR, workers=exactly(self.workers), supervisor_untaken_cycles=range(3, 55)
         )
 
     @property
@@ -144,6 +201,15 @@ class PublishedDense(DenseAmp):
             **{name: str(count) for name, count in idle.items()},
         }
 
+    def shares(self, positions: IntArray) -> tuple[IntArray, IntArray]:
+        """Return each worker's number of positions, and of positions before its first one.
+
+        Both are int64[vertices, workers]. Worker w begins at position w x n / W, rounded down, as
+        PopLibs divides them (partitionConvPartialByWorker in ConvUtilInternal.cpp).
+        """
+        begin = positions[:, None] * np.arange(self.workers + 1) // self.workers
+        return np.diff(begin, axis=1), begin[:, :-1]
+
     def _streamed(self, positions: int, *, later: bool) -> int:
         """Return the bundles of a stream of 1, 2 or `MANY` positions; none for an idle worker."""
         if not positions:
@@ -188,28 +254,32 @@ class PublishedDense(DenseAmp):
         load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)
         launches = self.strips * rows * groups
         cycles = _PROLOGUE + 1 - clears + groups * (4 + sync) + launches * (load + 2 + sync)
-        # What the supervisor does from a launch up to its sync: to the next strip of a row, to the
-        # next row, to the end of an input group.
-        to_strip, to_row = 2 + branch, 6 + clears + untaken + branch
-        to_end = 6 + 2 * clears + 2 * untaken
-        for times, (bundles, free) in self._launches(machine, n, rows, groups):
+        # Own cycles of the supervisor from a launch up to its sync: to the next strip of a row, to
+        # the next row, to the end of an input group.
+        after_strips = after_untaken(machine, 2)
+        to_strip, to_row = 2 + branch, after_strips + clears + branch + 4
+        for times, bundles in self._launches(n, rows, groups):
             strips, ends, last = times
-            slots = machine.slot_cycles * bundles
+            free = FreeSlots.of(bundles)
+            after_rows = free.after_untaken(machine, after_strips + clears + 1)
+            # A kernel that clears reads a number for the next weights that was loaded behind the
+            # strips, and waits for the sum before it loads weights.
+            latency = machine.supervisor_latency_cycles
+            found = np.maximum(after_rows + 1, after_strips + latency) if clears else after_rows
+            to_end = found + 3
+            slots = machine.slot_cycles * bundles.max(axis=1)
             for count, behind in ((strips, to_strip), (ends, to_row), (last, to_end)):
-                passed = np.maximum(machine.worker_launch_cycles, behind - free)
+                passed = np.maximum(machine.worker_launch_cycles, behind - free.count)
                 cycles = cycles + count * (slots + passed)
-            # A kernel that clears finds the next weights three cycles before the sync; setting
-            # their pointer waits until they are known.
-            known = to_end + machine.supervisor_latency_cycles - 3
-            reached = np.maximum(to_end, machine.worker_launch_cycles + free) + sync
-            cycles = cycles + clears * last * np.maximum(0, known - reached)
+            reached = np.maximum(to_end, machine.worker_launch_cycles + free.count) + sync
+            cycles = cycles + clears * last * np.maximum(0, found + latency - reached)
         cycles = cycles + groups * (3 - clears) + (groups - 1) * branch
         return np.asarray(cycles + 2 * untaken + _EPILOGUE + branch)
 
     def _launches(
-        self, machine: Machine, n: IntArray, rows: IntArray, groups: IntArray
-    ) -> Iterator[tuple[tuple[IntArray, IntArray, IntArray], tuple[IntArray, IntArray]]]:
-        """Yield kinds of launches: counts of launches, then slowest bundles and free slots.
+        self, n: IntArray, rows: IntArray, groups: IntArray
+    ) -> Iterator[tuple[tuple[IntArray, IntArray, IntArray], IntArray]]:
+        """Yield kinds of launches: counts of launches, then bundles, int64[vertices, workers].
 
         The counts are of launches that are followed by another strip, by another row, and by the
         end of an input group, int64[vertices].
@@ -229,10 +299,8 @@ class PublishedDense(DenseAmp):
             (groups - 1, special, later + published.new_input),
             (groups - 1, others, later),
         ):
-            slowest = bundles.max(axis=1)
-            free = machine.slot_cycles * slowest - bundles.sum(axis=1)
             strip, row, end = (times * count for count in repeats)
-            yield (strip, row, end), (slowest, free)
+            yield (strip, row, end), bundles
 
     def _bundles(self, positions: IntArray, *, opening: bool) -> IntArray:
         """Return the bundles of workers in a launch, without those of a special entry."""

@@ -188,9 +188,10 @@ class DynamicBlock(Kernel):
     def counted_for(self) -> Mapping[str, range]:
         """Numbers of the machine for which the cycle formula holds.
 
-        The launch must be short enough that the supervisor never waits before workers start.
+        The launch must be short enough that workers which clear q have ended when the supervisor
+        comes to its first jump.
         """
-        return counted(SUPERVISOR, worker_launch_cycles=range(6, 33))
+        return counted(SUPERVISOR, worker_launch_cycles=range(6, 15))
 
     @property
     def instructions(self) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ from ..counted import SUPERVISOR, counted, exactly
 from ..family import ArrayOperand
 from ..fields import ceil_div, column
 from ..half import FloatArray, widen
-from ..kernel import Kernel, launch_cycles, packed_state, state_words
+from ..kernel import Kernel, after_untaken, launch_cycles, packed_state, state_words
 from ..meta_info.format import BLOCK
 from ..meta_info.reading import block_places, visits_in
 from ..meta_info.visits import visits_of
@@ -89,6 +89,7 @@ class BlockGradWAmp(Kernel):
     counted_for = counted(
         SUPERVISOR,
         weight_load_bytes_per_cycle=exactly(8),
+        supervisor_untaken_cycles=range(1, 65),  # no longer than the shortest launch's bundles
     )
     state = state_words(
         *("meta_info", "gradient", "dy_less_s", "s", "sub_group"),
@@ -217,25 +218,26 @@ class BlockGradWAmp(Kernel):
         strip, block or row, each with a branch taken, or the launch that ends a sub-group.
         """
         launch, sync = machine.worker_launch_cycles, machine.local_sync_cycles
-        branch, untaken = machine.supervisor_branch_cycles, machine.supervisor_untaken_cycles
-        strips = self.block // _STRIP_COLUMNS
+        branch, strips = machine.supervisor_branch_cycles, self.block // _STRIP_COLUMNS
         # From a strip's last launch to what comes behind the strip.
-        after_last_launch = np.where(later > 0, 3 + untaken, 4 + branch)
+        after_last_launch = np.where(later > 0, after_untaken(machine, 3), 4 + branch)
 
         # The supervisor waits for the later of two: the end of its own instructions behind a
         # launch, or the moment at which the workers have started. Then it syncs with them.
-        def until(busy: IntArray | int) -> IntArray:
+        def until(busy: npt.ArrayLike) -> IntArray:
             return np.maximum(launch, busy) + sync
 
-        after_rows = after_last_launch + 2 * untaken
+        after_blocks = after_untaken(machine, after_last_launch)
+        after_rows = after_untaken(machine, after_blocks)
         # Set the entry of the last launch, which waits for it; sync.
         end_cycles = np.maximum(after_rows + _LATENCY, until(after_rows + 1))
-        inner_cycles = np.where(later > 0, until(5 + untaken) + (later - 1) * until(3 + branch), 0)
+        first_slice = until(after_untaken(machine, 4) + 1)
+        inner_cycles = np.where(later > 0, first_slice + (later - 1) * until(3 + branch), 0)
         waits: IntArray = (
             strips * blocks * inner_cycles
             + (strips - 1) * blocks * until(after_last_launch)
             + (blocks - rows) * until(after_last_launch + branch)
-            + (rows - groups) * until(after_last_launch + untaken + branch + _ROW)
+            + (rows - groups) * until(after_blocks + branch + _ROW)
             + groups * end_cycles
         )
         return waits

@@ -93,6 +93,7 @@ class PlainCore(MainPipe):
         self.waiting = self.returned = stride != SUPERVISOR_ENTRY
         self.taken_by_workers = self.taken_before = 0  # cycles; when the supervisor's turn was set
         self.sync_row, self.since = None, 0
+        self.after_jump, self.jump_row = 0, 0  # when a jump that was not taken is over
         self.earliest, self.could = 0, (0, 0)  # own cycle of the supervisor's turn; see `waits`
         for context in self.contexts:
             context.csr[CSR["TILE_ID"]] = tile
@@ -131,6 +132,11 @@ class PlainCore(MainPipe):
                 return worker
         supervisor, own = self.supervisor, cycle - self.taken_by_workers
         idle = self.waiting or supervisor.turn is None or supervisor.turn > own
+        if not idle and cycle < self.after_jump:  # cycles of the run, not its own
+            idle = True
+            supervisor.turn = own + 1
+            self.earliest += 1
+            self.stalls["branch"][self.jump_row] += 1
         return None if idle else supervisor
 
     def end_round(self, cycle: int) -> None:
@@ -232,12 +238,9 @@ class PlainCore(MainPipe):
             self.ready[register] = own + self.machine.supervisor_latency_cycles
         if self.supervisor.turn > own:  # a sync that is over has set it already
             return
-        cost, (form, _) = 1, self.bundles[row][0]
-        if form.work == JUMP:
-            machine = self.machine
-            cost = (
-                machine.supervisor_branch_cycles if self.taken else machine.supervisor_untaken_cycles
-            )
+        cost = self.machine.supervisor_branch_cycles if self.taken else 1
+        if self.bundles[row][0][0].work == JUMP and not self.taken:
+            self.after_jump, self.jump_row = cycle + self.machine.supervisor_untaken_cycles, row
         self.stalls["branch"][row] += cost - 1
         self.supervisor.turn = self.earliest = own + cost
         self.taken_before = self.taken_by_workers

@@ -53,10 +53,13 @@ IDLE = 1 << 60  # a cycle that no run reaches: max_cycles is below it
 #           workers have slots whether they issue or not
 #   WORKER_ISSUES   number of cycles in which workers issued
 #   WORKER_ISSUES_AT_LAST   value of WORKER_ISSUES at the supervisor's last issue
+#   AFTER_JUMP   cycle before which the supervisor issues nothing, because its last jump was not
+#           taken; a cycle of the run, so that it comes while workers issue, too
+#   JUMP_ROW row of that jump
 ORIGIN, ACTIVE, ENDED, WAITING, WAIT_ROW, SINCE, BRANCH_TAKEN, RETURNED = range(8)
 ISSUE_IF_NO_REGISTER_WAIT, TRACED, ISSUE_IF_NO_SLOT_WAIT = range(8, 11)
-WORKER_SLOT_CYCLES, WORKER_ISSUES, WORKER_ISSUES_AT_LAST = range(11, 14)
-BARREL_SLOTS = 14
+WORKER_SLOT_CYCLES, WORKER_ISSUES, WORKER_ISSUES_AT_LAST, AFTER_JUMP, JUMP_ROW = range(11, 16)
+BARREL_SLOTS = 16
 # Rows of `stalls`, the reasons for which a supervisor loses cycles:
 #   STALL_REGISTER  an operand is not ready
 #   STALL_SLOT      a worker issues
@@ -101,7 +104,7 @@ class TileState(NamedTuple):
             patterns, which say which inputs its units multiply, see `amp`.
         cwf: common weights as the AMP reads them, halves as numbers, float32[4, 4, 16].
         context: state of each context, int64[contexts, 6], columns as above.
-        barrel: state that all contexts share, int64[14], slots as above.
+        barrel: state that all contexts share, int64[16], slots as above.
         timing: constants of the machine and the setup, int64[10], slots as above.
         register_ready: own cycle from which the supervisor can read each MRF register and, last,
             the load pointer, int64[17].

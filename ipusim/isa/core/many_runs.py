@@ -9,8 +9,9 @@ every other cycle belongs to the supervisor. The rules of time are
     supervisor   one instruction in each of its cycles. An instruction that reads a register (or,
                  for weight loads, the load pointer) waits until `supervisor_latency_cycles` after
                  the issue of the instruction that wrote it. A taken branch, including the returning
-                 one, costs `supervisor_branch_cycles` in all, a conditional jump that is not taken
-                 `supervisor_untaken_cycles`. All are counted in the supervisor's own cycles
+                 one, costs `supervisor_branch_cycles` in all. Both are counted in the supervisor's
+                 own cycles. A conditional jump that is not taken costs `supervisor_untaken_cycles`
+                 of the run, which pass while workers issue, too
     launch, sync see `control`
 
 A supervisor therefore stands still while six of six workers issue, and finishes the work that did
@@ -96,8 +97,14 @@ def _whose(tile: TileState, supervisor: int, slot: int, clock: int) -> int:
         if tile.context[place(slot), live.NEXT_ISSUE] <= clock:
             return slot
     own_cycle = clock - tile.barrel[live.WORKER_ISSUES]
-    if tile.context[supervisor, live.NEXT_ISSUE] <= own_cycle and not tile.barrel[live.WAITING]:
+    if tile.context[supervisor, live.NEXT_ISSUE] > own_cycle or tile.barrel[live.WAITING]:
+        return NOBODY
+    if clock >= tile.barrel[live.AFTER_JUMP]:
         return supervisor
+    # A jump that is not taken costs the supervisor this cycle of its own.
+    tile.context[supervisor, live.NEXT_ISSUE] = own_cycle + 1
+    tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT] += 1
+    tile.stalls[live.STALL_BRANCH, tile.barrel[live.JUMP_ROW]] += 1
     return NOBODY
 
 
@@ -328,9 +335,12 @@ def _pay(tile: TileState, supervisor: int, at: int, clock: int) -> None:
         return
     after = own_cycle + 1
     if tile.rows[at, row.SUPERVISOR_WORK] == row.JUMP:
-        taken = tile.barrel[live.BRANCH_TAKEN]
-        after = own_cycle + tile.timing[live.BRANCH if taken else live.UNTAKEN]
-        tile.stalls[live.STALL_BRANCH, at] += after - own_cycle - 1
+        if tile.barrel[live.BRANCH_TAKEN]:
+            after = own_cycle + tile.timing[live.BRANCH]
+            tile.stalls[live.STALL_BRANCH, at] += after - own_cycle - 1
+        else:
+            tile.barrel[live.AFTER_JUMP] = clock + tile.timing[live.UNTAKEN]
+            tile.barrel[live.JUMP_ROW] = at
     tile.context[supervisor, live.NEXT_ISSUE] = after
     tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT] = after
     tile.barrel[live.WORKER_ISSUES_AT_LAST] = tile.barrel[live.WORKER_ISSUES]

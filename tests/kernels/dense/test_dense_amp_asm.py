@@ -116,7 +116,7 @@ def test_loops_repeat_whole_aligned_bundles(kernel):
     code = assemble(kernel.assembly.file, defines=kernel.assembly.defines)
     loops = [row for row, op in enumerate(code.main[:, 0]) if TABLE[op].mnemonic == "rpt"]
     phases = 8 if kernel.data_type is FLOAT else 4
-    clearing = [kernel.clears] * 2 if kernel.clears else []
+    clearing = [kernel.clears] if kernel.clears else []
 
     assert len(clearing) + 2 == len(loops)
     for row, bundles in zip(loops, [*clearing, phases, phases], strict=True):
@@ -130,21 +130,24 @@ def test_loops_repeat_whole_aligned_bundles(kernel):
 @given(
     launch=st.integers(5, 20),
     sync=st.integers(0, 30),
-    branch=st.integers(1, 12),
+    branch=st.integers(1, 20),
+    untaken=st.integers(1, 20),
     latency=st.one_of(st.integers(1, 6), st.integers(1, 20)),
-    n=st.integers(1, 25),
+    shape=shapes,
 )
 def test_the_formula_holds_for_other_timings_too(
-    kernel, launch, sync, branch, latency, n, new_tile, run_vertex
+    kernel, launch, sync, branch, untaken, latency, shape, new_tile, run_vertex
 ):
     machine = BOW.with_(
         worker_launch_cycles=launch,
         local_sync_cycles=sync,
         supervisor_branch_cycles=branch,
+        supervisor_untaken_cycles=untaken,
         supervisor_latency_cycles=latency,
     )
     assume(not refusal_of(machine, kernel))
-    tile, fields = new_tile(machine), vertex((n, 2, 2), machine)
-    fill(tile, kernel, fields, np.zeros((4, 16, 16)), np.zeros((2, n, 16)))
+    n, rows, columns = shape
+    tile, fields = new_tile(machine), vertex(shape, machine)
+    fill(tile, kernel, fields, np.zeros((rows * columns, 16, 16)), np.zeros((columns, n, 16)))
 
     assert kernel.cycles(machine, fields, {}).tolist() == [run_vertex(tile, kernel, fields).cycles]

@@ -191,6 +191,30 @@ def test_a_result_and_a_branch_wait_for_cycles_that_no_worker_takes(free: int) -
     assert execution.cycles == execution.supervisor_issues.sum() + execution.stalls.sum()
 
 
+@pytest.mark.parametrize("free", range(4))
+@pytest.mark.parametrize("later", [0, 2, 4, 6, 20])
+def test_an_untaken_branch_passes_while_workers_issue(free: int, later: int) -> None:
+    rounds = 5  # in which this many workers have ended
+    work = f"get $m0, $WSR\ncmpult $m0, $m0, {6 - free}\nbrz $m0, done\n"
+    work += "nop\n" * rounds + "done: exitz $mzero"
+    shadow = "nop\n" * later + "brnz $mzero, entry\nsync 2"
+    body = "setzi $m1, work\n" + "nop\n" * 5 + "runall $m1, $m0, 0\n"
+
+    execution = supervisor(body + shadow, work)
+
+    # The supervisor's cycles by the clock: until workers start, the slots of those that have ended,
+    # and all behind the last round.
+    start = 7 + LAUNCH - 1
+    ended = start + 6 * (3 + rounds + 1)
+    rest = [start + 6 * (4 + turn) + 6 - free + slot for turn in range(rounds) for slot in range(free)]
+    own = [*range(7, start), *rest, *range(ended, ended + 100)]
+    jump = own[later]
+    sync = next(cycle for cycle in own if cycle >= jump + UNTAKEN)
+    assert issue_cycles(execution)[7 : 9 + later] == [*own[:later], jump, sync]
+    assert execution.cycles == max(ended, sync) + SYNC + BRANCH
+    assert execution.cycles == execution.supervisor_issues.sum() + execution.stalls.sum()
+
+
 @settings(deadline=None)
 @given(start=st.integers(0, 11), longest=st.sets(st.integers(0, 5), min_size=1))
 def test_slots_by_the_counter_shorten_a_launch_by_five_cycles_at_most(
