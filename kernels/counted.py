@@ -33,6 +33,5 @@ SUPERVISOR = counted(
     worker_launch_cycles=at_least(6),
     local_sync_cycles=at_least(1),
     supervisor_branch_cycles=at_least(6),
-    supervisor_untaken_cycles=at_least(1),
     supervisor_latency_cycles=exactly(6),
 )
