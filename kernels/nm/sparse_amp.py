@@ -45,7 +45,7 @@ from .sparse_amp_units import UNIT_BYTES, X_BLOCKS
 
 # Cycles by which a launch of the published dense kernel takes longer than one of `DenseAmp`, in a
 # row's later blocks with six equal workers on the chips.
-PUBLISHED_WAITS = 20
+PUBLISHED_WAITS = 18
 MANY = 3  # minimum positions of a worker that uses the loop
 START_BUNDLES, OPENING_BUNDLES = 8, 4  # bundles that read the vertex, and that start a row
 # Bundles in which a worker with 0 to 3 positions selects its code, if some worker has fewer than 3.

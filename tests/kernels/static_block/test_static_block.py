@@ -86,7 +86,10 @@ TAKEN = [
 def test_a_vertex_takes_what_poplibs_vertex_takes_on_this_core(kernel, calls, taken):
     launch, sync, branch = calls
     machine = BOW.with_(
-        worker_launch_cycles=launch, local_sync_cycles=sync, supervisor_branch_cycles=branch
+        worker_launch_cycles=launch,
+        local_sync_cycles=sync,
+        supervisor_branch_cycles=branch,
+        supervisor_untaken_cycles=1,
     )
     ours = [
         cycles(kernel, rows=rows, blocks=blocks, n=n, machine=machine)
