@@ -316,7 +316,9 @@ def vertex_cycles(
     at["state"] += 16
     put("state", [0, rows - 1, groups, 1, 16, out_stride], np.uint16)
     names = "_".join(one.value for one in types)
-    entry = f"__runCodelet_poplin__ConvPartial1x1Out___{names}_true_false_{kernel.units}_{inputs}_false"
+    entry = (
+        f"__runCodelet_poplin__ConvPartial1x1Out___{names}_true_false_{kernel.units}_{inputs}_false"
+    )
     vertex = base + at["state"] - 16
     return run_supervisor(machine, code, memory, code.labels[entry], vertex).cycles
 

@@ -191,7 +191,9 @@ class PublishedDense(DenseAmp):
             },
             **{
                 f"FILL_OPEN_{name}": bundles - self._streamed(n, later=False) - _OPENING[n]
-                for n, (name, bundles) in enumerate(zip(kind, published.opening or (), strict=False))
+                for n, (name, bundles) in enumerate(
+                    zip(kind, published.opening or (), strict=False)
+                )
             },
         }
         clears = {"CLEARS": ""} if self.clears else {}
@@ -313,4 +315,3 @@ class PublishedDense(DenseAmp):
             further = further + 2 + published.clears * positions  # the loop, and its set-up
         bundles: IntArray = counts[np.minimum(positions, MANY)] + further
         return bundles
-

@@ -365,9 +365,7 @@ def profile_of(machine: Machine, code: Code, execution: Execution) -> Profile:
     )
 
 
-def _worker_parts(
-    machine: Machine, execution: Execution, used_slots: int
-) -> Iterator[Part]:
+def _worker_parts(machine: Machine, execution: Execution, used_slots: int) -> Iterator[Part]:
     """Yield the uses of the slots in busy cycles; workers took `used_slots` of these."""
     issued = int(execution.worker_issues.sum())
     yield "slots in which a worker issued a bundle", issued

@@ -12,7 +12,9 @@ from ipusim import BOW, C600, MK2, DataType
 from ipusim.kernels import PublishedDense
 
 VERTEX = PublishedDense(DataType.HALF, DataType.HALF, 16)
-TESSELLATE = [(6 * q, 24 * q + 332) for q in (8, 16, 80)] + [(6 * q - 2, 24 * q + 320) for q in (9, 17)]
+TESSELLATE = [(6 * q, 24 * q + 332) for q in (8, 16, 80)] + [
+    (6 * q - 2, 24 * q + 320) for q in (9, 17)
+]
 ELK = [(64, 609), (256, 1377), (1024, 4449), (4096, 16737)]
 # Launch, sync, taken and untaken jump that also leave C600's nine compute sets within 0.15 %
 # (benchmarks/published_kernels.py).

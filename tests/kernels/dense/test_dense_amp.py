@@ -14,7 +14,12 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 HALF_16, HALF_8, WIDE_8, FLOAT_16, FLOAT_8 = DENSE_FAST
 VALUES, Q = 1 << 18, 1 << 19
 # What PopLibs' estimates have.
-ESTIMATED = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6, supervisor_untaken_cycles=1)
+ESTIMATED = BOW.with_(
+    worker_launch_cycles=6,
+    local_sync_cycles=1,
+    supervisor_branch_cycles=6,
+    supervisor_untaken_cycles=1,
+)
 
 each_kernel = pytest.mark.parametrize("kernel", DENSE_FAST, ids=lambda kernel: kernel.name)
 

@@ -11,7 +11,12 @@ from ipusim.kernels.dynamic_library import BLOCK_GRAD_W_AMP
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 META, DY, S, GRADIENT = 0x3000, 0x4000, 0, 0xA000  # from the base, and of interleaved memory
 WANTED, OTHER, ROWS, COLUMNS = 7, 3, 6, 5
-COUNTED = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6, supervisor_untaken_cycles=1)
+COUNTED = BOW.with_(
+    worker_launch_cycles=6,
+    local_sync_cycles=1,
+    supervisor_branch_cycles=6,
+    supervisor_untaken_cycles=1,
+)
 AHEAD_BYTES = 168  # past dy, read and not used
 each_kernel = pytest.mark.parametrize("kernel", BLOCK_GRAD_W_AMP, ids=lambda kernel: kernel.name)
 

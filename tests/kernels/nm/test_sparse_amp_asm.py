@@ -15,7 +15,6 @@ from ipusim.kernels import (
     packed_units,
     sparse_amp_kernel,
 )
-
 from ipusim.kernels.nm.sparse_amp import PUBLISHED_WAITS
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -258,7 +257,11 @@ def test_a_published_launch_waits_as_long_as_a_published_dense_one_takes_more():
         return int(more - one)
 
     per_row = PublishedDense(HALF, HALF, 16)
-    rows = {"n": np.array([24] * 4), "rows": np.array([3, 4, 3, 4]), "columns": np.array([3, 3, 4, 4])}
+    rows = {
+        "n": np.array([24] * 4),
+        "rows": np.array([3, 4, 3, 4]),
+        "columns": np.array([3, 3, 4, 4]),
+    }
     three, four, wide_three, wide_four = per_row.cycles(BOW, rows, {})
     later = int(wide_four - wide_three - four + three)  # a launch inside of an input group
 

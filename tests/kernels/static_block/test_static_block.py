@@ -17,7 +17,12 @@ each_kernel = pytest.mark.parametrize("kernel", STATIC_BLOCKS, ids=lambda kernel
 
 
 # What PopSparse's estimates have.
-ESTIMATED = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6, supervisor_untaken_cycles=1)
+ESTIMATED = BOW.with_(
+    worker_launch_cycles=6,
+    local_sync_cycles=1,
+    supervisor_branch_cycles=6,
+    supervisor_untaken_cycles=1,
+)
 
 
 def cycles(kernel, *, rows, blocks, n, machine=ESTIMATED):

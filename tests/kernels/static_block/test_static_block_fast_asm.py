@@ -137,7 +137,10 @@ def gain(machine, n, rows, blocks):
 
 
 ESTIMATED = BOW.with_(
-    worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6, supervisor_untaken_cycles=1
+    worker_launch_cycles=6,
+    local_sync_cycles=1,
+    supervisor_branch_cycles=6,
+    supervisor_untaken_cycles=1,
 )  # as PopSparse's planner estimates
 COLUMNS = (6, 12, 18, 24, 48, 192)
 

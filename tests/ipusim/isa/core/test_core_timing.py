@@ -206,7 +206,9 @@ def test_an_untaken_branch_passes_while_workers_issue(free: int, later: int) -> 
     # and all behind the last round.
     start = 7 + LAUNCH - 1
     ended = start + 6 * (3 + rounds + 1)
-    rest = [start + 6 * (4 + turn) + 6 - free + slot for turn in range(rounds) for slot in range(free)]
+    rest = [
+        start + 6 * (4 + turn) + 6 - free + slot for turn in range(rounds) for slot in range(free)
+    ]
     own = [*range(7, start), *rest, *range(ended, ended + 100)]
     jump = own[later]
     sync = next(cycle for cycle in own if cycle >= jump + UNTAKEN)
