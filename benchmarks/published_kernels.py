@@ -14,7 +14,7 @@ multiple of six cycles, as all published ones are. The caller here does the same
     python benchmarks/published_kernels.py --poplibs poplibs [--write]
     python benchmarks/published_kernels.py --smallest    # without a checkout: the stand-in alone
 
---write renews the table that a test holds the dense kernels to, tests/kernels/dense/poplibs_cycles.csv.
+--write renews the table that a test holds the dense kernels to (poplibs_cycles.csv beside it).
 
 The source of the quicker reduction is not public; its cycles were published as a formula, 22
 bundles a worker and 11 + 2 (partials - 1) a unit of eight halves. A kernel of ours with that many

@@ -17,14 +17,14 @@ import attrs
 from ..errors import MachineError, nearest
 from .machine import Machine
 
-# Source of the cycles of launch, sync and jumps. Only their sums decide the measured figures, so the
-# text says which other values fit as well (tests/ipusim/machine/test_call_cycles.py).
+# Source of the cycles of launch, sync and jumps. Only their sums decide the measured figures, so
+# the text says which other values fit as well (tests/ipusim/machine/test_call_cycles.py).
 _CALLS = (
     "derived: launch 7, sync 1, taken branch 15, untaken jump 7, from all exact public figures "
     "together: nine compute sets of a C600 (osmarks/ipu-stack) within 0.15 %, PopLibs' 1x1 vertex "
-    "on a Bow (tessellate-ipu) with one offset, 14, for all shapes, and on a Mk2 (Elk) with one, 6, "
-    "and Poplar's QKV product on a C600; launch + sync + taken branch of 23 to 26 and an untaken "
-    "jump of 6 to 9 remain possible; PopLibs' estimators say 6 for a taken branch and for a launch"
+    "on a Bow (tessellate-ipu) with one offset, 13 to 14, in all shapes, and on a Mk2 (Elk) with "
+    "one, 6, and Poplar's QKV product on a C600; launch + sync + taken branch of 23 to 26 and an "
+    "untaken jump of 6 to 9 remain possible; PopLibs' estimators say 6 for branch and launch"
 )
 # Beginnings of sources that several numbers share.
 _STAND_IN = "estimated: C600 stand-in"

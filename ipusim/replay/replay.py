@@ -172,9 +172,9 @@ def _parts(runs: Runs, max_issues: IntArray) -> Iterator[Runs]:
 def _spans(trace: IntArray, slots: IntArray, runs: int, workers: int) -> tuple[IntArray, IntArray]:
     """Return the cycle of each worker's first issue and of its end, int64[runs, workers] both.
 
-    Worker w issues in cycle w of a round of `slot_cycles`; it ends with its last round. All runs of a trace begin in the same cycle of their own clocks, a cycle that
-    occurs exactly once in each run, so its occurrences separate the runs. A worker without issues
-    has zeros.
+    Worker w issues in cycle w of a round of `slot_cycles`; it ends with its last round. All runs of
+    a trace begin in the same cycle of their own clocks, a cycle that occurs exactly once in each
+    run, so its occurrences separate the runs. A worker without issues has zeros.
 
     Args:
         trace: int64[issues, columns], records of all runs one after another.

@@ -10,8 +10,8 @@ A strip is a launch. It takes
 
     load + 2 + W (bundles of the slowest worker) + max(launch, behind - free) + sync
 
-where `behind` is the walk of the supervisor from the launch to its next sync, which is longest where
-a jump is not taken, and `free` the issue slots that workers leave to it.
+where `behind` is the walk of the supervisor from the launch to its next sync, and `free` the issue
+slots that workers leave to it.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ _PROLOGUE, _EPILOGUE = 42, 17
 class FreeSlots:
     """Issue slots that workers leave to the supervisor at the end of a launch.
 
-    All workers issue until those with fewer bundles end, all at once; then each round has a free slot
-    for each of these, until the others end.
+    All workers issue until those with fewer bundles end, all at once; then each round has a free
+    slot for each of these, until the others end.
 
     Attributes:
         has_ended: True for workers with fewer bundles than others, bool[vertices, workers].

@@ -70,8 +70,9 @@ class PlainCore(MainPipe):
 
     # Time. A cycle in which a worker issues is the worker's; all others are the supervisor's own,
     # and its waits are counted in them. Slots begin with the first worker that starts on an idle
-    # tile: from cycle `origin`, worker w has the cycles origin + w, origin + w + slot_cycles, .. or,
-    # by the cycle counter, those whose number is w modulo slot_cycles.
+    # tile: from cycle `origin`, worker w has cycles origin + w, origin + w + slot_cycles, .. or, by
+    # the cycle counter, those whose number is w modulo slot_cycles. A jump that is not taken costs
+    # cycles of the run, whoever issues in them.
 
     def run(
         self,

@@ -15,14 +15,14 @@ every other cycle belongs to the supervisor. The rules of time are
     launch, sync see `control`
 
 A supervisor therefore stands still while six of six workers issue, and finishes the work that did
-not fit into the cycles of the launch when they end. Measured: on a C600, a public GEMM whose loop overhead
-runs behind its workers differs by 8.8 cycles a launch between 184 and 182 rows, which leave 8 slots
-more (docs/accuracy.md).
+not fit into the cycles of the launch when they end. Measured: on a C600, a public GEMM whose loop
+overhead runs behind its workers differs by 8.8 cycles a launch between 184 and 182 rows, which
+leave 8 slots more (docs/accuracy.md).
 
 Example: one block of a static kernel is a loop of 3 instructions, weight loads, runall, one
 instruction while the launch is under way, sync and a taken brnzdec. By these rules it takes
-3 + loads + launch + 6 x bundles + sync + branch cycles; at the end of a row, where the brnzdec is not
-taken, its last term is the untaken jump.
+3 + loads + launch + 6 x bundles + sync + branch cycles; at the end of a row, where the brnzdec is
+not taken, its last term is the untaken jump.
 
 A bundle reads before it writes: both its slots see the ARF as it was before the bundle.
 """
@@ -93,7 +93,7 @@ def run_until_done(tile: TileState, memory: WordArray) -> int:
 @inlined
 def _whose(tile: TileState, supervisor: int, slot: int, clock: int) -> int:
     """Return the context that may issue in a cycle, or NOBODY. Workers come before a supervisor."""
-    if clock >= tile.barrel[live.ORIGIN] and slot < supervisor:
+    if clock >= tile.barrel[live.ORIGIN] and slot < supervisor:  # noqa: SIM102  # as compiled
         if tile.context[place(slot), live.NEXT_ISSUE] <= clock:
             return slot
     own_cycle = clock - tile.barrel[live.WORKER_ISSUES]

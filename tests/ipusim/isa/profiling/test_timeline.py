@@ -126,7 +126,8 @@ def test_a_sync_that_waits_for_no_worker_has_no_slice_of_it() -> None:
     assert "sync: workers run" not in lasted
     # A sync of one cycle is over when it has been issued.
     assert "sync: workers have ended" not in lasted
-    assert BOW.local_sync_cycles == 1 and alone.profile.waits.sync == 0
+    assert BOW.local_sync_cycles == 1
+    assert alone.profile.waits.sync == 0
 
 
 def test_a_launch_is_an_arrow_to_each_worker_s_life(run: BenchRun) -> None:
