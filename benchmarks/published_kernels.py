@@ -41,7 +41,6 @@ sys.path.insert(0, str(HERE))
 from ipusim import BOW, C600, DataType, Machine, load_machine  # noqa: E402  # from beside this file
 from ipusim.isa import Code, Setup, assemble, run_supervisor  # noqa: E402
 from ipusim.kernels import PublishedDense  # noqa: E402
-from ipusim.kernels.library import DENSE  # noqa: E402
 
 SAMPLES, SAMPLE_STATE = 0x4D000, 0x4D100  # two words of results, and the vertex of a sample
 OUTPUT, INPUT, MORE = 0x60000, 0x68000, 0x70000
@@ -347,7 +346,7 @@ def compare_vertices(checkout: Path, *, write: bool) -> Iterator[tuple[str, ...]
     lines.append(",".join((*FIELDS, *CONSTANTS)))
     for timing in TIMINGS:
         machine = timed(BOW, timing)
-        for kernel in DENSE:
+        for kernel in PublishedDense.variants():
             names = kernel.data_type.value, kernel.partials_type.value, kernel.units
             worst = 0
             for n in COLUMNS:
