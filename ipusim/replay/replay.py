@@ -138,7 +138,8 @@ class _Replay:
         # The trace must have room for every issue; a tile issues at most one bundle per cycle.
         setup = attrs.evolve(setup, trace_bundles=max(1, limit))
         result = run_many(machine, code, self.memory.images, runs, setup)
-        first, last = _spans(result.trace, slots_of(code), len(runs.tile), machine.workers)
+        slots = slots_of(code) * machine.slot_cycles
+        first, last = _spans(result.trace, slots, len(runs.tile), machine.workers)
         ones = np.ones(len(runs.tile), dtype=np.int64)
         return _VertexRuns(
             *(row * ones, runs.tile, self.names[name] * ones, result.cycles),
@@ -173,14 +174,13 @@ def _parts(runs: Runs, max_issues: IntArray) -> Iterator[Runs]:
 def _spans(trace: IntArray, slots: IntArray, runs: int, workers: int) -> tuple[IntArray, IntArray]:
     """Return the cycle of each worker's first issue and of its end, int64[runs, workers] both.
 
-    Worker w issues in cycle w of a round of as many cycles as there are workers; it ends with its
-    last round. All runs of a trace begin in the same cycle of their own clocks, a cycle that
-    occurs exactly once in each run, so its occurrences separate the runs. A worker without issues
-    has zeros.
+    Worker w issues in cycle w of a round of `slot_cycles`; it ends with its last round. All runs of
+    a trace begin in the same cycle of their own clocks, a cycle that occurs exactly once in each
+    run, so its occurrences separate the runs. A worker without issues has zeros.
 
     Args:
         trace: int64[issues, columns], records of all runs one after another.
-        slots: int64[bundles], number of rounds that each bundle takes.
+        slots: int64[bundles], number of cycles from each bundle to the worker's next one.
         runs: number of runs.
         workers: number of workers of a tile.
     """
@@ -197,8 +197,8 @@ def _spans(trace: IntArray, slots: IntArray, runs: int, workers: int) -> tuple[I
         is_worker = context < workers
         index = run_of_key[is_worker], context[is_worker]
         begin[index] = trace[first[is_worker], CYCLE]
-        # The first cycle of the worker's last round, plus the rounds that its last bundle takes.
-        ends = last_records[:, CYCLE] - context + slots[last_records[:, BUNDLE]] * workers
+        # The first cycle of the worker's last round, plus the cycles that its last bundle takes.
+        ends = last_records[:, CYCLE] - context + slots[last_records[:, BUNDLE]]
         end[index] = ends[is_worker]
     return begin, end
 
