@@ -16,12 +16,12 @@ from functools import cached_property
 import attrs
 import numpy as np
 
-from ..columns import BoolArray, IntArray
+from ..columns import IntArray
 from ..errors import ProgramError
 from ..isa import Code, Runs, Setup, run_many
 from ..isa.core.live import BUNDLE, CONTEXT, CYCLE
 from ..isa.profiling.costs import slots_of
-from ..program.codelet import Ragged, writes_control
+from ..program.codelet import writes_control
 from ..program.program import Program
 from ..program.superstep import Vertices
 from ..simulation.compute import run_numerics
@@ -124,8 +124,8 @@ class _Replay:
         is_observed = np.isin(table.tile, self.tiles)
         # Control words of other tiles determine cycles of observed ones, so they are computed too.
         if writes_control(table.codelet):
-            run_numerics(self.memory, _select(table, ~is_observed))
-        selected = _select(table, is_observed)
+            run_numerics(self.memory, table.select(~is_observed))
+        selected = table.select(is_observed)
         if len(selected.tile):
             for _, code, runs, setup in self.core.calls(selected):
                 for part in _parts(runs, self.run.trace.compute[row][runs.tile]):
@@ -145,17 +145,6 @@ class _Replay:
             *(row * ones, runs.tile, self.names[name] * ones, result.cycles),
             *(first, last, result.worker_bundles),
         )
-
-
-def _select(table: Vertices, which: BoolArray) -> Vertices:
-    """Return the selected vertices of a table."""
-    fields = {
-        name: Ragged(column.flat, column.first[which], column.count[which])
-        if isinstance(column, Ragged)
-        else column[which]
-        for name, column in table.fields.items()
-    }
-    return Vertices(table.codelet, table.tile[which], fields)
 
 
 def _parts(runs: Runs, max_issues: IntArray) -> Iterator[Runs]:
