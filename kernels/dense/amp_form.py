@@ -80,6 +80,7 @@ class AmpForm(AnyWorkers):
     partials_type: DataType
     units: int
 
+    published: ClassVar[bool] = False  # True for a kernel that stands for PopLibs' vertex
     block = AMP_BLOCK
     runs_on = "supervisor"
     axes: ClassVar[tuple[KernelAxis, ...]] = (

@@ -138,6 +138,7 @@ class PublishedDense(DenseAmp):
     Fields of a vertex are those of `DenseAmp`.
     """
 
+    published = True
     title = "dense_amp_{data_type}_{partials_type}"
     source = Path(__file__).with_name("published_dense.S")
 
@@ -156,14 +157,14 @@ class PublishedDense(DenseAmp):
         return False
 
     @property
-    def published(self) -> PublishedWorker:
+    def published_worker(self) -> PublishedWorker:
         """Bundles of a worker of PopLibs' vertex."""
         return PUBLISHED[self._axis_values]
 
     @property
     def clears(self) -> int:
         """Number of 64-bit words of q that a worker clears for each position."""
-        return self.published.clears
+        return self.published_worker.clears
 
     @property
     def state(self) -> State:
@@ -180,7 +181,7 @@ class PublishedDense(DenseAmp):
     @property
     def defines(self) -> Mapping[str, str]:
         """Preprocessor symbols of types and units, and the bundles in which workers idle."""
-        published, kind = self.published, ("0", "1", "2", "MANY")
+        published, kind = self.published_worker, ("0", "1", "2", "MANY")
         own = _CLEARING if self.clears else _LATER
         idle = {
             "FILL_START": published.start - _OWN_START,
@@ -286,7 +287,7 @@ class PublishedDense(DenseAmp):
         The counts are of launches that are followed by another strip, by another row, and by the
         end of an input group, int64[vertices].
         """
-        published = self.published
+        published = self.published_worker
         # A group's first launch has an entry of its own; the others follow it.
         first_strip = 1 if self.strips > 1 else 0
         first_row = np.where(rows > 1, 1 - first_strip, 0)
@@ -306,7 +307,7 @@ class PublishedDense(DenseAmp):
 
     def _bundles(self, positions: IntArray, *, opening: bool) -> IntArray:
         """Return the bundles of workers in a launch, without those of a special entry."""
-        published = self.published
+        published = self.published_worker
         counts = np.array(published.later)
         further = self.stream.phases * np.maximum(positions - MANY, 0)
         if opening and published.opening:
