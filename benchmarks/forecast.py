@@ -24,7 +24,7 @@ import process_setup  # noqa: F401  # isort: skip
 import numpy as np
 
 from ipusim.compiler.jobs.request import request_of
-from ipusim.compiler.planning.strategies import STRATEGIES
+from ipusim.compiler.planning.strategies import AUTO, STRATEGIES, own_names
 from ipusim.compiler.studies.explore import measure
 
 DATA = Path(__file__).parents[1] / "compiler" / "data" / "host_seconds.csv"  # table of results
@@ -110,10 +110,11 @@ def main() -> None:
     if command_line.file.exists():
         with command_line.file.open(encoding="utf-8", newline="") as file:
             in_file = {tuple(row[name] for name in KEY) for row in csv.DictReader(file)}
+    # The search of each method, and of the method that is chosen, is a kind of its own.
     kinds = [
         (method, name)
-        for method, names in STRATEGIES.items()
-        for name in names
+        for method in (AUTO, *STRATEGIES)
+        for name in ((AUTO,) if method == AUTO else own_names(method))
         if command_line.only is None or name in command_line.only
     ]
     jobs_by_kind = [
