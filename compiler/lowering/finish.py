@@ -199,7 +199,7 @@ def row_pieces(plan: Plan) -> RowPieces:
         InputError: A plan that cannot have a finish, or whose result does not repeat vectors of
             rows.
     """
-    plan.check_finish()
+    plan.check_lowering()
     result, finish = held_result(plan), plan.finish
     if not finish.bias:
         kernel = BiasRelu(plan.data_type, bias=False, relu=finish.relu)

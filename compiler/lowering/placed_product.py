@@ -21,6 +21,7 @@ from ..exchange.traffic import Traffic
 from ..plan.mapping.footprint import Footprint, Line
 from ..plan.mapping.tensor import PlacedTensor, placed
 from ..plan.operation import Operation, SeatRuns
+from ..plan.options.methods import Roles
 from ..plan.partition import Part
 from ..plan.plan import Plan
 from ..plan.realisation import Completion, Preparation, PreparationFields
@@ -40,6 +41,7 @@ class PlacedProduct:
         partials_type: Type of partial sums.
         wide: True if the operand travels over both lanes of tile pairs.
         gap: Elements that the kernel leaves between lines of partial sums.
+        roles: Roles of the operands of the AMP.
         preparation: Codelet that runs before the kernel; None if the kernel reads received data.
         completion: Codelet that runs after the kernel; None if the kernel leaves partial sums.
     """
@@ -52,6 +54,7 @@ class PlacedProduct:
     partials_type: DataType
     wide: bool
     gap: int = 0
+    roles: Roles = "usual"
     preparation: Preparation | None = None
     completion: Completion | None = None
 
@@ -107,6 +110,7 @@ def place_product(
         partials_type=plan.partials_type,
         wide=wide,
         gap=operation.gap,
+        roles=plan.roles,
         preparation=None if plan.realisation is None else plan.realisation.preparation,
         completion=None if plan.realisation is None else plan.realisation.completion,
     )

@@ -196,6 +196,8 @@ def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftV
         "s": (f"gathered x{suffix}", s_start),
         "values": ("values", values_start),
     }
+    if product.roles == "exchanged":  # the AMP loads x, and the matrix streams past it
+        operands["s"], operands["values"] = operands["values"], operands["s"]
     if product.preparation is not None:
         operand = product.preparation.operand
         region = prepared_region(product.preparation, suffix)

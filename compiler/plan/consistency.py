@@ -10,7 +10,8 @@ import math
 
 import numpy as np
 
-from ipusim import InputError, IntArray, number_of
+from ipusim import AMP_BLOCK, InputError, IntArray, number_of
+from ipusim.kernels import DenseAmp
 
 from ..matrix.bound import Bound
 from ..matrix.kept_lines import KeptLines
@@ -32,7 +33,7 @@ def check_plan(plan: Plan) -> None:
         raise InputError(f"has {plan.n} columns of x; there must be 1")
     if isinstance(plan.pattern, Bound) != (plan.buckets is not None):
         raise InputError("has buckets and no bound, or a bound and no buckets")
-    plan.check_finish()
+    plan.check_lowering()
     _check_kept(plan.kept, plan)
     if plan.buckets is None and plan.known[1].data_type != plan.data_type:
         raise InputError(f"has {plan.data_type.value} data and kernel {plan.kernel.name}")
@@ -40,6 +41,8 @@ def check_plan(plan: Plan) -> None:
         _check_trips(plan.trips, plan)
     if plan.codebook:
         check_codebook(plan)
+    if plan.roles == "exchanged":
+        _check_exchanged(plan)
     _check_partition(plan.partition, plan)
     plan.operation.check(plan.pattern, plan.n, plan.partition.cuts)
     y_lines, x_lines = _lines(plan)
@@ -84,6 +87,17 @@ def _check_trips(trips: Trips, plan: Plan) -> None:
         raise InputError(f"has {trips.count} trips over {pattern.grid[0]} block rows")
     if plan.partition.rounds > 1 or plan.lowering == "popsparse":
         raise InputError("has trips over rows, and rounds over columns or lowering popsparse")
+
+
+def _check_exchanged(plan: Plan) -> None:
+    """Refuse exchanged roles of a plan whose rows cannot stream past groups of 16 columns."""
+    if not isinstance(plan.kernel, DenseAmp) or not plan.is_resident or plan.finish.bias:
+        raise InputError(
+            f"exchanges roles with kernel {plan.kernel.name}, weights {plan.weights} and "
+            f"{plan.finish}; a dense kernel, resident weights and no bias are needed"
+        )
+    if any(part.columns != AMP_BLOCK for part in plan.partition.parts):
+        raise InputError(f"exchanges roles in parts of other than {AMP_BLOCK} columns")
 
 
 def _check_partition(partition: Partition, plan: Plan) -> None:

@@ -54,7 +54,9 @@ from ..plan.plan import Decision, Plan
 from ..popsparse.decide.dense import DenseVertex, poplin_terms, trip_terms
 from ..problem import AUTO, Problem
 from .dense_cost import (
+    RESIDENT,
     ROUNDS,
+    STREAMED,
     WHOLE,
     BlockWeights,
     DenseProduct,
@@ -64,10 +66,11 @@ from .dense_cost import (
     rounds_of,
     splits_of,
     splits_within,
+    streamed_splits,
     tile_bytes,
 )
 from .engine import admitted, row_of, total_of
-from .proposer import Candidate, Margin
+from .proposer import Candidate, Margin, candidates_of_all
 from .static import known_plan
 from .static_cost import StaticJob
 
@@ -99,7 +102,9 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
     is_named, is_poplin = problem.strategy == strategy, strategy == "poplin"
     kernel = problem.kernel_by(dense_kernel)
     pattern = Pattern.full(problem.shape, AMP_BLOCK)
-    return split_candidates(
+    most = 1 if is_named or is_poplin else MAX_CANDIDATES
+    propose = partial(
+        split_candidates,
         problem,
         StaticJob(problem.machine, kernel, pattern, problem.partials_type),
         kernel,
@@ -108,8 +113,14 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
         margin=POPLIN_MARGIN if is_poplin else DENSE_MARGIN,
         strategy=strategy if is_named else AUTO,
         lowering="poplin" if is_poplin else "own",
-        most=1 if is_named or is_poplin else MAX_CANDIDATES,
+        most=most,
     )
+    forms = [WHOLE]
+    if problem.option("weights") == "resident":
+        # A bias is one number for each row, and rows of a streamed result have 16 columns innermost.
+        forms = [RESIDENT] if problem.finish.bias else [STREAMED, RESIDENT]
+    candidates = candidates_of_all(partial(propose, form=form) for form in forms)
+    return sorted(candidates, key=lambda candidate: candidate.estimate)[:most]
 
 
 poplin_candidates = partial(dense_candidates, strategy="poplin")
@@ -197,8 +208,8 @@ def quickest_splits(
         NoPlanError: nothing fits.
     """
     machine, pattern, poplins = job.machine, job.pattern, lowering == "poplin"
-    splits, lines = _splits(job, n, poplins=poplins), pattern.format.lines(pattern.shape)
-    if most > 1 and not poplins:
+    splits, lines = _splits(job, n, form, poplins=poplins), pattern.format.lines(pattern.shape)
+    if most > 1 and not poplins and form.roles == "usual":
         splits = Axes.stacked([splits, in_vectors(splits, n, job.grain)])
     need = tile_bytes(
         machine, kernel, lines, splits, staged=poplins, form=form, unfolded=job.unfolded
@@ -213,8 +224,11 @@ def quickest_splits(
     return splits.take(np.argsort(splits.total, kind="stable")[:most])
 
 
-def _splits(job: StaticJob, n: int, *, poplins: bool) -> Axes:
-    """Return all splits of a job; with an operand laid out in rounds, those in its rounds only."""
+def _splits(job: StaticJob, n: int, form: BlockWeights, *, poplins: bool) -> Axes:
+    """Return all splits of a job; with an operand laid out in rounds, those in its rounds only.
+
+    Trips slice weights that travel, so resident weights have none.
+    """
     grid, tiles, across = (
         job.pattern.grid,
         job.machine.tiles,
@@ -222,6 +236,10 @@ def _splits(job: StaticJob, n: int, *, poplins: bool) -> Axes:
     )
     if job.unfolded is not None:
         splits = rounds_of(grid, n, tiles, (job.rounds,))
+    elif form.roles == "exchanged":
+        splits = streamed_splits(grid, n, tiles)
+    elif form.is_resident:
+        splits = rounds_of(grid, n, tiles, ROUNDS)
     else:
         splits = (poplin_splits if poplins else splits_of)(grid, n, tiles)
     return splits.with_(blocks=splits.blocks * across)
@@ -326,8 +344,9 @@ def plan_of(
     trips = Trips(count, gathers_once=once) if count > 1 else None
     divided = job.pattern if trips is None else trips.pattern(job.pattern)
     wide = bool(is_wide(job.machine, kernel, split)[0])
+    grain = AMP_BLOCK if form.roles == "exchanged" else 1
     decision = Decision(
-        partition=_partition(divided.grid, n, chosen),
+        partition=_partition(divided.grid, n, chosen, grain),
         details={
             **{name: chosen[name] for name in ("m_split", "k_split", "n_split")},
             "bands": chosen["k_split"],
@@ -337,14 +356,17 @@ def plan_of(
         },
         estimate=row_of(_terms(job, kernel, split, lowering, form), 0),
         wide=wide,
+        weights=form.weights,
+        roles=form.roles,
+        merges=form.is_resident,
     )
     of_trip = attrs.evolve(job, pattern=divided)
     plan = known_plan(of_trip, decision, n=n, method="dense", strategy=strategy, lowering=lowering)
     return attrs.evolve(plan, pattern=job.pattern, trips=trips)
 
 
-def _partition(grid: tuple[int, int], n: int, chosen: Mapping[str, int]) -> Partition:
-    """Return the partition into rectangles of blocks, m innermost.
+def _partition(grid: tuple[int, int], n: int, chosen: Mapping[str, int], grain: int) -> Partition:
+    """Return the partition into rectangles of blocks, m innermost, and parts of whole grains of n.
 
     With m innermost, neighbouring tiles need the same lines of x, so that these can travel wide.
     """
@@ -357,6 +379,6 @@ def _partition(grid: tuple[int, int], n: int, chosen: Mapping[str, int]) -> Part
         for top, bottom in pairwise(m_edges.tolist())
     ]
     cut = Cut.of_counts(np.array([len(rectangle) for rectangle in rectangles]))
-    edges = shares(n, n_split * chosen["rounds"]).tolist()
+    edges = (shares(-(-n // grain), n_split * chosen["rounds"]) * grain).tolist()
     parts = parts_in_rounds(pairwise(edges), m_split * k_split, n_split)
     return Partition(np.concatenate(rectangles), (cut,), tuple(parts))

@@ -25,6 +25,7 @@ from ipusim.kernels import Dispatch, DynamicSlice, MultiplyKernel, TripCounter
 from ..plan.axes import Axes, fewest
 from ..plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces, sums_are_results
 from ..plan.mapping.reduce_stages import rows_left
+from ..plan.options.methods import Roles, Weights
 from .engine import (
     Load,
     Need,
@@ -61,6 +62,9 @@ class BlockWeights:
         stored: number of values of a block that are resident and travel.
         listed_bytes: bytes of a block's constants on each tile that multiplies it, for every trip.
         prepared_bytes: bytes of a block after the preparing codelet; 0 without one.
+        weights: residence of the values; resident ones never travel, and partial sums are merged:
+            each owner adds up one run of whole outputs.
+        roles: roles of the operands of the AMP; where they are exchanged, parts have 16 columns.
         prepare: function from the machine and numbers of blocks, int64[candidates], to cycles of
             the preparing codelet; None without one.
     """
@@ -69,10 +73,28 @@ class BlockWeights:
     listed_bytes: int = 0
     prepared_bytes: int = 0
     prepare: Callable[[Machine, IntArray], IntArray] | None = None
+    weights: Weights = "shared"
+    roles: Roles = "usual"
+
+    @property
+    def is_resident(self) -> bool:
+        """True if values never travel."""
+        return self.weights == "resident"
+
+    def rectangle(self, c: Axes) -> dict[str, IntArray]:
+        """Return the kernel's fields for the fullest tile of every candidate."""
+        if self.roles == "exchanged":
+            positions = c.rows * AMP_BLOCK
+            return {"n": positions, "rows": c.columns // AMP_BLOCK, "columns": c.blocks}
+        return {"n": c.columns, "rows": c.rows, "columns": c.blocks}
 
 
 WHOLE = BlockWeights()
-"""Blocks of a dense matrix, stored whole."""
+"""Blocks of a dense matrix, stored whole, that travel to the tiles that share them."""
+RESIDENT = BlockWeights(weights="resident")
+"""Blocks of a dense matrix on each tile that multiplies them."""
+STREAMED = BlockWeights(weights="resident", roles="exchanged")
+"""Blocks of a dense matrix on each tile, which stream past x in the AMP."""
 
 
 def splits_of(grid: tuple[int, int], n: int, tiles: int) -> Axes:
@@ -133,6 +155,34 @@ def splits_within(parts: Axes, across: int, n: int, tiles: int) -> Axes:
     )
 
 
+def streamed_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:
+    """Return the splits whose rows stream past 16 columns of x in the AMP of each tile.
+
+    Args:
+        grid: number of block rows and block columns.
+        n: number of columns of x.
+        tiles: number of tiles of the machine.
+    """
+    groups = -(-n // AMP_BLOCK)
+    rounds = fewest(groups)
+    m_parts, k_parts = (fewest(count, tiles, even=True) for count in grid)
+    parts = Axes.grid(m_split=m_parts, k_split=k_parts, rounds=rounds)
+    n_split = -(-groups // parts.rounds)
+    parts = parts.with_(n_split=n_split)
+    parts = parts.take(parts.m_split * parts.k_split * n_split <= tiles)
+    return Axes(
+        m_split=parts.m_split,
+        k_split=parts.k_split,
+        n_split=parts.n_split,
+        rounds=parts.rounds,
+        trips=1,
+        once=False,
+        rows=-(-grid[0] // parts.m_split),
+        blocks=-(-grid[1] // parts.k_split),
+        columns=AMP_BLOCK,
+    )
+
+
 def in_vectors(splits: Axes, n: int, vector: int) -> Axes:
     """Return splits with fewer parts of n, of whole vectors, where parts cut through vectors.
 
@@ -171,16 +221,16 @@ def cycle_terms(
         c: candidates.
         form: size of a block of weights and the cost of preparing it.
     """
-    pieces, elements = _owned(c)
+    pieces, elements = _owned(c, form)
     types = kernel.partials_type, kernel.data_type
-    split, rectangle = c.k_split > 1, {"n": c.columns, "rows": c.rows, "columns": c.blocks}
+    split = c.k_split > 1
     load = Load(
         x_bytes=c.blocks * c.columns * AMP_BLOCK * kernel.data_type.bytes,
         wide=is_wide(machine, kernel, c),
         value_bytes=_trip_weights(kernel, c, form),
-        sharers=c.n_split,
+        sharers=np.ones_like(c.n_split) if form.is_resident else c.n_split,
         partial_bytes=pieces * elements * kernel.partials_type.bytes * (c.k_split - 1),
-        compute={"multiply": kernel.cycles(machine, rectangle, {})},
+        compute={"multiply": kernel.cycles(machine, form.rectangle(c), {})},
         reduce=reduce_cycles(
             machine,
             types,
@@ -211,7 +261,7 @@ def _trip_terms(
     """
     several, zero = c.trips > 1, np.zeros(1, dtype=np.int64)
     slices, updates = (DynamicSlice(writes, kernel.published) for writes in (False, True))
-    out, back = _trip_share(kernel, c, form), _trip_output(kernel, c)
+    out, back = _trip_share(kernel, c, form), _trip_output(kernel, c, form)
     # A turn of the loop: an exchange of two words, and the jump that they decide. The last turn
     # leaves the loop, so that there is one more than there are trips.
     decided = int(phase_cycles(machine, zero + 2)[0])
@@ -241,19 +291,21 @@ def _trip_share(kernel: DenseProduct, c: Axes, form: BlockWeights) -> IntArray:
     return whole
 
 
-def _trip_output(kernel: DenseProduct, c: Axes) -> IntArray:
+def _trip_output(kernel: DenseProduct, c: Axes, form: BlockWeights) -> IntArray:
     """Return the bytes of a trip's result on the fullest owner, int64[candidates]."""
-    pieces, elements = _owned(c)
+    pieces, elements = _owned(c, form)
     owned = np.where(c.k_split > 1, pieces * elements, c.rows * c.columns * AMP_BLOCK)
     return np.asarray(owned * kernel.data_type.bytes, dtype=np.int64)
 
 
-def _owned(c: Axes) -> tuple[IntArray, IntArray]:
+def _owned(c: Axes, form: BlockWeights) -> tuple[IntArray, IntArray]:
     """Return the pieces of y that the fullest owner reduces in a round, and elements of each.
 
     The k_split tiles with partial sums of the same rows own the pieces into which each row is cut:
-    about `PIECES_PER_OWNER` for each owner.
+    about `PIECES_PER_OWNER` for each owner. Where pieces are merged, each has one run of outputs.
     """
+    if form.is_resident:
+        return np.ones_like(c.rows), -(-c.rows * c.columns // c.k_split) * AMP_BLOCK
     pieces_of_row = -(-PIECES_PER_OWNER * c.k_split // c.rows)
     most = most_pieces(c.columns * AMP_BLOCK, c.k_split)
     cut = np.minimum(np.minimum(pieces_of_row, c.columns), most)
@@ -287,13 +339,13 @@ def tile_bytes(
     """
     data = kernel.data_type.bytes
     gathered = c.blocks * c.columns * AMP_BLOCK * data
-    received, arriving = _arriving(kernel, c, staged=staged)
+    received, arriving = _arriving(kernel, c, form, staged=staged)
     weights, several = _trip_weights(kernel, c, form), c.trips > 1
     # Operands make room for received partial sums, except those that are needed again: x that is
     # sent once for all trips, and prepared weights that serve all rounds.
     prepared = form.prepared_bytes * c.rows * c.blocks
     kept_bytes = np.where(c.once, gathered, 0) + np.where(c.rounds > 1, prepared, 0)
-    share, output = _trip_share(kernel, c, form), _trip_output(kernel, c)
+    share, output = _trip_share(kernel, c, form), _trip_output(kernel, c, form)
     values = np.where(several, c.trips * share + output, weights)
     values = values + form.listed_bytes * c.rows * c.blocks * c.trips
     # Resident x and y: lines of x in chunks, dealt to the tiles of a part of n; results of all
@@ -338,12 +390,14 @@ def _partial_bytes(kernel: DenseProduct, c: Axes) -> IntArray:
     return c.rows * c.columns * AMP_BLOCK * kernel.partials_type.bytes
 
 
-def _arriving(kernel: DenseProduct, c: Axes, *, staged: bool) -> tuple[IntArray, IntArray]:
+def _arriving(
+    kernel: DenseProduct, c: Axes, form: BlockWeights, *, staged: bool
+) -> tuple[IntArray, IntArray]:
     """Return the bytes of received partial sums on the fullest tile, and the messages they take."""
     if staged:
         grains, arriving = staged_sums(c.rows * c.columns, c.k_split)
         return grains * AMP_BLOCK * kernel.partials_type.bytes, arriving
-    pieces, elements = _owned(c)
+    pieces, elements = _owned(c, form)
     arriving = pieces * (c.k_split - 1)
     return elements * kernel.partials_type.bytes * arriving, arriving
 

@@ -13,9 +13,10 @@ from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
 from ..operations.convolution.geometry import Convolution
-from ..plan.options.methods import ConvolutionOptions, StaticOptions
+from ..plan.options.methods import ConvolutionOptions, StaticOptions, lowering_for
 from ..plan.options.option import options_in
 from ..problem import AUTO, Problem, Product
+from .partitioners import name_of
 from .proposer import Accepts, Proposer, Test, anything, one_of
 from .strategies import is_partitioner
 
@@ -38,6 +39,10 @@ def _why_not_known(problem: Problem) -> str:
         return f"is not for method {options.method}"
     if options.lowering == "popsparse" and problem.finish:
         return f"has no {problem.finish} in PopSparse's lowering"
+    # PopSparse's values travel: its lowering, and its strategy by default, have shared weights.
+    lowering = lowering_for(name_of(problem.strategy), options.lowering)
+    if options.weights == "resident" and lowering == "popsparse":
+        return "sends values on every run in PopSparse's lowering; leave --weights resident out"
     return ""
 
 
@@ -114,7 +119,9 @@ def _block(block: int) -> Accepts:
 
 
 KERNEL_OPTIONS = frozenset({"available_memory_proportion", "published_kernels"})
-CUT_OPTIONS = KERNEL_OPTIONS | {"lowering", "num_column_bands", "n_split", "codebook"}
+CUT_OPTIONS = KERNEL_OPTIONS | {
+    *("lowering", "num_column_bands", "n_split", "codebook", "weights"),
+}
 BUCKET_OPTIONS = frozenset(
     (
         *("lowering", "meta_info_oversize", "available_memory_proportion"),
@@ -129,6 +136,8 @@ MATMUL_OPTIONS = frozenset(
 )
 IS_OWN_LOWERING = one_of(None, "own")
 IS_NO_REALISATION = one_of(None)
+# Values of the reproduced libraries travel, so their proposers take shared weights only.
+IS_ANY_WEIGHTS, IS_SHARED = anything, one_of(None, "shared")
 IS_ELEMENT_OR_AUTO = one_of("element", AUTO)
 # Strategies for which N:M patterns may be planned as dense products: the dense search has no
 # strategies of its own.
@@ -137,13 +146,19 @@ DENSE_STRATEGIES = one_of(AUTO, "dense", "grid", "popsparse")
 
 def _of_dense(name: str, accepts: Accepts, strategy: Test, realisation: Test) -> Proposer:
     """Return the row of a search over splits of the dense product."""
+    weights = IS_ANY_WEIGHTS if name == "dense" else IS_SHARED
     return Proposer(
         name=name,
         method="dense",
         place=f"ipusim.compiler.planning.dense:{name}_candidates",
         accepts=accepts,
         reads=KERNEL_OPTIONS,
-        values={"lowering": IS_OWN_LOWERING, "strategy": strategy, "realisation": realisation},
+        values={
+            "lowering": IS_OWN_LOWERING,
+            "strategy": strategy,
+            "realisation": realisation,
+            "weights": weights,
+        },
     )
 
 

@@ -118,7 +118,11 @@ def vector_job(problem: Problem) -> StaticJob:
         inner = realisation.inner(problem.pattern)
         kernel = problem.kernel_by(inner.format.kernel)
     realised = realisation, problem.pattern
-    return StaticJob(problem.machine, kernel, inner, problem.partials_type, realised=realised)
+    return StaticJob(
+        *(problem.machine, kernel, inner, problem.partials_type),
+        realised=realised,
+        weights=problem.option("weights") or "shared",
+    )
 
 
 def bundles(pattern: Pattern, inner: Pattern) -> Iterator[Gathered]:

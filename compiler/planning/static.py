@@ -12,7 +12,13 @@ import numpy as np
 from ipusim import IntArray, number_of
 from ipusim.kernels import MultiplyKernel
 
-from ..plan.mapping.owners import Owners, group_owners, operand_owners, result_owners
+from ..plan.mapping.owners import (
+    Owners,
+    group_owners,
+    merged_owners,
+    operand_owners,
+    result_owners,
+)
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.operation import TOTAL
 from ..plan.options.methods import Lowering, PlanLowering, StaticOptions, lowering_for
@@ -62,7 +68,11 @@ def static_job(problem: Problem) -> StaticJob:
     pairs = lowering_for(strategy, options.lowering, codebook=options.codebook) == "own"
     assert isinstance(problem.operation, Product)
     form = problem.operation.form
-    return StaticJob(problem.machine, kernel, pattern, problem.partials_type, form, pairs=pairs)
+    return StaticJob(
+        *(problem.machine, kernel, pattern, problem.partials_type, form),
+        pairs=pairs,
+        weights=options.weights or "shared",
+    )
 
 
 KnownCuts: TypeAlias = dict[tuple[int, str], list[CountedParts]]
@@ -121,8 +131,9 @@ def cut_candidates(
     make = partial(cut_candidate, bare, n=n, name=name, budget=budget)
     if not searches:
         return [make(admitted[0], lowering=lowering)]
+    is_shared = job.weights == "shared"
     is_open = options.lowering is None and not (options.codebook or problem.finish or job.realised)
-    is_lowered = is_open and n <= FEW_COLUMNS and job.pattern.block == 1
+    is_lowered = is_open and is_shared and n <= FEW_COLUMNS and job.pattern.block == 1
     lowered = _close_cuts(admitted) if is_lowered else ()
     return [*map(make, admitted), *(make(parts, lowering=POPSPARSE) for parts in lowered)]
 
@@ -194,7 +205,7 @@ def popsparse_candidates(
     """
     job, n, options = job or static_job(problem), problem.n, problem.options
     assert isinstance(options, StaticOptions)
-    if options.lowering is None and problem.finish:
+    if options.lowering is None and (problem.finish or job.weights == "resident"):
         options = attrs.evolve(options, lowering="own")
     if options.n_split > most_parts(job, n):
         raise no_candidate(job, POPSPARSE, n, options)
@@ -288,6 +299,8 @@ def known_plan(
         wide=decision.wide,
         realisation=None if job.realised is None else job.realised[0],
         lowering=lowering,
+        weights=decision.weights,
+        roles=decision.roles,
         decision=decision.details,
         estimate=decision.estimate,
     )
@@ -325,6 +338,8 @@ def _owners(
     x_owners = operand_owners(footprints, partition, job.x_line)
     if lowering == "poplin":
         return x_owners, group_owners(footprints, partition)
+    if decision.merges:
+        return x_owners, merged_owners(footprints, partition, job.y_line, job.partials_type)
     return x_owners, result_owners(footprints, partition, job.y_line, job.partials_type)
 
 
@@ -354,6 +369,7 @@ def decision_of(job: StaticJob, candidate: CountedWay, n: int) -> Decision:
         },
         estimate=candidate.cycles,
         wide=division.wide,
+        weights=job.weights,
     )
 
 

@@ -33,6 +33,7 @@ from ..operations import MATMUL
 from ..plan.mapping.footprint import Line, Lines
 from ..plan.mapping.owners import CHUNK_BYTES, pieces_of_lines, sums_are_results
 from ..plan.operation import Operation, Terms
+from ..plan.options.methods import Weights
 from ..plan.realisation import Realisation
 from ..plan.work import lines_made_of
 from .engine import (
@@ -122,6 +123,7 @@ class StaticJob:
         rounds: number of rounds over the columns of x, one after another on the same tiles.
         unfolded: bytes on each tile from which the operand of each round is laid out; None if x
             itself is resident.
+        weights: residence of the values.
     """
 
     machine: Machine
@@ -134,6 +136,7 @@ class StaticJob:
     together: Gathered | None = None
     rounds: int = 1
     unfolded: int | None = None
+    weights: Weights = "shared"
 
     @property
     def user_pattern(self) -> Pattern:
@@ -297,7 +300,7 @@ def load_of(job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int, w
         x_bytes=_x_bytes(job, seated, columns, wide=wide),
         wide=wide,
         value_bytes=seated.blocks * job.pattern.block**2 * job.data_type.bytes,
-        sharers=parts,
+        sharers=parts if job.weights == "shared" else 1,
         partial_bytes=np.array([partial_numbers * job.partials_type.bytes]),
         compute=compute,
         reduce=reduce,

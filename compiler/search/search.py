@@ -429,7 +429,7 @@ def _cycles(program: Program, packed: Arrays) -> int:
 # difference there spares the comparison of patterns and partitions.
 SAME = (
     *("method", "lowering", "wide", "trips", "kept", "kernel", "realisation", "buckets", "finish"),
-    *("operation", "pattern", "partition"),
+    *("weights", "roles", "operation", "pattern", "partition"),
 )
 
 

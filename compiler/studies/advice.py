@@ -6,8 +6,7 @@
     format      the search of all formats, for a matrix whose format was fixed
     port        the same plan on a chip whose tiles exchange twice as many bytes a cycle
     resident    the same plan, whose weights lie on every tile that uses them before the run begins,
-                in the memory that they need there; ordinary plans send them on every run. No plan
-                does this yet
+                in the memory that they need there; other plans send them on every run
 
 Two lower bounds complete the list. They follow from the figures of the run, and no plan need
 reach them:
@@ -30,7 +29,7 @@ import attrs
 from ipusim import InputError, IpusimError, Report, Run, folded, simulate
 
 from ..drawing.screen_width import screen_width
-from ..emitter import emit, emit_resident
+from ..emitter import emit
 from ..matrix.formats import FORMATS
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
@@ -127,10 +126,12 @@ def percent_text(advice: Advice, cycles: int) -> str:
 
 
 def _changes(plan: Plan, pattern: Pattern, matrix: Pattern | None) -> Iterator[Change]:
-    # Dynamic programs and PopSparse's lowering have no variant with resident weights.
-    if plan.buckets is None and plan.lowering != "popsparse":
-        resident = "weights resident where they are used (not a plan yet)"
-        yield resident, lambda: simulate(emit_resident(plan))
+    if not plan.is_resident:
+        resident = attrs.evolve(plan, weights="resident")
+        yield (
+            "the same plan with resident weights (--weights resident)",
+            lambda: simulate(emit(resident)),
+        )
     for change, planner in _changed_planners(plan, pattern, matrix):
         yield change, partial(_run_of, planner, pattern)
 

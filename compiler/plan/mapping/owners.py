@@ -196,17 +196,44 @@ def result_owners(
         y: Shape of lines of the result.
         partials_type: Type of partial sums.
     """
-    depths = [footprint.writes.depth for footprint in footprints]
-    single, shared = (any(lines.any() for lines in cuts) for cuts in _lines_by_holders(depths))
-    in_place = single and bool(
-        sums_are_results(y.data_type, partials_type, shared, partition.rounds)
-    )
+    in_place = _are_in_place(footprints, partition, y, partials_type)
     owners = []
     for number, footprint in enumerate(footprints):
         narrowest = min(_widths(partition, number))
         table = _result_owners(footprint, narrowest // y.grain, narrowest * y.height)
         owners.append(_move_into_sums(table, footprint) if in_place else table)
     return tuple(owners)
+
+
+def merged_owners(
+    footprints: list[Footprint], partition: Partition, y: Line, partials_type: DataType
+) -> tuple[Owners, ...]:
+    """Return the owners of y for every cut, each with one run of the outputs of a group.
+
+    Lines of which the same seats have partial sums are a group; its outputs are divided among its
+    seats, line by line, in grains of one column. Neighbouring pieces are then added up as one.
+
+    Args:
+        footprints, partition, y, partials_type: Arguments of `result_owners`.
+
+    Raises:
+        ValueError: A line that no seat writes.
+    """
+    in_place = _are_in_place(footprints, partition, y, partials_type)
+    tables = group_owners(footprints, partition)
+    return tuple(
+        _move_into_sums(table, footprint) if in_place else table
+        for table, footprint in zip(tables, footprints, strict=True)
+    )
+
+
+def _are_in_place(
+    footprints: list[Footprint], partition: Partition, y: Line, partials_type: DataType
+) -> bool:
+    """Return True if lines of a single seat are computed at their final position in the result."""
+    depths = [footprint.writes.depth for footprint in footprints]
+    single, shared = (any(lines.any() for lines in cuts) for cuts in _lines_by_holders(depths))
+    return single and bool(sums_are_results(y.data_type, partials_type, shared, partition.rounds))
 
 
 def _lines_by_holders(depths: list[IntArray]) -> tuple[list[BoolArray], list[BoolArray]]:
