@@ -5,8 +5,8 @@ stores an equal chunk, at its final position, and sends it to the tiles of the s
 other parts before the first compute set. So values are stored once, and a tile needs no second
 buffer.
 
-Where weights are resident, the tile in each part stores all values of the seat, and none travel. The
-region is as large as before, but the host's array has a copy for every member.
+Where weights are resident, the tile in each part stores all values of the seat, and none travel.
+The region is as large as before, but the host's array has a copy for every member.
 """
 
 from __future__ import annotations

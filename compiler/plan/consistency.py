@@ -39,10 +39,7 @@ def check_plan(plan: Plan) -> None:
         raise InputError(f"has {plan.data_type.value} data and kernel {plan.kernel.name}")
     if plan.trips is not None:
         _check_trips(plan.trips, plan)
-    if plan.codebook:
-        check_codebook(plan)
-    if plan.roles == "exchanged":
-        _check_exchanged(plan)
+    _check_values(plan)
     _check_partition(plan.partition, plan)
     plan.operation.check(plan.pattern, plan.n, plan.partition.cuts)
     y_lines, x_lines = _lines(plan)
@@ -89,12 +86,16 @@ def _check_trips(trips: Trips, plan: Plan) -> None:
         raise InputError("has trips over rows, and rounds over columns or lowering popsparse")
 
 
-def _check_exchanged(plan: Plan) -> None:
-    """Refuse exchanged roles of a plan whose rows cannot stream past groups of 16 columns."""
-    if not isinstance(plan.kernel, DenseAmp) or not plan.is_resident or plan.finish.bias:
+def _check_values(plan: Plan) -> None:
+    """Refuse a codebook, or roles of operands, that the kernel does not have."""
+    if plan.codebook:
+        check_codebook(plan)
+    if plan.roles == "usual":
+        return
+    if not isinstance(plan.kernel, DenseAmp) or not plan.is_resident:
         raise InputError(
-            f"exchanges roles with kernel {plan.kernel.name}, weights {plan.weights} and "
-            f"{plan.finish}; a dense kernel, resident weights and no bias are needed"
+            f"exchanges roles with kernel {plan.kernel.name} and weights {plan.weights}; "
+            "a dense kernel and resident weights are needed"
         )
     if any(part.columns != AMP_BLOCK for part in plan.partition.parts):
         raise InputError(f"exchanges roles in parts of other than {AMP_BLOCK} columns")

@@ -115,10 +115,8 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
         lowering="poplin" if is_poplin else "own",
         most=most,
     )
-    forms = [WHOLE]
-    if problem.option("weights") == "resident":
-        # A bias is one number for each row, and rows of a streamed result have 16 columns innermost.
-        forms = [RESIDENT] if problem.finish.bias else [STREAMED, RESIDENT]
+    is_resident = problem.option("weights") == "resident"
+    forms = [STREAMED, RESIDENT] if is_resident else [WHOLE]
     candidates = candidates_of_all(partial(propose, form=form) for form in forms)
     return sorted(candidates, key=lambda candidate: candidate.estimate)[:most]
 

@@ -23,8 +23,8 @@ Weights: TypeAlias = Literal["resident", "shared"]
 """Residence of the values of the matrix: "resident" keeps a copy on each tile that uses them,
 "shared" keeps each value once and sends it on every run."""
 Roles: TypeAlias = Literal["usual", "exchanged"]
-"""Roles of the operands of the AMP: "usual" loads blocks of the matrix as weights and streams x past
-them, "exchanged" loads x and streams the matrix."""
+"""Roles of the operands of the AMP: "usual" loads blocks of the matrix as weights and streams x
+past them, "exchanged" loads x and streams the matrix."""
 
 PLAN_HEADING = "Plan"  # heading of these options in the help
 MAX_OPTION_PARTS = 1 << 16  # more than any machine has tiles
