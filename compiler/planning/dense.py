@@ -363,7 +363,9 @@ def plan_of(
     return attrs.evolve(plan, pattern=job.pattern, trips=trips)
 
 
-def _partition(grid: tuple[int, int], n: int, chosen: Mapping[str, int], grain: int) -> Partition:
+def _partition(
+    grid: tuple[int, int], n: int, chosen: Mapping[str, int], grain: int = 1
+) -> Partition:
     """Return the partition into rectangles of blocks, m innermost, and parts of whole grains of n.
 
     With m innermost, neighbouring tiles need the same lines of x, so that these can travel wide.
