@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import numpy as np
 import pytest
+from drawn_jobs import copied_plan
 
 from ipusim import BOW, InputError, Run, memory_use, simulate
 from ipusim.compiler import (
@@ -28,12 +29,7 @@ from ipusim.compiler.lowering.values import plan_chunks
 from ipusim.compiler.matrix.block_matrix import BlockMatrix
 from ipusim.compiler.matrix.generators import GENERATORS, random_values
 from ipusim.compiler.plan.consistency import check_plan
-from ipusim.compiler.plan.options.methods import DenseOptions
-from ipusim.compiler.planning.dense import DENSE_MARGIN, split_candidates
 from ipusim.compiler.planning.dense_cost import STREAMED
-from ipusim.compiler.planning.static_cost import StaticJob
-from ipusim.compiler.problem import Problem, Product
-from ipusim.kernels import dense_kernel
 
 MACHINE = BOW.scaled_to(16)
 OPTIONS: dict[str, Any] = {"n": 32, "machine": MACHINE}
@@ -45,19 +41,10 @@ def words_of(run: Run) -> int:
     return sum(step.words for step in run.report.steps)
 
 
-def streamed(m: int, k: int, n: int, tiles: int = 16, **options: Any) -> Plan:
+def streamed(m: int, k: int, n: int, tiles: int = 16, types: Any = ("half", "half")) -> Plan:
     """Return the dense plan of fewest estimated cycles whose rows stream past x."""
-    problem = Problem.of(
-        *((m, k), Product(n)),
-        machine=BOW.scaled_to(tiles),
-        options=DenseOptions(strategy="dense", weights="resident"),
-        **options,
-    )
-    kernel, pattern = problem.kernel_by(dense_kernel), Pattern.full((m, k), 16)
-    job = StaticJob(problem.machine, kernel, pattern, problem.partials_type)
-    named = {"name": "dense", "subject": "dense", "strategy": "dense", "margin": DENSE_MARGIN}
-    (candidate,) = split_candidates(problem, job, kernel, form=STREAMED, **named)
-    return candidate.plan()
+    machine = BOW.scaled_to(tiles)
+    return copied_plan((m, k), n=n, machine=machine, form=STREAMED, types=types)
 
 
 def operands(plan: Plan, n: int) -> tuple[Any, Any]:
@@ -100,7 +87,7 @@ def test_the_result_is_the_same_and_only_values_stay(strategy: str) -> None:
 def test_rows_that_stream_past_x_give_the_product(
     m: int, k: int, n: int, types: tuple[str, str], fidelity: Any
 ) -> None:
-    plan = streamed(m, k, n, data_type=types[0], partials_type=types[1])
+    plan = streamed(m, k, n, types=types)
     a, x = operands(plan, n)
     run = simulate(emit(plan), pack(plan, a, x), fidelity=fidelity)
     y = unpack(plan, run.outputs)
