@@ -159,7 +159,8 @@ def _reduction(
     columns, line = product.parts[number].columns, product.result.tensor.line
     sums = (footprint.writes, product.result.pieces[number], columns, line, product.partials)
     if plan.lowering != "poplin":
-        return (), reduction_of(*sums, joins=plan.is_resident)
+        owners = product.result.tensor.owners[product.parts[number].cut]
+        return (), reduction_of(*sums, joins=owners.merged)
     machine, partials_type = plan.machine, plan.partials_type
     earlier, last = staged_reduction(*sums)
     return tuple(

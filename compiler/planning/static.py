@@ -212,6 +212,7 @@ def popsparse_candidates(
     decision = decide_popsparse(
         job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
     )
+    decision = attrs.evolve(decision, weights=job.weights)
     strategy, estimate = name_of(options.strategy), decision.estimate[TOTAL]
     # PopSparse's own estimate bounds nothing: a plan took 0.37 of it. A search compares by our
     # estimate of the same partition instead.

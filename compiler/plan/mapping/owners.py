@@ -67,6 +67,8 @@ class Owners:
             `APART` if it lies beside them.
         sums: Lines of partial sums that each seat keeps among its pieces, int64[seats]; empty if
             partial sums have a region of their own.
+        merged: True if pieces that are neighbours at their owner and at all holders of their
+            partial sums are added up as one.
     """
 
     line: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
@@ -76,6 +78,7 @@ class Owners:
     span: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     local: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     sums: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    merged: bool = False
 
     @span.default
     def _one_share(self) -> IntArray:
@@ -220,7 +223,7 @@ def merged_owners(
         ValueError: A line that no seat writes.
     """
     in_place = _are_in_place(footprints, partition, y, partials_type)
-    tables = group_owners(footprints, partition)
+    tables = [attrs.evolve(table, merged=True) for table in group_owners(footprints, partition)]
     return tuple(
         _move_into_sums(table, footprint) if in_place else table
         for table, footprint in zip(tables, footprints, strict=True)
