@@ -131,6 +131,10 @@ class Problem:
             options=options,
         )
         problem._check_operands()
+        if problem.option("weights_budget") and problem.option("weights") != "resident":
+            raise InputError(
+                "weights_budget bounds the copies of resident weights; give weights resident, too"
+            )
         return problem
 
     def _check_operands(self) -> None:

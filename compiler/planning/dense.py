@@ -47,7 +47,7 @@ from ipusim.kernels import DenseAmp, dense_kernel
 from ..matrix.pattern import Pattern
 from ..plan.axes import Axes, fewest
 from ..plan.mapping.shares import shares
-from ..plan.no_plan import NoPlanError, refusal
+from ..plan.no_plan import NoPlanError, over_budget, refusal
 from ..plan.options.methods import PlanLowering
 from ..plan.partition import Cut, Partition, Trips, parts_in_rounds
 from ..plan.plan import Decision, Plan
@@ -68,6 +68,7 @@ from .dense_cost import (
     splits_within,
     streamed_splits,
     tile_bytes,
+    trip_weights,
 )
 from .engine import admitted, row_of, total_of
 from .proposer import Candidate, Margin, candidates_of_all
@@ -159,6 +160,7 @@ def split_candidates(
         lowering=lowering,
         form=form,
         most=most,
+        budget=problem.option("weights_budget") or 0,
     )
     make = partial(plan_of, job, kernel, n=n, strategy=strategy, lowering=lowering, form=form)
     tiles = splits.m_split * splits.k_split * splits.n_split
@@ -186,6 +188,7 @@ def quickest_splits(
     lowering: PlanLowering = "own",
     form: BlockWeights = WHOLE,
     most: int = 1,
+    budget: int = 0,
 ) -> Axes:
     """Return the splits of fewest estimated cycles of a pattern that stores every block.
 
@@ -198,6 +201,7 @@ def quickest_splits(
         lowering: "poplin" takes splits, formulas and bound of PopLibs' planner, "own" ours.
         form: size of a block and cost of preparing it.
         most: largest number of splits to return.
+        budget: largest number of bytes of weights on a tile; 0 for no bound.
 
     Returns:
         The splits, best first, with their estimated cycles in the column `total`.
@@ -213,9 +217,16 @@ def quickest_splits(
         machine, kernel, lines, splits, staged=poplins, form=form, unfolded=job.unfolded
     )
     # PopLibs' planner has trips only: rounds come in where no split with trips keeps to the share.
-    rows, _ = admitted(machine, need, share, preferred=(splits.rounds == 1) | (not poplins))
+    weights = trip_weights(kernel, splits, form)
+    rows, _ = admitted(
+        *(machine, need, share),
+        ruled=weights <= budget if budget else True,
+        preferred=(splits.rounds == 1) | (not poplins),
+    )
     if not len(rows):
         subject = f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
+        if 0 < budget < weights.min():
+            raise over_budget(subject, machine, budget, int(weights.min()))
         raise _no_split(subject, machine, int(need.whole.min()))
     splits = splits.take(rows)
     splits = splits.with_(total=total_of(_terms(job, kernel, splits, lowering, form)))

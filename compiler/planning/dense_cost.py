@@ -227,7 +227,7 @@ def cycle_terms(
     load = Load(
         x_bytes=c.blocks * c.columns * AMP_BLOCK * kernel.data_type.bytes,
         wide=is_wide(machine, kernel, c),
-        value_bytes=_trip_weights(kernel, c, form),
+        value_bytes=trip_weights(kernel, c, form),
         sharers=np.ones_like(c.n_split) if form.is_resident else c.n_split,
         partial_bytes=pieces * elements * kernel.partials_type.bytes * (c.k_split - 1),
         compute={"multiply": kernel.cycles(machine, form.rectangle(c), {})},
@@ -277,7 +277,7 @@ def _trip_terms(
     }
 
 
-def _trip_weights(kernel: DenseProduct, c: Axes, form: BlockWeights) -> IntArray:
+def trip_weights(kernel: DenseProduct, c: Axes, form: BlockWeights) -> IntArray:
     """Return the bytes of weights that the fullest tile receives in a trip, int64[candidates]."""
     return c.rows * c.blocks * form.stored * kernel.data_type.bytes
 
@@ -340,7 +340,7 @@ def tile_bytes(
     data = kernel.data_type.bytes
     gathered = c.blocks * c.columns * AMP_BLOCK * data
     received, arriving = _arriving(kernel, c, form, staged=staged)
-    weights, several = _trip_weights(kernel, c, form), c.trips > 1
+    weights, several = trip_weights(kernel, c, form), c.trips > 1
     # Operands make room for received partial sums, except those that are needed again: x that is
     # sent once for all trips, and prepared weights that serve all rounds.
     prepared = form.prepared_bytes * c.rows * c.blocks
@@ -383,7 +383,7 @@ def loaded_bytes(kernel: DenseProduct, c: Axes, form: BlockWeights = WHOLE) -> I
     than these bytes (ConvModel.cpp:1197-1226 and 2081-2088, at 7eac0f26).
     """
     gathered = c.blocks * c.columns * AMP_BLOCK * kernel.data_type.bytes
-    return gathered + _trip_weights(kernel, c, form) + _partial_bytes(kernel, c)
+    return gathered + trip_weights(kernel, c, form) + _partial_bytes(kernel, c)
 
 
 def _partial_bytes(kernel: DenseProduct, c: Axes) -> IntArray:

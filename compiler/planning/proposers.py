@@ -120,7 +120,8 @@ def _block(block: int) -> Accepts:
 
 KERNEL_OPTIONS = frozenset({"available_memory_proportion", "published_kernels"})
 CUT_OPTIONS = KERNEL_OPTIONS | {
-    *("lowering", "num_column_bands", "n_split", "codebook", "weights"),
+    *("lowering", "num_column_bands", "n_split", "codebook"),
+    *("weights", "weights_budget"),
 }
 BUCKET_OPTIONS = frozenset(
     (
@@ -152,7 +153,7 @@ def _of_dense(name: str, accepts: Accepts, strategy: Test, realisation: Test) ->
         method="dense",
         place=f"ipusim.compiler.planning.dense:{name}_candidates",
         accepts=accepts,
-        reads=KERNEL_OPTIONS,
+        reads=KERNEL_OPTIONS | ({"weights_budget"} if name == "dense" else set()),
         values={
             "lowering": IS_OWN_LOWERING,
             "strategy": strategy,

@@ -122,6 +122,7 @@ def vector_job(problem: Problem) -> StaticJob:
         *(problem.machine, kernel, inner, problem.partials_type),
         realised=realised,
         weights=problem.option("weights") or "shared",
+        weights_budget=problem.option("weights_budget") or 0,
     )
 
 

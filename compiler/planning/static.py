@@ -19,7 +19,7 @@ from ..plan.mapping.owners import (
     operand_owners,
     result_owners,
 )
-from ..plan.no_plan import NoPlanError, refusal
+from ..plan.no_plan import NoPlanError, over_budget, refusal
 from ..plan.operation import TOTAL
 from ..plan.options.methods import Lowering, PlanLowering, StaticOptions, lowering_for
 from ..plan.partition import Cut, Partition
@@ -72,6 +72,7 @@ def static_job(problem: Problem) -> StaticJob:
         *(problem.machine, kernel, pattern, problem.partials_type, form),
         pairs=pairs,
         weights=options.weights or "shared",
+        weights_budget=options.weights_budget,
     )
 
 
@@ -213,6 +214,8 @@ def popsparse_candidates(
         job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
     )
     decision = attrs.evolve(decision, weights=job.weights)
+    if not all(job.keeps_budget(cut.count) for cut in decision.partition.cuts):
+        raise no_candidate(job, POPSPARSE, n, options)
     strategy, estimate = name_of(options.strategy), decision.estimate[TOTAL]
     # PopSparse's own estimate bounds nothing: a plan took 0.37 of it. A search compares by our
     # estimate of the same partition instead.
@@ -393,6 +396,10 @@ def counted_cycles(job: StaticJob, partition: Partition) -> int:
 def no_candidate(job: StaticJob, name: str, n: int, options: StaticOptions) -> NoPlanError:
     """Return the error of a strategy without any candidate that fits, with what to try."""
     groups, most = groups_of(job, n), most_parts(job, n)
+    least = job.block_bytes * -(-job.pattern.num_blocks // job.machine.tiles)
+    if options.weights_budget:
+        subject = f"strategy {name!r}, n {n}"
+        return over_budget(subject, job.machine, options.weights_budget, least)
     tiles = number_of(job.machine.tiles, "tile")
     bands = job.gathered.pattern.grid[1]
     columns = f"n = {n:,} has {number_of(groups, 'group')} of {job.grain} columns"

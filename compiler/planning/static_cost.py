@@ -124,6 +124,7 @@ class StaticJob:
         unfolded: bytes on each tile from which the operand of each round is laid out; None if x
             itself is resident.
         weights: residence of the values.
+        weights_budget: largest number of bytes of resident values on a tile; 0 for no bound.
     """
 
     machine: Machine
@@ -137,6 +138,17 @@ class StaticJob:
     rounds: int = 1
     unfolded: int | None = None
     weights: Weights = "shared"
+    weights_budget: int = 0
+
+    def keeps_budget(self, blocks: IntArray) -> bool:
+        """Return True if seats with these numbers of blocks keep to the budget of weights."""
+        most = int(blocks.max(initial=0))
+        return not self.weights_budget or self.block_bytes * most <= self.weights_budget
+
+    @property
+    def block_bytes(self) -> int:
+        """Bytes of the values of a block."""
+        return self.pattern.block**2 * self.data_type.bytes
 
     @property
     def user_pattern(self) -> Pattern:
@@ -299,7 +311,7 @@ def load_of(job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int, w
     return Load(
         x_bytes=_x_bytes(job, seated, columns, wide=wide),
         wide=wide,
-        value_bytes=seated.blocks * job.pattern.block**2 * job.data_type.bytes,
+        value_bytes=seated.blocks * job.block_bytes,
         sharers=parts if job.weights == "shared" else 1,
         partial_bytes=np.array([partial_numbers * job.partials_type.bytes]),
         compute=compute,
@@ -515,7 +527,7 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     prepared_bytes = seated.made_lines * columns * block * size
     partials = seated.rows * vector * job.partials_type.bytes
     received = seated.partial_lines * vector * job.partials_type.bytes // seats
-    values = seated.blocks * block * block * size
+    values = seated.blocks * job.block_bytes
     lists = 2 * (2 * seated.rows + seated.blocks) + PREPARED_LIST_BYTES * seated.made_lines
     x_lines, y_lines = job.lines
     x_rounds = job.rounds if job.unfolded is None else 1

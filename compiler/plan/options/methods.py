@@ -58,6 +58,10 @@ WEIGHTS = (
     "Where the values of the matrix live: a copy on each tile that uses them, which is loaded once "
     "(resident), or each value on one tile, which sends it on every run (shared) [shared]."
 )
+BUDGET = (
+    "Largest number of bytes of resident weights on a tile; 0 for as many as fit. Fewer copies "
+    "take more cycles."
+)
 PUBLISHED = (
     "Use only kernels that stand for those of PopSparse and PopLibs; --no-published-kernels allows "
     "faster kernels of ipusim."
@@ -100,6 +104,7 @@ class StaticOptions:
         bool,
     )
     weights: Weights | None = option(None, WEIGHTS, Weights)
+    weights_budget: int = option(0, BUDGET, int)
     published_kernels: bool = option(True, PUBLISHED, bool)
     realisation: RealisationName | None = option(None, REALISATION, RealisationName)
     codebook: bool = option(False, CODEBOOK, bool)
@@ -119,6 +124,7 @@ class DenseOptions:
     strategy: str = option("auto", STRATEGY, str)
     available_memory_proportion: float = _memory()
     weights: Weights | None = option(None, WEIGHTS, Weights)
+    weights_budget: int = option(0, BUDGET, int)
     published_kernels: bool = option(True, PUBLISHED, bool)
 
 

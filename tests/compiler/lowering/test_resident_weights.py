@@ -12,6 +12,7 @@ from drawn_jobs import copied_plan
 from ipusim import BOW, InputError, Run, memory_use, simulate
 from ipusim.compiler import (
     Bound,
+    NoPlanError,
     Pattern,
     Plan,
     emit,
@@ -192,3 +193,34 @@ def test_the_search_of_resident_weights_is_never_slower_by_estimate() -> None:
     assert resident.weights == "resident"
     assert resident.estimate["total"] <= shared.estimate["total"]
     assert resident.estimate["values exchange"] == 0
+
+
+def test_a_budget_bounds_the_weights_of_each_tile() -> None:
+    options: dict[str, Any] = {"n": 128, "machine": BOW.scaled_to(64), "weights": "resident"}
+    found = {
+        budget: plan_dense((128, 256), weights_budget=budget, **options)
+        for budget in (0, 4096, 2048)
+    }
+    most = {budget: int(plan_chunks(plan).seat_bytes.max()) for budget, plan in found.items()}
+    cycles = [simulate(emit(plan)).report.cycles for plan in found.values()]
+
+    assert most[0] > 4096
+    assert most[4096] <= 4096
+    assert most[2048] <= 2048
+    assert cycles == sorted(cycles)
+
+
+@pytest.mark.parametrize("strategy", ["auto", "rows", "popsparse"])
+def test_a_budget_that_no_plan_keeps_is_refused_with_the_least(strategy: str) -> None:
+    options = {"strategy": strategy, "lowering": "own", "weights": "resident", **OPTIONS}
+    with pytest.raises(NoPlanError, match="try a larger --weights-budget") as refused:
+        plan_static(PATTERN, weights_budget=500, **options)
+
+    assert refused.value.bound_bytes == 500
+    kept = plan_static(PATTERN, weights_budget=4096, **options)
+    assert plan_chunks(kept).seat_bytes.max() <= 4096
+
+
+def test_a_budget_without_copies_is_refused() -> None:
+    with pytest.raises(InputError, match="give weights resident"):
+        plan_static(PATTERN, weights_budget=4096, **OPTIONS)

@@ -325,13 +325,18 @@ LOWERED = Row(
     others=(1, 1),
     few=130,
 )
+COPIED_BLOCKS = static_jobs(
+    *(4, 8, 16),
+    grid=st.tuples(*[st.sampled_from([8, 12])] * 2),
+    density=st.sampled_from([0.3, 0.7]),
+    n_split=st.sampled_from([0, 3]),
+    weights=st.just("resident"),
+)
 ROWS = {
     "blocks": STATIC,
     "elements": attrs.evolve(STATIC, jobs=static_jobs(1), shares=ELEMENTS),
     "alike": attrs.evolve(STATIC, jobs=alike_jobs, shares=ALIKE, others=(0.8, 1.2), few=0),
-    "resident blocks": attrs.evolve(
-        STATIC, jobs=static_jobs(4, 8, 16, weights=st.just("resident"))
-    ),
+    "resident blocks": attrs.evolve(STATIC, jobs=COPIED_BLOCKS),
     "dense": SEARCHED,
     "resident": attrs.evolve(SEARCHED, plan=partial(dense_plan, name="resident")),
     "streamed": attrs.evolve(
