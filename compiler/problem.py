@@ -131,10 +131,6 @@ class Problem:
             options=options,
         )
         problem._check_operands()
-        if problem.option("weights_budget") and problem.option("weights") != "resident":
-            raise InputError(
-                "weights_budget bounds the copies of resident weights; give weights resident, too"
-            )
         return problem
 
     def _check_operands(self) -> None:
@@ -180,6 +176,17 @@ class Problem:
             machine=self.machine,
             left_to_planner=MAX_INPUT_BYTES,
         )
+
+    def check_weights(self) -> None:
+        """Refuse a budget of resident weights where weights are not resident.
+
+        Raises:
+            InputError: the budget would bound nothing.
+        """
+        if self.option("weights_budget") and self.option("weights") != "resident":
+            raise InputError(
+                "weights_budget bounds the copies of resident weights; give weights resident, too"
+            )
 
     @property
     def shape(self) -> Shape:

@@ -100,6 +100,7 @@ def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exceptio
     Raises:
         InputError, NoKernelError, NoPlanError, WordOverflow: there is no candidate.
     """
+    problem.check_weights()
     candidates: list[Candidate] = []
     refusals: dict[str, Exception] = {}
     for form in forms_of_problem(problem):
