@@ -39,7 +39,7 @@ def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
     ]
     steps: list[DraftStep] = []
     for number in range(product.steps):
-        running = [item for item in placed if item.part.round == number]
+        running = [item for item in placed if product.steps == 1 or item.part.round == number]
         steps += round_steps(product, number, running, chunks.traffic if number == 0 else None)
         regions += round_regions(product, number, running)
     return Draft(

@@ -179,7 +179,8 @@ def _options_sentences(plan: Plan) -> Iterator[str]:
         trips = number_of(plan.trips.count, "trip")
         yield f"Rows come in {trips}, one after another; x travels {gathered}."
     if plan.partition.rounds > 1:
-        yield f"Parts run in {plan.partition.rounds:,} rounds, one after another."
+        follow = "that share their supersteps" if plan.fuses_rounds else "one after another"
+        yield f"Parts run in {plan.partition.rounds:,} rounds, {follow}."
     if plan.is_resident:
         yield "Each tile keeps all values that it uses, so that none travel (resident weights)."
     if plan.roles == "exchanged":

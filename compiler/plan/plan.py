@@ -45,6 +45,7 @@ class Decision:
         weights: Residence of the values of the matrix.
         roles: Roles of the operands of the AMP.
         merges: True if each owner of y has one run of outputs, whose partial sums are added as one.
+        fuses_rounds: True if all rounds share their supersteps.
     """
 
     partition: Partition
@@ -54,6 +55,7 @@ class Decision:
     weights: Weights = "shared"
     roles: Roles = "usual"
     merges: bool = False
+    fuses_rounds: bool = False
 
 
 @attrs.frozen(kw_only=True)
@@ -109,6 +111,8 @@ class Plan(Shown):
         lowering: Passes from the decision to supersteps; see `PlanLowering`.
         weights: Residence of the values of the matrix; see `Weights`.
         roles: Roles of the operands of the AMP; see `Roles`.
+        fuses_rounds: True if all rounds over the columns share their supersteps: their operands
+            travel together, and live at once.
         decision: Terms that name the decision, for reports.
         estimate: The planner's own cycles by term, "total" among them.
     """
@@ -135,6 +139,7 @@ class Plan(Shown):
     lowering: PlanLowering = "own"
     weights: Weights = "shared"
     roles: Roles = "usual"
+    fuses_rounds: bool = False
     decision: Mapping[str, object]
     estimate: Mapping[str, int]
 
@@ -159,13 +164,13 @@ class Plan(Shown):
 
         Raises:
             InputError: A finish of a dynamic plan, or of one that is lowered as PopSparse lowers
-                it; resident weights of these, or with trips or a codebook.
+                it; resident weights of these, or with trips.
         """
         travels = self.buckets is not None or self.lowering in ("popsparse", "poplin")
-        if self.is_resident and (travels or self.trips is not None or self.codebook):
+        if self.is_resident and (travels or self.trips is not None):
             raise InputError(
                 f"resident weights of a {self.method} plan, lowering {self.lowering}, with "
-                "buckets, trips or a codebook: not supported; take shared weights"
+                "buckets or trips: not supported; take shared weights"
             )
         if self.finish and (self.buckets is not None or self.lowering == "popsparse"):
             reason = (

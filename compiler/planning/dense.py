@@ -368,6 +368,7 @@ def plan_of(
         weights=form.weights,
         roles=form.roles,
         merges=form.is_resident,
+        fuses_rounds=bool(chosen.get("fused", False)),
     )
     of_trip = attrs.evolve(job, pattern=divided)
     plan = known_plan(of_trip, decision, n=n, method="dense", strategy=strategy, lowering=lowering)

@@ -7,6 +7,7 @@ A candidate runs once, or in rounds over the columns of x, or in trips over the 
     m_split, k_split, n_split   number of parts of the rows of a, of its columns, of columns of x
     rounds, trips, once         number of rounds; number of trips; True if x travels once for all
                                 trips
+    fused                       True if all rounds share their supersteps; for exchanged roles only
     rows, blocks, columns       size of the fullest tile's work in a trip: block rows, block
                                 columns, and columns of the widest part of x
 """
@@ -164,9 +165,11 @@ def streamed_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:
         tiles: number of tiles of the machine.
     """
     groups = -(-n // AMP_BLOCK)
-    rounds = fewest(groups)
     m_parts, k_parts = (fewest(count, tiles, even=True) for count in grid)
-    parts = Axes.grid(m_split=m_parts, k_split=k_parts, rounds=rounds)
+    parts = Axes.grid(
+        m_split=m_parts, k_split=k_parts, rounds=fewest(groups), fused=np.array([True, False])
+    )
+    parts = parts.take((parts.rounds > 1) | ~parts.fused)
     n_split = -(-groups // parts.rounds)
     parts = parts.with_(n_split=n_split)
     parts = parts.take(parts.m_split * parts.k_split * n_split <= tiles)
@@ -175,6 +178,7 @@ def streamed_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:
         k_split=parts.k_split,
         n_split=parts.n_split,
         rounds=parts.rounds,
+        fused=parts.fused,
         trips=1,
         once=False,
         rows=-(-grid[0] // parts.m_split),
@@ -223,15 +227,16 @@ def cycle_terms(
     """
     pieces, elements = _owned(c, form)
     types = kernel.partials_type, kernel.data_type
-    split = c.k_split > 1
+    split, at_once = c.k_split > 1, _rounds_at_once(c, form)
     load = Load(
-        x_bytes=c.blocks * c.columns * AMP_BLOCK * kernel.data_type.bytes,
+        x_bytes=at_once * c.blocks * c.columns * AMP_BLOCK * kernel.data_type.bytes,
         wide=is_wide(machine, kernel, c),
         value_bytes=trip_weights(kernel, c, form),
         sharers=np.ones_like(c.n_split) if form.is_resident else c.n_split,
-        partial_bytes=pieces * elements * kernel.partials_type.bytes * (c.k_split - 1),
-        compute={"multiply": kernel.cycles(machine, form.rectangle(c), {})},
-        reduce=reduce_cycles(
+        partial_bytes=at_once * pieces * elements * kernel.partials_type.bytes * (c.k_split - 1),
+        compute={"multiply": at_once * kernel.cycles(machine, form.rectangle(c), {})},
+        reduce=at_once
+        * reduce_cycles(
             machine,
             types,
             pieces=np.where(split, pieces, 0),
@@ -241,7 +246,7 @@ def cycle_terms(
             line=c.columns * AMP_BLOCK,
             joins=True,
         ),
-        rounds=c.rounds,
+        rounds=c.rounds // at_once,
         trips=c.trips,
         stays=c.once,
     )
@@ -338,8 +343,10 @@ def tile_bytes(
             one round; None if x itself is resident, for all rounds.
     """
     data = kernel.data_type.bytes
-    gathered = c.blocks * c.columns * AMP_BLOCK * data
+    at_once = _rounds_at_once(c, form)
+    gathered = at_once * c.blocks * c.columns * AMP_BLOCK * data
     received, arriving = _arriving(kernel, c, form, staged=staged)
+    received = at_once * received
     weights, several = trip_weights(kernel, c, form), c.trips > 1
     # Operands make room for received partial sums, except those that are needed again: x that is
     # sent once for all trips, and prepared weights that serve all rounds.
@@ -356,7 +363,7 @@ def tile_bytes(
     resident = lines * -(-c.columns * x_rounds // chunks) * AMP_BLOCK * data + (unfolded or 0)
     resident = resident + output * c.rounds * c.trips + CHUNK_BYTES
     messages = c.blocks * chunks + arriving + np.where(several, c.n_split, 0)
-    partials = _partial_bytes(kernel, c)
+    partials = at_once * _partial_bytes(kernel, c)
     operands = gathered + np.where(several, weights, 0) + prepared
     bounded = partials + np.maximum(operands, kept_bytes + received)
     return Need.of(
@@ -366,6 +373,11 @@ def tile_bytes(
         stays=resident + values + code_bytes(machine, messages) * c.rounds,
         bounded=loaded_bytes(kernel, c, form) if staged else bounded,
     )
+
+
+def _rounds_at_once(c: Axes, form: BlockWeights) -> IntArray:
+    """Return the number of rounds that share their supersteps, int64[candidates]."""
+    return np.where(c.fused, c.rounds, 1) if form.roles == "exchanged" else np.ones_like(c.rounds)
 
 
 def _in_place(kernel: DenseProduct, c: Axes) -> BoolArray:

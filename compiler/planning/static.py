@@ -305,6 +305,7 @@ def known_plan(
         lowering=lowering,
         weights=decision.weights,
         roles=decision.roles,
+        fuses_rounds=decision.fuses_rounds,
         decision=decision.details,
         estimate=decision.estimate,
     )

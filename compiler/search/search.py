@@ -430,7 +430,7 @@ def _cycles(program: Program, packed: Arrays) -> int:
 # difference there spares the comparison of patterns and partitions.
 SAME = (
     *("method", "lowering", "wide", "trips", "kept", "kernel", "realisation", "buckets", "finish"),
-    *("weights", "roles", "operation", "pattern", "partition"),
+    *("weights", "roles", "fuses_rounds", "operation", "pattern", "partition"),
 )
 
 

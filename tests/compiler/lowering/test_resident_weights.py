@@ -98,12 +98,15 @@ def test_rows_that_stream_past_x_give_the_product(
     assert run.report.cycles == simulate(emit(plan)).report.cycles
 
 
-def test_columns_of_x_come_in_rounds_where_tiles_are_few() -> None:
-    plan = streamed(64, 32, 80, tiles=2)
+@pytest.mark.parametrize(("k", "fuses"), [(32, True), (2048, False)])
+def test_columns_of_x_come_in_rounds_where_tiles_are_few(k: int, fuses: bool) -> None:
+    plan = streamed(16, k, 80, tiles=1)
     a, x = operands(plan, 80)
     run = simulate(emit(plan), pack(plan, a, x))
 
     assert plan.partition.rounds > 1
+    assert plan.fuses_rounds == fuses
+    assert len(run.report.steps) == (1 if fuses else plan.partition.rounds)
     exact = a.astype(np.float64) @ x.astype(np.float64)
     assert np.abs(unpack(plan, run.outputs) - exact).max() <= tolerance(plan, a, x)
 
@@ -116,6 +119,32 @@ def test_bias_and_relu_behind_rows_that_stream() -> None:
 
     exact = np.maximum(a.astype(np.float64) @ x.astype(np.float64) + bias[:, None], 0)
     assert np.abs(y - exact).max() <= tolerance(plan, a, x, bias=bias)
+
+
+@pytest.mark.parametrize("fidelity", ["formula", "instruction"])
+def test_partial_sums_of_fused_rounds_do_not_meet(fidelity: Any) -> None:
+    plan = streamed(64, 512, 80, tiles=4)
+    a, x = operands(plan, 80)
+    y = unpack(plan, simulate(emit(plan), pack(plan, a, x), fidelity=fidelity).outputs)
+
+    assert plan.fuses_rounds
+    assert plan.decision["k_split"] > 1
+    exact = a.astype(np.float64) @ x.astype(np.float64)
+    assert np.abs(y - exact).max() <= tolerance(plan, a, x)
+
+
+def test_indices_into_a_codebook_may_be_resident() -> None:
+    pattern = Pattern.of(PATTERN, block=1)
+    plan = plan_static(pattern, strategy="rows", n_split=4, codebook=True, **OPTIONS)
+    resident = attrs.evolve(plan, weights="resident")
+    rng = np.random.default_rng(2)
+    values = rng.choice(np.linspace(-1, 1, 15), (pattern.num_blocks, 1, 1)).astype(np.float16)
+    a, x = BlockMatrix(pattern, values), rng.standard_normal((96, 32)).astype(np.float16)
+    results = [
+        unpack(each, simulate(emit(each), pack(each, a, x)).outputs) for each in (plan, resident)
+    ]
+
+    assert np.array_equal(*results)
 
 
 def test_the_tiles_make_the_copies_that_pack_gives() -> None:
@@ -159,9 +188,8 @@ def test_exchanged_roles_that_no_kernel_has_are_refused(changes: dict[str, Any])
     [
         plan_dynamic(Bound.of(PATTERN), strategy="expected", **OPTIONS),
         plan_static(PATTERN, strategy="popsparse", **OPTIONS),
-        plan_static(Pattern.of(PATTERN, block=1), strategy="rows", codebook=True, **OPTIONS),
     ],
-    ids=["buckets", "popsparse", "codebook"],
+    ids=["buckets", "popsparse"],
 )
 def test_plans_whose_values_cannot_lie_whole_are_refused(plan: Plan) -> None:
     with pytest.raises(InputError, match="resident weights"):

@@ -171,7 +171,8 @@ def dense_need(plan: Plan, instruction_bytes: int) -> tuple[int, int]:
     parts = parts.with_(trip_rows=-(-grid[0] // trips))
     split = splits_within(parts, grid[1], plan.n, machine.tiles)
     if plan.roles == "exchanged":
-        split = split.with_(columns=AMP_BLOCK, n_split=decided["n_split"])
+        fused = plan.fuses_rounds
+        split = split.with_(columns=AMP_BLOCK, n_split=decided["n_split"], fused=fused)
     once = decided.get("gathers_once", False)
     split = split.with_(trips=trips, once=once, blocks=split.blocks * units)
     sides, staged = plan.multiplied.format.lines(plan.multiplied.shape), plan.lowering == "poplin"
