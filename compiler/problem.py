@@ -183,9 +183,9 @@ class Problem:
         Raises:
             InputError: the budget would bound nothing.
         """
-        if self.option("weights_budget") and self.option("weights") != "resident":
+        if self.option("weights_budget") and self.option("weights") == "shared":
             raise InputError(
-                "weights_budget bounds the copies of resident weights; give weights resident, too"
+                "weights_budget bounds copies of resident weights; give weights resident or auto"
             )
 
     @property

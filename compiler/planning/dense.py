@@ -116,10 +116,14 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
         lowering="poplin" if is_poplin else "own",
         most=most,
     )
-    is_resident = problem.option("weights") == "resident"
-    forms = [STREAMED, RESIDENT] if is_resident else [WHOLE]
+    # Trips slice weights that travel, so that auto has them too where no copies fit.
+    forms = {"resident": [STREAMED, RESIDENT], "auto": [STREAMED, RESIDENT, WHOLE]}.get(
+        "shared" if is_poplin else problem.option("weights"), [WHOLE]
+    )
     candidates = candidates_of_all(partial(propose, form=form) for form in forms)
-    return sorted(candidates, key=lambda candidate: candidate.estimate)[:most]
+    are_modest = any(candidate.modest for candidate in candidates)
+    best = [candidate for candidate in candidates if candidate.modest == are_modest]
+    return sorted(best, key=lambda candidate: candidate.estimate)[:most]
 
 
 poplin_candidates = partial(dense_candidates, strategy="poplin")
@@ -172,6 +176,7 @@ def split_candidates(
             margin=margin,
             work=touches,
             budget=name,
+            modest=bool(split.modest[0]),
             plan=partial(make, split=split),
         )
         for split, estimate, touches in zip(splits, splits.total.tolist(), work, strict=True)
@@ -204,7 +209,8 @@ def quickest_splits(
         budget: largest number of bytes of weights on a tile; 0 for no bound.
 
     Returns:
-        The splits, best first, with their estimated cycles in the column `total`.
+        The splits, best first, with their estimated cycles in the column `total`, and in `modest`
+        whether they keep to the share.
 
     Raises:
         NoPlanError: nothing fits.
@@ -218,7 +224,7 @@ def quickest_splits(
     )
     # PopLibs' planner has trips only: rounds come in where no split with trips keeps to the share.
     weights = trip_weights(kernel, splits, form)
-    rows, _ = admitted(
+    rows, modest = admitted(
         *(machine, need, share),
         ruled=weights <= budget if budget else True,
         preferred=(splits.rounds == 1) | (not poplins),
@@ -229,7 +235,9 @@ def quickest_splits(
             raise over_budget(subject, machine, budget, int(weights.min()))
         raise _no_split(subject, machine, int(need.whole.min()))
     splits = splits.take(rows)
-    splits = splits.with_(total=total_of(_terms(job, kernel, splits, lowering, form)))
+    splits = splits.with_(
+        modest=modest, total=total_of(_terms(job, kernel, splits, lowering, form))
+    )
     return splits.take(np.argsort(splits.total, kind="stable")[:most])
 
 

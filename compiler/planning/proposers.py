@@ -138,7 +138,7 @@ MATMUL_OPTIONS = frozenset(
 IS_OWN_LOWERING = one_of(None, "own")
 IS_NO_REALISATION = one_of(None)
 # Values of the reproduced libraries travel, so their proposers take shared weights only.
-IS_ANY_WEIGHTS, IS_SHARED = anything, one_of(None, "shared")
+IS_ANY_WEIGHTS, IS_SHARED = anything, one_of(None, "shared", AUTO)
 IS_ELEMENT_OR_AUTO = one_of("element", AUTO)
 # Strategies for which N:M patterns may be planned as dense products: the dense search has no
 # strategies of its own.
@@ -169,14 +169,14 @@ def _of_nm(
     """Return the row of a realisation of N:M patterns."""
     # All accept the option `codebook`. Where a codebook is then added to a plan (`plan.codebook`),
     # plans whose kernel cannot decode it are refused.
-    realisation = one_of(name, AUTO)
-    return Proposer(
-        name=name,
-        place=place,
-        accepts=_why_not_realised,
-        reads=reads,
-        values={"lowering": IS_OWN_LOWERING, "strategy": strategy, "realisation": realisation},
-    )
+    values = {
+        "lowering": IS_OWN_LOWERING,
+        "strategy": strategy,
+        "realisation": one_of(name, AUTO),
+    }
+    if "weights" not in reads:
+        values["weights"] = IS_SHARED
+    return Proposer(name=name, place=place, accepts=_why_not_realised, reads=reads, values=values)
 
 
 def _of_static(

@@ -66,12 +66,13 @@ def static_job(problem: Problem) -> StaticJob:
     kernel = problem.kernel_by(pattern.format.kernel)
     strategy = name_of(problem.strategy)
     pairs = lowering_for(strategy, options.lowering, codebook=options.codebook) == "own"
+    is_resident = pairs and options.weights != "shared"
     assert isinstance(problem.operation, Product)
     form = problem.operation.form
     return StaticJob(
         *(problem.machine, kernel, pattern, problem.partials_type, form),
         pairs=pairs,
-        weights=options.weights or "shared",
+        weights="resident" if is_resident else "shared",
         weights_budget=options.weights_budget,
     )
 
@@ -132,9 +133,9 @@ def cut_candidates(
     make = partial(cut_candidate, bare, n=n, name=name, budget=budget)
     if not searches:
         return [make(admitted[0], lowering=lowering)]
-    is_shared = job.weights == "shared"
     is_open = options.lowering is None and not (options.codebook or problem.finish or job.realised)
-    is_lowered = is_open and is_shared and n <= FEW_COLUMNS and job.pattern.block == 1
+    is_open = is_open and options.weights != "resident"
+    is_lowered = is_open and n <= FEW_COLUMNS and job.pattern.block == 1
     lowered = _close_cuts(admitted) if is_lowered else ()
     return [*map(make, admitted), *(make(parts, lowering=POPSPARSE) for parts in lowered)]
 
@@ -206,7 +207,7 @@ def popsparse_candidates(
     """
     job, n, options = job or static_job(problem), problem.n, problem.options
     assert isinstance(options, StaticOptions)
-    if options.lowering is None and (problem.finish or job.weights == "resident"):
+    if options.lowering is None and (problem.finish or options.weights == "resident"):
         options = attrs.evolve(options, lowering="own")
     if options.n_split > most_parts(job, n):
         raise no_candidate(job, POPSPARSE, n, options)
@@ -303,7 +304,7 @@ def known_plan(
         wide=decision.wide,
         realisation=None if job.realised is None else job.realised[0],
         lowering=lowering,
-        weights=decision.weights,
+        weights="shared" if lowering == "popsparse" else decision.weights,
         roles=decision.roles,
         fuses_rounds=decision.fuses_rounds,
         decision=decision.details,

@@ -22,6 +22,7 @@ PlanLowering: TypeAlias = Literal["own", "popsparse", "poplin", "lowered"]
 Weights: TypeAlias = Literal["resident", "shared"]
 """Residence of the values of the matrix: "resident" keeps a copy on each tile that uses them,
 "shared" keeps each value once and sends it on every run."""
+WeightsChoice: TypeAlias = Literal["resident", "shared", "auto"]
 Roles: TypeAlias = Literal["usual", "exchanged"]
 """Roles of the operands of the AMP: "usual" loads blocks of the matrix as weights and streams x
 past them, "exchanged" loads x and streams the matrix."""
@@ -56,7 +57,8 @@ CODEBOOK = (
 )
 WEIGHTS = (
     "Where the values of the matrix live: a copy on each tile that uses them, which is loaded once "
-    "(resident), or each value on one tile, which sends it on every run (shared) [shared]."
+    "(resident), or each value on one tile, which sends it on every run (shared); auto takes the "
+    "faster that fits."
 )
 BUDGET = (
     "Largest number of bytes of resident weights on a tile; 0 for as many as fit. Fewer copies "
@@ -103,7 +105,7 @@ class StaticOptions:
         "PopSparse does.",
         bool,
     )
-    weights: Weights | None = option(None, WEIGHTS, Weights)
+    weights: WeightsChoice = option("shared", WEIGHTS, WeightsChoice)
     weights_budget: int = option(0, BUDGET, int)
     published_kernels: bool = option(True, PUBLISHED, bool)
     realisation: RealisationName | None = option(None, REALISATION, RealisationName)
@@ -123,7 +125,7 @@ class DenseOptions:
 
     strategy: str = option("auto", STRATEGY, str)
     available_memory_proportion: float = _memory()
-    weights: Weights | None = option(None, WEIGHTS, Weights)
+    weights: WeightsChoice = option("shared", WEIGHTS, WeightsChoice)
     weights_budget: int = option(0, BUDGET, int)
     published_kernels: bool = option(True, PUBLISHED, bool)
 

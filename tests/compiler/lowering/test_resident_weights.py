@@ -250,5 +250,16 @@ def test_a_budget_that_no_plan_keeps_is_refused_with_the_least(strategy: str) ->
 
 
 def test_a_budget_without_copies_is_refused() -> None:
-    with pytest.raises(InputError, match="give weights resident"):
+    with pytest.raises(InputError, match="give weights resident or auto"):
         plan_static(PATTERN, weights_budget=4096, **OPTIONS)
+
+
+@pytest.mark.parametrize("planner", [plan_static, plan_dense])
+def test_auto_is_no_slower_than_either_residence(planner: Any) -> None:
+    operand = PATTERN if planner is plan_static else (160, 192)
+    cycles = {
+        weights: simulate(emit(planner(operand, weights=weights, **OPTIONS))).report.cycles
+        for weights in ("auto", "resident", "shared")
+    }
+
+    assert cycles["auto"] <= min(cycles.values())
