@@ -34,7 +34,7 @@ taken, as `ceildivConstrainDivisor` leaves it: lib/popsolver/Model.cpp at f7fb56
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -121,9 +121,14 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
         "shared" if is_poplin else problem.option("weights"), [WHOLE]
     )
     candidates = candidates_of_all(partial(propose, form=form) for form in forms)
+    return best_of(candidates)[:most]
+
+
+def best_of(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Return the candidates that keep to the share of SRAM, or all if none does, best first."""
     are_modest = any(candidate.modest for candidate in candidates)
     best = [candidate for candidate in candidates if candidate.modest == are_modest]
-    return sorted(best, key=lambda candidate: candidate.estimate)[:most]
+    return sorted(best, key=lambda candidate: candidate.estimate)
 
 
 poplin_candidates = partial(dense_candidates, strategy="poplin")

@@ -119,10 +119,9 @@ def _block(block: int) -> Accepts:
 
 
 KERNEL_OPTIONS = frozenset({"available_memory_proportion", "published_kernels"})
-CUT_OPTIONS = KERNEL_OPTIONS | {
-    *("lowering", "num_column_bands", "n_split", "codebook"),
-    *("weights", "weights_budget"),
-}
+WEIGHTS_OPTIONS = frozenset({"weights", "weights_budget"})
+CUT_OPTIONS = KERNEL_OPTIONS | WEIGHTS_OPTIONS
+CUT_OPTIONS |= {"lowering", "num_column_bands", "n_split", "codebook"}
 BUCKET_OPTIONS = frozenset(
     (
         *("lowering", "meta_info_oversize", "available_memory_proportion"),
@@ -137,8 +136,7 @@ MATMUL_OPTIONS = frozenset(
 )
 IS_OWN_LOWERING = one_of(None, "own")
 IS_NO_REALISATION = one_of(None)
-# Values of the reproduced libraries travel, so their proposers take shared weights only.
-IS_ANY_WEIGHTS, IS_SHARED = anything, one_of(None, "shared", AUTO)
+IS_SHARED = one_of(None, "shared", AUTO)
 IS_ELEMENT_OR_AUTO = one_of("element", AUTO)
 # Strategies for which N:M patterns may be planned as dense products: the dense search has no
 # strategies of its own.
@@ -147,36 +145,40 @@ DENSE_STRATEGIES = one_of(AUTO, "dense", "grid", "popsparse")
 
 def _of_dense(name: str, accepts: Accepts, strategy: Test, realisation: Test) -> Proposer:
     """Return the row of a search over splits of the dense product."""
-    weights = IS_ANY_WEIGHTS if name == "dense" else IS_SHARED
+    # Values of the reproduced library travel.
+    weights: dict[str, Test] = {} if name == "dense" else {"weights": IS_SHARED}
     return Proposer(
         name=name,
         method="dense",
         place=f"ipusim.compiler.planning.dense:{name}_candidates",
         accepts=accepts,
-        reads=KERNEL_OPTIONS | ({"weights_budget"} if name == "dense" else set()),
+        reads=KERNEL_OPTIONS | (WEIGHTS_OPTIONS if name == "dense" else set()),
         values={
             "lowering": IS_OWN_LOWERING,
             "strategy": strategy,
             "realisation": realisation,
-            "weights": weights,
+            **weights,
         },
     )
 
 
 def _of_nm(
-    name: str, place: str, strategy: Test, reads: frozenset[str] = KERNEL_OPTIONS | {"codebook"}
+    name: str,
+    place: str,
+    strategy: Test,
+    reads: frozenset[str] = KERNEL_OPTIONS | WEIGHTS_OPTIONS | {"codebook"},
 ) -> Proposer:
     """Return the row of a realisation of N:M patterns."""
     # All accept the option `codebook`. Where a codebook is then added to a plan (`plan.codebook`),
     # plans whose kernel cannot decode it are refused.
-    values = {
-        "lowering": IS_OWN_LOWERING,
-        "strategy": strategy,
-        "realisation": one_of(name, AUTO),
-    }
-    if "weights" not in reads:
-        values["weights"] = IS_SHARED
-    return Proposer(name=name, place=place, accepts=_why_not_realised, reads=reads, values=values)
+    realisation = one_of(name, AUTO)
+    return Proposer(
+        name=name,
+        place=place,
+        accepts=_why_not_realised,
+        reads=reads,
+        values={"lowering": IS_OWN_LOWERING, "strategy": strategy, "realisation": realisation},
+    )
 
 
 def _of_static(
@@ -237,7 +239,11 @@ def _of_convolution(
         reads=reads | {"available_memory_proportion"},
         # `published_kernels` restricts the kernels of the matmul of a lowered convolution alone.
         # All algorithms accept any value of it, since the others have no choice of kernels.
-        values={"algorithm": algorithm or one_of(method, AUTO), "published_kernels": anything},
+        values={
+            "algorithm": algorithm or one_of(method, AUTO),
+            "published_kernels": anything,
+            "filter_weights": IS_SHARED if name == "poplin" else anything,
+        },
     )
 
 

@@ -121,7 +121,7 @@ def vector_job(problem: Problem) -> StaticJob:
     return StaticJob(
         *(problem.machine, kernel, inner, problem.partials_type),
         realised=realised,
-        weights="shared" if problem.option("weights") == "shared" else "resident",
+        weights=problem.residence,
         weights_budget=problem.option("weights_budget") or 0,
     )
 

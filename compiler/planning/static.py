@@ -66,13 +66,12 @@ def static_job(problem: Problem) -> StaticJob:
     kernel = problem.kernel_by(pattern.format.kernel)
     strategy = name_of(problem.strategy)
     pairs = lowering_for(strategy, options.lowering, codebook=options.codebook) == "own"
-    is_resident = pairs and options.weights != "shared"
     assert isinstance(problem.operation, Product)
     form = problem.operation.form
     return StaticJob(
         *(problem.machine, kernel, pattern, problem.partials_type, form),
         pairs=pairs,
-        weights="resident" if is_resident else "shared",
+        weights=problem.residence if pairs else "shared",
         weights_budget=options.weights_budget,
     )
 

@@ -242,5 +242,6 @@ class ConvolutionOptions:
     available_memory_proportion: float = option(
         0.6, MEMORY_HELP, float, least=0, exclusive_least=True, most=1
     )
+    filter_weights: WeightsChoice = option("shared", WEIGHTS, WeightsChoice)
     published_kernels: bool = option(True, PUBLISHED, bool)
     codebook: bool = option(False, CODEBOOK, bool)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from drawn_jobs import copied_plan
 
-from ipusim import BOW, InputError, Run, memory_use, simulate
+from ipusim import BOW, HYPOTHETICAL_NM, DataType, InputError, Run, memory_use, simulate
 from ipusim.compiler import (
     Bound,
     NoPlanError,
@@ -21,6 +21,7 @@ from ipusim.compiler import (
     plan_dense,
     plan_dynamic,
     plan_static,
+    random_nm,
     save,
     unpack,
 )
@@ -28,7 +29,9 @@ from ipusim.compiler.jobs.tolerance import tolerance
 from ipusim.compiler.lowering.loading import loading_program
 from ipusim.compiler.lowering.values import plan_chunks
 from ipusim.compiler.matrix.block_matrix import BlockMatrix
+from ipusim.compiler.matrix.formats import NM
 from ipusim.compiler.matrix.generators import GENERATORS, random_values
+from ipusim.compiler.matrix.product import multiply
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.planning.dense_cost import STREAMED
 
@@ -263,3 +266,19 @@ def test_auto_is_no_slower_than_either_residence(planner: Any) -> None:
     }
 
     assert cycles["auto"] <= min(cycles.values())
+
+
+@pytest.mark.parametrize("realisation", ["element", "expand", "amp", "vector", "auto"])
+def test_each_realisation_of_nm_may_have_resident_weights(realisation: Any) -> None:
+    machine, rng = HYPOTHETICAL_NM.scaled_to(48), np.random.default_rng(5)
+    pattern = random_nm((96, 128), NM(2, 4, rows=16), rng)
+    options: dict[str, Any] = {"n": 64, "machine": machine, "realisation": realisation}
+    a = BlockMatrix(pattern, random_values(pattern, rng, DataType.HALF))
+    x = rng.standard_normal((128, 64)).astype(np.float16)
+    plans = [plan_static(pattern, weights=weights, **options) for weights in ("shared", "resident")]
+    runs = [simulate(emit(plan), pack(plan, a, x)) for plan in plans]
+
+    assert plans[1].is_resident
+    assert runs[1].report.cycles <= runs[0].report.cycles
+    exact = multiply(a, x.astype(np.float64))
+    assert np.abs(unpack(plans[1], runs[1].outputs) - exact).max() <= tolerance(plans[1], a, x)
