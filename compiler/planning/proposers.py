@@ -231,18 +231,19 @@ def _of_convolution(
         method: line of the verdict; "" takes the name.
     """
     method = method or name
+    weights: dict[str, Test] = {"filter_weights": IS_SHARED} if name == "poplin" else {}
     return Proposer(
         name=name,
         method=method,
         place=f"ipusim.compiler.planning.convolution.proposals:{place}",
         accepts=accepts,
-        reads=reads | {"available_memory_proportion"},
+        reads=reads | {"available_memory_proportion"} | ({"filter_weights"} - set(weights)),
         # `published_kernels` restricts the kernels of the matmul of a lowered convolution alone.
         # All algorithms accept any value of it, since the others have no choice of kernels.
         values={
             "algorithm": algorithm or one_of(method, AUTO),
             "published_kernels": anything,
-            "filter_weights": IS_SHARED if name == "poplin" else anything,
+            **weights,
         },
     )
 

@@ -87,7 +87,7 @@ def plan_of(
     algorithm: str,
     details: Mapping[str, object],
     estimate: Mapping[str, int],
-    weights: Weights,
+    weights: Weights = "shared",
     realised: Realised | None = None,
 ) -> Plan:
     """Return the plan of a cutting.
