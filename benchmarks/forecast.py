@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import numpy as np  # noqa: E402  # after its threads are set
 
 from ipusim.compiler.jobs.request import request_of  # noqa: E402
-from ipusim.compiler.planning.strategies import STRATEGIES  # noqa: E402
+from ipusim.compiler.planning.strategies import AUTO, STRATEGIES, own_names  # noqa: E402
 from ipusim.compiler.studies.explore import measure  # noqa: E402
 
 DATA = Path(__file__).parents[1] / "compiler" / "data" / "host_seconds.csv"
@@ -113,10 +113,11 @@ def main() -> None:
     if given.file.exists():
         with given.file.open(encoding="utf-8", newline="") as file:
             held = {tuple(row[name] for name in KEY) for row in csv.DictReader(file)}
+    # The search of each method, and of the method that is chosen, is a kind of its own.
     kinds = [
         (method, name)
-        for method, names in STRATEGIES.items()
-        for name in names
+        for method in (AUTO, *STRATEGIES)
+        for name in ((AUTO,) if method == AUTO else own_names(method))
         if given.only is None or name in given.only
     ]
     drawn = [[*square_jobs_of(*kind, given.square), *jobs_of(*kind, given.each)] for kind in kinds]
