@@ -3,7 +3,8 @@
 All parts of one cut use the same values. Of the values of a seat, the seat's tile in each part
 stores an equal chunk, at its final position, and sends it to the tiles of the same seat in the
 other parts before the first compute set. So values are stored once, and a tile needs no second
-buffer.
+buffer. A member of a cut is the tiles of one part that uses it. Chunks are divided at atoms: the
+fewest units of the format whose values fill whole words.
 
 Where weights are resident, the tile in each part stores all values of the seat, and none travel.
 The region is as large as before, but the host's array has a copy for every member.
@@ -128,16 +129,16 @@ def host_order(
         block = terms.block
         if by_columns:
             block = block[np.lexsort((terms.row, terms.column, _runs_of(terms.seat)))]
-        room = -(-cut.count // atom) * atom * unit_blocks
-        blocks = np.full(int(room.sum()), -1, dtype=np.int64)
+        slots_of_seat = -(-cut.count // atom) * atom * unit_blocks
+        blocks = np.full(int(slots_of_seat.sum()), -1, dtype=np.int64)
         count = cut.count * unit_blocks
-        blocks[spread(np.cumsum(room) - room, count)] = block[
+        blocks[spread(np.cumsum(slots_of_seat) - slots_of_seat, count)] = block[
             spread(cut.first * unit_blocks, count)
         ]
         if resident:
             copies = len(members_of(partition, number))
-            first = np.repeat(np.cumsum(room) - room, copies)
-            blocks = blocks[spread(first, np.repeat(room, copies))]
+            first = np.repeat(np.cumsum(slots_of_seat) - slots_of_seat, copies)
+            blocks = blocks[spread(first, np.repeat(slots_of_seat, copies))]
         slots.append(blocks)
     return np.concatenate(slots)
 
