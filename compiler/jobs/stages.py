@@ -154,7 +154,7 @@ class Stages:
 
         Args:
             program: the program.
-            result: what the program was emitted from; None for a run with values.
+            result: plan and pattern that the program was emitted from; None for a run with values.
             feeds: host arrays of the program.
             running: fidelity and rounding.
         """

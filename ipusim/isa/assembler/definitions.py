@@ -132,7 +132,6 @@ def _unused_name(name: str, names: Mapping[str, object]) -> str:
     return name
 
 
-
 def _definers(units: Sequence[ObjectCode]) -> dict[str, int]:
     """Return the index of the file that defines each exported name; refuse two strong definitions.
 
