@@ -63,7 +63,8 @@ def check_kernel(
     for _ in range(cases):
         fields = dict(draw(rng))
         program = kernel_program(kernel, machine.scaled_to(TILES), **fields)
-        description = f"kernel {kernel.name} with {_fields_text(fields)}"
+        fields_text = ", ".join(f"{name} {value}" for name, value in fields.items())
+        description = f"kernel {kernel.name} with {fields_text}"
         values = {
             name: rng.standard_normal(handle.elements).astype(handle.data_type.numpy)
             for name, handle in program.inputs.items()
@@ -74,10 +75,6 @@ def check_kernel(
             _check_values(program, values, tolerance, description)
         except TileFault as fault:
             raise InputError(f"{description}: {fault}") from None
-
-
-def _fields_text(fields: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in fields.items())
 
 
 def _check_values(
