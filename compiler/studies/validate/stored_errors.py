@@ -1,0 +1,35 @@
+"""Errors that reports look up: the counted points of a validation, as `jobs.accuracy` keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...jobs.accuracy import MeasuredProduct
+from .deviation import Deviation
+from .measurement import half_of
+
+
+def measured_products_of(deviations: Iterable[Deviation]) -> Iterator[MeasuredProduct]:
+    """Yield the counted points with the errors of their cycles.
+
+    A speed-up over dense errs the other way round: if the dense side is right, the cycles of the
+    sparse side are (measured / simulated speed-up) times those of silicon.
+    """
+    for deviation in deviations:
+        measured, simulated, row = deviation.measured, deviation.simulated, deviation.row
+        if deviation.left_out or not measured or not simulated:
+            continue
+        ratio = simulated / measured if deviation.unit == "cycles" else measured / simulated
+        dense = row.method == "dense"
+        yield MeasuredProduct(
+            method=row.method,
+            dtype=row.dtype,
+            m=row.m,
+            k=row.k,
+            n=deviation.n,
+            block=None if dense else row.block_size,
+            density=1.0 if dense else row.density,
+            is_best_n=row.n is None,
+            half=half_of(row),
+            error_percent=round(100 * (ratio - 1), 2),
+        )
