@@ -24,7 +24,7 @@ from pathlib import Path
 
 import attrs
 
-from ipusim import Report
+from ipusim import BOW, Report, number_of
 
 from ..operations import MATMUL
 
@@ -97,16 +97,15 @@ class Accuracy:
     @property
     def text(self) -> str:
         """One or two sentences for a report."""
-        none = f"No measurement {' or '.join(self.gaps)}." if self.gaps else ""
+        gaps = f"No measurement {' or '.join(self.gaps)}." if self.gaps else ""
         if self.nearest is None:
-            return f"Accuracy: {none[:1].lower()}{none[1:]}"
+            return gaps
         point, error = self.nearest, self.nearest.error_percent
-        word = "Nearest measurement" if self.is_near else "Nearest measurement, but not near"
+        distance = "The nearest measurement" if self.is_near else "No measurement is near; the next"
         sentence = (
-            f"Accuracy: {word[:1].lower()}{word[1:]}: {point.description}; simulated cycles are "
-            f"{error:+z.1f} % off silicon there ({point.half})."
+            f"{distance} is {point.description}: {error:+z.1f} % simulated cycles ({point.half})."
         )
-        return f"{sentence} {none}".rstrip()
+        return f"{sentence} {gaps}".rstrip()
 
     @property
     def columns(self) -> dict[str, object]:
@@ -123,8 +122,8 @@ def accuracy_of(report: Report) -> Accuracy:
     label = report.label
     if label.formula != MATMUL.formula:
         return _none("of this operation")
-    if report.device not in CHIPS:
-        return _none(f"of {report.device}")
+    if report.device not in CHIPS or report.tiles != BOW.tiles:
+        return _none(f"of {report.device} with {number_of(report.tiles, 'tile')}")
     method = METHODS.get(label.method, label.method)
     block = None if method == "dense" else _block_of(label.format)
     if method != "dense" and block is None:
@@ -173,8 +172,6 @@ def _none(gap: str) -> Accuracy:
 
 def _block_of(name: str) -> int | None:
     """Return the block length of a format by its name in listings; None for other formats."""
-    if name == "element":
-        return 1
     block = BLOCK_FORMAT.fullmatch(name)
     return int(block[1]) if block else None
 
