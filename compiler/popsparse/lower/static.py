@@ -76,6 +76,7 @@ from .reduction import PopSparseReduction, popsparse_reduction
 
 LIST_WORD_BYTES = 2  # bytes of a number in the multiply's work lists
 RESIDENT, USED = "values", "used values"  # regions: values as the host writes, as kernels read them
+COPY = "copy"  # superstep that copies resident values
 COPY_LISTS = "copy lists"  # region of the lists of kernels that copy values
 CATEGORY = "non-zero values"
 
@@ -92,7 +93,7 @@ def draft_popsparse(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Dra
     gather_moves, multiply_moves = ([gather], []) if has_blocks else ([], [gather])
     steps = (
         DraftStep("gather", nonempty_moves(gather_moves), ()),
-        DraftStep("copy", (), values.copies),
+        DraftStep(COPY, (), values.copies),
         DraftStep("multiply", nonempty_moves([*multiply_moves, *values.moves]), work.multiply),
         DraftStep("reduce", nonempty_moves(reduction.arrivals), merge_vertices(reduction.sums)),
         DraftStep("deliver", nonempty_moves(reduction.deliveries), ()),

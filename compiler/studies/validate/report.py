@@ -244,7 +244,7 @@ def _parts(validation: Validation) -> Iterator[Part]:
         yield Text(_rank_sentence(method, ranks))
     for method, worst in summary.worst_cycles.items():
         error = f"{worst.error_percent:+z.1f} %"
-        yield Text(f"Worst point compared as cycles, {method}: {error}, {worst.at}.")
+        yield Text(f"Worst point in cycles at a given n, {method}: {error}, {worst.at}.")
     if validation.targets:
         yield from ("", _targets(validation.targets))
     yield from ("", table_of(FAMILIES, summary.families, tight=True), Text(FAMILIES_LEGEND))
