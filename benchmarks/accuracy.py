@@ -10,7 +10,8 @@
 4. `compiler/data/accuracy.csv`, the errors that reports look up
 5. the tables between marks in `docs/accuracy.md`
 
-It prints the names of the files that changed; a second run changes none.
+It prints the names of the files that changed; a second run changes none. `--smallest` changes none
+and prints the table of kernels.
 """
 
 from __future__ import annotations
@@ -140,8 +141,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--ipu-stack", type=Path, help="a checkout of osmarks/ipu-stack")
     parser.add_argument("--store", type=Path, help="file of results, .jsonl [the user's own]")
+    parser.add_argument("--smallest", action="store_true", help="print the kernels, write nothing")
     parser.add_argument("--workers", type=int, help="processes that simulate [one for each core]")
     options = parser.parse_args()
+    if options.smallest:
+        print("\n".join(markdown(reports.KERNELS, study.kernel_points())))
+        return 0
     folder = cache_folder()
     store = options.store or (None if folder is None else folder / study.DEFAULT_STORE)
     if store is None:

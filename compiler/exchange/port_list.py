@@ -436,8 +436,8 @@ def fill_starts(
             int64[tiles].
         start: Result, int64[messages].
     """
-    # Messages of one wave are [low, high). No port occurs twice in a wave, so their starts are found
-    # before any port is taken.
+    # Messages of one wave are [low, high). No port occurs twice in a wave, so their starts are
+    # found before any port is taken.
     low = 0
     while low < len(order):
         high, current_wave = low, wave[order[low]]

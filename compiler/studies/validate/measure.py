@@ -31,8 +31,8 @@ from ...matrix.pattern import Pattern
 from ...packer import pack
 from ...plan.no_plan import NoPlanError
 from ...plan.plan import Plan
-from ...popsparse.lower.static import COPY
 from ...planners import plan_dense, plan_dynamic, plan_static
+from ...popsparse.lower.static import COPY
 from ..phase import Phase, phases_of
 from .benchmark_memory import check_benchmark_fits
 from .simulation import (
@@ -43,7 +43,6 @@ from .simulation import (
     Configuration,
     Result,
 )
-
 
 MEMORY_LIMIT = "tile_bytes_bound"  # member of a dynamic decision: the planner's limit of a tile
 

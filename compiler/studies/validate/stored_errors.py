@@ -1,4 +1,4 @@
-"""Errors that reports look up: the counted points of a validation, as `jobs.accuracy` keeps them."""
+"""Errors that reports look up: counted points of a validation, as `jobs.accuracy` keeps them."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def _heat_map(axes: Axes, grid: SpeedupTable, figures: npt.NDArray[np.float64]) 
 
 
 def error_figures(families: Sequence[Family]) -> Iterator[tuple[str, Figure]]:
-    """Yield a figure of signed mean errors by block length and n for each sparse method and type."""
+    """Yield a figure of mean errors by block length and n for each sparse method and type."""
     groups: dict[str, list[Family]] = {}
     for family in families:
         if family.block_size is not None:

@@ -8,8 +8,12 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from ipusim.compiler.jobs.accuracy import MeasuredProduct, accuracy_csv, measured_products
-from ipusim.compiler.jobs.accuracy import SHIPPED_ACCURACY
+from ipusim.compiler.jobs.accuracy import (
+    SHIPPED_ACCURACY,
+    MeasuredProduct,
+    accuracy_csv,
+    measured_products,
+)
 from ipusim.compiler.studies.validate import (
     FITTED,
     Measurement,
