@@ -119,8 +119,8 @@ def tables(validation: study.Validation) -> Mapping[str, Iterable[str]]:
 def with_tables(text: str, validation: study.Validation) -> str:
     """Return a document with new tables between its marks, `<!-- NAME -->` and `<!-- end -->`."""
     for name, lines in tables(validation).items():
-        table = "\n".join(lines)
-        pattern = rf"(<!-- {name} -->\n).*?(\n<!-- end -->)"
+        table = "".join(f"{line}\n" for line in lines)
+        pattern = rf"(<!-- {name} -->\n).*?(<!-- end -->)"
         if not re.search(pattern, text, flags=re.DOTALL):
             raise SystemExit(f"{DOCS} lacks the mark <!-- {name} -->")
         text = re.sub(
