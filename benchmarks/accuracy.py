@@ -89,7 +89,8 @@ def fitted_source(text: str, validation: study.Validation) -> str:
 
 def markdown(columns: Sequence[Column[Any]], rows: Iterable[Any]) -> Iterator[str]:
     """Yield the lines of a table in Markdown."""
-    titles = (column.title.replace("\n", " ") for column in columns)
+    # A bar within a title, as in |e|, would end its cell.
+    titles = (column.title.replace("\n", " ").replace("|", r"\|") for column in columns)
     yield f"| {' | '.join(titles)} |"
     yield f"|{'|'.join('--:' if column.numeric else '---' for column in columns)}|"
     for row in rows:
