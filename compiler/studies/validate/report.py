@@ -58,7 +58,10 @@ FAMILIES_LEGEND = (
     f"A family of {OPEN_POINTS} points or more whose signed mean exceeds {OPEN_PERCENT:g} % is "
     "open: it has a cause that is not built."
 )
-KERNELS_HEAD = "Kernel by kernel against silicon, cycles; the frame is part of the error:"
+KERNELS_HEAD = (
+    "Kernel by kernel against silicon, cycles. The error is that of ipusim with the frame; figures "
+    "with a number under model were recorded with that cycle model:"
+)
 CONSTANTS_HEAD = (
     "Cycles that profiling adds to each step of a run; mean |e| of the held-out points with both "
     "constants, and without each:"
@@ -140,7 +143,7 @@ FAMILIES: Sequence[Column[Family]] = (
     WORD_COLUMN("open", lambda family: "open" if family.is_open else "", title=""),
 )
 KERNELS: Sequence[Column[KernelPoint]] = (
-    WORD_COLUMN("source", lambda point: point.source),
+    WORD_COLUMN("source", lambda point: point.source, style=UNWRAPPED),
     WORD_COLUMN("chip", lambda point: point.machine),
     WORD_COLUMN("kernel", lambda point: point.kernel),
     WORD_COLUMN("shape", lambda point: point.shape),
@@ -148,7 +151,7 @@ KERNELS: Sequence[Column[KernelPoint]] = (
     Column("ipusim", lambda point: point.simulated, ","),
     Column("frame", lambda point: point.frame or None, "+,"),
     Column("error", lambda point: point.error_percent, "+z.2f", title="error %"),
-    Column("recorded", lambda point: point.cycle_model, title="recorded\nwith model"),
+    Column("model", lambda point: point.cycle_model),
 )
 OF_SOURCES: Sequence[Column[SourceErrors]] = (
     WORD_COLUMN("source", lambda errors: errors.source),

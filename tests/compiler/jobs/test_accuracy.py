@@ -68,7 +68,7 @@ def report(machine: Machine) -> Report:
 
 
 def test_other_machines_have_no_measurement() -> None:
-    assert accuracy_of(report(BOW.scaled_to(8))).text == "No measurement of bow-8 with 8 tiles."
+    assert accuracy_of(report(BOW.scaled_to(8))).text == "No measurement of bow with 8 tiles."
 
 
 @pytest.mark.parametrize("machine", [BOW, C600])

@@ -36,7 +36,7 @@ TABLE = """\
 source_figure,device,method,dtype,m,k,n,block_size,density,quantity,value,flag
 mine [b] :b:,IPU,dense,fp16,64,64,4,,1,flops,4e10,exact
 mine,IPU,dense,fp16,64,64,16,,1,flops,1.5e11,exact
-mine,IPU,static,fp16,64,64,16,16,0.25,speedup_vs_dense,0.75,exact
+mine,IPU,static,fp16,64,64,16,8,0.25,speedup_vs_dense,0.75,exact
 mine,IPU,static,fp16,64,64,8,16,0.25,speedup_vs_dense,0.7,exact
 mine,IPU,static,fp16,64,64,8,16,0.125,speedup_vs_dense,nan,missing
 mine,IPU,dynamic,fp32,64,64,16,8,0.25,flops,5e9,exact

@@ -71,6 +71,8 @@ def test_every_row_with_a_figure_is_stored_or_repeats_one() -> None:
         )
         for row in ROWS
         if row.value is not None and not row.is_bound
+        # A dense speed-up over dense has no error of its own.
+        and (row.method != "dense" or row.quantity == "flops")
     }  # fmt: skip
 
     assert stored == rows
