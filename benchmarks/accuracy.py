@@ -21,6 +21,7 @@ import csv
 import io
 import re
 import sys
+import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,7 @@ from ipusim.compiler.studies.validate.kernels import SHIPPED_KERNELS, SOURCES  #
 from ipusim.compiler.studies.validate.stored_errors import measured_products_of  # noqa: E402
 
 DOCS = HERE / "docs" / "accuracy.md"
+LINE_LENGTH = 160  # characters of a line of the docs
 C600_SOURCE = "ipu-stack"  # rows of the table whose figures the core records
 
 
@@ -101,7 +103,12 @@ def tables(validation: study.Validation) -> Mapping[str, Iterable[str]]:
     """Return the lines of the tables of the docs, by mark."""
     of_sources = study.source_errors(validation.kernels)
     sources = [
-        f"- **{name}**: {source.address}. {source.conditions}." for name, source in SOURCES.items()
+        textwrap.fill(
+            f"- **{name}**: {source.address}. {source.conditions}.",
+            LINE_LENGTH,
+            subsequent_indent="  ",
+        )
+        for name, source in SOURCES.items()
     ]
     groups = [
         reports.ErrorGroup(f"{axis}: {value}", errors)

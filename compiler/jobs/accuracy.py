@@ -31,7 +31,6 @@ from ..operations import MATMUL
 SHIPPED_ACCURACY = Path(__file__).parents[1] / "data" / "accuracy.csv"
 NEAR = 2.0  # largest ratio of m, k, n or density to those of a near measurement
 CHIPS = ("bow", "mk2", "c600")  # presets whose tiles and exchange are those of the measured chip
-METHODS: Mapping[str, str] = {"static_sparse": "static", "dynamic_sparse": "dynamic"}
 BLOCK_FORMAT = re.compile(r"block (\d+)")
 
 
@@ -103,7 +102,8 @@ class Accuracy:
         point, error = self.nearest, self.nearest.error_percent
         distance = "The nearest measurement" if self.is_near else "No measurement is near; the next"
         sentence = (
-            f"{distance} is {point.description}: {error:+z.1f} % simulated cycles ({point.half})."
+            f"{distance} is {point.description}; simulated cycles err by {error:+z.1f} % there "
+            f"({point.half})."
         )
         return f"{sentence} {gaps}".rstrip()
 
@@ -124,7 +124,7 @@ def accuracy_of(report: Report) -> Accuracy:
         return _none("of this operation")
     if report.device not in CHIPS or report.tiles != BOW.tiles:
         return _none(f"of {report.device} with {number_of(report.tiles, 'tile')}")
-    method = METHODS.get(label.method, label.method)
+    method = label.method
     block = None if method == "dense" else _block_of(label.format)
     if method != "dense" and block is None:
         return _none(f"of format {label.format}")

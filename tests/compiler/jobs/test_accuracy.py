@@ -31,8 +31,8 @@ def test_the_nearest_point_is_named_with_its_signed_error_and_half() -> None:
 
     assert accuracy.is_near
     assert accuracy.text == (
-        "The nearest measurement is static fp16, m = k = 512, n = 64, block 16, density 0.0625: "
-        "-1.2 % simulated cycles (held out). No measurement above n = 64."
+        "The nearest measurement is static fp16, m = k = 512, n = 64, block 16, density 0.0625; "
+        "simulated cycles err by -1.2 % there (held out). No measurement above n = 64."
     )
 
 
@@ -89,7 +89,7 @@ def test_gradients_have_no_measurement() -> None:
 
 def test_formats_other_than_blocks_have_no_measurement() -> None:
     forward = report(BOW)
-    label = attrs.evolve(forward.label, method="static_sparse", format="2:4")
+    label = attrs.evolve(forward.label, method="static", format="2:4")
 
     assert accuracy_of(attrs.evolve(forward, label=label)).gaps == ("of format 2:4",)
 
