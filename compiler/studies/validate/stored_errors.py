@@ -10,16 +10,11 @@ from .measurement import half_of
 
 
 def measured_products_of(deviations: Iterable[Deviation]) -> Iterator[MeasuredProduct]:
-    """Yield the counted points with the errors of their cycles.
-
-    A speed-up over dense errs the other way round: if the dense side is right, the cycles of the
-    sparse side are (measured / simulated speed-up) times those of silicon.
-    """
+    """Yield the counted points with the errors of their cycles."""
     for deviation in deviations:
-        measured, simulated, row = deviation.measured, deviation.simulated, deviation.row
-        if deviation.left_out or not measured or not simulated:
+        row, error = deviation.row, deviation.cycle_error_percent
+        if deviation.left_out or error is None:
             continue
-        ratio = simulated / measured if deviation.unit == "cycles" else measured / simulated
         dense = row.method == "dense"
         yield MeasuredProduct(
             method=row.method,
@@ -31,5 +26,5 @@ def measured_products_of(deviations: Iterable[Deviation]) -> Iterator[MeasuredPr
             density=1.0 if dense else row.density,
             is_best_n=row.n is None,
             half=half_of(row),
-            error_percent=round(100 * (ratio - 1), 2),
+            error_percent=round(error, 2),
         )

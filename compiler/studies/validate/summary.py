@@ -8,9 +8,9 @@ Shares tell where measured cycles go by the simulator's account: the mean over p
 cycles / measured cycles. The signed remainder that no phase accounts for is "unaccounted": above
 zero the simulator is too fast. Barriers are in neither figure.
 
-A family is all points of one method, type, block length and n (dense: type and n). Its signed mean
-shows what a family errs by as a whole; a family of four points or more whose signed mean exceeds 3
-percent is open: it has a cause that is not built.
+A family is all points of one method, type, block length and n (dense: type and n). Its signed mean,
+of errors of cycles, shows what a family errs by as a whole; a family of four points or more whose
+signed mean exceeds 3 percent is open: it has a cause that is not built.
 
 Targets are the project's aims for its validation on the shipped table; targets for means apply to
 the held-out half. A point that the shipped table does not have is "outside": nobody saw it.
@@ -81,7 +81,7 @@ class Ranks:
 
 @attrs.frozen(kw_only=True)
 class Family:
-    """Errors of the points of one method, type, block length and n, in percent.
+    """Errors of the cycles of one method, type, block length and n, in percent.
 
     Attributes:
         method, dtype: method and type.
@@ -245,7 +245,8 @@ def _families(counted: Sequence[Deviation]) -> tuple[Family, ...]:
 def _family(
     method: str, dtype: str, block: int | None, n: int | None, group: Sequence[Deviation]
 ) -> Family:
-    errors = [deviation.error_percent or 0.0 for deviation in group]  # a counted point has one
+    # Errors of cycles, because those of speed-ups have the opposite sign. A counted point has one.
+    errors = [deviation.cycle_error_percent or 0.0 for deviation in group]
     halves = {half_of(deviation.row) for deviation in group}
     return Family(
         method=method,
