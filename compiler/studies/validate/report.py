@@ -56,8 +56,8 @@ RANK_LEGEND = (
 )
 FAMILIES_LEGEND = (
     "Families err by cycles: speed-ups are compared as the cycles that they leave to the sparse "
-    f"side. A family of {OPEN_POINTS} points or more whose signed mean exceeds {OPEN_PERCENT:g} % is "
-    "open: it has a cause that is not built."
+    f"side. A family of {OPEN_POINTS} points or more whose signed mean exceeds "
+    f"{OPEN_PERCENT:g} % is open: it has a cause that is not built."
 )
 KERNELS_HEAD = (
     "Kernel by kernel against silicon, cycles. The error is that of ipusim with the frame; figures "
