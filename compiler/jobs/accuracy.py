@@ -81,7 +81,7 @@ class MeasuredProduct:
 
 @attrs.frozen(kw_only=True)
 class Accuracy:
-    """What measurements of silicon say about a report.
+    """Nearest measurement of silicon to a report, and what was never measured.
 
     Attributes:
         nearest: nearest measured product; None if none is comparable.
@@ -95,7 +95,7 @@ class Accuracy:
 
     @property
     def text(self) -> str:
-        """One or two sentences for a report."""
+        """Sentences for a report: the nearest measurement and its error, and the gaps."""
         gaps = f"No measurement {' or '.join(self.gaps)}." if self.gaps else ""
         if self.nearest is None:
             return gaps
