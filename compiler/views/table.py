@@ -12,6 +12,7 @@ from ipusim import Report, folded
 
 from ..drawing.columns import Column
 from ..drawing.screen_width import screen_width
+from ..jobs.accuracy import accuracy_of
 from ..jobs.outcome import Outcome, json_rows
 from ..plan.cut_text import decision_text
 
@@ -115,6 +116,8 @@ def _outcome_text(outcome: Outcome) -> str:
         lines += _plan_text(outcome)
     if outcome.convolution:
         lines += ["\nConvolution:", _indented(", ".join(_option_texts(outcome.convolution)))]
+    if outcome.report is not None and outcome.report.cycles is not None:
+        lines.append(f"\nAccuracy: {accuracy_of(outcome.report).text}")
     if outcome.check is not None:
         check, check_result = outcome.check, "right" if outcome.check.right else "WRONG"
         lines.append(
