@@ -180,7 +180,7 @@ class Problem:
 
     @property
     def residence(self) -> Weights:
-        """Residence of weights to plan for; "auto" plans for resident ones, which are no slower."""
+        """Residence of weights to plan for; "auto" plans for resident ones."""
         choice = self.option("weights") or self.option("filter_weights") or "shared"
         return "shared" if choice == "shared" else "resident"
 

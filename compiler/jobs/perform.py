@@ -221,6 +221,7 @@ def _check(
 def _decision_of(plan: Plan) -> dict[str, object]:
     """Return the decision of a plan by name, as reports show it."""
     decision: dict[str, object] = {"strategy": plan.strategy, "kernel": plan.kernel.name}
+    decision["weights"] = plan.weights
     if plan.realisation is not None:
         decision["realisation"] = plan.realisation.name
     if plan.is_resident:

@@ -117,12 +117,20 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
         lowering="poplin" if is_poplin else "own",
         most=most,
     )
-    # Trips slice weights that travel, so that auto has them too where no copies fit.
     forms = {"resident": [STREAMED, RESIDENT], "auto": [STREAMED, RESIDENT, WHOLE]}.get(
         "shared" if is_poplin else problem.option("weights"), [WHOLE]
     )
-    candidates = candidates_of_all(partial(propose, form=form) for form in forms)
-    return best_of(candidates)[:most]
+    candidates = best_of(candidates_of_all(partial(propose, form=form) for form in forms))
+    if is_named or WHOLE not in forms or STREAMED not in forms:
+        return candidates[:most]
+    # Each residence has a budget of its own, so that no choice is worse than one of them alone.
+    shared = [candidate for candidate in candidates if candidate.weights == "shared"]
+    resident = [candidate for candidate in candidates if candidate.weights == "resident"]
+    budget = f"{strategy}, shared weights"
+    return [
+        *resident[:most],
+        *(attrs.evolve(candidate, budget=budget) for candidate in shared[:most]),
+    ]
 
 
 def best_of(candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -183,6 +191,7 @@ def split_candidates(
             work=touches,
             budget=name,
             modest=bool(split.modest[0]),
+            weights=form.weights,
             plan=partial(make, split=split),
         )
         for split, estimate, touches in zip(splits, splits.total.tolist(), work, strict=True)

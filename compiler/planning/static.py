@@ -102,6 +102,8 @@ def cut_candidates(
             not return seats.
         NoPlanError: nothing fits.
     """
+    if job is None and _compares_residences(problem):
+        return _of_both(cut_candidates, problem, budget)
     job, n, options = job or static_job(problem), problem.n, problem.options
     assert isinstance(options, StaticOptions)
     searches = options.strategy == AUTO
@@ -134,6 +136,26 @@ def cut_candidates(
     is_lowered = is_open and n <= FEW_COLUMNS and job.pattern.block == 1
     lowered = _close_cuts(admitted) if is_lowered else ()
     return [*map(make, admitted), *(make(parts, lowering=POPSPARSE) for parts in lowered)]
+
+
+def _compares_residences(problem: Problem) -> bool:
+    """Return True if plans with resident and with shared weights are both searched."""
+    is_open: bool = problem.option("weights") == AUTO and problem.strategy == AUTO
+    return is_open
+
+
+def _of_both(
+    propose: Callable[..., list[Candidate]], problem: Problem, budget: str
+) -> list[Candidate]:
+    """Return the candidates with resident weights and those with shared ones.
+
+    Each residence has a budget of its own, so that no choice is worse than one of them alone.
+    """
+    budgets = {"resident": budget, "shared": f"{budget}, shared weights"}
+    return candidates_of_all(
+        partial(propose, problem.with_options(weights=weights), budget=name)
+        for weights, name in budgets.items()
+    )
 
 
 def _close_cuts(admitted: Sequence[CountedParts]) -> Collection[CountedParts]:
@@ -203,6 +225,8 @@ def popsparse_candidates(
     Raises:
         NoPlanError: PopSparse's planner finds no partition.
     """
+    if job is None and _compares_residences(problem):
+        return _of_both(popsparse_candidates, problem, budget)
     job, n, options = job or static_job(problem), problem.n, problem.options
     assert isinstance(options, StaticOptions)
     if options.lowering is None and (problem.finish or options.weights == "resident"):

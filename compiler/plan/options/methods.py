@@ -57,8 +57,8 @@ CODEBOOK = (
 )
 WEIGHTS = (
     "Where the values of the matrix live: a copy on each tile that uses them, which is loaded once "
-    "(resident), or each value on one tile, which sends it on every run (shared); auto takes the "
-    "faster that fits."
+    "(resident), or each value on one tile, which sends it on every run (shared); auto searches "
+    "both."
 )
 BUDGET = (
     "Largest number of bytes of resident weights on a tile; 0 for as many as fit. Fewer copies "

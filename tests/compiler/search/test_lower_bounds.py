@@ -10,7 +10,7 @@ from drawn_jobs import JOBS, drawn_job
 
 from ipusim import DoesNotFit
 from ipusim.compiler.planning.proposer import REFUSALS, Candidate
-from ipusim.compiler.search.search import candidates_of, schedule
+from ipusim.compiler.search.search import candidates_of, schedule, search
 
 OF_A_CASE, EVERY = 5, 5
 
@@ -83,3 +83,14 @@ def test_lower_bounds_hold_for_every_proposer(first: int, weights: str) -> None:
             false += [(str(job), *row) for row in too_high([every[at] for at in chosen])]
 
     assert false == []
+
+
+@pytest.mark.parametrize("number", [9, 93, 233])
+def test_auto_is_no_slower_than_either_residence_of_weights(number: int) -> None:
+    problem = drawn_job(number).problem
+    cycles = {
+        weights: search(problem.with_options(weights=weights)).cycles
+        for weights in ("auto", "resident", "shared")
+    }
+
+    assert cycles["auto"] == min(cycles.values())
