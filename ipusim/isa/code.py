@@ -19,6 +19,9 @@ from ..columns import IntArray, same_array
 
 SLOT_FIELDS = 6  # opcode and five operands
 LINKED_AT = ".linked_at"  # directive of ours: text of linked code, whose numbers hold there alone
+# Directive of ours, before a bundle, with a reason in quotes: workers may access the same words in it
+# between launch and sync.
+LOCKSTEP = ".lockstep"
 
 SlotArray = npt.NDArray[np.int32]
 
@@ -36,6 +39,8 @@ class Code:
         lines: file, line number and text of each source line that has bundles.
         labels: byte addresses of labels by name.
         data: byte address and bytes of each constant between code.
+        lockstep: rows of bundles in which workers may access the same words between launch and
+            sync, with the reason that `.lockstep` gives.
     """
 
     main: SlotArray = attrs.field(eq=same_array, repr=False)
@@ -46,6 +51,7 @@ class Code:
     lines: tuple[tuple[str, int, str], ...] = attrs.field(repr=False)
     labels: Mapping[str, int]
     data: tuple[tuple[int, bytes], ...] = ()
+    lockstep: Mapping[int, str] = attrs.field(factory=dict, repr=False)
 
     @property
     def bytes(self) -> int:

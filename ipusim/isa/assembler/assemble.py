@@ -34,7 +34,7 @@ import attrs
 
 from ...errors import InputError, nearest
 from ...machine.presets import BOW
-from ..code import LINKED_AT, Code
+from ..code import LINKED_AT, LOCKSTEP, Code
 from ..table.instruction import AUX, MAIN
 from ..table.table import OPCODE
 from .definitions import plain_name, undefined_names
@@ -125,6 +125,13 @@ def _linked_at(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
     unlinked.linked_at = number_now(unlinked, args, line), line
 
 
+def _lockstep(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    reason = _string(args, line).decode().strip()
+    if not reason or unlinked.lockstep is not None:
+        raise AssemblyError(line, f"expected one reason for each bundle after {LOCKSTEP}")
+    unlinked.lockstep = reason, line
+
+
 def _set(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
     name, comma, text = args.partition(",")
     if not comma:
@@ -184,6 +191,7 @@ _DIRECTIVES: Mapping[str, Directive] = {
     ".weak": _weak,
     ".local": _local,
     LINKED_AT: _linked_at,
+    LOCKSTEP: _lockstep,
     ".set": _set,
     ".equ": _set,
     ".align": _align,
@@ -287,6 +295,8 @@ def _object_code(lines: tuple[SourceLine, ...]) -> ObjectCode:
             bundle = _add(unlinked, statement, bundle)
     if bundle is not None:
         raise AssemblyError(bundle.line, "expected '}' to close the bundle")
+    if unlinked.lockstep is not None:
+        raise AssemblyError(unlinked.lockstep[1], f"expected a bundle after {LOCKSTEP}")
     return unlinked
 
 
@@ -368,7 +378,8 @@ def _close_bundle(unlinked: ObjectCode, bundle: _Open) -> None:
     for chosen in bundle.chosen:
         if chosen.form.solo:
             raise AssemblyError(chosen.line, f"expected {chosen.form.mnemonic} without braces")
-    _add_bundle(unlinked, bundle.chosen, bundle.line)
+    text = "; ".join(chosen.line.text for chosen in bundle.chosen)
+    _add_bundle(unlinked, bundle.chosen, bundle.line.with_text(f"{{ {text} }}"))
 
 
 def _add_bundle(unlinked: ObjectCode, chosen: Sequence[Chosen], line: SourceLine) -> None:
@@ -378,7 +389,9 @@ def _add_bundle(unlinked: ObjectCode, chosen: Sequence[Chosen], line: SourceLine
         raise AssemblyError(line, "expected code at a multiple of 4 bytes; put .align 4 before it")
     chosen = aligned_repeat(unlinked, chosen, line)
     slots = {instruction.form.pipe: instruction for instruction in chosen}
-    add_item(unlinked, Bundle(unlinked.section.size, slots.get("main"), slots.get("aux"), line))
+    reason, unlinked.lockstep = (unlinked.lockstep or ("", line))[0], None
+    pair = slots.get("main"), slots.get("aux")
+    add_item(unlinked, Bundle(unlinked.section.size, *pair, line, reason))
 
 
 SETZI_BITS, WORD_BITS = 20, 32

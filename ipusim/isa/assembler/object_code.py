@@ -20,12 +20,20 @@ MAX_BYTES = 1 << 21  # addresses of code have 21 bits
 
 @attrs.frozen
 class Bundle:
-    """Bundle at a byte offset of its section. One of its two instructions may be None."""
+    """Bundle at a byte offset of its section. One of its two instructions may be None.
+
+    Attributes:
+        offset: bytes from the start of the section.
+        main, aux: instructions.
+        line: source line.
+        lockstep: reason of the `.lockstep` before it, or "".
+    """
 
     offset: int
     main: Chosen | None
     aux: Chosen | None
     line: SourceLine
+    lockstep: str = ""
 
     @property
     def size(self) -> int:
@@ -92,6 +100,7 @@ class ObjectCode:
         invalid_repeats: True if the file says `.allow_invalid_repeat`.
         linked_at: the only byte address that the file may have, with the line that says so; None
             unless the text is that of linked code.
+        lockstep: reason and line of a `.lockstep` that waits for its bundle; None if none does.
         total: bytes of all sections.
     """
 
@@ -108,6 +117,7 @@ class ObjectCode:
     optimized: bool = False
     invalid_repeats: bool = False
     linked_at: tuple[int, SourceLine] | None = None
+    lockstep: tuple[str, SourceLine] | None = None
     total: int = 0
 
     @property

@@ -35,8 +35,10 @@ from .live import ONE_WORKER, SUPERVISOR_ENTRY, TileState
 from .pipes.aux_pipe import aux_step
 from .pipes.integer_pipe import integer_value
 from .pipes.memory_pipe import memory_step, weights_step
+from .pipes.races import RECORD, note_run
 from .pipes.rounding import random_bits, seed
 from .pipes.sram import WordArray, place, refuse
+from .race_segments import note_issue
 
 NOBODY = -1  # in place of a context
 
@@ -172,7 +174,10 @@ def turn(tile: TileState, memory: WordArray, context: int, clock: int) -> None:
 
 @inlined
 def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int) -> None:
-    """Count the issue of a bundle and, while the trace has room, record it."""
+    """Count the issue of a bundle and, while the trace has room, record it.
+
+    The record of accesses is kept here too, since a trace that never fills costs other runs nothing.
+    """
     if supervisor:
         tile.supervisor_issues[place(at)] += 1
     else:
@@ -181,6 +186,10 @@ def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int)
     tile.context[place(context), live.BUNDLES] += 1
     traced = tile.barrel[live.TRACED]
     if traced < len(tile.trace):
+        if tile.geometry[RECORD]:
+            note_issue(tile, context, at)
+            if traced == len(tile.trace) - 1:
+                return
         tile.trace[place(traced), live.CYCLE] = clock
         tile.trace[place(traced), live.CONTEXT] = context
         tile.trace[place(traced), live.BUNDLE] = at
@@ -370,6 +379,8 @@ def run_all(
         _clear(tile, runs[run, 0])
         if runs[run, 4] != 0:
             _seed(tile, runs[run, 4])
+        if tile.geometry[RECORD]:
+            note_run(tile.geometry)
         _start(tile, runs[run, 1], runs[run, 2], runs[run, 3], stack)
         cycles[run] = run_until_done(tile, memory[runs[run, 0]])
         for worker in range(workers):

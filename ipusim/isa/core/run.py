@@ -68,6 +68,8 @@ class Setup:
             workers, as on silicon, and each run begins in the slot of worker 0. If False, slots are
             counted from the launch, so that cycles do not depend on when a vertex starts.
         regions: memory regions that the code may access; empty to allow all of SRAM.
+        check_races: if True, an access that conflicts with one of another context is a fault, see
+            `pipes.races`. Such a run takes longer.
     """
 
     csr: Mapping[str, int] = attrs.field(factory=dict)
@@ -78,6 +80,7 @@ class Setup:
     trace_bundles: int = 0
     slots_by_counter: bool = False
     regions: tuple[MemoryRegion, ...] = ()
+    check_races: bool = False
 
 
 @attrs.frozen
@@ -247,6 +250,8 @@ def _new_tile(machine: Machine, code: Code, setup: Setup) -> TileState:
         trace_bundles=setup.trace_bundles,
         slots_by_counter=setup.slots_by_counter,
         regions=setup.regions,
+        check_races=setup.check_races,
+        lockstep=code.lockstep,
     )
 
 
