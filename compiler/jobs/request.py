@@ -316,12 +316,16 @@ class RunOptions:
     Attributes:
         fidelity: How cycles of compute are simulated: by formula, or instruction by instruction,
             which is slow; the cycles are the same.
+        check_races: Refuse code in which two workers, or a worker and the supervisor, access one
+            word between launch and sync, one of them by a store; needs --fidelity instruction, and
+            takes longer [off].
         stochastic_rounding: Seed of stochastic rounding, which rounds half-precision results up or
             down at random [round to nearest].
         energy: Print an estimate of the energy in joules, by category (docs/energy.md) [off].
     """
 
     fidelity: Fidelity = "formula"
+    check_races: bool = False
     stochastic_rounding: int | None = None
     energy: bool = False
 

@@ -19,9 +19,9 @@ from ..columns import IntArray, same_array
 
 SLOT_FIELDS = 6  # opcode and five operands
 LINKED_AT = ".linked_at"  # directive of ours: text of linked code, whose numbers hold there alone
-# Directive of ours, before a bundle, with a reason in quotes: workers may access the same words in it
-# between launch and sync.
-LOCKSTEP = ".lockstep"
+# Directives of ours around bundles, the first with a reason in quotes: in these bundles workers may
+# access words that other workers access between the same launch and sync.
+LOCKSTEP, END_LOCKSTEP = ".lockstep", ".endlockstep"
 
 SlotArray = npt.NDArray[np.int32]
 

@@ -34,7 +34,7 @@ import attrs
 
 from ...errors import InputError, nearest
 from ...machine.presets import BOW
-from ..code import LINKED_AT, LOCKSTEP, Code
+from ..code import END_LOCKSTEP, LINKED_AT, LOCKSTEP, Code
 from ..table.instruction import AUX, MAIN
 from ..table.table import OPCODE
 from .definitions import plain_name, undefined_names
@@ -127,9 +127,17 @@ def _linked_at(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
 
 def _lockstep(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
     reason = _string(args, line).decode().strip()
-    if not reason or unlinked.lockstep is not None:
-        raise AssemblyError(line, f"expected one reason for each bundle after {LOCKSTEP}")
+    if not reason:
+        raise AssemblyError(line, f"expected a reason in quotes after {LOCKSTEP}")
+    if unlinked.lockstep is not None:
+        raise AssemblyError(line, f"expected {END_LOCKSTEP} before the next {LOCKSTEP}")
     unlinked.lockstep = reason, line
+
+
+def _end_lockstep(unlinked: ObjectCode, _args: str, line: SourceLine) -> None:
+    if unlinked.lockstep is None:
+        raise AssemblyError(line, f"expected {LOCKSTEP} before {END_LOCKSTEP}")
+    unlinked.lockstep = None
 
 
 def _set(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
@@ -192,6 +200,7 @@ _DIRECTIVES: Mapping[str, Directive] = {
     ".local": _local,
     LINKED_AT: _linked_at,
     LOCKSTEP: _lockstep,
+    END_LOCKSTEP: _end_lockstep,
     ".set": _set,
     ".equ": _set,
     ".align": _align,
@@ -296,7 +305,7 @@ def _object_code(lines: tuple[SourceLine, ...]) -> ObjectCode:
     if bundle is not None:
         raise AssemblyError(bundle.line, "expected '}' to close the bundle")
     if unlinked.lockstep is not None:
-        raise AssemblyError(unlinked.lockstep[1], f"expected a bundle after {LOCKSTEP}")
+        raise AssemblyError(unlinked.lockstep[1], f"expected {END_LOCKSTEP} behind {LOCKSTEP}")
     return unlinked
 
 
@@ -389,7 +398,7 @@ def _add_bundle(unlinked: ObjectCode, chosen: Sequence[Chosen], line: SourceLine
         raise AssemblyError(line, "expected code at a multiple of 4 bytes; put .align 4 before it")
     chosen = aligned_repeat(unlinked, chosen, line)
     slots = {instruction.form.pipe: instruction for instruction in chosen}
-    reason, unlinked.lockstep = (unlinked.lockstep or ("", line))[0], None
+    reason, _ = unlinked.lockstep or ("", line)
     pair = slots.get("main"), slots.get("aux")
     add_item(unlinked, Bundle(unlinked.section.size, *pair, line, reason))
 

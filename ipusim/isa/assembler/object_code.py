@@ -26,7 +26,7 @@ class Bundle:
         offset: bytes from the start of the section.
         main, aux: instructions.
         line: source line.
-        lockstep: reason of the `.lockstep` before it, or "".
+        lockstep: reason of the `.lockstep` that it lies in, or "".
     """
 
     offset: int
@@ -100,7 +100,7 @@ class ObjectCode:
         invalid_repeats: True if the file says `.allow_invalid_repeat`.
         linked_at: the only byte address that the file may have, with the line that says so; None
             unless the text is that of linked code.
-        lockstep: reason and line of a `.lockstep` that waits for its bundle; None if none does.
+        lockstep: reason and line of the `.lockstep` that is open; None if none is.
         total: bytes of all sections.
     """
 

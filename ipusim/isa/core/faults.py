@@ -72,11 +72,7 @@ def tile_fault(
     if fault_kind == INVALID_ADDR:
         reason = _no_access(machine, address, detail)
     elif fault_kind == OTHER_REGION:
-        does = "store" if fault[DOES] == STORE else "load"
-        reason = (
-            f"{does} of {detail} bytes at {address:#x}, in another region than any it was given: "
-            f"{place_in(regions, address, detail)}; check counts and strides"
-        )
+        reason = _no_region(regions, address, detail, is_store=fault[DOES] == STORE)
     elif fault_kind == RACE:
         reason = _race(fault, code, machine, regions)
     elif fault_kind == UNEXPLAINED:
@@ -86,8 +82,8 @@ def tile_fault(
         text = _TEXT.get(fault_kind, "exception {kind}")
         form = TABLE[detail].mnemonic if fault_kind == UNEXPLAINED else ""
         reason = text.format(kind=fault_kind, address=address, detail=detail, csr=csr, form=form)
-    who = _context_name(context, machine)
     pc = int(code.address[bundle])
+    who = _context_name(context, machine)
     return TileFault(f"tile {tile}, {who}, pc {pc:#x}, {_source(code, bundle)}: {reason}")
 
 
@@ -108,7 +104,8 @@ def _race(
     does, did = (("load", "store")[int(fault[DOES]) >> bit & 1] for bit in (0, 1))
     names = [r.name for r in regions if r.address <= address < r.end]
     word = f"the word at {address:#x}{f' of {names[0]}' if names else ''}"
-    who = _context_name(entry_context(other), machine)
+    article = "the " if entry_context(other) == machine.workers else ""
+    who = article + _context_name(entry_context(other), machine)
     pair = {int(fault[CONTEXT]), entry_context(other)}
     if machine.workers in pair:
         advice = "let a sync lie between the two"
@@ -134,6 +131,23 @@ def refusal_by_name(form: Instruction, machine: Machine) -> str:
     return (
         f"{name} is known by name only; no public source says what it does, so it can be assembled "
         "but not executed"
+    )
+
+
+def _no_region(
+    regions: Sequence[MemoryRegion], address: int, size: int, *, is_store: bool
+) -> str:
+    """Return the reason of an access that no region allows."""
+    access = f"{'store' if is_store else 'load'} of {size} bytes at {address:#x}"
+    inside = [r for r in regions if r.address <= address and address + size <= r.end]
+    if inside:
+        return (
+            f"{access} in {inside[0].name}, which may only be read; store elsewhere, or declare it "
+            '"inout"'
+        )
+    return (
+        f"{access}, in another region than any it was given: {place_in(regions, address, size)}; "
+        "check counts and strides"
     )
 
 

@@ -8,7 +8,7 @@ a sync begins a new one. An access of a word is an *entry*
 
     segment << 28 | bundle << 8 | context          0 for none
 
-and a pair is a race, unless code declares it (`.lockstep`, between workers only), if
+and a pair is a race, unless code declares one of its bundles (`.lockstep`), if
 
     worker after another worker      the entry's segment is not before the last sync
     worker after the supervisor      the entry's segment is not before the launch of this worker
@@ -42,7 +42,7 @@ RECORD = 7
 #   SUPERVISOR   number of the context that is the supervisor
 #   WORDS     index in `geometry` of the entries of the first word of SRAM
 #   LAUNCHED  from here on, segment that began with the launch of each worker; then for each bundle
-#           1 if the code declares that workers may access the same words in it
+#           1 if the code declares that its accesses are in no race
 ISSUER, BUNDLE, SEGMENT, SYNCED, IN_SYNC, SUPERVISOR, WORDS, LAUNCHED = range(8)
 # Entries of a word: store of a worker, loads of two workers, store and load of the supervisor.
 STORED, LOADED, LOADED_TOO, SUPERVISOR_STORED, SUPERVISOR_LOADED = range(5)
@@ -61,7 +61,7 @@ def new_record(
         workers: number of workers.
         sram_bytes: size of SRAM, bytes.
         bundles: number of bundles of the code.
-        declared: rows of bundles in which workers may access the same words.
+        declared: rows of bundles whose accesses are in no race.
     """
     head = LAUNCHED + workers + bundles
     record: IntArray = np.zeros(head + ENTRIES * (sram_bytes // 4), np.int64)
@@ -93,9 +93,7 @@ def note_run(geometry: IntArray) -> None:
 
 
 @inner
-def note_access(
-    offset: int, size: int, does: int, geometry: IntArray, fault: IntArray
-) -> int:
+def note_access(offset: int, size: int, does: int, geometry: IntArray, fault: IntArray) -> int:
     """Enter an access of `size` bytes; return 0, or RACE if another one conflicts with it.
 
     Args:
@@ -109,14 +107,16 @@ def note_access(
     record = geometry[RECORD]
     context, bundle = geometry[record + ISSUER], geometry[record + BUNDLE]
     entry = geometry[record + SEGMENT] << SEGMENT_AT | bundle << CONTEXT_BITS | context
+    declared = _is_declared(entry, geometry)
     for word in range(offset >> 2, (offset + size - 1 >> 2) + 1):
         place = geometry[record + WORDS] + ENTRIES * word
-        other = _conflict(place + STORED, place + SUPERVISOR_STORED, context, geometry)
-        is_store = 2
-        if other == 0 and does:
-            other = _conflict(place + LOADED, place + SUPERVISOR_LOADED, context, geometry)
+        is_store, other = 2, 0
+        if not declared:
+            other = _conflict(place + STORED, place + SUPERVISOR_STORED, context, geometry)
+        if other == 0 and does and not declared:
             is_store = 0
-            if other == 0 and context != geometry[record + SUPERVISOR]:
+            other = _conflict(place + LOADED, place + SUPERVISOR_LOADED, context, geometry)
+            if other == 0:
                 other = _conflict(place + LOADED_TOO, place + LOADED_TOO, context, geometry)
         if other:
             fault[0] = RACE
@@ -124,14 +124,22 @@ def note_access(
             fault[4] = other
             fault[5] = does + is_store
             return RACE
-        _enter(place, entry, does, context, geometry)
+        if context == geometry[record + SUPERVISOR]:
+            _enter(place + (SUPERVISOR_STORED if does else SUPERVISOR_LOADED), entry, geometry)
+        elif does:
+            _enter(place + STORED, entry, geometry)
+        else:
+            # Loads of two different workers, if there are such.
+            of_first = (geometry[place + LOADED] ^ entry) & (1 << CONTEXT_BITS) - 1 == 0
+            old = geometry[place + LOADED]
+            _enter(place + LOADED, entry, geometry)
+            if geometry[place + LOADED] == old and not of_first:
+                _enter(place + LOADED_TOO, entry, geometry)
     return 0
 
 
 @inner
-def _conflict(
-    of_worker: int, of_supervisor: int, context: int, geometry: IntArray
-) -> int:
+def _conflict(of_worker: int, of_supervisor: int, context: int, geometry: IntArray) -> int:
     """Return the entry that conflicts with an access of a context, of two; 0 if none does.
 
     Args:
@@ -141,49 +149,38 @@ def _conflict(
         geometry: array that holds the record.
     """
     record = geometry[RECORD]
-    supervisor, synced = geometry[record + SUPERVISOR], geometry[record + SYNCED]
+    supervisor = geometry[record + SUPERVISOR]
     entry = geometry[of_worker]
-    if entry >> SEGMENT_AT >= synced and entry & (1 << CONTEXT_BITS) - 1 != context:
-        declared = record + LAUNCHED + supervisor
-        mine = geometry[declared + geometry[record + BUNDLE]]
-        other = geometry[declared + (entry >> CONTEXT_BITS & (1 << BUNDLE_BITS) - 1)]
-        if context == supervisor or not (mine or other):
+    is_other = entry & (1 << CONTEXT_BITS) - 1 != context
+    if is_other and entry >> SEGMENT_AT >= geometry[record + SYNCED]:
+        if not _is_declared(entry, geometry):
             return int(entry)
     if context != supervisor and of_worker != of_supervisor:
         entry = geometry[of_supervisor]
         if entry >> SEGMENT_AT >= geometry[record + LAUNCHED + context]:
-            return int(entry)
+            if not _is_declared(entry, geometry):
+                return int(entry)
     return 0
 
 
 @inner
-def _enter(place: int, entry: int, does: int, context: int, geometry: IntArray) -> None:
-    """Enter an access of one word, whose entries begin at index `place`."""
+def _is_declared(entry: int, geometry: IntArray) -> bool:
+    """Return True if code declares that the bundle of an entry may access words of others."""
     record = geometry[RECORD]
-    supervisor = geometry[record + SUPERVISOR]
-    if context == supervisor:
-        geometry[place + (SUPERVISOR_STORED if does else SUPERVISOR_LOADED)] = entry
-    elif does:
-        geometry[place + STORED] = entry
-    elif _gives_way(geometry[place + LOADED], entry, geometry):
-        geometry[place + LOADED] = entry
-    elif _gives_way(geometry[place + LOADED_TOO], entry, geometry):
-        geometry[place + LOADED_TOO] = entry
+    declared = record + LAUNCHED + geometry[record + SUPERVISOR]
+    return bool(geometry[declared + (entry >> CONTEXT_BITS & (1 << BUNDLE_BITS) - 1)])
 
 
 @inner
-def _gives_way(old: int, entry: int, geometry: IntArray) -> bool:
-    """Return True if a load may replace an older load of the same word.
+def _enter(place: int, entry: int, geometry: IntArray) -> None:
+    """Put an access in the place of an older one, unless the older one is in more races.
 
-    It may if the old one is of the same worker or before the last sync, or if code declares the old
-    one and not the new one: a declared load is in fewer races.
+    It is not if it was before the last sync, or if code declares it and not the new one, or if it
+    is of the same context and not the only one of the two that code does not declare.
     """
-    record = geometry[RECORD]
-    if old >> SEGMENT_AT < geometry[record + SYNCED]:
-        return True
-    declared = record + LAUNCHED + geometry[record + SUPERVISOR]
-    was = geometry[declared + (old >> CONTEXT_BITS & (1 << BUNDLE_BITS) - 1)]
-    now = geometry[declared + (entry >> CONTEXT_BITS & (1 << BUNDLE_BITS) - 1)]
-    if (old ^ entry) & (1 << CONTEXT_BITS) - 1 == 0:
-        return bool(was) or not now
-    return bool(was) and not now
+    old = geometry[place]
+    was, now = _is_declared(old, geometry), _is_declared(entry, geometry)
+    is_same = (old ^ entry) & (1 << CONTEXT_BITS) - 1 == 0
+    is_over = old >> SEGMENT_AT < geometry[geometry[RECORD] + SYNCED]
+    if is_over or (was and not now) or (is_same and was == now):
+        geometry[place] = entry
