@@ -29,6 +29,7 @@ from __future__ import annotations
 from ...columns import IntArray
 from ...native import compiled, inlined, inner
 from ..table.registers import CSR, MRF_ALIASES, NUM_CSRS, NUM_REGISTERS, ZERO
+from ..table.table import OPCODE
 from . import faults, live, row
 from .control import NOWHERE, control, jump, release, start_worker
 from .live import ONE_WORKER, SUPERVISOR_ENTRY, TileState
@@ -38,11 +39,11 @@ from .pipes.memory_pipe import memory_step, weights_step
 from .pipes.races import RECORD, note_run
 from .pipes.rounding import random_bits, seed
 from .pipes.sram import WordArray, place, refuse
-from .race_segments import note_issue
+from .race_segments import A_LAUNCH, A_SYNC, NO_LAUNCH, note_issue
 
 NOBODY = -1  # in place of a context
 
-_FP_STS = CSR["FP_STS"]
+_FP_STS, _SYNC = CSR["FP_STS"], OPCODE["sync u8"]
 
 
 @inner
@@ -187,7 +188,7 @@ def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int)
     traced = tile.barrel[live.TRACED]
     if traced < len(tile.trace):
         if tile.geometry[RECORD]:
-            note_issue(tile, context, at)
+            note_issue(tile.geometry, tile.context, context, at, _launching(tile, at))
             if traced == len(tile.trace) - 1:
                 return
         tile.trace[place(traced), live.CYCLE] = clock
@@ -199,6 +200,14 @@ def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int)
         tile.trace[place(traced), live.IF_NO_WAIT] = ready - for_register
         tile.trace[place(traced), live.IF_NO_SLOT_WAIT] = ready
         tile.barrel[live.TRACED] = traced + 1
+
+
+@inlined
+def _launching(tile: TileState, at: int) -> int:
+    """Return what a bundle of the supervisor launches or waits for, as `note_issue` takes it."""
+    if tile.rows[place(at), row.SUPERVISOR_WORK] != row.LAUNCH:
+        return NO_LAUNCH
+    return A_SYNC if tile.rows[place(at), row.MAIN_OP] == _SYNC else A_LAUNCH
 
 
 @inlined

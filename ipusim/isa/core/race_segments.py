@@ -6,10 +6,9 @@ which is where that is noted.
 
 from __future__ import annotations
 
-from ...native import inner
-from ..table.table import OPCODE
-from . import live, row
-from .live import TileState
+from ...columns import IntArray
+from ...native import outlined
+from . import live
 from .pipes.races import (
     BUNDLE,
     IN_SYNC,
@@ -21,13 +20,20 @@ from .pipes.races import (
     SYNCED,
 )
 
-_SYNC = OPCODE["sync u8"]
+NO_LAUNCH, A_LAUNCH, A_SYNC = range(3)  # what the supervisor is about to do
 
 
-@inner
-def note_issue(tile: TileState, context: int, at: int) -> None:
-    """Note which context is about to issue which bundle, before the bundle accesses memory."""
-    geometry = tile.geometry
+@outlined
+def note_issue(geometry: IntArray, contexts: IntArray, context: int, at: int, does: int) -> None:
+    """Note which context is about to issue which bundle, before the bundle accesses memory.
+
+    Args:
+        geometry: array that holds the record.
+        contexts: state of each context, as in `TileState`.
+        context: context that issues.
+        at: row of its bundle.
+        does: NO_LAUNCH, A_LAUNCH or A_SYNC.
+    """
     record = geometry[RECORD]
     geometry[record + ISSUER] = context
     geometry[record + BUNDLE] = at
@@ -37,13 +43,11 @@ def note_issue(tile: TileState, context: int, at: int) -> None:
         geometry[record + IN_SYNC] = 0
         geometry[record + SEGMENT] += 1
         geometry[record + SYNCED] = geometry[record + SEGMENT]
-    if tile.rows[at, row.SUPERVISOR_WORK] != row.LAUNCH:
-        return
-    if tile.rows[at, row.MAIN_OP] == _SYNC:
+    if does == A_SYNC:
         geometry[record + IN_SYNC] = 1
-        return
-    # Workers that this launch does not start stay idle, and are noted at a later launch.
-    geometry[record + SEGMENT] += 1
-    for worker in range(context):
-        if tile.context[worker, live.NEXT_ISSUE] == live.IDLE:
-            geometry[record + LAUNCHED + worker] = geometry[record + SEGMENT]
+    elif does == A_LAUNCH:
+        # Workers that this launch does not start stay idle, and are noted at a later launch.
+        geometry[record + SEGMENT] += 1
+        for worker in range(context):
+            if contexts[worker, live.NEXT_ISSUE] == live.IDLE:
+                geometry[record + LAUNCHED + worker] = geometry[record + SEGMENT]

@@ -21,7 +21,7 @@ threads therefore changes neither the results nor which fault is reported.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 import attrs
@@ -33,7 +33,9 @@ from ...errors import ProgramError, nearest
 from ...machine.machine import Machine
 from ...native import MIN_WORK, in_shares
 from ..code import Code
-from ..table.registers import CSR
+from ..table.instruction import MEMORY
+from ..table.registers import CSR, ZERO
+from ..table.table import TABLE
 from . import faults, live
 from .decode import decode
 from .live import SUPERVISOR_ENTRY, TileState, new_state
@@ -251,8 +253,22 @@ def _new_tile(machine: Machine, code: Code, setup: Setup) -> TileState:
         slots_by_counter=setup.slots_by_counter,
         regions=setup.regions,
         check_races=setup.check_races,
-        lockstep=code.lockstep,
+        lockstep={*code.lockstep, *_discarding_rows(code)},
     )
+
+
+def _discarding_rows(code: Code) -> Iterator[int]:
+    """Yield the rows of bundles that only load, into registers that always read as zero.
+
+    Code moves pointers on with such loads; no other context can change what they do.
+    """
+    for row, (opcode, *operands) in enumerate(code.main.tolist()):
+        form = TABLE[opcode]
+        if opcode < 0 or not form.accesses or form.work != MEMORY:
+            continue
+        is_store = any(access.stores for access in form.accesses)
+        if not is_store and form.operands[0] == "md" and operands[0] == ZERO:
+            yield row
 
 
 def run_supervisor(

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ....columns import IntArray
-from ....native import inlined, inner
+from ....native import inlined, outlined
 from .races import RECORD, note_access
 
 # documented: exception numbers of the vendor's ISA pages
@@ -58,7 +58,7 @@ def check_access(address: int, size: int, does: int, geometry: IntArray, fault: 
     return 0
 
 
-@inner
+@outlined
 def _check_guarded(offset: int, size: int, does: int, geometry: IntArray, fault: IntArray) -> int:
     """Check a valid access of guarded memory, at a byte offset in SRAM; as `check_access`."""
     # Only the guards of the first and the last byte are read: an access that spans a gap of a few
