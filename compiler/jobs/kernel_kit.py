@@ -89,7 +89,7 @@ def _fields_text(fields: Mapping[str, Any]) -> str:
 
 def _value_text(value: Any) -> str:
     """Return a number, or the first entries of a list with their number."""
-    if np.ndim(value) == 0 and not isinstance(value, Sequence):
+    if not isinstance(value, Sequence) and np.ndim(value) == 0:
         return str(value)
     shown = ", ".join(map(_value_text, value[:SHOWN_ENTRIES]))
     return f"[{shown}, ... of {len(value):,}]" if len(value) > SHOWN_ENTRIES else f"[{shown}]"

@@ -347,12 +347,12 @@ def _list_widths(kernel: Kernel) -> dict[str, int]:
 
 def _lists(name: str, value: Any, tiles: int, width: int) -> Ragged:
     """Return the lists of one field as they lie in memory: one for all tiles, or one for each."""
-    if np.ndim(value) == 0 and not isinstance(value, Sequence):
+    if not _is_list(value):
         raise ProgramError(
             f"field {name!r} must be a list of whole numbers, or one list a tile; it is "
             f"{in_short(value)}"
         )
-    if len(value) and all(np.ndim(part) or isinstance(part, Sequence) for part in value):
+    if len(value) and all(map(_is_list, value)):
         if len(value) != tiles:
             raise ProgramError(
                 f"field {name!r} has {len(value)} lists; give one for all tiles, or {tiles}, one a "
@@ -365,6 +365,11 @@ def _lists(name: str, value: Any, tiles: int, width: int) -> Ragged:
         flat = _entries(repr(name), value)
         first, count = np.zeros(tiles, np.int64), np.full(tiles, len(flat))
     return Ragged(_of_width(name, flat, width), first, count)
+
+
+def _is_list(value: Any) -> bool:
+    is_array = isinstance(value, np.ndarray) and value.ndim > 0
+    return is_array or (isinstance(value, Sequence) and not isinstance(value, str))
 
 
 def _entries(name: str, values: Any) -> npt.NDArray[np.integer]:
