@@ -109,7 +109,7 @@ def _check_values(
                 f"{description}: element {position} of {name} is {expected[position]} by its "
                 f"numerics and {actual[position]} by its code"
             )
-    for run, changed_by in ((numerics, "numerics"), (code, "code")):
+    for run, changed_by in ((numerics, "numerics change"), (code, "code changes")):
         _check_inputs_kept(program, values, run, f"{description}: its {changed_by}")
     wrong = np.flatnonzero((numerics.trace.compute != code.trace.compute).any(axis=0))
     if len(wrong):
@@ -134,7 +134,7 @@ def _check_inputs_kept(program: Program, values: Mapping[str, Any], run: Run, su
         if changed.any():
             position = int(np.argmax(changed)) // before.itemsize
             raise InputError(
-                f'{subject} changes element {position} of {name}, which is declared "in", from '
+                f'{subject} element {position} of {name}, which is declared "in", from '
                 f'{before[position]} to {after[position]}; declare it "inout", or store elsewhere'
             )
 

@@ -2,8 +2,8 @@
 
 `kernel_program` wraps one kernel into a program so that it can be simulated, `kernels_program`
 several with exchanges between them. An array is divided among tiles in order. Code, vertex state,
-arrays and lists are placed in tile memory as in every other program, with the same errors if they do
-not fit or if an instruction cannot reach them.
+arrays and lists are placed in tile memory as in every other program, with the same errors if they
+do not fit or if an instruction cannot reach them.
 """
 
 from __future__ import annotations
@@ -177,12 +177,14 @@ class _Launched:
         """Return a launch on all tiles of a machine."""
         kernel = for_machine(machine, launch.kernel)
         widths = _list_widths(kernel)
-        columns = {
+        columns: dict[str, Column] = {
             name: _lists(name, value, machine.tiles, widths[name])
             if name in widths
             else _column(name, value, machine.tiles)
             for name, value in launch.fields.items()
         }
+        # Columns say how many vertices there are: a kernel without fields needs one, too.
+        columns = columns or {"tile": np.arange(machine.tiles)}
         sizes = kernel.spans(columns)
         # The state reads every field, and refuses a field without a value.
         kernel.state_of({**dict.fromkeys(sizes, np.zeros(machine.tiles, np.int64)), **columns})
@@ -220,9 +222,7 @@ def _arrays_of(launches: Sequence[_Launched]) -> dict[str, PlacedArray]:
             if operand.counts:
                 continue
             field, data_type = operand.field, operand.type_in(kernel)
-            array = _placed(
-                kernel, field, launched.names[field], data_type, launched.sizes[field]
-            )
+            array = _placed(kernel, field, launched.names[field], data_type, launched.sizes[field])
             other = arrays.setdefault(launched.names[field], array)
             if other != array:
                 raise ProgramError(
@@ -388,9 +388,7 @@ def _entries(name: str, values: Any) -> npt.NDArray[np.integer]:
     return entries
 
 
-def _of_width(
-    name: str, entries: npt.NDArray[np.integer], width: int
-) -> npt.NDArray[np.integer]:
+def _of_width(name: str, entries: npt.NDArray[np.integer], width: int) -> npt.NDArray[np.integer]:
     """Return entries in a type of so many bytes, with a sign only if there are negative ones.
 
     Raises:

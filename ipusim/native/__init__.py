@@ -1,7 +1,7 @@
 """Inner loops as machine code, without a compiler: LLVM text is stored beside the source.
 
 A module `loops.py` writes its loops as plain Python functions over arrays, marked `compiled`
-(called from Python), `inlined`, `inner` or `outlined` (called by those). `python -m ipusim.native` turns them
+(called from Python), `inlined` or `inner` (called by those). `python -m ipusim.native` turns them
 into LLVM text, `loops.ll`, with numba, which only developers need. On any machine llvmlite compiles
 that text for the present processor, once: the code is stored in `__pycache__`. Loading stored code
 takes milliseconds. Ctrl-C and other threads are served while compiled code runs.

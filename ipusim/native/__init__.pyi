@@ -1,4 +1,4 @@
-from .function import compiled, inlined, inner, outlined
+from .function import compiled, inlined, inner
 from .loading import use_plain_processor
 from .shares import MIN_WORK, in_shares, side_by_side
 from .switch import switch
@@ -9,7 +9,6 @@ __all__ = [
     "in_shares",
     "inlined",
     "inner",
-    "outlined",
     "side_by_side",
     "switch",
     "use_plain_processor",

@@ -27,19 +27,11 @@ class Inner(Marked, Generic[Arguments, Result]):
     Attributes:
         python: the undecorated function.
         force_inline: True if it is always inlined into its callers, False to let LLVM decide.
-        never_inline: True if it is never inlined into its callers.
     """
 
-    def __init__(
-        self,
-        python: Callable[Arguments, Result],
-        *,
-        force_inline: bool = False,
-        never_inline: bool = False,
-    ) -> None:
+    def __init__(self, python: Callable[Arguments, Result], *, force_inline: bool) -> None:
         self.python = python
         self.force_inline = force_inline
-        self.never_inline = never_inline
         update_wrapper(self, python)
 
     def __call__(self, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
@@ -121,16 +113,7 @@ def inlined(function: Callable[Arguments, Result]) -> Inner[Arguments, Result]:
 
 def inner(function: Callable[Arguments, Result]) -> Inner[Arguments, Result]:
     """Mark a function as one that compiled functions call."""
-    return Inner(function)
-
-
-def outlined(function: Callable[Arguments, Result]) -> Inner[Arguments, Result]:
-    """Mark a function as one that compiled functions call and that is never inlined.
-
-    It keeps rare work out of the code of an inner loop. Its name must differ from those of all
-    functions that are called with it.
-    """
-    return Inner(function, never_inline=True)
+    return Inner(function, force_inline=False)
 
 
 def _flat(args: tuple[Any, ...]) -> list[Any]:

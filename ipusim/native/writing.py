@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -90,28 +89,16 @@ def _entry_text(entry: Any) -> str:
     compiled: Any = _NUMBA.cfunc(_c_signature(entry.signature), error_model="numpy")(_from_c(entry))
     text = str(compiled._library._final_module)
     module = llvm.parse_assembly(text, context())
-    apart = [*_never_inlined(entry)]
     # Internal linkage lets LLVM remove or inline everything but the entry.
     for function in module.functions:
         if not function.is_declaration:
             function.linkage = "internal"
-            if any(name in function.name for name in apart):
-                function.add_function_attribute("noinline")
     for variable in module.global_variables:
         if not variable.is_declaration and variable.linkage != llvm.Linkage.private:
             variable.linkage = "internal"
     module.get_function(compiled.native_name).linkage = "external"
     text = str(module)
     return re.sub(rf'@"?{re.escape(compiled.native_name)}"?(?=[\s(,)])', f"@{name}", text)
-
-
-def _never_inlined(entry: Any) -> Iterator[str]:
-    """Yield the part of the name that numba gives each function which is never inlined."""
-    for function in reachable_functions(sys.modules[entry.python.__module__]):
-        marked = getattr(sys.modules[function.__module__], function.__name__, None)
-        if isinstance(marked, Inner) and marked.never_inline:
-            # As compilers of C++ write it: the length of the name, then the name.
-            yield f"{len(function.__name__)}{function.__name__}B"
 
 
 def _simplified(module: llvm.ModuleRef) -> llvm.ModuleRef:

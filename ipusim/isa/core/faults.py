@@ -96,9 +96,7 @@ def _source(code: Code, bundle: int) -> str:
     return f"{file}:{line}: {text.strip()}"
 
 
-def _race(
-    fault: IntArray, code: Code, machine: Machine, regions: Sequence[MemoryRegion]
-) -> str:
+def _race(fault: IntArray, code: Code, machine: Machine, regions: Sequence[MemoryRegion]) -> str:
     """Return the reason of a race: what both contexts do to the word, and where the other does."""
     address, other = int(fault[ADDRESS]), int(fault[DETAIL])
     does, did = (("load", "store")[int(fault[DOES]) >> bit & 1] for bit in (0, 1))
@@ -134,9 +132,7 @@ def refusal_by_name(form: Instruction, machine: Machine) -> str:
     )
 
 
-def _no_region(
-    regions: Sequence[MemoryRegion], address: int, size: int, *, is_store: bool
-) -> str:
+def _no_region(regions: Sequence[MemoryRegion], address: int, size: int, *, is_store: bool) -> str:
     """Return the reason of an access that no region allows."""
     access = f"{'store' if is_store else 'load'} of {size} bytes at {address:#x}"
     inside = [r for r in regions if r.address <= address and address + size <= r.end]

@@ -177,7 +177,8 @@ def turn(tile: TileState, memory: WordArray, context: int, clock: int) -> None:
 def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int) -> None:
     """Count the issue of a bundle and, while the trace has room, record it.
 
-    The record of accesses is kept here too, since a trace that never fills costs other runs nothing.
+    The record of accesses is kept here too: a trace that never counts as full costs other runs
+    nothing.
     """
     if supervisor:
         tile.supervisor_issues[place(at)] += 1

@@ -7,7 +7,7 @@ which is where that is noted.
 from __future__ import annotations
 
 from ...columns import IntArray
-from ...native import outlined
+from ...native import inner
 from . import live
 from .pipes.races import (
     BUNDLE,
@@ -23,7 +23,7 @@ from .pipes.races import (
 NO_LAUNCH, A_LAUNCH, A_SYNC = range(3)  # what the supervisor is about to do
 
 
-@outlined
+@inner
 def note_issue(geometry: IntArray, contexts: IntArray, context: int, at: int, does: int) -> None:
     """Note which context is about to issue which bundle, before the bundle accesses memory.
 

@@ -1,8 +1,9 @@
 """Memory regions that code may access; an access elsewhere is a fault, as in an address sanitizer.
 
-Rule: a store must lie in one region that is not read-only. A load may begin up to `read_ahead` bytes behind the end of a
-region, because software-pipelined loops fetch the operands of an iteration that does not come, and
-no chip refuses that. Code that really runs past an array is still found, at its stores.
+Rule: a store must lie in one region that is not read-only. A load may begin up to `read_ahead`
+bytes behind the end of a region, because software-pipelined loops fetch the operands of an
+iteration that does not come, and no chip refuses that. Code that really runs past an array is still
+found, at its stores.
 """
 
 from __future__ import annotations

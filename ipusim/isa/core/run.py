@@ -257,6 +257,10 @@ def _new_tile(machine: Machine, code: Code, setup: Setup) -> TileState:
     )
 
 
+ARF_ZEROS = 14  # first of the two ARF registers that always read as zero
+LOADED = ("md", "ad", "apd")  # destinations of loads of up to 64 bits
+
+
 def _discarding_rows(code: Code) -> Iterator[int]:
     """Yield the rows of bundles that only load, into registers that always read as zero.
 
@@ -266,8 +270,10 @@ def _discarding_rows(code: Code) -> Iterator[int]:
         form = TABLE[opcode]
         if opcode < 0 or not form.accesses or form.work != MEMORY:
             continue
+        target = form.operands[0]
+        reads_zero = operands[0] == (ZERO if target == "md" else ARF_ZEROS)
         is_store = any(access.stores for access in form.accesses)
-        if not is_store and form.operands[0] == "md" and operands[0] == ZERO:
+        if len(form.accesses) == 1 and not is_store and target in LOADED and reads_zero:
             yield row
 
 

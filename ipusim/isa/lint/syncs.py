@@ -98,7 +98,7 @@ class _Walk:
             pending += self._after(at, fact)
         return reached
 
-    def _after(self, at: int, fact: bool) -> list[tuple[int, bool]]:  # noqa: FBT001  # of a pair
+    def _after(self, at: int, fact: bool) -> list[tuple[int, bool]]:  # of a pair
         bundle = self._flow.bundles[at]
         if bundle.main == "call":
             target = self._by_address.get(target_of(bundle) or -1)
@@ -109,7 +109,7 @@ class _Walk:
             fact = bundle.main != _SYNC
         return [(to, fact) for to in self._flow.successors[at]]
 
-    def _facts_behind(self, function: int, fact: bool) -> set[bool]:  # noqa: FBT001  # of a pair
+    def _facts_behind(self, function: int, fact: bool) -> set[bool]:  # of a pair
         """Return the facts at the returns of a function that is called with a fact."""
         key = (function, fact)
         if key not in self._exits:

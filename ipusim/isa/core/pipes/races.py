@@ -152,14 +152,14 @@ def _conflict(of_worker: int, of_supervisor: int, context: int, geometry: IntArr
     supervisor = geometry[record + SUPERVISOR]
     entry = geometry[of_worker]
     is_other = entry & (1 << CONTEXT_BITS) - 1 != context
-    if is_other and entry >> SEGMENT_AT >= geometry[record + SYNCED]:
-        if not _is_declared(entry, geometry):
-            return int(entry)
+    is_unordered = entry >> SEGMENT_AT >= geometry[record + SYNCED]
+    if is_other and is_unordered and not _is_declared(entry, geometry):
+        return int(entry)
     if context != supervisor and of_worker != of_supervisor:
         entry = geometry[of_supervisor]
-        if entry >> SEGMENT_AT >= geometry[record + LAUNCHED + context]:
-            if not _is_declared(entry, geometry):
-                return int(entry)
+        is_unordered = entry >> SEGMENT_AT >= geometry[record + LAUNCHED + context]
+        if is_unordered and not _is_declared(entry, geometry):
+            return int(entry)
     return 0
 
 

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ....columns import IntArray
-from ....native import inlined, outlined
+from ....native import inlined, inner
 from .races import RECORD, note_access
 
 # documented: exception numbers of the vendor's ISA pages
@@ -27,8 +27,8 @@ WordArray = npt.NDArray[np.uint32]
 RegisterArray = npt.NDArray[np.int32]
 
 # Slots of `geometry`: first byte address and number of bytes of SRAM, bytes before interleaved
-# memory, bytes of a memory element, number of AMP units, 1 if regions are given or races are checked.
-# Slot 4 is the number of workers, which nothing here reads; slot 7 is `races.RECORD`.
+# memory, bytes of a memory element, number of AMP units, 1 if regions are given or races are
+# checked. Slot 4 is the number of workers, which nothing here reads; slot 7 is `races.RECORD`.
 BASE, SIZE, INTERLEAVED_OFFSET, ELEMENT_BYTES, AMP_UNITS, GUARDED = 0, 1, 2, 3, 5, 6
 # In a guarded memory guards follow from this slot: one byte for each byte of SRAM, eight to a
 # number, the first byte lowest. Bits LOAD and STORE of a guard say which accesses are allowed.
@@ -58,7 +58,7 @@ def check_access(address: int, size: int, does: int, geometry: IntArray, fault: 
     return 0
 
 
-@outlined
+@inner
 def _check_guarded(offset: int, size: int, does: int, geometry: IntArray, fault: IntArray) -> int:
     """Check a valid access of guarded memory, at a byte offset in SRAM; as `check_access`."""
     # Only the guards of the first and the last byte are read: an access that spans a gap of a few

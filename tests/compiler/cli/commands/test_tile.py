@@ -313,6 +313,22 @@ def test_a_fault_is_one_line_and_status_1(capsys: pytest.CaptureFixture[str], ke
     assert "kernel.S:8" in err
 
 
+def test_a_race_is_refused_unless_it_is_not_asked_for(
+    capsys: pytest.CaptureFixture[str], kernel: Path
+) -> None:
+    words = [word for word in TEXT.splitlines() if "add $m2" not in word]
+    kernel.write_text("\n".join(words).replace("$m1, $mzero, $m0", "$m1, $mzero, $mzero"))
+    array = f"x={kernel.parent / 'x.npy'}"
+    words = ["tile", str(kernel), *headers(kernel), "--entry", "more", "--array", array]
+
+    status, err = refused(capsys, [*words, "--state", "x"])
+
+    assert status == 1
+    assert "worker 0, pc" in err
+    assert "kernel.S:9: st32 $m2, $m1, $mzero, $mzero: race: this store and a load of " in err
+    assert main([*words, "--state", "x", "--no-check-races"]) == 0
+
+
 def test_help_needs_no_compiled_code() -> None:
     text = (
         "import sys; from ipusim.compiler.cli.app import main; main(['tile', '--help']); "

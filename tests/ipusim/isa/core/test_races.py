@@ -59,9 +59,7 @@ def supervise(body: str, of_worker: str = STORE, setup: Setup = CHECKED) -> None
         (STORE + "ldz16 $m3, $m2, $mzero, 5\n", 0, "a store of worker 2 at <text>:8"),
     ],
 )
-def test_two_workers_that_access_one_word_are_refused(
-    body: str, worker: int, message: str
-) -> None:
+def test_two_workers_that_access_one_word_are_refused(body: str, worker: int, message: str) -> None:
     with pytest.raises(TileFault, match=rf"worker {worker}, pc 0x.*: race: .*{message}"):
         work(body)
 
@@ -73,7 +71,7 @@ def test_own_words_and_common_loads_are_no_race(body: str) -> None:
 
 def test_a_pair_of_loads_hides_no_third_one() -> None:
     # Workers 0 to 2 load word 2; worker 1 stores there, while the loads of 0 and 1 are recorded.
-    body = f"""ld32 $m3, $m2, $mzero, 2
+    body = """ld32 $m3, $m2, $mzero, 2
 cmpeq $m4, $m0, 1
 brz $m4, done
 st32 $m0, $m2, $mzero, 2
@@ -206,7 +204,5 @@ def test_the_largest_machine_has_room_in_an_entry() -> None:
     memory = np.zeros((1, machine.sram_bytes), np.uint8)
     numbers = (np.array([number]) for number in (0, code.labels["work"], DATA, 0))
 
-    with pytest.raises(TileFault, match="worker 1, .* a store of worker 0 "):
+    with pytest.raises(TileFault, match=r"worker 1, .* a store of worker 0 "):
         run_many(machine, code, memory, Runs(*numbers), CHECKED)
-
-
