@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim import BOW, MK1, DataType, InputError, Machine, ProgramError, Ragged, TileFault, simulate
+from ipusim import (
+    BOW,
+    MK1,
+    DataType,
+    InputError,
+    Machine,
+    ProgramError,
+    Ragged,
+    TileFault,
+    simulate,
+)
 from ipusim.compiler import (
     GENERATORS,
     BlockMatrix,

@@ -12,6 +12,7 @@ import pytest
 from ipusim import BOW, DataType, InputError, ProgramError, simulate
 from ipusim.compiler import Launch, Send, check_kernel, kernel_program, kernels_program
 from ipusim.kernels import Kernel, VertexFields, array, array_of, words
+from ipusim.kernels.family import ArrayOperand
 
 FLOAT, HALF = DataType.FLOAT, DataType.HALF
 FOUR = BOW.scaled_to(4)
@@ -21,7 +22,10 @@ class ScaledAdd(Kernel):
     """Kernel that `ipusim new` writes."""
 
     title = "scaled_add"
-    arrays = (array("x", "in", "pairs", 2, FLOAT), array("y", "inout", "pairs", 2, FLOAT))
+    arrays: tuple[ArrayOperand, ...] = (
+        array("x", "in", "pairs", 2, FLOAT),
+        array("y", "inout", "pairs", 2, FLOAT),
+    )
     state_words = words("x y turns factor", turns=lambda v: v.pairs // v.workers)
     loops = {"scaled_add.rpt": lambda v: v.pairs // v.workers - 1}  # noqa: RUF012
 
@@ -316,7 +320,11 @@ def test_kernels_exchange_arrays_between_them(
         rng.integers(0, 24, 24),
         np.zeros(24, np.int64),
     ):
-        steps = [Launch(kernel), Send("y", "z", elements), Launch(kernel, {}, {"x": "z", "y": "w"})]
+        steps: list[Launch | Send] = [
+            Launch(kernel),
+            Send("y", "z", elements),
+            Launch(kernel, {}, {"x": "z", "y": "w"}),
+        ]
         program = kernels_program(FOUR, steps)
         x = rng.standard_normal(24).astype(np.float32)
 
