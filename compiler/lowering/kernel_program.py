@@ -30,7 +30,7 @@ from ipusim import (
 )
 from ipusim.kernels import Kernel, for_machine
 
-from ..exchange.traffic import Traffic, changes
+from ..exchange.traffic import Traffic, changes, recurrence
 from ..exchange.unicast import messages_of
 from .draft import Draft, PlacedArray, program_of
 from .draft_steps import DraftStep, DraftVertices, Move, Region
@@ -304,10 +304,15 @@ def _traffic(
 ) -> Traffic:
     """Return the traffic of rows; equal words for several tiles are sent once, to all of them."""
     order = np.lexsort((tile, size, origin, source))
-    source, origin, size, tile, target = (
-        column[order] for column in (source, origin, size, tile, target)
+    alike = np.cumsum(changes(*(column[order] for column in (source, origin, size)))) - 1
+    # A tile that needs the words in several places receives them as often, by several messages.
+    again = np.empty_like(order)
+    again[order] = recurrence(alike * machine.tiles + tile[order])
+    order = np.lexsort((tile, again, size, origin, source))
+    source, origin, size, tile, target, again = (
+        column[order] for column in (source, origin, size, tile, target, again)
     )
-    is_first = changes(source, origin, size)
+    is_first = changes(source, origin, size, again)
     if is_first.all():
         return messages_of(machine, source, origin, size, tile, target)
     heads = np.flatnonzero(is_first)
