@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import shlex
 import shutil
+import sys
 from collections.abc import Iterator
 
 # Letters of a line. Output to a file or a pipe has 80, so that its bytes do not depend on a screen;
@@ -18,6 +19,14 @@ def screen_width() -> int:
     """Return the width of the terminal in letters, 80 to 200; 80 if output is no terminal."""
     columns = shutil.get_terminal_size((NARROWEST, 0)).columns
     return min(WIDEST, max(NARROWEST, columns))
+
+
+def table_width() -> int:
+    """Return the width of a table that is shortened to fit a terminal; 0, no limit, elsewhere.
+
+    A pipe or a file is read by programs and kept: nothing is left out there.
+    """
+    return screen_width() if sys.stdout is not None and sys.stdout.isatty() else 0
 
 
 def command_lines(command: str, margin: str = "") -> Iterator[str]:

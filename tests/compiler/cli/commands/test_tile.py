@@ -103,7 +103,7 @@ def test_asm_links_files_and_writes_text_that_assembles_to_the_same_code(
 def test_tile_runs_linked_files(linked: list[str], kernel: Path, tmp_path: Path) -> None:
     out = str(tmp_path / "out.npz")
     array = f"x={kernel.parent / 'x.npy'}"
-    words = ["--entry", "start", "--array", array, "--state", "x", "-o", out]
+    words = ["--entry", "start", "--runs-on", "worker", "--array", array, "--state", "x", "-o", out]
 
     assert main(["tile", *linked, *words]) == 0
     assert np.load(out)["x"].tolist() == [5, 1, 2, 3, 4, 5]
