@@ -393,9 +393,10 @@ def test_a_core_that_cannot_load_weights_so_fast_is_refused() -> None:
         )
 
 
-def test_a_formula_checks_no_races() -> None:
+def test_a_formula_checks_no_races(capsys) -> None:
     program = emit(plan_dense((32, 32), n=8, machine=BOW.scaled_to(2)))
 
     with pytest.raises(InputError, match='check_races needs fidelity="instruction"'):
         simulate(program, check_races=True)
-    assert main(["run", "--size", "64", "--tiles", "2", "--check-races"]) == 2
+    assert main(["run", "--m", "64", "--k", "64", "--n", "8", "--tiles", "2", "--check-races"]) == 2
+    assert "--check-races needs --fidelity instruction" in capsys.readouterr().err

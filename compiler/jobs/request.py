@@ -329,6 +329,12 @@ class RunOptions:
     stochastic_rounding: int | None = None
     energy: bool = False
 
+    def __attrs_post_init__(self) -> None:
+        if self.check_races and self.fidelity != "instruction":
+            from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait
+
+            raise InputError("--check-races needs --fidelity instruction")
+
 
 def seed_of(running: RunOptions, *, timing_only: bool) -> int | None:
     """Return the seed of stochastic rounding, if a run has values to round.
