@@ -1,9 +1,9 @@
-"""What sparse convolution gives: simulated cycles of every algorithm beside dense, timing only.
+"""Measures sparse convolution: simulated cycles of every algorithm beside dense, timing only.
 
-Every ratio is dense cycles over those of the algorithm, of one layer, one machine and one run of
-this file; weights are drawn uniformly, each a non-zero with the density given. Break-even is the
-sparsity at which an algorithm would take as long as the quickest dense one, found between the two
-sparsities that lie around it (linear in the logarithm of the density).
+Every ratio is dense cycles over those of the algorithm, for one layer, one machine and one run of
+this file. Weights are drawn uniformly: each is a non-zero with the given density. Break-even is the
+sparsity at which an algorithm takes as long as the quickest dense one. It is interpolated between
+the two simulated sparsities around it, linearly in the logarithm of the density.
 
     python benchmarks/convolution.py [--only conv5 words break-even block sub-batch ...]
     python benchmarks/convolution.py --only break-even --plot DIR
@@ -14,8 +14,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import os
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -23,16 +21,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(variable, "1")  # read when numpy is imported
+import process_setup  # noqa: F401  # isort: skip
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+import attrs
+import numpy as np
 
-import attrs  # noqa: E402  # after its threads are set
-import numpy as np  # noqa: E402
-
-from ipusim import BOW, InputError, Machine, Program, Report, simulate  # noqa: E402
-from ipusim.compiler import (  # noqa: E402
+from ipusim import BOW, InputError, Machine, Program, Report, simulate
+from ipusim.compiler import (
     GENERATORS,
     Convolution,
     NoPlanError,
@@ -43,19 +38,21 @@ from ipusim.compiler import (  # noqa: E402
     plan_convolution,
     plan_static,
 )
-from ipusim.compiler.operations.convolution.filters import (  # noqa: E402
+from ipusim.compiler.operations.convolution.filters import (
     lognormal_rows,
     matrix_shape,
 )
 
-SMALL = BOW.scaled_to(16)
+SMALL = BOW.scaled_to(16)  # machine of `--smallest`
 TYPES = ("half", "float")
-DENSITIES = (1 / 2, 1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 128)
-OF_BLOCKS = (1, 3 / 4, *DENSITIES)
+DENSITIES = (1 / 2, 1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 128)  # of single weights
+BLOCK_DENSITIES = (1, 3 / 4, *DENSITIES)
 BALANCES = ("raw", "unify", "sort", "split")
-BANKS = 16  # of channels
-WAY = ("space_to_depth", "im2col", "dense_strategy", "rows", "flattened")
-IMAGE_REGIONS = ("im2col matrix", "gathered x")
+BANKS = 16  # groups of channels, with as many non-zeros in each
+# Decisions of a plan that tell how a dense convolution is computed.
+DENSE_DECISIONS = ("space_to_depth", "im2col", "dense_strategy", "rows", "flattened")
+# Beginnings of the names of variables that hold a tile's part of the image.
+IMAGE_VARIABLES = ("im2col matrix", "gathered x")
 
 
 @attrs.frozen
@@ -66,24 +63,24 @@ class Layer:
     convolution: Convolution
 
     def weights(self, density: float, block: int = 1) -> Pattern:
-        """Non-zero units, drawn uniformly."""
+        """Return a pattern of non-zero weights or blocks of channels, drawn uniformly."""
         shape = matrix_shape(self.convolution, block)
         return GENERATORS["uniform"](shape, block, density, np.random.default_rng(0))
 
     def on(self, batch: int) -> Layer:
-        """Return this layer with another batch, a number of images."""
+        """Return this layer with another number of images."""
         return Layer(self.name, attrs.evolve(self.convolution, batch=batch))
 
     def __str__(self) -> str:
         return f"{self.name}, batch {self.convolution.batch}"
 
 
-def square(name: str, channels: int, filters: int, side: int, kernel: int) -> Layer:
-    """Return a layer of an image network, whose output is as large as its image."""
+def square(name: str, channels: int, filters: int, image: int, kernel: int) -> Layer:
+    """Return a layer of an image network, whose output is as large as its square image."""
     convolution = Convolution(
         channels=channels,
         filters=filters,
-        image=(side, side),
+        image=(image, image),
         kernel=kernel,
         padding=kernel // 2,
     )
@@ -96,7 +93,7 @@ CONV5 = square("VGG conv5", 512, 512, 14, 3)
 RES4 = square("ResNet50 res4b 1x1", 1024, 256, 14, 1)
 DENSE3 = square("DenseNet db3_l12", 608, 128, 14, 1)
 TEXT = Layer("text S=3", Convolution(channels=300, filters=100, image=64, kernel=3))
-MOVES = (  # kernels that move by more than one, or are as wide as their image
+LARGE_STEPS = (  # kernels that move by more than one, or are as wide as their image
     Layer(
         "AlexNet conv1",
         Convolution(channels=3, filters=64, image=(224, 224), kernel=11, stride=4, padding=2),
@@ -127,22 +124,22 @@ def report(layer: Layer, weights: Pattern, machine: Machine, **options: Any) -> 
 
 
 def cycles(layer: Layer, weights: Pattern, machine: Machine, **options: Any) -> int:
-    """All cycles of a layer."""
-    found = report(layer, weights, machine, **options).cycles
-    assert found is not None
-    return found
+    """Return the cycles of a layer, simulated for timing only."""
+    count = report(layer, weights, machine, **options).cycles
+    assert count is not None
+    return count
 
 
 def quickest_dense(layer: Layer, machine: Machine, kind: str) -> int:
     """Return the fewest cycles among the dense algorithms that support the layer."""
-    found = []
+    counts = []
     for algorithm in ("dense", "winograd"):
         try:
             options = {"algorithm": algorithm, "data_type": kind}
-            found.append(cycles(layer, layer.weights(1.0), machine, **options))
-        except (InputError, NoPlanError):  # Winograd is for 3x3 with stride 1
+            counts.append(cycles(layer, layer.weights(1.0), machine, **options))
+        except (InputError, NoPlanError):  # Winograd is for 3x3 kernels with stride 1
             continue
-    return min(found)
+    return min(counts)
 
 
 def line(title: str, count: int, dense: int | None = None, note: str = "") -> str:
@@ -152,35 +149,38 @@ def line(title: str, count: int, dense: int | None = None, note: str = "") -> st
 
 
 def algorithms(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
-    """Every algorithm at one density of elements, and blocks of the same density."""
+    """Yield the cycles of every algorithm at one density, of single weights and of blocks."""
     for kind in TYPES:
         yield f"{layer}, density {density:.3g}, {kind}"
-        given: dict[str, Any] = {"data_type": kind}
-        dense = cycles(layer, layer.weights(1.0), machine, algorithm="dense", **given)
+        options: dict[str, Any] = {"data_type": kind}
+        dense = cycles(layer, layer.weights(1.0), machine, algorithm="dense", **options)
         yield line("dense", dense)
         weights = layer.weights(density)
         for name in ("winograd", "direct", "lowered"):
             try:
-                yield line(name, cycles(layer, weights, machine, algorithm=name, **given), dense)
+                yield line(name, cycles(layer, weights, machine, algorithm=name, **options), dense)
             except InputError as error:
                 yield f"  {name}: {error}"
         for block in (4, 8, 16):
-            drawn = layer.weights(density, block)
-            count = cycles(layer, drawn, machine, algorithm="block", **given)
+            weights = layer.weights(density, block)
+            count = cycles(layer, weights, machine, algorithm="block", **options)
             yield line(f"blocks of {block}", count, dense)
 
 
 def image_words(program: Program) -> int:
-    """Words of the image that tiles receive, as it lies or unfolded; weights are left out."""
-    found = 0
+    """Return the number of words of the image that tiles receive; weights are not counted."""
+    count = 0
     for variable in program.variables:
-        if variable.name.startswith(IMAGE_REGIONS):
+        if variable.name.startswith(IMAGE_VARIABLES):
             for step in program.supersteps[variable.first : variable.last + 1]:
                 plan = step.exchange
                 start = variable.address[plan.tile]
-                here = (plan.target >= start) & (plan.target < start + variable.bytes[plan.tile])
-                found += int(plan.words[plan.send][here].sum())
-    return found
+                # bool[receives], True for those into the variable.
+                is_image = (plan.target >= start) & (
+                    plan.target < start + variable.bytes[plan.tile]
+                )
+                count += int(plan.words[plan.send][is_image].sum())
+    return count
 
 
 def words(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
@@ -194,33 +194,42 @@ def words(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
         count = simulate(program).report.cycles or 0
         yield line(name, count, None, f"{image_words(program):,} words")
     if layer.convolution.taps == (1, 1):
-        e, f = layer.convolution.output
-        n = e * f * layer.convolution.batch
-        plan = plan_static(weights, n=n, machine=machine, strategy="grid")
+        columns = math.prod(layer.convolution.output) * layer.convolution.batch
+        plan = plan_static(weights, n=columns, machine=machine, strategy="grid")
         yield line("the static matmul, grid", simulate(emit(plan)).report.cycles or 0)
 
 
 def crossing(ratios: Mapping[float, float]) -> float:
-    """Return the sparsity at which the ratio to dense crosses 1, or NaN if it never does."""
-    for (more, below), (less, above) in pairwise(ratios.items()):
-        if below < 1 <= above:
-            share = (1 - below) / (above - below)
-            return 1 - 2 ** (math.log2(more) + share * math.log2(less / more))
+    """Return the sparsity at which the ratio to dense crosses 1, or NaN if it never does.
+
+    Args:
+        ratios: dense cycles over those of an algorithm, by density in descending order.
+    """
+    for (density, ratio), (next_density, next_ratio) in pairwise(ratios.items()):
+        if ratio < 1 <= next_ratio:
+            share = (1 - ratio) / (next_ratio - ratio)
+            return 1 - 2 ** (math.log2(density) + share * math.log2(next_density / density))
     return math.nan
 
 
 def ratios(
     layer: Layer, machine: Machine, kind: str, algorithm: str, block: int = 1
 ) -> Mapping[float, float]:
-    """By density, dense cycles over those of an algorithm; up to the first that is quicker."""
-    dense, found = quickest_dense(layer, machine, kind), dict[float, float]()
-    for density in DENSITIES if block == 1 else OF_BLOCKS:
+    """Return dense cycles over those of an algorithm by density, up to the first of at least 1."""
+    dense, by_density = quickest_dense(layer, machine, kind), dict[float, float]()
+    for density in DENSITIES if block == 1 else BLOCK_DENSITIES:
         weights = layer.weights(density, block)
         options = {"algorithm": algorithm, "data_type": kind}
-        found[density] = dense / cycles(layer, weights, machine, **options)
-        if found[density] >= 1 and len(found) > 1:
+        by_density[density] = dense / cycles(layer, weights, machine, **options)
+        if by_density[density] >= 1 and len(by_density) > 1:
             break
-    return found
+    return by_density
+
+
+def break_even_of(layer: Layer, machine: Machine, algorithm: str, block: int = 1) -> str:
+    """Format the break-even sparsities of an algorithm in all data types, in per cent."""
+    found = [crossing(ratios(layer, machine, kind, algorithm, block)) for kind in TYPES]
+    return " / ".join(f"{100 * sparsity:.1f}" for sparsity in found) + " %"
 
 
 def break_even(layers: Sequence[Layer], machine: Machine) -> Iterator[str]:
@@ -228,22 +237,18 @@ def break_even(layers: Sequence[Layer], machine: Machine) -> Iterator[str]:
     yield "break-even sparsity against the quickest dense algorithm: half / float"
     for layer in layers:
         for algorithm in ("lowered", "direct"):
-            found = [crossing(ratios(layer, machine, kind, algorithm)) for kind in TYPES]
-            told = " / ".join(f"{100 * each:.1f}" for each in found)
-            yield f"  {layer!s:<40}{algorithm:<10}{told} %"
+            yield f"  {layer!s:<40}{algorithm:<10}{break_even_of(layer, machine, algorithm)}"
 
 
 def block_break_even(layer: Layer, machine: Machine) -> Iterator[str]:
     """Yield the sparsity from which blocks on the AMP are faster than dense, by block size."""
     yield f"break-even sparsity of blocks, {layer}: half / float"
     for block in (4, 8, 16):
-        found = [crossing(ratios(layer, machine, kind, "block", block)) for kind in TYPES]
-        told = " / ".join(f"{100 * each:.1f}" for each in found)
-        yield f"  blocks of {block:<30}{told} %"
+        yield f"  blocks of {block:<30}{break_even_of(layer, machine, 'block', block)}"
 
 
 def sub_batches(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
-    """Images that lie side by side: cycles of the whole batch."""
+    """Yield the cycles of a batch, by the number of images that one tile multiplies together."""
     weights = layer.weights(density)
     for kind in TYPES:
         yield f"sub-batch, {layer}, density {density:.3g}, {kind}, direct"
@@ -259,7 +264,7 @@ def flattening(layer: Layer, machine: Machine) -> Iterator[str]:
     """Yield the cycles of a dense first layer, with and without flattened channels."""
     for kind in TYPES:
         yield f"flattening, {layer}, dense, {kind}"
-        found = {
+        counts = {
             flatten: cycles(
                 layer,
                 layer.weights(1.0),
@@ -270,8 +275,8 @@ def flattening(layer: Layer, machine: Machine) -> Iterator[str]:
             )
             for flatten in ("never", "always")
         }
-        yield line("channels filled up to 16", found["never"])
-        yield line("flattened", found["always"], found["never"])
+        yield line("channels filled up to 16", counts["never"])
+        yield line("flattened", counts["always"], counts["never"])
 
 
 def dense_ways(layers: Sequence[Layer], machine: Machine) -> Iterator[str]:
@@ -279,86 +284,88 @@ def dense_ways(layers: Sequence[Layer], machine: Machine) -> Iterator[str]:
     for layer in layers:
         for kind in TYPES:
             yield f"dense, {layer}, {kind}"
-            given: dict[str, Any] = {"algorithm": "dense", "data_type": kind}
+            options: dict[str, Any] = {"algorithm": "dense", "data_type": kind}
             weights, before = layer.weights(1.0), None
-            try:  # an option of that planner alone keeps it
-                ways = [{"rows": rows, **given} for rows in ("runs", "joined")]
-                before = min(cycles(layer, weights, machine, **way) for way in ways)
+            try:  # `rows` selects shifted windows: no other dense plan has this option
+                before = min(
+                    cycles(layer, weights, machine, rows=rows, **options)
+                    for rows in ("runs", "joined")
+                )
                 yield line("shifted windows", before)
             except NoPlanError as error:
                 yield f"  shifted windows: {error}"
-            plan = plan_convolution(weights, layer.convolution, machine=machine, **given)
-            told = ", ".join(
-                f"{name} {plan.decision[name]}" for name in WAY if name in plan.decision
+            plan = plan_convolution(weights, layer.convolution, machine=machine, **options)
+            decisions = ", ".join(
+                f"{name} {plan.decision[name]}" for name in DENSE_DECISIONS if name in plan.decision
             )
             count = simulate(emit(plan)).report.cycles or 0
             yield line("the quickest", count) + (f"  {before / count:.2f} x" if before else "")
-            yield f"    {told}"
+            yield f"    {decisions}"
 
 
 def types(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
     """Yield the cycles of half and float, for the sparse and the dense algorithm."""
     yield f"half against float, {layer}"
-    for name, share in (("direct", density), ("dense", 1.0)):
-        weights = layer.weights(share)
-        half, float_ = (
+    for name, weights in (("direct", layer.weights(density)), ("dense", layer.weights(1.0))):
+        half, single = (
             cycles(layer, weights, machine, algorithm=name, data_type=kind) for kind in TYPES
         )
-        yield f"  {name:<44}{half:>12,}{float_:>12,}  float takes {float_ / half:.2f} x"
+        yield f"  {name:<44}{half:>12,}{single:>12,}  float takes {single / half:.2f} x"
 
 
 def balances(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
-    """Yield the cycles of each balance of filters, for rows of uniform and of lognormal length."""
-    drawn = {
+    """Yield the cycles of each balance of filters, for rows of uniform and of lognormal length.
+
+    A balance is a way to divide the filters among workers; a row is the non-zeros of a filter.
+    """
+    patterns = {
         "uniform rows": layer.weights(density),
         "lognormal rows, sigma 0.5": lognormal_rows(layer.convolution, density, sigma=0.5),
     }
-    for title, weights in drawn.items():
+
+    def balance_line(title: str, weights: Any, balance: str) -> str:
+        plan = plan_convolution(
+            weights, layer.convolution, machine=machine, balance=balance, algorithm="direct"
+        )
+        count = simulate(emit(plan)).report.cycles or 0
+        return line(title, count, None, f"imbalance {plan.decision['imbalance']}")
+
+    for title, weights in patterns.items():
         yield f"balance, {layer}, density {density:.3g}, half, direct, {title}"
         for balance in BALANCES:
-            options = {"algorithm": "direct", "balance": balance}
-            plan = plan_convolution(
-                weights, layer.convolution, machine=machine, **{"algorithm": "direct", **options}
-            )
-            count = simulate(emit(plan)).report.cycles or 0
-            yield line(balance, count, None, f"imbalance {plan.decision['imbalance']}")
+            yield balance_line(balance, weights, balance)
     banks = min(BANKS, layer.convolution.channels)
-    drawn_in = np.random.default_rng(0).standard_normal(layer.convolution.weights_shape)
-    kept = bank_balanced(drawn_in, banks, density)
-    plan = plan_convolution(
-        kept, layer.convolution, machine=machine, balance="bank", algorithm="direct"
-    )
-    count = simulate(emit(plan)).report.cycles or 0
-    told = f"imbalance {plan.decision['imbalance']}"
-    yield line(f"bank, weights pruned in {banks} banks", count, None, told)
+    unpruned = np.random.default_rng(0).standard_normal(layer.convolution.weights_shape)
+    pruned = bank_balanced(unpruned, banks, density)
+    yield balance_line(f"bank, weights pruned in {banks} banks", pruned, "bank")
 
 
 def seconds(layer: Layer, machine: Machine, density: float) -> Iterator[str]:
     """Yield the seconds that planning, simulating and executing a layer take on this host."""
     yield f"seconds of this host, {layer}, density {density:.3g}, half, direct"
     rng, weights = np.random.default_rng(0), layer.weights(density)
-    marks = [time.perf_counter()]
+    times = [time.perf_counter()]
     plan = plan_convolution(weights, layer.convolution, machine=machine, algorithm="direct")
-    marks.append(time.perf_counter())
+    times.append(time.perf_counter())
     program = emit(plan)
-    marks.append(time.perf_counter())
+    times.append(time.perf_counter())
     simulate(program)
-    marks.append(time.perf_counter())
+    times.append(time.perf_counter())
     dense = np.zeros(weights.shape, dtype=np.float32)
     dense[weights.rows, weights.columns] = rng.standard_normal(weights.num_blocks)
     images = rng.standard_normal(layer.convolution.image_shape, dtype=np.float32)
     feeds = pack(plan, dense, images)
     simulate(program, feeds)
-    marks.append(time.perf_counter())
+    times.append(time.perf_counter())
     names = ("plan", "emit", "simulate, timing only", "pack and simulate, executed")
-    for name, taken in zip(names, np.diff(marks), strict=True):
-        yield f"  {name:<44}{taken:>12.2f}"
+    for name, duration in zip(names, np.diff(times), strict=True):
+        yield f"  {name:<44}{duration:>12.2f}"
 
 
 Job = Callable[[], Iterator[str]]
 FULL: Mapping[str, Sequence[Job]] = {
     "conv5": [lambda: algorithms(CONV5.on(4), BOW, 0.1)],
-    "words": [partial(words, each.on(4), BOW, 0.1) for each in (CONV5, CONV4, RES4, DENSE3)],
+    "words": [partial(words, layer.on(4), BOW, 0.1) for layer in (CONV5, CONV4, RES4, DENSE3)],
     "break-even": [
         lambda: break_even((CONV5.on(1), RES4.on(4), DENSE3.on(4), TEXT.on(16)), BOW),
     ],
@@ -366,11 +373,11 @@ FULL: Mapping[str, Sequence[Job]] = {
     "sub-batch": [lambda: sub_batches(CONV5.on(16), BOW, 0.1)],
     "flattening": [lambda: flattening(CONV1.on(1), BOW)],
     "dense": [
-        lambda: dense_ways([layer.on(batch) for layer in MOVES for batch in (1, 16)], BOW),
+        lambda: dense_ways([layer.on(batch) for layer in LARGE_STEPS for batch in (1, 16)], BOW),
     ],
     "types": [lambda: types(CONV5.on(4), BOW, 0.1)],
     "balance": [lambda: balances(CONV5.on(4), BOW, 0.1)],
-    "seconds": [partial(seconds, each.on(4), BOW, 0.1) for each in (CONV5, CONV4)],
+    "seconds": [partial(seconds, layer.on(4), BOW, 0.1) for layer in (CONV5, CONV4)],
 }
 SMALLEST: Mapping[str, Sequence[Job]] = {
     "conv5": [lambda: algorithms(TINY, SMALL, 0.25)],
@@ -394,11 +401,11 @@ def draw(folder: Path, layers: Sequence[Layer], machine: Machine) -> None:
     axes, densities = figure.add_subplot(), set[float]()
     for number, layer in enumerate(layers):
         for kind, style in zip(TYPES, ("-", "--"), strict=True):
-            found = ratios(layer, machine, kind, "direct")
-            densities |= found.keys()
+            by_density = ratios(layer, machine, kind, "direct")
+            densities |= by_density.keys()
             axes.plot(
-                list(found),
-                list(found.values()),
+                list(by_density),
+                list(by_density.values()),
                 style,
                 marker="o",
                 color=f"C{number}",
@@ -407,8 +414,8 @@ def draw(folder: Path, layers: Sequence[Layer], machine: Machine) -> None:
     axes.axhline(1, color="0.4", linewidth=0.8)
     axes.set_xscale("log", base=2)
     axes.invert_xaxis()
-    marked = sorted(densities)
-    axes.set_xticks(marked, [f"{100 * (1 - each):.4g} %" for each in marked], minor=False)
+    ticks = sorted(densities)
+    axes.set_xticks(ticks, [f"{100 * (1 - density):.4g} %" for density in ticks], minor=False)
     axes.set_xticks([], minor=True)
     axes.set_xlabel("sparsity")
     axes.set_ylabel("cycles of dense over those of direct")
@@ -423,13 +430,13 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", choices=FULL, default=list(FULL))
     parser.add_argument("--plot", type=Path, help="folder for the picture of break-even")
     parser.add_argument("--smallest", action="store_true", help="small jobs, once")
-    given = parser.parse_args()
-    for name in given.only:
-        for job in (SMALLEST if given.smallest else FULL)[name]:
-            for told in job():
-                print(told, flush=True)
-    if given.plot is not None:
-        draw(given.plot, (CONV5.on(4), RES4.on(4), DENSE3.on(4), TEXT.on(16)), BOW)
+    command_line = parser.parse_args()
+    for name in command_line.only:
+        for job in (SMALLEST if command_line.smallest else FULL)[name]:
+            for row in job():
+                print(row, flush=True)
+    if command_line.plot is not None:
+        draw(command_line.plot, (CONV5.on(4), RES4.on(4), DENSE3.on(4), TEXT.on(16)), BOW)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
-"""Measures how long points of `ipusim explore` take on this host: what its forecast begins with.
+"""Measures how long points of `ipusim explore` take on this host, as a base of its forecast.
 
-Jobs are drawn with a fixed seed for each method and strategy: of any shape, sizes and shares evenly
-in their logarithms, and square ones as in most sweeps. They run one after another. Seconds are of
-the processor, so that a loaded machine gives nearly the same ones. Rows go to
-compiler/data/host_seconds.csv as they come, and what is there is kept:
+A point is one job of a sweep. Jobs are drawn with a fixed seed for each method and strategy: of any
+shape, sizes and densities evenly in their logarithms, and square ones as in most sweeps. They run
+one after another. Seconds are of the processor, so that a busy computer gives nearly the same ones.
+Each row is appended to compiler/data/host_seconds.csv when its job ends; jobs with a row in the
+file are not measured again:
 
     python benchmarks/forecast.py [--each 20] [--square 5] [--only STRATEGY ...] [--file FILE]
     python benchmarks/forecast.py --smallest    # one small job, which is not kept: does it work?
@@ -13,44 +14,40 @@ from __future__ import annotations
 
 import argparse
 import csv
-import os
-import sys
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(name, "1")  # read when numpy is imported
+import process_setup  # noqa: F401  # isort: skip
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+import numpy as np
 
-import numpy as np  # noqa: E402  # after its threads are set
+from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.planning.strategies import AUTO, STRATEGIES, own_names
+from ipusim.compiler.studies.explore import measure
 
-from ipusim.compiler.jobs.request import request_of  # noqa: E402
-from ipusim.compiler.planning.strategies import STRATEGIES  # noqa: E402
-from ipusim.compiler.studies.explore import measure  # noqa: E402
-
-DATA = Path(__file__).parents[1] / "compiler" / "data" / "host_seconds.csv"
+DATA = Path(__file__).parents[1] / "compiler" / "data" / "host_seconds.csv"  # table of results
 COLUMNS = (
     *("method", "strategy", "m", "k", "n", "block_length", "density", "tiles", "data_type"),
     "seconds",
 )
-KEY = COLUMNS[:-1]
-MAX_BLOCKS = {"auto": 1 << 18}  # else minutes a point
-BLOCKS = 1 << 20
+KEY = COLUMNS[:-1]  # columns that describe a job
+# Largest number of non-zero blocks of a drawn job. With more, strategy `auto` takes minutes a job.
+MAX_BLOCKS, MAX_BLOCKS_OF_AUTO = 1 << 20, 1 << 18
 
 
-def jobs_of(method: str, strategy: str, each: int) -> Iterator[Mapping[str, Any]]:
-    """Jobs of one kind, drawn alike in every run."""
+def jobs_of(method: str, strategy: str, num_jobs: int) -> Iterator[Mapping[str, Any]]:
+    """Yield jobs of a method and a strategy, of any shape, the same in every run."""
     rng = np.random.default_rng([len(method), *strategy.encode()])
+    max_blocks = MAX_BLOCKS_OF_AUTO if strategy == "auto" else MAX_BLOCKS
     count = 0
-    while count < each:
+    while count < num_jobs:
         m, k = (16 * round(2 ** rng.uniform(4, 9)) for _ in "mk")
         n, block = 4 * round(2 ** rng.uniform(0, 9)), int(rng.choice([1, 4, 8, 16]))
         density = 1.0 if method == "dense" else float(2.0 ** -rng.integers(1, 8))
         blocks = m * k * density / block**2
-        if method != "dense" and not 64 < blocks <= MAX_BLOCKS.get(strategy, BLOCKS):
+        if method != "dense" and not 64 < blocks <= max_blocks:
             continue
         count += 1
         yield {
@@ -65,31 +62,31 @@ def jobs_of(method: str, strategy: str, each: int) -> Iterator[Mapping[str, Any]
         }
 
 
-def square_jobs_of(method: str, strategy: str, each: int) -> Iterator[Mapping[str, Any]]:
-    """Jobs of one kind on a whole Bow, drawn alike in every run."""
+def square_jobs_of(method: str, strategy: str, num_jobs: int) -> Iterator[Mapping[str, Any]]:
+    """Yield square jobs of a method and a strategy on a whole Bow, the same in every run."""
     rng = np.random.default_rng([0, len(method), *strategy.encode()])
     usual = [(4096, n, 16, density) for density in (1 / 16, 1 / 32) for n in (64, 256)]
     drawn = [
         (int(rng.choice([2048, 4096])), int(rng.choice([64, 256])), int(rng.choice([4, 8, 16])),
          float(rng.choice([1 / 16, 1 / 32])))
-        for _ in range(each)
+        for _ in range(num_jobs)
     ]  # fmt: skip
-    for size, n, block, density in [*usual, *drawn][:each]:
-        cut = {"block_length": block, "density": density}
+    for size, n, block, density in [*usual, *drawn][:num_jobs]:
+        sparsity = {"block_length": block, "density": density}
         yield {
             "method": method,
             "strategy": strategy,
             "m": size,
             "k": size,
             "n": n,
-            **({} if method == "dense" else cut),
+            **({} if method == "dense" else sparsity),
             "tiles": 1472,
             "data_type": "half",
         }
 
 
 def timed(job: Mapping[str, Any]) -> Mapping[str, str] | None:
-    """Processor seconds of a job; None where it is refused, which says nothing of what runs."""
+    """Return the processor seconds of a job as a column of its row; None if it is refused."""
     start = time.process_time()
     refusal = measure(request_of(job))["refusal"]
     seconds = time.process_time() - start
@@ -98,41 +95,46 @@ def timed(job: Mapping[str, Any]) -> Mapping[str, str] | None:
 
 
 def main() -> None:
-    """Measure what the file does not hold."""
+    """Measure the jobs that have no row in the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--each", type=int, default=20, help="jobs of each method and strategy")
-    parser.add_argument("--square", type=int, default=5, help="square jobs of each")
-    parser.add_argument("--only", nargs="+", help="strategies")
+    parser.add_argument("--square", type=int, default=5, help="square jobs of each, in addition")
+    parser.add_argument("--only", nargs="+", help="strategies to measure")
     parser.add_argument("--file", type=Path, default=DATA)
     parser.add_argument("--smallest", action="store_true", help="one small job, which is not kept")
-    given = parser.parse_args()
-    if given.smallest:
+    command_line = parser.parse_args()
+    if command_line.smallest:
         timed({"method": "static", "m": 256, "k": 256, "n": 64})
         return
-    held = set()
-    if given.file.exists():
-        with given.file.open(encoding="utf-8", newline="") as file:
-            held = {tuple(row[name] for name in KEY) for row in csv.DictReader(file)}
+    in_file = set()
+    if command_line.file.exists():
+        with command_line.file.open(encoding="utf-8", newline="") as file:
+            in_file = {tuple(row[name] for name in KEY) for row in csv.DictReader(file)}
+    # The search of each method, and of the method that is chosen, is a kind of its own.
     kinds = [
         (method, name)
-        for method, names in STRATEGIES.items()
-        for name in names
-        if given.only is None or name in given.only
+        for method in (AUTO, *STRATEGIES)
+        for name in ((AUTO,) if method == AUTO else own_names(method))
+        if command_line.only is None or name in command_line.only
     ]
-    drawn = [[*square_jobs_of(*kind, given.square), *jobs_of(*kind, given.each)] for kind in kinds]
-    jobs = [job for round_ in zip(*drawn, strict=True) for job in round_]
-    for method in STRATEGIES:  # what loads or is compiled once
+    jobs_by_kind = [
+        [*square_jobs_of(*kind, command_line.square), *jobs_of(*kind, command_line.each)]
+        for kind in kinds
+    ]
+    # One job of each kind, then the next of each.
+    jobs = [job for one_of_each in zip(*jobs_by_kind, strict=True) for job in one_of_each]
+    for method in STRATEGIES:  # load and compile what every job of a method needs
         measure(request_of({"method": method, "n": 64, "block_length": 8}))
-    with given.file.open("a", encoding="utf-8", newline="") as file:
+    with command_line.file.open("a", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
-        if not held:
+        if not in_file:
             writer.writeheader()
         for job in jobs:
-            if tuple(str(job.get(name, "")) for name in KEY) in held:
+            if tuple(str(job.get(name, "")) for name in KEY) in in_file:
                 continue
-            found = timed(job)
-            if found is not None:
-                writer.writerow({**job, **found})
+            seconds = timed(job)
+            if seconds is not None:
+                writer.writerow({**job, **seconds})
                 file.flush()
 
 

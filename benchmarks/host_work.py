@@ -1,15 +1,16 @@
-"""Measures jobs of all methods, on 64 to 11,776 tiles, and fits the law by which jobs are foretold.
+"""Measures jobs of all methods, on 64 to 11,776 tiles, and fits the law that forecasts jobs.
 
-Each job runs in a process of its own, with values, after what it has to do was counted. Seconds
-are of the processor, so that a loaded machine gives nearly the same ones; the peak is that of the
-process. Rows go to compiler/data/host_work.csv as they come, and what is there is kept; the law
-goes to compiler/data/host_law.csv. Peaks of the rows that are there were measured while path delays
-had a table of all pairs of tiles. Its 2 bytes a pair were subtracted when it went; nothing was
-measured anew:
+The law is a table of seconds and bytes per unit of host work: counts such as transfers and tiles.
+Each job runs in a process of its own, with values, and counts its host work. Seconds are of the
+processor, so that a busy computer gives nearly the same ones; the peak of memory is that of the
+process. Each row is appended to compiler/data/host_work.csv when its job ends; jobs with a row are
+not measured again. The law is written to compiler/data/host_law.csv. The rows that are there were
+measured when path delays had a table from every tile to every tile. When this table was removed,
+its 2 bytes an entry were subtracted from the peaks; nothing was measured again:
 
     python benchmarks/host_work.py [--file FILE]    # half an hour, up to 4 GB
-    python benchmarks/host_work.py --law        # fits the rows that are there
-    python benchmarks/host_work.py --judge      # each job by the law of all others
+    python benchmarks/host_work.py --law        # measures nothing, fits the rows of the file
+    python benchmarks/host_work.py --judge      # compares each job with the law of all others
     python benchmarks/host_work.py --smallest   # one small job, which is not kept: does it work?
 """
 
@@ -25,22 +26,21 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(variable, "1")  # read when numpy is imported
+import process_setup  # noqa: F401  # isort: skip
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+import attrs
 
-import attrs  # noqa: E402  # after numpy's threads are set
-
-from ipusim.compiler.jobs.host_law import LAW  # noqa: E402
-from ipusim.compiler.jobs.host_work import COUNTS, HostWork  # noqa: E402
-from ipusim.compiler.jobs.perform import perform  # noqa: E402
-from ipusim.compiler.jobs.request import request_of  # noqa: E402
-from ipusim.compiler.jobs.stages import Stages  # noqa: E402
-from ipusim.compiler.studies.forecast import MEASURED_WORK, fit_host_law  # noqa: E402
+from ipusim.compiler.jobs.host_law import LAW
+from ipusim.compiler.jobs.host_work import COUNTS, HostWork
+from ipusim.compiler.jobs.perform import perform
+from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.jobs.stages import Stages
+from ipusim.compiler.studies.forecast import MEASURED_WORK, fit_host_law
 
 COLUMNS = ("job", *COUNTS, "seconds", "peak_bytes")
-MAX_BYTES, MAX_SECONDS = 7 << 30, 150
+MAX_BYTES, MAX_SECONDS = 7 << 30, 150  # limits of a job: memory, processor time
+# Jobs that take at least as long or as much memory are shown by `--judge`.
+MIN_SHOWN_SECONDS, MIN_SHOWN_BYTES = 5, 5e8
 PRODUCTS = (  # strategy, tiles, m, k, block, n, density
     ("popsparse", 64, 1024, 1024, 4, 64, 1 / 16),
     ("popsparse", 368, 2048, 2048, 16, 256, 1 / 16),
@@ -73,7 +73,7 @@ PRODUCTS = (  # strategy, tiles, m, k, block, n, density
     ("rows", 11776, 4096, 4096, 1, 64, 1 / 64),
     ("rows", 11776, 4096, 4096, 4, 256, 1 / 16),
 )
-DYNAMIC = (
+DYNAMIC = (  # as PRODUCTS
     ("expected", 1472, 4096, 4096, 16, 256, 1 / 16),
     ("expected", 1472, 8192, 8192, 8, 1024, 1 / 32),
     ("expected", 11776, 4096, 4096, 16, 256, 1 / 16),
@@ -108,7 +108,7 @@ NM = (
      "realisation": "vector"},
     {"tiles": 11776, "m": 4096, "k": 4096, "n": 256, "nm": "2:4", "strategy": "grid"},
 )  # fmt: skip
-REFUSED = (  # when its matrix is drawn: what that takes
+REFUSED = (  # as PRODUCTS; refused when its matrix is drawn, which takes time as well
     ("rows", 11776, 32768, 32768, 16, 64, 1 / 4),
 )
 
@@ -116,7 +116,7 @@ REFUSED = (  # when its matrix is drawn: what that takes
 def jobs() -> Iterator[Mapping[str, Any]]:
     """Yield the jobs from which the law is fitted.
 
-    None of them searches, since a search is as many jobs as it emits.
+    None of them searches for a plan, because a search is as many jobs as it emits programs.
     """
     sizes = ("strategy", "tiles", "m", "k", "block_length", "n", "density")
     for method, table in (("static", (*PRODUCTS, *REFUSED)), ("dynamic", DYNAMIC)):
@@ -156,22 +156,22 @@ def name_of(job: Mapping[str, Any]) -> str:
 
 def measured(job: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """Run a job in a child process and return its row, or None if it exceeds a limit."""
-    out, into = os.pipe()
+    read_end, write_end = os.pipe()
     child = os.fork()
     if child == 0:
         resource.setrlimit(resource.RLIMIT_DATA, (MAX_BYTES, resource.RLIM_INFINITY))
         resource.setrlimit(resource.RLIMIT_CPU, (MAX_SECONDS, MAX_SECONDS))
-        counted = [HostWork()]
+        counted = [HostWork()]  # the sum of all stages
         stages = Stages(callback=lambda work, _programs=1: counted.append(counted.pop() + work))
         try:
             perform(request_of(job), timing_only=False, tell=lambda _stage: None, stages=stages)
-            os.write(into, json.dumps(attrs.asdict(counted[0])).encode())
+            os.write(write_end, json.dumps(attrs.asdict(counted[0])).encode())
             os._exit(0)
         finally:
             os._exit(1)
-    os.close(into)
-    with os.fdopen(out) as told:
-        text = told.read()
+    os.close(write_end)
+    with os.fdopen(read_end) as file:
+        text = file.read()
     _, status, used = os.wait4(child, 0)
     seconds, peak = used.ru_utime + used.ru_stime, used.ru_maxrss * 1024
     print(f"{seconds:8.2f} s {peak / 1e6:8.0f} MB  {name_of(job)} {status or ''}", flush=True)
@@ -194,50 +194,52 @@ def write_law(rows: list[dict[str, str]]) -> None:
 
 
 def judge(rows: list[dict[str, str]]) -> None:
-    """Of every job that takes 5 s or 0.5 GB, what the law of the others says, and that over it."""
+    """Print what the law of all other jobs says of each large job, and its ratio to the truth."""
     for number, row in enumerate(rows):
         law = fit_host_law([*rows[:number], *rows[number + 1 :]])
         work = HostWork(**{name: int(row[name]) for name in COUNTS})
         seconds, peak = float(row["seconds"]), float(row["peak_bytes"])
-        said = law.seconds(work), law.peak_bytes(work)
-        if seconds >= 5 or peak >= 5e8:
+        law_seconds, law_peak = law.seconds(work), law.peak_bytes(work)
+        if seconds >= MIN_SHOWN_SECONDS or peak >= MIN_SHOWN_BYTES:
             print(
-                f"{seconds:6.1f} s, said {said[0]:6.1f}, {said[0] / seconds:5.2f}  "
-                f"{peak / 1e9:5.2f} GB, said {said[1] / 1e9:5.2f}, {said[1] / peak:5.2f}  "
+                f"{seconds:6.1f} s, said {law_seconds:6.1f}, {law_seconds / seconds:5.2f}  "
+                f"{peak / 1e9:5.2f} GB, said {law_peak / 1e9:5.2f}, {law_peak / peak:5.2f}  "
                 f"{row['job']}"
             )
 
 
 def main() -> None:
-    """Measure what the file does not hold, and fit."""
+    """Measure the jobs that have no row in the file, and fit the law."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--file", type=Path, default=MEASURED_WORK)
-    parser.add_argument("--law", action="store_true", help="fit what is there")
-    parser.add_argument("--judge", action="store_true", help="each job by the law of the others")
+    parser.add_argument("--law", action="store_true", help="fit the rows of the file")
+    parser.add_argument(
+        "--judge", action="store_true", help="compare each job with the others' law"
+    )
     parser.add_argument("--smallest", action="store_true", help="one small job, which is not kept")
-    given = parser.parse_args()
-    if given.smallest:
+    command_line = parser.parse_args()
+    if command_line.smallest:
         if measured({"method": "static", "tiles": 64, "m": 256, "k": 256, "n": 64}) is None:
             sys.exit("the job did not run")
         return
     rows = []
-    if given.file.exists():
-        with given.file.open(encoding="utf-8", newline="") as file:
+    if command_line.file.exists():
+        with command_line.file.open(encoding="utf-8", newline="") as file:
             rows = list(csv.DictReader(file))
-    if given.judge:
+    if command_line.judge:
         judge(rows)
         return
-    held = {row["job"] for row in rows}
-    with given.file.open("a", encoding="utf-8", newline="") as file:
+    in_file = {row["job"] for row in rows}
+    with command_line.file.open("a", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         if not rows:
             writer.writeheader()
-        for job in () if given.law else jobs():
-            found = None if name_of(job) in held else measured(job)
-            if found is not None:
-                writer.writerow(found)
+        for job in () if command_line.law else jobs():
+            row = None if name_of(job) in in_file else measured(job)
+            if row is not None:
+                writer.writerow(row)
                 file.flush()
-                rows.append({name: str(value) for name, value in found.items()})
+                rows.append({name: str(value) for name, value in row.items()})
     write_law(rows)
 
 

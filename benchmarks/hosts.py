@@ -1,9 +1,10 @@
-"""Whether hosts agree: a corpus of jobs of every kind under settings that other hosts have.
+"""Checks that results do not depend on the host: jobs of every kind under settings of other hosts.
 
-Each setting runs the whole corpus in a process of its own: BLAS kernels of other processors, NumPy
-without vector instructions, a C library without fused multiply-add, machine code for any x86-64,
-one processor and two threads, other hash seeds, locales and time zones. All that commands print and
-write is compared byte by byte with what this host does by itself; only seconds are left out.
+A host is a computer that runs the simulator. Each setting runs all jobs in a process of its own:
+with BLAS kernels of other processors, NumPy without vector instructions, a C library without fused
+multiply-add, machine code for any x86-64, one processor, two threads, other hash seeds, locales and
+time zones. All that commands print and write is compared byte by byte with what this host does
+without a setting; only seconds are ignored.
 
     python benchmarks/hosts.py [--settings NAME ...] [--jobs NAME ...] [--keep FOLDER]
     python benchmarks/hosts.py --list
@@ -31,9 +32,9 @@ from host_corpus.compare import differences
 from host_corpus.jobs import JOBS, SMALLEST
 from host_corpus.settings import SETTINGS, Setting, at_once, this_host
 
-THIS_HOST = "this host"
-SHOWN = 8  # outputs that differ and are listed, of one setting
-MISSED = 1
+THIS_HOST = "this host"  # name of the run without a setting
+MAX_LISTED = 8  # outputs of a setting that differ and are listed
+DIFFERENT = 1  # exit status if outputs differ
 
 
 def ran(setting: Setting, names: Sequence[str], folder: Path) -> float:
@@ -51,10 +52,10 @@ def ran(setting: Setting, names: Sequence[str], folder: Path) -> float:
 def run_jobs(names: Sequence[str], folder: Path) -> None:
     """Run jobs in this process, each in a folder of its own, where its outputs stay."""
     for name in names:
-        into = folder / name
-        into.mkdir()
-        os.chdir(into)
-        with _printed_to(into / "printed.txt"):
+        job_folder = folder / name
+        job_folder.mkdir()
+        os.chdir(job_folder)
+        with _printed_to(job_folder / "printed.txt"):
             for line in JOBS[name]:
                 _run(line)
 
@@ -74,8 +75,8 @@ def _run(line: str) -> None:
 
 @contextmanager
 def _printed_to(path: Path) -> Iterator[None]:
-    """Send standard output and standard error to a file, those of child processes too."""
-    kept = os.dup(1), os.dup(2)
+    """Send standard output and standard error to a file, also those of child processes."""
+    saved = os.dup(1), os.dup(2)  # 1 and 2 are standard output and standard error
     with path.open("wb") as file:
         for number in (1, 2):
             os.dup2(file.fileno(), number)
@@ -84,13 +85,13 @@ def _printed_to(path: Path) -> Iterator[None]:
         finally:
             sys.stdout.flush()
             sys.stderr.flush()
-            for number, old in zip((1, 2), kept, strict=True):
+            for number, old in zip((1, 2), saved, strict=True):
                 os.dup2(old, number)
                 os.close(old)
 
 
 def child(folder: Path, names: Sequence[str], *, plain_code: bool, processors: int | None) -> None:
-    """Apply the settings that no environment variable has, then run the jobs."""
+    """Apply the settings that are no environment variables, then run the jobs."""
     if processors:
         os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:processors])
     if plain_code:
@@ -106,7 +107,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--settings", nargs="+", choices=SETTINGS, default=list(SETTINGS))
     parser.add_argument("--jobs", nargs="+", choices=JOBS, default=list(JOBS), metavar="NAME")
     parser.add_argument("--keep", type=Path, help="a new folder, where all outputs stay")
-    parser.add_argument("--list", action="store_true", help="name settings and jobs, run nothing")
+    parser.add_argument("--list", action="store_true", help="list settings and jobs, run nothing")
     parser.add_argument("--smallest", action="store_true", help="a few jobs, all settings at once")
     parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--plain-code", action="store_true", help=argparse.SUPPRESS)
@@ -114,8 +115,8 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def compared(settings: dict[str, Setting], names: Sequence[str], folder: Path) -> int:
-    """Run jobs under each setting, print what differs from this host, and count it."""
+def num_differences(settings: dict[str, Setting], names: Sequence[str], folder: Path) -> int:
+    """Run jobs under each setting, print what differs from this host, and return how much."""
     from host_corpus.inputs import write_inputs  # noqa: PLC0415
 
     inputs = folder / "inputs"
@@ -126,36 +127,36 @@ def compared(settings: dict[str, Setting], names: Sequence[str], folder: Path) -
     different = 0
     for name, setting in settings.items():
         seconds = ran(setting, names, folder / name)
-        found = differences(folder / THIS_HOST, folder / name)
-        verdict = f"{len(found)} outputs differ" if found else "the same outputs"
+        lines = differences(folder / THIS_HOST, folder / name)
+        verdict = f"{len(lines)} outputs differ" if lines else "the same outputs"
         print(f"{name:<22}{len(names):>4} jobs {seconds:7.1f} s  {verdict}")
-        for line in found[:SHOWN]:
+        for line in lines[:MAX_LISTED]:
             print(f"    {line}")
-        different += len(found)
+        different += len(lines)
         sys.stdout.flush()
     return different
 
 
 def main() -> int:
-    """Run what the command line asks for; returns the exit status."""
-    given = arguments()
-    if given.child:
-        options = {"plain_code": given.plain_code, "processors": given.processors}
-        child(given.child, given.jobs, **options)
+    """Run what the command line asks for, and return the exit status."""
+    command_line = arguments()
+    if command_line.child:
+        options = {"plain_code": command_line.plain_code, "processors": command_line.processors}
+        child(command_line.child, command_line.jobs, **options)
         return 0
-    settings = {name: SETTINGS[name] for name in given.settings}
-    names = given.jobs
-    if given.smallest:
+    settings = {name: SETTINGS[name] for name in command_line.settings}
+    names = command_line.jobs
+    if command_line.smallest:
         settings, names = {"all at once": at_once(SETTINGS.values())}, SMALLEST
-    if given.list:
+    if command_line.list:
         print("settings:", *settings, sep="\n  ")
         print("jobs:", *names, sep="\n  ")
         return 0
-    folder = given.keep.absolute() if given.keep else Path(tempfile.mkdtemp())
+    folder = command_line.keep.absolute() if command_line.keep else Path(tempfile.mkdtemp())
     try:
-        return MISSED if compared(settings, names, folder) else 0
+        return DIFFERENT if num_differences(settings, names, folder) else 0
     finally:
-        if not given.keep:
+        if not command_line.keep:
             shutil.rmtree(folder)
 
 

@@ -1,9 +1,11 @@
 """Host time and memory of the whole line, and how close its exchange schedules come to the bound.
 
-Seconds are printed as they are and over those of SciPy's float32 `bsr @ x` of the first job, taken
-before, between and after the runs of a job: on a noisy machine the ratio is what counts. BLAS has
-one thread. "In process" leaves out imports and drawing the operands; commands are measured from
-start to end. Jobs that take minutes run when they are named, or with --all.
+The line is plan, emit, simulate and check: all that one job needs. A bound is the number of cycles
+that the busiest port of an exchange needs at least. Seconds are printed twice: as measured, and
+divided by those of the reference, SciPy's float32 `bsr @ x` of the first job. The reference runs
+before, between and after the runs of a job: on a busy computer only the ratio means something. BLAS
+has one thread. Jobs "in process" do not count imports and the drawing of operands; commands are
+measured from start to end. Jobs that take minutes run when they are named, or with --all.
 
     python benchmarks/line.py [--jobs NAME ...] [--runs 3] [--all]
     python benchmarks/line.py --smallest    # one run of the smallest job: does it work?
@@ -13,25 +15,19 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import statistics
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
-ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
-for variable in ONE_THREAD:
-    os.environ.setdefault(variable, "1")  # read when numpy is imported
+import process_setup  # noqa: F401  # isort: skip
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+from line_jobs.growth import SERIES, measured
+from line_jobs.job import MEGABYTES, SECONDS, Figures, Job, peak_megabytes
+from line_jobs.reference import reference_seconds
+from line_jobs.table import JOBS, SMALLEST
 
-from line_jobs.growth import SERIES, measured  # noqa: E402  # after its threads are set
-from line_jobs.job import MEGABYTES, SECONDS, Figures, Job, peak_megabytes  # noqa: E402
-from line_jobs.reference import reference_seconds  # noqa: E402
-from line_jobs.table import JOBS, SMALLEST  # noqa: E402
-
-TITLE = 58
+TITLE = 58  # width of the first column
 
 
 def one_run(name: str) -> Figures:
@@ -47,31 +43,34 @@ def one_run(name: str) -> Figures:
 def median_of(name: str, runs: int) -> tuple[Figures, float]:
     """Return the median of each figure of a job, and of the reference measured around its runs."""
     if not JOBS[name].apart and not JOBS[name].slow and runs > 1:
-        one_run(name)  # the first may find files that nobody has read yet
-    references, found = [reference_seconds()], []
+        one_run(name)  # the first run may have to read files from the disk
+    references, all_figures = [reference_seconds()], []
     for _ in range(runs):
-        found.append(one_run(name))
+        all_figures.append(one_run(name))
         references.append(reference_seconds())
-    medians = {figure: statistics.median(run[figure] for run in found) for figure in found[0]}
+    medians = {
+        name: statistics.median(figures[name] for figures in all_figures) for name in all_figures[0]
+    }
     return medians, statistics.median(references)
 
 
 def lines(job: Job, figures: Figures, reference: float) -> list[str]:
-    """Format the lines of a job, a figure and its target each."""
-    told = []
+    """Format the lines of a job, each with a figure and its target."""
+    rows = []
     for figure, value in figures.items():
-        target, ratio, most = job.targets.get(figure), "", ""
+        target, ratio, max_ratio = job.targets.get(figure), "", ""
         if figure == SECONDS:
             ratio = f"{value / reference:.2f}"
-            most = f"{job.ratio:g}" if job.ratio else ""
+            max_ratio = f"{job.ratio:g}" if job.ratio else ""
         sign = ">" if figure in job.at_least else ""
-        wanted = f"{sign}{target:g}" if target else ""
-        told.append(f"{job.title:<{TITLE}}{figure:<20}{value:>10.3f}{wanted:>9}{ratio:>8}{most:>8}")
-    return told
+        shown = f"{sign}{target:g}" if target else ""
+        cells = f"{value:>10.3f}{shown:>9}{ratio:>8}{max_ratio:>8}"
+        rows.append(f"{job.title:<{TITLE}}{figure:<20}{cells}")
+    return rows
 
 
 def in_child(work: Callable[[], Figures]) -> None:
-    """Print the figures of this process."""
+    """Print the figures of a job that runs in this process, as JSON for the parent process."""
     figures = work()
     print(json.dumps({**figures, MEGABYTES: figures.get(MEGABYTES, peak_megabytes())}))
 
@@ -79,8 +78,8 @@ def in_child(work: Callable[[], Figures]) -> None:
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--jobs", nargs="+", choices=JOBS, metavar="NAME", help=", ".join(JOBS))
-    parser.add_argument("--runs", type=int, default=3, help="runs of each job, slow ones but one")
-    parser.add_argument("--all", action="store_true", help="slow jobs, too")
+    parser.add_argument("--runs", type=int, default=3, help="runs of each job; slow ones run once")
+    parser.add_argument("--all", action="store_true", help="run slow jobs as well")
     parser.add_argument("--smallest", action="store_true", help="the smallest job, once")
     parser.add_argument("--child", choices=JOBS, help=argparse.SUPPRESS)
     parser.add_argument("--series", choices=SERIES, help=argparse.SUPPRESS)
@@ -89,18 +88,20 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    given = arguments()
-    if given.series:
-        in_child(lambda: measured(given.series, given.size))
+    command_line = arguments()
+    if command_line.series:
+        in_child(lambda: measured(command_line.series, command_line.size))
         return
-    if given.child:
-        in_child(JOBS[given.child].measure)
+    if command_line.child:
+        in_child(JOBS[command_line.child].measure)
         return
-    names = given.jobs or [name for name, job in JOBS.items() if given.all or not job.slow]
+    names = command_line.jobs or [
+        name for name, job in JOBS.items() if command_line.all or not job.slow
+    ]
     reference_seconds()
     print(f"{'job':<{TITLE}}{'figure':<20}{'median':>10}{'target':>9}{'/ bsr':>8}{'target':>8}")
-    for name in [SMALLEST] if given.smallest else names:
-        runs = 1 if given.smallest or JOBS[name].slow else given.runs
+    for name in [SMALLEST] if command_line.smallest else names:
+        runs = 1 if command_line.smallest or JOBS[name].slow else command_line.runs
         figures, reference = median_of(name, runs)
         print("\n".join(lines(JOBS[name], figures, reference)), flush=True)
 

@@ -1,9 +1,11 @@
-"""Host time of 1,472 tiles that live their own lives: the event engine alone, and a whole simulate.
+"""Host time of the simulation of 1,472 tiles: the event engine alone, and a whole `simulate`.
 
-The engine plays each tile's waits again, as the trace of the run has them, so that nothing else is
-measured: processes, barriers and the queue. Processor seconds are printed as they are, for 50
-supersteps where a run has loops, and as a share of `simulate` in the same minute; the same in lock
-step, where all tiles begin to compute in one cycle. Each figure is the median of the runs.
+On real chips a tile continues when its own exchange is over, so each is a process of its own in the
+event engine. Here, the engine repeats each tile's waits from the trace of a run, so that only
+processes, barriers and the queue of events are measured. Figures are processor seconds (of 50
+supersteps if a run has loops), and those of the engine over those of `simulate`. All are measured
+again in lock step, where all tiles begin to compute in one cycle. Each figure is the median of the
+runs.
 
     python benchmarks/lives.py [--runs 5]
     python benchmarks/lives.py --smallest    # a small job, once: does it work?
@@ -12,24 +14,18 @@ step, where all tiles begin to compute in one cycle. Each figure is the median o
 from __future__ import annotations
 
 import argparse
-import os
 import statistics
-import sys
 import time
 from collections.abc import Callable, Mapping
 from importlib.resources import as_file, files
-from pathlib import Path
 
-for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(variable, "1")  # read when numpy is imported
+import process_setup  # noqa: F401  # isort: skip
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+import attrs
+import numpy as np
 
-import attrs  # noqa: E402  # after its threads are set
-import numpy as np  # noqa: E402
-
-from ipusim import Machine, Program, Run, Trace, simulate  # noqa: E402
-from ipusim.compiler import (  # noqa: E402
+from ipusim import Machine, Program, Run, Trace, simulate
+from ipusim.compiler import (
     GENERATORS,
     Bound,
     emit,
@@ -38,30 +34,32 @@ from ipusim.compiler import (  # noqa: E402
     plan_static,
     read_matrix,
 )
-from ipusim.simulation.clock import Barrier, Clock  # noqa: E402
-from ipusim.simulation.tile_process import ExecutedSuperstep, tile_process  # noqa: E402
+from ipusim.simulation.clock import Barrier, Clock
+from ipusim.simulation.tile_process import ExecutedSuperstep, tile_process
 
-TITLE, FIGURE = 48, 27
-SUPERSTEPS = 50  # of the limit of a job with loops
-FIRST_LIMIT, LOOPED_LIMIT = 0.1, 0.6  # s of the engine: README's first job, 50 supersteps
+TITLE, FIGURE = 48, 27  # widths of the first columns
+SUPERSTEPS = 50  # supersteps for which the limit of a job with loops holds
+# Targets of the engine in processor seconds: README's first job, and 50 supersteps of loops.
+FIRST_LIMIT, LOOPED_LIMIT = 0.1, 0.6
 
 
 @attrs.frozen
 class Job:
-    """A program, and what it is fed, ready to run.
+    """Program with its inputs, ready to run.
 
     Attributes:
-        title: what it is.
-        start: simulates the program on a machine.
-        limit: the most processor seconds that the engine should take, None where none was set.
-        each: supersteps that the limit is for; None for the whole run.
+        title: description in the table.
+        start: function that simulates the program on a machine.
+        machine: machine of the program.
+        limit: largest number of processor seconds that the engine should take; None for no target.
+        supersteps: number of supersteps for which the limit holds; None for the whole run.
     """
 
     title: str
     start: Callable[[Machine], Run]
     machine: Machine
     limit: float | None
-    each: int | None = None
+    supersteps: int | None = None
 
 
 def smallest() -> Job:
@@ -78,14 +76,14 @@ def first() -> Job:
 
 
 def looped() -> Job:
-    """Return a job whose buckets go round.
+    """Return a job with a loop: the program was planned for any pattern, and runs a clustered one.
 
-    A clustered pattern runs through a program planned for any pattern.
+    Tiles then hold non-zeros of other tiles, and pass them on in one turn of a loop after another.
     """
     plan = plan_dynamic(Bound.at_density((4096, 4096), 16, 1 / 16), n=256, strategy="expected")
-    drawn = GENERATORS["clustered"]((4096, 4096), 16, 1 / 18, np.random.default_rng(1))
+    pattern = GENERATORS["clustered"]((4096, 4096), 16, 1 / 18, np.random.default_rng(1))
     title = "dynamic 4096 b=16 n=256, clustered, timing only"
-    return _job(title, emit(plan), LOOPED_LIMIT, feeds=pack(plan, drawn), each=SUPERSTEPS)
+    return _job(title, emit(plan), LOOPED_LIMIT, feeds=pack(plan, pattern), supersteps=SUPERSTEPS)
 
 
 def _job(
@@ -94,22 +92,22 @@ def _job(
     limit: float | None,
     *,
     feeds: Mapping[str, np.ndarray] | None = None,
-    each: int | None = None,
+    supersteps: int | None = None,
 ) -> Job:
     def start(machine: Machine) -> Run:
         return simulate(attrs.evolve(program, machine=machine), feeds)
 
-    return Job(title, start, program.machine, limit, each)
+    return Job(title, start, program.machine, limit, supersteps)
 
 
 def processor_seconds(work: Callable[[], object]) -> float:
-    """Of a call; on a shared host they move less than those of the clock."""
+    """Return the processor seconds of a call; on a busy host they vary less than elapsed time."""
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
-def lived(machine: Machine, trace: Trace) -> int:
+def engine_cycles(machine: Machine, trace: Trace) -> int:
     """Return the cycle in which the engine alone ends, if its tiles wait as in the trace."""
     clock = Clock()
     rows = iter(range(len(trace.superstep)))
@@ -131,53 +129,55 @@ def lived(machine: Machine, trace: Trace) -> int:
 
 
 def figures(job: Job, machine: Machine, runs: int) -> dict[str, float]:
-    """Medians by name.
+    """Return the median of each figure by its name.
 
     Raises:
         SystemExit: the engine alone ends in another cycle than the run.
     """
     trace = job.start(machine).trace
-    if lived(machine, trace) != trace.cycles:
+    if engine_cycles(machine, trace) != trace.cycles:
         raise SystemExit(f"{job.title}: the engine ends in another cycle than the run")
-    taken = [
+    seconds = [
         (
-            processor_seconds(lambda: lived(machine, trace)),
+            processor_seconds(lambda: engine_cycles(machine, trace)),
             processor_seconds(lambda: job.start(machine)),
         )
         for _ in range(runs)
     ]
-    engine, whole = (statistics.median(column) for column in zip(*taken, strict=True))
+    engine, whole = (statistics.median(column) for column in zip(*seconds, strict=True))
     supersteps = len(trace.superstep)
-    found = {"supersteps": float(supersteps), "engine, processor s": engine}
-    if job.each:
-        found[f"engine, processor s for {job.each}"] = engine * job.each / supersteps
-    return {**found, "simulate, processor s": whole, "engine / simulate": engine / whole}
+    medians = {"supersteps": float(supersteps), "engine, processor s": engine}
+    if job.supersteps:
+        medians[f"engine, processor s for {job.supersteps}"] = engine * job.supersteps / supersteps
+    return {**medians, "simulate, processor s": whole, "engine / simulate": engine / whole}
 
 
 def lines(job: Job, runs: int) -> list[str]:
-    """Format the lines of a job: figures of tiles with lives of their own, beside lock step."""
-    own, together = (
+    """Format the lines of a job: figures of tiles with processes of their own, and in lock step."""
+    own_lives, lock_step = (
         figures(job, attrs.evolve(job.machine, lock_step=step), runs) for step in (0, 1)
     )
-    limited = f"engine, processor s for {job.each}" if job.each else "engine, processor s"
-    told = []
-    for name, value in own.items():
+    limited = "engine, processor s" + (f" for {job.supersteps}" if job.supersteps else "")
+    rows = []
+    for name, value in own_lives.items():
         limit = f"{job.limit:g}" if job.limit and name == limited else ""
-        ratio = value / together[name]
-        row = f"{value:>10.3f}{limit:>8}{together[name]:>11.3f}{ratio:>8.2f}"
-        told.append(f"{job.title:<{TITLE}}  {name:<{FIGURE}}{row}")
-    return told
+        ratio = value / lock_step[name]
+        cells = f"{value:>10.3f}{limit:>8}{lock_step[name]:>11.3f}{ratio:>8.2f}"
+        rows.append(f"{job.title:<{TITLE}}  {name:<{FIGURE}}{cells}")
+    return rows
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--smallest", action="store_true", help="a small job, once")
-    given = parser.parse_args()
+    command_line = parser.parse_args()
     head = f"{'own lives':>10}{'limit':>8}{'lock step':>11}{'ratio':>8}"
     print(f"{'job':<{TITLE}}  {'median':<{FIGURE}}{head}")
-    for job in (smallest,) if given.smallest else (first, looped):
-        print("\n".join(lines(job(), 1 if given.smallest else given.runs)), flush=True)
+    for job in (smallest,) if command_line.smallest else (first, looped):
+        print(
+            "\n".join(lines(job(), 1 if command_line.smallest else command_line.runs)), flush=True
+        )
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
-"""What whole networks give: each layer dense and sparse on the IPU, and the sum, timing only.
+"""Measures whole networks: each layer dense and sparse on the IPU, and their sum, timing only.
 
-Every ratio is dense cycles over those of single weights, of one layer, one machine and one run of
-this file. Dense is the quickest dense algorithm. Weights are drawn, each a non-zero with the
-density of the profile; `hybrid` is the sum of the quicker of both, layer by layer, and as
-dense has the re-layouts between neighbours. Break-even is the sparsity from which single
-weights are quicker than dense, found between two that were simulated. Results are kept as they
-come: a run that was interrupted goes on.
+Every ratio is dense cycles over those of single weights (blocks of one element), for one layer, one
+machine and one run of this file. Dense is the quickest dense algorithm. Weights are drawn: each is
+a non-zero with the density that the profile gives to the layer. `hybrid` is the sum over all layers
+of the quicker of the two. Both sums include the re-layouts, which move the result of a layer to
+where the next one reads it. Break-even is the sparsity from which single weights are quicker than
+dense, interpolated between two simulated sparsities. Results are stored as they come: a run that
+was interrupted continues.
 
     python benchmarks/networks.py [--only table15 sparser resnet50 densenet121 cnn-non-static]
     python benchmarks/networks.py --only resnet50 --plot DIR
@@ -15,33 +16,28 @@ come: a run that was interrupted goes on.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from itertools import groupby
 from pathlib import Path
 
-for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(variable, "1")  # read when numpy is imported
+import process_setup  # noqa: F401  # isort: skip
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+import attrs
 
-import attrs  # noqa: E402  # after its threads are set
-
-from ipusim import BOW, Machine  # noqa: E402
-from ipusim.compiler import Convolution  # noqa: E402
-from ipusim.compiler.graph.network.layer import (  # noqa: E402
+from ipusim import BOW, Machine
+from ipusim.compiler import Convolution
+from ipusim.compiler.graph.network.layer import (
     Layer,
     LinearProduct,
     Network,
 )
-from ipusim.compiler.graph.network.layer_table import shipped_network  # noqa: E402
-from ipusim.compiler.graph.network.profiles import profile_of  # noqa: E402
-from ipusim.compiler.plan.finish import Finish  # noqa: E402
-from ipusim.compiler.studies.network import (  # noqa: E402
+from ipusim.compiler.graph.network.layer_table import shipped_network
+from ipusim.compiler.graph.network.profiles import profile_of
+from ipusim.compiler.plan.finish import Finish
+from ipusim.compiler.studies.network import (
     STUDY,
     Means,
     NetworkFigures,
@@ -49,41 +45,42 @@ from ipusim.compiler.studies.network import (  # noqa: E402
     run_numbers,
     study_network,
 )
-from ipusim.compiler.studies.network.figures import DENSE, LayerFigures  # noqa: E402
-from ipusim.compiler.studies.network.pictures import draw  # noqa: E402
-from ipusim.compiler.studies.network.report import shape_text  # noqa: E402
-from ipusim.compiler.studies.sweep import Pool, fingerprint, open_store, processes_here  # noqa: E402
+from ipusim.compiler.studies.network.figures import DENSE, LayerFigures
+from ipusim.compiler.studies.network.pictures import draw
+from ipusim.compiler.studies.network.report import shape_text
+from ipusim.compiler.studies.sweep import Pool, fingerprint, open_store, processes_here
 
 TYPES = ("half", "float")
-SINGLE = ("dense", "element")
-CURVE = (0.75, 0.85, 0.9, 0.95, 0.98)
-BATCH = 4
-SENTENCES = 16  # of the text network, whose products are short
+FORMATS = ("dense", "element")  # formats of weights that are compared: all, and single non-zeros
+CURVE = (0.75, 0.85, 0.9, 0.95, 0.98)  # sparsities between which break-even is found
+BATCH = 4  # images
+SENTENCES = 16  # batch of the text network, whose products are small
+# Machines of the full and of the smallest run, as options of a request.
 CHIP: Mapping[str, object] = {"machine": "bow"}
 SMALL: Mapping[str, object] = {"machine": "bow", "tiles": 4}
-ENDS = (CURVE[0], CURVE[-1])
+ENDS = (CURVE[0], CURVE[-1])  # curve of the smallest run
 
 
 @attrs.frozen(kw_only=True)
 class Bench:
-    """Where this run simulates and draws.
+    """Means of this run to simulate networks and to draw them.
 
     Attributes:
-        means: the store and the processes.
-        chip: the machine by the options of a request.
-        plot: folder for pictures, where they are asked for.
+        means: store of results, and processes.
+        chip: the machine, as options of a request.
+        plot: folder for pictures; None for no pictures.
     """
 
     means: Means
     chip: Mapping[str, object]
     plot: Path | None
 
-    def studied(
+    def figures_of(
         self, network: Network, kind: str, profile: str, curve: Sequence[float] = ()
     ) -> NetworkFigures:
         """Study a network in one data type, and return its figures."""
         job = NetworkJob(
-            formats=SINGLE,
+            formats=FORMATS,
             asked={**self.chip, "data_type": kind},
             sparsity=profile_of(profile, network),
             curve=curve,
@@ -96,7 +93,7 @@ class Bench:
 
     @property
     def machine(self) -> Machine:
-        """The chip."""
+        """The machine of `chip`."""
         tiles = self.chip.get("tiles")
         return BOW.scaled_to(tiles) if isinstance(tiles, int) else BOW
 
@@ -105,65 +102,55 @@ Job = Callable[[Bench], Iterator[str]]
 
 
 def ratio(layer: LayerFigures) -> float | None:
-    """Dense cycles over those of single weights; None where one does not run."""
+    """Return dense cycles over those of single weights, or None if one of the two does not run."""
     dense, sparse = layer.of(DENSE).cycles, layer.of("element").cycles
     return dense / sparse if dense and sparse else None
 
 
 def rows(
-    figures: Mapping[str, NetworkFigures], told: Callable[[LayerFigures], str]
+    figures: Mapping[str, NetworkFigures], cell: Callable[[LayerFigures], str]
 ) -> Iterator[str]:
-    """Yield the rows of a table, one for each run of neighbours that are equal in all types.
+    """Yield the rows of a table, one for each group of layers whose cells are equal in all types.
 
-    `told` formats the cell of a layer.
+    Args:
+        figures: figures of the network by data type.
+        cell: function that formats the cell of a layer.
     """
     yield f"| layer | shape | {' | '.join(figures)} |"
     yield f"|---|---|{'---|' * len(figures)}"
-    layers = list(zip(*(each.layers for each in figures.values()), strict=True))
-    key = partial(_row, told=told)
-    for row, equal in groupby(sorted(layers, key=lambda each: _first(each, layers, key)), key):
-        names = [each[0].layer.name for each in equal]
-        more = f" and {len(names) - 1} more" if len(names) > 1 else ""
-        yield f"| {names[0]}{more} | {' | '.join(row)} |"
-
-
-def _row(layers: Sequence[LayerFigures], told: Callable[[LayerFigures], str]) -> tuple[str, ...]:
-    """Return the cells behind a layer's name: its shape, and one for each data type."""
-    return (shape_text(layers[0].layer.work), *(told(each) for each in layers))
-
-
-def _first(
-    one: Sequence[LayerFigures],
-    layers: Sequence[Sequence[LayerFigures]],
-    key: Callable[[Sequence[LayerFigures]], tuple[str, ...]],
-) -> int:
-    """Where the first layer of its row stands, so that equal ones come together."""
-    return [key(each) for each in layers].index(key(one))
+    names_of: dict[tuple[str, ...], list[str]] = {}
+    for layers in zip(*(network.layers for network in figures.values()), strict=True):
+        cells = (shape_text(layers[0].layer.work), *map(cell, layers))
+        names_of.setdefault(cells, []).append(layers[0].layer.name)
+    for cells, names in names_of.items():
+        others = f" and {len(names) - 1} more" if len(names) > 1 else ""
+        yield f"| {names[0]}{others} | {' | '.join(cells)} |"
 
 
 def ratio_text(layer: LayerFigures) -> str:
-    """How often quicker than dense single weights are."""
-    found, zeros = ratio(layer), f"{100 * layer.sparsity:.4g} %"
+    """Format the sparsity of a layer, and dense cycles over those of single weights."""
+    speed_up, zeros = ratio(layer), f"{100 * layer.sparsity:.4g} %"
     if layer.sparsity == 0:
         return "stays dense"
-    return f"{zeros}: refused" if found is None else f"{zeros}: {found:.3g} x"
+    return f"{zeros}: refused" if speed_up is None else f"{zeros}: {speed_up:.3g} x"
 
 
 def break_even_text(layer: LayerFigures) -> str:
-    """Format the break-even sparsity of a layer in per cent, or the bound it lies beyond."""
+    """Format the break-even sparsity of a layer in per cent, or the end of the curve before it."""
     (curve,) = layer.curves
     if curve.break_even is not None:
         return f"{100 * curve.break_even:.1f}"
-    dense, last = layer.of(DENSE).cycles, curve.cycles[-1]
-    if dense is None or last is None:
+    dense, sparsest = layer.of(DENSE).cycles, curve.cycles[-1]
+    if dense is None or sparsest is None:
         return "refused"
-    side, at = ("below", curve.sparsity[0]) if last < dense else ("above", curve.sparsity[-1])
-    return f"{side} {100 * at:g}"
+    if sparsest < dense:
+        return f"below {100 * curve.sparsity[0]:g}"
+    return f"above {100 * curve.sparsity[-1]:g}"
 
 
 def total(figures: NetworkFigures) -> str:
     """Format the dense and the hybrid cycles of a network, its rate and its sparse layers."""
-    sparse = [each.layer.name for each in figures.layers if each.chosen not in (None, DENSE)]
+    sparse = [row.layer.name for row in figures.layers if row.chosen not in (None, DENSE)]
     dense, hybrid = figures.dense_cycles, figures.cycles
     if dense is None or hybrid is None:
         return f"{figures.data_type}: a layer does not fit"
@@ -175,10 +162,10 @@ def total(figures: NetworkFigures) -> str:
 
 
 def sums(network: Network, profiles: Sequence[str], bench: Bench) -> Iterator[str]:
-    """Each layer and the sum at the sparsities of profiles, in both types."""
+    """Yield a table of all layers and their sum for each profile, in both data types."""
     for profile in profiles:
         yield f"{network.name}, batch {_batch(network)}, {profile}: dense over sparse cycles"
-        figures = {kind: bench.studied(network, kind, profile) for kind in TYPES}
+        figures = {kind: bench.figures_of(network, kind, profile) for kind in TYPES}
         yield from rows(figures, ratio_text)
         yield from map(total, figures.values())
 
@@ -186,9 +173,9 @@ def sums(network: Network, profiles: Sequence[str], bench: Bench) -> Iterator[st
 def break_evens(
     network: Network, profile: str, bench: Bench, *, curve: Sequence[float] = CURVE
 ) -> Iterator[str]:
-    """Yield the break-even of every layer, and the sum at a profile, in both data types."""
+    """Yield the break-even of every layer, and the sum for a profile, in both data types."""
     yield f"{network.name}, batch {_batch(network)}: break-even sparsity of single weights, %"
-    figures = {kind: bench.studied(network, kind, profile, curve) for kind in TYPES}
+    figures = {kind: bench.figures_of(network, kind, profile, curve) for kind in TYPES}
     yield from rows(figures, break_even_text)
     yield f"the sum with {profile}"
     yield from map(total, figures.values())
@@ -212,7 +199,7 @@ def tiny_linear() -> Network:
 
 
 def shipped(name: str, batch: int = BATCH) -> Network:
-    """Return a shipped network at a batch, a number of samples."""
+    """Return a network that the package ships, with a batch of so many samples."""
     return shipped_network(name).of_batch(batch)
 
 
@@ -237,28 +224,32 @@ SMALLEST: Mapping[str, Job] = {
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", nargs="*", choices=FULL, default=list(FULL))
-    parser.add_argument("--store", type=Path, help="file of results [networks.jsonl here]")
-    parser.add_argument("--workers", type=int, help="processes [one a core]")
+    parser.add_argument("--store", type=Path, help="file of results [./networks.jsonl]")
+    parser.add_argument("--workers", type=int, help="number of processes [one a core]")
     parser.add_argument("--plot", type=Path, help="folder for pictures")
-    parser.add_argument("--smallest", action="store_true", help="small networks, kept nowhere")
-    given = parser.parse_args()
+    parser.add_argument("--smallest", action="store_true", help="small networks, without a store")
+    command_line = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        own = Path(folder if given.smallest else ".") / "networks.jsonl"
+        default_store = Path(folder if command_line.smallest else ".") / "networks.jsonl"
         store = open_store(
-            given.store or own,
+            command_line.store or default_store,
             study=STUDY,
             fingerprint=fingerprint(run_numbers),
             fresh=False,
             tell=partial(print, file=sys.stderr),
         )
         # Processes would take longer to start than the small networks take.
-        here = given.smallest and given.workers is None
-        pool = Pool(partial(ThreadPoolExecutor, 1), 1) if here else processes_here(given.workers)
+        if command_line.smallest and command_line.workers is None:
+            pool = Pool(partial(ThreadPoolExecutor, 1), 1)
+        else:
+            pool = processes_here(command_line.workers)
         means = Means(store=store, pool=pool, tell=lambda _: None)
-        bench = Bench(means=means, chip=SMALL if given.smallest else CHIP, plot=given.plot)
-        for name in given.only:
-            for told in (SMALLEST if given.smallest else FULL)[name](bench):
-                print(told, flush=True)
+        bench = Bench(
+            means=means, chip=SMALL if command_line.smallest else CHIP, plot=command_line.plot
+        )
+        for name in command_line.only:
+            for row in (SMALLEST if command_line.smallest else FULL)[name](bench):
+                print(row, flush=True)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
-"""Other simulators beside this one: the nearest job on each, on this machine, in one run.
+"""Compares the speed of other simulators with ipusim's, on the most similar job that each can do.
 
-The job is the first of `benchmarks/line.py`: m = k = 4096, n = 1024, for ipusim with one block of
-16 in 16 non-zero and dense, for the others dense. Each peer has an environment of its own, made by
-pip in a folder that is kept; one that cannot be had is left out, which a line says. Seconds and
-peak memory are of whole processes; each uses one thread of BLAS.
+A peer is another simulator of accelerators. The job is the first of `benchmarks/line.py`: a product
+with m = k = 4096 and n = 1024. It is dense on peers; ipusim also runs it with one in 16 blocks of
+16 x 16 non-zero. Each peer has a Python environment of its own, which pip makes in a folder that
+stays. A line says which peers could not be installed. Seconds and peak memory are of whole
+processes on this computer; each uses one thread of BLAS.
 
     python benchmarks/peers.py [--limit SECONDS] [--size M K N] [--folder FOLDER]
     python benchmarks/peers.py --smallest    # ipusim alone, a small job: does it work?
@@ -22,38 +23,38 @@ from pathlib import Path
 
 import attrs
 
-for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(variable, "1")
+import process_setup  # noqa: F401  # isort: skip
 
-ROOT = Path(__file__).parents[1]
-JOBS = Path(__file__).parent / "peer_jobs"
-SIZE, SMALL = (4096, 4096, 1024), (256, 256, 64)
-INSTALL_SECONDS = 600
-# A small process between: peak memory counts from what the parent of a process holds.
+JOBS = Path(__file__).parent / "peer_jobs"  # scripts of the peers
+SIZE, SMALL = (4096, 4096, 1024), (256, 256, 64)  # m, k and n
+INSTALL_SECONDS = 600  # limit for the installation of a peer
+# Source of a small process between this one and a job. The peak memory that the system reports of a
+# process is at least that of its parent, which is large here.
 SPAWN = """
 import json, resource, subprocess, sys, time
 start = time.perf_counter()
 try:
     done = subprocess.run(sys.argv[2:], timeout=float(sys.argv[1]), capture_output=True, text=True)
-    status, said = done.returncode, done.stderr.strip().splitlines()[-1:]
+    status, message = done.returncode, done.stderr.strip().splitlines()[-1:]
 except subprocess.TimeoutExpired:
-    status, said = None, []
+    status, message = None, []
 seconds = time.perf_counter() - start
-most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-print(json.dumps([status, seconds, most, said]))
+peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+print(json.dumps([status, seconds, peak, message]))
 """
 COLUMNS = ("simulator, job", "seconds", "MB", "results", "sparse", "schedule", "SRAM")
-WIDTHS = (46, 10, 7, 11, 18, 32, 30)
+WIDTHS = (46, 10, 7, 11, 18, 32, 30)  # of the columns
 
 
 @attrs.frozen
 class Row:
-    """A job of a simulator, and what that does.
+    """Row of the table: a job of a simulator, and the features of the simulator.
 
     Attributes:
-        title: of the simulator and the job.
-        executed: whether results are computed, or for each of its jobs alike "no".
-        sparse, schedule, sram: what it knows of each.
+        title: names of the simulator and of the job.
+        executed: "yes" if the job computes results, else "no".
+        sparse, schedule, sram: how the simulator treats sparse operands, the schedule of transfers,
+            and memory on the chip.
     """
 
     title: str
@@ -65,12 +66,12 @@ class Row:
 
 @attrs.frozen
 class Peer:
-    """A simulator from the registry.
+    """Simulator from the registry of Python packages.
 
     Attributes:
-        packages: what pip installs.
-        script: its job, in its own input format, of `peer_jobs`.
-        row: what the table says of it.
+        packages: packages that pip installs.
+        script: file in `peer_jobs` that runs the job.
+        row: row of the table.
     """
 
     packages: tuple[str, ...]
@@ -79,6 +80,7 @@ class Peer:
 
 
 OURS_SCHEDULE, OURS_SRAM = "every word to a cycle, played", "by address; refuses what is over"
+# Title of each job of ipusim, by method and flags.
 OURS = {
     ("static", "--timing-only"): "ipusim, static b=16 d=1/16, timing only",
     ("static",): "ipusim, static b=16 d=1/16, executed, checked",
@@ -98,7 +100,7 @@ PEERS = {
         ),
     ),
     "zigzag": Peer(
-        ("zigzag-dse==3.9.1", "six"),  # which it imports and does not name
+        ("zigzag-dse==3.9.1", "six"),  # ZigZag imports six, but does not list it
         "zigzag_job.py",
         Row(
             "ZigZag 3.9, its tpu_like chip, dense",
@@ -123,7 +125,7 @@ PEERS = {
 
 
 def spawned(command: list[str], limit: float) -> tuple[str, str, str]:
-    """Seconds and megabytes as they are printed, and why there are none."""
+    """Run a command; return its seconds and megabytes as texts, and why it failed, or ""."""
     environment = {**os.environ, "PYTHONPATH": ""}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a user's second run finds compiled modules
     done = subprocess.run(
@@ -133,21 +135,21 @@ def spawned(command: list[str], limit: float) -> tuple[str, str, str]:
         check=True,
         env=environment,
     )
-    status, seconds, megabytes, said = json.loads(done.stdout)
+    status, seconds, megabytes, message = json.loads(done.stdout)
     if status is None:
         return f"> {limit:.0f}", f"{megabytes:.0f}", ""
     return (
         f"{seconds:.2f}",
         f"{megabytes:.0f}",
-        "" if status == 0 else " ".join(said) or "it failed",
+        "" if status == 0 else " ".join(message) or "it failed",
     )
 
 
 def python_of(name: str, peer: Peer, folder: Path) -> tuple[Path, str]:
-    """Return the Python of a peer's environment, and why it could not be installed, if so."""
+    """Install a peer; return the Python of its environment, and why this failed, or ""."""
     home = folder / name
-    python, mark = home / "bin" / "python", home / "installed"
-    if mark.exists() and mark.read_text() == " ".join(peer.packages):
+    python, installed = home / "bin" / "python", home / "installed"
+    if installed.exists() and installed.read_text() == " ".join(peer.packages):
         return python, ""
     try:
         subprocess.run([sys.executable, "-m", "venv", "--clear", str(home)], check=True)
@@ -162,7 +164,7 @@ def python_of(name: str, peer: Peer, folder: Path) -> tuple[Path, str]:
         return python, f"pip took more than {INSTALL_SECONDS} s"
     except subprocess.CalledProcessError as error:
         return python, (error.stderr or "no environment").strip().splitlines()[-1]
-    mark.write_text(" ".join(peer.packages))
+    installed.write_text(" ".join(peer.packages))
     return python, ""
 
 
@@ -170,7 +172,7 @@ def line(*cells: str) -> str:
     return "".join(f"{cell:<{width}}" for cell, width in zip(cells, WIDTHS, strict=True)).rstrip()
 
 
-def told(row: Row, command: list[str], limit: float) -> str:
+def run_line(row: Row, command: list[str], limit: float) -> str:
     """Run a job, and format its line of the table."""
     seconds, megabytes, failure = spawned(command, limit)
     if failure:
@@ -178,38 +180,39 @@ def told(row: Row, command: list[str], limit: float) -> str:
     return line(row.title, seconds, megabytes, row.executed, row.sparse, row.schedule, row.sram)
 
 
-def ours(size: tuple[int, int, int], limit: float) -> None:
+def run_ours(size: tuple[int, int, int], limit: float) -> None:
+    """Run the jobs of ipusim and print their lines."""
     script = shutil.which("ipusim", path=str(Path(sys.executable).parent))
     if script is None:
         raise SystemExit(f"no `ipusim` beside {sys.executable}; pip install -e . first")
-    sides = [f"{flag}={side}" for flag, side in zip(("--m", "--k", "--n"), size, strict=True)]
+    shape = [f"{flag}={number}" for flag, number in zip(("--m", "--k", "--n"), size, strict=True)]
     for (method, *flags), title in OURS.items():
         row = Row(title, "no" if flags else "yes", "blocks, elements", OURS_SCHEDULE, OURS_SRAM)
-        command = [sys.executable, script, "run", "--method", method, *sides, *flags]
-        print(told(row, command, limit), flush=True)
+        command = [sys.executable, script, "run", "--method", method, *shape, *flags]
+        print(run_line(row, command, limit), flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--limit", type=float, default=1800, help="seconds of a job")
+    parser.add_argument("--limit", type=float, default=1800, help="largest seconds of a job")
     parser.add_argument("--size", type=int, nargs=3, default=SIZE, metavar=("M", "K", "N"))
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir(), "ipusim-peers"))
     parser.add_argument("--smallest", action="store_true", help="ipusim alone, a small job")
-    given = parser.parse_args()
-    size = SMALL if given.smallest else tuple(given.size)
+    command_line = parser.parse_args()
+    size = SMALL if command_line.smallest else tuple(command_line.size)
     print("m {} k {} n {}, half".format(*size))
     print(line(*COLUMNS))
-    ours(size, given.limit)
+    run_ours(size, command_line.limit)
     for name, peer in PEERS.items():
-        if given.smallest:
+        if command_line.smallest:
             print(f"{peer.row.title}: left out of the smallest run")
             continue
-        python, failure = python_of(name, peer, given.folder)
+        python, failure = python_of(name, peer, command_line.folder)
         if failure:
             print(f"{peer.row.title}: left out, {failure}", flush=True)
             continue
         command = [str(python), str(JOBS / peer.script), *map(str, size)]
-        print(told(peer.row, command, given.limit), flush=True)
+        print(run_line(peer.row, command, command_line.limit), flush=True)
 
 
 if __name__ == "__main__":

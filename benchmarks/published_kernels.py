@@ -1,17 +1,19 @@
-"""Published compute sets of a C600: their own sources, run on the core, beside what was measured.
+"""Runs published kernels on the core, and compares their cycles with those measured on a C600.
 
-A measured interval lies between two samples of the cycle counter, one before and one after the call
-of a kernel. The toolchain takes a sample by a launch of its own, whose worker 0 reads $COUNT_L; so
-it begins in the first launch and ends in the last one, and with slots fixed to the counter it is a
-multiple of six cycles, as all published ones are. The caller here does the same.
+The core is the simulator of a tile's instructions. A measured interval lies between two samples of
+the cycle counter, one before and one after the call of a kernel. The vendor's toolchain takes a
+sample by a launch of workers, of which worker 0 reads the register $COUNT_L. So an interval begins
+in the first launch and ends in the last one. Each worker issues in its own one of six cycles, so
+that an interval is a multiple of six cycles, as all published ones are. The caller here does the
+same.
 
     git clone https://github.com/osmarks/ipu-stack
     python benchmarks/published_kernels.py ipu-stack
     python benchmarks/published_kernels.py --smallest    # without a checkout: the stand-in alone
 
-The source of the quicker reduction is not public; its cycles were published as a formula, 22
-bundles a worker and 11 + 2 (partials - 1) a unit of eight halves. A kernel of ours with that many
-bundles stands for it, called as the public one is.
+The source of the faster of two reductions is not public. Its cycles were published as a formula: 22
+bundles a worker, and 11 + 2 (partials - 1) a unit of eight halves. A stand-in, a kernel with as
+many bundles that computes nothing, replaces it, and is called as the public one.
 """
 
 from __future__ import annotations
@@ -32,11 +34,16 @@ sys.path.insert(0, str(HERE))
 from ipusim import C600, Machine, load_machine  # noqa: E402  # from beside this file
 from ipusim.isa import Setup, assemble, run_supervisor  # noqa: E402
 
-SAMPLES, SAMPLE_STATE = 0x4D000, 0x4D100  # two words of results, and the vertex of a sample
-OUTPUT, INPUT, MORE = 0x60000, 0x68000, 0x70000
-RESULT, LEFT, WEIGHTS = 0xA0000, 0xB0000, 0x98000  # interleaved
-IPU21 = {"__IPU_ARCH_VERSION__": "21"}
+# Addresses of: the two samples, of one word each; and the state of the vertex that takes them.
+SAMPLES, SAMPLE_STATE = 0x4D000, 0x4D100
+# Addresses of the operands of reductions (the second has all partials but the first) and of GELU.
+OUTPUT, INPUT, OTHER_PARTIALS = 0x60000, 0x68000, 0x70000
+# Addresses of the operands of GEMMs, in interleaved memory.
+RESULT, LEFT, WEIGHTS = 0xA0000, 0xB0000, 0x98000
+IPU21 = {"__IPU_ARCH_VERSION__": "21"}  # macro of the vendor's compiler for a C600
 
+# Supervisor that takes a sample, calls the kernel with its arguments, and takes a sample again. $m2
+# is the address of a sample; `sample` returns by $m10.
 CALLER = """
 .supervisor
 .globl call_between_samples
@@ -71,7 +78,8 @@ others:
     exitz $mzero
 """
 
-# Units are dealt in turn; a worker without one leaves as early as in the public kernel.
+# Worker w processes units w, w + 6, ...; a worker without a unit ends as early as in the public
+# kernel. Workers: $m0 counts partials, $m5 is the unit, $m9 the number of units.
 STAND_IN = """
 .supervisor
 .globl reduce_stand_in
@@ -123,16 +131,16 @@ again:
 
 @attrs.frozen
 class Published:
-    """A compute set whose cycles were published.
+    """Compute set (call of one kernel on a tile) whose cycles were published.
 
     Attributes:
-        kernel: what it computes.
-        shape: of it, in words.
-        measured: cycles.
-        file: of the checkout; none for the stand-in.
-        symbol: the function that is called.
-        arguments: values by number of MRF register.
-        defines: macros of the file.
+        kernel: name of what it computes.
+        shape: its shape as a text.
+        measured: measured cycles.
+        file: path in the checkout; "" for the stand-in.
+        symbol: name of the function that is called.
+        arguments: values by number of register: 2 for $m2.
+        defines: values of macros in the file.
     """
 
     kernel: str
@@ -147,7 +155,8 @@ class Published:
 def reduction(halves: int, partials: int, measured: int, *, is_public: bool) -> Published:
     """Describe a measured reduction of the public kernel or of the stand-in.
 
-    The public kernel takes 9 + 6 (partials - 1) bundles a unit, the stand-in as its source above.
+    The public kernel takes 9 + 6 (partials - 1) bundles a unit of eight halves, the stand-in as
+    many as the formula says.
     """
     return Published(
         kernel="reduction" if is_public else "reduction, stand-in",
@@ -155,12 +164,15 @@ def reduction(halves: int, partials: int, measured: int, *, is_public: bool) -> 
         measured=measured,
         file="device/reduce_add_f16.S" if is_public else "",
         symbol="ipu_stack_reduce_sum_f16" if is_public else "reduce_stand_in",
-        arguments={2: OUTPUT, 3: INPUT, 4: MORE, 5: partials - is_public, 6: halves},
+        arguments={2: OUTPUT, 3: INPUT, 4: OTHER_PARTIALS, 5: partials - is_public, 6: halves},
     )
 
 
 def gemm(rows: int, inner: int, columns: int, measured: int) -> Published:
-    """Weights in interleaved memory, results not added to."""
+    """Describe a measured GEMM, whose weights lie in interleaved memory.
+
+    Its results are stored, not added to what is there.
+    """
     defines = {
         "GEMM_SINGLE_ROWS": "1",
         "GEMM_SMALL_ROWS": str(rows),
@@ -179,6 +191,7 @@ def gemm(rows: int, inner: int, columns: int, measured: int) -> Published:
     )
 
 
+# Measured cycles are from osmarks/ipu-stack.
 PUBLISHED = (
     Published(
         "GELU",
@@ -199,35 +212,40 @@ PUBLISHED = (
 )
 
 
-def interval(one: Published, checkout: Path, machine: Machine) -> int:
+def interval(published: Published, checkout: Path, machine: Machine) -> int:
     """Simulate a published compute set, and return the cycles between its two samples."""
-    arguments = "\n".join(f"    setzi $m{n}, {value}" for n, value in one.arguments.items())
+    arguments = "\n".join(
+        f"    setzi $m{number}, {value}" for number, value in published.arguments.items()
+    )
     caller = CALLER.format(
         first=SAMPLES,
         second=SAMPLES + 4,
         state=SAMPLE_STATE,
         arguments=arguments,
-        kernel=one.symbol,
+        kernel=published.symbol,
     )
-    kernel: str | Path = checkout / one.file if one.file else STAND_IN
-    code = assemble([caller, kernel], defines={**IPU21, **one.defines}, origin=machine.sram_base)
+    kernel: str | Path = checkout / published.file if published.file else STAND_IN
+    defines = {**IPU21, **published.defines}
+    code = assemble([caller, kernel], defines=defines, origin=machine.sram_base)
     memory = np.zeros(machine.sram_bytes, np.uint8)
     setup = Setup(slots_by_counter=True)
     entry = code.labels["call_between_samples"]
     run_supervisor(machine, code, memory, entry, machine.sram_base, setup)
-    first, second = memory.view(np.uint32)[(SAMPLES - machine.sram_base) // 4 :][:2]
-    return int(second) - int(first)
+    begin, end = memory.view(np.uint32)[(SAMPLES - machine.sram_base) // 4 :][:2]
+    return int(end) - int(begin)
 
 
 def rows(
-    checkout: Path, machine: Machine, published: tuple[Published, ...]
+    checkout: Path, machine: Machine, compute_sets: tuple[Published, ...]
 ) -> Iterator[tuple[str, ...]]:
-    """Kernel, shape, measured, simulated and the difference of each."""
-    for one in published:
-        found = interval(one, checkout, machine)
-        off = found - one.measured
-        percent = f"{100 * off / one.measured:+.2f}"
-        yield one.kernel, one.shape, f"{one.measured:,}", f"{found:,}", f"{off:+,}", percent
+    """Yield kernel, shape, measured and simulated cycles, and their difference, as texts."""
+    for published in compute_sets:
+        simulated, measured = interval(published, checkout, machine), published.measured
+        difference = simulated - measured
+        yield (
+            *(published.kernel, published.shape, f"{measured:,}", f"{simulated:,}"),
+            *(f"{difference:+,}", f"{100 * difference / measured:+.2f}"),
+        )
 
 
 def main() -> int:
@@ -240,7 +258,7 @@ def main() -> int:
     if options.folder is None and not options.smallest:
         parser.error("give a checkout of osmarks/ipu-stack, or --smallest")
     machine = C600 if options.machine == "c600" else load_machine(options.machine)
-    chosen = tuple(one for one in PUBLISHED if not (options.smallest and one.file))
+    chosen = tuple(row for row in PUBLISHED if not (options.smallest and row.file))
     table = Table("kernel", "shape", "measured", "simulated", "difference", "%")
     for column in table.columns[2:]:
         column.justify = "right"

@@ -1,8 +1,9 @@
-"""What a re-layout costs between two layers of VGG16, beside the product behind it, timing only.
+"""Measures re-layouts between two layers of VGG16, beside the product after them, timing only.
 
-The result of a layer stays on the chip and is brought to where the next one wants its operand. Both
-layers are dense or direct at 95 % zeros, in half, batch 4. Seconds are of this process, for both
-drafts, the planning of the re-layout and its simulation.
+A re-layout moves the result of a layer, which stays on the chip, to where the next layer reads its
+operand. Each layer is dense, or direct with 95 % zeros, in half, with a batch of 4 images. Seconds
+are processor time of this process, for the drafts of both layers and for the planning and the
+simulation of the re-layout.
 
     python benchmarks/relayouts.py
     python benchmarks/relayouts.py --smallest       # small layers on 16 tiles: does it work?
@@ -12,61 +13,53 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import os
-import sys
 import time
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
-for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(variable, "1")  # read when numpy is imported
+import process_setup  # noqa: F401  # isort: skip
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+import numpy as np
 
-import numpy as np  # noqa: E402  # after its threads are set
-
-from ipusim import BOW, Machine, simulate  # noqa: E402
-from ipusim.compiler import (  # noqa: E402
+from ipusim import BOW, Machine, simulate
+from ipusim.compiler import (
     Convolution,
     emit,
     plan_convolution,
     relayout_figures,
 )
-from ipusim.compiler.graph.network.layer_table import shipped_network  # noqa: E402
-from ipusim.compiler.plan.plan import Plan  # noqa: E402
+from ipusim.compiler.graph.network.layer_table import shipped_network
+from ipusim.compiler.plan.plan import Plan
 
 BATCH, DENSITY, SEED = 4, 0.05, 0
 ALGORITHMS = ("dense", "direct")
-PAIRS = (("conv5_1", "conv5_2"), ("conv3_1", "conv3_2"), ("conv1_1", "conv1_2"))
-HEAD = ("layers", "from", "to", "cycles", "product behind it", "words", "way", "seconds")
+# Layer, and the layer that reads its result.
+SUCCESSORS = (("conv5_1", "conv5_2"), ("conv3_1", "conv3_2"), ("conv1_1", "conv1_2"))
+COLUMNS = ("layers", "from", "to", "cycles", "product behind it", "words", "way", "seconds")
 
 
 def plan_of(layer: Convolution, algorithm: str, machine: Machine) -> Plan:
-    """Plan a layer with random weights of the module's density."""
-    rng, (filters, *rest) = np.random.default_rng(SEED), layer.weights_shape
-    alive = rng.random((filters, *rest), dtype=np.float32) < DENSITY
-    weights = np.where(alive, 1, 0) if algorithm == "direct" else np.ones(alive.shape)
+    """Plan a layer: with random weights of density `DENSITY` if the algorithm is sparse."""
+    rng = np.random.default_rng(SEED)
+    is_nonzero = rng.random(layer.weights_shape, dtype=np.float32) < DENSITY
+    weights = np.where(is_nonzero, 1, 0) if algorithm == "direct" else np.ones(is_nonzero.shape)
     return plan_convolution(weights, layer, algorithm=algorithm, machine=machine)
 
 
 def rows(
-    layers: Mapping[str, Convolution], pairs: tuple[tuple[str, str], ...], machine: Machine
+    layers: Mapping[str, Convolution], successors: tuple[tuple[str, str], ...], machine: Machine
 ) -> Iterator[tuple[object, ...]]:
-    """Yield a table row for each pair of layers and of algorithms."""
-    for first, second in pairs:
-        for one, other in itertools.product(ALGORITHMS, ALGORITHMS):
-            before, after = (
-                plan_of(layers[first], one, machine),
-                plan_of(layers[second], other, machine),
-            )
+    """Yield a table row for two successive layers and for each algorithm of each."""
+    for first, second in successors:
+        for source, target in itertools.product(ALGORITHMS, ALGORITHMS):
+            before = plan_of(layers[first], source, machine)
+            after = plan_of(layers[second], target, machine)
             start = time.process_time()
-            found = relayout_figures(before, after)
+            relayout = relayout_figures(before, after)
             seconds = time.process_time() - start
-            behind = simulate(emit(after)).report.cycles
-            words = f"{found.words:,}"
+            product_cycles = simulate(emit(after)).report.cycles
             yield (
-                *(f"{first} > {second}", one, other, f"{found.cycles:,}", f"{behind:,}", words),
-                *(found.way, f"{seconds:.1f}"),
+                *(f"{first} > {second}", source, target, f"{relayout.cycles:,}"),
+                *(f"{product_cycles:,}", f"{relayout.words:,}", relayout.way, f"{seconds:.1f}"),
             )
 
 
@@ -75,15 +68,16 @@ def main() -> None:
     parser.add_argument("--smallest", action="store_true", help="small layers on 16 tiles")
     small = parser.parse_args().smallest
     if small:
-        one = Convolution(channels=16, filters=16, image=(6, 6), kernel=3, padding=1, batch=BATCH)
-        layers, pairs, machine = {"one": one, "two": one}, (("one", "two"),), BOW.scaled_to(16)
+        work = Convolution(channels=16, filters=16, image=(6, 6), kernel=3, padding=1, batch=BATCH)
+        layers, machine = {"one": work, "two": work}, BOW.scaled_to(16)
+        successors: tuple[tuple[str, str], ...] = (("one", "two"),)
     else:
         network = shipped_network("vgg16").of_batch(BATCH)
-        works = {each.name: each.work for each in network.layers}
+        works = {layer.name: layer.work for layer in network.layers}
         layers = {name: work for name, work in works.items() if isinstance(work, Convolution)}
-        pairs, machine = PAIRS, BOW
-    print(f"| {' | '.join(HEAD)} |\n|{'---|' * len(HEAD)}", flush=True)
-    for row in rows(layers, pairs, machine):
+        successors, machine = SUCCESSORS, BOW
+    print(f"| {' | '.join(COLUMNS)} |\n|{'---|' * len(COLUMNS)}", flush=True)
+    for row in rows(layers, successors, machine):
         print(f"| {' | '.join(map(str, row))} |", flush=True)
 
 

@@ -1,7 +1,7 @@
-"""Host time of sweeps of many points, without simulating: the grid, a store on disk, its table.
+"""Host time of a sweep of many points, without simulation: its grid, a store on disk, its table.
 
-Rows of the store are one measured point, with a seed and seconds of their own each. Seconds are of
-the processor, the memory is the most that the process had until then.
+All rows of the store have the results of one simulated point, but each has a seed and seconds of
+its own. Seconds are of the processor; memory is the peak of the process so far.
 
     python benchmarks/sweeps.py [--points 100000]
     python benchmarks/sweeps.py --smallest    # a few points: does it work?
@@ -19,12 +19,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(variable, "1")  # read when numpy is imported
+import process_setup  # noqa: F401  # isort: skip
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from ipusim.compiler.studies.explore import (  # noqa: E402  # after its threads are set
+from ipusim.compiler.studies.explore import (
     STUDY,
     Point,
     findings_text,
@@ -32,28 +29,28 @@ from ipusim.compiler.studies.explore import (  # noqa: E402  # after its threads
     measure,
     read_sweep,
 )
-from ipusim.compiler.studies.sweep import fingerprint, open_store  # noqa: E402
-from ipusim.compiler.studies.sweep.json_lines import text_of  # noqa: E402
+from ipusim.compiler.studies.sweep import fingerprint, open_store
+from ipusim.compiler.studies.sweep.json_lines import text_of
 
-Made = TypeVar("Made")
-POINTS, SMALLEST = 100_000, 20
+Result = TypeVar("Result")
+POINTS, SMALLEST = 100_000, 20  # numbers of points
 AXES = {"size": (64,), "n": (8,), "block_length": (4,), "density": (0.25,), "tiles": (4,)}
 
 
-def timed(title: str, act: Callable[[], Made]) -> Made:
+def timed(title: str, work: Callable[[], Result]) -> Result:
     """Call a function, print its processor time and the peak of memory, and return its result."""
     start = time.process_time()
-    made = act()
+    result = work()
     seconds = time.process_time() - start
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"{title:32} {seconds:8.2f} s   {peak:6.0f} MB", flush=True)
-    return made
+    return result
 
 
 def fill(path: Path, points: tuple[Point, ...]) -> None:
     """Write a store of the points, each with the result of the first."""
-    now, result = fingerprint(measure), measure(points[0].request)
-    store = open_store(path, study=STUDY, fingerprint=now, fresh=True, tell=print)
+    sources, result = fingerprint(measure), measure(points[0].request)
+    store = open_store(path, study=STUDY, fingerprint=sources, fresh=True, tell=print)
     with path.open("ab") as file:
         for number, point in enumerate(points):
             parts = {
@@ -71,11 +68,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--points", type=int, default=POINTS)
     parser.add_argument("--smallest", action="store_true", help="a few points: does it work?")
-    given = parser.parse_args()
-    count = SMALLEST if given.smallest else given.points
+    command_line = parser.parse_args()
+    count = SMALLEST if command_line.smallest else command_line.points
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "sweep.jsonl")
-        if pid := os.fork():  # so that the reader's memory is its own
+        # Another process fills the store, so that the memory of this one is that of reading.
+        if pid := os.fork():
             _, status = os.waitpid(pid, 0)
             if status:
                 sys.exit("the store could not be filled")

@@ -1,7 +1,8 @@
-"""Host time of the instruction-level tile: its compilation, its rate, a whole chip.
+"""Host time of the simulation of instructions: compilation, instructions a second, a whole chip.
 
 Each job is a process of its own. The first two run in a copy of the packages, as if they had just
-been installed: one makes the machine code, the other finds it. CPU seconds are of all threads.
+been installed: the first makes the simulator's machine code, the second finds it in the cache. CPU
+seconds are of all threads. A bundle is what a worker issues in a cycle: one or two instructions.
 
     python benchmarks/tile.py [--jobs NAME ...]
     python benchmarks/tile.py --smallest    # one vertex, code compiled before: does it work?
@@ -11,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -21,19 +21,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
+from process_setup import ROOT, STARTED  # isort: skip
+
 import attrs
+import numpy as np
 
-for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(name, "1")  # read when numpy is imported
-
-STARTED = time.perf_counter()
-HERE = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(HERE))
-
-import numpy as np  # noqa: E402  # after its threads are set
-
-from ipusim import BOW, DataType, Program, simulate  # noqa: E402
-from ipusim.compiler import (  # noqa: E402
+from ipusim import BOW, DataType, Program, simulate
+from ipusim.compiler import (
     GENERATORS,
     BlockMatrix,
     Pattern,
@@ -44,16 +38,22 @@ from ipusim.compiler import (  # noqa: E402
     random_values,
     unpack,
 )
-from ipusim.compiler.jobs.verdict import checked  # noqa: E402
+from ipusim.compiler.jobs.verdict import checked
 
 HALF = DataType.HALF
-KERNEL = "static_block_16x16_half_half"
+KERNEL = "static_block_16x16_half_half"  # codelet that is measured
 Figures = dict[str, float]
 
 
 @attrs.frozen
 class Job:
-    """What to measure, and for each figure the least or the most that it should be."""
+    """Measurement with targets.
+
+    Attributes:
+        title: description in the table.
+        measure: function that returns the figures by name.
+        at_least, at_most: targets by name of the figure.
+    """
 
     title: str
     measure: Callable[[], Figures]
@@ -61,14 +61,16 @@ class Job:
     at_most: Mapping[str, float] = attrs.field(factory=dict)
 
 
-def drawn(size: int, density: float) -> Pattern:
+def random_pattern(size: int, density: float) -> Pattern:
     return GENERATORS["uniform"]((size, size), 16, density, np.random.default_rng(1))
 
 
 def one_tile(columns: int) -> Program:
     """Return a program with one vertex of the 16 x 16 half kernel."""
     return emit(
-        plan_static(drawn(256, 1 / 2), n=columns, machine=BOW.scaled_to(1), strategy="popsparse")
+        plan_static(
+            random_pattern(256, 1 / 2), n=columns, machine=BOW.scaled_to(1), strategy="popsparse"
+        )
     )
 
 
@@ -111,7 +113,7 @@ def vertex_runs(program: Program, runs: int, tiles: int = 1) -> Callable[[], int
 def rate(tiles: int) -> Figures:
     """Measure the simulated bundles per second, the best of five runs.
 
-    On one tile, which takes one thread, seconds are CPU seconds; else they are of the clock.
+    One tile takes one thread, so its seconds are CPU seconds. Otherwise they are elapsed seconds.
     """
     work = vertex_runs(one_tile(192), 40, tiles)
     work()
@@ -124,12 +126,14 @@ def rate(tiles: int) -> Figures:
 
 
 def one_vertex() -> Figures:
+    """Measure the first vertex of this process, with all that is imported and compiled for it."""
     vertex_runs(one_tile(6), 1)()
     return {"seconds": time.perf_counter() - STARTED, "CPU seconds": time.process_time()}
 
 
 def chip() -> Figures:
-    pattern, rng = drawn(4096, 1 / 16), np.random.default_rng(2)
+    """Measure a product on a whole Bow, from its plan to its checked result, twice."""
+    pattern, rng = random_pattern(4096, 1 / 16), np.random.default_rng(2)
     matrix = BlockMatrix(pattern, random_values(pattern, rng, HALF))
     x = random_dense(4096, 1024, rng, HALF)
     seconds = []
@@ -173,17 +177,18 @@ def one_run(name: str, folder: Path) -> Figures:
 
 
 def installed(folder: Path) -> None:
-    """Copy the package there, without anything that Python or they keep for another time."""
+    """Copy the package to a folder, without any cached code."""
     for name in ("ipusim", "benchmarks"):
         ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(HERE / name, folder / name, ignore=ignored)
+        shutil.copytree(ROOT / name, folder / name, ignore=ignored)
 
 
 def show(job: Job, figures: Figures) -> None:
+    """Print the figures of a job with their targets."""
     for figure, value in figures.items():
-        bounds = [f">= {least:g}" for key, least in job.at_least.items() if key == figure]
-        bounds += [f"<= {most:g}" for key, most in job.at_most.items() if key == figure]
-        print(f"{job.title:<48}{figure:<20}{value:>10.2f}  {' '.join(bounds)}", flush=True)
+        targets = [f">= {job.at_least[figure]:g}"] if figure in job.at_least else []
+        targets += [f"<= {job.at_most[figure]:g}"] if figure in job.at_most else []
+        print(f"{job.title:<48}{figure:<20}{value:>10.2f}  {' '.join(targets)}", flush=True)
 
 
 def main() -> None:
@@ -191,24 +196,24 @@ def main() -> None:
     parser.add_argument("--jobs", nargs="+", choices=JOBS, default=list(JOBS), metavar="NAME")
     parser.add_argument("--smallest", action="store_true", help="one vertex, seconds long")
     parser.add_argument("--child", choices=JOBS, help=argparse.SUPPRESS)
-    given = parser.parse_args()
-    if given.child:
-        print(json.dumps(JOBS[given.child].measure()))
+    command_line = parser.parse_args()
+    if command_line.child:
+        print(json.dumps(JOBS[command_line.child].measure()))
         return
     print(f"{'job':<48}{'figure':<20}{'measured':>10}  target")
-    if given.smallest:
-        show(JOBS[CACHED], one_run(CACHED, HERE))
+    if command_line.smallest:
+        show(JOBS[CACHED], one_run(CACHED, ROOT))
         return
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        if COMPILE in given.jobs or CACHED in given.jobs:
+        if COMPILE in command_line.jobs or CACHED in command_line.jobs:
             installed(folder)
-            fresh = one_run(COMPILE, folder)
-        for name in given.jobs:
+            compile_figures = one_run(COMPILE, folder)
+        for name in command_line.jobs:
             if name == COMPILE:
-                show(JOBS[name], fresh)
+                show(JOBS[name], compile_figures)
             else:
-                show(JOBS[name], one_run(name, folder if name == CACHED else HERE))
+                show(JOBS[name], one_run(name, folder if name == CACHED else ROOT))
 
 
 if __name__ == "__main__":

@@ -17,10 +17,10 @@ from .whole_file import whole_file
 BESIDE = "__pycache__"  # name of the folder beside a source
 CACHE_VARIABLE = "XDG_CACHE_HOME"  # from the XDG base directory specification
 AT_HOME = Path(".cache")  # default of that variable, below the home folder
-PACKAGE = "ipusim"
+PACKAGE = "ipusim"  # name of the folder in the user's cache
 DIGEST_BYTES = 32  # SHA-256, before the data in a cache file
-FOLDER_MODE, FILE_MODE = 0o700, 0o600  # only the user may read and write
-WRITABLE_BY_OTHERS = 0o022
+FOLDER_MODE, FILE_MODE = 0o700, 0o600  # permission bits: only the user may read and write
+WRITABLE_BY_OTHERS = 0o022  # permission bits for writing of the user's group and of all users
 
 
 def cache_paths(source: Path, name: str) -> list[Path]:
@@ -67,11 +67,12 @@ def store_cached(file: Path, code: bytes) -> bool:
             if hasattr(os, "fchmod"):
                 os.fchmod(open_file.fileno(), FILE_MODE)
             open_file.write(_digest(file, code) + code)
-        # A folder has one version of a source, so cache files of its other versions are useless.
+        # One version of a source lies beside `__pycache__`, so the cache files of other versions in
+        # it are useless.
         if file.parent.name == BESIDE:
-            for other in file.parent.glob(f"{file.name.partition('.')[0]}.*{file.suffix}"):
-                if other != file:
-                    other.unlink(missing_ok=True)  # another process may remove it, too
+            for old_file in file.parent.glob(f"{file.name.partition('.')[0]}.*{file.suffix}"):
+                if old_file != file:
+                    old_file.unlink(missing_ok=True)  # another process may remove it, too
     except (OSError, InputError):
         return False
     return True

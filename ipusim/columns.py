@@ -36,7 +36,7 @@ def narrowed(numbers: WholeNumbers) -> IntArray:
 
     Results must not be multiplied: products may exceed 32 bits.
     """
-    # Numbers from 0 below 2^30, so that a sum of two stays below 2^31.
+    # For numbers below 2^30, a sum of two stays below 2^31.
     fits = len(numbers) and numbers.min() >= 0 and numbers.max() < 1 << 30
     narrow: npt.NDArray[Any] = numbers.astype(np.int32, copy=False) if fits else numbers
     return narrow

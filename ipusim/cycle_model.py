@@ -35,6 +35,7 @@ class CycleModel:
     changed: str
 
 
+# All models, oldest first.
 CYCLE_MODELS = (
     CycleModel(1, "2026-11-21", "the first: latencies and costs as documented or estimated"),
     CycleModel(
@@ -51,7 +52,7 @@ CYCLE_MODELS = (
     ),
 )
 UNNUMBERED = CYCLE_MODELS[0].number  # model of files that are older than the numbers
-CYCLE_MODEL = CYCLE_MODELS[-1].number
+CYCLE_MODEL = CYCLE_MODELS[-1].number  # model of this version of the package
 
 
 def as_cycle_model(value: object) -> int:
@@ -67,13 +68,13 @@ def as_cycle_model(value: object) -> int:
 
 def changes_since(model: int, until: int = CYCLE_MODEL) -> str:
     """Return a space and the differences between two models in parentheses; "" for equal models."""
-    # CYCLE_MODELS[first:last] are the models after `first`, because numbers begin at 1.
-    first, last = sorted((model, until))
-    if first == last:
+    # CYCLE_MODELS[older:newer] are the models after `older`, because numbers begin at 1.
+    older, newer = sorted((model, until))
+    if older == newer:
         return ""
-    if last > CYCLE_MODEL:
-        return f" (model {last} is of a newer ipusim)"
-    return f" (what changed: {'; '.join(newer.changed for newer in CYCLE_MODELS[first:last])})"
+    if newer > CYCLE_MODEL:
+        return f" (model {newer} is of a newer ipusim)"
+    return f" (what changed: {'; '.join(row.changed for row in CYCLE_MODELS[older:newer])})"
 
 
 def golden_note(path: object, model: int, *, update: str, in_full: bool = True) -> str:
@@ -82,7 +83,7 @@ def golden_note(path: object, model: int, *, update: str, in_full: bool = True) 
     Args:
         path: the golden file.
         model: number of its model.
-        update: command that renews it.
+        update: command that renews the file.
         in_full: True to include the changes between the models.
     """
     if model == CYCLE_MODEL:

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 
 from .shown_text import plain_message, shown_name
 
-MAX_BITS = (
-    10_000  # limit of printed integers: Python refuses to print the digits of much longer ones
-)
+# Limit of printed integers, in bits: Python refuses to print the digits of much longer ones.
+MAX_BITS = 10_000
 MAX_WORDS = 600  # characters of known words that a message lists
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxlong = _SHORT.maxother = 60  # characters

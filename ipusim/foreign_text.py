@@ -21,8 +21,8 @@ import numpy as np
 from .errors import InputError, in_short
 
 MAX_TEXT_BYTES = 1 << 20  # default limit, enough for texts that a person writes
-MAX_DEPTH = 64  # nested lists and tables
-MAX_KEY_PARTS = 8  # parts of a dotted key
+MAX_DEPTH = 64  # lists and tables within each other; reason not recorded
+MAX_KEY_PARTS = 8  # parts of a dotted key; reason not recorded
 MAX_SHOWN = 40  # characters of a number in a message
 # TOML promises integers of 64 bits with sign. Longer ones have no use here, and Python, which reads
 # hexadecimal integers of any length, refuses to print those of more than 4,300 decimal digits.
@@ -30,6 +30,7 @@ INTEGERS = range(-(2**63), 2**63)
 
 # An unterminated string extends to the end of its line or of the text, where parsers stop too.
 JSON_STRING = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
+# Strings over several lines, in double and in single quotes; strings in one line; comments.
 TOML_STRING_OR_COMMENT = re.compile(
     rb'"""(?:[^"\\]|\\.|"{1,2}(?!"))*+"{0,5}'
     rb"|'''(?:[^']|'{1,2}(?!'))*+'{0,5}"
@@ -57,9 +58,9 @@ def toml_table(
             integer beyond 64 bits, whose key the message has. The message does not name a file.
     """
     _check_bytes(data, "TOML", max_bytes, error)
-    bare = TOML_STRING_OR_COMMENT.sub(b"", data)
-    _check_nested(bare, error)
-    parts = _max_dots(bare) + 1
+    structure = TOML_STRING_OR_COMMENT.sub(b"", data)
+    _check_nested(structure, error)
+    parts = _max_dots(structure) + 1
     if parts > MAX_KEY_PARTS:
         raise error(
             f"it has a dotted key of {parts:,} parts, more than the {MAX_KEY_PARTS} that are read; "
@@ -179,12 +180,12 @@ def _check_bytes(data: bytes, language: str, limit: int, error: type[InputError]
         )
 
 
-def _check_nested(bare: bytes, error: type[InputError]) -> None:
+def _check_nested(structure: bytes, error: type[InputError]) -> None:
     """Refuse a text, given without its strings, whose brackets nest too deeply."""
     # +1 for each opening and -1 for each closing bracket; the largest prefix sum is the depth.
     steps = np.zeros(256, np.int8)
     steps[list(OPENING)], steps[list(CLOSING)] = 1, -1
-    changes = steps[np.frombuffer(bare, np.uint8)]
+    changes = steps[np.frombuffer(structure, np.uint8)]
     depth = int(np.cumsum(changes[changes != 0], dtype=np.int64).max(initial=0))
     if depth > MAX_DEPTH:
         raise error(
@@ -193,12 +194,12 @@ def _check_nested(bare: bytes, error: type[InputError]) -> None:
         )
 
 
-def _max_dots(bare: bytes) -> int:
+def _max_dots(structure: bytes) -> int:
     """Return the largest number of dots in one key or number of a text without strings."""
     # Keep dots and separators only; the longest run of dots between two separators is the result.
     is_mark = np.zeros(256, bool)
     is_mark[list(SEPARATORS)] = is_mark[DOT] = True
-    marks = np.frombuffer(bare, np.uint8)
+    marks = np.frombuffer(structure, np.uint8)
     marks = marks[is_mark[marks]]
     ends = np.flatnonzero(marks != DOT)
     return int(np.diff(ends, prepend=-1, append=len(marks)).max()) - 1

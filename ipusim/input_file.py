@@ -30,7 +30,7 @@ def input_bytes(path: str | Path, max_input_bytes: int = MAX_INPUT_BYTES) -> byt
     check_input_bytes(size, max_input_bytes, f"{shown_name(path)}:")
     try:
         with path.open("rb") as file:
-            # Read no more than the checked size, even if the file has grown since.
+            # Read no more than the checked size, even if the file has grown since the check.
             return file.read(size)
     except OSError as error:
         raise InputError(f"{shown_name(path)}: cannot be read, {error.strerror or error}") from None

@@ -7,7 +7,7 @@ import numpy as np
 from .columns import IntArray, WholeNumbers
 from .radix_sort import DIGITS, sort_rows
 
-MAX_NUMPY_ROWS = 4096  # up to so many rows NumPy is faster than a call of compiled code
+MAX_NUMPY_ROWS = 4096  # number of rows up to which NumPy is faster than a call of compiled code
 WORD_BITS = 63  # bits of a non-negative int64
 
 
@@ -23,10 +23,10 @@ def order_of(*keys: WholeNumbers) -> IntArray:
     key_bits, row_bits = (max_key - min_key).bit_length(), (rows - 1).bit_length()
     if key_bits + row_bits > WORD_BITS:
         return np.argsort(key, kind="stable")
-    buffer, spare, count = (np.empty(size, dtype=np.int64) for size in (rows, rows, DIGITS))
+    buffers = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
+    count = np.empty(DIGITS, dtype=np.int64)
     key = np.ascontiguousarray(key)
-    in_spare = sort_rows(key, min_key, key_bits, row_bits, buffer, spare, count)
-    return spare if in_spare else buffer
+    return buffers[sort_rows(key, min_key, key_bits, row_bits, *buffers, count)]
 
 
 def distinct(numbers: WholeNumbers) -> IntArray:
@@ -46,13 +46,13 @@ def first_equal_row(*keys: WholeNumbers) -> IntArray:
     Example: the keys [7, 3, 7, 7] give [0, 1, 0, 0].
     """
     order = order_of(*keys)
-    # In the sorted order equal rows are neighbours, and because the sort is stable, the first of a
-    # group is the smallest row; cumsum(opens) - 1 numbers the groups.
-    opens = np.ones(len(order), dtype=np.bool_)
-    opens[1:] = np.any([key[order[1:]] != key[order[:-1]] for key in keys], axis=0)
-    first = np.empty(len(order), dtype=np.int64)
-    first[order] = order[opens][np.cumsum(opens) - 1]
-    return first
+    # In the sorted order equal rows form groups of neighbours, and because the sort is stable, the
+    # first of a group is its smallest row; cumsum(begins_group) - 1 numbers the groups.
+    begins_group = np.ones(len(order), dtype=np.bool_)
+    begins_group[1:] = np.any([key[order[1:]] != key[order[:-1]] for key in keys], axis=0)
+    equal_row = np.empty(len(order), dtype=np.int64)
+    equal_row[order] = order[begins_group][np.cumsum(begins_group) - 1]
+    return equal_row
 
 
 def _combined(keys: tuple[WholeNumbers, ...]) -> IntArray | None:

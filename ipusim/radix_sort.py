@@ -1,8 +1,8 @@
 """Stable radix sort of rows by integer keys, compiled to machine code.
 
-A row number and its key share one word, the key in the high bits. Words are distributed by one
-digit of the key after the other, beginning with the lowest. A digit that all rows share is skipped
-after one pass over the rows.
+A row number and its key share one word of 64 bits, the key in the high bits. A digit is a number of
+`DIGIT_BITS` bits. Words are sorted by one digit of the key after the other, beginning with the
+lowest. A digit that all rows share is skipped after one pass over the rows.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from .columns import IntArray
 from .native import compiled
 
 DIGIT_BITS = 11  # 2,048 counts of 8 bytes fit into a processor's first-level cache
-DIGITS = 1 << DIGIT_BITS
+DIGITS = 1 << DIGIT_BITS  # number of values of a digit
 
 
 @compiled("int64(int64[:], int64, int64, int64, int64[:], int64[:], int64[:])")
@@ -31,7 +31,7 @@ def sort_rows(
         least: smallest key.
         key_bits, row_bits: number of bits of the largest key less `least`, and of a row number; at
             most 63 together.
-        words, spare: int64[rows], work space.
+        words, spare: int64[rows], work space; each pass moves the words from one to the other.
         count: int64[DIGITS], work space.
     """
     rows = len(key)

@@ -47,8 +47,8 @@ def on_screen(lines: Iterable[str], more: str) -> str:
         lines: lines of any number and length.
         more: advice how to see all lines, for the note in place of those that are cut.
     """
-    plain = map(plain_text, lines)
-    short = [line if len(line) <= COLUMNS else f"{line[: COLUMNS - 4]} ..." for line in plain]
+    escaped = map(plain_text, lines)
+    short = [line if len(line) <= COLUMNS else f"{line[: COLUMNS - 4]} ..." for line in escaped]
     # One line of the screen is needed for the note itself.
     if len(short) > LINES:
         hidden = len(short) - LINES + 1

@@ -18,6 +18,7 @@ MAX_LINE = 2_000  # characters of a line that are shown
 SPACE = "Zs"  # Unicode's category of spaces, which are harmless
 LAYOUT = ("\n", "\t")  # control characters that a text of several lines may have
 _CUT_NOTE = 40  # characters of room for the note how many characters were cut
+# Text in quotes, or word, of more than `MAX_NAME` characters.
 _LONG_NAME = re.compile(
     rf"(?<!\w)(?P<quote>['\"])(?P<quoted>(?:(?!(?P=quote)).){{{MAX_NAME + 1},}})(?P=quote)(?!\w)"
     rf"|(?P<word>\S{{{MAX_NAME + 1},}})",

@@ -25,7 +25,7 @@ from .errors import InputError, IpusimError
 # Number of characters of NAME in the name of the temporary file. With all of a long NAME, it might
 # be longer than a file system allows.
 MAX_PREFIX = 50
-MAX_AGE = 3600.0  # seconds; a temporary file that is older belongs to no living process
+MAX_AGE = 3600.0  # seconds; a temporary file that is older counts as left by a killed process
 
 
 @contextmanager
@@ -98,8 +98,8 @@ def _at_once(path: str | Path) -> Iterator[IO[bytes]]:
 class _Disk(io.FileIO):
     """File that remembers its first error, and refuses to write after it.
 
-    Some libraries ignore or replace an error. NumPy writes arrays to plain files by code that loses
-    the reason of an error, and to this class as to any stream.
+    Some libraries ignore or replace an error. NumPy, for example, loses the reason of an error when
+    it writes an array to a plain file, but not when it writes to a stream such as this class.
     """
 
     first_error: OSError | None = None

@@ -1,12 +1,7 @@
 """What runs on one tile: kernels, each with its numerics and its cycle formula side by side."""
 
 from .block_stream.block_values import arrange_values, restore_values
-from .codebook.decode_codebook import (
-    CODEBOOK_BYTES,
-    PAIRS_BYTES,
-    CodebookPairs,
-    DecodeCodebook,
-)
+from .codebook.decode_codebook import CODEBOOK_BYTES, PAIRS_BYTES, CodebookPairs, DecodeCodebook
 from .convolution.direct_block import DirectBlock
 from .convolution.direct_dense import DirectDense
 from .convolution.direct_element import DirectElement

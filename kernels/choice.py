@@ -1,4 +1,4 @@
-"""Choice of the first of several kernels whose instructions the machine has."""
+"""Choice of the first kernel of several that has given properties and that the machine can run."""
 
 from __future__ import annotations
 
@@ -58,13 +58,14 @@ def choose(
 
 
 def _has(kernel: Codelet, required: Mapping[str, Any]) -> bool:
+    """Return True if the kernel's properties have the required values."""
     return all(getattr(kernel, name) == value for name, value in required.items())
 
 
 def _other_blocks(machine: Machine, kernels: Sequence[Codelet], required: Mapping[str, Any]) -> str:
-    """Return the end of a refusal that names the blocks that the machine can multiply.
+    """Return the end of an error message that names the blocks that the machine can multiply.
 
-    Empty if there are none.
+    The text is empty if there are none.
     """
     if "block" not in required:
         return ""

@@ -1,8 +1,10 @@
 """Sizes of the kernels' code and bundles of their labels, from tables of assembled code.
 
-The tables are `code_bytes.json` and `label_bundles.json`; `python -m ipusim.kernels.code_table`
-writes them. Entries are found by a digest of the code's text with all files that it includes,
-so that an entry is used only as long as the text is unchanged. Code without an entry is assembled.
+A label's bundles are those that a worker issues each time it passes the label, until the next label
+that counts. The tables are `code_bytes.json` and `label_bundles.json`; `python -m
+ipusim.kernels.code_table` writes them. Entries are found by a digest of the code's text with all
+files that it includes, so that an entry is used only as long as the text is unchanged. Code without
+an entry is assembled.
 """
 
 from __future__ import annotations
@@ -24,7 +26,10 @@ _INCLUDED = re.compile(rb'^\s*#\s*include\s*["<]([^">\n]+)[">]', re.MULTILINE)
 
 @cache
 def code_bytes(source: Path, defines: Defines) -> int:
-    """Return the bytes of the assembled code of a file, with sorted preprocessor symbols."""
+    """Return the bytes of the assembled code of a file.
+
+    `defines` are the preprocessor symbols with their contents, sorted by name.
+    """
     listed_bytes: int | None = _table_of(TABLE).get(text_digest(source, defines))
     return assembled_bytes(source, defines) if listed_bytes is None else listed_bytes
 
@@ -33,7 +38,13 @@ def code_bytes(source: Path, defines: Defines) -> int:
 def label_bundles(
     source: Path, defines: Defines, entry: str, labels: tuple[str, ...]
 ) -> Mapping[str, int]:
-    """Return the bundles of a worker from an entry to its exit, "", and of a pass of each label."""
+    """Return the bundles of a pass of each label, by label, and under "" those outside all loops.
+
+    Args:
+        source, defines: file of the code, and its sorted preprocessor symbols.
+        entry: label at which a worker starts.
+        labels: labels whose passes are counted.
+    """
     forms = _table_of(BUNDLES).get(text_digest(source, defines), {})
     numbers = forms.get(" ".join((entry, *labels)))
     if numbers is None:
@@ -78,6 +89,7 @@ def text_digest(source: Path, defines: Defines) -> str:
 
 @cache
 def _table_of(table: Path) -> dict[str, Any]:
+    """Return a table as {digest of the code: figures}; empty if the file does not exist."""
     try:
         text = table.read_bytes()
     except FileNotFoundError:

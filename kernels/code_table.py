@@ -1,7 +1,7 @@
 """Write the tables of assembled code: `python -m ipusim.kernels.code_table`.
 
-One table has the bytes of each kernel's code, the other the bundles that a worker issues from entry
-to exit and in each pass of a label. `code_bytes` looks them up.
+One table has the bytes of each kernel's code; the other has, for each entry of the code, the
+bundles that a worker issues outside loops and in each pass of a label. `code_bytes` reads them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def tables(kernels: Iterable[Codelet] = CODELETS) -> dict[Path, dict[str, dict[s
 
     The result is {file of the table: {source file: {digest of the code: figures}}}. The figures are
     a number of bytes in the first table. In the second they are {entry and labels, separated by
-    spaces: [bundles from entry to exit, bundles of a pass of each label]}.
+    spaces: [bundles outside loops, bundles of a pass of each label]}.
     """
     sizes: dict[str, dict[str, Any]] = {}
     bundles: dict[str, dict[str, Any]] = {}

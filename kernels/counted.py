@@ -1,4 +1,8 @@
-"""Ranges of numbers of a machine (workers, latencies) for which a kernel's cycle formula holds."""
+"""Ranges of a machine's numbers (workers, latencies) for which a kernel's cycle formula holds.
+
+The bundles and cycles of a kernel are counted on its assembly for machines within these ranges; for
+others the formula is not known to be right.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +29,10 @@ def counted(ranges: Mapping[str, range] = NONE, **numbers: range) -> Mapping[str
     return MappingProxyType({**ranges, **numbers})
 
 
+# Ranges for kernels that run on workers only.
 SIX_WORKERS = counted(workers=exactly(6), worker_launch_cycles=at_least(1))
-# Waits of a supervisor for results and branches depend on the order of its instructions; launch
-# and sync hide some of them.
+# Ranges for kernels of the supervisor: its waits for results and branches depend on the order of
+# its instructions, and its launches and syncs hide some of them.
 SUPERVISOR = counted(
     SIX_WORKERS,
     worker_launch_cycles=at_least(6),

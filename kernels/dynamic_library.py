@@ -1,4 +1,7 @@
-"""All kernels of dynamic sparsity, and functions that select one for a product of a plan."""
+"""All kernels of dynamic sparsity, and functions that select one for a product of a plan.
+
+In a dynamic product the pattern is known only at run time; buckets in tile memory hold non-zeros.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from .refusals import NoKernelError
 DynamicKernel: TypeAlias = DynamicBlock | DynamicElement | DynamicElementTransposed
 GradWKernel: TypeAlias = BlockGradW | BlockGradWAmp | ElementGradW
 
-# End of the error's message if no kernel of buckets is counted for the machine.
+# End of the error message if the cycle formula of no such kernel holds for the machine.
 INSTEAD = "or a static or dense plan"
 # Wider kernels first: the choice takes the first that the machine can run.
 DYNAMIC_BLOCKS = DynamicBlock.variants()
@@ -60,7 +63,7 @@ def dynamic_kernel(
     clears: bool,
     transposed: bool,
 ) -> DynamicKernel:
-    """Return the kernel for the contents of buckets that the machine can run.
+    """Return the first kernel for products with buckets that the machine can run.
 
     Args:
         machine: the chip.
@@ -105,8 +108,8 @@ def grad_w_kernel(
 ) -> GradWKernel:
     """Return the fastest kernel for the gradient of a bucket's values, over n columns.
 
-    It runs on the AMP if there is such a kernel and n is whole slices of columns; its dense
-    operands must then have the layout that `TransposeSlices` writes.
+    It runs on the AMP if there is such a kernel and n is a whole number of slices, of 32 bytes of
+    columns; its dense operands must then have the layout that `TransposeSlices` writes.
 
     Raises:
         NoKernelError: there is none.

@@ -6,7 +6,12 @@ cycles:
 
     bundles of a worker = start + sum over labels of (bundles of a pass) x (passes of the worker)
 
-`passes` of a label are counted by the kernel, `bundles` by the assembler (`label_bundles`).
+A label names a place in the kernel's code, mostly a loop; a worker passes it each time it runs the
+code behind it. The passes of a label are computed by the kernel from the fields of a vertex, the
+bundles of a pass are counted by the assembler (`label_bundles`). A list is a table in tile memory,
+rows of a few numbers each, that tells a vertex what to process; a row may be a piece of memory, a
+strip, or a run of blocks. The state of a vertex is the record of addresses and sizes that its code
+reads first.
 """
 
 from __future__ import annotations
@@ -47,8 +52,8 @@ class KernelAxis:
     Attributes:
         member: name of the property on the class.
         values: possible values, in the order in which the registry lists the kernels.
-        define: name of the preprocessor symbol that receives the value; or, by value, the symbol
-            that is defined for it.
+        define: name of the preprocessor symbol that receives the value; or a mapping from values to
+            symbols that are defined for them.
         text: text of each value in a kernel's title; None for the value itself, or the name of a
             number format.
     """
@@ -108,9 +113,10 @@ class Rows:
         return len(self.names) * rank
 
     def passes(self, labels: Mapping[str, npt.NDArray[Any]]) -> LabelPasses:
-        """Return the passes that the rows cause, from int64[rows, workers] passes by label.
+        """Return the passes of labels, given those that each row causes.
 
-        For rows that belong to one worker each, the passes have the shape int64[rows].
+        `labels` has int64[rows, workers] by label, or int64[rows] if each row belongs to one
+        worker.
         """
         return LabelPasses(labels, self.vertex, self.vertices, self.worker)
 
@@ -122,7 +128,7 @@ class Rows:
             size: int64[rows], number of bytes that each row accesses.
 
         Raises:
-            ListError: an offset within a 64-bit word.
+            ListError: an offset that is no multiple of 8 bytes.
         """
         number = self.names.index(name)
         entry, offset = self.first_entry + number, self.table[:, number]
@@ -191,7 +197,7 @@ class VertexFields:
         The field `counts`, int64[vertices, workers], has the number of rows of each worker.
 
         Raises:
-            ListError: a list of other rows than the workers' counts add up to.
+            ListError: a list whose number of rows is not the sum of the workers' counts.
         """
         ragged, of_worker = lists(self.fields, name), column(self.fields, counts)
         width, total = len(self.kernel.rows[name]), of_worker.sum(axis=1)
@@ -207,6 +213,7 @@ class VertexFields:
         return attrs.evolve(self._rows(name), worker=np.repeat(worker, of_worker.ravel()))
 
     def _rows(self, name: str) -> Rows:
+        """Return the rows of the list of a name, whose length is a whole number of rows."""
         ragged, names = lists(self.fields, name), self.kernel.rows[name]
         at = spread(ragged.first, ragged.count)
         table = ragged.flat[at].astype(np.int64).reshape(-1, len(names))
@@ -221,7 +228,7 @@ class VertexFields:
         return first
 
 
-Bytes: TypeAlias = Callable[[Any, Rows], IntArray]
+Bytes: TypeAlias = Callable[[Any, Rows], IntArray]  # of a kernel and rows of a list
 
 
 @attrs.frozen
@@ -230,10 +237,11 @@ class ArrayOperand(Operand):
 
     Attributes:
         sizes: factors of the size in bytes, see `Size`.
-        counts: name of the list that is stored there, whose entries have the size that `sizes`
+        counts: name of the list that the operand holds, whose entries have the size that `sizes`
             gives; empty for an operand that is no list.
-        listed: name of the list whose rows name the spans, and name of the number of a row that
-            holds the byte offset; None for an operand that is accessed as a whole.
+        listed: for an operand of which the rows of a list access spans, the name of the list, and
+            the name of the number in a row that is the span's byte offset; None for an operand that
+            is accessed as a whole.
         row_bytes: function of a kernel and rows that returns int64[rows], the bytes that each row
             accesses.
     """
@@ -275,6 +283,7 @@ class ArrayOperand(Operand):
 
 
 def _number(size: Size, v: VertexFields) -> IntArray | int:
+    """Return a factor of an array's size as a number, or int64[vertices]."""
     if isinstance(size, str):
         attribute = getattr(v.kernel, size, None)
         return (
@@ -322,7 +331,7 @@ def listed(name: str, access: Access, offset: str, row_bytes: Bytes, *, rows: st
 
 
 def loops(passes_of: Mapping[str, Often]) -> Mapping[str, Often]:
-    """Return the number of passes of workers by label, as a read-only mapping."""
+    """Return functions that count the passes of labels, as a read-only mapping."""
     return MappingProxyType(dict(passes_of))
 
 
@@ -414,6 +423,7 @@ class LabelPasses:
         return {label: self._by_worker(passes, workers) for label, passes in self.of.items()}
 
     def _by_worker(self, passes: npt.NDArray[Any], workers: int) -> IntArray:
+        """Return the passes of one label summed over rows, int64[vertices, workers]."""
         if self.vertex is None:
             return passes.astype(np.int64)
         table = np.zeros((self.vertices, workers), dtype=np.int64)
@@ -423,10 +433,10 @@ class LabelPasses:
 
 
 def turns(items: IntArray, workers: int) -> IntArray:
-    """Return how many of int64[rows] items each worker processes, int64[rows, workers].
+    """Return the number of items that each worker processes, int64[rows, workers].
 
-    Items are shared as evenly as possible; the first workers process one more. The counts hold for
-    items dealt in turn and for items dealt in runs of neighbours.
+    `items`, int64[rows], are shared as evenly as possible; the first workers process one more. The
+    counts hold whether workers take single items in turn or runs of neighbours.
     """
     share: IntArray = -(-(items[:, None] - np.arange(workers)) // workers)
     return share

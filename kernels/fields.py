@@ -1,4 +1,7 @@
-"""Functions that read a vertex's fields by name, with errors for absent or wrong fields."""
+"""Functions that read the fields of vertices by name, with errors for absent or wrong fields.
+
+A field is a column of numbers, one for each vertex, or a list for each vertex.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ Integers = TypeVar("Integers", IntArray, int)
 
 
 def ceil_div(count: Integers, by: int) -> Integers:
-    """Return the quotient of two whole numbers, rounded up."""
+    """Return `count` / `by` rounded up, of whole numbers or arrays of them."""
     return -(-count // by)
 
 
@@ -44,16 +47,16 @@ def lists(fields: Fields, name: str) -> Ragged:
 def check_entries(
     is_right: BoolArray, vertex: IntArray, entry: IntArray, reason: Callable[[int], str]
 ) -> None:
-    """Refuse the first entry of a list that is wrong.
+    """Refuse lists with a wrong entry: report the first one.
 
     Args:
-        is_right: bool[rows], True for entries that are right.
-        vertex, entry: int64[rows], the vertex to whose list the entry belongs, and its position
+        is_right: bool[entries], True for entries that are right.
+        vertex, entry: int64[entries], the vertex to whose list the entry belongs, and its position
             there.
-        reason: function of a row that says what is wrong with it.
+        reason: function that returns what is wrong with an entry, given its index in these arrays.
 
     Raises:
-        ListError: with vertex and entry.
+        ListError: an entry is wrong.
     """
     if not is_right.all():
         row = int(np.argmin(is_right))

@@ -21,8 +21,8 @@ _BIAS_RATIO = np.float32(2.0**112)  # scales a half whose bits were moved into a
 _INFINITE = np.uint32(0x7F800000)  # the exponent field of a float, all ones
 _OVERFLOW = np.uint32(0x477FF000)  # the bits of 65520, which rounds to 2**16
 _NORMAL = np.uint32(0x38800000)  # the bits of 2**-14, the smallest normal half
-# Subtracts 112 from the exponent and adds 0xFFF, just less than half of a half's last bit. With
-# the last kept bit added as well, the sum rounds to nearest with ties to even.
+# Added to a float's bits, it subtracts 112 from the exponent and adds 0xFFF, just less than half of
+# a half's last bit. With the last kept bit added as well, the sum rounds to nearest, ties to even.
 _REBIAS = np.uint32(0xC8000FFF)
 # Added to a subnormal half's value, it makes a float whose last bit is worth 2^-24, a subnormal
 # half's last bit, so that the addition itself rounds correctly.
@@ -102,7 +102,7 @@ def rounded(value: np.float32) -> np.float32:
 
 @inner
 def read_numbers(halves: Bits, floats: Floats, half: bool, at: int, into: Floats) -> None:
-    """Read neighbouring numbers of memory, halves or floats, as floats."""
+    """Read neighbouring numbers of memory from index `at` on, halves or floats, as floats."""
     if half:
         bits = halves[at : at + len(into)]
         for index in range(len(into)):
@@ -115,7 +115,7 @@ def read_numbers(halves: Bits, floats: Floats, half: bool, at: int, into: Floats
 
 @inner
 def write_numbers(numbers: Floats, halves: Bits, floats: Floats, half: bool, at: int) -> None:
-    """Write neighbouring numbers to memory, cast to halves if it holds halves."""
+    """Write neighbouring numbers to memory from index `at` on, cast to halves if `half`."""
     if half:
         bits = halves[at : at + len(numbers)]
         for index in range(len(numbers)):
@@ -135,7 +135,7 @@ def widen_all(halves: Bits, into: Floats) -> None:
 
 @compiled("void(float32[:], float32[:])")
 def round_all(values: Floats, into: Floats) -> None:
-    """Round floats to the nearest halves, which stay floats."""
+    """Round floats to the nearest halves, and store these as floats."""
     for index in range(len(into)):
         into[index] = rounded(values[index])
 

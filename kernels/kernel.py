@@ -1,8 +1,10 @@
 """Base classes of kernels, which are the codelets of this library.
 
-`Kernel` derives a codelet from declarations. A new kernel declares its title, axes, arrays, lists,
-words of state and labels, and implements the number of passes of each label and the numerics. It
-overrides only the properties that differ from the defaults here.
+`Kernel` derives a codelet from declarations. A new kernel declares its title, axes (properties in
+which kernels of the class differ), arrays (operands), lists, words of state and labels (places of
+its code that workers pass), and implements the number of passes of each label and the numerics. It
+overrides only the properties that differ from the defaults here. A kernel that starts on the
+supervisor launches the workers itself, at labels that are their entries.
 """
 
 from __future__ import annotations
@@ -39,7 +41,8 @@ from .fields import column
 from .worklist import WORKERS
 
 State = np.dtype[np.void]
-# Largest number of workers by which the kernels' code divides with one product and one shift.
+# Largest number of workers by which the kernels' code divides with one multiplication and one
+# shift.
 MOST_WORKERS = 24
 
 
@@ -49,8 +52,8 @@ class Kernel(Codelet):
     Attributes:
         title: name, with properties of the kernel in braces.
         axes: properties in which kernels of the class differ.
-        forms: supported combinations of the values of all axes, with data of each; None if all are
-            supported.
+        forms: supported combinations of the values of all axes, each with data for its kernel; None
+            if all combinations are supported.
         no_form: error message for an unsupported combination, with properties in braces.
         state_words: words of a vertex's state; None for a kernel that lays out its state itself.
     """
@@ -80,13 +83,13 @@ class Kernel(Codelet):
 
     @property
     def _shown(self) -> dict[str, str]:
-        """Texts of the properties that a title has in braces."""
+        """Texts of properties for the braces of `title` and `no_form`."""
         shown = {axis.member: axis.shown(getattr(self, axis.member)) for axis in self.axes}
         return {"title": self.title, **shown}
 
     @property
     def form(self) -> Any:
-        """Data of this kernel's form, from `forms`."""
+        """Data for this kernel's combination of values, from `forms`."""
         return (self.forms or {})[self._axis_values]
 
     @property
@@ -101,12 +104,12 @@ class Kernel(Codelet):
 
     @property
     def source(self) -> Path:
-        """Path of the `.S` file, by default beside the module and of its name."""
+        """Path of the `.S` file; by default it has the module's name and folder."""
         return Path(str(sys.modules[type(self).__module__].__file__)).with_suffix(".S")
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Preprocessor names that select its variant of the source."""
+        """Preprocessor symbols that select the kernel's variant of the source."""
         return dict(pair for axis in self.axes for pair in axis.defines(getattr(self, axis.member)))
 
     @property
@@ -116,20 +119,20 @@ class Kernel(Codelet):
 
     @property
     def rows(self) -> Mapping[str, tuple[str, ...]]:
-        """Names of the numbers of a row, by the name of its list."""
+        """Names of the numbers in a row of each list, by the name of the list."""
         return {}
 
     @property
     def labels(self) -> tuple[str, ...]:
         """Labels of the code, without the .L, whose passes determine the bundles of a worker.
 
-        `x.rpt` is the body of the first hardware loop behind label x, `x.rpt1` of the second.
+        `x.rpt` is the body of the first hardware loop behind label x, `x.rpt1` that of the second.
         """
         return tuple(self.loops)
 
     @property
     def loops(self) -> Mapping[str, Often]:
-        """Passes of workers by label."""
+        """Functions that return the passes of a label by each worker, by label."""
         return {}
 
     @property
@@ -141,7 +144,7 @@ class Kernel(Codelet):
         """Return the bytes of each operand that a vertex may access, int64[vertices].
 
         Raises:
-            ListError: as `accesses`.
+            ListError: an error of `accesses`.
         """
         v, spans = VertexFields(self, fields), {}
         accesses = self.accesses(fields) if any(not array.sizes for array in self.arrays) else {}
@@ -151,9 +154,9 @@ class Kernel(Codelet):
         return spans
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Return the accesses of operands whose spans the rows of lists name.
+        """Return the accesses to operands of which the rows of lists access spans.
 
-        Operands without a list are accessed as a whole and left out.
+        Other operands are accessed as a whole and left out.
 
         Raises:
             ListError: a list that contradicts itself or a field.
@@ -173,7 +176,7 @@ class Kernel(Codelet):
 
     @property
     def state(self) -> State:
-        """Record of a vertex's state: its words by name, in the order of the source."""
+        """Record of a vertex's state: its words by name, in the order that the code expects."""
         return state_words(*(self.state_words.names if self.state_words else ()))
 
     @property
@@ -191,9 +194,9 @@ class Kernel(Codelet):
 
     @property
     def apart(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of operands that one instruction accesses; none by default.
+        """Pairs of operands that must lie in different memory elements; none by default.
 
-        They must lie in different memory elements.
+        One instruction accesses both.
         """
         return ()
 
@@ -214,17 +217,20 @@ class Kernel(Codelet):
         return self.state.itemsize
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """Return the state of each vertex, uint8[vertices, state_bytes]. Words wrap modulo 2^32."""
+        """Return the state of each vertex, uint8[vertices, state_bytes].
+
+        Words are taken modulo 2^32.
+        """
         v, values = VertexFields(self, fields), self.state_words.values if self.state_words else {}
         fields_of_state = {name: np.asarray(value(v)) % (1 << 32) for name, value in values.items()}
         return packed_state(self.state, fields, **fields_of_state)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return how often each worker passes each of `labels`, by default as `loops` says."""
+        """Return how often each worker passes each of `labels`, by default from `loops`."""
         return LabelPasses.of_loops(v, self.loops)
 
     def bundles_at(self, entry: str, passes: Mapping[str, npt.NDArray[Any]]) -> IntArray:
-        """Return the bundles of workers that enter at a label and pass others so often."""
+        """Return the bundles of workers that start at an entry, given their passes by label."""
         bundles = self.label_bundles(entry)
         total = np.add.reduce([bundles[label] * often for label, often in passes.items()])
         return bundles[""] + np.asarray(total)
@@ -235,7 +241,7 @@ class Kernel(Codelet):
         return {self.entry: self.labels} if self.labels else {}
 
     def label_bundles(self, entry: str = "") -> Mapping[str, int]:
-        """Return the bundles of a worker without loops, "", and of each pass of its labels."""
+        """Return the bundles of a pass of each label, and under "" those outside all loops."""
         code, entry = self.assembly, entry or self.entry
         defines = tuple(sorted(code.defines.items()))
         return label_bundles(code.file, defines, entry, self.entries.get(entry, self.labels))
@@ -248,7 +254,7 @@ class Kernel(Codelet):
         return worker_cycles(machine, np.broadcast_to(slowest, len(v)))
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: call `numbers` with views of its arrays in memory."""
+        """Compute one vertex: call `numbers` with views of its arrays in memory."""
         columns: dict[str, Column] = {
             name: Ragged(value, np.array([0]), np.array([len(value)]))
             if np.ndim(value)
@@ -295,9 +301,9 @@ class Kernel(Codelet):
         return 0
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Return how often a sum of `blocks` blocks is rounded to half on its way.
+        """Return how often a sum of `blocks` products is rounded to half while it is added up.
 
-        Only kernels that multiply override it.
+        Only kernels that multiply override this method.
         """
         return np.zeros_like(blocks)
 
@@ -403,7 +409,7 @@ def packed_state(state: State, fields: Fields, **words: npt.ArrayLike) -> npt.ND
 
 
 def launch_cycles(machine: Machine) -> int:
-    """Return the cycles of a launch without the workers' bundles: their start and the sync."""
+    """Return the cycles of a launch beside the workers' bundles: their start and the sync."""
     return machine.worker_launch_cycles + machine.local_sync_cycles
 
 

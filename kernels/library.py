@@ -1,4 +1,4 @@
-"""All kernels, by the names that files of programs use."""
+"""All kernels of the library, and a mapping from the names in program files to kernels."""
 
 from __future__ import annotations
 
@@ -44,6 +44,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 FINISHES = finish_kernels()
 SERIAL = (*DynamicSlice.variants(), *TripCounter.variants())
 
+# All kernels; `versions` of each add those of other numbers of workers.
 CODELETS: tuple[Codelet, ...] = (
     *STATIC_BLOCKS,
     *STATIC_FAST,

@@ -1,4 +1,8 @@
-"""Interfaces of kernels that multiply, and `SeatWork`, from which they make vertex fields."""
+"""Interfaces of kernels that multiply, and `SeatWork`, from which they make vertex fields.
+
+They compute q[row] += block @ s[column], where s is the dense operand on the tile and q the partial
+sums.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from ipusim import Codelet, Column, DataType, IntArray, ProgramError
 
 @attrs.frozen
 class SeatWork:
-    """Blocks of every seat in local numbers, from which a kernel makes its vertex fields.
+    """Blocks of every seat, numbered by rows and columns of its tile, for a kernel's fields.
 
     Attributes:
         first, count: int64[seats], the blocks of a seat are [first, first + count) of the arrays.
@@ -21,11 +25,11 @@ class SeatWork:
         rows, columns: int64[seats], number of block rows of q and of s.
         n: number of columns of the dense operand on each tile.
         offset: int64[blocks], bytes of s before the first column that each block reads, a multiple
-            of 8; None if lines of s lie n columns apart.
-        s_bytes: int64[seats], bytes of s; None if lines of s lie n columns apart.
+            of 8; None if block rows of s lie n columns apart.
+        s_bytes: int64[seats], bytes of s; None if block rows of s lie n columns apart.
         width: number of leading columns of each row of q that are computed; None for all n.
-        even_shares: True if single elements are shared by the workers so that the slowest one is
-            quickest; False if they are shared as PopSparse does.
+        even_shares: True if single elements are divided among the workers so that the slowest one
+            takes fewest bundles; False if they are divided as PopSparse does.
     """
 
     first: IntArray
@@ -42,7 +46,7 @@ class SeatWork:
 
 
 def check_lines(work: SeatWork, kernel: str) -> None:
-    """Refuse windows of s for a kernel that reads lines n columns apart."""
+    """Refuse work with windows of s, for a kernel whose block rows of s lie n columns apart."""
     if work.offset is not None or work.s_bytes is not None or work.width is not None:
         raise ProgramError(
             f"kernel {kernel} takes lines of s that lie n columns apart, the work has windows of "

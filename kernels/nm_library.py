@@ -7,7 +7,8 @@ from ipusim import Codelet, DataType
 from .nm_training.nm_refresh import Gives, NMRefresh
 from .nm_training.nm_update import NMUpdate
 
-_KEPT = (1, 2, 3)  # numbers of weights that are kept of four
+_KEPT = (1, 2, 3)  # numbers of kept weights in a group of four
+# Whether the kernel ranks magnitudes, and which outputs it writes.
 _FORMS: tuple[tuple[bool, Gives], ...] = (
     (True, "masks"),
     (True, "values"),

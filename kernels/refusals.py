@@ -1,4 +1,4 @@
-"""Refusals of kernels that a planner may answer with another choice."""
+"""Errors by which kernels refuse a product; a planner may answer them with another choice."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ class NoKernelError(ProgramError):
 
 
 class WordOverflow(ProgramError):
-    """A number exceeds the 16 bits of a word of a work list or of metadata."""
+    """A number exceeds the 16 bits of a word of a work list or of meta-info."""

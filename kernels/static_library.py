@@ -1,6 +1,6 @@
-"""Select the kernel of a known pattern or a dense matrix among those that a machine can run.
+"""Functions that select the kernel for a known pattern or a dense matrix.
 
-It is the one that uses the most AMP units of those whose instructions the machine has.
+Among the kernels that a machine can run, they select the one that uses most AMP units.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ DIRECT_BLOCKS = DirectBlock.variants()
 DIRECT_ELEMENTS = DirectElement.variants()
 # Kernels of N:M matrices, all rows of which have equally many elements.
 STATIC_NM = StaticNm.variants()
+# Dense kernels that stand for PopLibs', and the faster ones of this project.
 DENSE = tuple(kernel for kernel in DenseAmp.variants() if kernel.published)
 SPARSE_AMP = SparseAmp.variants()
 DENSE_FAST = tuple(kernel for kernel in DenseAmp.variants() if not kernel.published)

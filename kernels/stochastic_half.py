@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from ipusim import IntArray
 
-_SIZE, _SIGN = 0x7FFFFFFF, 0x8000
+_SIZE, _SIGN = 0x7FFFFFFF, 0x8000  # bits of a float without its sign, and sign bit of a half
 _TOO_LARGE = 0x47800000  # bits of 2**16, which overflows however it is rounded
 _NORMAL = 0x38800000  # bits of 2**-14, the smallest normal half
 _REBIAS = 112 << 23  # difference of the exponent biases of float and half, 127 - 15

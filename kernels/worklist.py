@@ -27,7 +27,7 @@ class UnitRuns:
     """Rows of all seats: each is a run of consecutive entries with one local row in one seat.
 
     Attributes:
-        entry_order: int64[entries], position of each entry in the caller's arrays.
+        entry_order: int64[entries], position of each entry in the caller's arrays, seat after seat.
         first_entry: int64[seats], number of the first entry of each seat.
         row_edges: int64[rows + 1], first entry of each row; at the end the number of all entries.
         row_first, row_count: int64[seats], first row of each seat and its number of rows.

@@ -1,8 +1,12 @@
-"""Which outputs of the corpus differ, and where first; seconds do not count."""
+"""Find the outputs of the corpus that differ, and the first byte of each that does.
+
+The seconds in an output are not compared.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import re
 import zipfile
 from collections.abc import Iterator
@@ -10,8 +14,8 @@ from pathlib import Path
 
 from ipusim.compiler.studies.sweep.json_lines import parts_of
 
-AROUND = 60  # characters shown of a difference
-# Where commands and files say how long something took.
+SHOWN_BEFORE, SHOWN_AFTER = 60, 30  # bytes before and after a difference that are shown
+# Texts of seconds in the output of commands and in files.
 SECONDS = (
     re.compile(rb'"wall_seconds": ?\{[^}]*\}'),
     re.compile(rb'"\w*seconds": ?[-+.\de]+'),
@@ -20,31 +24,32 @@ SECONDS = (
 )
 
 
-def differences(first: Path, second: Path) -> list[str]:
-    """Return a line for each output below two folders that is not the same."""
-    names = sorted({*_files(first), *_files(second)})
-    return [line for name in names for line in _difference(first / name, second / name, name)]
+def differences(left: Path, right: Path) -> list[str]:
+    """Return a line for each output that is not the same below two folders."""
+    names = sorted({*_files(left), *_files(right)})
+    return [line for name in names for line in _difference(left / name, right / name, name)]
 
 
 def _files(folder: Path) -> list[str]:
     return [str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()]
 
 
-def _difference(first: Path, second: Path, name: str) -> Iterator[str]:
-    if not (first.exists() and second.exists()):
-        yield f"{name}: missing in {'second' if first.exists() else 'first'}"
+def _difference(left: Path, right: Path, name: str) -> Iterator[str]:
+    if not (left.exists() and right.exists()):
+        yield f"{name}: missing in {'second' if left.exists() else 'first'}"
         return
-    ones, others = _parts(first), _parts(second)
-    for part in sorted({*ones, *others}):
-        a, b = ones.get(part, b""), others.get(part, b"")
-        if a != b:
-            at = next((at for at in range(len(a)) if a[at : at + 1] != b[at : at + 1]), len(a))
-            shown = [side[max(0, at - AROUND) : at + AROUND // 2] for side in (a, b)]
-            yield f"{name}{part and f' ({part})'}, byte {at}: {shown[0]!r} is not {shown[1]!r}"
+    left_members, right_members = _members(left), _members(right)
+    for member in sorted({*left_members, *right_members}):
+        texts = left_members.get(member, b""), right_members.get(member, b"")
+        if texts[0] != texts[1]:
+            offset = len(os.path.commonprefix(texts))  # noqa: RUF071  # of any two texts
+            shown = [text[max(0, offset - SHOWN_BEFORE) : offset + SHOWN_AFTER] for text in texts]
+            title = f"{name}{member and f' ({member})'}, byte {offset}"
+            yield f"{title}: {shown[0]!r} is not {shown[1]!r}"
 
 
-def _parts(path: Path) -> dict[str, bytes]:
-    """Return the content of a file without seconds, by member if the file is an archive."""
+def _members(path: Path) -> dict[str, bytes]:
+    """Return the contents of an archive by member, or {"": contents} of a file, without seconds."""
     if zipfile.is_zipfile(path):
         with zipfile.ZipFile(path) as archive:
             return {name: without_seconds(archive.read(name)) for name in archive.namelist()}
@@ -57,9 +62,9 @@ def _parts(path: Path) -> dict[str, bytes]:
 
 
 def _store_text(store: bytes) -> bytes:
-    """Return the results of a store, unpacked and sorted.
+    """Return the results of a store (a file of JSON lines), decompressed and sorted.
 
-    Workers write in the order in which they finish, and packed results hide their seconds.
+    The order of lines is that in which workers finished. Compressed results would hide seconds.
     """
     head, *lines = store.splitlines(keepends=True)
     results = (json.dumps(parts_of(line), sort_keys=True) for line in lines)
@@ -69,12 +74,15 @@ def _store_text(store: bytes) -> bytes:
 def _without_columns(table: bytes) -> bytes:
     """Remove the columns of seconds from a table."""
     rows = [line.split(b",") for line in table.splitlines()]
-    kept = [at for at, name in enumerate(rows[0]) if b"seconds" not in name] if rows else []
-    return b"\n".join(b",".join(row[at] for at in kept if at < len(row)) for row in rows)
+    head = rows[0] if rows else []
+    columns = [index for index, name in enumerate(head) if b"seconds" not in name]
+    return b"\n".join(
+        b",".join(row[index] for index in columns if index < len(row)) for row in rows
+    )
 
 
 def without_seconds(text: bytes) -> bytes:
-    """Return a text whose seconds are the word `seconds`."""
+    """Return a text in which the word `seconds` replaces every number of seconds."""
     for pattern in SECONDS:
         text = pattern.sub(b"seconds", text)
     return text

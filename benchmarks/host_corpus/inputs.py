@@ -1,4 +1,4 @@
-"""The files that the jobs of the corpus read, drawn from fixed seeds."""
+"""Write the files that the jobs of the corpus read, with random values of a fixed seed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 SEED = 20261128
+# Worker code that replaces a number by its exponential; a worker's number selects its element.
 TILE_CODE = """
 .worker
 scale:
@@ -22,6 +23,7 @@ scale:
   st32 $a0, $m1, $mzero, $m0
   exitz $mzero
 """
+# Points for `ipusim validate --points`: measurements of an IPU, with invented values.
 MEASURED = """\
 source_figure,device,method,dtype,m,k,n,block_size,density,quantity,value,flag
 mine,IPU,dense,fp16,256,256,64,,1,flops,1.1e12,digitised
@@ -35,6 +37,7 @@ mine,IPU,static,fp32,256,256,64,4,0.125,flops,8.1e10,digitised
 mine,IPU,dynamic,fp16,256,256,64,16,0.125,flops,1.1e11,digitised
 mine,IPU,static,fp16,256,256,64,16,0.125,speedup_vs_dense,0.7,digitised
 """
+# Network for `ipusim network`.
 LAYERS = """\
 name = "two layers"
 source = "drawn for a comparison of hosts"
@@ -68,28 +71,27 @@ def write_inputs(folder: Path) -> None:
 def _blocks(
     rng: np.random.Generator, shape: tuple[int, int], block: int, density: float
 ) -> npt.NDArray[np.bool_]:
-    """bool[shape]: whole blocks that live."""
-    alive = rng.random((shape[0] // block, shape[1] // block)) < density
-    return np.kron(alive, np.ones((block, block), dtype=bool)).astype(bool)
+    """Return a random mask of whole blocks, bool[shape]."""
+    is_nonzero = rng.random((shape[0] // block, shape[1] // block)) < density
+    return np.kron(is_nonzero, np.ones((block, block), dtype=bool)).astype(bool)
 
 
-def _write_grid(path: Path, side: int) -> None:
-    """Write the five-point stencil of a square grid in Matrix Market format."""
+def _write_grid(path: Path, width: int) -> None:
+    """Write the matrix of the five-point stencil on a square grid in Matrix Market format."""
     lines = []
-    for point in range(side * side):
-        row, column = divmod(point, side)
-        near = [(row, column), (row - 1, column), (row + 1, column)]
-        near += [(row, column - 1), (row, column + 1)]
-        for r, c in near:
-            if 0 <= r < side and 0 <= c < side:
-                value = 4 if (r, c) == (row, column) else -1
-                lines.append(f"{point + 1} {r * side + c + 1} {value}")
-    head = f"%%MatrixMarket matrix coordinate real general\n{side**2} {side**2} {len(lines)}"
+    for point in range(width * width):
+        row, column = divmod(point, width)
+        for down, right in ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)):
+            if 0 <= row + down < width and 0 <= column + right < width:
+                value = -1 if down or right else 4
+                lines.append(f"{point + 1} {point + down * width + right + 1} {value}")
+    size = width**2
+    head = f"%%MatrixMarket matrix coordinate real general\n{size} {size} {len(lines)}"
     path.write_text("\n".join([head, *lines]) + "\n", encoding="utf-8")
 
 
 def _write_checkpoints(folder: Path, rng: np.random.Generator) -> None:
-    """Two linear layers as tensors, and as an ONNX graph."""
+    """Write two linear layers as tensors (Safetensors), and pruned as an ONNX graph."""
     import onnx  # noqa: PLC0415
     from onnx import TensorProto, helper, numpy_helper  # noqa: PLC0415
     from safetensors.numpy import save_file  # noqa: PLC0415

@@ -1,6 +1,6 @@
-"""The jobs: each a few command lines, which run one after another in a folder of their own.
+"""Jobs of the corpus: each is a few command lines, run one after another in a folder of its own.
 
-A command line is what stands behind `ipusim`. Input files are named from the job's folder.
+A command line is the text after `ipusim`. Paths of input files are relative to the job's folder.
 """
 
 from __future__ import annotations
@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-IN = "../../inputs"
-CHIP = "--tiles 16"
+IN = "../../inputs"  # folder of input files
+CHIP = "--tiles 16"  # small, so that a job takes a second or two
 PRODUCT = f"run --m 256 --k 256 --n 64 {CHIP} --json"
 CONVOLUTION = f"conv --channels 32 --filters 32 --image 8x8 --padding 1 --batch 2 {CHIP} --json"
-DRAWN = "--density 0.15 --seed 3"
+DRAWN = "--density 0.15 --seed 3"  # random blocks
 
+# Flags of each job with one product, by the end of its name.
 _PRODUCTS = {
     "auto": "--density 1/8",
     **{
@@ -62,6 +63,7 @@ _PRODUCTS = {
     "nm-expand": "--nm 2:4 --realisation expand --method static",
     "nm-amp": "--nm 2:4 --realisation amp --machine hypothetical-nm --method static",
 }
+# Flags of each job with one convolution, by the end of its name.
 _CONVOLUTIONS = {
     "direct": "--algorithm direct --density 0.1 --balance sort",
     "split": "--algorithm direct --density 0.1 --balance split --data-type float",
@@ -192,4 +194,4 @@ SMALLEST = (
     *("files", "filters", "explored-kinds", "network", "pruned", "quantised", "validated"),
     *("tile", "gradients", "chain"),
 )
-"""Jobs of the gate: one of each kind, and those whose figures once differed between hosts."""
+"""Jobs of `--smallest`: one of each kind, and those whose figures once differed between hosts."""

@@ -1,4 +1,4 @@
-"""What differs from host to host and may not differ in results, as settings of a process."""
+"""Settings of a process that stand for other hosts; results must be the same with each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COMMA_LOCALES = ("de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "fr_FR.utf8")  # de
 
 @attrs.frozen(kw_only=True)
 class Setting:
-    """How a process differs from one that this host starts by itself.
+    """Difference of a process from one that this host starts without a setting.
 
     Attributes:
         environment: variables, beyond those of every setting.
@@ -48,7 +48,7 @@ def this_host() -> Setting:
 
 
 def at_once(settings: Iterable[Setting]) -> Setting:
-    """Return one setting that has what each of these changes; the last of two values counts."""
+    """Return one setting with the changes of all of these; the last of several values counts."""
     environment = dict(COMMON)
     for setting in settings:
         environment.update(setting.environment.items() - COMMON.items())
@@ -87,19 +87,19 @@ def _comma_locale() -> str:
 
 
 def _settings() -> Mapping[str, Setting]:
-    found = {}
+    settings = {}
     if platform.machine() in ("x86_64", "AMD64"):
         for core in ("Haswell", "SkylakeX", "Prescott"):
-            found[f"BLAS for {core}"] = _with(OPENBLAS_CORETYPE=core)
-        found["libm without FMA"] = _with(GLIBC_TUNABLES=NO_FUSED)
-    found["NumPy without SIMD"] = _with(NPY_DISABLE_CPU_FEATURES=_numpy_features())
-    found["plain machine code"] = Setting(environment=COMMON, plain_code=True)
-    found["two BLAS threads"] = _with(OMP_NUM_THREADS="2", OPENBLAS_NUM_THREADS="2")
-    found["one processor"] = Setting(environment=COMMON, processors=1)
-    found["other hash seed"] = _with(PYTHONHASHSEED="4242")
-    found["other locale"] = _with(LC_ALL=_comma_locale(), LANG=_comma_locale())
-    found["other time zone"] = _with(TZ="XYZ-13:45")
-    return MappingProxyType(found)
+            settings[f"BLAS for {core}"] = _with(OPENBLAS_CORETYPE=core)
+        settings["libm without FMA"] = _with(GLIBC_TUNABLES=NO_FUSED)
+    settings["NumPy without SIMD"] = _with(NPY_DISABLE_CPU_FEATURES=_numpy_features())
+    settings["plain machine code"] = Setting(environment=COMMON, plain_code=True)
+    settings["two BLAS threads"] = _with(OMP_NUM_THREADS="2", OPENBLAS_NUM_THREADS="2")
+    settings["one processor"] = Setting(environment=COMMON, processors=1)
+    settings["other hash seed"] = _with(PYTHONHASHSEED="4242")
+    settings["other locale"] = _with(LC_ALL=_comma_locale(), LANG=_comma_locale())
+    settings["other time zone"] = _with(TZ="XYZ-13:45")
+    return MappingProxyType(settings)
 
 
 SETTINGS = _settings()

@@ -1,1 +1,1 @@
-"""The jobs of `benchmarks/line.py`: what each measures, and its targets."""
+"""Jobs of `benchmarks/line.py`: their measurements, and their targets."""

@@ -1,7 +1,7 @@
-"""Whole commands: from an empty process to its end, with what it read, loaded and printed.
+"""Jobs that are whole commands: from the start of a process to its end.
 
-"Not cached" is a copy of the package without `__pycache__`, so that Python compiles every
-module and llvmlite every text of machine code anew.
+"Not cached" is a copy of the package without `__pycache__`, so that Python compiles every module,
+and llvmlite every LLVM text, again.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from .job import MEGABYTES, PROCESSOR, SECONDS, Figures
 ROOT = Path(__file__).parents[2]
 PACKAGE = "ipusim"
 README_MATRIX = ROOT / "compiler" / "data" / "minilm_layer5_ffn_down_b16_875.npz"
-SMALL = ("--m", "64", "--k", "64", "--n", "64", "--tiles", "8")
+# First plan of a Python session.
 SESSION = """
 import numpy as np
 from ipusim.compiler import Pattern, plan_static
 plan_static(Pattern.of(np.eye(64), block=16), n=64)
 """
-# A small process between: peak memory counts from what the parent of a process holds.
+# Source of a small process between this one and a command. The peak memory that the system reports
+# of a process is at least that of its parent, which is large here.
 SPAWN = """
 import json, os, resource, subprocess, sys, time
 start = time.perf_counter()
@@ -37,7 +38,7 @@ print(json.dumps([status, seconds, used.ru_utime + used.ru_stime, used.ru_maxrss
 
 
 def spawned(command: list[str], *, home: Path = ROOT, cwd: Path | None = None) -> Figures:
-    """Seconds, processor seconds and megabytes of a command with the packages of `home`."""
+    """Run a command with the packages of folder `home`; return seconds, processor s and MB."""
     environment = {**os.environ, "PYTHONPATH": str(home)}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a user's second run finds compiled modules
     done = subprocess.run(
@@ -72,8 +73,8 @@ def readme_command() -> Figures:
 
 def readme_not_cached() -> Figures:
     with tempfile.TemporaryDirectory() as folder:
-        left_out = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / PACKAGE, Path(folder) / PACKAGE, ignore=left_out)
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / PACKAGE, Path(folder) / PACKAGE, ignore=ignored)
         return ipusim("run", str(README_MATRIX), "--n", "1024", home=Path(folder))
 
 
@@ -82,7 +83,7 @@ def first_plan() -> Figures:
 
 
 def validate() -> Figures:
-    """All points of the shipped table, on both cores; processor time is of all workers."""
+    """Simulate all points of the shipped table in two processes; processor time is of both."""
     with tempfile.TemporaryDirectory() as folder:
         store = Path(folder) / "validate.jsonl"
         return ipusim("validate", "--store", str(store), "--workers", "2")

@@ -1,15 +1,18 @@
-"""The rate of the instruction-level core, as `benchmarks/tile.py` takes it."""
+"""Job: the speed of the simulation of instructions, as `benchmarks/tile.py` measures it.
+
+A bundle is what a worker issues in a cycle: one or two instructions.
+"""
 
 from __future__ import annotations
 
 from .job import Figures
 
-ONE, TWO = "million bundles/s", "on two"
+ONE, TWO = "million bundles/s", "on two"  # names of the figures of one tile and of two tiles
 
 
 def rate() -> Figures:
-    """On one tile, by a thread's processor time; on two tiles and two threads, by the clock."""
-    import tile  # noqa: PLC0415  # benchmarks/tile.py, which notes when it was imported
+    """Measure one tile by its processor time, and two tiles in two threads by elapsed time."""
+    import tile  # noqa: PLC0415  # benchmarks/tile.py, which measures time since its import
 
     return {
         figure: rate

@@ -1,13 +1,14 @@
-"""How time and memory grow: the slope of their logarithms over that of one size at a time.
+"""Jobs that measure how time and memory grow with one size: slopes of logarithms over logarithms.
 
-Each size is a process of its own, timing only, without drawing the pattern. A job of 64 x 64 on 8
-tiles comes first: what is loaded late is loaded then, and is in neither figure; nothing else is
-taken off. Time is the least processor time of three runs, which other work on the machine hardly
-moves. Memory is what the process held at most beyond what it held before the runs, the pattern and
-what drawing it left behind among that.
+A slope of 1 means that time or memory is proportional to the size. A series is a job in growing
+sizes, each in a process of its own, timing only. Drawing the pattern is not measured. A job of
+64 x 64 on 8 tiles runs first, so that late imports are in neither figure. Time is the smallest
+processor time of three runs, which other work on the computer hardly changes. Memory is the peak
+less what the process had before the runs, which includes the pattern.
 
-Two slopes of each: of a straight line through all sizes, which is the one with a target, and of
-the last step, which tells what one more step may take. Both of the largest size come beside them.
+Each figure has two slopes: that of a straight line through all sizes, which has a target, and that
+of the last step, which tells what one more step would take. The figures of the largest size are
+printed with them.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ import numpy as np
 from ipusim import BOW, simulate
 from ipusim.compiler import Plan, emit, plan_static
 
-from .in_process import drawn
+from .in_process import random_pattern
 from .job import MEGABYTES, PROCESSOR, Figures, held_megabytes, peak_megabytes
 
 LINE = Path(__file__).parents[1] / "line.py"
 RUNS = 3
-MIN_MEGABYTES = 1.0
+MIN_MEGABYTES = 1.0  # smallest figure of memory, whose logarithm is taken
 
 
 @attrs.frozen
@@ -38,8 +39,9 @@ class Series:
     """Plans of growing size.
 
     Attributes:
-        steps: how often the size is multiplied by four.
-        plan: a size, as a multiple of the least, to a call that plans it.
+        steps: number of times that the size is multiplied by four.
+        plan: function of a size, a multiple of the smallest one, that returns a function that plans
+            it.
     """
 
     steps: int
@@ -47,32 +49,32 @@ class Series:
 
 
 def _of_nonzeros(size: int) -> Callable[[], Plan]:
-    """10,240 to 10,485,760 non-zeros in blocks of 4, of 16,777,216 elements."""
-    pattern = drawn(4096, 4096, 4, size * 640 / 1024**2)
+    """Plan 10,240 to 10,485,760 non-zeros in blocks of 4, of 16,777,216 elements."""
+    pattern = random_pattern(4096, 4096, 4, size * 640 / 1024**2)
     return lambda: plan_static(pattern, n=64, strategy="popsparse")
 
 
 def _of_elements(size: int) -> Callable[[], Plan]:
-    """10,000 to 10,240,000 single non-zeros, one in 16 of a square that grows."""
-    side = round(400 * size**0.5)
-    pattern = drawn(side, side, 1, 1 / 16)
+    """Plan 10,000 to 10,240,000 single non-zeros, one in 16 of a square that grows."""
+    rows = round(400 * size**0.5)
+    pattern = random_pattern(rows, rows, 1, 1 / 16)
     return lambda: plan_static(pattern, n=64, strategy="popsparse")
 
 
 def _of_blocks(size: int) -> Callable[[], Plan]:
-    """10,240 to 10,485,760 non-zeros in blocks of 16, one in 16 of a square that grows."""
-    side = 16 * round(25 * size**0.5)
-    pattern = drawn(side, side, 16, 1 / 16)
+    """Plan 10,240 to 10,485,760 non-zeros in blocks of 16, one in 16 of a square that grows."""
+    rows = 16 * round(25 * size**0.5)
+    pattern = random_pattern(rows, rows, 16, 1 / 16)
     return lambda: plan_static(pattern, n=64, strategy="popsparse")
 
 
 def _of_columns(size: int) -> Callable[[], Plan]:
-    pattern = drawn(4096, 4096, 16, 1 / 16)
+    pattern = random_pattern(4096, 4096, 16, 1 / 16)
     return lambda: plan_static(pattern, n=64 * size, strategy="popsparse")
 
 
 def _of_tiles(size: int) -> Callable[[], Plan]:
-    pattern, machine = drawn(4096, 4096, 16, 1 / 16), BOW.scaled_to(23 * size)
+    pattern, machine = random_pattern(4096, 4096, 16, 1 / 16), BOW.scaled_to(23 * size)
     return lambda: plan_static(pattern, n=64, machine=machine, strategy="popsparse")
 
 
@@ -103,17 +105,21 @@ def measured(name: str, size: int) -> Figures:
     simulate(
         emit(
             plan_static(
-                drawn(64, 64, 16, 1 / 2), n=64, machine=BOW.scaled_to(8), strategy="popsparse"
+                random_pattern(64, 64, 16, 1 / 2),
+                n=64,
+                machine=BOW.scaled_to(8),
+                strategy="popsparse",
             )
         )
     )
-    work = SERIES[name].plan(size)
-    before, taken = held_megabytes(), []
+    plan = SERIES[name].plan(size)
+    megabytes_before, seconds = held_megabytes(), []
     for _ in range(RUNS):
         start = time.process_time()
-        simulate(emit(work()))
-        taken.append(time.process_time() - start)
-    return {PROCESSOR: min(taken), MEGABYTES: max(peak_megabytes() - before, MIN_MEGABYTES)}
+        simulate(emit(plan()))
+        seconds.append(time.process_time() - start)
+    megabytes = max(peak_megabytes() - megabytes_before, MIN_MEGABYTES)
+    return {PROCESSOR: min(seconds), MEGABYTES: megabytes}
 
 
 def _apart(name: str, size: int) -> Figures:

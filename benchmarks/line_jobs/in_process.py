@@ -1,7 +1,7 @@
-"""Jobs in one process: from a pattern to cycles or checked numbers.
+"""Jobs in this process: from a pattern to cycles, or to numbers that are checked.
 
-What is imported late is loaded by a job of 64 x 64 that goes the same way first. Drawing the
-operands is left out.
+A small job runs before each measurement, so that late imports are not measured. Neither is the
+drawing of operands.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from ipusim.compiler.jobs.verdict import checked
 from .job import SECONDS, Figures, timed
 
 HALF = DataType.HALF
-SMALL = 64
+SMALL = 64  # m, k and n of the job before each measurement
 
 
-def drawn(m: int, k: int, block: int, density: float) -> Pattern:
+def random_pattern(m: int, k: int, block: int, density: float) -> Pattern:
     return GENERATORS["uniform"]((m, k), block, density, np.random.default_rng(1))
 
 
@@ -43,8 +43,8 @@ def static_timing(m: int, k: int, block: int, density: float, n: int) -> Figures
     def work(pattern: Pattern, n: int) -> None:
         simulate(emit(plan_static(pattern, n=n, strategy="popsparse")))
 
-    pattern = drawn(m, k, block, density)
-    work(drawn(SMALL, SMALL, block, 1 / 2), SMALL)
+    pattern = random_pattern(m, k, block, density)
+    work(random_pattern(SMALL, SMALL, block, 1 / 2), SMALL)
     return {SECONDS: timed(lambda: work(pattern, n))}
 
 
@@ -54,8 +54,8 @@ def static_checked(m: int, k: int, block: int, density: float, n: int) -> Figure
 
 
 def _checked_work(m: int, k: int, block: int, density: float, n: int) -> Callable[[], None]:
-    """From drawn operands to a checked result."""
-    pattern, rng = drawn(m, k, block, density), np.random.default_rng(2)
+    """Draw operands, and return a function that multiplies them and checks the result."""
+    pattern, rng = random_pattern(m, k, block, density), np.random.default_rng(2)
     matrix = BlockMatrix(pattern, random_values(pattern, rng, HALF))
     x = random_dense(k, n, rng, HALF)
 
@@ -91,14 +91,16 @@ def dynamic_timing(block: int, n: int) -> Figures:
         simulate(emit(plan), pack(plan, pattern))
         return plan
 
-    small, plans = drawn(SMALL, SMALL, block, 1 / 2), []
+    small, plans = random_pattern(SMALL, SMALL, block, 1 / 2), []
     work(small, SMALL)
     seconds = timed(lambda: plans.append(work(patterns[0], n)))
-    values = [BlockMatrix(p, random_values(p, np.random.default_rng(3), HALF)) for p in patterns]
-    return {SECONDS: seconds, "pack": timed(lambda: pack_values(plans[0], values[1]))}
+    values = random_values(patterns[1], np.random.default_rng(3), HALF)
+    matrix = BlockMatrix(patterns[1], values)
+    return {SECONDS: seconds, "pack": timed(lambda: pack_values(plans[0], matrix))}
 
 
 def schedules() -> Figures:
-    plan = plan_static(drawn(4096, 4096, 16, 1 / 16), n=1024, strategy="popsparse")
+    """Return the cycles of each exchange of the first job over those of its busiest port."""
+    plan = plan_static(random_pattern(4096, 4096, 16, 1 / 16), n=1024, strategy="popsparse")
     steps = simulate(emit(plan)).report.steps
     return {f"{step.name} exchange": step.schedule / step.bound for step in steps}

@@ -1,4 +1,4 @@
-"""A job of the table, and how seconds and peak memory are taken."""
+"""Class of the jobs of the table, and functions that measure seconds and peak memory."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from pathlib import Path
 import attrs
 
 Figures = dict[str, float]
-SECONDS, PROCESSOR, MEGABYTES = "seconds", "processor s", "MB"
+SECONDS, PROCESSOR, MEGABYTES = "seconds", "processor s", "MB"  # names of figures
+# Files of Linux with the peak memory of this process, and for resetting it.
 STATUS, CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
-RESET_PEAK = "5"  # proc(5): the peak is what is held now
+RESET_PEAK = "5"  # what proc(5) says to write into the latter
 
 
 @attrs.frozen
@@ -20,13 +21,13 @@ class Job:
     """A row of the table, or several rows: a measurement and the targets of its figures.
 
     Attributes:
-        title: what is done.
-        measure: the figures of one run.
-        targets: the most that each figure should be, by its name.
-        ratio: the most that its seconds should be over those of the reference.
-        at_least: figures that should be at least their target.
-        apart: a run is a process of its own, whose peak memory counts.
-        slow: runs only when named, once.
+        title: description in the table.
+        measure: function that returns the figures of one run.
+        targets: largest value that each figure should have, by its name.
+        ratio: largest value that its seconds divided by those of the reference should have.
+        at_least: names of figures for which the target is the smallest value.
+        apart: True if each run is a process of its own, whose peak memory is measured.
+        slow: True if the job runs only when it is named, and once.
     """
 
     title: str
@@ -39,7 +40,7 @@ class Job:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Seconds of a call."""
+    """Return the elapsed seconds of a call."""
     start = time.perf_counter()
     work()
     return time.perf_counter() - start

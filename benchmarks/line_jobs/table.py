@@ -1,4 +1,7 @@
-"""All jobs by name, with the targets of docs/performance.md."""
+"""Table of all jobs by name, with the targets of docs/performance.md.
+
+In titles, b is the length of a block, d the density, and n the number of columns.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,8 @@ from .growth import SERIES, growth
 from .in_process import dense_timing, dynamic_timing, schedules, static_checked, static_timing
 from .job import MEGABYTES, PROCESSOR, SECONDS, Job
 
-SMALLEST = "smallest"
+SMALLEST = "smallest"  # name of the job of `--smallest`
+# Options of `ipusim run` for the products of jobs.
 FIRST = ("--m", "4096", "--k", "4096", "--n", "1024", "--block-length", "16", "--density", "1/16")
 LAYER = ("--m", "512", "--k", "2048", "--n", "256", "--block-length", "1", "--density", "0.1")
 LARGE = ("--m", "8192", "--k", "8192", "--n", "256", "--block-length", "1", "--density", "1/16")
@@ -28,6 +32,7 @@ WIDE = ("--m", "16384", "--k", "16384", "--n", "256", "--block-length", "16", "-
 DENSE = ("--method", "dense", "--m", "4096", "--k", "4096", "--n", "4096")
 TIMING = "--timing-only"
 AUTO = ("--strategy", "auto", TIMING)
+# Targets of jobs that measure growth.
 SLOPES = {"processor s, slope": 1.05, "MB, slope": 1.05}
 
 

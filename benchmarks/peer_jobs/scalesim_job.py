@@ -1,9 +1,9 @@
-"""A dense product in SCALE-Sim's input format: a configuration, a topology and a layout.
+"""Runs a dense product on SCALE-Sim, from files in its format: configuration, topology and layout.
 
     python scalesim_job.py M K N
 
-A systolic array of 256 x 256, about as many multipliers as a Bow IPU's AMP units have (94,208 half
-products a cycle), output stationary, with its default traces.
+The systolic array has 256 x 256 multipliers, about as many as the AMP units of a Bow IPU (94,208
+half products a cycle). Its dataflow is output stationary. SCALE-Sim writes its default traces.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def main() -> None:
         Path("layout.csv").write_text(LAYOUT)
         job = scalesim(
             save_disk_space=True,
-            verbose=False,  # it would draw a bar a cycle
+            verbose=False,  # otherwise it draws a progress bar in each cycle
             config="peer.cfg",
             topology="topology.csv",
             layout="layout.csv",

@@ -1,8 +1,8 @@
-"""A dense product in ZigZag's input format: a workload and a mapping, on a chip that it ships.
+"""Runs a dense product on ZigZag, from files in its format: a workload and a mapping.
 
     python zigzag_job.py M K N
 
-The chip is its `tpu_like` example: 32 x 32 multipliers, 2 MB of SRAM.
+The chip is `tpu_like`, an example that ZigZag ships: 32 x 32 multipliers, 2 MB of SRAM.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import yaml
 import zigzag
 from zigzag.api import get_hardware_performance_zigzag
 
-INPUTS = Path(zigzag.__file__).parent / "inputs"
+INPUTS = Path(zigzag.__file__).parent / "inputs"  # examples that ZigZag ships
 
 
 def main() -> None:
@@ -29,7 +29,7 @@ def main() -> None:
         "equation": "O[b][k]+=I[b][c]*W[c][k]",
         "loop_dims": ["B", "C", "K"],
         "loop_sizes": [n, k, m],
-        "operand_precision": {"W": 8, "I": 8, "O": 16, "O_final": 8},  # the chip's
+        "operand_precision": {"W": 8, "I": 8, "O": 16, "O_final": 8},  # bits, as the chip has
         "operand_source": {"W": 0, "I": 0},
     }
     with tempfile.TemporaryDirectory() as folder:

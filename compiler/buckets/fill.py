@@ -1,18 +1,19 @@
 """Filling buckets: a pattern becomes the words and value positions of every bucket of a plan.
 
-Non-zeros are divided by rectangle, then among the rectangle's buckets; those that find no room
-spill into other buckets; then the words are written. Values of blocks, which are row-major, are
-stored in the order of the words, and so are their gradients, which the host reads back in the same
-way.
+A grid of px x py rectangles divides the matrix; each has pz buckets, one on the tile of each node
+(x, y, z). Non-zeros are divided by rectangle, then among the rectangle's buckets; those that find
+no room spill into other buckets; then the words of meta-info are written. A sub-group is the blocks
+of one rectangle that come to a bucket together. Values of blocks, which are row-major, are stored
+in the order of the words, and so are their gradients, which the host reads back in the same way.
 
 Overflow words tell the control tile how far buckets must travel until all have been used. A
-sub-group of rectangle (xd, yd) in a bucket of rectangle (xs, ys) has the distance
+sub-group of rectangle (home_x, home_y) in a bucket of rectangle (x, y) has the distance
 
-    ((xd - xs) mod px, (yd - ys) mod py)
+    dx = (home_x - x) mod px, dy = (home_y - y) mod py
 
-(mx, my) is the largest distance, compared by x first. The words are mx + 1, my + 1 (or py if mx >
-0), pz; then px connectivity bits, two in a word: bit i says that a sub-group has the distance i in
-x.
+(most_x, most_y) is the largest distance, compared by x first. The words are most_x + 1, most_y + 1
+(or py if most_x > 0), pz; then px connectivity bits, two in a word: bit i says that a sub-group has
+the distance i in x.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:537-627, at 7eac0f26)
 
@@ -35,8 +36,8 @@ from .refuse import PresentSizing, Sizing, refusal
 from .runs import runs_of
 from .spill import Spill, spill_runs
 
-BITS = 2  # connectivity bits of a 16-bit word; as in PopLibs, which counts bytes for bits
-MULTIPLE = 4  # 16-bit words of 64 bits, to which overflow words are padded
+BITS_PER_WORD = 2  # connectivity bits of a 16-bit word, as in PopLibs, which takes a byte for each
+ALIGNED_WORDS = 4  # overflow words are padded to 64 bits, four words of 16 bits
 META_INFO = "meta_info"  # name of the program's input
 
 
@@ -51,8 +52,8 @@ class Dealt:
             block_capacity].
         overflow: Words that say how far buckets must travel, uint16[words].
         meta_used: Words in use, with the end, int64[nodes].
-        spilled: Blocks that left the bucket they were dealt to first, for another sub-group in
-            their rectangle, for another rectangle of its row, and for another row.
+        spilled: Number of blocks that left the bucket they were dealt to first: for another bucket
+            of their rectangle, for another rectangle of its row, and for another row.
     """
 
     buckets: Buckets
@@ -186,26 +187,27 @@ def restore(dealt: Dealt, values: npt.NDArray[np.generic]) -> npt.NDArray[np.gen
 
 def distances(buckets: Buckets, bucket: IntArray, home: IntArray) -> tuple[IntArray, IntArray]:
     """Return the distances from buckets to the rectangles of nodes `home`, along x and y."""
-    xs, ys = np.divmod(bucket // buckets.pz, buckets.py)
-    xd, yd = np.divmod(home // buckets.pz, buckets.py)
-    return (xd - xs) % buckets.px, (yd - ys) % buckets.py
+    x, y = np.divmod(bucket // buckets.pz, buckets.py)
+    home_x, home_y = np.divmod(home // buckets.pz, buckets.py)
+    return (home_x - x) % buckets.px, (home_y - y) % buckets.py
 
 
 def overflow_words(buckets: Buckets, bucket: IntArray, home: IntArray) -> npt.NDArray[np.uint16]:
     """Return the overflow words of blocks in `bucket` that belong to rectangles of `home`, uint16.
 
-    Both are nodes, int64. There are no words for N:M, where all blocks lie at home.
+    Both are nodes, int64. There are no words for N:M, where all blocks lie in their rectangles.
     """
     if buckets.nm is not None:
         return np.zeros(0, dtype=np.uint16)
     dx, dy = distances(buckets, bucket, home)
     # x counts before y: the largest dx * py + dy.
-    mx, my = divmod(int((dx * buckets.py + dy).max(initial=0)), buckets.py)
-    bits = np.zeros(-(-buckets.px // BITS) * BITS, dtype=np.int64)
+    most_x, most_y = divmod(int((dx * buckets.py + dy).max(initial=0)), buckets.py)
+    bits = np.zeros(-(-buckets.px // BITS_PER_WORD) * BITS_PER_WORD, dtype=np.int64)
     bits[dx] = 1
-    connected = bits.reshape(-1, BITS) @ (1 << np.arange(BITS))
-    words = np.array([mx + 1, buckets.py if mx else my + 1, buckets.pz, *connected])
-    return np.pad(words, (0, -len(words) % MULTIPLE)).astype(np.uint16)
+    connected = bits.reshape(-1, BITS_PER_WORD) @ (1 << np.arange(BITS_PER_WORD))
+    steps = most_x + 1, buckets.py if most_x else most_y + 1, buckets.pz
+    words = np.array([*steps, *connected])
+    return np.pad(words, (0, -len(words) % ALIGNED_WORDS)).astype(np.uint16)
 
 
 def pattern_in_buckets(plan: Plan, image: Image) -> Pattern:

@@ -1,7 +1,8 @@
 """Error for a pattern that does not fit into its buckets, with sizes of buckets that would hold it.
 
-A `Sizing` says which buckets a planner would make on the same grid for another oversize or density;
-the advice is found by trying it.
+Oversize is the spare room of a bucket as a share of its mean size. A `Sizing` says which buckets a
+planner would make on the same grid for another oversize or density; the error advises the least of
+each with which the pattern fits.
 """
 
 from __future__ import annotations
@@ -25,21 +26,16 @@ from ..plan.plan import DECIDED_BY, DynamicDecision, Plan
 from ..planning.strategies import strategy_of
 from ..popsparse.decide.buckets import sub_group_words as planned_sub_group_words
 from .runs import RowRuns
-from .spill import LARGEST, Spill, spill_runs
+from .spill import MAX_WORD, Spill, spill_runs
 
 HUNDREDTHS = 100  # the advised oversize is a multiple of 1 / 100
 DENSITY_STEPS = 10_000  # the advised density is a multiple of 1 / 10,000
-MAX_HUNDREDTHS = (
-    1 << 20
-)  # largest oversize that is tried: no chip has room for 10,000 times the mean
+# Largest oversize that is tried: no chip has room for 10,000 times the mean.
+MAX_HUNDREDTHS = 1 << 20
 
 
 def refusal(
-    buckets: Buckets,
-    pattern: Pattern,
-    runs: RowRuns,
-    left: IntArray,
-    sizing: Sizing,
+    buckets: Buckets, pattern: Pattern, runs: RowRuns, left: IntArray, sizing: Sizing
 ) -> DoesNotFitError:
     """Return the error for a pattern that leaves blocks without room, with advice.
 
@@ -132,7 +128,7 @@ def _can_be_written(buckets: Buckets, spill: Spill) -> bool:
     blocks = np.add.reduceat(spill.runs.count, begins)
     rows = np.diff(np.append(begins, len(spill.bucket)))
     words = sub_group_words(buckets.block, grad_w=buckets.grad_w) + ROW_WORDS * rows + blocks
-    return int(blocks.max()) * buckets.block**2 <= LARGEST and int(words.max()) <= LARGEST
+    return int(blocks.max()) * buckets.block**2 <= MAX_WORD and int(words.max()) <= MAX_WORD
 
 
 class DoesNotFitError(InputError):

@@ -1,8 +1,10 @@
 """Runs: the division of each rectangle's blocks among its own buckets, before any overflow.
 
-Rectangle (x, y) has N blocks in row-major order. With m = ceil(N / pz) blocks in the fullest of its
-pz buckets, V = ceil(N / m) buckets are used, and bucket z has the blocks [floor(z N / V), floor((z
-+ 1) N / V)). For N:M matrices each bucket has rows of its own instead.
+A grid of px x py rectangles divides the matrix, and each rectangle has pz buckets, one on the tile
+of each node (x, y, z). Rectangle (x, y) has N blocks in row-major order. With m = ceil(N / pz)
+blocks in the fullest of its pz buckets, V = ceil(N / m) buckets are used, and bucket z has the
+blocks [floor(z N / V), floor((z + 1) N / V)). For N:M matrices each bucket has rows of its own
+instead.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:144-187, poputil/Util.cpp:118-180, at 7eac0f26)
 
@@ -26,10 +28,11 @@ column. The positions of the words, some of which a mask changes, are:
                                 the rectangle times width times bytes of the data type
         A + H (2 + L)           0, the end; so are all words behind it
 
-with H the rows of this bucket, 0 of which leave nothing but the end, and A = 9 + 5 W, with GradW 1
-+ 4 G more. Masks of one plan differ in byte offsets alone; `kernels.offset_words` says where those
-lie. Tile (y pz + z) px + x keeps the bucket; in the host's arrays x is slowest and z fastest.
-Nothing overflows, so that programs have no loop for overflow.
+with H the rows of this bucket (with H = 0 there is nothing but the end), W the workers that have
+rows, G the workers of GradW, and A = 9 + 5 W, with GradW 1 + 4 G more. Masks of one plan differ in
+byte offsets alone; `kernels.offset_words` returns their positions. Tile (y pz + z) px + x keeps the
+bucket; in the host's arrays x is slowest and z fastest. Nothing overflows, so that programs have no
+loop for overflow.
 """
 
 from __future__ import annotations

@@ -1,12 +1,15 @@
 """Spilling: a bucket keeps the longest runs that fit; the other runs look for room elsewhere.
 
-Overflows go round by round, the largest first, through ever more buckets, and leave in each what
-fits there, as a sub-group of its own. One word of a bucket is reserved for its end.
+A run is neighbouring blocks of one row of a rectangle; a bucket belongs to a rectangle, whose pz
+buckets are its own (`runs`). The overflow of a bucket is the runs that it does not keep. Overflows
+go round by round, the largest first, through ever more buckets, and leave in each what fits there,
+as a sub-group of its own: runs with one header of meta-info. One word of a bucket is reserved for
+its end.
 
     rounds   the buckets of the rectangle, of its row of rectangles, of the grid; in each of these
              whole runs first, then split ones
-    order    from the own bucket downwards, cyclically: buckets travel upwards, so blocks that lie k
-             rectangles before their own have the distance k, and the nearest is tried first
+    order    from the overflowing bucket downwards, cyclically: buckets travel upwards, so blocks
+             that lie k rectangles before their own travel k steps, and the nearest is tried first
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:365-411, 1177-1405, at 7eac0f26; to try all
 overflows at one distance before any at the next led to longer distances, not shorter ones)
@@ -31,7 +34,7 @@ from ipusim.kernels import ROW_WORDS, sub_group_words
 from ..plan.bucket_grid import Buckets
 from .runs import RowRuns
 
-LARGEST = 65_535  # largest number of a word: values of a sub-group, words to the next one
+MAX_WORD = 65_535  # largest number of a word: values of a sub-group, words to the next one
 
 
 @attrs.frozen
@@ -163,8 +166,10 @@ def _place(
 
 def _gather_runs(runs: RowRuns, stays: BoolArray, moves: list[_Move], left: IntArray) -> Spill:
     """Return the runs that stayed and those that moved, cut where they were split."""
-    table = [(m.bucket, m.source.first, m.source.gone, m.take.whole, m.take.part) for m in moves]
-    bucket, start, gone, whole, ends = np.array(table, dtype=np.int64).reshape(-1, 5).T
+    table = [
+        (m.bucket, m.source.first, m.source.moved_blocks, m.take.whole, m.take.part) for m in moves
+    ]
+    bucket, start, moved_blocks, whole, ends = np.array(table, dtype=np.int64).reshape(-1, 5).T
     # Every move is a sub-group of its own: whole runs, and perhaps the end of the next run.
     part = np.arange(1, len(moves) + 1)
     stayed, moved = np.flatnonzero(stays), spread(start, whole)
@@ -172,8 +177,8 @@ def _gather_runs(runs: RowRuns, stays: BoolArray, moves: list[_Move], left: IntA
     cut = (start + whole)[split]
     # A leading run that was split before has lost the blocks of that split.
     lost = np.zeros(len(moved), dtype=np.int64)
-    lost[(np.cumsum(whole) - whole)[whole > 0]] = gone[whole > 0]
-    end = runs.first[cut] + runs.count[cut] - np.where(whole[split] > 0, 0, gone[split])
+    lost[(np.cumsum(whole) - whole)[whole > 0]] = moved_blocks[whole > 0]
+    end = runs.first[cut] + runs.count[cut] - np.where(whole[split] > 0, 0, moved_blocks[split])
 
     run = np.concatenate([stayed, moved, cut])
     first = np.concatenate([runs.first[stayed], runs.first[moved], end - ends[split]])
@@ -209,8 +214,8 @@ class Measure:
 def measure_of(buckets: Buckets, count: IntArray) -> Measure:
     """Return the measure of runs of `count` blocks, int64[runs].
 
-    PopLibs counts as many blocks of a split run as words are free, which then fails for want of the
-    row's own two words. It also fills sub-groups beyond what a word can count, which cannot be
+    PopLibs counts as many blocks of a split run as words are free, which then fails because the row
+    itself needs two words. It also fills sub-groups beyond what a word can count, which cannot be
     written. Buckets reserve these words and keep to that limit, unless they follow PopLibs.
     """
     blocks = np.concatenate([[0], np.cumsum(count)])
@@ -219,19 +224,19 @@ def measure_of(buckets: Buckets, count: IntArray) -> Measure:
         fixed=sub_group_words(buckets.block, grad_w=buckets.grad_w),
         blocks=blocks,
         words=blocks + ROW_WORDS * np.arange(len(blocks)),
-        most_blocks=buckets.block_capacity if free else LARGEST // buckets.block**2,
-        most_words=buckets.meta_words if free else LARGEST,
+        most_blocks=buckets.block_capacity if free else MAX_WORD // buckets.block**2,
+        most_words=buckets.meta_words if free else MAX_WORD,
         reserves=not free,
     )
 
 
 @attrs.frozen
 class Unplaced:
-    """Runs [first, last), of the first one without its last `gone` blocks; empty if equal."""
+    """Runs [first, last), empty if equal; the first run lacks its last `moved_blocks` blocks."""
 
     first: int
     last: int
-    gone: int = 0
+    moved_blocks: int = 0
 
 
 @attrs.frozen
@@ -239,8 +244,8 @@ class Take:
     """Blocks of an overflow that one bucket takes, as one sub-group.
 
     Attributes:
-        whole: Number of its leading runs.
-        part: Number of last blocks of the run that follows.
+        whole: Number of leading runs of the overflow that it takes whole.
+        part: Number of last blocks that it takes of the run that follows.
         words, blocks: Size of the sub-group.
         left: Overflow after it.
     """
@@ -254,7 +259,9 @@ class Take:
 
 def size_of(measure: Measure, unplaced: Unplaced) -> tuple[int, int]:
     """Return words and blocks of an overflow as one sub-group."""
-    blocks = int(measure.blocks[unplaced.last] - measure.blocks[unplaced.first]) - unplaced.gone
+    blocks = (
+        int(measure.blocks[unplaced.last] - measure.blocks[unplaced.first]) - unplaced.moved_blocks
+    )
     return measure.fixed + ROW_WORDS * (unplaced.last - unplaced.first) + blocks, blocks
 
 
@@ -263,7 +270,8 @@ def takers(
 ) -> BoolArray:
     """Return True for buckets that can take anything of an overflow, bool[buckets]."""
     length = (
-        int(measure.blocks[unplaced.first + 1] - measure.blocks[unplaced.first]) - unplaced.gone
+        int(measure.blocks[unplaced.first + 1] - measure.blocks[unplaced.first])
+        - unplaced.moved_blocks
     )
     words = np.minimum(words, measure.most_words) - measure.fixed
     blocks = np.minimum(blocks, measure.most_blocks)
@@ -279,20 +287,20 @@ def take(measure: Measure, unplaced: Unplaced, words: int, blocks: int, *, split
     blocks = min(blocks, measure.most_blocks)
     # Whole runs while both limits hold: sums over runs are differences of running totals.
     runs = slice(unplaced.first + 1, unplaced.last + 1)
-    before = int(measure.blocks[unplaced.first]) + unplaced.gone
-    before_words = int(measure.words[unplaced.first]) + unplaced.gone
+    before = int(measure.blocks[unplaced.first]) + unplaced.moved_blocks
+    before_words = int(measure.words[unplaced.first]) + unplaced.moved_blocks
     whole = min(
         int(np.searchsorted(measure.blocks[runs], before + blocks, side="right")),
         int(np.searchsorted(measure.words[runs], before_words + words, side="right")),
     )
     next_run = unplaced.first + whole
-    gone = 0 if whole else unplaced.gone
+    moved_blocks = 0 if whole else unplaced.moved_blocks
     whole_blocks = int(measure.blocks[next_run]) - before if whole else 0
     words -= whole_blocks + ROW_WORDS * whole
     part = 0
     # Then the end of the next run. PopLibs does not reserve its row's words, and then fails.
     if split and next_run < unplaced.last:
-        length = int(measure.blocks[next_run + 1] - measure.blocks[next_run]) - gone
+        length = int(measure.blocks[next_run + 1] - measure.blocks[next_run]) - moved_blocks
         part = max(0, min(words - ROW_WORDS * measure.reserves, blocks - whole_blocks, length))
         if part + ROW_WORDS > words:
             part = 0
@@ -302,5 +310,5 @@ def take(measure: Measure, unplaced: Unplaced, words: int, blocks: int, *, split
         part=part,
         words=measure.fixed + ROW_WORDS * rows + whole_blocks + part,
         blocks=whole_blocks + part,
-        left=Unplaced(next_run, unplaced.last, gone + part),
+        left=Unplaced(next_run, unplaced.last, moved_blocks + part),
     )

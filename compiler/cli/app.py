@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except CycloptsError as error:
         status = refuse(sentence_of(error), MISUSED)
-    except Exception as error:  # an error of the family has a sentence, any other is a fault (70)
+    except Exception as error:  # an IpusimError has a sentence, any other is a fault (status 70)
         status = report_error(error)
     leave_output()
     return status
@@ -72,10 +72,10 @@ def sentence_of(error: CycloptsError) -> str:
     return _joined(_sentence(error, command), f"try `{command} --help`")
 
 
-def _joined(sentence: str, more: str) -> str:
+def _joined(sentence: str, clause: str) -> str:
     """Append a clause to a sentence; after a question it becomes a sentence of its own."""
     is_question = sentence.endswith("?")
-    return f"{sentence} {more[0].upper()}{more[1:]}" if is_question else f"{sentence}; {more}"
+    return f"{sentence} {clause[0].upper()}{clause[1:]}" if is_question else f"{sentence}; {clause}"
 
 
 def _unknown_command(word: str) -> str:

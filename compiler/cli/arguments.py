@@ -33,6 +33,7 @@ HEADINGS = (
     *("Matrix", "Job", "Plan", "Network", "Checkpoint", "Vertex"),
     *("Machine", "Simulation", "Sweep", "Output"),
 )
+# Groups of flags in help, as cyclopts takes them, and the annotation of a flag for each group.
 GROUPS = {heading: Group(heading, sort_key=rank) for rank, heading in enumerate(HEADINGS, start=1)}
 MATRIX = Parameter(group=GROUPS["Matrix"])
 NETWORK = Parameter(group=GROUPS["Network"])
@@ -99,7 +100,7 @@ def parse_whole_numbers(flag_type: object, tokens: Sequence[object]) -> tuple[in
 Flag = Parameter(negative="")  # a switch without an opposite --no-...
 FIELDS = Parameter(name="*")  # each field of the argument becomes a flag of the field's name
 RUN_OPTIONS = Parameter(name="*", negative="", group=GROUPS["Simulation"])
-MATRIX_NAMES = ("--matrix", "--sparsity-matrix-file")
+MATRIX_NAMES = ("--matrix", "--sparsity-matrix-file")  # ipusim's name, and that of PopSparse
 Matrix = Annotated[Path | None, Parameter(name=MATRIX_NAMES), MATRIX]
 Weights = Annotated[Path | None, Parameter(name=("--weights", *MATRIX_NAMES)), MATRIX]
 Matrices = Annotated[
@@ -171,17 +172,23 @@ def _help(name: str, methods: Collection[str]) -> str:
     # 1. The description. `auto` has the options of `static`, so it is not named.
     methods = [method for method in methods if method != AUTO]
     all_options = {method: options_of((method,)) for method in methods}
-    option_of = {m: options[name] for m, options in all_options.items() if name in options}
+    option_of = {
+        method: options[name] for method, options in all_options.items() if name in options
+    }
     sentence = next(iter(option_of.values())).help
     if tuple(methods) == (CONVOLUTION,):
         sentence = HELP.get(name, sentence)
     elif name == "strategy":
-        names = (f"{m}: {', '.join(own_names(m))}" for m in option_of if m in STRATEGIES)
+        names = (
+            f"{method}: {', '.join(own_names(method))}"
+            for method in option_of
+            if method in STRATEGIES
+        )
         sentence += f" {'; '.join(names)}, and static partitioners that are installed."
     # 2. The methods that have the option, if some methods of the command lack it.
     if len(option_of) < len(methods):
-        *others, last = option_of
-        sentence += f" Only {' and '.join([', '.join(others), last] if others else [last])}."
+        *before, end = option_of
+        sentence += f" Only {' and '.join([', '.join(before), end] if before else [end])}."
     # 3. The default: once if it is the same for all methods, else for each method.
     defaults = {
         method: str(option.default)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+# Description of each command.
 COMMANDS: Mapping[str, str] = {
     "asm": "Assemble files of tile code, link them, and print size and labels.",
     "compare": """\
@@ -69,6 +70,7 @@ Zeros stay zeros and need no code. Without a scheme the errors of all schemes ar
     ),
 }
 
+# Examples at the end of each command's help.
 EXAMPLES: Mapping[str, str] = {
     "asm": """\
 ipusim asm scale.S --list
@@ -154,6 +156,7 @@ ipusim validate --point 12
 ipusim validate --points measured.csv --store mine.jsonl""",
 }
 
+# Examples and further text at the end of the help of `ipusim` itself.
 FIRST_STEPS = """\
 ipusim new mine
 ipusim run --m 4096 --k 4096 --n 1024 --block-length 16 --density 1/16
@@ -169,7 +172,7 @@ Exit status: 0 done, 1 no requested job fits, a result is wrong, `diff` or
 interrupted (143 by SIGTERM)."""
 
 
-def epilogue(examples: str, more: str = "") -> str:
+def epilogue(examples: str, text: str = "") -> str:
     """Return the end of a help page: indented examples, and a further text."""
-    shown = "\n".join(f"  {line}" for line in examples.splitlines())
-    return f"Examples:\n{shown}\n{more}".rstrip()
+    indented = "\n".join(f"  {line}" for line in examples.splitlines())
+    return f"Examples:\n{indented}\n{text}".rstrip()

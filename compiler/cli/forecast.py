@@ -20,7 +20,9 @@ from .messages import say
 
 # Jobs beyond either limit are announced. Reason for the two numbers: not recorded.
 LARGE_SECONDS, LARGE_BYTES = 20.0, 1e9
-MARGIN = 1.5  # in the job's favour, since a forecast is no measurement
+# Factor of the host's memory up to which a job is accepted, since a forecast is no measurement;
+# reason of the value not recorded.
+MARGIN = 1.5
 # Memory limits of control groups, of version 2 and of version 1.
 CONTROL_GROUPS = (
     "/sys/fs/cgroup/memory.max",
@@ -38,7 +40,7 @@ class WorkForecast:
 
     def __init__(self, *, timing_only: bool) -> None:
         self._timing_only = timing_only
-        self._matrix = self._begun = HostWork()
+        self._matrix = self._begun = HostWork()  # work of the matrix, and of all stages so far
         self._is_announced = False
 
     def __call__(self, work: HostWork, programs: int = 1) -> None:

@@ -14,7 +14,7 @@ from cyclopts import App, ArgumentCollection, Parameter
 
 from .catalogue import COMMANDS, EXAMPLES, epilogue
 
-VERSION_FLAGS = ("--version",)
+VERSION_FLAGS = ("--version",)  # flags that print the version, after a command too
 
 
 @attrs.define

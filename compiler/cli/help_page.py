@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 COLUMN = 24  # letters before the descriptions of flags
 COMMAND_COLUMN = 14  # letters before the descriptions of commands
+# Arguments of textwrap for text whose words are never broken.
 UNBROKEN: dict[str, Any] = {"break_long_words": False, "break_on_hyphens": False}
 NO_TEXT = '""'  # an empty text as cyclopts prints it: a default that says nothing
 WIDEST = 100  # letters of a line; longer lines are hard to read

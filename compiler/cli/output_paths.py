@@ -12,6 +12,7 @@ import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+# Suffixes of the formats of output files.
 TRACE = (".json", ".json.gz")
 PERFETTO = (".pftrace", ".pftrace.gz")
 TIMELINE = (*TRACE, *PERFETTO)

@@ -10,7 +10,8 @@ from typing import Any
 
 from .start import say_when_stopped
 
-# Seconds of a study from which its speed is estimated: a day, since results may be minutes apart.
+# Last seconds of a study from which its speed is estimated: a day, since results may be minutes
+# apart.
 SPEED_OVER = 86_400.0
 
 

@@ -21,12 +21,13 @@ import sys
 import threading
 from types import FrameType
 
-SIGNALS = (signal.SIGINT, signal.SIGTERM)
+SIGNALS = (signal.SIGINT, signal.SIGTERM)  # signals that end a command
 SETTLED = 0  # written to the pipe when the command is done; no signal has this number
 # Thresholds of the garbage collector: allocations between two collections, and collections of young
-# objects before older ones. A command makes many objects that last and few cycles. Modules and
-# classes of a short command are 120,000 objects, which a smaller threshold walks in vain: one of
-# 20,000 costs 3 % of the command, and Python's default more.
+# objects before older ones. A command makes many objects that last and few reference cycles.
+# Modules and classes of a short command are 120,000 objects, which collections with a smaller
+# threshold would walk in vain: a threshold of 20,000 costs 3 % of the command, and Python's default
+# more.
 GC_THRESHOLDS = (150_000, 10, 10)
 GRACE_SECONDS = 0.8  # seconds for the main thread to clean up. Reason for the number: not recorded.
 CLEAR = "\r\x1b[2K\x1b[?25h"  # clear the line of a progress display, and show the cursor again

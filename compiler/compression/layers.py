@@ -247,9 +247,8 @@ def _pruned_total(layers: Sequence[PrunedLayer]) -> PrunedLayer:
     energy = math.fsum(layer.energy for layer in layers)
     kept_energy = math.fsum(layer.energy * layer.kept_energy for layer in layers)
     counts = sum(layer.weights for layer in layers), sum(layer.kept for layer in layers)
-    return PrunedLayer(
-        TOTAL, (), *counts, energy, min(1.0, kept_energy / energy) if energy else 1.0
-    )
+    kept_share = min(1.0, kept_energy / energy) if energy else 1.0
+    return PrunedLayer(TOTAL, (), *counts, energy, kept_share)
 
 
 def _quantised_totals(layers: Sequence[QuantisedLayer]) -> Sequence[QuantisedLayer]:
@@ -305,7 +304,6 @@ def _as_json(
     columns: Sequence[Column[Any]], layer: PrunedLayer | QuantisedLayer
 ) -> Mapping[str, Any]:
     """Return figures by name. A total has no shape; SNR is null if there is no error."""
-    figures = values_of(
-        (column for column in columns if column.name != "shape" or layer.shape), layer
-    )
+    shown = (column for column in columns if column.name != "shape" or layer.shape)
+    figures = values_of(shown, layer)
     return {name: None if figure == math.inf else figure for name, figure in figures.items()}

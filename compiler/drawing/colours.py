@@ -5,8 +5,8 @@ itself, so that Matplotlib pictures and pages in a browser share it; no other so
 by its value. Colours that appear together stay apart for readers without red, green or blue cones
 (protanopia, deuteranopia, tritanopia): tests/compiler/drawing/test_colours.py measures their
 distances and lists the groups. Hues are from Okabe and Ito, Color Universal Design; lightness was
-adjusted until the distances of that test were met. States of tiles are
-as near to PopVision's execution trace as that allows.
+adjusted until the distances of that test were met. The colours of states of tiles are as near to
+those of PopVision's execution trace as the distances allow.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -52,6 +52,7 @@ SPARE_CATEGORIES = ("#ffffb0", "#06011b")  # for categories that CATEGORIES does
 OTHER = "#8c7a78"  # all further categories together
 GAP = "#aaaaaa"  # nothing is stored or known: bytes between variables, a missing figure
 
+# Plans of each method.
 METHODS: Mapping[str, str] = MappingProxyType(
     {"dense": "#4d4d4d", "static": "#2f8fd0", "dynamic": "#c98a1b"}
 )
@@ -93,7 +94,7 @@ def ink_on(colour: str) -> str:
 def luminance(colour: str) -> float:
     """Return the relative luminance of an sRGB colour, 0 to 1 (WCAG 2.2, relative luminance)."""
     # The channels are decoded from sRGB to linear light, then added with the weights of the eye.
-    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    channels = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
     red, green, blue = (
         value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
         for value in channels

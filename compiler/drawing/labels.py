@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 NAME_LENGTH = 24
 SEPARATORS = "./_: -"  # characters between the words of a name
 POINT = re.compile(r"\d\.\d")  # a decimal point with its neighbours: no separator
-ELLIPSIS = "\u2026"
+ELLIPSIS = "\u2026"  # stands for the letters that a label leaves out
 
 
-def labels_of(names: Sequence[str], most: int = NAME_LENGTH) -> Mapping[str, str]:
+def labels_of(names: Sequence[str], max_letters: int = NAME_LENGTH) -> Mapping[str, str]:
     """Return a label for each name, by the rule of pages (`labels` in page/assets/words.js).
 
     An ellipsis replaces the common beginning of names that are too long. A name that is still too
@@ -22,26 +22,22 @@ def labels_of(names: Sequence[str], most: int = NAME_LENGTH) -> Mapping[str, str
 
     Args:
         names: names to shorten; repetitions count once.
-        most: maximum length of a label in letters, without its number.
+        max_letters: maximum length of a label in letters, without its number.
     """
     distinct = list(dict.fromkeys(names))
     # 1. Replace the common beginning of the long names.
-    start = _common_start([name for name in distinct if len(name) > most])
+    start = _common_start([name for name in distinct if len(name) > max_letters])
     texts = [
-        f"{ELLIPSIS}{name[start:]}" if start and len(name) > most else name for name in distinct
+        f"{ELLIPSIS}{name[start:]}" if start and len(name) > max_letters else name
+        for name in distinct
     ]
     # 2. Cut each text that is still too long to its end, or to its beginning if another name has
     # the same end. One letter of the room is the ellipsis.
-    long, room = [len(text) > most for text in texts], most - 1
-    ends = [
-        f"{ELLIPSIS}{text[-room:]}" if cut else text for text, cut in zip(texts, long, strict=True)
-    ]
-    starts = [
-        f"{text[:room]}{ELLIPSIS}" if cut else text for text, cut in zip(texts, long, strict=True)
-    ]
+    room = max_letters - 1
+    ends = [text if len(text) <= max_letters else f"{ELLIPSIS}{text[-room:]}" for text in texts]
     labels = [
-        beginning if ends.count(end) > 1 else end
-        for beginning, end in zip(starts, ends, strict=True)
+        f"{text[:room]}{ELLIPSIS}" if len(text) > max_letters and ends.count(end) > 1 else end
+        for text, end in zip(texts, ends, strict=True)
     ]
     # 3. Number labels that are still equal.
     return {
@@ -54,13 +50,13 @@ def _common_start(names: Sequence[str]) -> int:
     """Return the length of the common beginning of names, up to and with its last separator."""
     if len(names) < 2:
         return 0
-    # The first and the last name in alphabetical order: all names share what these two share.
-    first, last = min(names), max(names)
-    letters = enumerate(zip(first, last, strict=False))
-    end = next((at for at, (letter, other) in letters if letter != other), len(first))
-    return max((at for at in range(1, end + 1) if _ends_word(first, at)), default=0)
+    # All names share what the first and the last name in alphabetical order share.
+    low, high = min(names), max(names)
+    letters = enumerate(zip(low, high, strict=False))
+    common = next((end for end, (letter, other) in letters if letter != other), len(low))
+    return next((end for end in range(common, 0, -1) if _ends_word(low, end)), 0)
 
 
-def _ends_word(name: str, at: int) -> bool:
-    """Return True if the letter before position `at` separates words and is no decimal point."""
-    return name[at - 1] in SEPARATORS and not POINT.fullmatch(name[max(0, at - 2) : at + 1])
+def _ends_word(name: str, end: int) -> bool:
+    """Return True if the letter before position `end` separates words and is no decimal point."""
+    return name[end - 1] in SEPARATORS and not POINT.fullmatch(name[max(0, end - 2) : end + 1])

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 PNG, SVG, PDF = ".png", ".svg", ".pdf"
-FORMATS = (PNG, SVG, PDF)
+FORMATS = (PNG, SVG, PDF)  # suffixes of picture files
 # Metadata that Matplotlib would write: the date and its own version. Without them the same figure
 # gives the same bytes tomorrow and after an update.
 UNDATED = {"Date": None, "Creator": None}  # SVG
@@ -91,13 +91,13 @@ def _write_pages(
     target: Path, figures: Iterator[tuple[str, Figure]], dots_per_inch: int
 ) -> tuple[Path, ...]:
     """Write one PDF with a page for each figure; write no file if there is no figure."""
-    first = next(figures, None)  # known before the file is opened: a PDF without pages is invalid
-    if first is None:
+    first_figure = next(figures, None)
+    if first_figure is None:  # a PDF without pages would be invalid
         return ()
     from matplotlib.backends.backend_pdf import PdfPages  # noqa: PLC0415  # loads when drawing
 
     with whole_file(target) as file, PdfPages(file, metadata=NO_MAKER) as pages:
-        for _, figure in chain([first], figures):
+        for _, figure in chain([first_figure], figures):
             figure.savefig(pages, format="pdf", dpi=dots_per_inch)
     return (target,)
 

@@ -1,12 +1,13 @@
 """Slot colouring: a schedule for multicasts of equal length to overlapping sets of receivers.
 
-A receiver's time is divided into slots as long as the pieces that it receives. Each reception (a
+A piece is consecutive words that may be sent several times, each time to some of its receivers. A
+receiver's time is divided into slots as long as the pieces that it receives. Each reception (a
 piece at one of its receivers) gets a slot so that no receiver gets two pieces at once and no source
 sends two words at once; a piece that lies on several sources keeps each busy only for its share of
-the slot. The steps:
+the slot. The steps (the tables of `slots_loop` call the state of all ports a board):
 
-1. Pieces are placed by falling number of receivers and length, each in the first slot, from its
-   turn on, that is free at all its receivers and sources.
+1. Pieces are placed by falling number of receivers and length, each in the first slot that is free
+   at all its receivers and sources. The search begins at a slot that differs between pieces.
 2. Where no slot is common, the piece is sent several times: first in the slots that serve most of
    the remaining receivers, weighted towards receivers with few free slots.
 3. A receiver without any usable slot moves one of its other pieces.

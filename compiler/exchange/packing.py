@@ -1,14 +1,16 @@
 """Packing: every unit goes into the first gap that its source and all its receivers share.
 
-A port's time is a string of bits, one a cycle, set where the port is busy. A receiver's string,
-shifted by its path delay, is in the time of the sender, so that the first gap of a send of L cycles
-is the first run of L zeros of
+A unit is a message or a piece (words that may be sent several times); `units` has both. A port's
+time is a string of bits, one a cycle, set where the port is busy. A receiver's string, shifted by
+its path delay, is in the time of the sender, so that the first gap of a send of L cycles is the
+first run of L zeros of
 
     busy(source) | busy(receiver) >> delay | ...
 
-A wide unit needs the time of both out ports of its tile pair, and of the in ports of every tile
-pair that it reaches. A piece that would arrive after the deadline is sent twice, to the nearer half
-of its receivers and to the farther half; a tile pair is never divided.
+`Packing` also keeps "shut" strings, set where no unit of the most frequent length can start. A wide
+unit needs the time of both out ports of its tile pair, and of the in ports of every tile pair that
+it reaches. A piece that would arrive after the deadline is sent twice, to the half of its receivers
+with shorter path delays and to the other half; a tile pair is never divided.
 """
 
 from __future__ import annotations
@@ -19,17 +21,17 @@ from ipusim import IntArray
 
 from ..matrix.host_memory import check_host_bytes
 from .bits_loop import WORD_BITS
-from .packing_loop import CHUNK, MAX_GROUPS, SIZES, Packing, pack_all
+from .packing_loop import CHUNK_WORDS, MAX_GROUPS, NUM_GAP_SIZES, Packing, pack_all
 from .units import Sends, Units
 
 
 def hardest_first(units: Units) -> IntArray:
-    """Return units, the longest first, then those with most receivers, int64[units]."""
+    """Return the order of units by falling length, then falling receivers, int64[units]."""
     return np.lexsort((-units.count, -units.length))
 
 
 def unicasts_first(units: Units) -> IntArray:
-    """Return unicasts by wave, followed by other units, the hardest first, int64[units]."""
+    """Return the order: unicasts by wave, then other units as `hardest_first`, int64[units]."""
     unicast = units.count == 1
     return np.lexsort((-units.count, np.where(unicast, units.wave, -units.length), ~unicast))
 
@@ -49,10 +51,10 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
         InputError: The memory of this host cannot hold the tables of all ports.
     """
     receptions, words = len(units.tile), max(deadline, limit) // WORD_BITS + 1
-    # Spare words at the end of the bit strings that are read in chunks: the reader takes CHUNK + 1
-    # words from a start that may lie a path delay behind the last cycle.
-    room = CHUNK + 2 + int(units.delay.max()) // WORD_BITS
-    table_bytes = 8 * tiles * (4 * words + 2 * room + 2 * SIZES)
+    # Spare words at the end of the bit strings that are read in chunks: the reader takes
+    # CHUNK_WORDS + 1 words from a start that may lie a path delay behind the last cycle.
+    spare_words = CHUNK_WORDS + 2 + int(units.delay.max()) // WORD_BITS
+    table_bytes = 8 * tiles * (4 * words + 2 * spare_words + 2 * NUM_GAP_SIZES)
     check_host_bytes(table_bytes, f"the exchange schedule of {tiles:,} tiles")
     packing = Packing(
         source=units.source,
@@ -64,12 +66,12 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
         delay=units.delay,
         out_busy=np.zeros((tiles, words), dtype=np.int64),
         in_busy=np.zeros((tiles, words), dtype=np.int64),
-        out_shut=np.zeros((tiles, words + room), dtype=np.int64),
-        in_shut=np.zeros((tiles, words + room), dtype=np.int64),
+        out_shut=np.zeros((tiles, words + spare_words), dtype=np.int64),
+        in_shut=np.zeros((tiles, words + spare_words), dtype=np.int64),
         usual_length=int(np.bincount(units.length).argmax()),
-        shut=np.empty(CHUNK, dtype=np.int64),
-        out_gap=np.zeros((tiles, SIZES), dtype=np.int64),
-        in_gap=np.zeros((tiles, SIZES), dtype=np.int64),
+        shut=np.empty(CHUNK_WORDS, dtype=np.int64),
+        out_gap=np.zeros((tiles, NUM_GAP_SIZES), dtype=np.int64),
+        in_gap=np.zeros((tiles, NUM_GAP_SIZES), dtype=np.int64),
         reception=np.arange(receptions),
         low=np.empty(MAX_GROUPS, dtype=np.int64),
         high=np.empty(MAX_GROUPS, dtype=np.int64),

@@ -2,9 +2,9 @@
 
 The first gap that is common to several ports is found in turns: each port moves the start on to its
 own next gap, until a start suits all. Two things make this fast. Each port remembers where its
-first gap of 1, 2, 4, ... cycles begins and is never searched before that again. And units of the
-most frequent length are searched for in strings that say where such a unit can start, 1,024 cycles
-at a time, instead of gap by gap.
+first gap of 1, 2, 4, ... cycles begins and is never searched before that again. And gaps for units
+of the most frequent length are read off strings that say where such a unit cannot start ("shut"),
+1,024 cycles at a time, instead of gap by gap.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from .bits_loop import ONES, PLACE, WORD_BITS, WORD_SHIFT, next_clear, next_gap,
 # Depth of the stack of groups of receivers. A group is halved before it is put there, so that
 # 64 suffice for 2**63 receivers.
 MAX_GROUPS = 64
-SIZES = 40  # lengths of gaps whose first position is remembered: 1, 2, 4, ..., 2**39 cycles
-# Words of bits that are searched together: 1,024 cycles. Reason of the size not recorded.
-CHUNK = 16
+NUM_GAP_SIZES = 40  # lengths of gaps whose first position is remembered: 1, 2, 4, ..., 2**39 cycles
+# Words of 64 bits that are searched together: 1,024 cycles. Reason of the size not recorded.
+CHUNK_WORDS = 16
 MAX_INT = (1 << 63) - 1
 
 
@@ -36,9 +36,9 @@ class Packing(NamedTuple):
         out_shut, in_shut: Bit t is set if the port is not free in all of the `usual_length` cycles
             from t on, int64[tiles, cycles / 64].
         usual_length: The most frequent length of a unit in cycles.
-        shut: Work space, int64[CHUNK].
-        out_gap, in_gap: Cycle before which the port has no gap of 2**i cycles,
-            int64[tiles, SIZES].
+        shut: Work space: shut strings of all ports of a unit together, int64[CHUNK_WORDS].
+        out_gap, in_gap: Entry i is a cycle before which the port has no gap of 2**i cycles,
+            int64[tiles, NUM_GAP_SIZES].
         reception: Indices of receptions, at first 0, 1, ...; receptions of one unit are sorted in
             place, int64[receptions].
         low, high: Stack of intervals of `reception` that are still to be served,
@@ -160,8 +160,8 @@ def _first_gap(packing: Packing, unit: int, low: int, high: int, last: int) -> i
 def _first_start(packing: Packing, unit: int, low: int, high: int, start: int, last: int) -> int:
     """Return the first gap from `start` on of a unit of the most frequent length.
 
-    The shut strings of all its ports are combined `CHUNK` words at a time. Return any cycle beyond
-    `last` if there is no gap up to `last`.
+    The shut strings of all its ports are combined `CHUNK_WORDS` words at a time. Return any cycle
+    beyond `last` if there is no gap up to `last`.
     """
     source, partner, shut = packing.source[unit], packing.partner[unit], packing.shut
     while start <= last:
@@ -178,27 +178,27 @@ def _first_start(packing: Packing, unit: int, low: int, high: int, start: int, l
             open_words = _add_bits(shut, packing.in_shut[packing.tile[reception]], begin)
         if open_words:
             return (word << WORD_SHIFT) + next_clear(shut, 0)
-        start = (word + CHUNK) << WORD_SHIFT
+        start = (word + CHUNK_WORDS) << WORD_SHIFT
     return start
 
 
 @inlined
 def _add_bits(shut: IntArray, port: IntArray, start: int) -> bool:
-    """Set the bits in `shut` that a port has in `CHUNK` words from bit `start` on.
+    """Set the bits in `shut` that a port has in `CHUNK_WORDS` words from bit `start` on.
 
     Return True if any bit is left clear.
     """
     first, shift = start >> WORD_SHIFT, start & PLACE
-    words, full = port[first : first + CHUNK + 1], ONES
+    words, full = port[first : first + CHUNK_WORDS + 1], ONES
     if shift == 0:
-        for word in range(CHUNK):
+        for word in range(CHUNK_WORDS):
             shut[word] |= words[word]
             full &= shut[word]
     else:
         # Word i of the result has the upper bits of word i and the lower bits of word i + 1. The
         # first shift by one and the mask clear the sign: x86 vectors have no arithmetic shift of
         # 64 bits before AVX-512, but a logical one.
-        for word in range(CHUNK):
+        for word in range(CHUNK_WORDS):
             low = (words[word] >> 1 & MAX_INT) >> (shift - 1)
             shut[word] |= low | words[word + 1] << (WORD_BITS - shift)
             full &= shut[word]
@@ -214,7 +214,8 @@ def _first_known_gap(busy: IntArray, first_gap: IntArray, power: int) -> int:
 
 @inlined
 def _send(packing: Packing, unit: int, low: int, high: int, start: int) -> None:
-    # A unit of usual length U cannot start in the U - 1 cycles before a busy one either.
+    """Mark the ports of a unit and of its receptions [low, high) as busy from `start` on."""
+    # A unit of usual length U cannot start in the U - 1 cycles before a busy cycle either.
     length = packing.length[unit]
     before = min(start, packing.usual_length - 1)
     for tile in (packing.source[unit], packing.partner[unit]):
@@ -248,7 +249,7 @@ def _delay(packing: Packing, index: int) -> int:
 
 
 @compiled("bool(int64[:], int64[:], int64[:], int64[:], int64[:])")
-def is_heard_twice(
+def is_received_twice(
     order: IntArray, piece: IntArray, first: IntArray, tile: IntArray, last_piece: IntArray
 ) -> bool:
     """Return True if a tile is among the receivers of one piece twice.

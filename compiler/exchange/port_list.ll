@@ -1,4 +1,4 @@
-; {"files": {"port_list.py": "3557ac318e148d3a"}, "meaning": "c8dadaa91baffd7f", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"port_list.py": "625449dbfd284cda"}, "meaning": "dc71f47c2f45d0e7", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @cycles_of(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr %8, i64 %9, i64 %10) local_unnamed_addr {
   %12 = alloca i64, align 8
@@ -797,7 +797,7 @@ define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1
   %382 = getelementptr double, ptr %27, i64 %485
   %383 = load double, ptr %382, align 8
   %384 = fsub double %496, %383
-  %385 = getelementptr i32, ptr %476, i64 %481
+  %385 = getelementptr i32, ptr %466, i64 %481
   %386 = load i32, ptr %385, align 4
   %387 = sitofp i32 %386 to double
   %388 = fmul double %10, %387
@@ -864,10 +864,10 @@ define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1
   %440 = phi i64 [ %12, %460 ], [ %458, %457 ]
   %441 = sub i64 %440, %451
   %442 = getelementptr i32, ptr %11, i64 %451
-  %443 = select i1 %180, i64 %14, i64 0
+  %443 = select i1 %180, i64 %18, i64 0
   %444 = add i64 %443, %173
   %445 = icmp slt i64 %444, 0
-  %446 = icmp sge i64 %444, %14
+  %446 = icmp sge i64 %444, %18
   br i1 %446, label %461, label %462, !prof !0
 
 447:                                              ; preds = %164
@@ -898,24 +898,24 @@ define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1
   br label %462
 
 462:                                              ; preds = %461, %439
-  %463 = phi i64 [ %14, %461 ], [ 0, %439 ]
+  %463 = phi i64 [ %18, %461 ], [ 0, %439 ]
   %464 = or i1 %445, %446
   %465 = select i1 %464, i64 %463, i64 %444, !prof !1
-  %466 = getelementptr i32, ptr %13, i64 %465
-  %467 = select i1 %180, i64 %18, i64 0
+  %466 = getelementptr i32, ptr %17, i64 %465
+  %467 = select i1 %180, i64 %14, i64 0
   %468 = add i64 %467, %173
   %469 = icmp slt i64 %468, 0
-  %470 = icmp sge i64 %468, %18
+  %470 = icmp sge i64 %468, %14
   br i1 %470, label %471, label %472, !prof !0
 
 471:                                              ; preds = %462
   br label %472
 
 472:                                              ; preds = %471, %462
-  %473 = phi i64 [ %18, %471 ], [ 0, %462 ]
+  %473 = phi i64 [ %14, %471 ], [ 0, %462 ]
   %474 = or i1 %469, %470
   %475 = select i1 %474, i64 %473, i64 %468, !prof !1
-  %476 = getelementptr i32, ptr %17, i64 %475
+  %476 = getelementptr i32, ptr %13, i64 %475
   %477 = icmp slt i64 %441, 1
   br i1 %477, label %396, label %478
 
@@ -929,7 +929,7 @@ define internal fastcc void @3(ptr noalias nonnull writeonly %0, ptr readonly %1
   %485 = zext i32 %484 to i64
   %486 = getelementptr double, ptr %25, i64 %485
   %487 = load double, ptr %486, align 8
-  %488 = getelementptr i32, ptr %466, i64 %481
+  %488 = getelementptr i32, ptr %476, i64 %481
   %489 = load i32, ptr %488, align 4
   %490 = sitofp i32 %489 to double
   %491 = fadd double %487, %490

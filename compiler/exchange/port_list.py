@@ -1,8 +1,8 @@
 """Port list: an order of messages with one receiver each, found port by port.
 
 The most urgent port is that with the largest (cycles that it has still to carry - cycle at which it
-is free). It takes one of its messages, again and again until none is left. It takes the message of
-least cost:
+is free). It sends one of its messages, and the next most urgent port follows, until no message is
+left. A port sends the message of least cost:
 
     cost = wait - share * (cycles that the other port has still to carry)
          - length_bonus * (cycles of the message)
@@ -14,12 +14,11 @@ in ports with out ports, an in port's time counts as if the mean path delay lay 
 `Choice` holds the weights; each use of the list has its own.
 
 The loops are compiled to machine code. The module also has loops over a given order of messages:
-`fill_waves`, `cycles_of` the waves (`unicast`), and `fill_starts` in a timetable (`traffic`). In
-the list every message has two *ends*, one in the list of its out port and one in that of its in
-port. A port's list is a stretch of memory, ordered by message; a message that is sent is removed
-from both lists, and the shorter part of a list moves up. A tree of minima over all ports tells
-which port is most urgent. In ports are numbered after out ports. Times are float64, which holds
-them exactly.
+`fill_waves` and `cycles_of` serve `unicast`, `fill_starts` serves the timetable (`traffic`). Every
+message has two *ends*, one in the list of its out port and one in the list of its in port. A port's
+list is a stretch of memory, ordered by message; a message that is sent is removed from both lists,
+and the shorter part of a list moves up. A tree of minima over all ports tells which port is most
+urgent. In ports are numbered after out ports. Times are float64, which holds them exactly.
 """
 
 from __future__ import annotations
@@ -227,11 +226,8 @@ def list_messages(
     # 2. Again and again, the most urgent port (the root of the tree) sends its cheapest message.
     for step in range(len(table)):
         port = int(state.tree[1] & PORT_MASK)
-        message = int(
-            state.message[
-                _cheapest(table, state, port, window, routes, idle_weight, share, length_bonus)
-            ]
-        )
+        end = _cheapest(table, state, port, window, routes, idle_weight, share, length_bonus)
+        message = int(state.message[end])
         length, delay = table[message, LENGTH], table[message, DELAY]
         source, target = table[message, SOURCE], table[message, TARGET]
         start[message] = max(int(free[source]), int(free[target]) - delay)
@@ -317,11 +313,8 @@ def _cheapest(
     first, last = state.first[port], state.last[port]
     if last - first > window:
         last = first + window
-    others, delays, sizes = (
-        state.other[first:last],
-        state.delay_to_other[first:last],
-        state.size[first:last],
-    )
+    others, sizes = state.other[first:last], state.size[first:last]
+    delays = state.delay_to_other[first:last]
     best, least = 0, np.inf
     for end in range(len(others)):
         other = others[end]
@@ -351,18 +344,20 @@ def _take_out(state: PortState, port: int, message: int) -> None:
             high = middle
     if low - first < last - low:
         for end in range(low, first, -1):
-            state.other[end] = state.other[end - 1]
-            state.delay_to_other[end] = state.delay_to_other[end - 1]
-            state.message[end] = state.message[end - 1]
-            state.size[end] = state.size[end - 1]
+            _copy_end(state, end - 1, end)
         state.first[port] = first + 1
     else:
         for end in range(low, last - 1):
-            state.other[end] = state.other[end + 1]
-            state.delay_to_other[end] = state.delay_to_other[end + 1]
-            state.message[end] = state.message[end + 1]
-            state.size[end] = state.size[end + 1]
+            _copy_end(state, end + 1, end)
         state.last[port] = last - 1
+
+
+@inlined
+def _copy_end(state: PortState, source: int, target: int) -> None:
+    state.other[target] = state.other[source]
+    state.delay_to_other[target] = state.delay_to_other[source]
+    state.message[target] = state.message[source]
+    state.size[target] = state.size[source]
 
 
 @compiled("void(int64[:], int64[:], int64[:], int64[:, :], int64[:])")

@@ -1,6 +1,7 @@
 """Schedule of one exchange phase: the first of several methods whose result is short enough.
 
-Cheap methods come first:
+A unit of scheduling is a message, or a piece: words that may be sent several times, each time to
+other receivers (`units`). Cheap methods come first:
 
     waves       in the order of the traffic, message after message
     reversed    the last traffic first
@@ -40,12 +41,18 @@ from .units import Sends, Units, regrouped, units_of
 # The project's requirement on schedules: bounds of at least 2,000 cycles may be exceeded by 1.5 %,
 # shorter ones by 40 cycles.
 LONG_BOUND, LONG_SHARE, SHORT_EXCESS = 2000, 0.015, 40
-PACKED_CYCLES = 1 << 16  # the longest bound that is packed: its bit strings are 1,024 machine words
-TRIED_CYCLES = 1 << 12  # the longest bound whose multicasts are regrouped; reason not recorded
-FEW_UNICASTS = 1 << 16  # another list shortened none of seven phases with more by over a cycle
-PARTS = 64  # cycles of a part of a row; 24 brought one more of 41 phases near, in twice the time
+# The longest bound of a phase that is packed: its bit strings are 1,024 machine words.
+MAX_PACKED_CYCLES = 1 << 16
+# The longest bound of a phase whose multicasts are regrouped; reason not recorded.
+MAX_PIECE_CYCLES = 1 << 12
+# Most messages for which a port list is tried: it shortened none of seven phases with more
+# messages by over a cycle.
+MAX_LISTED_UNICASTS = 1 << 16
+# Cycles of a part of a row; 24 brought one more of 41 phases near the bound, in twice the time.
+PART_CYCLES = 64
 MAX_CUT_UNITS = 1 << 17  # to pack or list more takes longer than the rest of emit
-EARLIER = 15  # cycles before the goal at which pieces are due: of 0, 15, 30 the best on 18 gathers
+# Cycles before the goal at which pieces are due: of 0, 15 and 30 the best on 18 gathers.
+EARLY_CYCLES = 15
 
 
 Attempt: TypeAlias = Callable[[int, int], "Scheduled | None"]
@@ -98,8 +105,8 @@ def scheduled(
             bound = int(pieces.loads(machine.tiles).max())
             farthest = int((pieces.farthest + pieces.length).max())
             goal = _goal(machine, bound, nearest, farthest)
-        attempts = _of_multicasts(machine, traffics, pieces if bound <= TRIED_CYCLES else None)
-    if bound > PACKED_CYCLES:
+        attempts = _of_multicasts(machine, traffics, pieces if bound <= MAX_PIECE_CYCLES else None)
+    if bound > MAX_PACKED_CYCLES:
         return best
     return _best_of(machine, attempts, best, goal)
 
@@ -173,7 +180,7 @@ def _of_unicasts(machine: Machine, traffics: Sequence[Traffic]) -> Iterator[Atte
     """Yield the methods to attempt after the waves if every message has one receiver."""
     messages = units_of(machine, traffics, regroup="nothing")
     yield partial(_by_packing, machine, traffics, messages, _order_by_wave(messages), splits=False)
-    if len(messages.length) > FEW_UNICASTS:
+    if len(messages.length) > MAX_LISTED_UNICASTS:
         return
     yield partial(_by_ports, machine, traffics, messages, WEIGHTS_OF_PHASE)
     cut, parts = _cut_rows(machine, traffics)
@@ -205,7 +212,7 @@ def _of_multicasts(
     if packable and len(traffics) > 1:
         mixed = units_of(machine, traffics, regroup="multicasts")
         order = unicasts_first(mixed)
-        for due in (-EARLIER, EARLIER):  # pieces that are due earlier are divided more often
+        for due in (-EARLY_CYCLES, EARLY_CYCLES):  # earlier ones divide pieces more often
             yield partial(_by_packing, machine, traffics, mixed, order, splits=True, due=due)
 
 
@@ -216,7 +223,7 @@ def _order_by_wave(units: Units) -> IntArray:
 
 def _cut_rows(machine: Machine, traffics: Sequence[Traffic]) -> tuple[list[Traffic], Units]:
     """Return the traffics in messages of one short row each, and these messages as units."""
-    cut = [shorter(machine, traffic, PARTS) for traffic in traffics]
+    cut = [shorter(machine, traffic, PART_CYCLES) for traffic in traffics]
     return cut, units_of(machine, cut, regroup="nothing")
 
 
@@ -240,6 +247,7 @@ def _by_ports(
     _goal: int,
     limit: int,
 ) -> Scheduled | None:
+    """Return the schedule of units in the order of a port list, or None if it is too long."""
     columns = units.source, units.tile, units.length, units.delay
     order, start = port_list(*columns, choice=choice, limit=limit)
     if len(order) < len(start):
@@ -257,8 +265,12 @@ def _by_packing(
     limit: int,
     *,
     splits: bool,
-    due: int = -EARLIER,
+    due: int = -EARLY_CYCLES,
 ) -> Scheduled | None:
+    """Return the schedule of units packed into gaps, or None if it is too long.
+
+    With `splits`, pieces that would arrive later than `due` cycles after the goal are sent twice.
+    """
     deadline = goal + due if splits else limit
     sends = packed(units, order, machine.tiles, deadline=deadline, limit=limit)
     return None if sends is None else _regroup(machine, traffics, units, sends)

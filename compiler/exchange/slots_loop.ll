@@ -1,4 +1,4 @@
-; {"files": {"bits_loop.py": "9ee04d9742f8a80c", "slots_loop.py": "d9d8243ec377a7f7"}, "meaning": "44e452f7806ee54a", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"bits_loop.py": "9ee04d9742f8a80c", "slots_loop.py": "bc64bef43416cc1a"}, "meaning": "1a494e2e6d1fc0f9", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i1 @place_all(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, ptr readonly %14, i64 %15, ptr readonly %16, i64 %17, ptr %18, i64 %19, ptr readonly %20, i64 %21, ptr %22, i64 %23, ptr %24, i64 %25, ptr %26, i64 %27, ptr %28, i64 %29, i64 %30, ptr %31, i64 %32, ptr %33, i64 %34, ptr %35, i64 %36, ptr %37, i64 %38, ptr %39, i64 %40, ptr %41, i64 %42, ptr %43, i64 %44, ptr readonly %45, i64 %46, ptr %47, i64 %48, i64 %49) local_unnamed_addr {
   %51 = alloca i8, align 1
@@ -59,7 +59,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %83 = phi i64 [ 0, %81 ], [ %187, %171 ]
   %84 = shl nsw i64 %83, 6
   %85 = icmp slt i64 %84, %1504
-  br i1 %85, label %86, label %210
+  br i1 %85, label %86, label %371
 
 86:                                               ; preds = %82
   %87 = select i1 %1471, i64 %4, i64 0
@@ -99,7 +99,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %111 = load i64, ptr %92, align 8
   %112 = sub i64 %111, %110
   %113 = icmp slt i64 %112, 1
-  br i1 %113, label %1303, label %138
+  br i1 %113, label %210, label %138
 
 114:                                              ; preds = %138, %134
   %115 = phi i64 [ %119, %134 ], [ %148, %138 ]
@@ -129,7 +129,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
 
 136:                                              ; preds = %138, %134
   %137 = icmp slt i64 %140, 2
-  br i1 %137, label %1303, label %138
+  br i1 %137, label %210, label %138
 
 138:                                              ; preds = %136, %108
   %139 = phi i64 [ %142, %136 ], [ %110, %108 ]
@@ -168,7 +168,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %168 = add nuw nsw i64 %94, 1
   %169 = shl nsw i64 %168, 6
   %170 = icmp slt i64 %169, %1504
-  br i1 %170, label %93, label %210
+  br i1 %170, label %93, label %371
 
 171:                                              ; preds = %171, %81
   %172 = phi i64 [ %187, %171 ], [ 0, %81 ]
@@ -213,1603 +213,1603 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %209 = icmp eq i64 %208, 0
   br i1 %209, label %167, label %95
 
-210:                                              ; preds = %167, %82
-  store i8 0, ptr %52, align 1
-  br i1 %64, label %229, label %211, !prof !0
-
-211:                                              ; preds = %210
-  %212 = icmp ne i64 %58, -9223372036854775808
-  %213 = icmp ne i64 %63, -1
-  %214 = or i1 %212, %213
-  br i1 %214, label %215, label %229, !prof !1
-
-215:                                              ; preds = %211
-  %216 = sdiv i64 %59, %63
-  %217 = srem i64 %59, %63
-  %218 = xor i64 %217, %63
-  %219 = icmp slt i64 %218, 0
-  %220 = icmp ne i64 %217, 0
-  %221 = and i1 %220, %219
-  %222 = zext i1 %221 to i64
-  %223 = sub i64 %222, %216
-  %224 = icmp sgt i64 %223, 0
-  br i1 %224, label %225, label %229
-
-225:                                              ; preds = %215
-  %226 = select i1 %221, i64 4, i64 0
-  %227 = shl i64 %216, 2
-  %228 = sub i64 %226, %227
-  tail call void @llvm.memset.p0.i64(ptr align 4 %40, i8 0, i64 %228, i1 false)
-  br label %229
-
-229:                                              ; preds = %225, %215, %211, %210
-  %230 = phi i1 [ false, %215 ], [ false, %211 ], [ false, %210 ], [ true, %225 ]
-  %231 = phi i64 [ %223, %215 ], [ 0, %211 ], [ 0, %210 ], [ %223, %225 ]
-  br i1 %1483, label %237, label %232
-
-232:                                              ; preds = %229
-  %233 = icmp ult i64 %1481, 49
-  %234 = add nsw i64 %231, 63
-  %235 = ashr i64 %234, 6
-  %236 = shl nuw i64 %231, 2
-  br label %1128
-
-237:                                              ; preds = %1278, %229
-  %238 = icmp slt i64 %231, 1
-  br i1 %238, label %300, label %239
-
-239:                                              ; preds = %237
-  %240 = select i1 %1471, i64 %4, i64 0
-  %241 = getelementptr i64, ptr %3, i64 %1470
-  %242 = getelementptr i64, ptr %241, i64 %240
-  %243 = select i1 %1476, i64 %4, i64 0
-  %244 = getelementptr i64, ptr %3, i64 %1505
-  %245 = getelementptr i64, ptr %244, i64 %243
-  br label %1281
-
-246:                                              ; preds = %270, %266
-  %247 = phi i64 [ %251, %266 ], [ %280, %270 ]
-  %248 = ashr i64 %247, 6
-  %249 = and i64 %247, -64
-  %250 = add i64 %249, 64
-  %251 = tail call i64 @llvm.smin.i64(i64 %250, i64 %294)
-  %252 = icmp slt i64 %248, 0
-  %253 = select i1 %252, i64 %31, i64 0
-  %254 = getelementptr i64, ptr %289, i64 %248
-  %255 = getelementptr i64, ptr %254, i64 %253
-  %256 = load i64, ptr %255, align 8
-  %257 = and i64 %247, 63
-  %258 = add i64 %251, 63
-  %259 = and i64 %258, 63
-  %260 = shl nsw i64 -1, %257
-  %261 = shl i64 -2, %259
-  %262 = xor i64 %261, -1
-  %263 = and i64 %260, %256
-  %264 = and i64 %263, %262
-  %265 = icmp eq i64 %264, 0
-  br i1 %265, label %266, label %296
-
-266:                                              ; preds = %246
-  %267 = icmp slt i64 %250, %294
-  br i1 %267, label %246, label %268
-
-268:                                              ; preds = %270, %266
-  %269 = icmp slt i64 %272, 2
-  br i1 %269, label %298, label %270
-
-270:                                              ; preds = %1281, %268
-  %271 = phi i64 [ %274, %268 ], [ %1286, %1281 ]
-  %272 = phi i64 [ %273, %268 ], [ %1288, %1281 ]
-  %273 = add nsw i64 %272, -1
-  %274 = add i64 %271, 1
-  %275 = icmp slt i64 %271, 0
-  %276 = select i1 %275, i64 %8, i64 0
-  %277 = getelementptr i64, ptr %7, i64 %271
-  %278 = getelementptr i64, ptr %277, i64 %276
-  %279 = load i64, ptr %278, align 8
-  %280 = add nsw i64 %279, %1285
-  %281 = select i1 %275, i64 %6, i64 0
-  %282 = getelementptr i64, ptr %5, i64 %271
-  %283 = getelementptr i64, ptr %282, i64 %281
-  %284 = load i64, ptr %283, align 8
-  %285 = icmp slt i64 %284, 0
-  %286 = select i1 %285, i64 %30, i64 0
-  %287 = add i64 %286, %284
-  %288 = mul i64 %287, %31
-  %289 = getelementptr i64, ptr %29, i64 %288
-  %290 = select i1 %275, i64 %10, i64 0
-  %291 = getelementptr i64, ptr %9, i64 %271
-  %292 = getelementptr i64, ptr %291, i64 %290
-  %293 = load i64, ptr %292, align 8
-  %294 = add nsw i64 %293, %280
-  %295 = icmp sgt i64 %293, 0
-  br i1 %295, label %246, label %268
-
-296:                                              ; preds = %246
-  %297 = getelementptr float, ptr %40, i64 %1282
-  store float -1.000000e+00, ptr %297, align 4
-  br label %298
-
-298:                                              ; preds = %1281, %296, %268
-  %299 = icmp eq i64 %231, %1283
-  br i1 %299, label %300, label %1281
-
-300:                                              ; preds = %298, %237
-  store i8 0, ptr %51, align 1
-  call fastcc void @1(ptr %51, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %15, i64 %16, ptr %19, i64 %20, ptr readonly %21, i64 %22, ptr %23, i64 %24, ptr %25, i64 %26, ptr %27, i64 %28, ptr %29, i64 %30, i64 %31, ptr %32, i64 %33, ptr %34, i64 %35, ptr %36, i64 %37, ptr %38, i64 %39, ptr %40, i64 %41, ptr %42, i64 %43, ptr %44, i64 %45, i64 %1470, i64 %231, ptr nonnull %48)
-  %301 = load i8, ptr %51, align 1
-  %302 = icmp eq i8 %301, 0
-  br i1 %302, label %306, label %303
-
-303:                                              ; preds = %303, %300
-  store i8 0, ptr %52, align 1
-  call fastcc void @1(ptr %52, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %15, i64 %16, ptr %19, i64 %20, ptr readonly %21, i64 %22, ptr %23, i64 %24, ptr %25, i64 %26, ptr %27, i64 %28, ptr %29, i64 %30, i64 %31, ptr %32, i64 %33, ptr %34, i64 %35, ptr %36, i64 %37, ptr %38, i64 %39, ptr %40, i64 %41, ptr %42, i64 %43, ptr %44, i64 %45, i64 %1470, i64 %231, ptr nonnull %48)
-  %304 = load i8, ptr %52, align 1
-  %305 = icmp eq i8 %304, 0
-  br i1 %305, label %306, label %303
-
-306:                                              ; preds = %303, %300
-  br i1 %1483, label %1301, label %1290
-
-307:                                              ; preds = %1290
-  %308 = select i1 %1295, i64 %14, i64 0
-  %309 = getelementptr i64, ptr %13, i64 %1292
-  %310 = getelementptr i64, ptr %309, i64 %308
-  %311 = load i64, ptr %310, align 8
-  %312 = select i1 %1295, i64 %16, i64 0
-  %313 = getelementptr i64, ptr %15, i64 %1292
-  %314 = getelementptr i64, ptr %313, i64 %312
-  %315 = load i64, ptr %314, align 8
-  %316 = load i64, ptr %48, align 8
-  %317 = sub i64 0, %316
-  %318 = icmp slt i64 %311, 0
-  %319 = select i1 %318, i64 %2, i64 0
-  %320 = getelementptr i64, ptr %1, i64 %311
-  %321 = getelementptr i64, ptr %320, i64 %319
-  %322 = load i64, ptr %321, align 8
-  %323 = icmp eq i64 %322, 0
-  br i1 %323, label %861, label %324, !prof !0
-
-324:                                              ; preds = %307
-  %325 = icmp ne i64 %316, -9223372036854775808
-  %326 = icmp ne i64 %322, -1
-  %327 = or i1 %325, %326
-  br i1 %327, label %619, label %861, !prof !1
-
-328:                                              ; preds = %634, %617
-  %329 = phi i64 [ 0, %634 ], [ %330, %617 ]
-  %330 = add nuw nsw i64 %329, 1
-  %331 = lshr i64 %329, 6
-  %332 = add nsw i64 %331, %632
-  %333 = icmp slt i64 %332, 0
-  %334 = select i1 %333, i64 %24, i64 0
-  %335 = getelementptr i64, ptr %23, i64 %332
-  %336 = getelementptr i64, ptr %335, i64 %334
-  %337 = load i64, ptr %336, align 8
-  %338 = and i64 %329, 63
-  %339 = shl nuw i64 1, %338
-  %340 = and i64 %339, %337
-  %341 = icmp eq i64 %340, 0
-  br i1 %341, label %342, label %617
-
-342:                                              ; preds = %328
-  %343 = load i32, ptr %637, align 4
-  %344 = icmp eq i32 %343, -1
-  br i1 %344, label %361, label %345
-
-345:                                              ; preds = %355, %342
-  %346 = phi i32 [ %359, %355 ], [ %343, %342 ]
-  %347 = sext i32 %346 to i64
-  %348 = icmp slt i32 %346, 0
-  %349 = select i1 %348, i64 %35, i64 0
-  %350 = getelementptr i32, ptr %34, i64 %349
-  %351 = getelementptr i32, ptr %350, i64 %347
-  %352 = load i32, ptr %351, align 4
-  %353 = sext i32 %352 to i64
-  %354 = icmp eq i64 %329, %353
-  br i1 %354, label %417, label %355
-
-355:                                              ; preds = %345
-  %356 = select i1 %348, i64 %37, i64 0
-  %357 = getelementptr i32, ptr %36, i64 %356
-  %358 = getelementptr i32, ptr %357, i64 %347
-  %359 = load i32, ptr %358, align 4
-  %360 = icmp eq i32 %359, -1
-  br i1 %360, label %361, label %345
-
-361:                                              ; preds = %355, %342
-  %362 = mul nsw i64 %329, %322
-  %363 = load i64, ptr %640, align 8
-  %364 = load i64, ptr %644, align 8
-  %365 = sub i64 %364, %363
-  %366 = icmp slt i64 %365, 1
-  br i1 %366, label %417, label %391
-
-367:                                              ; preds = %391, %387
-  %368 = phi i64 [ %372, %387 ], [ %401, %391 ]
-  %369 = ashr i64 %368, 6
-  %370 = and i64 %368, -64
-  %371 = add i64 %370, 64
-  %372 = tail call i64 @llvm.smin.i64(i64 %371, i64 %415)
-  %373 = icmp slt i64 %369, 0
-  %374 = select i1 %373, i64 %31, i64 0
-  %375 = getelementptr i64, ptr %410, i64 %369
-  %376 = getelementptr i64, ptr %375, i64 %374
-  %377 = load i64, ptr %376, align 8
-  %378 = and i64 %368, 63
-  %379 = add i64 %372, 63
-  %380 = and i64 %379, 63
-  %381 = shl nsw i64 -1, %378
-  %382 = shl i64 -2, %380
-  %383 = xor i64 %382, -1
-  %384 = and i64 %381, %377
-  %385 = and i64 %384, %383
-  %386 = icmp eq i64 %385, 0
-  br i1 %386, label %387, label %617
-
-387:                                              ; preds = %367
-  %388 = icmp slt i64 %371, %415
-  br i1 %388, label %367, label %389
-
-389:                                              ; preds = %391, %387
-  %390 = icmp sgt i64 %393, 1
-  br i1 %390, label %391, label %417
-
-391:                                              ; preds = %389, %361
-  %392 = phi i64 [ %395, %389 ], [ %363, %361 ]
-  %393 = phi i64 [ %394, %389 ], [ %365, %361 ]
-  %394 = add nsw i64 %393, -1
-  %395 = add i64 %392, 1
-  %396 = icmp slt i64 %392, 0
-  %397 = select i1 %396, i64 %8, i64 0
-  %398 = getelementptr i64, ptr %7, i64 %392
-  %399 = getelementptr i64, ptr %398, i64 %397
-  %400 = load i64, ptr %399, align 8
-  %401 = add nsw i64 %400, %362
-  %402 = select i1 %396, i64 %6, i64 0
-  %403 = getelementptr i64, ptr %5, i64 %392
-  %404 = getelementptr i64, ptr %403, i64 %402
-  %405 = load i64, ptr %404, align 8
-  %406 = icmp slt i64 %405, 0
-  %407 = select i1 %406, i64 %30, i64 0
-  %408 = add i64 %407, %405
-  %409 = mul i64 %408, %31
-  %410 = getelementptr i64, ptr %29, i64 %409
-  %411 = select i1 %396, i64 %10, i64 0
-  %412 = getelementptr i64, ptr %9, i64 %392
-  %413 = getelementptr i64, ptr %412, i64 %411
-  %414 = load i64, ptr %413, align 8
-  %415 = add nsw i64 %414, %401
-  %416 = icmp sgt i64 %414, 0
-  br i1 %416, label %367, label %389
-
-417:                                              ; preds = %389, %361, %345
-  %418 = add nsw i64 %329, %645
-  %419 = icmp slt i64 %418, 0
-  %420 = select i1 %419, i64 %28, i64 0
-  %421 = getelementptr i32, ptr %27, i64 %418
-  %422 = getelementptr i32, ptr %421, i64 %420
-  %423 = load i32, ptr %422, align 4
-  %424 = sext i32 %423 to i64
-  %425 = icmp slt i32 %423, 0
-  %426 = select i1 %425, i64 %14, i64 0
-  %427 = getelementptr i64, ptr %13, i64 %426
-  %428 = getelementptr i64, ptr %427, i64 %424
-  %429 = load i64, ptr %428, align 8
-  %430 = icmp slt i64 %429, 0
-  %431 = select i1 %430, i64 %33, i64 0
-  %432 = getelementptr i32, ptr %32, i64 %429
-  %433 = getelementptr i32, ptr %432, i64 %431
-  %434 = select i1 %430, i64 %2, i64 0
-  %435 = getelementptr i64, ptr %1, i64 %429
-  %436 = getelementptr i64, ptr %435, i64 %434
-  %437 = select i1 %430, i64 %4, i64 0
-  %438 = getelementptr i64, ptr %3, i64 %429
-  %439 = getelementptr i64, ptr %438, i64 %437
-  %440 = icmp slt i64 %429, -1
-  %441 = select i1 %440, i64 %4, i64 0
-  %442 = getelementptr i8, ptr %438, i64 8
-  %443 = getelementptr i64, ptr %442, i64 %441
-  br label %646
-
-444:                                              ; preds = %646
-  %445 = load i32, ptr %433, align 4
-  %446 = icmp eq i32 %445, -1
-  br i1 %446, label %463, label %447
-
-447:                                              ; preds = %457, %444
-  %448 = phi i32 [ %461, %457 ], [ %445, %444 ]
-  %449 = sext i32 %448 to i64
-  %450 = icmp slt i32 %448, 0
-  %451 = select i1 %450, i64 %35, i64 0
-  %452 = getelementptr i32, ptr %34, i64 %451
-  %453 = getelementptr i32, ptr %452, i64 %449
-  %454 = load i32, ptr %453, align 4
-  %455 = sext i32 %454 to i64
-  %456 = icmp eq i64 %647, %455
-  br i1 %456, label %521, label %457
-
-457:                                              ; preds = %447
-  %458 = select i1 %450, i64 %37, i64 0
-  %459 = getelementptr i32, ptr %36, i64 %458
-  %460 = getelementptr i32, ptr %459, i64 %449
-  %461 = load i32, ptr %460, align 4
-  %462 = icmp eq i32 %461, -1
-  br i1 %462, label %463, label %447
-
-463:                                              ; preds = %457, %444
-  %464 = load i64, ptr %436, align 8
-  %465 = mul nsw i64 %464, %647
-  %466 = load i64, ptr %439, align 8
-  %467 = load i64, ptr %443, align 8
-  %468 = sub i64 %467, %466
-  %469 = icmp slt i64 %468, 1
-  br i1 %469, label %520, label %494
-
-470:                                              ; preds = %494, %490
-  %471 = phi i64 [ %475, %490 ], [ %504, %494 ]
-  %472 = ashr i64 %471, 6
-  %473 = and i64 %471, -64
-  %474 = add i64 %473, 64
-  %475 = tail call i64 @llvm.smin.i64(i64 %474, i64 %518)
-  %476 = icmp slt i64 %472, 0
-  %477 = select i1 %476, i64 %31, i64 0
-  %478 = getelementptr i64, ptr %513, i64 %472
-  %479 = getelementptr i64, ptr %478, i64 %477
-  %480 = load i64, ptr %479, align 8
-  %481 = and i64 %471, 63
-  %482 = add i64 %475, 63
-  %483 = and i64 %482, 63
-  %484 = shl nsw i64 -1, %481
-  %485 = shl i64 -2, %483
-  %486 = xor i64 %485, -1
-  %487 = and i64 %484, %480
-  %488 = and i64 %487, %486
-  %489 = icmp eq i64 %488, 0
-  br i1 %489, label %490, label %615
-
-490:                                              ; preds = %470
-  %491 = icmp slt i64 %474, %518
-  br i1 %491, label %470, label %492
-
-492:                                              ; preds = %494, %490
-  %493 = icmp sgt i64 %496, 1
-  br i1 %493, label %494, label %520
-
-494:                                              ; preds = %492, %463
-  %495 = phi i64 [ %498, %492 ], [ %466, %463 ]
-  %496 = phi i64 [ %497, %492 ], [ %468, %463 ]
-  %497 = add nsw i64 %496, -1
-  %498 = add i64 %495, 1
-  %499 = icmp slt i64 %495, 0
-  %500 = select i1 %499, i64 %8, i64 0
-  %501 = getelementptr i64, ptr %7, i64 %495
-  %502 = getelementptr i64, ptr %501, i64 %500
-  %503 = load i64, ptr %502, align 8
-  %504 = add nsw i64 %503, %465
-  %505 = select i1 %499, i64 %6, i64 0
-  %506 = getelementptr i64, ptr %5, i64 %495
-  %507 = getelementptr i64, ptr %506, i64 %505
-  %508 = load i64, ptr %507, align 8
-  %509 = icmp slt i64 %508, 0
-  %510 = select i1 %509, i64 %30, i64 0
-  %511 = add i64 %510, %508
-  %512 = mul i64 %511, %31
-  %513 = getelementptr i64, ptr %29, i64 %512
-  %514 = select i1 %499, i64 %10, i64 0
-  %515 = getelementptr i64, ptr %9, i64 %495
-  %516 = getelementptr i64, ptr %515, i64 %514
-  %517 = load i64, ptr %516, align 8
-  %518 = add nsw i64 %517, %504
-  %519 = icmp sgt i64 %517, 0
-  br i1 %519, label %470, label %492
-
-520:                                              ; preds = %492, %463
-  br i1 %446, label %538, label %521
-
-521:                                              ; preds = %520, %447
-  br label %522
-
-522:                                              ; preds = %532, %521
-  %523 = phi i32 [ %536, %532 ], [ %445, %521 ]
-  %524 = sext i32 %523 to i64
-  %525 = icmp slt i32 %523, 0
-  %526 = select i1 %525, i64 %35, i64 0
-  %527 = getelementptr i32, ptr %34, i64 %526
-  %528 = getelementptr i32, ptr %527, i64 %524
-  %529 = load i32, ptr %528, align 4
-  %530 = sext i32 %529 to i64
-  %531 = icmp eq i64 %647, %530
-  br i1 %531, label %605, label %532
-
-532:                                              ; preds = %522
-  %533 = select i1 %525, i64 %37, i64 0
-  %534 = getelementptr i32, ptr %36, i64 %533
-  %535 = getelementptr i32, ptr %534, i64 %524
-  %536 = load i32, ptr %535, align 4
-  %537 = icmp eq i32 %536, -1
-  br i1 %537, label %538, label %522
-
-538:                                              ; preds = %532, %520
-  %539 = load i64, ptr %55, align 8
-  %540 = add nsw i64 %539, 1
-  store i64 %540, ptr %55, align 8
-  %541 = icmp slt i64 %539, 0
-  %542 = select i1 %541, i64 %35, i64 0
-  %543 = getelementptr i32, ptr %34, i64 %539
-  %544 = getelementptr i32, ptr %543, i64 %542
-  %545 = trunc i64 %647 to i32
-  store i32 %545, ptr %544, align 4
-  %546 = load i32, ptr %433, align 4
-  %547 = select i1 %541, i64 %37, i64 0
-  %548 = getelementptr i32, ptr %36, i64 %539
-  %549 = getelementptr i32, ptr %548, i64 %547
-  store i32 %546, ptr %549, align 4
-  %550 = trunc i64 %539 to i32
-  store i32 %550, ptr %433, align 4
-  %551 = load i64, ptr %436, align 8
-  %552 = mul nsw i64 %551, %647
-  %553 = load i64, ptr %439, align 8
-  %554 = load i64, ptr %443, align 8
-  %555 = sub i64 %554, %553
-  %556 = icmp slt i64 %555, 1
-  br i1 %556, label %605, label %577
-
-557:                                              ; preds = %577, %557
-  %558 = phi i64 [ %563, %557 ], [ %587, %577 ]
-  %559 = ashr i64 %558, 6
-  %560 = and i64 %558, -64
-  %561 = add i64 %560, 64
-  %562 = icmp slt i64 %561, %601
-  %563 = tail call i64 @llvm.smin.i64(i64 %561, i64 %601)
-  %564 = icmp slt i64 %559, 0
-  %565 = select i1 %564, i64 %31, i64 0
-  %566 = getelementptr i64, ptr %596, i64 %559
-  %567 = getelementptr i64, ptr %566, i64 %565
-  %568 = load i64, ptr %567, align 8
-  %569 = and i64 %558, 63
-  %570 = add i64 %563, 63
-  %571 = and i64 %570, 63
-  %572 = shl nsw i64 -1, %569
-  %573 = shl i64 -2, %571
-  %574 = xor i64 %573, -1
-  %575 = and i64 %572, %574
-  %576 = or i64 %575, %568
-  store i64 %576, ptr %567, align 8
-  br i1 %562, label %557, label %603
-
-577:                                              ; preds = %603, %538
-  %578 = phi i64 [ %580, %603 ], [ %555, %538 ]
-  %579 = phi i64 [ %581, %603 ], [ %553, %538 ]
-  %580 = add nsw i64 %578, -1
-  %581 = add i64 %579, 1
-  %582 = icmp slt i64 %579, 0
-  %583 = select i1 %582, i64 %8, i64 0
-  %584 = getelementptr i64, ptr %7, i64 %579
-  %585 = getelementptr i64, ptr %584, i64 %583
-  %586 = load i64, ptr %585, align 8
-  %587 = add nsw i64 %586, %552
-  %588 = select i1 %582, i64 %6, i64 0
-  %589 = getelementptr i64, ptr %5, i64 %579
-  %590 = getelementptr i64, ptr %589, i64 %588
-  %591 = load i64, ptr %590, align 8
-  %592 = icmp slt i64 %591, 0
-  %593 = select i1 %592, i64 %30, i64 0
-  %594 = add i64 %593, %591
-  %595 = mul i64 %594, %31
-  %596 = getelementptr i64, ptr %29, i64 %595
-  %597 = select i1 %582, i64 %10, i64 0
-  %598 = getelementptr i64, ptr %9, i64 %579
-  %599 = getelementptr i64, ptr %598, i64 %597
-  %600 = load i64, ptr %599, align 8
-  %601 = add nsw i64 %600, %587
-  %602 = icmp sgt i64 %600, 0
-  br i1 %602, label %557, label %603
-
-603:                                              ; preds = %577, %557
-  %604 = icmp ugt i64 %578, 1
-  br i1 %604, label %577, label %605
-
-605:                                              ; preds = %603, %538, %522
-  %606 = select i1 %425, i64 %16, i64 0
-  %607 = getelementptr i64, ptr %15, i64 %606
-  %608 = getelementptr i64, ptr %607, i64 %424
-  %609 = load i64, ptr %608, align 8
-  %610 = select i1 %425, i64 %39, i64 0
-  %611 = getelementptr i64, ptr %38, i64 %610
-  %612 = getelementptr i64, ptr %611, i64 %424
-  %613 = load i64, ptr %612, align 8
-  %614 = icmp eq i64 %613, -1
-  br i1 %614, label %660, label %667
-
-615:                                              ; preds = %646, %470
-  %616 = icmp eq i64 %627, %648
-  br i1 %616, label %617, label %646
-
-617:                                              ; preds = %615, %367, %328
-  %618 = icmp eq i64 %627, %330
-  br i1 %618, label %861, label %328
-
-619:                                              ; preds = %324
-  %620 = sdiv i64 %317, %322
-  %621 = srem i64 %317, %322
-  %622 = xor i64 %621, %322
-  %623 = icmp slt i64 %622, 0
-  %624 = icmp ne i64 %621, 0
-  %625 = and i1 %624, %623
-  %626 = zext i1 %625 to i64
-  %627 = sub i64 %626, %620
-  %628 = icmp slt i64 %315, 0
-  %629 = select i1 %628, i64 %22, i64 0
-  %630 = getelementptr i64, ptr %21, i64 %315
-  %631 = getelementptr i64, ptr %630, i64 %629
-  %632 = load i64, ptr %631, align 8
-  %633 = icmp slt i64 %627, 1
-  br i1 %633, label %861, label %634
-
-634:                                              ; preds = %619
-  %635 = select i1 %318, i64 %33, i64 0
-  %636 = getelementptr i32, ptr %32, i64 %311
-  %637 = getelementptr i32, ptr %636, i64 %635
-  %638 = select i1 %318, i64 %4, i64 0
-  %639 = getelementptr i64, ptr %3, i64 %311
-  %640 = getelementptr i64, ptr %639, i64 %638
-  %641 = icmp slt i64 %311, -1
-  %642 = select i1 %641, i64 %4, i64 0
-  %643 = getelementptr i8, ptr %639, i64 8
-  %644 = getelementptr i64, ptr %643, i64 %642
-  %645 = shl nsw i64 %632, 6
-  br label %328
-
-646:                                              ; preds = %615, %417
-  %647 = phi i64 [ 0, %417 ], [ %648, %615 ]
-  %648 = add nuw nsw i64 %647, 1
-  %649 = lshr i64 %647, 6
-  %650 = add nsw i64 %649, %632
-  %651 = icmp slt i64 %650, 0
-  %652 = select i1 %651, i64 %24, i64 0
-  %653 = getelementptr i64, ptr %23, i64 %650
-  %654 = getelementptr i64, ptr %653, i64 %652
-  %655 = load i64, ptr %654, align 8
-  %656 = and i64 %647, 63
-  %657 = shl nuw i64 1, %656
-  %658 = and i64 %657, %655
-  %659 = icmp eq i64 %658, 0
-  br i1 %659, label %615, label %444
-
-660:                                              ; preds = %605
-  %661 = icmp slt i64 %609, 0
-  %662 = select i1 %661, i64 %20, i64 0
-  %663 = getelementptr i64, ptr %19, i64 %609
-  %664 = getelementptr i64, ptr %663, i64 %662
-  %665 = load i64, ptr %664, align 8
-  %666 = add nsw i64 %665, -1
-  store i64 %666, ptr %664, align 8
-  br label %667
-
-667:                                              ; preds = %660, %605
-  %668 = icmp slt i64 %609, 0
-  %669 = select i1 %668, i64 %22, i64 0
-  %670 = getelementptr i64, ptr %21, i64 %609
-  %671 = getelementptr i64, ptr %670, i64 %669
-  %672 = load i64, ptr %671, align 8
-  %673 = icmp slt i64 %609, -1
-  %674 = select i1 %673, i64 %22, i64 0
-  %675 = getelementptr i8, ptr %670, i64 8
-  %676 = getelementptr i64, ptr %675, i64 %674
-  %677 = load i64, ptr %676, align 8
-  %678 = add nsw i64 %672, %649
-  %679 = icmp slt i64 %678, 0
-  %680 = select i1 %679, i64 %24, i64 0
-  %681 = getelementptr i64, ptr %23, i64 %678
-  %682 = getelementptr i64, ptr %681, i64 %680
-  %683 = load i64, ptr %682, align 8
-  %684 = xor i64 %657, -1
-  %685 = and i64 %683, %684
-  store i64 %685, ptr %682, align 8
-  %686 = select i1 %668, i64 %26, i64 0
-  %687 = getelementptr i64, ptr %25, i64 %609
-  %688 = getelementptr i64, ptr %687, i64 %686
-  %689 = load i64, ptr %688, align 8
-  %690 = add nsw i64 %689, %672
-  %691 = icmp slt i64 %690, %677
-  br i1 %691, label %692, label %711
-
-692:                                              ; preds = %667
-  %693 = icmp slt i64 %690, 0
-  %694 = select i1 %693, i64 %24, i64 0
-  %695 = getelementptr i64, ptr %23, i64 %690
-  %696 = getelementptr i64, ptr %695, i64 %694
-  %697 = load i64, ptr %696, align 8
-  %698 = icmp eq i64 %697, 0
-  br i1 %698, label %699, label %711
-
-699:                                              ; preds = %704, %692
-  %700 = phi i64 [ %701, %704 ], [ %689, %692 ]
-  %701 = add nsw i64 %700, 1
-  store i64 %701, ptr %688, align 8
-  %702 = add nsw i64 %701, %672
-  %703 = icmp slt i64 %702, %677
-  br i1 %703, label %704, label %711
-
-704:                                              ; preds = %699
-  %705 = icmp slt i64 %702, 0
-  %706 = select i1 %705, i64 %24, i64 0
-  %707 = getelementptr i64, ptr %23, i64 %702
-  %708 = getelementptr i64, ptr %707, i64 %706
-  %709 = load i64, ptr %708, align 8
-  %710 = icmp eq i64 %709, 0
-  br i1 %710, label %699, label %711
-
-711:                                              ; preds = %704, %699, %692, %667
-  %712 = shl nsw i64 %672, 6
-  %713 = add nsw i64 %712, %647
-  %714 = icmp slt i64 %713, 0
-  %715 = select i1 %714, i64 %28, i64 0
-  %716 = getelementptr i32, ptr %27, i64 %713
-  %717 = getelementptr i32, ptr %716, i64 %715
-  store i32 %423, ptr %717, align 4
-  store i64 %647, ptr %612, align 8
-  %718 = load i32, ptr %637, align 4
-  %719 = icmp eq i32 %718, -1
-  br i1 %719, label %736, label %720
-
-720:                                              ; preds = %730, %711
-  %721 = phi i32 [ %734, %730 ], [ %718, %711 ]
-  %722 = sext i32 %721 to i64
-  %723 = icmp slt i32 %721, 0
-  %724 = select i1 %723, i64 %35, i64 0
-  %725 = getelementptr i32, ptr %34, i64 %724
-  %726 = getelementptr i32, ptr %725, i64 %722
-  %727 = load i32, ptr %726, align 4
-  %728 = sext i32 %727 to i64
-  %729 = icmp eq i64 %329, %728
-  br i1 %729, label %803, label %730
-
-730:                                              ; preds = %720
-  %731 = select i1 %723, i64 %37, i64 0
-  %732 = getelementptr i32, ptr %36, i64 %731
-  %733 = getelementptr i32, ptr %732, i64 %722
-  %734 = load i32, ptr %733, align 4
-  %735 = icmp eq i32 %734, -1
-  br i1 %735, label %736, label %720
-
-736:                                              ; preds = %730, %711
-  %737 = load i64, ptr %55, align 8
-  %738 = add nsw i64 %737, 1
-  store i64 %738, ptr %55, align 8
-  %739 = icmp slt i64 %737, 0
-  %740 = select i1 %739, i64 %35, i64 0
-  %741 = getelementptr i32, ptr %34, i64 %737
-  %742 = getelementptr i32, ptr %741, i64 %740
-  %743 = trunc i64 %329 to i32
-  store i32 %743, ptr %742, align 4
-  %744 = load i32, ptr %637, align 4
-  %745 = select i1 %739, i64 %37, i64 0
-  %746 = getelementptr i32, ptr %36, i64 %737
-  %747 = getelementptr i32, ptr %746, i64 %745
-  store i32 %744, ptr %747, align 4
-  %748 = trunc i64 %737 to i32
-  store i32 %748, ptr %637, align 4
-  %749 = load i64, ptr %321, align 8
-  %750 = mul nsw i64 %749, %329
-  %751 = load i64, ptr %640, align 8
-  %752 = load i64, ptr %644, align 8
-  %753 = sub i64 %752, %751
-  %754 = icmp slt i64 %753, 1
-  br i1 %754, label %803, label %775
-
-755:                                              ; preds = %775, %755
-  %756 = phi i64 [ %761, %755 ], [ %785, %775 ]
-  %757 = ashr i64 %756, 6
-  %758 = and i64 %756, -64
-  %759 = add i64 %758, 64
-  %760 = icmp slt i64 %759, %799
-  %761 = tail call i64 @llvm.smin.i64(i64 %759, i64 %799)
-  %762 = icmp slt i64 %757, 0
-  %763 = select i1 %762, i64 %31, i64 0
-  %764 = getelementptr i64, ptr %794, i64 %757
-  %765 = getelementptr i64, ptr %764, i64 %763
-  %766 = load i64, ptr %765, align 8
-  %767 = and i64 %756, 63
-  %768 = add i64 %761, 63
-  %769 = and i64 %768, 63
-  %770 = shl nsw i64 -1, %767
-  %771 = shl i64 -2, %769
-  %772 = xor i64 %771, -1
-  %773 = and i64 %770, %772
-  %774 = or i64 %773, %766
-  store i64 %774, ptr %765, align 8
-  br i1 %760, label %755, label %801
-
-775:                                              ; preds = %801, %736
-  %776 = phi i64 [ %778, %801 ], [ %753, %736 ]
-  %777 = phi i64 [ %779, %801 ], [ %751, %736 ]
-  %778 = add nsw i64 %776, -1
-  %779 = add i64 %777, 1
-  %780 = icmp slt i64 %777, 0
-  %781 = select i1 %780, i64 %8, i64 0
-  %782 = getelementptr i64, ptr %7, i64 %777
-  %783 = getelementptr i64, ptr %782, i64 %781
-  %784 = load i64, ptr %783, align 8
-  %785 = add nsw i64 %784, %750
-  %786 = select i1 %780, i64 %6, i64 0
-  %787 = getelementptr i64, ptr %5, i64 %777
-  %788 = getelementptr i64, ptr %787, i64 %786
-  %789 = load i64, ptr %788, align 8
-  %790 = icmp slt i64 %789, 0
-  %791 = select i1 %790, i64 %30, i64 0
-  %792 = add i64 %791, %789
-  %793 = mul i64 %792, %31
-  %794 = getelementptr i64, ptr %29, i64 %793
-  %795 = select i1 %780, i64 %10, i64 0
-  %796 = getelementptr i64, ptr %9, i64 %777
-  %797 = getelementptr i64, ptr %796, i64 %795
-  %798 = load i64, ptr %797, align 8
-  %799 = add nsw i64 %798, %785
-  %800 = icmp sgt i64 %798, 0
-  br i1 %800, label %755, label %801
-
-801:                                              ; preds = %775, %755
-  %802 = icmp ugt i64 %776, 1
-  br i1 %802, label %775, label %803
-
-803:                                              ; preds = %801, %736, %720
-  %804 = load i64, ptr %314, align 8
-  %805 = load i64, ptr %1298, align 8
-  %806 = icmp eq i64 %805, -1
-  br i1 %806, label %807, label %814
-
-807:                                              ; preds = %803
-  %808 = icmp slt i64 %804, 0
-  %809 = select i1 %808, i64 %20, i64 0
-  %810 = getelementptr i64, ptr %19, i64 %804
-  %811 = getelementptr i64, ptr %810, i64 %809
-  %812 = load i64, ptr %811, align 8
-  %813 = add nsw i64 %812, -1
-  store i64 %813, ptr %811, align 8
-  br label %814
-
-814:                                              ; preds = %807, %803
-  %815 = icmp slt i64 %804, 0
-  %816 = select i1 %815, i64 %22, i64 0
-  %817 = getelementptr i64, ptr %21, i64 %804
-  %818 = getelementptr i64, ptr %817, i64 %816
-  %819 = load i64, ptr %818, align 8
-  %820 = icmp slt i64 %804, -1
-  %821 = select i1 %820, i64 %22, i64 0
-  %822 = getelementptr i8, ptr %817, i64 8
-  %823 = getelementptr i64, ptr %822, i64 %821
-  %824 = load i64, ptr %823, align 8
-  %825 = add nsw i64 %819, %331
-  %826 = icmp slt i64 %825, 0
-  %827 = select i1 %826, i64 %24, i64 0
-  %828 = getelementptr i64, ptr %23, i64 %825
-  %829 = getelementptr i64, ptr %828, i64 %827
-  %830 = load i64, ptr %829, align 8
-  %831 = xor i64 %339, -1
-  %832 = and i64 %830, %831
-  store i64 %832, ptr %829, align 8
-  %833 = select i1 %815, i64 %26, i64 0
-  %834 = getelementptr i64, ptr %25, i64 %804
-  %835 = getelementptr i64, ptr %834, i64 %833
-  %836 = load i64, ptr %835, align 8
-  %837 = add nsw i64 %836, %819
-  %838 = icmp slt i64 %837, %824
-  br i1 %838, label %839, label %858
-
-839:                                              ; preds = %814
-  %840 = icmp slt i64 %837, 0
-  %841 = select i1 %840, i64 %24, i64 0
-  %842 = getelementptr i64, ptr %23, i64 %837
-  %843 = getelementptr i64, ptr %842, i64 %841
-  %844 = load i64, ptr %843, align 8
-  %845 = icmp eq i64 %844, 0
-  br i1 %845, label %846, label %858
-
-846:                                              ; preds = %851, %839
-  %847 = phi i64 [ %848, %851 ], [ %836, %839 ]
-  %848 = add nsw i64 %847, 1
-  store i64 %848, ptr %835, align 8
-  %849 = add nsw i64 %848, %819
-  %850 = icmp slt i64 %849, %824
-  br i1 %850, label %851, label %858
-
-851:                                              ; preds = %846
-  %852 = icmp slt i64 %849, 0
-  %853 = select i1 %852, i64 %24, i64 0
-  %854 = getelementptr i64, ptr %23, i64 %849
-  %855 = getelementptr i64, ptr %854, i64 %853
-  %856 = load i64, ptr %855, align 8
-  %857 = icmp eq i64 %856, 0
-  br i1 %857, label %846, label %858
-
-858:                                              ; preds = %851, %846, %839, %814
-  %859 = shl nsw i64 %819, 6
-  %860 = add nsw i64 %859, %329
-  br label %1118
-
-861:                                              ; preds = %619, %617, %324, %307
-  %862 = select i1 %318, i64 %33, i64 0
-  %863 = getelementptr i32, ptr %32, i64 %311
-  %864 = getelementptr i32, ptr %863, i64 %862
-  %865 = select i1 %318, i64 %4, i64 0
-  %866 = getelementptr i64, ptr %3, i64 %311
-  %867 = getelementptr i64, ptr %866, i64 %865
-  %868 = icmp slt i64 %311, -1
-  %869 = select i1 %868, i64 %4, i64 0
-  %870 = getelementptr i8, ptr %866, i64 8
-  %871 = getelementptr i64, ptr %870, i64 %869
-  br label %872
-
-872:                                              ; preds = %922, %861
-  %873 = phi i64 [ %322, %861 ], [ %916, %922 ]
-  %874 = phi i64 [ %316, %861 ], [ %894, %922 ]
-  %875 = sub i64 0, %874
-  %876 = icmp eq i64 %873, 0
-  br i1 %876, label %890, label %877, !prof !0
-
-877:                                              ; preds = %872
-  %878 = icmp ne i64 %874, -9223372036854775808
-  %879 = icmp ne i64 %873, -1
-  %880 = or i1 %879, %878
-  br i1 %880, label %881, label %890, !prof !1
-
-881:                                              ; preds = %877
-  %882 = sdiv i64 %875, %873
-  %883 = srem i64 %875, %873
-  %884 = xor i64 %883, %873
-  %885 = icmp slt i64 %884, 0
-  %886 = icmp ne i64 %883, 0
-  %887 = and i1 %886, %885
-  %888 = sext i1 %887 to i64
-  %889 = add i64 %882, %888
-  br label %890
-
-890:                                              ; preds = %881, %877, %872
-  %891 = phi i64 [ 0, %872 ], [ %889, %881 ], [ 0, %877 ]
-  %892 = sub i64 0, %891
-  %893 = sub i64 1, %891
-  %894 = mul nsw i64 %893, %873
-  store i64 %894, ptr %48, align 8
-  %895 = icmp sgt i64 %894, %49
-  br i1 %895, label %1302, label %896
-
-896:                                              ; preds = %890
-  %897 = load i32, ptr %864, align 4
-  %898 = icmp eq i32 %897, -1
-  br i1 %898, label %915, label %899
-
-899:                                              ; preds = %909, %896
-  %900 = phi i32 [ %913, %909 ], [ %897, %896 ]
-  %901 = sext i32 %900 to i64
-  %902 = icmp slt i32 %900, 0
-  %903 = select i1 %902, i64 %35, i64 0
-  %904 = getelementptr i32, ptr %34, i64 %903
-  %905 = getelementptr i32, ptr %904, i64 %901
-  %906 = load i32, ptr %905, align 4
-  %907 = sext i32 %906 to i64
-  %908 = icmp eq i64 %907, %892
-  br i1 %908, label %973, label %909
-
-909:                                              ; preds = %899
-  %910 = select i1 %902, i64 %37, i64 0
-  %911 = getelementptr i32, ptr %36, i64 %910
-  %912 = getelementptr i32, ptr %911, i64 %901
-  %913 = load i32, ptr %912, align 4
-  %914 = icmp eq i32 %913, -1
-  br i1 %914, label %915, label %899
-
-915:                                              ; preds = %909, %896
-  %916 = load i64, ptr %321, align 8
-  %917 = mul nsw i64 %916, %892
-  %918 = load i64, ptr %867, align 8
-  %919 = load i64, ptr %871, align 8
-  %920 = sub i64 %919, %918
-  %921 = icmp slt i64 %920, 1
-  br i1 %921, label %972, label %946
-
-922:                                              ; preds = %946, %942
-  %923 = phi i64 [ %927, %942 ], [ %956, %946 ]
-  %924 = ashr i64 %923, 6
-  %925 = and i64 %923, -64
-  %926 = add i64 %925, 64
-  %927 = tail call i64 @llvm.smin.i64(i64 %926, i64 %970)
-  %928 = icmp slt i64 %924, 0
-  %929 = select i1 %928, i64 %31, i64 0
-  %930 = getelementptr i64, ptr %965, i64 %924
-  %931 = getelementptr i64, ptr %930, i64 %929
-  %932 = load i64, ptr %931, align 8
-  %933 = and i64 %923, 63
-  %934 = add i64 %927, 63
-  %935 = and i64 %934, 63
-  %936 = shl nsw i64 -1, %933
-  %937 = shl i64 -2, %935
-  %938 = xor i64 %937, -1
-  %939 = and i64 %936, %932
-  %940 = and i64 %939, %938
-  %941 = icmp eq i64 %940, 0
-  br i1 %941, label %942, label %872
-
-942:                                              ; preds = %922
-  %943 = icmp slt i64 %926, %970
-  br i1 %943, label %922, label %944
-
-944:                                              ; preds = %946, %942
-  %945 = icmp sgt i64 %948, 1
-  br i1 %945, label %946, label %972
-
-946:                                              ; preds = %944, %915
-  %947 = phi i64 [ %950, %944 ], [ %918, %915 ]
-  %948 = phi i64 [ %949, %944 ], [ %920, %915 ]
-  %949 = add nsw i64 %948, -1
-  %950 = add i64 %947, 1
-  %951 = icmp slt i64 %947, 0
-  %952 = select i1 %951, i64 %8, i64 0
-  %953 = getelementptr i64, ptr %7, i64 %947
-  %954 = getelementptr i64, ptr %953, i64 %952
-  %955 = load i64, ptr %954, align 8
-  %956 = add nsw i64 %955, %917
-  %957 = select i1 %951, i64 %6, i64 0
-  %958 = getelementptr i64, ptr %5, i64 %947
-  %959 = getelementptr i64, ptr %958, i64 %957
-  %960 = load i64, ptr %959, align 8
-  %961 = icmp slt i64 %960, 0
-  %962 = select i1 %961, i64 %30, i64 0
-  %963 = add i64 %962, %960
-  %964 = mul i64 %963, %31
-  %965 = getelementptr i64, ptr %29, i64 %964
-  %966 = select i1 %951, i64 %10, i64 0
-  %967 = getelementptr i64, ptr %9, i64 %947
-  %968 = getelementptr i64, ptr %967, i64 %966
-  %969 = load i64, ptr %968, align 8
-  %970 = add nsw i64 %969, %956
-  %971 = icmp sgt i64 %969, 0
-  br i1 %971, label %922, label %944
-
-972:                                              ; preds = %944, %915
-  br i1 %898, label %990, label %973
-
-973:                                              ; preds = %972, %899
-  br label %974
-
-974:                                              ; preds = %984, %973
-  %975 = phi i32 [ %988, %984 ], [ %897, %973 ]
-  %976 = sext i32 %975 to i64
-  %977 = icmp slt i32 %975, 0
-  %978 = select i1 %977, i64 %35, i64 0
-  %979 = getelementptr i32, ptr %34, i64 %978
-  %980 = getelementptr i32, ptr %979, i64 %976
-  %981 = load i32, ptr %980, align 4
-  %982 = sext i32 %981 to i64
-  %983 = icmp eq i64 %892, %982
-  br i1 %983, label %1057, label %984
-
-984:                                              ; preds = %974
-  %985 = select i1 %977, i64 %37, i64 0
-  %986 = getelementptr i32, ptr %36, i64 %985
-  %987 = getelementptr i32, ptr %986, i64 %976
-  %988 = load i32, ptr %987, align 4
-  %989 = icmp eq i32 %988, -1
-  br i1 %989, label %990, label %974
-
-990:                                              ; preds = %984, %972
-  %991 = load i64, ptr %55, align 8
-  %992 = add nsw i64 %991, 1
-  store i64 %992, ptr %55, align 8
-  %993 = icmp slt i64 %991, 0
-  %994 = select i1 %993, i64 %35, i64 0
-  %995 = getelementptr i32, ptr %34, i64 %991
-  %996 = getelementptr i32, ptr %995, i64 %994
-  %997 = trunc i64 %892 to i32
-  store i32 %997, ptr %996, align 4
-  %998 = load i32, ptr %864, align 4
-  %999 = select i1 %993, i64 %37, i64 0
-  %1000 = getelementptr i32, ptr %36, i64 %991
-  %1001 = getelementptr i32, ptr %1000, i64 %999
-  store i32 %998, ptr %1001, align 4
-  %1002 = trunc i64 %991 to i32
-  store i32 %1002, ptr %864, align 4
-  %1003 = load i64, ptr %321, align 8
-  %1004 = mul nsw i64 %1003, %892
-  %1005 = load i64, ptr %867, align 8
-  %1006 = load i64, ptr %871, align 8
-  %1007 = sub i64 %1006, %1005
-  %1008 = icmp slt i64 %1007, 1
-  br i1 %1008, label %1057, label %1029
-
-1009:                                             ; preds = %1029, %1009
-  %1010 = phi i64 [ %1015, %1009 ], [ %1039, %1029 ]
-  %1011 = ashr i64 %1010, 6
-  %1012 = and i64 %1010, -64
-  %1013 = add i64 %1012, 64
-  %1014 = icmp slt i64 %1013, %1053
-  %1015 = tail call i64 @llvm.smin.i64(i64 %1013, i64 %1053)
-  %1016 = icmp slt i64 %1011, 0
-  %1017 = select i1 %1016, i64 %31, i64 0
-  %1018 = getelementptr i64, ptr %1048, i64 %1011
-  %1019 = getelementptr i64, ptr %1018, i64 %1017
-  %1020 = load i64, ptr %1019, align 8
-  %1021 = and i64 %1010, 63
-  %1022 = add i64 %1015, 63
-  %1023 = and i64 %1022, 63
-  %1024 = shl nsw i64 -1, %1021
-  %1025 = shl i64 -2, %1023
-  %1026 = xor i64 %1025, -1
-  %1027 = and i64 %1024, %1026
-  %1028 = or i64 %1027, %1020
-  store i64 %1028, ptr %1019, align 8
-  br i1 %1014, label %1009, label %1055
-
-1029:                                             ; preds = %1055, %990
-  %1030 = phi i64 [ %1032, %1055 ], [ %1007, %990 ]
-  %1031 = phi i64 [ %1033, %1055 ], [ %1005, %990 ]
-  %1032 = add nsw i64 %1030, -1
-  %1033 = add i64 %1031, 1
-  %1034 = icmp slt i64 %1031, 0
-  %1035 = select i1 %1034, i64 %8, i64 0
-  %1036 = getelementptr i64, ptr %7, i64 %1031
-  %1037 = getelementptr i64, ptr %1036, i64 %1035
-  %1038 = load i64, ptr %1037, align 8
-  %1039 = add nsw i64 %1038, %1004
-  %1040 = select i1 %1034, i64 %6, i64 0
-  %1041 = getelementptr i64, ptr %5, i64 %1031
-  %1042 = getelementptr i64, ptr %1041, i64 %1040
-  %1043 = load i64, ptr %1042, align 8
-  %1044 = icmp slt i64 %1043, 0
-  %1045 = select i1 %1044, i64 %30, i64 0
-  %1046 = add i64 %1045, %1043
-  %1047 = mul i64 %1046, %31
-  %1048 = getelementptr i64, ptr %29, i64 %1047
-  %1049 = select i1 %1034, i64 %10, i64 0
-  %1050 = getelementptr i64, ptr %9, i64 %1031
-  %1051 = getelementptr i64, ptr %1050, i64 %1049
-  %1052 = load i64, ptr %1051, align 8
-  %1053 = add nsw i64 %1052, %1039
-  %1054 = icmp sgt i64 %1052, 0
-  br i1 %1054, label %1009, label %1055
-
-1055:                                             ; preds = %1029, %1009
-  %1056 = icmp ugt i64 %1030, 1
-  br i1 %1056, label %1029, label %1057
-
-1057:                                             ; preds = %1055, %990, %974
-  %1058 = load i64, ptr %314, align 8
-  %1059 = load i64, ptr %1298, align 8
-  %1060 = icmp eq i64 %1059, -1
-  br i1 %1060, label %1061, label %1068
-
-1061:                                             ; preds = %1057
-  %1062 = icmp slt i64 %1058, 0
-  %1063 = select i1 %1062, i64 %20, i64 0
-  %1064 = getelementptr i64, ptr %19, i64 %1058
-  %1065 = getelementptr i64, ptr %1064, i64 %1063
-  %1066 = load i64, ptr %1065, align 8
-  %1067 = add nsw i64 %1066, -1
-  store i64 %1067, ptr %1065, align 8
-  br label %1068
-
-1068:                                             ; preds = %1061, %1057
-  %1069 = icmp slt i64 %1058, 0
-  %1070 = select i1 %1069, i64 %22, i64 0
-  %1071 = getelementptr i64, ptr %21, i64 %1058
-  %1072 = getelementptr i64, ptr %1071, i64 %1070
-  %1073 = load i64, ptr %1072, align 8
-  %1074 = icmp slt i64 %1058, -1
-  %1075 = select i1 %1074, i64 %22, i64 0
-  %1076 = getelementptr i8, ptr %1071, i64 8
-  %1077 = getelementptr i64, ptr %1076, i64 %1075
-  %1078 = load i64, ptr %1077, align 8
-  %1079 = ashr i64 %892, 6
-  %1080 = add nsw i64 %1073, %1079
-  %1081 = icmp slt i64 %1080, 0
-  %1082 = select i1 %1081, i64 %24, i64 0
-  %1083 = getelementptr i64, ptr %23, i64 %1080
-  %1084 = getelementptr i64, ptr %1083, i64 %1082
-  %1085 = load i64, ptr %1084, align 8
-  %1086 = and i64 %892, 63
-  %1087 = shl nuw i64 1, %1086
-  %1088 = xor i64 %1087, -1
-  %1089 = and i64 %1085, %1088
-  store i64 %1089, ptr %1084, align 8
-  %1090 = select i1 %1069, i64 %26, i64 0
-  %1091 = getelementptr i64, ptr %25, i64 %1058
-  %1092 = getelementptr i64, ptr %1091, i64 %1090
-  %1093 = load i64, ptr %1092, align 8
-  %1094 = add nsw i64 %1093, %1073
-  %1095 = icmp slt i64 %1094, %1078
-  br i1 %1095, label %1096, label %1115
-
-1096:                                             ; preds = %1068
-  %1097 = icmp slt i64 %1094, 0
-  %1098 = select i1 %1097, i64 %24, i64 0
-  %1099 = getelementptr i64, ptr %23, i64 %1094
-  %1100 = getelementptr i64, ptr %1099, i64 %1098
-  %1101 = load i64, ptr %1100, align 8
-  %1102 = icmp eq i64 %1101, 0
-  br i1 %1102, label %1103, label %1115
-
-1103:                                             ; preds = %1108, %1096
-  %1104 = phi i64 [ %1105, %1108 ], [ %1093, %1096 ]
-  %1105 = add nsw i64 %1104, 1
-  store i64 %1105, ptr %1092, align 8
-  %1106 = add nsw i64 %1105, %1073
-  %1107 = icmp slt i64 %1106, %1078
-  br i1 %1107, label %1108, label %1115
-
-1108:                                             ; preds = %1103
-  %1109 = icmp slt i64 %1106, 0
-  %1110 = select i1 %1109, i64 %24, i64 0
-  %1111 = getelementptr i64, ptr %23, i64 %1106
-  %1112 = getelementptr i64, ptr %1111, i64 %1110
-  %1113 = load i64, ptr %1112, align 8
-  %1114 = icmp eq i64 %1113, 0
-  br i1 %1114, label %1103, label %1115
-
-1115:                                             ; preds = %1108, %1103, %1096, %1068
-  %1116 = shl nsw i64 %1073, 6
-  %1117 = sub i64 %1116, %891
-  br label %1118
-
-1118:                                             ; preds = %1115, %858
-  %1119 = phi i64 [ %1117, %1115 ], [ %860, %858 ]
-  %1120 = phi i64 [ %892, %1115 ], [ %329, %858 ]
-  %1121 = icmp slt i64 %1119, 0
-  %1122 = select i1 %1121, i64 %28, i64 0
-  %1123 = getelementptr i32, ptr %27, i64 %1119
-  %1124 = getelementptr i32, ptr %1123, i64 %1122
-  %1125 = trunc i64 %1292 to i32
-  store i32 %1125, ptr %1124, align 4
-  store i64 %1120, ptr %1298, align 8
-  br label %1126
-
-1126:                                             ; preds = %1290, %1118
-  %1127 = icmp sgt i64 %1291, 1
-  br i1 %1127, label %1290, label %1301
-
-1128:                                             ; preds = %1278, %232
-  %1129 = phi i64 [ 0, %232 ], [ %1279, %1278 ]
-  %1130 = phi i64 [ %1482, %232 ], [ %1132, %1278 ]
-  %1131 = phi i64 [ %1475, %232 ], [ %1133, %1278 ]
-  %1132 = add nsw i64 %1130, -1
-  %1133 = add i64 %1131, 1
-  %1134 = sub nsw i64 %1480, %1131
-  br i1 %233, label %1135, label %1193
-
-1135:                                             ; preds = %1128
-  %1136 = icmp slt i64 %1131, 0
-  %1137 = select i1 %1136, i64 %16, i64 0
-  %1138 = getelementptr i64, ptr %15, i64 %1131
-  %1139 = getelementptr i64, ptr %1138, i64 %1137
-  %1140 = load i64, ptr %1139, align 8
-  %1141 = icmp slt i64 %1140, 0
-  %1142 = select i1 %1141, i64 %20, i64 0
-  %1143 = getelementptr i64, ptr %19, i64 %1140
-  %1144 = getelementptr i64, ptr %1143, i64 %1142
-  %1145 = load i64, ptr %1144, align 8
-  %1146 = tail call i64 @llvm.smax.i64(i64 %1145, i64 1)
-  %1147 = uitofp i64 %1146 to double
-  %1148 = fdiv double 1.000000e+00, %1147
-  %1149 = fptrunc double %1148 to float
-  %1150 = select i1 %1141, i64 %26, i64 0
-  %1151 = getelementptr i64, ptr %25, i64 %1140
-  %1152 = getelementptr i64, ptr %1151, i64 %1150
-  %1153 = load i64, ptr %1152, align 8
-  %1154 = sub i64 %235, %1153
-  %1155 = icmp slt i64 %1154, 1
-  br i1 %1155, label %1278, label %1156
-
-1156:                                             ; preds = %1135
-  %1157 = select i1 %1141, i64 %22, i64 0
-  %1158 = getelementptr i64, ptr %21, i64 %1140
-  %1159 = getelementptr i64, ptr %1158, i64 %1157
-  br label %1175
-
-1160:                                             ; preds = %1188, %1170
-  %1161 = phi i64 [ %1171, %1170 ], [ %1186, %1188 ]
-  %1162 = add nsw i64 %1161, -1
-  %1163 = tail call i64 @llvm.cttz.i64(i64 %1161, i1 true)
-  %1164 = or i64 %1163, %1189
-  %1165 = icmp slt i64 %1164, %231
-  br i1 %1165, label %1166, label %1170
-
-1166:                                             ; preds = %1160
-  %1167 = getelementptr float, ptr %1192, i64 %1164
-  %1168 = load float, ptr %1167, align 4
-  %1169 = fadd float %1168, %1149
-  store float %1169, ptr %1167, align 4
-  br label %1170
-
-1170:                                             ; preds = %1166, %1160
-  %1171 = and i64 %1162, %1161
-  %1172 = icmp eq i64 %1171, 0
-  br i1 %1172, label %1173, label %1160
-
-1173:                                             ; preds = %1175, %1170
-  %1174 = icmp sgt i64 %1177, 1
-  br i1 %1174, label %1175, label %1278
-
-1175:                                             ; preds = %1173, %1156
-  %1176 = phi i64 [ %1153, %1156 ], [ %1179, %1173 ]
-  %1177 = phi i64 [ %1154, %1156 ], [ %1178, %1173 ]
-  %1178 = add nsw i64 %1177, -1
-  %1179 = add i64 %1176, 1
-  %1180 = load i64, ptr %1159, align 8
-  %1181 = add nsw i64 %1180, %1176
-  %1182 = icmp slt i64 %1181, 0
-  %1183 = select i1 %1182, i64 %24, i64 0
-  %1184 = getelementptr i64, ptr %23, i64 %1181
-  %1185 = getelementptr i64, ptr %1184, i64 %1183
-  %1186 = load i64, ptr %1185, align 8
-  %1187 = icmp eq i64 %1186, 0
-  br i1 %1187, label %1173, label %1188
-
-1188:                                             ; preds = %1175
-  %1189 = shl nsw i64 %1176, 6
-  %1190 = icmp slt i64 %1176, 0
-  %1191 = select i1 %1190, i64 %41, i64 0
-  %1192 = getelementptr float, ptr %40, i64 %1191
-  br label %1160
-
-1193:                                             ; preds = %1128
-  %1194 = icmp eq i64 %1129, 0
-  br i1 %1194, label %1195, label %1205
-
-1195:                                             ; preds = %1193
-  %1196 = icmp sgt i64 %1134, 7
-  br i1 %1196, label %1202, label %1197
-
-1197:                                             ; preds = %1195
-  %1198 = icmp sgt i64 %1134, 3
-  br i1 %1198, label %1202, label %1199
-
-1199:                                             ; preds = %1197
-  %1200 = icmp sgt i64 %1134, 1
-  %1201 = select i1 %1200, i64 2, i64 1
-  br label %1202
-
-1202:                                             ; preds = %1199, %1197, %1195
-  %1203 = phi i64 [ 4, %1197 ], [ 8, %1195 ], [ %1201, %1199 ]
-  br i1 %230, label %1204, label %1205
-
-1204:                                             ; preds = %1202
-  tail call void @llvm.memset.p0.i64(ptr align 4 %44, i8 0, i64 %236, i1 false)
-  br label %1205
-
-1205:                                             ; preds = %1204, %1202, %1193
-  %1206 = phi i64 [ %1129, %1193 ], [ %1203, %1202 ], [ %1203, %1204 ]
-  %1207 = icmp slt i64 %1131, 0
-  %1208 = select i1 %1207, i64 %16, i64 0
-  %1209 = getelementptr i64, ptr %15, i64 %1131
-  %1210 = getelementptr i64, ptr %1209, i64 %1208
-  %1211 = load i64, ptr %1210, align 8
-  %1212 = icmp slt i64 %1211, 0
-  %1213 = select i1 %1212, i64 %20, i64 0
-  %1214 = getelementptr i64, ptr %19, i64 %1211
-  %1215 = getelementptr i64, ptr %1214, i64 %1213
-  %1216 = load i64, ptr %1215, align 8
-  %1217 = tail call i64 @llvm.smax.i64(i64 %1216, i64 1)
-  %1218 = uitofp i64 %1217 to double
-  %1219 = fdiv double 1.000000e+00, %1218
-  %1220 = fptrunc double %1219 to float
-  %1221 = select i1 %1212, i64 %26, i64 0
-  %1222 = getelementptr i64, ptr %25, i64 %1211
-  %1223 = getelementptr i64, ptr %1222, i64 %1221
-  %1224 = load i64, ptr %1223, align 8
-  %1225 = sub i64 %235, %1224
-  %1226 = icmp slt i64 %1225, 1
-  br i1 %1226, label %1264, label %1227
-
-1227:                                             ; preds = %1205
-  %1228 = select i1 %1212, i64 %22, i64 0
-  %1229 = getelementptr i64, ptr %21, i64 %1211
-  %1230 = getelementptr i64, ptr %1229, i64 %1228
-  br label %1246
-
-1231:                                             ; preds = %1259, %1241
-  %1232 = phi i64 [ %1242, %1241 ], [ %1257, %1259 ]
-  %1233 = add nsw i64 %1232, -1
-  %1234 = tail call i64 @llvm.cttz.i64(i64 %1232, i1 true)
-  %1235 = or i64 %1234, %1260
-  %1236 = icmp slt i64 %1235, %231
-  br i1 %1236, label %1237, label %1241
-
-1237:                                             ; preds = %1231
-  %1238 = getelementptr float, ptr %1263, i64 %1235
-  %1239 = load float, ptr %1238, align 4
-  %1240 = fadd float %1239, %1220
-  store float %1240, ptr %1238, align 4
-  br label %1241
-
-1241:                                             ; preds = %1237, %1231
-  %1242 = and i64 %1233, %1232
-  %1243 = icmp eq i64 %1242, 0
-  br i1 %1243, label %1244, label %1231
-
-1244:                                             ; preds = %1246, %1241
-  %1245 = icmp sgt i64 %1248, 1
-  br i1 %1245, label %1246, label %1264
-
-1246:                                             ; preds = %1244, %1227
-  %1247 = phi i64 [ %1224, %1227 ], [ %1250, %1244 ]
-  %1248 = phi i64 [ %1225, %1227 ], [ %1249, %1244 ]
-  %1249 = add nsw i64 %1248, -1
-  %1250 = add i64 %1247, 1
-  %1251 = load i64, ptr %1230, align 8
-  %1252 = add nsw i64 %1251, %1247
-  %1253 = icmp slt i64 %1252, 0
-  %1254 = select i1 %1253, i64 %24, i64 0
-  %1255 = getelementptr i64, ptr %23, i64 %1252
-  %1256 = getelementptr i64, ptr %1255, i64 %1254
-  %1257 = load i64, ptr %1256, align 8
-  %1258 = icmp eq i64 %1257, 0
-  br i1 %1258, label %1244, label %1259
-
-1259:                                             ; preds = %1246
-  %1260 = shl nsw i64 %1247, 6
-  %1261 = icmp slt i64 %1247, 0
-  %1262 = select i1 %1261, i64 %45, i64 0
-  %1263 = getelementptr float, ptr %44, i64 %1262
-  br label %1231
-
-1264:                                             ; preds = %1244, %1205
-  %1265 = icmp eq i64 %1206, 1
-  %1266 = and i1 %230, %1265
-  br i1 %1266, label %1269, label %1267
-
-1267:                                             ; preds = %1269, %1264
-  %1268 = add nsw i64 %1206, -1
-  br label %1278
-
-1269:                                             ; preds = %1269, %1264
-  %1270 = phi i64 [ %1271, %1269 ], [ 0, %1264 ]
-  %1271 = add nuw nsw i64 %1270, 1
-  %1272 = getelementptr float, ptr %40, i64 %1270
-  %1273 = load float, ptr %1272, align 4
-  %1274 = getelementptr float, ptr %44, i64 %1270
-  %1275 = load float, ptr %1274, align 4
-  %1276 = fadd float %1273, %1275
-  store float %1276, ptr %1272, align 4
-  %1277 = icmp eq i64 %231, %1271
-  br i1 %1277, label %1267, label %1269
-
-1278:                                             ; preds = %1267, %1173, %1135
-  %1279 = phi i64 [ %1268, %1267 ], [ 0, %1135 ], [ 0, %1173 ]
-  %1280 = icmp sgt i64 %1130, 1
-  br i1 %1280, label %1128, label %237
-
-1281:                                             ; preds = %298, %239
-  %1282 = phi i64 [ 0, %239 ], [ %1283, %298 ]
-  %1283 = add nuw nsw i64 %1282, 1
-  %1284 = load i64, ptr %62, align 8
-  %1285 = mul nsw i64 %1284, %1282
-  %1286 = load i64, ptr %242, align 8
-  %1287 = load i64, ptr %245, align 8
-  %1288 = sub i64 %1287, %1286
-  %1289 = icmp slt i64 %1288, 1
-  br i1 %1289, label %298, label %270
-
-1290:                                             ; preds = %1126, %306
-  %1291 = phi i64 [ %1293, %1126 ], [ %1482, %306 ]
-  %1292 = phi i64 [ %1294, %1126 ], [ %1475, %306 ]
-  %1293 = add nsw i64 %1291, -1
-  %1294 = add i64 %1292, 1
-  %1295 = icmp slt i64 %1292, 0
-  %1296 = select i1 %1295, i64 %39, i64 0
-  %1297 = getelementptr i64, ptr %38, i64 %1292
-  %1298 = getelementptr i64, ptr %1297, i64 %1296
-  %1299 = load i64, ptr %1298, align 8
-  %1300 = icmp eq i64 %1299, -1
-  br i1 %1300, label %307, label %1126
-
-1301:                                             ; preds = %1126, %306
-  br label %1464
-
-1302:                                             ; preds = %890
-  br label %1656
-
-1303:                                             ; preds = %1637, %136, %108
-  %1304 = phi i64 [ %1531, %1637 ], [ %106, %136 ], [ %106, %108 ]
-  %1305 = select i1 %1471, i64 %33, i64 0
-  %1306 = getelementptr i32, ptr %32, i64 %1470
-  %1307 = getelementptr i32, ptr %1306, i64 %1305
-  %1308 = load i32, ptr %1307, align 4
-  %1309 = icmp eq i32 %1308, -1
-  br i1 %1309, label %1326, label %1310
-
-1310:                                             ; preds = %1320, %1303
-  %1311 = phi i32 [ %1324, %1320 ], [ %1308, %1303 ]
-  %1312 = sext i32 %1311 to i64
-  %1313 = icmp slt i32 %1311, 0
-  %1314 = select i1 %1313, i64 %35, i64 0
-  %1315 = getelementptr i32, ptr %34, i64 %1314
-  %1316 = getelementptr i32, ptr %1315, i64 %1312
-  %1317 = load i32, ptr %1316, align 4
-  %1318 = sext i32 %1317 to i64
-  %1319 = icmp eq i64 %1304, %1318
-  br i1 %1319, label %1399, label %1320
-
-1320:                                             ; preds = %1310
-  %1321 = select i1 %1313, i64 %37, i64 0
-  %1322 = getelementptr i32, ptr %36, i64 %1321
-  %1323 = getelementptr i32, ptr %1322, i64 %1312
-  %1324 = load i32, ptr %1323, align 4
-  %1325 = icmp eq i32 %1324, -1
-  br i1 %1325, label %1326, label %1310
-
-1326:                                             ; preds = %1320, %1303
-  %1327 = load i64, ptr %55, align 8
-  %1328 = add nsw i64 %1327, 1
-  store i64 %1328, ptr %55, align 8
-  %1329 = icmp slt i64 %1327, 0
-  %1330 = select i1 %1329, i64 %35, i64 0
-  %1331 = getelementptr i32, ptr %34, i64 %1327
-  %1332 = getelementptr i32, ptr %1331, i64 %1330
-  %1333 = trunc i64 %1304 to i32
-  store i32 %1333, ptr %1332, align 4
-  %1334 = load i32, ptr %1307, align 4
-  %1335 = select i1 %1329, i64 %37, i64 0
-  %1336 = getelementptr i32, ptr %36, i64 %1327
-  %1337 = getelementptr i32, ptr %1336, i64 %1335
-  store i32 %1334, ptr %1337, align 4
-  %1338 = trunc i64 %1327 to i32
-  store i32 %1338, ptr %1307, align 4
-  %1339 = load i64, ptr %62, align 8
-  %1340 = mul nsw i64 %1339, %1304
-  %1341 = select i1 %1471, i64 %4, i64 0
-  %1342 = getelementptr i64, ptr %3, i64 %1470
-  %1343 = getelementptr i64, ptr %1342, i64 %1341
-  %1344 = load i64, ptr %1343, align 8
-  %1345 = select i1 %1476, i64 %4, i64 0
-  %1346 = getelementptr i8, ptr %1342, i64 8
-  %1347 = getelementptr i64, ptr %1346, i64 %1345
-  %1348 = load i64, ptr %1347, align 8
-  %1349 = sub i64 %1348, %1344
-  %1350 = icmp slt i64 %1349, 1
-  br i1 %1350, label %1399, label %1371
-
-1351:                                             ; preds = %1371, %1351
-  %1352 = phi i64 [ %1357, %1351 ], [ %1381, %1371 ]
-  %1353 = ashr i64 %1352, 6
-  %1354 = and i64 %1352, -64
-  %1355 = add i64 %1354, 64
-  %1356 = icmp slt i64 %1355, %1395
-  %1357 = tail call i64 @llvm.smin.i64(i64 %1355, i64 %1395)
-  %1358 = icmp slt i64 %1353, 0
-  %1359 = select i1 %1358, i64 %31, i64 0
-  %1360 = getelementptr i64, ptr %1390, i64 %1353
-  %1361 = getelementptr i64, ptr %1360, i64 %1359
-  %1362 = load i64, ptr %1361, align 8
-  %1363 = and i64 %1352, 63
-  %1364 = add i64 %1357, 63
-  %1365 = and i64 %1364, 63
-  %1366 = shl nsw i64 -1, %1363
-  %1367 = shl i64 -2, %1365
-  %1368 = xor i64 %1367, -1
-  %1369 = and i64 %1366, %1368
-  %1370 = or i64 %1369, %1362
-  store i64 %1370, ptr %1361, align 8
-  br i1 %1356, label %1351, label %1397
-
-1371:                                             ; preds = %1397, %1326
-  %1372 = phi i64 [ %1374, %1397 ], [ %1349, %1326 ]
-  %1373 = phi i64 [ %1375, %1397 ], [ %1344, %1326 ]
-  %1374 = add nsw i64 %1372, -1
-  %1375 = add i64 %1373, 1
-  %1376 = icmp slt i64 %1373, 0
-  %1377 = select i1 %1376, i64 %8, i64 0
-  %1378 = getelementptr i64, ptr %7, i64 %1373
-  %1379 = getelementptr i64, ptr %1378, i64 %1377
-  %1380 = load i64, ptr %1379, align 8
-  %1381 = add nsw i64 %1380, %1340
-  %1382 = select i1 %1376, i64 %6, i64 0
-  %1383 = getelementptr i64, ptr %5, i64 %1373
-  %1384 = getelementptr i64, ptr %1383, i64 %1382
-  %1385 = load i64, ptr %1384, align 8
-  %1386 = icmp slt i64 %1385, 0
-  %1387 = select i1 %1386, i64 %30, i64 0
-  %1388 = add i64 %1387, %1385
-  %1389 = mul i64 %1388, %31
-  %1390 = getelementptr i64, ptr %29, i64 %1389
-  %1391 = select i1 %1376, i64 %10, i64 0
-  %1392 = getelementptr i64, ptr %9, i64 %1373
-  %1393 = getelementptr i64, ptr %1392, i64 %1391
-  %1394 = load i64, ptr %1393, align 8
-  %1395 = add nsw i64 %1394, %1381
-  %1396 = icmp sgt i64 %1394, 0
-  br i1 %1396, label %1351, label %1397
-
-1397:                                             ; preds = %1371, %1351
-  %1398 = icmp ugt i64 %1372, 1
-  br i1 %1398, label %1371, label %1399
-
-1399:                                             ; preds = %1397, %1326, %1310
-  br i1 %1483, label %1464, label %1400
-
-1400:                                             ; preds = %1399
-  %1401 = ashr i64 %1304, 6
-  %1402 = and i64 %1304, 63
-  %1403 = shl nuw i64 1, %1402
-  %1404 = xor i64 %1403, -1
+210:                                              ; preds = %1637, %136, %108
+  %211 = phi i64 [ %1531, %1637 ], [ %106, %136 ], [ %106, %108 ]
+  %212 = select i1 %1471, i64 %33, i64 0
+  %213 = getelementptr i32, ptr %32, i64 %1470
+  %214 = getelementptr i32, ptr %213, i64 %212
+  %215 = load i32, ptr %214, align 4
+  %216 = icmp eq i32 %215, -1
+  br i1 %216, label %233, label %217
+
+217:                                              ; preds = %227, %210
+  %218 = phi i32 [ %231, %227 ], [ %215, %210 ]
+  %219 = sext i32 %218 to i64
+  %220 = icmp slt i32 %218, 0
+  %221 = select i1 %220, i64 %35, i64 0
+  %222 = getelementptr i32, ptr %34, i64 %221
+  %223 = getelementptr i32, ptr %222, i64 %219
+  %224 = load i32, ptr %223, align 4
+  %225 = sext i32 %224 to i64
+  %226 = icmp eq i64 %211, %225
+  br i1 %226, label %306, label %227
+
+227:                                              ; preds = %217
+  %228 = select i1 %220, i64 %37, i64 0
+  %229 = getelementptr i32, ptr %36, i64 %228
+  %230 = getelementptr i32, ptr %229, i64 %219
+  %231 = load i32, ptr %230, align 4
+  %232 = icmp eq i32 %231, -1
+  br i1 %232, label %233, label %217
+
+233:                                              ; preds = %227, %210
+  %234 = load i64, ptr %55, align 8
+  %235 = add nsw i64 %234, 1
+  store i64 %235, ptr %55, align 8
+  %236 = icmp slt i64 %234, 0
+  %237 = select i1 %236, i64 %35, i64 0
+  %238 = getelementptr i32, ptr %34, i64 %234
+  %239 = getelementptr i32, ptr %238, i64 %237
+  %240 = trunc i64 %211 to i32
+  store i32 %240, ptr %239, align 4
+  %241 = load i32, ptr %214, align 4
+  %242 = select i1 %236, i64 %37, i64 0
+  %243 = getelementptr i32, ptr %36, i64 %234
+  %244 = getelementptr i32, ptr %243, i64 %242
+  store i32 %241, ptr %244, align 4
+  %245 = trunc i64 %234 to i32
+  store i32 %245, ptr %214, align 4
+  %246 = load i64, ptr %62, align 8
+  %247 = mul nsw i64 %246, %211
+  %248 = select i1 %1471, i64 %4, i64 0
+  %249 = getelementptr i64, ptr %3, i64 %1470
+  %250 = getelementptr i64, ptr %249, i64 %248
+  %251 = load i64, ptr %250, align 8
+  %252 = select i1 %1476, i64 %4, i64 0
+  %253 = getelementptr i8, ptr %249, i64 8
+  %254 = getelementptr i64, ptr %253, i64 %252
+  %255 = load i64, ptr %254, align 8
+  %256 = sub i64 %255, %251
+  %257 = icmp slt i64 %256, 1
+  br i1 %257, label %306, label %278
+
+258:                                              ; preds = %278, %258
+  %259 = phi i64 [ %264, %258 ], [ %288, %278 ]
+  %260 = ashr i64 %259, 6
+  %261 = and i64 %259, -64
+  %262 = add i64 %261, 64
+  %263 = icmp slt i64 %262, %302
+  %264 = tail call i64 @llvm.smin.i64(i64 %262, i64 %302)
+  %265 = icmp slt i64 %260, 0
+  %266 = select i1 %265, i64 %31, i64 0
+  %267 = getelementptr i64, ptr %297, i64 %260
+  %268 = getelementptr i64, ptr %267, i64 %266
+  %269 = load i64, ptr %268, align 8
+  %270 = and i64 %259, 63
+  %271 = add i64 %264, 63
+  %272 = and i64 %271, 63
+  %273 = shl nsw i64 -1, %270
+  %274 = shl i64 -2, %272
+  %275 = xor i64 %274, -1
+  %276 = and i64 %273, %275
+  %277 = or i64 %276, %269
+  store i64 %277, ptr %268, align 8
+  br i1 %263, label %258, label %304
+
+278:                                              ; preds = %304, %233
+  %279 = phi i64 [ %281, %304 ], [ %256, %233 ]
+  %280 = phi i64 [ %282, %304 ], [ %251, %233 ]
+  %281 = add nsw i64 %279, -1
+  %282 = add i64 %280, 1
+  %283 = icmp slt i64 %280, 0
+  %284 = select i1 %283, i64 %8, i64 0
+  %285 = getelementptr i64, ptr %7, i64 %280
+  %286 = getelementptr i64, ptr %285, i64 %284
+  %287 = load i64, ptr %286, align 8
+  %288 = add nsw i64 %287, %247
+  %289 = select i1 %283, i64 %6, i64 0
+  %290 = getelementptr i64, ptr %5, i64 %280
+  %291 = getelementptr i64, ptr %290, i64 %289
+  %292 = load i64, ptr %291, align 8
+  %293 = icmp slt i64 %292, 0
+  %294 = select i1 %293, i64 %30, i64 0
+  %295 = add i64 %294, %292
+  %296 = mul i64 %295, %31
+  %297 = getelementptr i64, ptr %29, i64 %296
+  %298 = select i1 %283, i64 %10, i64 0
+  %299 = getelementptr i64, ptr %9, i64 %280
+  %300 = getelementptr i64, ptr %299, i64 %298
+  %301 = load i64, ptr %300, align 8
+  %302 = add nsw i64 %301, %288
+  %303 = icmp sgt i64 %301, 0
+  br i1 %303, label %258, label %304
+
+304:                                              ; preds = %278, %258
+  %305 = icmp ugt i64 %279, 1
+  br i1 %305, label %278, label %306
+
+306:                                              ; preds = %304, %233, %217
+  br i1 %1483, label %1464, label %307
+
+307:                                              ; preds = %306
+  %308 = ashr i64 %211, 6
+  %309 = and i64 %211, 63
+  %310 = shl nuw i64 1, %309
+  %311 = xor i64 %310, -1
   br label %1641
 
-1405:                                             ; preds = %1641
-  %1406 = icmp slt i64 %1650, 0
-  %1407 = select i1 %1406, i64 %20, i64 0
-  %1408 = getelementptr i64, ptr %19, i64 %1650
-  %1409 = getelementptr i64, ptr %1408, i64 %1407
-  %1410 = load i64, ptr %1409, align 8
-  %1411 = add nsw i64 %1410, -1
-  store i64 %1411, ptr %1409, align 8
-  br label %1412
+312:                                              ; preds = %1641
+  %313 = icmp slt i64 %1650, 0
+  %314 = select i1 %313, i64 %20, i64 0
+  %315 = getelementptr i64, ptr %19, i64 %1650
+  %316 = getelementptr i64, ptr %315, i64 %314
+  %317 = load i64, ptr %316, align 8
+  %318 = add nsw i64 %317, -1
+  store i64 %318, ptr %316, align 8
+  br label %319
 
-1412:                                             ; preds = %1641, %1405
-  %1413 = icmp slt i64 %1650, 0
-  %1414 = select i1 %1413, i64 %22, i64 0
-  %1415 = getelementptr i64, ptr %21, i64 %1650
-  %1416 = getelementptr i64, ptr %1415, i64 %1414
-  %1417 = load i64, ptr %1416, align 8
-  %1418 = icmp slt i64 %1650, -1
-  %1419 = select i1 %1418, i64 %22, i64 0
-  %1420 = getelementptr i8, ptr %1415, i64 8
-  %1421 = getelementptr i64, ptr %1420, i64 %1419
-  %1422 = load i64, ptr %1421, align 8
-  %1423 = add nsw i64 %1417, %1401
-  %1424 = icmp slt i64 %1423, 0
-  %1425 = select i1 %1424, i64 %24, i64 0
-  %1426 = getelementptr i64, ptr %23, i64 %1423
-  %1427 = getelementptr i64, ptr %1426, i64 %1425
-  %1428 = load i64, ptr %1427, align 8
-  %1429 = and i64 %1428, %1404
-  store i64 %1429, ptr %1427, align 8
-  %1430 = select i1 %1413, i64 %26, i64 0
-  %1431 = getelementptr i64, ptr %25, i64 %1650
-  %1432 = getelementptr i64, ptr %1431, i64 %1430
-  %1433 = load i64, ptr %1432, align 8
-  %1434 = add nsw i64 %1433, %1417
-  %1435 = icmp slt i64 %1434, %1422
-  br i1 %1435, label %1436, label %1455
+319:                                              ; preds = %1641, %312
+  %320 = icmp slt i64 %1650, 0
+  %321 = select i1 %320, i64 %22, i64 0
+  %322 = getelementptr i64, ptr %21, i64 %1650
+  %323 = getelementptr i64, ptr %322, i64 %321
+  %324 = load i64, ptr %323, align 8
+  %325 = icmp slt i64 %1650, -1
+  %326 = select i1 %325, i64 %22, i64 0
+  %327 = getelementptr i8, ptr %322, i64 8
+  %328 = getelementptr i64, ptr %327, i64 %326
+  %329 = load i64, ptr %328, align 8
+  %330 = add nsw i64 %324, %308
+  %331 = icmp slt i64 %330, 0
+  %332 = select i1 %331, i64 %24, i64 0
+  %333 = getelementptr i64, ptr %23, i64 %330
+  %334 = getelementptr i64, ptr %333, i64 %332
+  %335 = load i64, ptr %334, align 8
+  %336 = and i64 %335, %311
+  store i64 %336, ptr %334, align 8
+  %337 = select i1 %320, i64 %26, i64 0
+  %338 = getelementptr i64, ptr %25, i64 %1650
+  %339 = getelementptr i64, ptr %338, i64 %337
+  %340 = load i64, ptr %339, align 8
+  %341 = add nsw i64 %340, %324
+  %342 = icmp slt i64 %341, %329
+  br i1 %342, label %343, label %362
 
-1436:                                             ; preds = %1412
-  %1437 = icmp slt i64 %1434, 0
-  %1438 = select i1 %1437, i64 %24, i64 0
-  %1439 = getelementptr i64, ptr %23, i64 %1434
-  %1440 = getelementptr i64, ptr %1439, i64 %1438
-  %1441 = load i64, ptr %1440, align 8
-  %1442 = icmp eq i64 %1441, 0
-  br i1 %1442, label %1443, label %1455
+343:                                              ; preds = %319
+  %344 = icmp slt i64 %341, 0
+  %345 = select i1 %344, i64 %24, i64 0
+  %346 = getelementptr i64, ptr %23, i64 %341
+  %347 = getelementptr i64, ptr %346, i64 %345
+  %348 = load i64, ptr %347, align 8
+  %349 = icmp eq i64 %348, 0
+  br i1 %349, label %350, label %362
 
-1443:                                             ; preds = %1448, %1436
-  %1444 = phi i64 [ %1445, %1448 ], [ %1433, %1436 ]
-  %1445 = add nsw i64 %1444, 1
-  store i64 %1445, ptr %1432, align 8
-  %1446 = add nsw i64 %1445, %1417
-  %1447 = icmp slt i64 %1446, %1422
-  br i1 %1447, label %1448, label %1455
+350:                                              ; preds = %355, %343
+  %351 = phi i64 [ %352, %355 ], [ %340, %343 ]
+  %352 = add nsw i64 %351, 1
+  store i64 %352, ptr %339, align 8
+  %353 = add nsw i64 %352, %324
+  %354 = icmp slt i64 %353, %329
+  br i1 %354, label %355, label %362
 
-1448:                                             ; preds = %1443
-  %1449 = icmp slt i64 %1446, 0
-  %1450 = select i1 %1449, i64 %24, i64 0
-  %1451 = getelementptr i64, ptr %23, i64 %1446
-  %1452 = getelementptr i64, ptr %1451, i64 %1450
-  %1453 = load i64, ptr %1452, align 8
-  %1454 = icmp eq i64 %1453, 0
-  br i1 %1454, label %1443, label %1455
+355:                                              ; preds = %350
+  %356 = icmp slt i64 %353, 0
+  %357 = select i1 %356, i64 %24, i64 0
+  %358 = getelementptr i64, ptr %23, i64 %353
+  %359 = getelementptr i64, ptr %358, i64 %357
+  %360 = load i64, ptr %359, align 8
+  %361 = icmp eq i64 %360, 0
+  br i1 %361, label %350, label %362
 
-1455:                                             ; preds = %1448, %1443, %1436, %1412
-  %1456 = shl nsw i64 %1417, 6
-  %1457 = add nsw i64 %1456, %1304
-  %1458 = icmp slt i64 %1457, 0
-  %1459 = select i1 %1458, i64 %28, i64 0
-  %1460 = getelementptr i32, ptr %27, i64 %1457
-  %1461 = getelementptr i32, ptr %1460, i64 %1459
-  %1462 = trunc i64 %1643 to i32
-  store i32 %1462, ptr %1461, align 4
-  store i64 %1304, ptr %1653, align 8
-  %1463 = icmp sgt i64 %1642, 1
-  br i1 %1463, label %1641, label %1464
+362:                                              ; preds = %355, %350, %343, %319
+  %363 = shl nsw i64 %324, 6
+  %364 = add nsw i64 %363, %211
+  %365 = icmp slt i64 %364, 0
+  %366 = select i1 %365, i64 %28, i64 0
+  %367 = getelementptr i32, ptr %27, i64 %364
+  %368 = getelementptr i32, ptr %367, i64 %366
+  %369 = trunc i64 %1643 to i32
+  store i32 %369, ptr %368, align 4
+  store i64 %211, ptr %1653, align 8
+  %370 = icmp sgt i64 %1642, 1
+  br i1 %370, label %1641, label %1464
 
-1464:                                             ; preds = %1455, %1399, %1301
+371:                                              ; preds = %167, %82
+  store i8 0, ptr %52, align 1
+  br i1 %64, label %390, label %372, !prof !0
+
+372:                                              ; preds = %371
+  %373 = icmp ne i64 %58, -9223372036854775808
+  %374 = icmp ne i64 %63, -1
+  %375 = or i1 %373, %374
+  br i1 %375, label %376, label %390, !prof !1
+
+376:                                              ; preds = %372
+  %377 = sdiv i64 %59, %63
+  %378 = srem i64 %59, %63
+  %379 = xor i64 %378, %63
+  %380 = icmp slt i64 %379, 0
+  %381 = icmp ne i64 %378, 0
+  %382 = and i1 %381, %380
+  %383 = zext i1 %382 to i64
+  %384 = sub i64 %383, %377
+  %385 = icmp sgt i64 %384, 0
+  br i1 %385, label %386, label %390
+
+386:                                              ; preds = %376
+  %387 = select i1 %382, i64 4, i64 0
+  %388 = shl i64 %377, 2
+  %389 = sub i64 %387, %388
+  tail call void @llvm.memset.p0.i64(ptr align 4 %40, i8 0, i64 %389, i1 false)
+  br label %390
+
+390:                                              ; preds = %386, %376, %372, %371
+  %391 = phi i1 [ false, %376 ], [ false, %372 ], [ false, %371 ], [ true, %386 ]
+  %392 = phi i64 [ %384, %376 ], [ 0, %372 ], [ 0, %371 ], [ %384, %386 ]
+  br i1 %1483, label %398, label %393
+
+393:                                              ; preds = %390
+  %394 = icmp ult i64 %1481, 49
+  %395 = add nsw i64 %392, 63
+  %396 = ashr i64 %395, 6
+  %397 = shl nuw i64 %392, 2
+  br label %1289
+
+398:                                              ; preds = %1439, %390
+  %399 = icmp slt i64 %392, 1
+  br i1 %399, label %461, label %400
+
+400:                                              ; preds = %398
+  %401 = select i1 %1471, i64 %4, i64 0
+  %402 = getelementptr i64, ptr %3, i64 %1470
+  %403 = getelementptr i64, ptr %402, i64 %401
+  %404 = select i1 %1476, i64 %4, i64 0
+  %405 = getelementptr i64, ptr %3, i64 %1505
+  %406 = getelementptr i64, ptr %405, i64 %404
+  br label %1442
+
+407:                                              ; preds = %431, %427
+  %408 = phi i64 [ %412, %427 ], [ %441, %431 ]
+  %409 = ashr i64 %408, 6
+  %410 = and i64 %408, -64
+  %411 = add i64 %410, 64
+  %412 = tail call i64 @llvm.smin.i64(i64 %411, i64 %455)
+  %413 = icmp slt i64 %409, 0
+  %414 = select i1 %413, i64 %31, i64 0
+  %415 = getelementptr i64, ptr %450, i64 %409
+  %416 = getelementptr i64, ptr %415, i64 %414
+  %417 = load i64, ptr %416, align 8
+  %418 = and i64 %408, 63
+  %419 = add i64 %412, 63
+  %420 = and i64 %419, 63
+  %421 = shl nsw i64 -1, %418
+  %422 = shl i64 -2, %420
+  %423 = xor i64 %422, -1
+  %424 = and i64 %421, %417
+  %425 = and i64 %424, %423
+  %426 = icmp eq i64 %425, 0
+  br i1 %426, label %427, label %457
+
+427:                                              ; preds = %407
+  %428 = icmp slt i64 %411, %455
+  br i1 %428, label %407, label %429
+
+429:                                              ; preds = %431, %427
+  %430 = icmp slt i64 %433, 2
+  br i1 %430, label %459, label %431
+
+431:                                              ; preds = %1442, %429
+  %432 = phi i64 [ %435, %429 ], [ %1447, %1442 ]
+  %433 = phi i64 [ %434, %429 ], [ %1449, %1442 ]
+  %434 = add nsw i64 %433, -1
+  %435 = add i64 %432, 1
+  %436 = icmp slt i64 %432, 0
+  %437 = select i1 %436, i64 %8, i64 0
+  %438 = getelementptr i64, ptr %7, i64 %432
+  %439 = getelementptr i64, ptr %438, i64 %437
+  %440 = load i64, ptr %439, align 8
+  %441 = add nsw i64 %440, %1446
+  %442 = select i1 %436, i64 %6, i64 0
+  %443 = getelementptr i64, ptr %5, i64 %432
+  %444 = getelementptr i64, ptr %443, i64 %442
+  %445 = load i64, ptr %444, align 8
+  %446 = icmp slt i64 %445, 0
+  %447 = select i1 %446, i64 %30, i64 0
+  %448 = add i64 %447, %445
+  %449 = mul i64 %448, %31
+  %450 = getelementptr i64, ptr %29, i64 %449
+  %451 = select i1 %436, i64 %10, i64 0
+  %452 = getelementptr i64, ptr %9, i64 %432
+  %453 = getelementptr i64, ptr %452, i64 %451
+  %454 = load i64, ptr %453, align 8
+  %455 = add nsw i64 %454, %441
+  %456 = icmp sgt i64 %454, 0
+  br i1 %456, label %407, label %429
+
+457:                                              ; preds = %407
+  %458 = getelementptr float, ptr %40, i64 %1443
+  store float -1.000000e+00, ptr %458, align 4
+  br label %459
+
+459:                                              ; preds = %1442, %457, %429
+  %460 = icmp eq i64 %392, %1444
+  br i1 %460, label %461, label %1442
+
+461:                                              ; preds = %459, %398
+  store i8 0, ptr %51, align 1
+  call fastcc void @1(ptr %51, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %15, i64 %16, ptr %19, i64 %20, ptr readonly %21, i64 %22, ptr %23, i64 %24, ptr %25, i64 %26, ptr %27, i64 %28, ptr %29, i64 %30, i64 %31, ptr %32, i64 %33, ptr %34, i64 %35, ptr %36, i64 %37, ptr %38, i64 %39, ptr %40, i64 %41, ptr %42, i64 %43, ptr %44, i64 %45, i64 %1470, i64 %392, ptr nonnull %48)
+  %462 = load i8, ptr %51, align 1
+  %463 = icmp eq i8 %462, 0
+  br i1 %463, label %467, label %464
+
+464:                                              ; preds = %464, %461
+  store i8 0, ptr %52, align 1
+  call fastcc void @1(ptr %52, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %15, i64 %16, ptr %19, i64 %20, ptr readonly %21, i64 %22, ptr %23, i64 %24, ptr %25, i64 %26, ptr %27, i64 %28, ptr %29, i64 %30, i64 %31, ptr %32, i64 %33, ptr %34, i64 %35, ptr %36, i64 %37, ptr %38, i64 %39, ptr %40, i64 %41, ptr %42, i64 %43, ptr %44, i64 %45, i64 %1470, i64 %392, ptr nonnull %48)
+  %465 = load i8, ptr %52, align 1
+  %466 = icmp eq i8 %465, 0
+  br i1 %466, label %467, label %464
+
+467:                                              ; preds = %464, %461
+  br i1 %1483, label %1462, label %1451
+
+468:                                              ; preds = %1451
+  %469 = select i1 %1456, i64 %14, i64 0
+  %470 = getelementptr i64, ptr %13, i64 %1453
+  %471 = getelementptr i64, ptr %470, i64 %469
+  %472 = load i64, ptr %471, align 8
+  %473 = select i1 %1456, i64 %16, i64 0
+  %474 = getelementptr i64, ptr %15, i64 %1453
+  %475 = getelementptr i64, ptr %474, i64 %473
+  %476 = load i64, ptr %475, align 8
+  %477 = load i64, ptr %48, align 8
+  %478 = sub i64 0, %477
+  %479 = icmp slt i64 %472, 0
+  %480 = select i1 %479, i64 %2, i64 0
+  %481 = getelementptr i64, ptr %1, i64 %472
+  %482 = getelementptr i64, ptr %481, i64 %480
+  %483 = load i64, ptr %482, align 8
+  %484 = icmp eq i64 %483, 0
+  br i1 %484, label %1022, label %485, !prof !0
+
+485:                                              ; preds = %468
+  %486 = icmp ne i64 %477, -9223372036854775808
+  %487 = icmp ne i64 %483, -1
+  %488 = or i1 %486, %487
+  br i1 %488, label %780, label %1022, !prof !1
+
+489:                                              ; preds = %795, %778
+  %490 = phi i64 [ 0, %795 ], [ %491, %778 ]
+  %491 = add nuw nsw i64 %490, 1
+  %492 = lshr i64 %490, 6
+  %493 = add nsw i64 %492, %793
+  %494 = icmp slt i64 %493, 0
+  %495 = select i1 %494, i64 %24, i64 0
+  %496 = getelementptr i64, ptr %23, i64 %493
+  %497 = getelementptr i64, ptr %496, i64 %495
+  %498 = load i64, ptr %497, align 8
+  %499 = and i64 %490, 63
+  %500 = shl nuw i64 1, %499
+  %501 = and i64 %500, %498
+  %502 = icmp eq i64 %501, 0
+  br i1 %502, label %503, label %778
+
+503:                                              ; preds = %489
+  %504 = load i32, ptr %798, align 4
+  %505 = icmp eq i32 %504, -1
+  br i1 %505, label %522, label %506
+
+506:                                              ; preds = %516, %503
+  %507 = phi i32 [ %520, %516 ], [ %504, %503 ]
+  %508 = sext i32 %507 to i64
+  %509 = icmp slt i32 %507, 0
+  %510 = select i1 %509, i64 %35, i64 0
+  %511 = getelementptr i32, ptr %34, i64 %510
+  %512 = getelementptr i32, ptr %511, i64 %508
+  %513 = load i32, ptr %512, align 4
+  %514 = sext i32 %513 to i64
+  %515 = icmp eq i64 %490, %514
+  br i1 %515, label %578, label %516
+
+516:                                              ; preds = %506
+  %517 = select i1 %509, i64 %37, i64 0
+  %518 = getelementptr i32, ptr %36, i64 %517
+  %519 = getelementptr i32, ptr %518, i64 %508
+  %520 = load i32, ptr %519, align 4
+  %521 = icmp eq i32 %520, -1
+  br i1 %521, label %522, label %506
+
+522:                                              ; preds = %516, %503
+  %523 = mul nsw i64 %490, %483
+  %524 = load i64, ptr %801, align 8
+  %525 = load i64, ptr %805, align 8
+  %526 = sub i64 %525, %524
+  %527 = icmp slt i64 %526, 1
+  br i1 %527, label %578, label %552
+
+528:                                              ; preds = %552, %548
+  %529 = phi i64 [ %533, %548 ], [ %562, %552 ]
+  %530 = ashr i64 %529, 6
+  %531 = and i64 %529, -64
+  %532 = add i64 %531, 64
+  %533 = tail call i64 @llvm.smin.i64(i64 %532, i64 %576)
+  %534 = icmp slt i64 %530, 0
+  %535 = select i1 %534, i64 %31, i64 0
+  %536 = getelementptr i64, ptr %571, i64 %530
+  %537 = getelementptr i64, ptr %536, i64 %535
+  %538 = load i64, ptr %537, align 8
+  %539 = and i64 %529, 63
+  %540 = add i64 %533, 63
+  %541 = and i64 %540, 63
+  %542 = shl nsw i64 -1, %539
+  %543 = shl i64 -2, %541
+  %544 = xor i64 %543, -1
+  %545 = and i64 %542, %538
+  %546 = and i64 %545, %544
+  %547 = icmp eq i64 %546, 0
+  br i1 %547, label %548, label %778
+
+548:                                              ; preds = %528
+  %549 = icmp slt i64 %532, %576
+  br i1 %549, label %528, label %550
+
+550:                                              ; preds = %552, %548
+  %551 = icmp sgt i64 %554, 1
+  br i1 %551, label %552, label %578
+
+552:                                              ; preds = %550, %522
+  %553 = phi i64 [ %556, %550 ], [ %524, %522 ]
+  %554 = phi i64 [ %555, %550 ], [ %526, %522 ]
+  %555 = add nsw i64 %554, -1
+  %556 = add i64 %553, 1
+  %557 = icmp slt i64 %553, 0
+  %558 = select i1 %557, i64 %8, i64 0
+  %559 = getelementptr i64, ptr %7, i64 %553
+  %560 = getelementptr i64, ptr %559, i64 %558
+  %561 = load i64, ptr %560, align 8
+  %562 = add nsw i64 %561, %523
+  %563 = select i1 %557, i64 %6, i64 0
+  %564 = getelementptr i64, ptr %5, i64 %553
+  %565 = getelementptr i64, ptr %564, i64 %563
+  %566 = load i64, ptr %565, align 8
+  %567 = icmp slt i64 %566, 0
+  %568 = select i1 %567, i64 %30, i64 0
+  %569 = add i64 %568, %566
+  %570 = mul i64 %569, %31
+  %571 = getelementptr i64, ptr %29, i64 %570
+  %572 = select i1 %557, i64 %10, i64 0
+  %573 = getelementptr i64, ptr %9, i64 %553
+  %574 = getelementptr i64, ptr %573, i64 %572
+  %575 = load i64, ptr %574, align 8
+  %576 = add nsw i64 %575, %562
+  %577 = icmp sgt i64 %575, 0
+  br i1 %577, label %528, label %550
+
+578:                                              ; preds = %550, %522, %506
+  %579 = add nsw i64 %490, %806
+  %580 = icmp slt i64 %579, 0
+  %581 = select i1 %580, i64 %28, i64 0
+  %582 = getelementptr i32, ptr %27, i64 %579
+  %583 = getelementptr i32, ptr %582, i64 %581
+  %584 = load i32, ptr %583, align 4
+  %585 = sext i32 %584 to i64
+  %586 = icmp slt i32 %584, 0
+  %587 = select i1 %586, i64 %14, i64 0
+  %588 = getelementptr i64, ptr %13, i64 %587
+  %589 = getelementptr i64, ptr %588, i64 %585
+  %590 = load i64, ptr %589, align 8
+  %591 = icmp slt i64 %590, 0
+  %592 = select i1 %591, i64 %33, i64 0
+  %593 = getelementptr i32, ptr %32, i64 %590
+  %594 = getelementptr i32, ptr %593, i64 %592
+  %595 = select i1 %591, i64 %2, i64 0
+  %596 = getelementptr i64, ptr %1, i64 %590
+  %597 = getelementptr i64, ptr %596, i64 %595
+  %598 = select i1 %591, i64 %4, i64 0
+  %599 = getelementptr i64, ptr %3, i64 %590
+  %600 = getelementptr i64, ptr %599, i64 %598
+  %601 = icmp slt i64 %590, -1
+  %602 = select i1 %601, i64 %4, i64 0
+  %603 = getelementptr i8, ptr %599, i64 8
+  %604 = getelementptr i64, ptr %603, i64 %602
+  br label %807
+
+605:                                              ; preds = %807
+  %606 = load i32, ptr %594, align 4
+  %607 = icmp eq i32 %606, -1
+  br i1 %607, label %624, label %608
+
+608:                                              ; preds = %618, %605
+  %609 = phi i32 [ %622, %618 ], [ %606, %605 ]
+  %610 = sext i32 %609 to i64
+  %611 = icmp slt i32 %609, 0
+  %612 = select i1 %611, i64 %35, i64 0
+  %613 = getelementptr i32, ptr %34, i64 %612
+  %614 = getelementptr i32, ptr %613, i64 %610
+  %615 = load i32, ptr %614, align 4
+  %616 = sext i32 %615 to i64
+  %617 = icmp eq i64 %808, %616
+  br i1 %617, label %682, label %618
+
+618:                                              ; preds = %608
+  %619 = select i1 %611, i64 %37, i64 0
+  %620 = getelementptr i32, ptr %36, i64 %619
+  %621 = getelementptr i32, ptr %620, i64 %610
+  %622 = load i32, ptr %621, align 4
+  %623 = icmp eq i32 %622, -1
+  br i1 %623, label %624, label %608
+
+624:                                              ; preds = %618, %605
+  %625 = load i64, ptr %597, align 8
+  %626 = mul nsw i64 %625, %808
+  %627 = load i64, ptr %600, align 8
+  %628 = load i64, ptr %604, align 8
+  %629 = sub i64 %628, %627
+  %630 = icmp slt i64 %629, 1
+  br i1 %630, label %681, label %655
+
+631:                                              ; preds = %655, %651
+  %632 = phi i64 [ %636, %651 ], [ %665, %655 ]
+  %633 = ashr i64 %632, 6
+  %634 = and i64 %632, -64
+  %635 = add i64 %634, 64
+  %636 = tail call i64 @llvm.smin.i64(i64 %635, i64 %679)
+  %637 = icmp slt i64 %633, 0
+  %638 = select i1 %637, i64 %31, i64 0
+  %639 = getelementptr i64, ptr %674, i64 %633
+  %640 = getelementptr i64, ptr %639, i64 %638
+  %641 = load i64, ptr %640, align 8
+  %642 = and i64 %632, 63
+  %643 = add i64 %636, 63
+  %644 = and i64 %643, 63
+  %645 = shl nsw i64 -1, %642
+  %646 = shl i64 -2, %644
+  %647 = xor i64 %646, -1
+  %648 = and i64 %645, %641
+  %649 = and i64 %648, %647
+  %650 = icmp eq i64 %649, 0
+  br i1 %650, label %651, label %776
+
+651:                                              ; preds = %631
+  %652 = icmp slt i64 %635, %679
+  br i1 %652, label %631, label %653
+
+653:                                              ; preds = %655, %651
+  %654 = icmp sgt i64 %657, 1
+  br i1 %654, label %655, label %681
+
+655:                                              ; preds = %653, %624
+  %656 = phi i64 [ %659, %653 ], [ %627, %624 ]
+  %657 = phi i64 [ %658, %653 ], [ %629, %624 ]
+  %658 = add nsw i64 %657, -1
+  %659 = add i64 %656, 1
+  %660 = icmp slt i64 %656, 0
+  %661 = select i1 %660, i64 %8, i64 0
+  %662 = getelementptr i64, ptr %7, i64 %656
+  %663 = getelementptr i64, ptr %662, i64 %661
+  %664 = load i64, ptr %663, align 8
+  %665 = add nsw i64 %664, %626
+  %666 = select i1 %660, i64 %6, i64 0
+  %667 = getelementptr i64, ptr %5, i64 %656
+  %668 = getelementptr i64, ptr %667, i64 %666
+  %669 = load i64, ptr %668, align 8
+  %670 = icmp slt i64 %669, 0
+  %671 = select i1 %670, i64 %30, i64 0
+  %672 = add i64 %671, %669
+  %673 = mul i64 %672, %31
+  %674 = getelementptr i64, ptr %29, i64 %673
+  %675 = select i1 %660, i64 %10, i64 0
+  %676 = getelementptr i64, ptr %9, i64 %656
+  %677 = getelementptr i64, ptr %676, i64 %675
+  %678 = load i64, ptr %677, align 8
+  %679 = add nsw i64 %678, %665
+  %680 = icmp sgt i64 %678, 0
+  br i1 %680, label %631, label %653
+
+681:                                              ; preds = %653, %624
+  br i1 %607, label %699, label %682
+
+682:                                              ; preds = %681, %608
+  br label %683
+
+683:                                              ; preds = %693, %682
+  %684 = phi i32 [ %697, %693 ], [ %606, %682 ]
+  %685 = sext i32 %684 to i64
+  %686 = icmp slt i32 %684, 0
+  %687 = select i1 %686, i64 %35, i64 0
+  %688 = getelementptr i32, ptr %34, i64 %687
+  %689 = getelementptr i32, ptr %688, i64 %685
+  %690 = load i32, ptr %689, align 4
+  %691 = sext i32 %690 to i64
+  %692 = icmp eq i64 %808, %691
+  br i1 %692, label %766, label %693
+
+693:                                              ; preds = %683
+  %694 = select i1 %686, i64 %37, i64 0
+  %695 = getelementptr i32, ptr %36, i64 %694
+  %696 = getelementptr i32, ptr %695, i64 %685
+  %697 = load i32, ptr %696, align 4
+  %698 = icmp eq i32 %697, -1
+  br i1 %698, label %699, label %683
+
+699:                                              ; preds = %693, %681
+  %700 = load i64, ptr %55, align 8
+  %701 = add nsw i64 %700, 1
+  store i64 %701, ptr %55, align 8
+  %702 = icmp slt i64 %700, 0
+  %703 = select i1 %702, i64 %35, i64 0
+  %704 = getelementptr i32, ptr %34, i64 %700
+  %705 = getelementptr i32, ptr %704, i64 %703
+  %706 = trunc i64 %808 to i32
+  store i32 %706, ptr %705, align 4
+  %707 = load i32, ptr %594, align 4
+  %708 = select i1 %702, i64 %37, i64 0
+  %709 = getelementptr i32, ptr %36, i64 %700
+  %710 = getelementptr i32, ptr %709, i64 %708
+  store i32 %707, ptr %710, align 4
+  %711 = trunc i64 %700 to i32
+  store i32 %711, ptr %594, align 4
+  %712 = load i64, ptr %597, align 8
+  %713 = mul nsw i64 %712, %808
+  %714 = load i64, ptr %600, align 8
+  %715 = load i64, ptr %604, align 8
+  %716 = sub i64 %715, %714
+  %717 = icmp slt i64 %716, 1
+  br i1 %717, label %766, label %738
+
+718:                                              ; preds = %738, %718
+  %719 = phi i64 [ %724, %718 ], [ %748, %738 ]
+  %720 = ashr i64 %719, 6
+  %721 = and i64 %719, -64
+  %722 = add i64 %721, 64
+  %723 = icmp slt i64 %722, %762
+  %724 = tail call i64 @llvm.smin.i64(i64 %722, i64 %762)
+  %725 = icmp slt i64 %720, 0
+  %726 = select i1 %725, i64 %31, i64 0
+  %727 = getelementptr i64, ptr %757, i64 %720
+  %728 = getelementptr i64, ptr %727, i64 %726
+  %729 = load i64, ptr %728, align 8
+  %730 = and i64 %719, 63
+  %731 = add i64 %724, 63
+  %732 = and i64 %731, 63
+  %733 = shl nsw i64 -1, %730
+  %734 = shl i64 -2, %732
+  %735 = xor i64 %734, -1
+  %736 = and i64 %733, %735
+  %737 = or i64 %736, %729
+  store i64 %737, ptr %728, align 8
+  br i1 %723, label %718, label %764
+
+738:                                              ; preds = %764, %699
+  %739 = phi i64 [ %741, %764 ], [ %716, %699 ]
+  %740 = phi i64 [ %742, %764 ], [ %714, %699 ]
+  %741 = add nsw i64 %739, -1
+  %742 = add i64 %740, 1
+  %743 = icmp slt i64 %740, 0
+  %744 = select i1 %743, i64 %8, i64 0
+  %745 = getelementptr i64, ptr %7, i64 %740
+  %746 = getelementptr i64, ptr %745, i64 %744
+  %747 = load i64, ptr %746, align 8
+  %748 = add nsw i64 %747, %713
+  %749 = select i1 %743, i64 %6, i64 0
+  %750 = getelementptr i64, ptr %5, i64 %740
+  %751 = getelementptr i64, ptr %750, i64 %749
+  %752 = load i64, ptr %751, align 8
+  %753 = icmp slt i64 %752, 0
+  %754 = select i1 %753, i64 %30, i64 0
+  %755 = add i64 %754, %752
+  %756 = mul i64 %755, %31
+  %757 = getelementptr i64, ptr %29, i64 %756
+  %758 = select i1 %743, i64 %10, i64 0
+  %759 = getelementptr i64, ptr %9, i64 %740
+  %760 = getelementptr i64, ptr %759, i64 %758
+  %761 = load i64, ptr %760, align 8
+  %762 = add nsw i64 %761, %748
+  %763 = icmp sgt i64 %761, 0
+  br i1 %763, label %718, label %764
+
+764:                                              ; preds = %738, %718
+  %765 = icmp ugt i64 %739, 1
+  br i1 %765, label %738, label %766
+
+766:                                              ; preds = %764, %699, %683
+  %767 = select i1 %586, i64 %16, i64 0
+  %768 = getelementptr i64, ptr %15, i64 %767
+  %769 = getelementptr i64, ptr %768, i64 %585
+  %770 = load i64, ptr %769, align 8
+  %771 = select i1 %586, i64 %39, i64 0
+  %772 = getelementptr i64, ptr %38, i64 %771
+  %773 = getelementptr i64, ptr %772, i64 %585
+  %774 = load i64, ptr %773, align 8
+  %775 = icmp eq i64 %774, -1
+  br i1 %775, label %821, label %828
+
+776:                                              ; preds = %807, %631
+  %777 = icmp eq i64 %788, %809
+  br i1 %777, label %778, label %807
+
+778:                                              ; preds = %776, %528, %489
+  %779 = icmp eq i64 %788, %491
+  br i1 %779, label %1022, label %489
+
+780:                                              ; preds = %485
+  %781 = sdiv i64 %478, %483
+  %782 = srem i64 %478, %483
+  %783 = xor i64 %782, %483
+  %784 = icmp slt i64 %783, 0
+  %785 = icmp ne i64 %782, 0
+  %786 = and i1 %785, %784
+  %787 = zext i1 %786 to i64
+  %788 = sub i64 %787, %781
+  %789 = icmp slt i64 %476, 0
+  %790 = select i1 %789, i64 %22, i64 0
+  %791 = getelementptr i64, ptr %21, i64 %476
+  %792 = getelementptr i64, ptr %791, i64 %790
+  %793 = load i64, ptr %792, align 8
+  %794 = icmp slt i64 %788, 1
+  br i1 %794, label %1022, label %795
+
+795:                                              ; preds = %780
+  %796 = select i1 %479, i64 %33, i64 0
+  %797 = getelementptr i32, ptr %32, i64 %472
+  %798 = getelementptr i32, ptr %797, i64 %796
+  %799 = select i1 %479, i64 %4, i64 0
+  %800 = getelementptr i64, ptr %3, i64 %472
+  %801 = getelementptr i64, ptr %800, i64 %799
+  %802 = icmp slt i64 %472, -1
+  %803 = select i1 %802, i64 %4, i64 0
+  %804 = getelementptr i8, ptr %800, i64 8
+  %805 = getelementptr i64, ptr %804, i64 %803
+  %806 = shl nsw i64 %793, 6
+  br label %489
+
+807:                                              ; preds = %776, %578
+  %808 = phi i64 [ 0, %578 ], [ %809, %776 ]
+  %809 = add nuw nsw i64 %808, 1
+  %810 = lshr i64 %808, 6
+  %811 = add nsw i64 %810, %793
+  %812 = icmp slt i64 %811, 0
+  %813 = select i1 %812, i64 %24, i64 0
+  %814 = getelementptr i64, ptr %23, i64 %811
+  %815 = getelementptr i64, ptr %814, i64 %813
+  %816 = load i64, ptr %815, align 8
+  %817 = and i64 %808, 63
+  %818 = shl nuw i64 1, %817
+  %819 = and i64 %818, %816
+  %820 = icmp eq i64 %819, 0
+  br i1 %820, label %776, label %605
+
+821:                                              ; preds = %766
+  %822 = icmp slt i64 %770, 0
+  %823 = select i1 %822, i64 %20, i64 0
+  %824 = getelementptr i64, ptr %19, i64 %770
+  %825 = getelementptr i64, ptr %824, i64 %823
+  %826 = load i64, ptr %825, align 8
+  %827 = add nsw i64 %826, -1
+  store i64 %827, ptr %825, align 8
+  br label %828
+
+828:                                              ; preds = %821, %766
+  %829 = icmp slt i64 %770, 0
+  %830 = select i1 %829, i64 %22, i64 0
+  %831 = getelementptr i64, ptr %21, i64 %770
+  %832 = getelementptr i64, ptr %831, i64 %830
+  %833 = load i64, ptr %832, align 8
+  %834 = icmp slt i64 %770, -1
+  %835 = select i1 %834, i64 %22, i64 0
+  %836 = getelementptr i8, ptr %831, i64 8
+  %837 = getelementptr i64, ptr %836, i64 %835
+  %838 = load i64, ptr %837, align 8
+  %839 = add nsw i64 %833, %810
+  %840 = icmp slt i64 %839, 0
+  %841 = select i1 %840, i64 %24, i64 0
+  %842 = getelementptr i64, ptr %23, i64 %839
+  %843 = getelementptr i64, ptr %842, i64 %841
+  %844 = load i64, ptr %843, align 8
+  %845 = xor i64 %818, -1
+  %846 = and i64 %844, %845
+  store i64 %846, ptr %843, align 8
+  %847 = select i1 %829, i64 %26, i64 0
+  %848 = getelementptr i64, ptr %25, i64 %770
+  %849 = getelementptr i64, ptr %848, i64 %847
+  %850 = load i64, ptr %849, align 8
+  %851 = add nsw i64 %850, %833
+  %852 = icmp slt i64 %851, %838
+  br i1 %852, label %853, label %872
+
+853:                                              ; preds = %828
+  %854 = icmp slt i64 %851, 0
+  %855 = select i1 %854, i64 %24, i64 0
+  %856 = getelementptr i64, ptr %23, i64 %851
+  %857 = getelementptr i64, ptr %856, i64 %855
+  %858 = load i64, ptr %857, align 8
+  %859 = icmp eq i64 %858, 0
+  br i1 %859, label %860, label %872
+
+860:                                              ; preds = %865, %853
+  %861 = phi i64 [ %862, %865 ], [ %850, %853 ]
+  %862 = add nsw i64 %861, 1
+  store i64 %862, ptr %849, align 8
+  %863 = add nsw i64 %862, %833
+  %864 = icmp slt i64 %863, %838
+  br i1 %864, label %865, label %872
+
+865:                                              ; preds = %860
+  %866 = icmp slt i64 %863, 0
+  %867 = select i1 %866, i64 %24, i64 0
+  %868 = getelementptr i64, ptr %23, i64 %863
+  %869 = getelementptr i64, ptr %868, i64 %867
+  %870 = load i64, ptr %869, align 8
+  %871 = icmp eq i64 %870, 0
+  br i1 %871, label %860, label %872
+
+872:                                              ; preds = %865, %860, %853, %828
+  %873 = shl nsw i64 %833, 6
+  %874 = add nsw i64 %873, %808
+  %875 = icmp slt i64 %874, 0
+  %876 = select i1 %875, i64 %28, i64 0
+  %877 = getelementptr i32, ptr %27, i64 %874
+  %878 = getelementptr i32, ptr %877, i64 %876
+  store i32 %584, ptr %878, align 4
+  store i64 %808, ptr %773, align 8
+  %879 = load i32, ptr %798, align 4
+  %880 = icmp eq i32 %879, -1
+  br i1 %880, label %897, label %881
+
+881:                                              ; preds = %891, %872
+  %882 = phi i32 [ %895, %891 ], [ %879, %872 ]
+  %883 = sext i32 %882 to i64
+  %884 = icmp slt i32 %882, 0
+  %885 = select i1 %884, i64 %35, i64 0
+  %886 = getelementptr i32, ptr %34, i64 %885
+  %887 = getelementptr i32, ptr %886, i64 %883
+  %888 = load i32, ptr %887, align 4
+  %889 = sext i32 %888 to i64
+  %890 = icmp eq i64 %490, %889
+  br i1 %890, label %964, label %891
+
+891:                                              ; preds = %881
+  %892 = select i1 %884, i64 %37, i64 0
+  %893 = getelementptr i32, ptr %36, i64 %892
+  %894 = getelementptr i32, ptr %893, i64 %883
+  %895 = load i32, ptr %894, align 4
+  %896 = icmp eq i32 %895, -1
+  br i1 %896, label %897, label %881
+
+897:                                              ; preds = %891, %872
+  %898 = load i64, ptr %55, align 8
+  %899 = add nsw i64 %898, 1
+  store i64 %899, ptr %55, align 8
+  %900 = icmp slt i64 %898, 0
+  %901 = select i1 %900, i64 %35, i64 0
+  %902 = getelementptr i32, ptr %34, i64 %898
+  %903 = getelementptr i32, ptr %902, i64 %901
+  %904 = trunc i64 %490 to i32
+  store i32 %904, ptr %903, align 4
+  %905 = load i32, ptr %798, align 4
+  %906 = select i1 %900, i64 %37, i64 0
+  %907 = getelementptr i32, ptr %36, i64 %898
+  %908 = getelementptr i32, ptr %907, i64 %906
+  store i32 %905, ptr %908, align 4
+  %909 = trunc i64 %898 to i32
+  store i32 %909, ptr %798, align 4
+  %910 = load i64, ptr %482, align 8
+  %911 = mul nsw i64 %910, %490
+  %912 = load i64, ptr %801, align 8
+  %913 = load i64, ptr %805, align 8
+  %914 = sub i64 %913, %912
+  %915 = icmp slt i64 %914, 1
+  br i1 %915, label %964, label %936
+
+916:                                              ; preds = %936, %916
+  %917 = phi i64 [ %922, %916 ], [ %946, %936 ]
+  %918 = ashr i64 %917, 6
+  %919 = and i64 %917, -64
+  %920 = add i64 %919, 64
+  %921 = icmp slt i64 %920, %960
+  %922 = tail call i64 @llvm.smin.i64(i64 %920, i64 %960)
+  %923 = icmp slt i64 %918, 0
+  %924 = select i1 %923, i64 %31, i64 0
+  %925 = getelementptr i64, ptr %955, i64 %918
+  %926 = getelementptr i64, ptr %925, i64 %924
+  %927 = load i64, ptr %926, align 8
+  %928 = and i64 %917, 63
+  %929 = add i64 %922, 63
+  %930 = and i64 %929, 63
+  %931 = shl nsw i64 -1, %928
+  %932 = shl i64 -2, %930
+  %933 = xor i64 %932, -1
+  %934 = and i64 %931, %933
+  %935 = or i64 %934, %927
+  store i64 %935, ptr %926, align 8
+  br i1 %921, label %916, label %962
+
+936:                                              ; preds = %962, %897
+  %937 = phi i64 [ %939, %962 ], [ %914, %897 ]
+  %938 = phi i64 [ %940, %962 ], [ %912, %897 ]
+  %939 = add nsw i64 %937, -1
+  %940 = add i64 %938, 1
+  %941 = icmp slt i64 %938, 0
+  %942 = select i1 %941, i64 %8, i64 0
+  %943 = getelementptr i64, ptr %7, i64 %938
+  %944 = getelementptr i64, ptr %943, i64 %942
+  %945 = load i64, ptr %944, align 8
+  %946 = add nsw i64 %945, %911
+  %947 = select i1 %941, i64 %6, i64 0
+  %948 = getelementptr i64, ptr %5, i64 %938
+  %949 = getelementptr i64, ptr %948, i64 %947
+  %950 = load i64, ptr %949, align 8
+  %951 = icmp slt i64 %950, 0
+  %952 = select i1 %951, i64 %30, i64 0
+  %953 = add i64 %952, %950
+  %954 = mul i64 %953, %31
+  %955 = getelementptr i64, ptr %29, i64 %954
+  %956 = select i1 %941, i64 %10, i64 0
+  %957 = getelementptr i64, ptr %9, i64 %938
+  %958 = getelementptr i64, ptr %957, i64 %956
+  %959 = load i64, ptr %958, align 8
+  %960 = add nsw i64 %959, %946
+  %961 = icmp sgt i64 %959, 0
+  br i1 %961, label %916, label %962
+
+962:                                              ; preds = %936, %916
+  %963 = icmp ugt i64 %937, 1
+  br i1 %963, label %936, label %964
+
+964:                                              ; preds = %962, %897, %881
+  %965 = load i64, ptr %475, align 8
+  %966 = load i64, ptr %1459, align 8
+  %967 = icmp eq i64 %966, -1
+  br i1 %967, label %968, label %975
+
+968:                                              ; preds = %964
+  %969 = icmp slt i64 %965, 0
+  %970 = select i1 %969, i64 %20, i64 0
+  %971 = getelementptr i64, ptr %19, i64 %965
+  %972 = getelementptr i64, ptr %971, i64 %970
+  %973 = load i64, ptr %972, align 8
+  %974 = add nsw i64 %973, -1
+  store i64 %974, ptr %972, align 8
+  br label %975
+
+975:                                              ; preds = %968, %964
+  %976 = icmp slt i64 %965, 0
+  %977 = select i1 %976, i64 %22, i64 0
+  %978 = getelementptr i64, ptr %21, i64 %965
+  %979 = getelementptr i64, ptr %978, i64 %977
+  %980 = load i64, ptr %979, align 8
+  %981 = icmp slt i64 %965, -1
+  %982 = select i1 %981, i64 %22, i64 0
+  %983 = getelementptr i8, ptr %978, i64 8
+  %984 = getelementptr i64, ptr %983, i64 %982
+  %985 = load i64, ptr %984, align 8
+  %986 = add nsw i64 %980, %492
+  %987 = icmp slt i64 %986, 0
+  %988 = select i1 %987, i64 %24, i64 0
+  %989 = getelementptr i64, ptr %23, i64 %986
+  %990 = getelementptr i64, ptr %989, i64 %988
+  %991 = load i64, ptr %990, align 8
+  %992 = xor i64 %500, -1
+  %993 = and i64 %991, %992
+  store i64 %993, ptr %990, align 8
+  %994 = select i1 %976, i64 %26, i64 0
+  %995 = getelementptr i64, ptr %25, i64 %965
+  %996 = getelementptr i64, ptr %995, i64 %994
+  %997 = load i64, ptr %996, align 8
+  %998 = add nsw i64 %997, %980
+  %999 = icmp slt i64 %998, %985
+  br i1 %999, label %1000, label %1019
+
+1000:                                             ; preds = %975
+  %1001 = icmp slt i64 %998, 0
+  %1002 = select i1 %1001, i64 %24, i64 0
+  %1003 = getelementptr i64, ptr %23, i64 %998
+  %1004 = getelementptr i64, ptr %1003, i64 %1002
+  %1005 = load i64, ptr %1004, align 8
+  %1006 = icmp eq i64 %1005, 0
+  br i1 %1006, label %1007, label %1019
+
+1007:                                             ; preds = %1012, %1000
+  %1008 = phi i64 [ %1009, %1012 ], [ %997, %1000 ]
+  %1009 = add nsw i64 %1008, 1
+  store i64 %1009, ptr %996, align 8
+  %1010 = add nsw i64 %1009, %980
+  %1011 = icmp slt i64 %1010, %985
+  br i1 %1011, label %1012, label %1019
+
+1012:                                             ; preds = %1007
+  %1013 = icmp slt i64 %1010, 0
+  %1014 = select i1 %1013, i64 %24, i64 0
+  %1015 = getelementptr i64, ptr %23, i64 %1010
+  %1016 = getelementptr i64, ptr %1015, i64 %1014
+  %1017 = load i64, ptr %1016, align 8
+  %1018 = icmp eq i64 %1017, 0
+  br i1 %1018, label %1007, label %1019
+
+1019:                                             ; preds = %1012, %1007, %1000, %975
+  %1020 = shl nsw i64 %980, 6
+  %1021 = add nsw i64 %1020, %490
+  br label %1279
+
+1022:                                             ; preds = %780, %778, %485, %468
+  %1023 = select i1 %479, i64 %33, i64 0
+  %1024 = getelementptr i32, ptr %32, i64 %472
+  %1025 = getelementptr i32, ptr %1024, i64 %1023
+  %1026 = select i1 %479, i64 %4, i64 0
+  %1027 = getelementptr i64, ptr %3, i64 %472
+  %1028 = getelementptr i64, ptr %1027, i64 %1026
+  %1029 = icmp slt i64 %472, -1
+  %1030 = select i1 %1029, i64 %4, i64 0
+  %1031 = getelementptr i8, ptr %1027, i64 8
+  %1032 = getelementptr i64, ptr %1031, i64 %1030
+  br label %1033
+
+1033:                                             ; preds = %1083, %1022
+  %1034 = phi i64 [ %483, %1022 ], [ %1077, %1083 ]
+  %1035 = phi i64 [ %477, %1022 ], [ %1055, %1083 ]
+  %1036 = sub i64 0, %1035
+  %1037 = icmp eq i64 %1034, 0
+  br i1 %1037, label %1051, label %1038, !prof !0
+
+1038:                                             ; preds = %1033
+  %1039 = icmp ne i64 %1035, -9223372036854775808
+  %1040 = icmp ne i64 %1034, -1
+  %1041 = or i1 %1040, %1039
+  br i1 %1041, label %1042, label %1051, !prof !1
+
+1042:                                             ; preds = %1038
+  %1043 = sdiv i64 %1036, %1034
+  %1044 = srem i64 %1036, %1034
+  %1045 = xor i64 %1044, %1034
+  %1046 = icmp slt i64 %1045, 0
+  %1047 = icmp ne i64 %1044, 0
+  %1048 = and i1 %1047, %1046
+  %1049 = sext i1 %1048 to i64
+  %1050 = add i64 %1043, %1049
+  br label %1051
+
+1051:                                             ; preds = %1042, %1038, %1033
+  %1052 = phi i64 [ 0, %1033 ], [ %1050, %1042 ], [ 0, %1038 ]
+  %1053 = sub i64 0, %1052
+  %1054 = sub i64 1, %1052
+  %1055 = mul nsw i64 %1054, %1034
+  store i64 %1055, ptr %48, align 8
+  %1056 = icmp sgt i64 %1055, %49
+  br i1 %1056, label %1463, label %1057
+
+1057:                                             ; preds = %1051
+  %1058 = load i32, ptr %1025, align 4
+  %1059 = icmp eq i32 %1058, -1
+  br i1 %1059, label %1076, label %1060
+
+1060:                                             ; preds = %1070, %1057
+  %1061 = phi i32 [ %1074, %1070 ], [ %1058, %1057 ]
+  %1062 = sext i32 %1061 to i64
+  %1063 = icmp slt i32 %1061, 0
+  %1064 = select i1 %1063, i64 %35, i64 0
+  %1065 = getelementptr i32, ptr %34, i64 %1064
+  %1066 = getelementptr i32, ptr %1065, i64 %1062
+  %1067 = load i32, ptr %1066, align 4
+  %1068 = sext i32 %1067 to i64
+  %1069 = icmp eq i64 %1068, %1053
+  br i1 %1069, label %1134, label %1070
+
+1070:                                             ; preds = %1060
+  %1071 = select i1 %1063, i64 %37, i64 0
+  %1072 = getelementptr i32, ptr %36, i64 %1071
+  %1073 = getelementptr i32, ptr %1072, i64 %1062
+  %1074 = load i32, ptr %1073, align 4
+  %1075 = icmp eq i32 %1074, -1
+  br i1 %1075, label %1076, label %1060
+
+1076:                                             ; preds = %1070, %1057
+  %1077 = load i64, ptr %482, align 8
+  %1078 = mul nsw i64 %1077, %1053
+  %1079 = load i64, ptr %1028, align 8
+  %1080 = load i64, ptr %1032, align 8
+  %1081 = sub i64 %1080, %1079
+  %1082 = icmp slt i64 %1081, 1
+  br i1 %1082, label %1133, label %1107
+
+1083:                                             ; preds = %1107, %1103
+  %1084 = phi i64 [ %1088, %1103 ], [ %1117, %1107 ]
+  %1085 = ashr i64 %1084, 6
+  %1086 = and i64 %1084, -64
+  %1087 = add i64 %1086, 64
+  %1088 = tail call i64 @llvm.smin.i64(i64 %1087, i64 %1131)
+  %1089 = icmp slt i64 %1085, 0
+  %1090 = select i1 %1089, i64 %31, i64 0
+  %1091 = getelementptr i64, ptr %1126, i64 %1085
+  %1092 = getelementptr i64, ptr %1091, i64 %1090
+  %1093 = load i64, ptr %1092, align 8
+  %1094 = and i64 %1084, 63
+  %1095 = add i64 %1088, 63
+  %1096 = and i64 %1095, 63
+  %1097 = shl nsw i64 -1, %1094
+  %1098 = shl i64 -2, %1096
+  %1099 = xor i64 %1098, -1
+  %1100 = and i64 %1097, %1093
+  %1101 = and i64 %1100, %1099
+  %1102 = icmp eq i64 %1101, 0
+  br i1 %1102, label %1103, label %1033
+
+1103:                                             ; preds = %1083
+  %1104 = icmp slt i64 %1087, %1131
+  br i1 %1104, label %1083, label %1105
+
+1105:                                             ; preds = %1107, %1103
+  %1106 = icmp sgt i64 %1109, 1
+  br i1 %1106, label %1107, label %1133
+
+1107:                                             ; preds = %1105, %1076
+  %1108 = phi i64 [ %1111, %1105 ], [ %1079, %1076 ]
+  %1109 = phi i64 [ %1110, %1105 ], [ %1081, %1076 ]
+  %1110 = add nsw i64 %1109, -1
+  %1111 = add i64 %1108, 1
+  %1112 = icmp slt i64 %1108, 0
+  %1113 = select i1 %1112, i64 %8, i64 0
+  %1114 = getelementptr i64, ptr %7, i64 %1108
+  %1115 = getelementptr i64, ptr %1114, i64 %1113
+  %1116 = load i64, ptr %1115, align 8
+  %1117 = add nsw i64 %1116, %1078
+  %1118 = select i1 %1112, i64 %6, i64 0
+  %1119 = getelementptr i64, ptr %5, i64 %1108
+  %1120 = getelementptr i64, ptr %1119, i64 %1118
+  %1121 = load i64, ptr %1120, align 8
+  %1122 = icmp slt i64 %1121, 0
+  %1123 = select i1 %1122, i64 %30, i64 0
+  %1124 = add i64 %1123, %1121
+  %1125 = mul i64 %1124, %31
+  %1126 = getelementptr i64, ptr %29, i64 %1125
+  %1127 = select i1 %1112, i64 %10, i64 0
+  %1128 = getelementptr i64, ptr %9, i64 %1108
+  %1129 = getelementptr i64, ptr %1128, i64 %1127
+  %1130 = load i64, ptr %1129, align 8
+  %1131 = add nsw i64 %1130, %1117
+  %1132 = icmp sgt i64 %1130, 0
+  br i1 %1132, label %1083, label %1105
+
+1133:                                             ; preds = %1105, %1076
+  br i1 %1059, label %1151, label %1134
+
+1134:                                             ; preds = %1133, %1060
+  br label %1135
+
+1135:                                             ; preds = %1145, %1134
+  %1136 = phi i32 [ %1149, %1145 ], [ %1058, %1134 ]
+  %1137 = sext i32 %1136 to i64
+  %1138 = icmp slt i32 %1136, 0
+  %1139 = select i1 %1138, i64 %35, i64 0
+  %1140 = getelementptr i32, ptr %34, i64 %1139
+  %1141 = getelementptr i32, ptr %1140, i64 %1137
+  %1142 = load i32, ptr %1141, align 4
+  %1143 = sext i32 %1142 to i64
+  %1144 = icmp eq i64 %1053, %1143
+  br i1 %1144, label %1218, label %1145
+
+1145:                                             ; preds = %1135
+  %1146 = select i1 %1138, i64 %37, i64 0
+  %1147 = getelementptr i32, ptr %36, i64 %1146
+  %1148 = getelementptr i32, ptr %1147, i64 %1137
+  %1149 = load i32, ptr %1148, align 4
+  %1150 = icmp eq i32 %1149, -1
+  br i1 %1150, label %1151, label %1135
+
+1151:                                             ; preds = %1145, %1133
+  %1152 = load i64, ptr %55, align 8
+  %1153 = add nsw i64 %1152, 1
+  store i64 %1153, ptr %55, align 8
+  %1154 = icmp slt i64 %1152, 0
+  %1155 = select i1 %1154, i64 %35, i64 0
+  %1156 = getelementptr i32, ptr %34, i64 %1152
+  %1157 = getelementptr i32, ptr %1156, i64 %1155
+  %1158 = trunc i64 %1053 to i32
+  store i32 %1158, ptr %1157, align 4
+  %1159 = load i32, ptr %1025, align 4
+  %1160 = select i1 %1154, i64 %37, i64 0
+  %1161 = getelementptr i32, ptr %36, i64 %1152
+  %1162 = getelementptr i32, ptr %1161, i64 %1160
+  store i32 %1159, ptr %1162, align 4
+  %1163 = trunc i64 %1152 to i32
+  store i32 %1163, ptr %1025, align 4
+  %1164 = load i64, ptr %482, align 8
+  %1165 = mul nsw i64 %1164, %1053
+  %1166 = load i64, ptr %1028, align 8
+  %1167 = load i64, ptr %1032, align 8
+  %1168 = sub i64 %1167, %1166
+  %1169 = icmp slt i64 %1168, 1
+  br i1 %1169, label %1218, label %1190
+
+1170:                                             ; preds = %1190, %1170
+  %1171 = phi i64 [ %1176, %1170 ], [ %1200, %1190 ]
+  %1172 = ashr i64 %1171, 6
+  %1173 = and i64 %1171, -64
+  %1174 = add i64 %1173, 64
+  %1175 = icmp slt i64 %1174, %1214
+  %1176 = tail call i64 @llvm.smin.i64(i64 %1174, i64 %1214)
+  %1177 = icmp slt i64 %1172, 0
+  %1178 = select i1 %1177, i64 %31, i64 0
+  %1179 = getelementptr i64, ptr %1209, i64 %1172
+  %1180 = getelementptr i64, ptr %1179, i64 %1178
+  %1181 = load i64, ptr %1180, align 8
+  %1182 = and i64 %1171, 63
+  %1183 = add i64 %1176, 63
+  %1184 = and i64 %1183, 63
+  %1185 = shl nsw i64 -1, %1182
+  %1186 = shl i64 -2, %1184
+  %1187 = xor i64 %1186, -1
+  %1188 = and i64 %1185, %1187
+  %1189 = or i64 %1188, %1181
+  store i64 %1189, ptr %1180, align 8
+  br i1 %1175, label %1170, label %1216
+
+1190:                                             ; preds = %1216, %1151
+  %1191 = phi i64 [ %1193, %1216 ], [ %1168, %1151 ]
+  %1192 = phi i64 [ %1194, %1216 ], [ %1166, %1151 ]
+  %1193 = add nsw i64 %1191, -1
+  %1194 = add i64 %1192, 1
+  %1195 = icmp slt i64 %1192, 0
+  %1196 = select i1 %1195, i64 %8, i64 0
+  %1197 = getelementptr i64, ptr %7, i64 %1192
+  %1198 = getelementptr i64, ptr %1197, i64 %1196
+  %1199 = load i64, ptr %1198, align 8
+  %1200 = add nsw i64 %1199, %1165
+  %1201 = select i1 %1195, i64 %6, i64 0
+  %1202 = getelementptr i64, ptr %5, i64 %1192
+  %1203 = getelementptr i64, ptr %1202, i64 %1201
+  %1204 = load i64, ptr %1203, align 8
+  %1205 = icmp slt i64 %1204, 0
+  %1206 = select i1 %1205, i64 %30, i64 0
+  %1207 = add i64 %1206, %1204
+  %1208 = mul i64 %1207, %31
+  %1209 = getelementptr i64, ptr %29, i64 %1208
+  %1210 = select i1 %1195, i64 %10, i64 0
+  %1211 = getelementptr i64, ptr %9, i64 %1192
+  %1212 = getelementptr i64, ptr %1211, i64 %1210
+  %1213 = load i64, ptr %1212, align 8
+  %1214 = add nsw i64 %1213, %1200
+  %1215 = icmp sgt i64 %1213, 0
+  br i1 %1215, label %1170, label %1216
+
+1216:                                             ; preds = %1190, %1170
+  %1217 = icmp ugt i64 %1191, 1
+  br i1 %1217, label %1190, label %1218
+
+1218:                                             ; preds = %1216, %1151, %1135
+  %1219 = load i64, ptr %475, align 8
+  %1220 = load i64, ptr %1459, align 8
+  %1221 = icmp eq i64 %1220, -1
+  br i1 %1221, label %1222, label %1229
+
+1222:                                             ; preds = %1218
+  %1223 = icmp slt i64 %1219, 0
+  %1224 = select i1 %1223, i64 %20, i64 0
+  %1225 = getelementptr i64, ptr %19, i64 %1219
+  %1226 = getelementptr i64, ptr %1225, i64 %1224
+  %1227 = load i64, ptr %1226, align 8
+  %1228 = add nsw i64 %1227, -1
+  store i64 %1228, ptr %1226, align 8
+  br label %1229
+
+1229:                                             ; preds = %1222, %1218
+  %1230 = icmp slt i64 %1219, 0
+  %1231 = select i1 %1230, i64 %22, i64 0
+  %1232 = getelementptr i64, ptr %21, i64 %1219
+  %1233 = getelementptr i64, ptr %1232, i64 %1231
+  %1234 = load i64, ptr %1233, align 8
+  %1235 = icmp slt i64 %1219, -1
+  %1236 = select i1 %1235, i64 %22, i64 0
+  %1237 = getelementptr i8, ptr %1232, i64 8
+  %1238 = getelementptr i64, ptr %1237, i64 %1236
+  %1239 = load i64, ptr %1238, align 8
+  %1240 = ashr i64 %1053, 6
+  %1241 = add nsw i64 %1234, %1240
+  %1242 = icmp slt i64 %1241, 0
+  %1243 = select i1 %1242, i64 %24, i64 0
+  %1244 = getelementptr i64, ptr %23, i64 %1241
+  %1245 = getelementptr i64, ptr %1244, i64 %1243
+  %1246 = load i64, ptr %1245, align 8
+  %1247 = and i64 %1053, 63
+  %1248 = shl nuw i64 1, %1247
+  %1249 = xor i64 %1248, -1
+  %1250 = and i64 %1246, %1249
+  store i64 %1250, ptr %1245, align 8
+  %1251 = select i1 %1230, i64 %26, i64 0
+  %1252 = getelementptr i64, ptr %25, i64 %1219
+  %1253 = getelementptr i64, ptr %1252, i64 %1251
+  %1254 = load i64, ptr %1253, align 8
+  %1255 = add nsw i64 %1254, %1234
+  %1256 = icmp slt i64 %1255, %1239
+  br i1 %1256, label %1257, label %1276
+
+1257:                                             ; preds = %1229
+  %1258 = icmp slt i64 %1255, 0
+  %1259 = select i1 %1258, i64 %24, i64 0
+  %1260 = getelementptr i64, ptr %23, i64 %1255
+  %1261 = getelementptr i64, ptr %1260, i64 %1259
+  %1262 = load i64, ptr %1261, align 8
+  %1263 = icmp eq i64 %1262, 0
+  br i1 %1263, label %1264, label %1276
+
+1264:                                             ; preds = %1269, %1257
+  %1265 = phi i64 [ %1266, %1269 ], [ %1254, %1257 ]
+  %1266 = add nsw i64 %1265, 1
+  store i64 %1266, ptr %1253, align 8
+  %1267 = add nsw i64 %1266, %1234
+  %1268 = icmp slt i64 %1267, %1239
+  br i1 %1268, label %1269, label %1276
+
+1269:                                             ; preds = %1264
+  %1270 = icmp slt i64 %1267, 0
+  %1271 = select i1 %1270, i64 %24, i64 0
+  %1272 = getelementptr i64, ptr %23, i64 %1267
+  %1273 = getelementptr i64, ptr %1272, i64 %1271
+  %1274 = load i64, ptr %1273, align 8
+  %1275 = icmp eq i64 %1274, 0
+  br i1 %1275, label %1264, label %1276
+
+1276:                                             ; preds = %1269, %1264, %1257, %1229
+  %1277 = shl nsw i64 %1234, 6
+  %1278 = sub i64 %1277, %1052
+  br label %1279
+
+1279:                                             ; preds = %1276, %1019
+  %1280 = phi i64 [ %1278, %1276 ], [ %1021, %1019 ]
+  %1281 = phi i64 [ %1053, %1276 ], [ %490, %1019 ]
+  %1282 = icmp slt i64 %1280, 0
+  %1283 = select i1 %1282, i64 %28, i64 0
+  %1284 = getelementptr i32, ptr %27, i64 %1280
+  %1285 = getelementptr i32, ptr %1284, i64 %1283
+  %1286 = trunc i64 %1453 to i32
+  store i32 %1286, ptr %1285, align 4
+  store i64 %1281, ptr %1459, align 8
+  br label %1287
+
+1287:                                             ; preds = %1451, %1279
+  %1288 = icmp sgt i64 %1452, 1
+  br i1 %1288, label %1451, label %1462
+
+1289:                                             ; preds = %1439, %393
+  %1290 = phi i64 [ 0, %393 ], [ %1440, %1439 ]
+  %1291 = phi i64 [ %1482, %393 ], [ %1293, %1439 ]
+  %1292 = phi i64 [ %1475, %393 ], [ %1294, %1439 ]
+  %1293 = add nsw i64 %1291, -1
+  %1294 = add i64 %1292, 1
+  %1295 = sub nsw i64 %1480, %1292
+  br i1 %394, label %1296, label %1354
+
+1296:                                             ; preds = %1289
+  %1297 = icmp slt i64 %1292, 0
+  %1298 = select i1 %1297, i64 %16, i64 0
+  %1299 = getelementptr i64, ptr %15, i64 %1292
+  %1300 = getelementptr i64, ptr %1299, i64 %1298
+  %1301 = load i64, ptr %1300, align 8
+  %1302 = icmp slt i64 %1301, 0
+  %1303 = select i1 %1302, i64 %20, i64 0
+  %1304 = getelementptr i64, ptr %19, i64 %1301
+  %1305 = getelementptr i64, ptr %1304, i64 %1303
+  %1306 = load i64, ptr %1305, align 8
+  %1307 = tail call i64 @llvm.smax.i64(i64 %1306, i64 1)
+  %1308 = uitofp i64 %1307 to double
+  %1309 = fdiv double 1.000000e+00, %1308
+  %1310 = fptrunc double %1309 to float
+  %1311 = select i1 %1302, i64 %26, i64 0
+  %1312 = getelementptr i64, ptr %25, i64 %1301
+  %1313 = getelementptr i64, ptr %1312, i64 %1311
+  %1314 = load i64, ptr %1313, align 8
+  %1315 = sub i64 %396, %1314
+  %1316 = icmp slt i64 %1315, 1
+  br i1 %1316, label %1439, label %1317
+
+1317:                                             ; preds = %1296
+  %1318 = select i1 %1302, i64 %22, i64 0
+  %1319 = getelementptr i64, ptr %21, i64 %1301
+  %1320 = getelementptr i64, ptr %1319, i64 %1318
+  br label %1336
+
+1321:                                             ; preds = %1349, %1331
+  %1322 = phi i64 [ %1332, %1331 ], [ %1347, %1349 ]
+  %1323 = add nsw i64 %1322, -1
+  %1324 = tail call i64 @llvm.cttz.i64(i64 %1322, i1 true)
+  %1325 = or i64 %1324, %1350
+  %1326 = icmp slt i64 %1325, %392
+  br i1 %1326, label %1327, label %1331
+
+1327:                                             ; preds = %1321
+  %1328 = getelementptr float, ptr %1353, i64 %1325
+  %1329 = load float, ptr %1328, align 4
+  %1330 = fadd float %1329, %1310
+  store float %1330, ptr %1328, align 4
+  br label %1331
+
+1331:                                             ; preds = %1327, %1321
+  %1332 = and i64 %1323, %1322
+  %1333 = icmp eq i64 %1332, 0
+  br i1 %1333, label %1334, label %1321
+
+1334:                                             ; preds = %1336, %1331
+  %1335 = icmp sgt i64 %1338, 1
+  br i1 %1335, label %1336, label %1439
+
+1336:                                             ; preds = %1334, %1317
+  %1337 = phi i64 [ %1314, %1317 ], [ %1340, %1334 ]
+  %1338 = phi i64 [ %1315, %1317 ], [ %1339, %1334 ]
+  %1339 = add nsw i64 %1338, -1
+  %1340 = add i64 %1337, 1
+  %1341 = load i64, ptr %1320, align 8
+  %1342 = add nsw i64 %1341, %1337
+  %1343 = icmp slt i64 %1342, 0
+  %1344 = select i1 %1343, i64 %24, i64 0
+  %1345 = getelementptr i64, ptr %23, i64 %1342
+  %1346 = getelementptr i64, ptr %1345, i64 %1344
+  %1347 = load i64, ptr %1346, align 8
+  %1348 = icmp eq i64 %1347, 0
+  br i1 %1348, label %1334, label %1349
+
+1349:                                             ; preds = %1336
+  %1350 = shl nsw i64 %1337, 6
+  %1351 = icmp slt i64 %1337, 0
+  %1352 = select i1 %1351, i64 %41, i64 0
+  %1353 = getelementptr float, ptr %40, i64 %1352
+  br label %1321
+
+1354:                                             ; preds = %1289
+  %1355 = icmp eq i64 %1290, 0
+  br i1 %1355, label %1356, label %1366
+
+1356:                                             ; preds = %1354
+  %1357 = icmp sgt i64 %1295, 7
+  br i1 %1357, label %1363, label %1358
+
+1358:                                             ; preds = %1356
+  %1359 = icmp sgt i64 %1295, 3
+  br i1 %1359, label %1363, label %1360
+
+1360:                                             ; preds = %1358
+  %1361 = icmp sgt i64 %1295, 1
+  %1362 = select i1 %1361, i64 2, i64 1
+  br label %1363
+
+1363:                                             ; preds = %1360, %1358, %1356
+  %1364 = phi i64 [ 4, %1358 ], [ 8, %1356 ], [ %1362, %1360 ]
+  br i1 %391, label %1365, label %1366
+
+1365:                                             ; preds = %1363
+  tail call void @llvm.memset.p0.i64(ptr align 4 %44, i8 0, i64 %397, i1 false)
+  br label %1366
+
+1366:                                             ; preds = %1365, %1363, %1354
+  %1367 = phi i64 [ %1290, %1354 ], [ %1364, %1363 ], [ %1364, %1365 ]
+  %1368 = icmp slt i64 %1292, 0
+  %1369 = select i1 %1368, i64 %16, i64 0
+  %1370 = getelementptr i64, ptr %15, i64 %1292
+  %1371 = getelementptr i64, ptr %1370, i64 %1369
+  %1372 = load i64, ptr %1371, align 8
+  %1373 = icmp slt i64 %1372, 0
+  %1374 = select i1 %1373, i64 %20, i64 0
+  %1375 = getelementptr i64, ptr %19, i64 %1372
+  %1376 = getelementptr i64, ptr %1375, i64 %1374
+  %1377 = load i64, ptr %1376, align 8
+  %1378 = tail call i64 @llvm.smax.i64(i64 %1377, i64 1)
+  %1379 = uitofp i64 %1378 to double
+  %1380 = fdiv double 1.000000e+00, %1379
+  %1381 = fptrunc double %1380 to float
+  %1382 = select i1 %1373, i64 %26, i64 0
+  %1383 = getelementptr i64, ptr %25, i64 %1372
+  %1384 = getelementptr i64, ptr %1383, i64 %1382
+  %1385 = load i64, ptr %1384, align 8
+  %1386 = sub i64 %396, %1385
+  %1387 = icmp slt i64 %1386, 1
+  br i1 %1387, label %1425, label %1388
+
+1388:                                             ; preds = %1366
+  %1389 = select i1 %1373, i64 %22, i64 0
+  %1390 = getelementptr i64, ptr %21, i64 %1372
+  %1391 = getelementptr i64, ptr %1390, i64 %1389
+  br label %1407
+
+1392:                                             ; preds = %1420, %1402
+  %1393 = phi i64 [ %1403, %1402 ], [ %1418, %1420 ]
+  %1394 = add nsw i64 %1393, -1
+  %1395 = tail call i64 @llvm.cttz.i64(i64 %1393, i1 true)
+  %1396 = or i64 %1395, %1421
+  %1397 = icmp slt i64 %1396, %392
+  br i1 %1397, label %1398, label %1402
+
+1398:                                             ; preds = %1392
+  %1399 = getelementptr float, ptr %1424, i64 %1396
+  %1400 = load float, ptr %1399, align 4
+  %1401 = fadd float %1400, %1381
+  store float %1401, ptr %1399, align 4
+  br label %1402
+
+1402:                                             ; preds = %1398, %1392
+  %1403 = and i64 %1394, %1393
+  %1404 = icmp eq i64 %1403, 0
+  br i1 %1404, label %1405, label %1392
+
+1405:                                             ; preds = %1407, %1402
+  %1406 = icmp sgt i64 %1409, 1
+  br i1 %1406, label %1407, label %1425
+
+1407:                                             ; preds = %1405, %1388
+  %1408 = phi i64 [ %1385, %1388 ], [ %1411, %1405 ]
+  %1409 = phi i64 [ %1386, %1388 ], [ %1410, %1405 ]
+  %1410 = add nsw i64 %1409, -1
+  %1411 = add i64 %1408, 1
+  %1412 = load i64, ptr %1391, align 8
+  %1413 = add nsw i64 %1412, %1408
+  %1414 = icmp slt i64 %1413, 0
+  %1415 = select i1 %1414, i64 %24, i64 0
+  %1416 = getelementptr i64, ptr %23, i64 %1413
+  %1417 = getelementptr i64, ptr %1416, i64 %1415
+  %1418 = load i64, ptr %1417, align 8
+  %1419 = icmp eq i64 %1418, 0
+  br i1 %1419, label %1405, label %1420
+
+1420:                                             ; preds = %1407
+  %1421 = shl nsw i64 %1408, 6
+  %1422 = icmp slt i64 %1408, 0
+  %1423 = select i1 %1422, i64 %45, i64 0
+  %1424 = getelementptr float, ptr %44, i64 %1423
+  br label %1392
+
+1425:                                             ; preds = %1405, %1366
+  %1426 = icmp eq i64 %1367, 1
+  %1427 = and i1 %391, %1426
+  br i1 %1427, label %1430, label %1428
+
+1428:                                             ; preds = %1430, %1425
+  %1429 = add nsw i64 %1367, -1
+  br label %1439
+
+1430:                                             ; preds = %1430, %1425
+  %1431 = phi i64 [ %1432, %1430 ], [ 0, %1425 ]
+  %1432 = add nuw nsw i64 %1431, 1
+  %1433 = getelementptr float, ptr %40, i64 %1431
+  %1434 = load float, ptr %1433, align 4
+  %1435 = getelementptr float, ptr %44, i64 %1431
+  %1436 = load float, ptr %1435, align 4
+  %1437 = fadd float %1434, %1436
+  store float %1437, ptr %1433, align 4
+  %1438 = icmp eq i64 %392, %1432
+  br i1 %1438, label %1428, label %1430
+
+1439:                                             ; preds = %1428, %1334, %1296
+  %1440 = phi i64 [ %1429, %1428 ], [ 0, %1296 ], [ 0, %1334 ]
+  %1441 = icmp sgt i64 %1291, 1
+  br i1 %1441, label %1289, label %398
+
+1442:                                             ; preds = %459, %400
+  %1443 = phi i64 [ 0, %400 ], [ %1444, %459 ]
+  %1444 = add nuw nsw i64 %1443, 1
+  %1445 = load i64, ptr %62, align 8
+  %1446 = mul nsw i64 %1445, %1443
+  %1447 = load i64, ptr %403, align 8
+  %1448 = load i64, ptr %406, align 8
+  %1449 = sub i64 %1448, %1447
+  %1450 = icmp slt i64 %1449, 1
+  br i1 %1450, label %459, label %431
+
+1451:                                             ; preds = %1287, %467
+  %1452 = phi i64 [ %1454, %1287 ], [ %1482, %467 ]
+  %1453 = phi i64 [ %1455, %1287 ], [ %1475, %467 ]
+  %1454 = add nsw i64 %1452, -1
+  %1455 = add i64 %1453, 1
+  %1456 = icmp slt i64 %1453, 0
+  %1457 = select i1 %1456, i64 %39, i64 0
+  %1458 = getelementptr i64, ptr %38, i64 %1453
+  %1459 = getelementptr i64, ptr %1458, i64 %1457
+  %1460 = load i64, ptr %1459, align 8
+  %1461 = icmp eq i64 %1460, -1
+  br i1 %1461, label %468, label %1287
+
+1462:                                             ; preds = %1287, %467
+  br label %1464
+
+1463:                                             ; preds = %1051
+  br label %1656
+
+1464:                                             ; preds = %1462, %362, %306
   %1465 = icmp eq i64 %1468, %47
   br i1 %1465, label %1656, label %1466
 
@@ -2024,15 +2024,15 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
 
 1637:                                             ; preds = %1563, %1535
   %1638 = icmp eq i64 %1531, -1
-  br i1 %1638, label %81, label %1303
+  br i1 %1638, label %81, label %210
 
 1639:                                             ; preds = %78
   %1640 = srem i64 %1467, %57
   br label %1502
 
-1641:                                             ; preds = %1455, %1400
-  %1642 = phi i64 [ %1482, %1400 ], [ %1644, %1455 ]
-  %1643 = phi i64 [ %1475, %1400 ], [ %1645, %1455 ]
+1641:                                             ; preds = %362, %307
+  %1642 = phi i64 [ %1482, %307 ], [ %1644, %362 ]
+  %1643 = phi i64 [ %1475, %307 ], [ %1645, %362 ]
   %1644 = add nsw i64 %1642, -1
   %1645 = add i64 %1643, 1
   %1646 = icmp slt i64 %1643, 0
@@ -2045,10 +2045,10 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %1653 = getelementptr i64, ptr %1652, i64 %1651
   %1654 = load i64, ptr %1653, align 8
   %1655 = icmp eq i64 %1654, -1
-  br i1 %1655, label %1405, label %1412
+  br i1 %1655, label %312, label %319
 
-1656:                                             ; preds = %1464, %1302, %50
-  %1657 = phi i8 [ 0, %1302 ], [ 1, %50 ], [ 1, %1464 ]
+1656:                                             ; preds = %1464, %1463, %50
+  %1657 = phi i8 [ 0, %1463 ], [ 1, %50 ], [ 1, %1464 ]
   store i8 %1657, ptr %0, align 1
   ret void
 }

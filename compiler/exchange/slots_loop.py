@@ -1,6 +1,8 @@
 """Loops of slot colouring, compiled to machine code. `multicast` explains the method.
 
-Free slots of receivers and busy cycles of sources are bit strings, 64 to a word.
+A piece is consecutive words that are sent once or several times. It lies on one or more sources; a
+share is what one of them sends. A reception is a piece at one of its receivers. Free slots of
+receivers and busy cycles of sources are bit strings, 64 to a word.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from ipusim.native import compiled, inlined, inner
 from .bits_loop import ONE, ONES, PLACE, WORD_BITS, WORD_SHIFT, is_clear, lowest_bit, set_bits
 
 NOBODY = -1  # no slot, send or reception
-ONE_BY_ONE = 48  # up to so many receivers are summed one by one, see `_add_in_groups`
+MAX_UNGROUPED = 48  # most receivers whose worth is summed one by one, see `_add_in_groups`
 CLOSED = np.float32(-1.0)  # worth of a slot that cannot be used: less than that of any other
 
 
@@ -30,7 +32,7 @@ class Board(NamedTuple):
         first_reception: Receptions of piece i are [first_reception[i], first_reception[i + 1]),
             int64[pieces + 1].
         piece, receiver: Piece and receiving tile of each reception, int64[receptions].
-        demand, free: Number of pieces that each port receives, and of its free slots,
+        demand, free: Number of pieces that each port receives, and number of its free slots,
             int64[ports].
         first_word: First word of each port's bits in `idle`, int64[ports + 1]. The port has as many
             entries of `slot_reception` as it has bits.
@@ -99,13 +101,12 @@ def place_all(board: Board, order: IntArray, state: IntArray, room: int) -> bool
         slot = _find_common_slot(board, piece, turn, slots)
         if slot == NOBODY:
             slot = _find_common_slot(board, piece, 0, turn)
-        if slot == NOBODY:
-            if not _place_in_several_slots(board, piece, state, room):
-                return False
-            continue
-        _send(board, piece, slot, state)
-        for reception in range(low, high):
-            _take_slot(board, reception, slot)
+        if slot != NOBODY:
+            _send(board, piece, slot, state)
+            for reception in range(low, high):
+                _take_slot(board, reception, slot)
+        elif not _place_in_several_slots(board, piece, state, room):
+            return False
     return True
 
 
@@ -221,9 +222,8 @@ def _place_in_several_slots(board: Board, piece: int, state: IntArray, room: int
         pass
     # Receivers that no slot serves: a swap of two pieces, else a slot at the end.
     for index in range(first, last):
-        if board.slot[index] != NOBODY or _swap(board, index, state):
-            continue
-        if not _grow(board, index, state, room):
+        has_slot = board.slot[index] != NOBODY or _swap(board, index, state)
+        if not has_slot and not _grow(board, index, state, room):
             return False
     return True
 
@@ -273,10 +273,10 @@ def _add_in_groups(
 
     Slots of nearly equal worth differ by how float32 sums are rounded, so that the order of the sum
     is a part of the schedule. It is the order of the BLAS whose schedules were compared with
-    hardware: one after another for up to `ONE_BY_ONE` receivers, else in groups of 8, and what is
-    left in groups of 4, 2 and 1. The number of receivers that are still to come is `left`.
+    hardware: one after another for up to `MAX_UNGROUPED` receivers, else in groups of 8, and what
+    is left in groups of 4, 2 and 1. The number of receivers that are still to come is `left`.
     """
-    if receivers <= ONE_BY_ONE:
+    if receivers <= MAX_UNGROUPED:
         _add_worth(board, worth, reception, slots)
         return 0
     if more == 0:

@@ -162,9 +162,9 @@ class Traffic:
 def least_over(machine: Machine, traffics: Sequence[Traffic]) -> IntArray:
     """Return a lower bound on the cycles of a phase on each tile, int64[tiles].
 
-    The cycles count from the tile's release. A tile receives all words that the traffics say. It
-    sends at least as many as they say only where every message has one receiver: other messages
-    with the same words may be sent as one.
+    The cycles count from the end of the barrier. A tile receives all words of the traffics. Sent
+    words count only where every message has one receiver: multicasts of the same words may be sent
+    as one.
     """
     received, sent = np.zeros((2, machine.tiles))
     for traffic in traffics:

@@ -5,8 +5,8 @@ message, in the order of the port list with path delays. `unicast_messages` serv
 group of tiles, whose schedules are equal in every group, and therefore ignores path delays. It
 takes the shorter of two orders: rotation, in which seat i sends to seat i + w in wave w, is best
 when all seats send alike to all, as after a dense matmul; the port list is best elsewhere. Few long
-messages leave ports without work at the end. Such messages are cut between rows, each piece half of
-what its route has still to send: long pieces first, short ones to fill the end.
+messages leave ports without work at the end. Such messages are cut between rows, each part half of
+what its route (the same two tiles) has still to send: long parts first, short ones to fill the end.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ from .port_list import (
 from .traffic import DeferredColumn, Traffic, changes, recurrence
 
 OFFSET_BITS = 32  # bits of a byte offset in a tile's memory, at most
-# An order is accepted if it takes at most 1 % longer than the busiest port's words.
-ENOUGH = 100
-FINEST = 200  # the shortest piece is a 200th of the busiest port's words; reason not recorded
+# An order is accepted if it exceeds the busiest port's words by at most a 100th of them (1 %).
+ACCEPTED_FRACTION = 100
+# The shortest part of a message has a 200th of the busiest port's words; reason not recorded.
+SHORTEST_FRACTION = 200
 
 
 def messages_of(
@@ -96,20 +97,20 @@ def unicast_messages(
     ports = ports_of(source, target)
     busiest = int(max(np.bincount(port, words, 1).max() for port in (source, target)))
     best, least = (route, route), -1
-    for message in (route, _halves(route, words, busiest // FINEST)):
+    for message in (route, _halves(route, words, busiest // SHORTEST_FRACTION)):
         heads = np.flatnonzero(changes(message))
         ends, length = (source[heads], target[heads]), np.add.reduceat(words, heads)
         wave = unicast_waves(*ends, length)
         cycles = _length(wave, *ends, length, ports)
         if least < 0 or cycles < least:
             best, least = (message, wave), cycles
-        if least * ENOUGH <= busiest * (ENOUGH + 1):
+        if least * ACCEPTED_FRACTION <= busiest * (ACCEPTED_FRACTION + 1):
             break
     return best
 
 
 def _halves(route: IntArray, words: IntArray, least: int) -> IntArray:
-    """Return messages that send about half of what their route has left, int64[rows].
+    """Return the message of each row if each has about half of its route's rest, int64[rows].
 
     A message has at least about `least` words.
     """

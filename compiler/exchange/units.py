@@ -15,7 +15,7 @@ import numpy as np
 
 from ipusim import BoolArray, IntArray, Machine, path_delays, same_array, spread
 
-from .packing_loop import is_heard_twice
+from .packing_loop import is_received_twice
 from .traffic import LENT, Traffic, changes
 
 Regrouping: TypeAlias = Literal["nothing", "multicasts", "all"]
@@ -69,11 +69,6 @@ class Units:
     def is_wide(self) -> bool:
         """Return True if some units take the ports of tile pairs."""
         return bool((self.partner != self.source).any())
-
-    @property
-    def is_unicast(self) -> bool:
-        """Return True if every unit has one receiver."""
-        return bool((self.count == 1).all())
 
     @property
     def farthest(self) -> IntArray:
@@ -171,7 +166,7 @@ def _pieces(
     piece[order] = np.cumsum(new) - 1
     first = np.searchsorted(in_ports[0], np.arange(len(order) + 1))
     last_piece = np.full(int(in_ports[1].max(initial=-1)) + 1, -1)
-    if is_heard_twice(order, piece, first, in_ports[1], last_piece):
+    if is_received_twice(order, piece, first, in_ports[1], last_piece):
         # A tile needs the same words at two addresses; one send reaches only one of them.
         return np.arange(len(order))
     return piece

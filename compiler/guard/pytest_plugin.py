@@ -21,9 +21,9 @@ import pytest
 OPTION, DESTINATION = "--update-golden", "update_golden"
 FOLDER, SUFFIX = "golden", ".cycles"
 CARRIED = "ipusim_cycles"  # attribute of reports, and key of a worker's output
-UPDATE = f"pytest {OPTION}"
+UPDATE = f"pytest {OPTION}"  # command that renews golden files, for messages
 
-RECORDER = pytest.StashKey[Any]()
+RECORDER = pytest.StashKey[Any]()  # recorder of a test
 CHANGES = pytest.StashKey[list[Any]]()  # changes of a test that differ from the golden file
 
 
@@ -100,7 +100,7 @@ class _Collected:
     @property
     def whole(self) -> dict[str, list[str] | None]:
         """Tests of each module; None for a module from which tests were left out."""
-        return {p: None if p in self.partial else tests for p, tests in self.tests.items()}
+        return {path: None if path in self.partial else tests for path, tests in self.tests.items()}
 
 
 class _Worker:

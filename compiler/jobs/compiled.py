@@ -84,7 +84,10 @@ def run_compiled(
 
 
 def _whole_operand(plan: Plan, a: npt.NDArray[Any]) -> BlockMatrix:
-    """Return the whole sparse operand, in the plan's blocks if the plan multiplies all lines."""
+    """Return the whole sparse operand, in the plan's blocks if the plan multiplies all lines.
+
+    `plan.kept` names the rows and columns that a plan multiplies if it leaves others out.
+    """
     if plan.kept is None:
         pattern = pattern_in(plan, a)
         return BlockMatrix(pattern, block_values(plan.operation.matrix(a), pattern))

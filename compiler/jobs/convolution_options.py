@@ -12,8 +12,9 @@ from ..plan.options.option import Option, option, options_as
 from ..plan.options.sides import numbers_in, repeat_to, sides
 
 DEFAULT_COUNT = 512  # channels and filters of random weights: the last layers of VGG
-DEFAULT_KERNEL = "3x3"
-MAX_COUNT = 1 << 30  # more than any host holds the weights of
+DEFAULT_KERNEL = "3x3"  # of random weights
+MAX_COUNT = 1 << 30  # largest number of channels, filters or images; no host holds as many
+# Options that state the geometry of a convolution.
 GEOMETRY = ("channels", "filters", "image", "kernel", "stride", "padding", "dilation", "batch")
 HELP: Mapping[str, str] = {  # texts for convolutions, of options that other methods have too
     "block_length": (
@@ -30,12 +31,12 @@ HELP: Mapping[str, str] = {  # texts for convolutions, of options that other met
         "largest machine]."
     ),
 }
-SIDES = ("image", "kernel", "stride", "padding", "dilation")
+SIDES = ("image", "kernel", "stride", "padding", "dilation")  # geometry with a number for each side
 
 
 @attrs.frozen(kw_only=True)
 class OneGroup(Option):
-    """Option for groups of channels, of which there is only one."""
+    """Option for the number of groups of channels; only one group is supported."""
 
     def check(self, name: str, value: Any) -> None:
         """Refuse more than one group, with what to do instead."""
@@ -119,7 +120,7 @@ class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
         """Return the options with every number that no file decides, each written in one way.
 
         Args:
-            drawn: the weights are random, so that defaults apply to channels, filters and kernel.
+            drawn: True if the weights are random; channels, filters and kernel then have defaults.
         """
         count = len(numbers_in(self.image))
         fields: dict[str, Any] = {name: repeat_to(getattr(self, name), count) for name in SIDES}

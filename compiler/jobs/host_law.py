@@ -1,4 +1,4 @@
-"""Law of the host: seconds and memory for counted work, both linear in the counts.
+"""Law of the host: seconds and memory that a job takes here, by the counts of its `HostWork`.
 
     seconds = sum of (count x seconds per unit),    bytes = sum of (count x bytes per unit)
 
@@ -18,6 +18,7 @@ import attrs
 
 from .host_work import COUNTS, HostWork
 
+# Table of the coefficients.
 LAW = Path(__file__).parents[1] / "data" / "host_law.csv"
 
 

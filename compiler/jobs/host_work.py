@@ -1,15 +1,16 @@
 """Work of the host for a job, counted before it is done.
 
-Seconds and bytes of drawing, planning, emitting, running and checking grow with the rows of the
-tables that they fill. The rows are known from the plan, which is made in a fraction of the time:
+The host is the computer on which ipusim runs. Seconds and bytes of drawing, planning, emitting,
+running and checking grow with the rows of the tables that they fill. The numbers of rows are known
+from the plan, which is made in a fraction of the time:
 
     start      1
     values     elements that are drawn or read
     tiles      tiles of the machine
     vertices   seats of all parts
-    entries    blocks in work lists, of parts that differ
-    operands   lines of the operand in the pieces in which they leave, by receivers
-    partials   rows of partial sums that travel, of all stages
+    entries    blocks in work lists; parts with equal work lists count once
+    operands   pieces of lines of the operand that are sent, each counted for every receiver
+    partials   rows of partial sums that are sent, in all stages of the reduction
     choices    sends that the port list of PopSparse's lowering looks at for these rows: for each
                row as many as its tile sends, 256 at most
     held       bytes of operand and partial sums on all tiles, in a run with values
@@ -34,7 +35,8 @@ from ..plan.plan import Plan
 from ..plan.rectangles import rectangle_footprint
 from ..plan.work import cut_footprints
 
-MAX_CHOICES = 256  # the limit of `exchange.port_list.WEIGHTS_OF_REDUCTIONS`
+# Maximum number of sends looked at, the limit of `exchange.port_list.WEIGHTS_OF_REDUCTIONS`.
+MAX_CHOICES = 256
 
 
 @attrs.frozen(kw_only=True)
@@ -54,8 +56,7 @@ class HostWork:
     products: int = 0
 
     def __add__(self, other: HostWork) -> HostWork:
-        pairs = zip(attrs.astuple(self), attrs.astuple(other), strict=True)
-        return HostWork(**dict(zip(COUNTS, map(sum, pairs), strict=True)))
+        return HostWork(**{name: getattr(self, name) + getattr(other, name) for name in COUNTS})
 
     @property
     def timing_only(self) -> HostWork:
@@ -68,7 +69,7 @@ class HostWork:
         return HostWork(held=self.held, elements=self.elements, products=self.products)
 
 
-COUNTS = tuple(field.name for field in attrs.fields(HostWork))
+COUNTS = tuple(field.name for field in attrs.fields(HostWork))  # names of all counts
 
 
 def work_of(plan: Plan) -> HostWork:
@@ -126,7 +127,8 @@ def _travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, 
 
         return travelling_rows(plan, footprints)
     owners = zip(footprints, plan.x_owners, plan.y_owners, strict=True)
-    # depth counts the seats that read a line; each of them receives the rows of an owner's piece.
+    # `depth` is the number of seats that read a line; each receives every piece of it from the
+    # owner of the piece.
     by_cut = [
         (int(footprint.reads.depth[x.line].sum()), _partial_rows(plan, footprint, y.line))
         for footprint, x, y in owners
@@ -144,20 +146,23 @@ def _partial_rows(plan: Plan, footprint: Footprint, lines: IntArray) -> int:
 
 
 def _staged_rows(rows: int) -> int:
-    """Return the rows that travel in all stages of a group, given its number of seats.
+    """Return the rows that travel in all stages of the reduction of `rows` partial sums.
 
-    In each stage every seat has a run of rows; `have` rows become `leave`, so that a run adds up
-    have / leave of them, rounded up.
+    The seats of a group hold partial sums of the same lines. A stage adds up runs of partial sums:
+    of `before` of them it leaves `after`, so that a run has before / after of them, rounded up.
     """
-    # Rows that are left behind each stage; the last stage leaves one.
+    # Partial sums that are left after each stage; the last stage leaves one.
     left = (*rows_left(rows), 1)
-    return sum(rows * -(-have // leave) for have, leave in zip((rows, *left), left, strict=False))
+    return sum(
+        rows * -(-before // after) for before, after in zip((rows, *left), left, strict=False)
+    )
 
 
 def _rectangle_rows(buckets: Buckets) -> tuple[int, int]:
-    """Return the rows that travel between rectangles.
+    """Return the rows of operand and of partial sums that travel in a dynamic plan.
 
-    A tile receives the operand of the tiles of its column and its part, and partial sums of its
+    The plan has a grid of px x py x pz tiles, its nodes. A tile receives rows of the operand from
+    the other tiles with its y, and of its rectangle, and partial sums from the other tiles of its
     rows.
     """
     return buckets.nodes * (buckets.px + buckets.pz - 1), buckets.nodes * (buckets.py - 1)

@@ -1,9 +1,10 @@
-"""Files of stages: plans, programs and runs of earlier jobs, for other processes and other days.
+"""Cache on disk: plans, programs and runs of earlier jobs, for other processes and other days.
 
-Each value is an archive, `DIGEST-SECONDS.ipusim`: the digest is of its key and of the simulator
-that made it, so that no other simulator finds it; the seconds are the time it took to make. A file
-that cannot be read counts for nothing, and is replaced. Nothing else is deleted: the folder is the
-user's, and grows. If the folder cannot be written, jobs go on without, and Python warns once.
+Each value is an archive, `DIGEST-SECONDS.ipusim`. The digest covers the key of the value and the
+fingerprint of the simulator that made it, so that another version of the simulator does not find
+it; the seconds are the time that it took to make. A file that cannot be read is ignored, and
+replaced. Nothing else is deleted: the folder is the user's, and grows. If the folder cannot be
+written, jobs go on without the cache, and Python warns once.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from ipusim import ArchiveError, IpusimError, Program, Run
 from ..archive import load, save
 from ..plan.plan import Plan
 
+# Section of an archive for each type of value.
 SECTIONS: dict[type, str] = {Plan: "plan", Program: "program", Run: "run"}
 DIGITS = 40  # hexadecimal digits of a digest; reason not recorded
 SUFFIX = ".ipusim"
@@ -28,7 +30,7 @@ SUFFIX = ".ipusim"
 
 @attrs.frozen
 class KeptFiles:
-    """Values by key, in the files of a folder that several processes may share.
+    """Cache of values by key, in the files of a folder that several processes may share.
 
     Attributes:
         folder: path of the folder, which is created when a value is kept.
@@ -74,12 +76,12 @@ class KeptFiles:
 
         Processes that made the same value at once agree on that file, so that none of them is lost.
         """
-        paths, stays = list(self._files(digest)), False
+        paths, has_readable = list(self._files(digest)), False
         for path in paths if len(paths) > 1 else ():
-            if stays or not _can_be_read(path):
+            if has_readable or not _can_be_read(path):
                 path.unlink(missing_ok=True)
             else:
-                stays = True
+                has_readable = True
 
     def _files(self, digest: str) -> Iterable[Path]:
         return sorted(self.folder.glob(f"{digest}-*{SUFFIX}"))

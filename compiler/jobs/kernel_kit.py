@@ -5,7 +5,7 @@ operand that is declared "in", and without a race: two workers, or a worker and 
 access one word between launch and sync, one of them by a store. Three predictions of the kernel are
 compared with the run:
 
-    passes    how often each worker issues the bundle at each of the kernel's labels
+    passes    number of times that each worker issues the bundle at each of the kernel's labels
     cycles    cycles of the vertex, from the kernel's formula
     values    results, computed by the kernel's numerics in NumPy
 """
@@ -151,13 +151,13 @@ def _check_counts(program: Program, values: Mapping[str, Any], description: str)
     predicted = kernel.passes(vertex_fields).by_worker(machine.workers) if kernel.labels else {}
     for label, bundle in label_rows(code, kernel.labels).items():
         # Passes of each worker through the bundle of a label, int64[workers].
-        passes = run.issues_by_worker[:, bundle]
-        wrong = np.flatnonzero(passes != predicted[label][0])
+        passes, predicted_passes = run.issues_by_worker[:, bundle], predicted[label][0]
+        wrong = np.flatnonzero(passes != predicted_passes)
         if len(wrong):
             worker, (file, line, _) = int(wrong[0]), code.lines[int(code.line[bundle])]
             raise InputError(
                 f"{description}: worker {worker} passes label {label!r}, {file}:{line}, "
-                f"{passes[worker]} times, by the kernel's count {predicted[label][0][worker]}"
+                f"{passes[worker]} times, by the kernel's count {predicted_passes[worker]}"
             )
     cycles = int(kernel.cycles(machine, table.fields, {})[0])
     if cycles != run.cycles[0]:
@@ -198,9 +198,9 @@ def _run_alone(program: Program, table: Vertices, values: Mapping[str, Any]) -> 
         )
         for operand in kernel.operands
     ]
-    entry, stride = code.labels[assembly.entry], 0
-    if assembly.runs_on == "supervisor":
-        stride = SUPERVISOR_ENTRY
+    entry = code.labels[assembly.entry]
+    # A supervisor has a mark in place of the distance between the states of two workers.
+    stride = SUPERVISOR_ENTRY if assembly.runs_on == "supervisor" else 0
     runs = Runs(*(np.array([number]) for number in (0, entry, state, stride)))
     setup = Setup(regions=tuple(regions), check_races=True)
     return run_many(machine, code, memory[None], runs, setup)

@@ -1,9 +1,9 @@
 """Sparse operand of a job: read from its file, or random.
 
-A random operand for a codebook has few values: each is rounded to the nearest of equal steps. The
-values are uniform, so equal steps are what k-means would find. There are 14 steps, none of them at
-0, so that the zeros that blocks may store have an entry of their own. A matrix of a file is never
-quantised.
+A codebook is a table of 16 values that all stored values are taken from. A random operand for a
+codebook is rounded to the middles of 14 equal intervals. Its values are uniform, so that k-means
+would find the same. None of the middles is 0, so that the zeros that blocks may store have an entry
+of their own. A matrix of a file is never rounded to a codebook.
 """
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ from .resolved import MatrixSize, ResolvedRequest, format_named
 from .weights import draw_weights, read_weights
 from .workload import ConvolutionWork, ProductWork, Workload
 
-POSITION_SUFFIXES = (".smtx", ".txt")  # files that hold positions only, so that values are random
-STEPS = ENTRIES - 2  # two entries less, for zero; an even number, so that no step lies at 0
+# Suffixes of files that have only the positions of non-zeros, so that values are random.
+POSITION_SUFFIXES = (".smtx", ".txt")
+# Number of intervals: an even number, so that no middle is 0, which leaves an entry for zero.
+STEPS = ENTRIES - 2
 
 
 @attrs.frozen
@@ -53,7 +55,11 @@ class SparseOperand:
     def densities(self) -> Mapping[int, float]:
         """Densities by block length, without blocks that would span two taps of a convolution."""
         shape, lengths = self.matrix.pattern.shape, self.matrix.densities
-        return {b: lengths[b] for b in lengths if self.work.matrix_shape(b) == shape}
+        return {
+            block: density
+            for block, density in lengths.items()
+            if self.work.matrix_shape(block) == shape
+        }
 
 
 def read_operand(job: ResolvedRequest) -> SparseOperand:
@@ -135,13 +141,13 @@ def bias_of(job: ResolvedRequest, work: Workload) -> FloatArray | None:
 
 def rounded_to_steps(matrix: BlockMatrix) -> BlockMatrix:
     """Return the matrix with values rounded to `STEPS` distinct ones; zeros stay."""
-    # Values are rounded to the middles of STEPS equal steps: for 14 steps, number lies
-    # in -7 to 6 and the values are -13/14, -11/14, ..., 13/14 of the largest.
+    # For 14 steps, the number of the step of a value lies in -7 to 6, and the middles are -13/14,
+    # -11/14, ..., 13/14 of the largest magnitude.
     values = np.asarray(matrix.values)
-    largest = float(np.abs(values).max(initial=0))
-    if not largest:
+    max_magnitude = float(np.abs(values).max(initial=0))
+    if not max_magnitude:
         return matrix
-    step = 2 * largest / STEPS
+    step = 2 * max_magnitude / STEPS
     number = np.clip(np.floor(values / step), -STEPS // 2, STEPS // 2 - 1)
     nearest = ((number + 0.5) * step).astype(values.dtype)
     return attrs.evolve(matrix, values=np.where(values == 0, values, nearest))

@@ -29,6 +29,7 @@ REPORT_COLUMNS = {  # columns of a row, and the attributes of a report that they
         )
     },
 }
+# End of the message about a wrong result that is not finite.
 OVERFLOW_NOTE = "; sums overflowed: scale the operands, or take --data-type float"
 
 

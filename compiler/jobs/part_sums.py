@@ -1,9 +1,13 @@
 """Comparison of every row of y with a sum in float64, in compiled code.
 
-A row of a x is added up in parts of up to DEPTH products. The sum of the magnitudes of the parts
-is at most |a||x|, and mostly not far below. So an element whose difference is within `slope` times
-that sum plus `least` is surely within the bound, which has |a||x| in its place. Parts of full
-matrices are BLAS products.
+The bound on the difference of an element of y is slope |a||x| + least, with two numbers `slope` and
+`least` for each row (see `tolerance`). A row of a x is added up in parts of up to DEPTH products.
+The sum of the magnitudes of the parts is at most |a||x|, and mostly not far below it. So an element
+whose difference is at most `slope` times this sum plus `least` is surely within the bound, and all
+other elements are counted as unsure. Parts of full matrices are BLAS products.
+
+In the names here, `of_x` is a copy of some rows and columns of x, j a column of such a copy and r a
+row within a line (a row of blocks); `high` and `wide` are the rows and columns of a block.
 """
 
 from __future__ import annotations

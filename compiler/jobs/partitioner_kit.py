@@ -22,9 +22,9 @@ from ..planners import plan_static
 from ..planning.partitioners import Partitioner, TunablePartitioner, seats_of
 
 SEATS = (1, 2, 7, 16)  # numbers of seats; reason not recorded
-TILES = 8
+TILES = 8  # of the machine that multiplies
 SHAPES = ((96, 64), (16, 256), (256, 16))  # a nearly square, a wide and a tall matrix
-BLOCKS = (1, 4, 16)
+BLOCKS = (1, 4, 16)  # lengths of blocks
 
 
 def check_partitioner(partitioner: Partitioner, *, seed: int = 0) -> None:
@@ -68,10 +68,10 @@ def _variants(partitioner: Partitioner, pattern: Pattern, seats: int) -> tuple[P
 def _check_seats(variant: Partitioner, pattern: Pattern, seats: int, description: str) -> None:
     before = pattern.rows.copy(), pattern.columns.copy()
     try:
-        first, again = (seats_of(variant, pattern, seats) for _ in range(2))
+        seats_once, seats_again = (seats_of(variant, pattern, seats) for _ in range(2))
     except InputError as error:
         raise InputError(f"{description}: {error}") from None
-    if not np.array_equal(first, again):
+    if not np.array_equal(seats_once, seats_again):
         raise InputError(
             f"{description}: the partitioner gives other seats when it is called again"
         )
@@ -82,11 +82,11 @@ def _check_seats(variant: Partitioner, pattern: Pattern, seats: int, description
 def _check_product(partitioner: Partitioner, pattern: Pattern, name: str, seed: int) -> None:
     """Check a product of small whole numbers, whose sums are exact in half precision."""
     rng = np.random.default_rng(seed)
-    m, k = pattern.shape
-    b, (down, across) = pattern.block, pattern.grid
-    stored = np.zeros((down, across), dtype=np.bool_)
+    (m, k), block = pattern.shape, pattern.block
+    stored = np.zeros(pattern.grid, dtype=np.bool_)
     stored[pattern.rows, pattern.columns] = True
-    a = rng.integers(-2, 3, (down * b, across * b)) * stored.repeat(b, 0).repeat(b, 1)
+    stored = stored.repeat(block, 0).repeat(block, 1)  # bool[rows, columns] of whole blocks
+    a = rng.integers(-2, 3, stored.shape) * stored
     x = rng.integers(-2, 3, (k, 8))
     plan = plan_static(
         pattern,

@@ -29,8 +29,9 @@ from .stages import Stages
 from .verdict import checked
 
 KeepCallback: TypeAlias = Callable[[Plan, Program, Run], None]
+"""Callback with plan, program and run of each pattern."""
 NO_CACHES = Stages()
-OUTCOME_BYTES = 4096  # of an outcome, estimated from the report of a small program
+OUTCOME_BYTES = 4096  # memory of an outcome, estimated from the report of a small program
 STAGES = ("plan", "compile", "pack", "simulate")  # timed in every outcome, 0 if not reached
 
 
@@ -54,7 +55,11 @@ class _DenseOperands:
 
 
 class Stopwatch:
-    """Seconds of the host by stage; `tell` is called with each stage when it begins."""
+    """Seconds of the host by stage.
+
+    Args:
+        tell: callback with the name of each stage when it begins.
+    """
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         self._tell = tell
@@ -116,7 +121,8 @@ def perform(
         _run_pattern, result.plan, program, dense, run=run, running=running, watch=watch, keep=keep
     )
     return tuple(
-        perform_one(_operand_of_pattern(job, watch, n) if n else operand) for n in range(patterns)
+        perform_one(_operand_of_pattern(job, watch, number) if number else operand)
+        for number in range(patterns)
     )
 
 
@@ -158,7 +164,7 @@ def _run_pattern(
     # The plan may have chosen other blocks than the operand was read in.
     operand = attrs.evolve(operand, matrix=operand.work.as_planned(plan, operand.matrix))
     label, refusal = label_of(plan, operand.matrix.pattern), None
-    # The report without a run, for a job that does not fit.
+    # A report without cycles, which stays if the program does not fit into memory.
     report = attrs.evolve(report_of(program, memory_use(program), None), label=label)
     try:
         finished_run = _run_packed(plan, operand, dense, run=run, watch=watch)

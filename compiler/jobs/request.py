@@ -25,6 +25,7 @@ from .convolution_options import ConvolvedOptions
 
 Format: TypeAlias = Literal["half", "float"]
 Fidelity: TypeAlias = Literal["formula", "instruction"]
+# Texts in the help of options.
 OWN_LOWERING_NOTE = "; a static plan has ipusim's own lowering then"
 BIAS = (
     f"Add a bias to the result on the tiles, one number for each row or filter{OWN_LOWERING_NOTE}."
@@ -174,11 +175,14 @@ class BoundedOptions(DynamicOptions):
     )
 
 
-NM_OPTIONS = frozenset({"nm_rows", "realisation"})  # options of N:M sparsity alone
-BLOCK_OPTIONS = frozenset({"block_length", "density", "pattern", "max_density"})  # not with --nm
-VECTOR_ROWS = 16  # outputs that the AMP computes at once
+NM_OPTIONS = frozenset({"nm_rows", "realisation"})  # options that only N:M sparsity has
+# Options that N:M sparsity does not have.
+BLOCK_OPTIONS = frozenset({"block_length", "density", "pattern", "max_density"})
+# Default of nm_rows for --realisation vector: the outputs that the AMP computes at once.
+VECTOR_ROWS = 16
 
 MethodOptions: TypeAlias = StaticOptions | BoundedOptions | DenseOptions | ConvolvedOptions
+# Class of the options of each method.
 METHODS: Mapping[str, type[MethodOptions]] = {
     "auto": AutoOptions,
     "static": StaticOptions,
@@ -225,6 +229,7 @@ def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
 
 @functools.cache
 def _options_of(methods: tuple[str, ...]) -> Mapping[str, Option]:
+    # Options that a method lacks; several methods together have the options of any of them.
     lacking = {
         ConvolvedOptions.method: PRODUCT_OPTIONS,
         BoundedOptions.method: KNOWN_PATTERN_OPTIONS,
@@ -299,10 +304,13 @@ def check_options(names: Iterable[str], methods: Sequence[str]) -> None:
     known = options_of(methods)
     for name in names:
         if name not in known:
-            methods_by_name = (method for method in METHODS if method != AutoOptions.method)
-            having = [method for method in methods_by_name if name in options_of((method,))]
-            owners = f"it is for method {' or '.join(having)}" if having else "no method has it"
-            raise InputError(f"method {', '.join(methods)} has no {flag_of(name)}; {owners}")
+            having = [
+                method
+                for method in METHODS
+                if method != AutoOptions.method and name in options_of((method,))
+            ]
+            hint = f"it is for method {' or '.join(having)}" if having else "no method has it"
+            raise InputError(f"method {', '.join(methods)} has no {flag_of(name)}; {hint}")
 
 
 def _values_for(group: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from .request import MachineOptions, MatrixOptions, Request
 from .weights import block_of
 from .workload import ProductWork, Workload, convolution_named
 
-NM_TEXT = re.compile(r"(\d{1,9}):(\d{1,9})")
+NM_TEXT = re.compile(r"(\d{1,9}):(\d{1,9})")  # N:M sparsity, as 2:4
 DEFAULT_SIZE = 4096  # rows and columns of a random matrix; reason not recorded
 DEFAULT_BLOCK = 16  # edge of the blocks of a random matrix, those of the AMP
 
@@ -34,8 +34,8 @@ class MatrixSize:
     Attributes:
         work: computation that uses the operand.
         form: format of its non-zeros.
-        blocks: number of stored units, each with the area of the format.
-        stored: number of elements in them.
+        blocks: number of stored units, such as blocks, each of the area of the format.
+        stored: number of elements in these units.
         fill_ratio: stored block elements over the matrix's own non-zeros.
     """
 
@@ -73,7 +73,7 @@ class ResolvedRequest:
         whole: True if all of the matrix is multiplied, zeros included.
         codebook: True if values are indices into a codebook.
         convolved: options of a convolution; None for a product.
-        drawn: size of a random operand, whose blocks hold no zero; None for a file.
+        drawn: size of a random operand, whose stored blocks have no zero; None for a file.
     """
 
     request: Request

@@ -1,17 +1,17 @@
-"""Stages of one job, each made anew or read from a cache of earlier jobs.
+"""Stages of one job (matrix, plan, program, run), each made anew or read from a cache.
 
-A stage is reused only if everything that it reads is equal:
+The value of a stage is reused for a later job only if everything that decides it is equal:
 
-    matrix    for a random one its options and the data type
+    matrix    only a random one is reused: its options and the data type
     plan      method and options, n, types, machine; the shape, the pattern or the bound
     program   the plan
-    run       the program, how compute phases run, and the control words; timing only
+    run       only a timing-only one is reused: the program, the fidelity, and the control words
 
 A machine counts without its name, its clock and its sources: cycles do not depend on them, and
 reports are made for the machine at hand. So points of a sweep that differ in the clock share
 everything, and points whose files have other values in the same positions share plan, program and
-cycles. A search that simulated the plan that it selected leaves program and run beside it, and
-neither is made again.
+cycles. A search that has simulated the selected plan returns program and run with it, and neither
+is made again.
 """
 
 from __future__ import annotations
@@ -52,19 +52,20 @@ from .resolved import ResolvedRequest
 from .workload import ConvolutionWork
 
 Value = TypeVar("Value")
-# programs that a search of all strategies simulates: 2 to 7 of nine measured, 4.4 on average
+# Number of programs that a search of all strategies is expected to simulate; nine searches were
+# measured, with 2 to 7 programs, 4.4 on average.
 PROGRAMS = 5
-OBJECT_BYTES = 200  # estimated: an object of Python and its entry in a container
+OBJECT_BYTES = 200  # estimated memory of an object of Python and of its entry in a container
 
 
 class StageCache(Protocol):
     """Cache of stages by key."""
 
     def get(self, key: Hashable) -> tuple[Any, float] | None:
-        """Return a value and the seconds that it took to make; None if it is not held."""
+        """Return a value and the seconds that it took to make; None if the cache lacks it."""
 
     def put(self, key: Hashable, value: object, seconds: float) -> None:
-        """Hold a value, unless the cache refuses it."""
+        """Store a value with the seconds that it took to make, unless the cache refuses it."""
 
 
 class WorkCallback(Protocol):
@@ -75,22 +76,22 @@ class WorkCallback(Protocol):
 
         Args:
             work: work of the host in the stage.
-            programs: number of programs of so much work that are likely to be emitted; 0 if the
-                program is there already.
+            programs: number of programs with this work that are likely to be emitted; 0 if the
+                program was emitted already.
         """
 
 
 class Stages:
-    """Stages of one job; `saved` counts the seconds that stages from a cache once took.
+    """Stages of one job; `saved` is the sum of the seconds that reused stages took to make.
 
     Args:
-        kept: caches in which stages are looked up in order, and then stored. Without a cache every
-            stage is made.
+        caches: caches in which stages are looked up in order, and then stored. Without a cache
+            every stage is made.
         callback: called with the work of each stage that is made; None for no callback.
     """
 
     def __init__(self, *caches: StageCache, callback: WorkCallback | None = None) -> None:
-        self._kept = caches
+        self._caches = caches
         self._callback = callback
         self.saved = 0.0
 
@@ -115,14 +116,14 @@ class Stages:
             # The work for the tiles alone is known before a plan is; no program is likely yet.
             self._callback(HostWork(tiles=job.machine.tiles), 0)
         problem = problem_of(job, operand)
-        # one if a search was made, none if the plan came from a cache
+        # Has one result if a search was made, none if the plan came from a cache.
         results: list[SearchResult] = []
 
         def make() -> Plan:
             results.append(search_beside_dense(job, problem, self._before_candidate))
             return results[0].plan
 
-        plan = self._made_once(("plan", problem.key) if self._kept else None, make)
+        plan = self._made_once(("plan", problem.key) if self._caches else None, make)
         # A cached plan may have been made for a machine of another name or clock.
         if plan.machine != job.machine:
             plan = attrs.evolve(plan, machine=job.machine)
@@ -139,9 +140,9 @@ class Stages:
             return program
         return attrs.evolve(program, machine=result.plan.machine)
 
-    def _key(self, stage: str, result: SearchResult, *others: Hashable) -> Hashable | None:
-        """Return the key of a stage behind the plan; None if nothing is kept."""
-        return (stage, result.problem.key, *others) if self._kept else None
+    def _key(self, stage: str, result: SearchResult, *members: Hashable) -> Hashable | None:
+        """Return the key of a stage after the plan, with further members; None without caches."""
+        return (stage, result.problem.key, *members) if self._caches else None
 
     def run(
         self,
@@ -154,7 +155,7 @@ class Stages:
 
         Args:
             program: the program.
-            result: what the program was emitted from; None for a run with values.
+            result: plan and pattern that the program was emitted from; None for a run with values.
             feeds: host arrays of the program.
             running: fidelity, check of races and rounding.
         """
@@ -178,15 +179,15 @@ class Stages:
             self._callback(work_of(plan).timing_only, PROGRAMS if plan.strategy == AUTO else 1)
 
     def _made_once(self, key: Hashable | None, make: Callable[[], Value]) -> Value:
-        """Return the value that is held by a key, else make and hold it; None holds nothing."""
+        """Return the value of a key from a cache, or make and store it; None as key stores none."""
         if key is None:
             return make()
-        for number, cache in enumerate(self._kept):
+        for number, cache in enumerate(self._caches):
             cached = cache.get(key)
             if cached is not None:
-                # Caches before the one that had the value are nearer: they get it for the next
+                # Caches before the one that had the value are quicker: they get it for the next
                 # time.
-                for nearer in self._kept[:number]:
+                for nearer in self._caches[:number]:
                     nearer.put(key, *cached)
                 self.saved += cached[1]
                 value: Value = cached[0]
@@ -194,12 +195,13 @@ class Stages:
         start = time.perf_counter()
         value = make()
         seconds = time.perf_counter() - start
-        for cache in self._kept:
+        for cache in self._caches:
             cache.put(key, value, seconds)
         return value
 
 
-# a dense estimate within a tenth of the plan's cycles is simulated; reason not recorded
+# A dense plan is simulated if its estimate is at most this factor of the plan's cycles; reason of
+# the value not recorded.
 CLOSE = 1.1
 
 
@@ -209,8 +211,8 @@ def search_beside_dense(
     """Return the result of a request's search, with a line for what a dense product takes.
 
     Args:
-        job: the request.
-        problem: what it asks, see `problem_of`.
+        job: resolved request.
+        problem: problem of the request, see `problem_of`.
         callback: called with each candidate plan before it is scheduled.
 
     Raises:
@@ -226,9 +228,10 @@ def search_beside_dense(
 def _dense_beside(
     job: ResolvedRequest, result: SearchResult, callback: PlanCallback
 ) -> Alternative | None:
-    """Return what a dense product takes: simulated if it is close to the plan; None without.
+    """Return the dense product as an alternative of a plan; None if there is no dense plan.
 
-    Else it is a lower bound, which no dense plan beats.
+    Its cycles are simulated if they may be close to those of the plan, else they are a lower bound.
+    Return None also if the decision of the plan has the dense product already.
     """
     if CYCLES_OF + "dense" in result.plan.decision:
         return None
@@ -246,10 +249,10 @@ def _dense_beside(
 
 
 def problem_of(job: ResolvedRequest, operand: SparseOperand) -> Problem:
-    """Return what a request asks of a planner, of its operand.
+    """Return the planning problem of a request with its operand.
 
     Raises:
-        InputError, NoPlanError: what no plan has.
+        InputError, NoPlanError: if no plan has what the request asks for.
     """
     options, pattern, work = job.request.options, operand.matrix.pattern, operand.work
     if isinstance(work, ConvolutionWork):
@@ -280,8 +283,8 @@ def _problem(
 def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:
     """Return the bound of a dynamic plan: `max_density`, or else the size of the matrix.
 
-    A pattern whose format is open has the bound in all blocks that may be fastest and that hold the
-    matrix at that density.
+    If the format of the pattern is open, the bound has variants for all block lengths that may be
+    fastest and whose blocks at that density have room for the matrix.
     """
     density = options.max_density
     if density is None:
@@ -300,18 +303,22 @@ def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:
 class MemoryCache:
     """Cache of the stages of a process, up to a number of bytes; threads may share it.
 
-    The value that was used longest ago is dropped first. Keys hold everything that decides a value,
-    and values are frozen, so that a value can be shared.
+    The value that was used longest ago is dropped first. A key has everything that decides its
+    value, and values are frozen, so that a value can be shared.
+
+    Args:
+        most_bytes: maximum size of all values together, in bytes.
     """
 
     def __init__(self, most_bytes: int) -> None:
         self.most_bytes = most_bytes
         self._lock = threading.Lock()
+        # Value, seconds that it took to make, and bytes, by key; the value used last stands last.
         self._held: OrderedDict[Hashable, tuple[Any, float, int]] = OrderedDict()
         self._bytes = 0
 
     def get(self, key: Hashable) -> tuple[Any, float] | None:
-        """Return a value and the seconds that it took to make; None if it is not held."""
+        """Return a value and the seconds that it took to make; None if the cache lacks it."""
         with self._lock:
             if key not in self._held:
                 return None
@@ -320,7 +327,7 @@ class MemoryCache:
             return value, seconds
 
     def put(self, key: Hashable, value: object, seconds: float) -> None:
-        """Hold a value, unless it is larger than the cache."""
+        """Store a value, unless it is larger than the cache."""
         size = bytes_of(value)
         if size > self.most_bytes:
             return
@@ -329,14 +336,13 @@ class MemoryCache:
                 return
             self._held[key] = value, seconds, size
             self._bytes += size
-            # The order of the dictionary is that of the last use.
             while self._bytes > self.most_bytes:
                 _, (_, _, dropped_bytes) = self._held.popitem(last=False)
                 self._bytes -= dropped_bytes
 
 
 def bytes_of(value: object) -> int:
-    """Return about the bytes of a value and all values in it, each object and array once."""
+    """Return the approximate bytes of a value and of all values in it, each counted once."""
     total, counted, waiting = 0, set(), [value]
     while waiting:
         member = waiting.pop()

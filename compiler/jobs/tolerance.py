@@ -1,13 +1,15 @@
 """Bounds on the difference of a simulated y from the exact product: forward error analysis.
 
-A term of y is rounded several times: K times to half (unit roundoff 2^-11), L times to float
-(2^-24). Each rounding scales it by 1 + d, |d| at most the unit roundoff, and where the result is
-subnormal moves it by half the format's least number e. With the longest path in each row
+A term of y (a product of an element of a and one of x) is rounded several times on its path to y,
+K times to half precision (unit roundoff 2^-11) and L times to float (2^-24). Each rounding
+multiplies the term by 1 + d, where |d| is at most the unit roundoff; if the result is subnormal,
+the rounding moves it by up to half the smallest number e of the format. With the K and L of the
+longest path in a row
 
     |y - a x| <= ((1 + 2^-11)^K (1 + 2^-24)^L - 1) |a| |x| + (roundings on all paths) e / 2
 
-A bias is one more term, and adding it one more rounding of all others; ReLU does not increase a
-difference.
+A bias is one more term, and adding it is one more rounding of all other terms; ReLU does not
+increase a difference.
 
 Stochastic rounding to half may err by a whole unit in the last place instead of half of one: the
 formula then has 2^-10 in place of 2^-11, and e in place of e / 2. Roundings by `pack`, and to
@@ -55,25 +57,27 @@ class Roundings:
 def roundings(plan: Plan, pattern: Pattern) -> Roundings:
     """Return the roundings of a plan, as its kernels document them, summed along its partition.
 
-    The kernel says how often a partial sum is rounded to half; otherwise sums are float, and a
-    block has b products. Reduce adds in float and rounds to y once.
+    The kernel states the number of times that a partial sum is rounded to half; otherwise sums are
+    float, and a block adds as many products to a row as it has columns. The reduction adds in
+    float, and rounds to y once.
     """
     pattern = _multiplied(plan, pattern)
-    # Most units that one seat adds to a row, and most seats with a partial sum of it. A unit adds b
-    # products to a row.
+    # Maximum number of stored units that one seat adds to a row, and of seats with a partial sum of
+    # the row.
     max_units, max_seats = _deepest(plan, pattern)
-    b, half, transforms = pattern.block, plan.data_type is HALF, plan.operation.transforms
+    block, half, transforms = pattern.block, plan.data_type is HALF, plan.operation.transforms
     # A unit of a wide format has several blocks side by side, each of which adds its products.
-    across = pattern.format.size[1] // b  # blocks of a unit side by side
-    halves = plan.kernel.half_roundings(max_units * across) + int(half)  # the last one, to y
+    blocks_across = pattern.format.size[1] // block
+    # The last rounding to half is that of y.
+    halves = plan.kernel.half_roundings(max_units * blocks_across) + int(half)
     # Stored units of each block row: all of them add products, which `total` counts.
     units_in_row = np.bincount(pattern.rows, minlength=pattern.grid[0])
     transform_roundings = transforms.half if half else transforms.single
     bias_roundings = int(plan.finish.bias)
     return Roundings(
         half=halves + transforms.half + bias_roundings * half,
-        single=b + max_units + max_seats + transforms.single + bias_roundings * (not half),
-        total=((1 if half else 2 * b) + transform_roundings) * units_in_row
+        single=block + max_units + max_seats + transforms.single + bias_roundings * (not half),
+        total=((1 if half else 2 * block) + transform_roundings) * units_in_row
         + max_seats
         + 1
         + bias_roundings,
@@ -116,9 +120,8 @@ def error_bounds(
     values, pack_roundings = _sizes(plan, block_values(plan.operation.matrix(a), pattern), dtype)
     dense, pack_roundings_of_x = _sizes(plan, np.asarray(x), dtype)
     matrix = BlockMatrix(pattern, values.astype(np.float32, copy=False))
-    size: Any = _magnitude(
-        plan, matrix, dense, rows
-    )  # float32 or float64; scaled in place by `_bounds`
+    # The magnitude |a| |x| is float32 or float64; `_bounds` scales it in place.
+    size: Any = _magnitude(plan, matrix, dense, rows)
     size, pack_roundings_of_bias = _with_bias(plan, size, bias, rows, dtype)
     # In float32 the sum |a| |x| is rounded itself, once for each product of a block. In float64
     # these roundings are far smaller than those that the bound counts.
@@ -151,21 +154,27 @@ def _bounds_of_kept_rows(
     kept, axis = plan.kept, plan.operation.row_axis
     assert kept is not None  # the caller checks it
     kept_bias = None if bias is None else np.asarray(bias)[kept.rows]
-    bounds = error_bounds(plan.left, matrix, dense, bias=kept_bias, stochastic=stochastic)
-    whole: FloatArray = whole_result(plan, bounds)
+    kept_bounds = error_bounds(plan.left, matrix, dense, bias=kept_bias, stochastic=stochastic)
+    bounds: FloatArray = whole_result(plan, kept_bounds)
     if bias is not None:
         format_ = np.finfo(plan.data_type.numpy)
         size = np.abs(np.asarray(bias)[kept.dropped_rows]) * format_.eps / 2
-        lines = np.moveaxis(whole, axis, 0)
-        rounding = (size + float(format_.smallest_subnormal)).astype(whole.dtype)
-        lines[kept.dropped_rows] = rounding.reshape(-1, *(1,) * (whole.ndim - 1))
-    return whole if rows is None else whole[rows]
+        bounds_by_row = np.moveaxis(bounds, axis, 0)
+        rounding = (size + float(format_.smallest_subnormal)).astype(bounds.dtype)
+        bounds_by_row[kept.dropped_rows] = rounding.reshape(-1, *(1,) * (bounds.ndim - 1))
+    return bounds if rows is None else bounds[rows]
 
 
 def _bounds(size: Any, terms: list[DoubleArray], row_axis: int) -> FloatArray:
-    """Return size * terms[0] + terms[1], terms by row, computed in the memory of `size`."""
-    after = (1,) * (size.ndim - 1 - row_axis)
-    by_row: list[FloatArray] = [term.reshape(-1, *after).astype(size.dtype) for term in terms]
+    """Return size * terms[0] + terms[1], computed in the memory of `size`.
+
+    Args:
+        size: magnitude |a| |x|, in the shape of y.
+        terms: factor and constant of each row, float64[rows] each.
+        row_axis: axis of `size` that has the rows.
+    """
+    axes_after = (1,) * (size.ndim - 1 - row_axis)
+    by_row: list[FloatArray] = [term.reshape(-1, *axes_after).astype(size.dtype) for term in terms]
     size *= by_row[0]
     bounds: FloatArray = np.add(size, by_row[1], out=size)
     return bounds
@@ -175,10 +184,9 @@ def _magnitude(
     plan: Plan, matrix: BlockMatrix, dense: FloatArray, rows: IntArray | None
 ) -> FloatArray:
     """Return |a| |x|, or some rows of it; other operations have a magnitude of their own."""
-    if rows is None:
-        size: FloatArray = plan.operation.magnitude(matrix, dense, dtype=dense.dtype)
-    else:
-        size = multiply(matrix, dense, dtype=dense.dtype, rows=rows)
+    if rows is not None:
+        return multiply(matrix, dense, dtype=dense.dtype, rows=rows)
+    size: FloatArray = plan.operation.magnitude(matrix, dense, dtype=dense.dtype)
     return size
 
 
@@ -219,9 +227,8 @@ def relative_and_absolute_bounds(
     """
     row, formats = roundings(plan, pattern), (np.finfo(np.float16), np.finfo(np.float32))
     format_ = formats[plan.data_type is not HALF]
-    single = (
-        1 + row.single + magnitude_roundings * row.total
-    )  # 1: rounding of a float64 `a`, assumed always
+    # One rounding more is that of `a` to float, which is assumed always.
+    single = 1 + row.single + magnitude_roundings * row.total
     # Largest error of a rounding to half precision, in half units in the last place.
     half_ulps = 2 if stochastic else 1
     growth = _compound(np.zeros(row.half.shape), half_ulps * float(formats[0].eps) / 2, row.half)
@@ -284,7 +291,11 @@ def _multiplied(plan: Plan, pattern: Pattern) -> Pattern:
 
 
 def _deepest(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
-    """Return the most blocks that one seat adds, and the most seats with a partial, by row."""
+    """Return two maxima for each block row, int64[block rows] each.
+
+    These are the number of blocks that one seat adds to the row, and the number of seats that have
+    a partial sum of it.
+    """
     rows = pattern.grid[0]
     if plan.buckets is not None:
         # Buckets: a dynamic plan divides the columns into `py` bands of `buckets.columns` block

@@ -36,8 +36,9 @@ BOUND_SAFETY = 1 - 2.0**-20
 # Differences above this share of the largest are computed again: another order of float64 sums
 # could make any of them the largest.
 TIE_SHARE = 1 - 2.0**-30
-MAX_TIES = 4  # block rows that are computed again for that; reason not recorded
-# Rows and columns of y that one BLAS product computes, and products that it adds for each element.
+MAX_TIES = 4  # block rows whose differences are computed again; reason not recorded
+# Rows and columns of y that one BLAS product computes, and products that it adds for each element;
+# reason of the values not recorded.
 BLAS_ROWS, BLAS_COLUMNS, BLAS_DEPTH = 128, 512, 256
 
 
@@ -107,16 +108,17 @@ def reference(plan: Plan, matrix: BlockMatrix, x: HostArray) -> HostArray:
 
 
 def _fits_compiled_scan(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> bool:
-    """Return True if the compiled pass can compare y: see the conditions below.
+    """Return True if the compiled pass can compare y.
 
-    The product is a matmul without a finish, of square blocks and of numbers that float32 holds.
+    It can if the product is a matmul without a finish (bias, ReLU), of square blocks and of numbers
+    that float32 holds.
     """
     high, wide = matrix.pattern.format.size
-    numbers = all(array.dtype in (np.float16, np.float32) for array in (x, y))
-    # Compiled code handles square blocks whose side divides its depth of products.
-    square = high == wide and DEPTH % wide == 0
-    plain = type(plan.operation) is Matmul and not plan.finish and plan.kept is None
-    return plain and numbers and square and y.size > 0
+    fits_float32 = all(array.dtype in (np.float16, np.float32) for array in (x, y))
+    # Compiled code handles square blocks whose edge divides the number of products of a part.
+    is_square = high == wide and DEPTH % wide == 0
+    is_matmul = type(plan.operation) is Matmul and not plan.finish and plan.kept is None
+    return is_matmul and fits_float32 and is_square and y.size > 0
 
 
 def _checked_rows(
@@ -158,10 +160,11 @@ def _compare_all(matrix: BlockMatrix, x: HostArray, y: HostArray, limits: Double
     # Subtract the roundings of the float64 sums that y is compared with.
     limits[0] -= (pattern.shape[1] + DEPTH) * np.finfo(np.float64).eps
     limits *= BOUND_SAFETY
-    down, across = pattern.grid
-    result = Scan(np.zeros(down, dtype=np.int64), np.zeros(down))
+    num_rows, num_columns = pattern.grid
+    result = Scan(np.zeros(num_rows, dtype=np.int64), np.zeros(num_rows))
     y = np.ascontiguousarray(y, dtype=np.float32)
-    if pattern.num_blocks == down * across and pattern.shape[1] >= DEPTH * DEPTH:
+    # BLAS is quicker for a full matrix with many products for each element.
+    if pattern.num_blocks == num_rows * num_columns and pattern.shape[1] >= DEPTH * DEPTH:
         _compare_full(matrix, x, y, limits, result)
     else:
         _compare_blocks(matrix, x, y, limits, result)
@@ -173,40 +176,41 @@ def _compare_blocks(
 ) -> None:
     """Compare y block row by block row, block by block, in several threads."""
     pattern, (high, wide) = matrix.pattern, matrix.values.shape[1:]
-    down, across = pattern.grid
+    num_rows, num_columns = pattern.grid
     # Number of the first block of each block row, int64[block rows + 1].
-    starts = np.searchsorted(pattern.rows, np.arange(down + 1))
+    starts = np.searchsorted(pattern.rows, np.arange(num_rows + 1))
     values = matrix.values.astype(np.float32, copy=False)
-    padded_x = np.zeros((across * wide, x.shape[1]), dtype=np.float32)
+    padded_x = np.zeros((num_columns * wide, x.shape[1]), dtype=np.float32)
     padded_x[: len(x)] = x
 
     def compare(block_rows: IntArray) -> None:
-        work = np.zeros((DEPTH + 2 * high) * WIDTH + DEPTH)
-        blocks = starts, pattern.columns, values, padded_x, y, limits, work
-        compare_rows(block_rows, *blocks, result.undecided, result.worst)
+        scratch = np.zeros((DEPTH + 2 * high) * WIDTH + DEPTH)
+        arrays = starts, pattern.columns, values, padded_x, y, limits, scratch
+        compare_rows(block_rows, *arrays, result.undecided, result.worst)
 
-    in_shares(np.arange(down), matrix.values.size * x.shape[1] // DEPTH, compare)
+    in_shares(np.arange(num_rows), matrix.values.size * x.shape[1] // DEPTH, compare)
 
 
 def _compare_full(
     matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, result: Scan
 ) -> None:
-    """Compare y in bands of rows: a BLAS product adds `BLAS_DEPTH` products."""
-    (high, wide), (down, across) = matrix.values.shape[1:], matrix.pattern.grid
-    depth, n = x.shape
-    blocks, x64 = matrix.values, x.astype(np.float64)
-    rows_per_band = max(1, BLAS_ROWS // high)  # block rows
-    for first in range(0, down, rows_per_band):
-        band = blocks[first * across : (first + rows_per_band) * across].astype(np.float64)
-        row = first * high
-        # Blocks of the band as a matrix: [block rows, across, high, wide] to [block rows * high,
-        # across * wide].
-        a = band.reshape(-1, across, high, wide).swapaxes(1, 2).reshape(-1, across * wide)
-        a = np.ascontiguousarray(a[: len(y) - row, :depth])
+    """Compare y for a full matrix, some block rows at a time, by BLAS products."""
+    (high, wide), (num_rows, num_columns) = matrix.values.shape[1:], matrix.pattern.grid
+    k, n = x.shape
+    x64 = x.astype(np.float64)
+    rows_at_a_time = max(1, BLAS_ROWS // high)  # block rows
+    for block_row in range(0, num_rows, rows_at_a_time):
+        blocks = slice(block_row * num_columns, (block_row + rows_at_a_time) * num_columns)
+        row = block_row * high
+        # The blocks as a matrix: [block rows, block columns, high, wide] to [block rows * high,
+        # block columns * wide].
+        values = matrix.values[blocks].astype(np.float64).reshape(-1, num_columns, high, wide)
+        rows = values.swapaxes(1, 2).reshape(-1, num_columns * wide)
+        a = np.ascontiguousarray(rows[: len(y) - row, :k])
         for column in range(0, n, BLAS_COLUMNS):
-            # Sums and sums of magnitudes, float64[rows of the band, at most BLAS_COLUMNS] each.
+            # Sums and sums of magnitudes, float64[rows of a, at most BLAS_COLUMNS] each.
             sums, sizes = np.zeros((2, len(a), min(BLAS_COLUMNS, n - column)))
-            for part in range(0, depth, BLAS_DEPTH):
-                of_x = x64[part : part + BLAS_DEPTH, column : column + BLAS_COLUMNS]
-                add_parts(a[:, part : part + BLAS_DEPTH] @ of_x, sums, sizes)
+            for first in range(0, k, BLAS_DEPTH):
+                x_part = x64[first : first + BLAS_DEPTH, column : column + BLAS_COLUMNS]
+                add_parts(a[:, first : first + BLAS_DEPTH] @ x_part, sums, sizes)
             compare_sums(sums, sizes, y, limits, high, row, column, result.undecided, result.worst)

@@ -1,8 +1,9 @@
 """Weights of a convolution, random or from a file, as a matrix of filters by taps and channels.
 
-A file has an array (K, C, R, S), or (K, C, S) of one dimension; or a matrix [K, C R S] whose column
-c R S + r S + s is that of channel c and tap (r, s), as frameworks flatten weights. Both become
-[K, R S C'] tap by tap, see `convolution.filters`.
+A convolution has K filters and C channels, and its kernel R rows and S columns of taps. A file has
+an array (K, C, R, S), or (K, C, S) of one dimension; or a matrix [K, C R S] in which channel c and
+tap (r, s) have the column c R S + r S + s, as frameworks flatten weights. Both become a matrix
+[K, R S C'] tap by tap, where C' are the channels padded to whole blocks, see `convolution.filters`.
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ from .convolution_options import ConvolvedOptions
 from .request import MatrixOptions
 from .workload import ConvolutionWork, convolution_named
 
-BLOCKS = (16, 8, 4)  # block lengths of the kernels of "block", the fastest first
-RANK_BYTES = 24  # bytes of a weight: its number, its magnitude in float64 and its rank
+BLOCKS = (16, 8, 4)  # block lengths of the kernels of algorithm "block", the fastest first
+RANK_BYTES = 24  # host bytes of a weight when weights are ranked: number, magnitude and rank
 NAMES = ("weights", "w", "a")  # accepted names of the array in an .npz file
 
 
@@ -66,7 +67,8 @@ def block_of(matrix: MatrixOptions, options: ConvolvedOptions, convolution: Conv
     counts = convolution.channels, convolution.filters
     # The longest block that divides both channels and filters, so that none is padded; else the
     # shortest.
-    return next((b for b in BLOCKS if not any(count % b for count in counts)), BLOCKS[-1])
+    fitting = (block for block in BLOCKS if not any(count % block for count in counts))
+    return next(fitting, BLOCKS[-1])
 
 
 def draw_weights(
@@ -80,17 +82,16 @@ def draw_weights(
     else:
         pattern = GENERATORS[matrix.pattern](work.matrix_shape(block), block, matrix.density, rng)
     values = np.array(random_values(pattern, rng, data_type))
-    first = pattern.columns * block % channels_in(convolution, block)
-    # first: channel of the first column of each block, int64[blocks]. Columns beyond the channels
-    # of the convolution are padding and must be zero.
-    valid = first[:, None] + np.arange(block) < convolution.channels  # others pad a block
-    return BlockMatrix(pattern, values * valid[:, None, :])
+    # Channel of each column of each block, int64[blocks, block]. Columns beyond the channels of the
+    # convolution are padding and must be zero.
+    channel = pattern.columns[:, None] * block % channels_in(convolution, block) + np.arange(block)
+    return BlockMatrix(pattern, values * (channel < convolution.channels)[:, None, :])
 
 
 def _in_banks(
     convolution: Convolution, block: int, banks: int, density: float, rng: np.random.Generator
 ) -> Pattern:
-    """Return a random pattern whose filters have equally many weights in each bank."""
+    """Return a random pattern whose filters have equally many weights in each bank of channels."""
     shape = matrix_shape(convolution, block)
     down, across = format_of(block).grid(shape)
     check_host_bytes(RANK_BYTES * down * across, f"pruning {down:,} x {across:,} weights in banks")
@@ -192,7 +193,14 @@ def _blocks_of(
     matrix: MatrixOptions,
     options: ConvolvedOptions,
 ) -> tuple[BlockMatrix, ConvolutionWork]:
-    """Return single weights, by filter, channel and tap, in blocks: as requested, or their own."""
+    """Return weights in blocks of the requested length, or of the length that their zeros allow.
+
+    Args:
+        nonzero: filter, channel and tap of each weight, int64[weights] each.
+        values: value of each weight, [weights].
+        work: convolution of the weights.
+        matrix, options: options of the job.
+    """
     filters, channel, tap = nonzero
 
     def placed_in(block: int) -> Entries:
@@ -202,9 +210,9 @@ def _blocks_of(
 
     block = block_of(matrix, options, work.convolution)
     if matrix.block_length is None and options.algorithm in TAKE_BLOCKS:
-        single = Pattern.of(placed_in(1), format=format_of(1))
-        own_length = own_filter_format(single, work.convolution).block
-        block = own_length if own_length > 1 else block
+        elements = Pattern.of(placed_in(1), format=format_of(1))
+        length = own_filter_format(elements, work.convolution).block
+        block = length if length > 1 else block
     source = placed_in(block)
     pattern = Pattern.of(source, format=format_of(block))
     pattern = pattern.with_format_fixed(fixed=matrix.block_length is not None)

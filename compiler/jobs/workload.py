@@ -24,7 +24,9 @@ from ..plan.options.sides import numbers_in, repeat_to, shown
 from ..plan.plan import Plan
 from .convolution_options import DEFAULT_COUNT, GEOMETRY, SIDES, ConvolvedOptions
 
-MAX_BANKS = 16  # a power of two, so that shares of fewer channels are unions of banks
+# Maximum number of banks (intervals of channels in which random weights are pruned alike): a power
+# of two, so that a division into fewer intervals has whole banks.
+MAX_BANKS = 16
 Geometry: TypeAlias = Mapping[str, object]
 
 
@@ -37,7 +39,7 @@ class ProductWork:
         n: number of columns of x.
     """
 
-    plan_key: ClassVar[Hashable] = None  # decides a plan together with request and pattern
+    plan_key: ClassVar[Hashable] = None  # what decides a plan besides request and pattern: nothing
 
     shape: tuple[int, int]
     n: int
@@ -115,8 +117,8 @@ class ConvolutionWork:
 
     def dense_operand(self, seed: int, data_type: DataType) -> FloatArray:
         """Return images [N, C, H, W] or [N, C, L], random with unit variance."""
-        n, c, *sides = self.convolution.image_shape
-        x = random_dense(n * c, prod(sides), _stream_of_x(seed), data_type)
+        batch, channels, *sides = self.convolution.image_shape
+        x = random_dense(batch * channels, prod(sides), _stream_of_x(seed), data_type)
         return x.reshape(self.convolution.image_shape)
 
     def check(self, *, stored: int, blocks: int, data_type: DataType, machine: Machine) -> None:
@@ -134,10 +136,10 @@ class ConvolutionWork:
         return BlockMatrix(pattern, block_values(plan.operation.matrix(weights), pattern))
 
     def geometry(self, plan: Plan | None) -> Geometry | None:
-        """Return sides as text, with a number for each; algorithm, balance, sub-batch, imbalance.
+        """Return the geometry for an outcome, with algorithm, balance, sub-batch and imbalance.
 
-        The imbalance is the units of the fullest tile over the mean. Without a plan the result
-        shows what was requested.
+        Sides are texts with a number for each side. The imbalance is the units of the fullest tile
+        over the mean. Without a plan the result has what was requested.
         """
         fields: dict[str, object] = {name: getattr(self.convolution, name) for name in GEOMETRY}
         count = self.convolution.sides

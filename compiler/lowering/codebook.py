@@ -10,10 +10,10 @@ use the same values exchange their chunks. Values can be decoded before or after
     decoded in   -                first compute set that          compute set of the superstep
                                   reads values                    before the exchange
 
-Late vertices precede the others of their tile in the compute set, as vertices that prepare an
-operand do. Early vertices are added to the superstep before the exchange, or get a superstep of
-their own if there is none. Decoded values live until the last kernel that reads them has run, so
-that a tile then stores both indices and values.
+Vertices that decode late run before the kernels of the same compute set, as vertices that prepare
+an operand do. Vertices that decode early are added to the superstep before the exchange, or get a
+superstep of their own if there is none. Decoded values live until the last kernel that reads them
+has run, so that a tile then stores both indices and values.
 
 Late decoding exchanges a quarter of the words. The method with fewer estimated cycles is selected.
 If they are equal, early decoding is, with which a tile stores fewer indices. If no values are
@@ -230,7 +230,7 @@ def codebook_figures(plan: Plan) -> dict[str, object]:
     Returns:
         codebook: early or late decoding, and the table by which it is done.
         decode_cycles: cycles of the tile that decodes longest.
-        bits_per_value: resident bits, including has_table and padding, for each value that a tile
+        bits_per_value: resident bits, including codebooks and padding, for each value that a tile
             uses; 16 without a codebook.
     """
     decoding = decoding_of(plan)
@@ -268,5 +268,6 @@ def _decode_early(machine: Machine, chunks: Chunks) -> Decoding:
     end = np.cumsum(size[order])
     head = np.searchsorted(tile[order], tile[order])  # number of the tile's first chunk in `order`
     source = np.empty_like(size)
+    # Bytes of earlier chunks on all tiles, less those before the first chunk of the same tile.
     source[order] = end - size[order] - (end - size[order])[head]
     return Decoding(machine, True, tile, source // INDICES_PER_VALUE, chunks.offset[chunk], size)

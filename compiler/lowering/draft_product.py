@@ -1,11 +1,11 @@
 """Draft of any plan with a known pattern, except plans that are lowered as PopSparse lowers them.
 
-Most drafts are those of `known_pattern`; values may be decoded from a codebook, and a finish (bias
-and ReLU) may follow. A convolution may be lowered to a product with an unfolded operand (im2col),
-which the chip makes from the resident image, round by round: in a superstep "im2col" every owner of
-a piece of the operand receives the runs of resident units of which the piece consists. The
-supersteps of the product follow. The unfolded operand lives for one round, and the next round's
-takes its memory.
+Most drafts come from `known_pattern`; values may be decoded from a codebook, and a finish (bias and
+ReLU) may follow. A convolution may be lowered to a product with an unfolded operand (im2col), which
+the chip makes from the resident image, round by round: in a superstep "im2col" every owner of a
+piece of the operand receives the runs (consecutive columns of one unit of the image) of which the
+piece consists. The supersteps of the product follow. The unfolded operand lives for one round, and
+the next round's takes its memory.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
         inner = _product_of_round(product, number)
         operand = inner.operand
         move = Move(_traffic(inner, running, image), image.name, operand.tensor.name)
-        steps.append(DraftStep(_number_name(product, number, STEP), (move,), ()))
+        steps.append(DraftStep(_name_in_round(product, number, STEP), (move,), ()))
         steps += round_steps(inner, number, running, chunks.traffic if number == 0 else None)
         regions += (Region(operand.tensor.name, "dense operand", operand.bytes, resident=False),)
         regions += round_regions(inner, number, running)
@@ -117,12 +117,12 @@ class _Units:
 
     Attributes:
         unfolding: Units that each line of the operand consists of.
-        dealt: Tile of each unit.
+        division: Division of the units among tiles.
         tensor: Operand whose lines the units become.
     """
 
     unfolding: Unfolding
-    dealt: DividedUnits
+    division: DividedUnits
     tensor: Tensor
 
     @property
@@ -138,17 +138,17 @@ class _Units:
     @property
     def bytes(self) -> IntArray:
         """Bytes of the units on each tile, int64[tiles]."""
-        return self.dealt.count * self.unit_bytes
+        return self.division.count * self.unit_bytes
 
     @property
     def array(self) -> PlacedArray:
         """Position of the host's array."""
-        data_type, tile = self.tensor.line.data_type, np.flatnonzero(self.dealt.count)
+        data_type, tile = self.tensor.line.data_type, np.flatnonzero(self.division.count)
         count = self.bytes[tile] // data_type.bytes
         return PlacedArray(self.name, data_type, tile, np.zeros_like(tile), count)
 
 
-def _number_name(product: PlacedProduct, number: int, name: str) -> str:
+def _name_in_round(product: PlacedProduct, number: int, name: str) -> str:
     return f"{name} {number}" if product.steps > 1 else name
 
 
@@ -166,7 +166,7 @@ def _product_of_round(product: PlacedProduct, number: int) -> PlacedProduct:
     for part, pieces in zip(operand.parts, operand.pieces, strict=True):
         if part.round == number:
             size[part.tiles] = pieces.bytes
-    tensor = attrs.evolve(operand.tensor, name=_number_name(product, number, UNFOLDED))
+    tensor = attrs.evolve(operand.tensor, name=_name_in_round(product, number, UNFOLDED))
     return attrs.evolve(product, operand=attrs.evolve(operand, tensor=tensor, bytes=size))
 
 
@@ -175,22 +175,19 @@ def _traffic(product: PlacedProduct, running: Sequence[PlacedPart], image: _Unit
     number = {part.start: index for index, part in enumerate(product.operand.parts)}
     pieces = [product.operand.pieces[number[placed.part.start]] for placed in running]
     rows = [_rows(*part, image) for part in zip(running, pieces, strict=True)]
-    source, origin, size, tile, target = (
-        np.concatenate(column) for column in zip(*rows, strict=True)
-    )
-    return messages_of(product.machine, source, origin, size, tile, target)
+    return messages_of(product.machine, *map(np.concatenate, zip(*rows, strict=True)))
 
 
 def _rows(placed: PlacedPart, pieces: OwnedPieces, image: _Units) -> tuple[IntArray, ...]:
     """Return source, origin, bytes, tile and target of the runs of one part, int64[runs] each."""
-    part, dealt, column_bytes = placed.part, image.dealt, image.tensor.line.column_bytes
+    part, division, column_bytes = placed.part, image.division, image.tensor.line.column_bytes
     start, stop = part.start + pieces.start, part.start + pieces.stop
     runs = image.unfolding.runs(pieces.line, start, stop)
     seat = pieces.seat[runs.interval]
     inside = (runs.start - start[runs.interval]) * column_bytes
     return (
-        dealt.tile(runs.unit),
-        dealt.before(runs.unit) * image.unit_bytes + runs.shift * column_bytes,
+        division.tile(runs.unit),
+        division.before(runs.unit) * image.unit_bytes + runs.shift * column_bytes,
         runs.count * column_bytes,
         part.tiles[seat],
         placed.operand_base[seat] + pieces.offset[runs.interval] + inside,

@@ -6,10 +6,11 @@ result, in place. Workers take equal shares of a tile's columns; a piece that li
 cut. The superstep costs a barrier, the launch of its vertices, and two bundles of a worker for 64
 bits of the result.
 
-The layout of the result is unknown here, except that the elements of a piece repeat one vector of 1
-to 16 rows of the matrix: a line of several rows has them innermost, a line of one row has only that
-row. To find the row of each element, the plan's host layout is applied to an array of the numbers
-of the elements. Elements that do not occur in its result are padding and have no row.
+A piece is an interval of elements on one tile. The layout of the result is unknown here, except
+that the elements of a piece repeat one vector of 1 to 16 rows of the matrix: a line of several rows
+has them innermost, a line of one row has only that row. To find the row of each element, the plan's
+host layout is applied to an array of the numbers of the elements. Elements that do not occur in its
+result are padding and have no row.
 """
 
 from __future__ import annotations
@@ -304,6 +305,7 @@ def _merge(kernel: BiasRelu, array: PlacedArray, columns: IntArray, rows: IntArr
 
     Pieces of padding alone are left out; neighbours with one vector are joined.
     """
+    # Pieces of which any element is not padding.
     real = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0))
     real = real[order_of(array.tile[real], array.offset[real])]
     tile, offset, columns, rows = array.tile[real], array.offset[real], columns[real], rows[real]

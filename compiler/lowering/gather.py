@@ -1,9 +1,9 @@
 """Gather: the exchange that brings the lines of the dense operand to the seats that read them.
 
 A piece is an interval of columns of one line, elements [columns][height]. It is sent by its owner
-once or several times, each time to many receivers, in slots that `multicast` assigns. If whole
-bands of seats read the same lines (`band_traffic`), each seat sends all its pieces of a band in one
-run, one seat of the band after another.
+once or several times, each time to many receivers, in slots that `multicast` assigns: all pieces of
+one slot leave in one wave. If seats form bands, in each of which all seats read the same lines
+(`band_traffic`), each owner sends all its pieces of a band in one run, one owner after another.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ class Gather:
 
     Attributes:
         slots: Slots of the pieces; a reception is a piece at one receiving seat.
-        receiver, local: Receiving seat, and its local number of the line, int64[receptions].
+        receiver, local: Receiving seat, and the number of the line among the lines that this seat
+            stores, int64[receptions].
         piece: Piece of each reception, int64[receptions].
     """
 

@@ -117,7 +117,7 @@ class PartTemplate:
     """Work of all parts of one cut and width, between seats.
 
     Attributes:
-        footprint: Lines that seats touch.
+        footprint: Lines that seats read and write.
         fields: Fields of the kernel by seat; empty if it reads buckets.
         gather: Traffic of the operand to the seats.
         reduction: Last stage in which partial sums become the result.
@@ -138,7 +138,7 @@ class PartTemplate:
 
     @property
     def first_reduction(self) -> Reduction:
-        """Stage that receives what kernels leave."""
+        """Stage that receives the partial sums of the kernels."""
         return self.earlier[0].reduction if self.earlier else self.reduction
 
     @property

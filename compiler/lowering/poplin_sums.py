@@ -1,9 +1,10 @@
 """Reduction of partial sums in stages, as poplin reduces: one vertex on each seat in each stage.
 
 A *group* is the seats that have partial sums of the same outputs; each has a *row* of partial sums.
-In a stage every seat adds up several rows for an interval of outputs, a *run*. The sums of the last
-stage are pieces of the result, on the seats that own them. The sums of an earlier stage stay on
-their seat, in a region that also receives the rows of the next stage:
+Positions in a row count in *grains*: columns of 16 outputs, line after line. In a stage every seat
+adds up several rows for an interval of grains, a *run*. The sums of the last stage are pieces of
+the result, on the seats that own them. The sums of an earlier stage stay on their seat, in a region
+that also receives the rows of the next stage:
 
     sums of stage s:   [own row before] [the run that stage s left] [own row after] [other rows]
 
@@ -60,14 +61,14 @@ class _Sums:
     Attributes:
         pieces: Seat, offsets of the own row, of the other rows and of the sums, elements and depth
             of each run, int64[6, runs].
-        flows: Seat and offset from which, seat and offset to which, and bytes that travel, int64[5,
-            flows].
-        rooms: Seat, and bytes of the region in which it receives, int64[2, tiles].
+        flows: Sending seat and byte offset, receiving seat and byte offset, and bytes of each
+            interval that travels, int64[5, flows].
+        buffers: Seat, and bytes of the region in which it receives, int64[2, tiles].
     """
 
     pieces: IntArray
     flows: IntArray
-    rooms: IntArray
+    buffers: IntArray
 
 
 @attrs.frozen
@@ -75,9 +76,10 @@ class _Holding:
     """Positions, in grains, of the partial sums that tiles of a group store and receive in a stage.
 
     Attributes:
-        start, row: First grain and row of the run that each tile has, int64[tiles].
-        before, stop: Grains of its own row that each tile receives before that run, and the end of
-            all that belongs to its own row, int64[tiles].
+        start, row: First grain and row of the run that each tile has from the stage before,
+            int64[tiles].
+        before, stop: Grains of its own row that each tile receives before that run, and the grain
+            behind its own row, counted from the start of the region, int64[tiles].
         own: Grain at which the own row of each run of the stage begins, int64[runs].
         own_row: Row that is the own row, int64[runs].
         in_place: True if the tile has a part of that row, bool[runs].
@@ -131,7 +133,8 @@ def staged_reduction(
 def _group_sums(
     group: Group, pieces: OwnedPieces, columns: int, partials: Line
 ) -> tuple[_Sums, ...]:
-    # 1. The runs of all stages: the last are the owners' pieces.
+    """Return all stages of one group, in seats and bytes."""
+    # 1. The runs of all stages: those of the last stage are the owners' pieces.
     tiles, grains = len(group.seats), len(group.lines) * columns
     last, offset = _owned_runs(group, pieces, columns)
     stages, rows = [], tiles
@@ -176,6 +179,7 @@ def _owned_runs(group: Group, pieces: OwnedPieces, columns: int) -> tuple[StageR
 
 
 def _hold_runs(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
+    """Return the positions of a stage's partial sums, given the runs that an earlier stage left."""
     start, stop, row = np.zeros((3, tiles), dtype=np.int64)
     tile = earlier.tile
     start[tile], stop[tile], row[tile] = earlier.start, earlier.stop, earlier.section
@@ -232,14 +236,14 @@ def _stage(
         (flows.stop - flows.start) * size,
     )
     travels = flows.tile != runs.tile[run]
-    room = base * size
-    room[runs.tile] += (runs.rows - 1) * length * size
+    buffer = base * size
+    buffer[runs.tile] += (runs.rows - 1) * length * size
     elements = length * partials.height
     numbers = (seats[runs.tile], holding.own * size, received * size, targets, elements, runs.rows)
     return _Sums(
         pieces=np.stack(numbers),
         flows=np.stack(columns)[:, travels],
-        rooms=np.stack([seats, room]),
+        buffers=np.stack([seats, buffer]),
     )
 
 
@@ -249,13 +253,13 @@ def _join_groups(groups: Sequence[_Sums], seats: int) -> Reduction:
     Its received bytes are those of the whole region of sums.
     """
     pieces = np.concatenate([group.pieces for group in groups], axis=1)
-    source, origin, goal, target, size = np.concatenate([group.flows for group in groups], axis=1)
-    rooms = np.concatenate([group.rooms for group in groups], axis=1)
+    source, origin, seat, target, size = np.concatenate([group.flows for group in groups], axis=1)
+    buffers = np.concatenate([group.buffers for group in groups], axis=1)
     received = np.zeros(seats, dtype=np.int64)
-    received[rooms[0]] = rooms[1]
+    received[buffers[0]] = buffers[1]
     none = np.zeros(0, dtype=np.int64)
     return Reduction(
-        traffic=rows_as_traffic(source, origin, goal, target, size),
+        traffic=rows_as_traffic(source, origin, seat, target, size),
         received_bytes=received,
         reduced=list_by_seat(
             pieces[0], seats, tuple(pieces[1:]), np.ones_like(pieces[0], dtype=np.bool_)
@@ -280,10 +284,8 @@ def in_blocks(machine: Machine, partials_type: DataType, reduction: Reduction) -
     is_long = ~in_one_block(machine, size * (depth - 1))
     count = np.zeros(seats, dtype=np.int64)
     count[busy[is_long]] = depth[is_long]  # vertices do not use the last number of a list
-    number, sum_of_slice = (
-        spread(np.zeros_like(depth[is_long]), depth[is_long]),
-        np.repeat(is_long.nonzero()[0], depth[is_long]),
-    )
+    number = spread(np.zeros_like(depth[is_long]), depth[is_long])
+    sum_of_slice = np.repeat(is_long.nonzero()[0], depth[is_long])
     flat = (received[sum_of_slice] + number * size[sum_of_slice]).astype(np.int32)
     return attrs.evolve(reduction, slices=Ragged(flat, np.cumsum(count) - count, count))
 
@@ -322,10 +324,7 @@ def block_sums(
         **_places(numbers, regions, bases[0][seats]),
         "slices_address": ("worklists", bases[1][seats]),
     }
-    return [
-        block,
-        DraftVertices(PointerReduce(output, partials), tiles[seats], lists, operands),
-    ]
+    return [block, DraftVertices(PointerReduce(output, partials), tiles[seats], lists, operands)]
 
 
 def _vectors(numbers: IntArray, partials: DataType) -> IntArray:

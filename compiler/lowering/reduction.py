@@ -34,8 +34,8 @@ class Reduction:
         received_bytes: Size of the buffer for received partial sums, int64[seats].
         reduced: Numbers of each piece to sum, by seat: own offset, received offset, offset in y,
             elements, depth.
-        moved: Numbers of each piece with one holder that was not computed where it lives, by seat:
-            offset among partial sums, offset in y, elements.
+        moved: Numbers of each piece with one holder that was not computed at its place in y, by
+            seat: offset among partial sums, offset in y, elements.
         zeroed: Offset in y and bytes of the pieces without a holder, int64[seats, 2].
         slices: Offsets of received slices by seat, for seats with one piece whose slices are too
             many for one block. None if vertices read `reduced`.
@@ -110,14 +110,15 @@ def reduction_of(
     """
     _check_places(pieces, writes.holders)
     seats, holders = writes.seats, writes.holders
-    can_join = np.full(len(pieces.line), joins) | ~_shares(holders, seats)[pieces.seat]
+    # Seats that hold a line which other seats hold too.
+    sharing = np.bincount(holders.seat, np.repeat(holders.count > 1, holders.count), seats) > 0
+    can_join = np.full(len(pieces.line), joins) | ~sharing[pieces.seat]
     runs = _runs(pieces, holders, columns, partials, can_join, line.data_type.bytes)
     moved = (runs.depth == 1) & (pieces.local[runs.head] == APART)
     size = runs.elements * partials.data_type.bytes
     # Received slices of a run lie one after another; runs of a seat follow each other.
-    received, received_bytes = offsets_in_groups(
-        runs.seat, np.maximum(runs.depth - 1, 0) * size, seats
-    )
+    received_size = np.maximum(runs.depth - 1, 0) * size
+    received, received_bytes = offsets_in_groups(runs.seat, received_size, seats)
     is_own = runs.holder == runs.seat[runs.run]
     own_offset = np.full(len(runs.seat), -1, dtype=np.int64)
     own_offset[runs.run[is_own]] = runs.origin[is_own]
@@ -156,12 +157,6 @@ def _check_places(pieces: OwnedPieces, holders: Holders) -> None:
             f"line {line[np.argmax(is_wrong)]:,} of the result is placed among partial sums of a "
             "tile that does not have it alone there"
         )
-
-
-def _shares(holders: Holders, seats: int) -> BoolArray:
-    """Return True for seats that hold a line that other seats hold too, bool[seats]."""
-    several = np.repeat(holders.count > 1, holders.count)
-    return np.bincount(holders.seat, several, seats) > 0
 
 
 def _runs(

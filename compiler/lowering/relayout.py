@@ -9,10 +9,11 @@ Units travel in whole words of 8 bytes, in at most two supersteps:
     re-layout   the words travel; each tile gathers x from the words that it received; nothing is
                 gathered if words arrive in their final positions in x
 
-What one tile sends to another is a *parcel*; it consists of *items*, which are units or whole
-words, see `taken_units`. Of the transfers that are possible, the one with the fewest estimated
-cycles is used: those of the busiest port, plus those of the busiest tile in each phase. If nothing
-travels, each tile gathers x from y; if all units lie where they are read, nothing is done.
+A unit is 2, 4 or 8 bytes that stay together. What one tile sends to another is a *parcel*; it
+consists of *items*, which are units or whole words, see `taken_units`. Of the transfers that are
+possible, the one with the fewest estimated cycles is used: the cycles of the busiest port, plus the
+cycles of the busiest tile in each compute set. If nothing travels, each tile gathers x from y; if
+all units lie where they are read, nothing is done.
 
 Vertices gather units from a tile's memory by lists of 16-bit offsets from a base. A tile has one
 vertex, unless its units lie further apart than 16 bits reach; then its list is halved until the
@@ -21,7 +22,7 @@ units of each part are within reach of a base of the part's own.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 
 import attrs
 import numpy as np
@@ -43,8 +44,8 @@ from ..exchange.unicast import messages_of
 from .draft_steps import ComputeSet, DraftStep, DraftVertices, Move, Region, whole_words
 from .taken_units import Parcels, TakenUnits, parcels_of
 
-# Number of values of a 16-bit offset. Offsets count bytes, or units in *far lists*, which vertices
-# have whose units lie further apart.
+# Number of values of a 16-bit offset. Offsets count bytes; in a *far list*, for units that lie
+# further apart, they count units.
 OFFSET_VALUES = 1 << 16
 LIST_BYTES = 2  # bytes of an offset
 
@@ -159,17 +160,16 @@ def relayout_of(
 
 
 def _transfers(machine: Machine, units: TakenUnits) -> list[_Transfer]:
-    transfers = [_Transfer(machine, units, arranges_at_source=False, arranges_at_target=True)]
+    transfer = partial(_Transfer, machine, units)
+    transfers = [transfer(arranges_at_source=False, arranges_at_target=True)]
     if units.unit_bytes == DOUBLE_WORD_BYTES:
-        direct = _Transfer(machine, units, arranges_at_source=False, arranges_at_target=False)
+        direct = transfer(arranges_at_source=False, arranges_at_target=False)
         return [direct, *transfers] if units.takes_any_twice else [direct]
-    transfers.append(_Transfer(machine, units, arranges_at_source=True, arranges_at_target=True))
+    transfers.append(transfer(arranges_at_source=True, arranges_at_target=True))
     sources_of_word = units.source.reshape(-1, DOUBLE_WORD_BYTES // units.unit_bytes)
     # Every word comes from one tile, or is zero.
     if (sources_of_word == sources_of_word[:, :1]).all():
-        transfers.append(
-            _Transfer(machine, units, arranges_at_source=True, arranges_at_target=False)
-        )
+        transfers.append(transfer(arranges_at_source=True, arranges_at_target=False))
     return transfers
 
 
@@ -236,7 +236,7 @@ class _End:
     """Sending or receiving end of the exchange.
 
     Attributes:
-        offset: Bytes into the region that each item leaves or reaches, int64[items].
+        offset: Byte offset of each item in the region that it leaves or reaches, int64[items].
         region_bytes: Size of the region that only this end needs, int64[tiles].
         list_bytes: Size of all lists so far, int64[tiles].
         vertices: Vertices that arrange items.
@@ -297,10 +297,8 @@ def _packed(parcels: Parcels) -> GatheredUnits:
 
     The last word of a parcel is filled up with its first item.
     """
-    order, slots = (
-        order_of(parcels.source),
-        parcels.words * (DOUBLE_WORD_BYTES // parcels.item_bytes),
-    )
+    order = order_of(parcels.source)
+    slots = parcels.words * (DOUBLE_WORD_BYTES // parcels.item_bytes)
     start = np.empty_like(slots)
     start[order] = np.cumsum(slots[order]) - slots[order]
     parcel_starts = np.flatnonzero(parcels.rank_in_parcel == 0)
@@ -321,9 +319,8 @@ def _zeros(size: IntArray, region: str) -> ComputeSet:
 def _traffic(machine: Machine, parcels: Parcels, origin: IntArray, target: IntArray) -> Traffic:
     """Return the traffic of all parcels, from their offsets on one tile to those on the other."""
     # The item at the beginning of each word stands for the word.
-    word_starts = np.flatnonzero(
-        parcels.rank_in_parcel * parcels.item_bytes % DOUBLE_WORD_BYTES == 0
-    )
+    offset_in_parcel = parcels.rank_in_parcel * parcels.item_bytes
+    word_starts = np.flatnonzero(offset_in_parcel % DOUBLE_WORD_BYTES == 0)
     parcel = parcels.parcel[word_starts]
     return messages_of(
         machine,
@@ -373,8 +370,8 @@ class Regions:
 
 
 @attrs.frozen
-class _Chunks:
-    """Units of each vertex that gathers.
+class _Shares:
+    """Share of the units that each vertex gathers.
 
     Attributes:
         tile: Tile of each vertex, int64[vertices].
@@ -412,36 +409,36 @@ def gathering(
     Raises:
         InputError: Units of one word lie further apart than offsets reach.
     """
-    chunks = _chunks(gathered)
-    size = whole_words((chunks.count + 1) * LIST_BYTES)
+    shares = _shares_of_vertices(gathered)
+    size = whole_words((shares.count + 1) * LIST_BYTES)
     # Bytes of the lists before each vertex, on all tiles and then on its own tile.
     running = np.cumsum(size) - size
-    tile_starts = np.searchsorted(chunks.tile, chunks.tile)
-    list_offset = before[chunks.tile] + running - running[tile_starts]
+    tile_starts = np.searchsorted(shares.tile, shares.tile)
+    list_offset = before[shares.tile] + running - running[tile_starts]
     # Offsets count bytes if the last unit is near enough, else units: two codelets.
-    far = chunks.reach >= OFFSET_VALUES
+    far = shares.reach >= OFFSET_VALUES
     start = np.flatnonzero(np.diff(gathered.tile, prepend=-1))
     starts = np.zeros(machine.tiles, dtype=np.int64)
     starts[gathered.tile[start]] = start
-    target = (chunks.first - starts[chunks.tile]) * gathered.unit_bytes
+    target = (shares.first - starts[shares.tile]) * gathered.unit_bytes
     vertices = []
     for is_far in (False, True):
         rows = np.flatnonzero(far == is_far)
         if not len(rows):
             continue
-        tile = chunks.tile[rows]
-        fields = {"offsets": _lists(gathered, chunks, rows, is_far=is_far)}
+        tile = shares.tile[rows]
+        fields = {"offsets": _lists(gathered, shares, rows, is_far=is_far)}
         operands = {
-            "source": (regions.source, chunks.base[rows]),
+            "source": (regions.source, shares.base[rows]),
             "target": (regions.target, target[rows]),
             "offsets_address": (regions.lists, list_offset[rows]),
         }
         kernel = Arrange(gathered.unit_bytes, is_far)
         vertices.append(DraftVertices(kernel, tile, fields, operands))
-    return tuple(vertices), np.bincount(chunks.tile, size, machine.tiles).astype(np.int64)
+    return tuple(vertices), np.bincount(shares.tile, size, machine.tiles).astype(np.int64)
 
 
-def _lists(gathered: GatheredUnits, chunks: _Chunks, rows: IntArray, *, is_far: bool) -> Ragged:
+def _lists(gathered: GatheredUnits, shares: _Shares, rows: IntArray, *, is_far: bool) -> Ragged:
     """Return the offsets of some vertices, in one list for each.
 
     Each list ends with an offset of no unit: kernel arrange loads every offset together with the
@@ -449,17 +446,16 @@ def _lists(gathered: GatheredUnits, chunks: _Chunks, rows: IntArray, *, is_far: 
 
     `is_far` counts offsets in units instead of bytes.
     """
-    count = chunks.count[rows]
+    count = shares.count[rows]
     first = np.cumsum(count + 1) - (count + 1)
     flat = np.zeros(int((count + 1).sum()), dtype=np.uint16)
-    offset = gathered.offset[spread(chunks.first[rows], count)] - np.repeat(
-        chunks.base[rows], count
-    )
+    offset = gathered.offset[spread(shares.first[rows], count)]
+    offset -= np.repeat(shares.base[rows], count)
     flat[spread(first, count)] = offset // (gathered.unit_bytes if is_far else 1)
     return Ragged(flat, first, count + 1)
 
 
-def _chunks(gathered: GatheredUnits) -> _Chunks:
+def _shares_of_vertices(gathered: GatheredUnits) -> _Shares:
     """Return vertices whose units lie within the reach of offsets.
 
     A tile begins with one vertex; vertices that reach too far are halved, until none does.
@@ -467,13 +463,12 @@ def _chunks(gathered: GatheredUnits) -> _Chunks:
     first = np.flatnonzero(np.diff(gathered.tile, prepend=-1))
     count = np.diff(first, append=len(gathered.tile))
     while True:
-        low, high = (
-            extreme.reduceat(gathered.offset, first) for extreme in (np.minimum, np.maximum)
-        )
+        low = np.minimum.reduceat(gathered.offset, first)
+        high = np.maximum.reduceat(gathered.offset, first)
         base = low // DOUBLE_WORD_BYTES * DOUBLE_WORD_BYTES
         too_far = high - base >= OFFSET_VALUES * gathered.unit_bytes
         if not too_far.any():
-            return _Chunks(gathered.tile[first], first, count, base, high - base)
+            return _Shares(gathered.tile[first], first, count, base, high - base)
         if np.any(too_far & (count == gathered.units_per_word)):
             raise InputError(
                 f"re-layout: units of one {DOUBLE_WORD_BYTES}-byte word lie "

@@ -220,6 +220,7 @@ def _schedule_step(machine: Machine, step: DraftStep) -> tuple[DraftStep, Exchan
         attrs.evolve(move, traffic=traffic)
         for move, traffic in zip(step.moves, schedule.traffics, strict=True)
     )
+    # Traffic and ExchangePlan have the same columns, except that the plan has cycles.
     cycle, t = np.concatenate(schedule.cycles), Traffic.together(schedule.traffics)
     plan = ExchangePlan(t.source, t.origin, t.words, cycle, t.wide, t.row, t.tile, t.target)
     return attrs.evolve(step, moves=moves), plan
@@ -333,10 +334,8 @@ def with_code(
         tables = []
         for table in step.compute_set:
             # Codelets with the same assembly file and the same defines share their code.
-            key = (
-                table.codelet.assembly.file,
-                tuple(sorted(table.codelet.assembly.defines.items())),
-            )
+            assembly = table.codelet.assembly
+            key = assembly.file, tuple(sorted(assembly.defines.items()))
             if key not in start:
                 start[key], end = end, end + whole_words(table.codelet.code_bytes)
             code[table.tile] = np.maximum(code[table.tile], start[key] + table.codelet.code_bytes)

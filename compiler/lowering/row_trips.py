@@ -1,8 +1,9 @@
 """Trips over the rows of a dense matrix: a loop that slices weights and stores results.
 
-Each tile stores its share of the weights and of the result of all trips, trip by trip. Before the
-first trip the counter is set to 0, and x is sent, if the plan gathers it only once
-(`Trips.gathers_once`). Then, until the counter reaches the number of trips, these supersteps run:
+In each trip the plan's product runs on an interval of the rows. Each tile stores its share of the
+weights and of the result of all trips, trip by trip. Before the first trip the counter is set to 0,
+and x is sent, if the plan gathers it only once (`Trips.gathers_once`). Then, until the counter
+reaches the number of trips, these supersteps run:
 
     turn       the control tile tells all tiles whether a trip follows, and which; each branches
                on the word
@@ -112,6 +113,7 @@ def _steps(
     plan: Plan, trips: Trips, product: PlacedProduct, parts: list[PlacedPart], chunks: Chunks
 ) -> list[DraftStep | DraftLoop]:
     machine = plan.machine
+    # Kernels either count as PopLibs' published codelets (`published`), or as this project's own.
     published = isinstance(plan.kernel, DenseAmp) and plan.kernel.published
     gather = nonempty_moves([gather_move(product, parts, GATHERED)])
     start = DraftStep(
@@ -181,12 +183,12 @@ def _copies(
     base: RegionOffset,
     sub: RegionOffset,
 ) -> ComputeSet:
-    """Return the vertices of one kernel that copies slices of `size` bytes on each tile."""
-    operands = {
-        "counter": (RECEIVED_CONTROL, np.full(len(tile), TRIP_OFFSET)),
-        "base": base,
-        "sub": sub,
-    }
+    """Return vertices that copy one slice of `size` bytes on each tile, selected by the counter.
+
+    `base` is the array of all slices, `sub` the position of a single slice.
+    """
+    counter = RECEIVED_CONTROL, np.full(len(tile), TRIP_OFFSET)
+    operands = {"counter": counter, "base": base, "sub": sub}
     fields = {"slices": np.full(len(tile), trips.count), "words": size // DOUBLE_WORD_BYTES}
     return (DraftVertices(kernel, tile, fields, operands),)
 

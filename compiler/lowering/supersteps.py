@@ -7,9 +7,10 @@ superstep for each stage.
 
 Between exchange and multiply, tiles may prepare an operand: turn what they received into what the
 kernel reads. Lines of x are prepared in each round; values are prepared once, by the first part
-that uses them on its tiles, whose template alone has the fields for it.
+that uses them on its tiles: no other template has the fields for it.
 
 Between multiply and reduce, tiles may complete sums: turn the kernel's results into partial sums.
+Regions are named by their content and a suffix, the number of the round if there are several.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def reduce_step(product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
         [_seat_traffic(placed, placed.template.reduction, stage) for placed in parts]
     )
     exchange = [Move(partials, *_regions(product, suffix, stage))]
-    result_vertices = [table for placed in parts for table in _finish(product, placed, suffix)]
+    result_vertices = [table for placed in parts for table in _at_owners(product, placed, suffix)]
     return DraftStep(f"reduce{suffix}", nonempty_moves(exchange), merge_vertices(result_vertices))
 
 
@@ -176,16 +177,15 @@ def nonempty_moves(moves: Sequence[Move]) -> tuple[Move, ...]:
 def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftVertices:
     template = placed.template
     seats = np.flatnonzero(template.footprint.writes.count > 0)
+    # q are the kernel's results, s the gathered lines of x: names of the vertices' fields.
     q_start = s_start = values_start = start = np.zeros(len(seats), dtype=np.int64)
     # A seat that runs the kernel several times has a vertex for each run, whose operands begin one
     # step behind those of the run before.
     if template.runs is not None:
         count = template.runs.count[seats]
         number, seats = spread(start, count), np.repeat(seats, count)
-        q_start, s_start = (
-            number * template.runs.q_step[seats],
-            number * template.runs.s_step[seats],
-        )
+        q_start = number * template.runs.q_step[seats]
+        s_start = number * template.runs.s_step[seats]
         start = np.zeros_like(seats)
         step = template.runs.values_step
         values_start = start if step is None else number * step[seats]
@@ -210,7 +210,7 @@ def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftV
     return DraftVertices(product.kernel, placed.part.tiles[seats], fields, operands)
 
 
-def _finish(product: PlacedProduct, placed: PlacedPart, suffix: str) -> list[DraftVertices]:
+def _at_owners(product: PlacedProduct, placed: PlacedPart, suffix: str) -> list[DraftVertices]:
     reduction, is_same = placed.template.reduction, product.partials_type is product.data_type
     partials, received = _regions(product, suffix, len(placed.template.earlier))
     y = product.result.tensor.name

@@ -5,9 +5,9 @@ whole word of the result, or zeros, units have 8 bytes; otherwise 4 bytes if eac
 half a word of the result, or else 2.
 
 All that one tile takes from another is a *parcel* of items. Items are units of the result, each
-once, or whole words of 8 bytes of it, which may include units that no tile takes. A tile sends its
-parcels
-from consecutive memory and receives them in consecutive memory, each parcel in whole words.
+once, or whole words of the result, which may include units that no tile takes. A tile sends its
+parcels from consecutive memory and receives them in consecutive memory, each parcel in whole words.
+To find the units, all elements of a region are numbered, tile after tile, in *slots*.
 """
 
 from __future__ import annotations
@@ -194,10 +194,8 @@ class Parcels:
 
     def busiest(self, machine_tiles: int) -> int:
         """Return the number of 8-byte words that the busiest port sends or receives."""
-        ports = (
-            np.bincount(tile, self.words, machine_tiles).max() for tile in (self.source, self.tile)
-        )
-        return int(max(ports))
+        ends = self.source, self.tile
+        return int(max(np.bincount(tile, self.words, machine_tiles).max() for tile in ends))
 
 
 def parcels_of(units: TakenUnits, *, whole_words: bool, by_target: bool = False) -> Parcels:

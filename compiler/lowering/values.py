@@ -3,7 +3,8 @@
 All parts of one cut use the same values. Of the values of a seat, the seat's tile in each part
 stores an equal chunk, at its final position, and sends it to the tiles of the same seat in the
 other parts before the first compute set. So values are stored once, and a tile needs no second
-buffer.
+buffer. A member of a cut is the tiles of one part that uses it. Chunks are divided at atoms: the
+fewest units of the format whose values fill whole words.
 """
 
 from __future__ import annotations
@@ -95,10 +96,10 @@ def host_order(
     slots = [np.zeros(0, dtype=np.int64)]
     for cut in partition.cuts:
         block = Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut)).block
-        room = -(-cut.count // atom) * atom * unit_blocks
-        blocks = np.full(int(room.sum()), -1, dtype=np.int64)
+        slots_of_seat = -(-cut.count // atom) * atom * unit_blocks
+        blocks = np.full(int(slots_of_seat.sum()), -1, dtype=np.int64)
         count = cut.count * unit_blocks
-        blocks[spread(np.cumsum(room) - room, count)] = block[
+        blocks[spread(np.cumsum(slots_of_seat) - slots_of_seat, count)] = block[
             spread(cut.first * unit_blocks, count)
         ]
         slots.append(blocks)

@@ -125,9 +125,8 @@ class BlockMatrix(Shown):
             return pattern.density
         # Stored blocks that may hold zeros are cut finer: [blocks, rows of blocks, length, columns
         # of blocks, length], of which blocks with any non-zero count.
-        finer = self.values.reshape(-1, high // length, length, wide // length, length).any(
-            axis=(2, 4)
-        )
+        shape = -1, high // length, length, wide // length, length
+        finer = self.values.reshape(shape).any(axis=(2, 4))
         return min(1.0, int(np.count_nonzero(finer)) * format_.area / math.prod(pattern.shape))
 
     def dense(self) -> HostArray:

@@ -1,9 +1,9 @@
 """Forms of a matrix: the blocks and the lines in which a plan may multiply it.
 
 A form is a pattern that is multiplied, and the lines of the whole matrix that it is made of. The
-first form is the matrix in its own blocks, or in larger ones if those are always better. Making any
-other form takes a pass over the non-zeros. Such a form is returned only if its share of stored
-elements shows that it may win:
+first form is the matrix in its own blocks, or in larger blocks if these always take fewer cycles.
+Making any other form takes a pass over the non-zeros. Such a form is returned only if its share of
+stored elements shows that a plan of it may take the fewest cycles:
 
     padded      blocks of 4, 8 or 16 that cover the non-zeros and also store zeros
     non-empty   the matrix without empty rows and columns

@@ -4,8 +4,9 @@ A row or column without a non-zero adds nothing to a product and can be dropped 
 rows with similar non-zeros can be put side by side. The result is a smaller matrix that every
 planner accepts:
 
-    whole matrix   shape, of which `rows` and `columns` are multiplied
-    left matrix    a[rows][:, columns]; row i of its result is row rows[i] of the whole one
+    whole matrix   the user's, of which `rows` and `columns` are multiplied
+    left matrix    a[rows][:, columns], the matrix that is left; row i of its result is row rows[i]
+                   of the whole one
 
 For weights of a convolution the rows are filters and the columns are channels.
 """

@@ -1,13 +1,13 @@
-"""N:M masks by magnitude, and the energy that a mask of any kind preserves.
+"""N:M masks by magnitude, and the energy that a mask of any kind keeps.
 
 Of every m consecutive columns the n largest weights stay. Of equally large ones the lower column
 stays. A last group of fewer columns, where m does not divide them, keeps its n largest, or all.
-Rows that share a choice rank the columns by the sum of their squares: such a mask preserves the
-most energy that the format allows.
+Rows that share a choice rank the columns by the sum of their squares: such a mask keeps the most
+energy that the format allows.
 
-Preserved energy is the share of the sum of squares that remains under a mask: a proxy of accuracy.
-Of Gaussian weights 2:4 preserves 0.868, 16:2:4 0.615, 64:2:4 0.558 and 1:4 0.617; half of all
-weights, the largest anywhere, 0.929.
+Kept energy is the share of the sum of squares that remains under a mask: a proxy of accuracy. Of
+Gaussian weights 2:4 keeps 0.868, 16:2:4 0.615, 64:2:4 0.558 and 1:4 0.617; half of all weights, the
+largest anywhere, 0.929.
 
 Source: arXiv 2102.04010, which prunes the m - n smallest of each group of m weights and leaves open
 which of equal ones; groups along the channels of an input as in its code, aojunzz/NM-sparsity
@@ -28,7 +28,7 @@ from .formats import NM
 from .sources import entries_of
 
 # Size of a column beyond the matrix: magnitudes are not negative, so it ranks last.
-BEHIND = -1
+LAST_SIZE = -1
 
 
 def nm_mask(w: Any, format: NM) -> Mask:  # noqa: A002
@@ -139,7 +139,7 @@ def _ranks(size: HostArray, m: int) -> npt.NDArray[np.uint8]:
     Every pair of columns of a group is compared once, over all groups at a time.
     """
     rows, across = size.shape
-    sizes = np.full((m, rows, -(-across // m)), BEHIND, dtype=size.dtype)
+    sizes = np.full((m, rows, -(-across // m)), LAST_SIZE, dtype=size.dtype)
     for column in range(m):
         columns = size[:, column::m]
         sizes[column, :, : columns.shape[1]] = columns
@@ -177,13 +177,13 @@ def kept_energy(w: npt.ArrayLike, mask: npt.ArrayLike) -> float:
     return min(1.0, float(squares[chosen].sum() / squares.sum()))
 
 
-def mask_of(alive: Any, shape: tuple[int, ...]) -> npt.NDArray[np.bool_]:
+def mask_of(source: Any, shape: tuple[int, ...]) -> npt.NDArray[np.bool_]:
     """Return a mask as a boolean array of a shape.
 
     Raises:
         MatrixError: The array has another type or shape.
     """
-    mask = np.asarray(alive)
+    mask = np.asarray(source)
     if mask.dtype != np.bool_ or mask.shape != shape:
         raise MatrixError(
             f"a mask is bool of shape {in_short(shape)}, not {mask.dtype} of {in_short(mask.shape)}"

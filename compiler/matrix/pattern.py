@@ -185,9 +185,7 @@ class Pattern(Shown):
 
     def with_format_fixed(self, *, fixed: bool) -> Pattern:
         """Return the pattern with `format_is_fixed` set to `fixed`."""
-        if fixed == self.format_is_fixed:
-            return self
-        return attrs.evolve(self, format_is_fixed=fixed)
+        return self if fixed == self.format_is_fixed else attrs.evolve(self, format_is_fixed=fixed)
 
     @property
     def block(self) -> int:

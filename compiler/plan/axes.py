@@ -85,30 +85,30 @@ class Axes:
         return {name: column[row].item() for name, column in self.table.items()}
 
 
-def fewest(things: int, most: int | None = None, *, even: bool = False) -> IntArray:
-    """Return the useful numbers of shares into which `things` can be divided, ascending.
+def fewest(items: int, most: int | None = None, *, even: bool = False) -> IntArray:
+    """Return the useful numbers of shares into which `items` can be divided, ascending.
 
     A number is useful if any fewer shares would have a larger largest share. 7 things have 1, 2, 3,
     4 and 7: with 5 or 6 shares the largest share has 2 things, as with 4.
 
     Args:
-        things: Number of things to divide; each stays whole.
+        items: Number of things to divide; each stays whole.
         most: Largest number of shares; by default the number of things.
         even: True to add the next even number of each useful number, for pairs of tiles.
     """
-    share_counts = _fewest(things, things if most is None else min(things, most))
+    share_counts = _fewest(items, items if most is None else min(items, most))
     if not even:
         return share_counts
     pairs = share_counts + (share_counts & 1)
-    limit = things if most is None else min(things, most)
+    limit = items if most is None else min(items, most)
     return distinct(np.concatenate([share_counts, pairs[pairs <= limit]]))
 
 
 @lru_cache(maxsize=256)
-def _fewest(things: int, most: int) -> IntArray:
+def _fewest(items: int, most: int) -> IntArray:
     # Widths that occur, then the fewest shares of each width: of 7, widths 7, 4, 3, 2, 1 give 1, 2,
     # 3, 4, 7 shares.
-    widest = -(-things // np.arange(1, most + 1))
-    share_counts: IntArray = distinct(-(-things // distinct(widest)))
+    widest = -(-items // np.arange(1, most + 1))
+    share_counts: IntArray = distinct(-(-items // distinct(widest)))
     share_counts.flags.writeable = False
     return share_counts

@@ -15,7 +15,9 @@ from ipusim import DataType
 
 from ..matrix.formats import NM, Format, format_of
 
-OVERFLOW_HEADER = 3  # overflow words before the connectivity bits, of which each word has two
+# Overflow words say how far buckets with spilled non-zeros travel: three numbers, then
+# connectivity bits (one for each distance along x), of which each word has two.
+OVERFLOW_HEADER = 3
 
 
 @attrs.frozen(kw_only=True)

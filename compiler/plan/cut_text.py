@@ -19,13 +19,13 @@ from .partition import Cut, Partition
 if TYPE_CHECKING:
     from .plan import Plan
 
-SPLITS = {  # terms of a convolution's decision, with the noun of what each divides
+SPLITS = {  # terms of a convolution's decision, each with the noun of its dimension
     "filter_split": "filters",
     "channel_split": "channels",
     "row_split": "image rows",
     "batch_split": "images",
 }
-SAID_IN_SENTENCES = frozenset(  # terms of a decision that sentences have said already
+IN_SENTENCES = frozenset(  # terms of a decision that sentences have said already
     {
         *SPLITS,
         *("n_split", "m_split", "k_split", "bands", "parts", "tiles_per_part", "columns_per_part"),
@@ -33,7 +33,7 @@ SAID_IN_SENTENCES = frozenset(  # terms of a decision that sentences have said a
         "padded_columns",
     }
 )
-WORDS = {
+DETAIL_TEXTS = {
     "estimated_tile_bytes": "{} bytes on the fullest tile (estimate)",
     "candidates": "{} candidates estimated",
     "simulated": "{} of them simulated",
@@ -58,9 +58,9 @@ def cut_text(plan: Plan) -> str:
 def decision_text(decision: Mapping[str, object]) -> str:
     """Return further terms of a decision in words; flags that are off are left out."""
     return ", ".join(
-        WORDS.get(name, f"{name.replace('_', ' ')} {{}}").format(_written(value))
+        DETAIL_TEXTS.get(name, f"{name.replace('_', ' ')} {{}}").format(_written(value))
         for name, value in decision.items()
-        if name not in SAID_IN_SENTENCES and value not in (None, False, "")
+        if name not in IN_SENTENCES and value not in (None, False, "")
     )
 
 

@@ -176,7 +176,7 @@ class Operation(ABC):
     Attributes:
         name: Name in `emit` and archives.
         formula: Formula with letters in braces.
-        mark: Prefix of the planner's terms for it.
+        mark: Prefix of the operation's terms in a planner's estimate.
         letter: Letter of the matrix in the formula.
         axes: Names of rows and columns of the matrix, for pictures.
     """

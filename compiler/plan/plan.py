@@ -1,4 +1,4 @@
-"""Plan: the decision which tile computes which blocks with which kernel, and where operands live.
+"""Plan: the decision which tile computes which blocks with which kernel, and stores which operands.
 
 Every planner returns this type, so that `emit`, `pack` and `unpack` do not depend on the method. A
 plan contains its machine and its pattern, so it cannot run on another machine than it was made for.
@@ -35,12 +35,12 @@ DECIDED_BY = "decided by"  # term of a decision: name of the strategy that a sea
 
 @attrs.frozen(kw_only=True)
 class Decision:
-    """Partition, the terms that name it in reports, and the strategy's own cycles by term.
+    """Decision of a strategy for a known pattern: partition, entries of reports, and estimate.
 
     Attributes:
         partition: Division of the work.
         details: Terms that name the decision.
-        estimate: Cycles by term, "total" among them.
+        estimate: Estimated cycles by term, "total" among them.
         wide: True if x travels over both lanes of tile pairs, to seats 2 i and 2 i + 1 alike.
     """
 
@@ -52,7 +52,7 @@ class Decision:
 
 @attrs.frozen(kw_only=True)
 class DynamicDecision:
-    """Grid and buckets, the terms that name them in reports, and the strategy's own cycles by term.
+    """Decision of a strategy for a bound: grid, buckets, entries of reports, and estimate.
 
     Attributes:
         buckets: Grid, and the bucket of each tile.
@@ -97,7 +97,7 @@ class Plan(Shown):
             there is one.
         trips: Trips over the rows of a dense matrix; partition and owners are those of one trip.
             None if all rows are computed at once.
-        finish: Operations on the result where it lives.
+        finish: Operations on the result, on the tiles that store it.
         codebook: True if values stay and travel as 4-bit indices into a table of 16; see
             `in_codebook`.
         lowering: Passes from the decision to supersteps; see `PlanLowering`.
@@ -162,9 +162,9 @@ class Plan(Shown):
 
     @property
     def even_shares(self) -> bool:
-        """True if workers share a tile's single elements so that the slowest one is quickest.
+        """True if a tile's single elements are shared so that its slowest worker is fastest.
 
-        False for PopSparse's strategy, whose shares are that library's.
+        False for PopSparse's strategy, whose workers get the shares of that library.
         """
         return self.strategy != "popsparse"
 
@@ -176,9 +176,7 @@ class Plan(Shown):
     @property
     def dropped_rows(self) -> IntArray:
         """Rows of the whole matrix that the plan leaves out, whose result is 0 or their bias."""
-        if self.kept is None:
-            return np.zeros(0, dtype=np.int64)
-        return self.kept.dropped_rows
+        return np.zeros(0, dtype=np.int64) if self.kept is None else self.kept.dropped_rows
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -267,9 +265,7 @@ class Plan(Shown):
     @property
     def outer(self) -> Matrix:
         """Pattern or bound whose block columns are the lines of x."""
-        if self.realisation is None:
-            return self.inner
-        return self.realisation.outer(self.known[0])
+        return self.inner if self.realisation is None else self.realisation.outer(self.known[0])
 
     @property
     def realised(self) -> tuple[Realisation, Pattern] | None:

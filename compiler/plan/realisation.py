@@ -130,7 +130,7 @@ class Realisation(ABC):
         return None
 
     def preparing_cycles(self, machine: Machine, lines: IntArray, columns: int) -> IntArray:  # noqa: ARG002
-        """Return the counted cycles of the preparing codelet, int64[seats].
+        """Return the cycles of the preparing codelet by its formula, int64[seats].
 
         Args:
             machine: Chip.
@@ -140,12 +140,7 @@ class Realisation(ABC):
         return np.zeros_like(lines)
 
     def prepared(
-        self,
-        pattern: Pattern,
-        order: IntArray,
-        cut: Cut,
-        footprint: Footprint,
-        columns: int,
+        self, pattern: Pattern, order: IntArray, cut: Cut, footprint: Footprint, columns: int
     ) -> PreparationFields:
         """Return the fields of the preparing vertices of every seat of a cut.
 

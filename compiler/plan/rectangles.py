@@ -96,15 +96,15 @@ def rectangle_owners(
 ) -> tuple[Owners, Owners]:
     """Return the owners of x and of y.
 
-    x lives on the seats of its block column's y, y on those of its block row's x.
+    x is stored on the seats of its block column's y, y on those of its block row's x.
 
     Args:
         buckets: Grid of the plan.
         grid: Block rows and block columns.
-        least: Bytes of x that each owner keeps at least, so that x lives on fewer seats; 0 for all
+        least: Bytes of x that each owner keeps at least, so that fewer seats store x; 0 for all
             seats.
     """
-    # y lives on the seats of its x, spread along y; x the other way round. Seat = y * px + x.
+    # y is stored on the seats of its x, spread along y; x the other way round. Seat = y * px + x.
     line = Line(buckets.block, buckets.data_type)
     x = np.arange(grid[0])[:, None] // buckets.rows
     y = _range_owners(buckets, line, buckets.rows, grid[0], buckets.py)

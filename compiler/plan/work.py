@@ -33,10 +33,10 @@ def cut_footprints(
         wide: True if x travels over both lanes of tile pairs.
         realised: Realisation that made these blocks of the user's pattern, and that pattern.
     """
-    terms = [
-        Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut)) for cut in partition.cuts
-    ]
-    footprints = [_narrow(operation.footprint(cut_terms)) for cut_terms in terms]
+    footprints = []
+    for cut in partition.cuts:
+        terms = Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut))
+        footprints.append(_narrow(operation.footprint(terms)))
     # A realisation may make each of the kernel's lines from several lines on the tile; these
     # travel.
     sources_of_line = None if realised is None else realised[0].lines_of(realised[1])

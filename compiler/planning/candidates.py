@@ -1,9 +1,11 @@
 """Candidates of a partitioner: splits of n, variants, and x over one lane or two, with estimates.
 
-For each candidate the blocks are seated, and cycles and bytes estimated (`static_cost`). The search
-over splits and variants is coarse to fine: some of the numbers first, then the neighbours of the
-best. Candidates whose temporary bytes keep to a share of SRAM come first, then the others that fit;
-within both, the quickest first. Budgets count candidates, never seconds.
+A split is a number of parts of n; a variant is the partitioner with its parameter (such as a number
+of column bands) fixed. For each candidate the partitioner gives the blocks seats, and cycles and
+bytes are estimated (`static_cost`). The search over splits and variants is coarse to fine: some of
+the numbers first, then the neighbours of the best. Candidates whose temporary bytes keep to a share
+of SRAM ("modest" ones) come first, then the others that fit; within both, the quickest first.
+Budgets count candidates, never seconds.
 """
 
 from __future__ import annotations
@@ -26,12 +28,12 @@ from .partitioners import Partitioner, TunablePartitioner, for_pattern, seats_of
 from .static_cost import StaticJob, fits_offsets, in_lanes, load_of, tile_bytes
 
 MAX_SPLITS = 64  # largest number of parts of n that is compared; reason not recorded
-COARSE = 3  # the coarse search takes every third number of parts and every third variant
-REFINED = 4  # number of best points whose neighbours are estimated next
+STRIDE = 3  # the coarse search takes every third number of parts and every third variant
+REFINED_POINTS = 4  # number of best splits and variants whose neighbours are estimated next
 # Shares of its seats with which a quick cut is estimated, too. All seats are not always best: a
-# clustered 128 x 64 took 800 cycles on 5 x 16 tiles and 922 on 5 x 18.
-FEWER_SEATS = (7 / 8, 3 / 4, 5 / 8, 1 / 2)
-FEWER_OF = 4  # number of quickest cuts, of all partitioners, that are tried with fewer seats
+# clustered 128 x 64 matrix took 800 cycles on 5 x 16 tiles and 922 on 5 x 18.
+SEAT_SHARES = (7 / 8, 3 / 4, 5 / 8, 1 / 2)
+MAX_REDUCED_CUTS = 4  # number of quickest cuts that are tried with fewer seats
 
 
 @attrs.frozen
@@ -43,7 +45,8 @@ class EvenParts:
         partitioner: the partitioner with its parameter fixed.
         parts, seats: number of parts of n, and number of seats of each.
         wide: True if x travels over both lanes of tile pairs.
-        pairs: number of touches, of a tile and a line of x or y: a measure of lowering's work.
+        touches: number of touches: a tile with a line of x or y that it uses. A measure of the
+            host time of lowering.
     """
 
     name: str
@@ -51,7 +54,7 @@ class EvenParts:
     parts: int
     seats: int
     wide: bool
-    pairs: int
+    touches: int
 
     @property
     def cuts(self) -> Sequence[tuple[Partitioner, int]]:
@@ -96,27 +99,27 @@ def candidates_of(
         InputError: the options fix the bands of a partitioner without bands, or the partitioner
             does not return seats.
     """
-    # Points of the search are (number of split, number of variant); the last split is always among
-    # the coarse ones. Up to COARSE steps: estimate the points, then go on with the neighbours of
-    # the best ones.
+    # Points of the search are (index of split, index of variant); the last split is always among
+    # the coarse ones. Up to STRIDE steps: estimate the points, then go on with the neighbours
+    # of the best ones.
     splits = _splits(job, n, options)
     counted: dict[tuple[int, int], list[CountedParts]] = {}
     partitioner = for_pattern(partitioner, job.gathered.pattern)
-    forms = {parts: _forms(job, partitioner, parts, options) for parts in splits}
-    points = [(i, j) for i, parts in enumerate(splits) for j in range(len(forms[parts]))]
+    variants = {parts: _variants(job, partitioner, parts, options) for parts in splits}
+    points = [(i, j) for i, parts in enumerate(splits) for j in range(len(variants[parts]))]
     last = len(splits) - 1
-    coarse = [(i, j) for i, j in points if (i % COARSE == 0 or i == last) and j % COARSE == 0]
+    coarse = [(i, j) for i, j in points if (i % STRIDE == 0 or i == last) and j % STRIDE == 0]
 
     def at_point(point: tuple[int, int]) -> list[CountedParts]:
         parts = splits[point[0]]
         tiles = parts, _seats(job, parts)
-        return list(_counted(job, name, forms[parts][point[1]], tiles, n, options))
+        return list(_counted(job, name, variants[parts][point[1]], tiles, n, options))
 
     neighbours: Iterable[tuple[int, int]] = coarse
-    for _ in range(COARSE):
+    for _ in range(STRIDE):
         new = [point for point in neighbours if point not in counted]
         counted.update(zip(new, side_by_side(new, job.pattern.num_blocks, at_point), strict=True))
-        best = sorted(counted, key=lambda point: _best_order(counted[point]))[:REFINED]
+        best = sorted(counted, key=lambda point: _best_order(counted[point]))[:REFINED_POINTS]
         near = {(i + p, j + q) for i, j in best for p in (-1, 0, 1) for q in (-1, 0, 1)}
         neighbours = [point for point in points if point in near]
     # Sorted by point first, so that the order of ties does not depend on the steps of the search.
@@ -127,10 +130,10 @@ def candidates_of(
 def with_fewer_seats(
     job: StaticJob, counted: Sequence[CountedParts], n: int, options: StaticOptions
 ) -> list[CountedParts]:
-    """Return candidates with fewer seats that take no more cycles by estimate than with all.
+    """Return candidates with fewer seats that take no more cycles by estimate than with all seats.
 
-    Of equal estimates the one with fewer seats is usually quicker, since its words travel shorter
-    paths.
+    Of equal estimates the candidate with fewer seats is usually quicker, since its words travel
+    shorter paths.
 
     Args:
         job: the product and its kernel.
@@ -143,7 +146,7 @@ def with_fewer_seats(
     for candidate in counted:
         cut = candidate.division
         cuts.setdefault((cut.name, getattr(cut.partitioner, "bands", 0), cut.parts), candidate)
-        if len(cuts) == FEWER_OF:
+        if len(cuts) == MAX_REDUCED_CUTS:
             break
     return [
         fewer
@@ -184,7 +187,7 @@ def _splits(job: StaticJob, n: int, options: StaticOptions) -> Sequence[int]:
     return splits
 
 
-def _forms(
+def _variants(
     job: StaticJob, partitioner: Partitioner, parts: int, options: StaticOptions
 ) -> Sequence[Partitioner]:
     bands = options.num_column_bands
@@ -208,15 +211,15 @@ def _fewer(seats: int, blocks: int) -> list[int]:
 
     They are shares of all seats, and the number of blocks.
     """
-    pairs = {max(1, round(seats * share / PAIR_TILES) * PAIR_TILES) for share in FEWER_SEATS}
-    pairs.add(-(-blocks // PAIR_TILES) * PAIR_TILES)
-    return sorted(number for number in pairs if 0 < number < seats)
+    numbers = {max(1, round(seats * share / PAIR_TILES) * PAIR_TILES) for share in SEAT_SHARES}
+    numbers.add(-(-blocks // PAIR_TILES) * PAIR_TILES)
+    return sorted(number for number in numbers if 0 < number < seats)
 
 
 def _counted(
     job: StaticJob,
     name: str,
-    form: Partitioner,
+    variant: Partitioner,
     tiles: tuple[int, int],
     n: int,
     options: StaticOptions,
@@ -226,14 +229,14 @@ def _counted(
     Args:
         job: the product and its kernel.
         name: name of the partitioner.
-        form: the partitioner with its parameter fixed.
+        variant: the partitioner with its parameter fixed.
         tiles: number of parts of n, and number of seats of each.
         n: number of columns of the dense operand.
         options: options, some of which fix numbers.
     """
     parts, seats = tiles
     columns = max(stop - start for start, stop in intervals_of(job, n, parts))
-    seat = seats_of(form, job.gathered.pattern, seats)
+    seat = seats_of(variant, job.gathered.pattern, seats)
     seated = job.seated_groups(seat, seats, job.most_lines(columns))
     if seated is None:
         return
@@ -250,7 +253,7 @@ def _counted(
             cycles = terms(machine, load, barriers=False)
         touched = seated.received_lines(wide=wide) + seated.rows
         yield Counted(
-            division=EvenParts(name, form, parts, seats, wide, parts * int(touched.sum())),
+            division=EvenParts(name, variant, parts, seats, wide, parts * int(touched.sum())),
             cycles=in_lanes(cycles, job, seated, columns=columns, wide=wide),
             tile_bytes=int(need.whole[0]),
             modest=bool(is_modest(machine, need, share)[0]),

@@ -15,10 +15,11 @@ with the kernels' own cycle formulas and the busiest port of each exchange. The 
 fewest cycles is selected among those whose temporary bytes keep to a share of SRAM; if there are
 none, among all that fit.
 
-Strategy "dense" bounds the bytes that live during a round or trip. Strategy "poplin" estimates
-cycles by PopLibs' formulas, and bounds x, weights and partial sums of a round or trip as PopLibs'
-planner does, wherever they live. It compares the splits of that planner, which has trips and no
-rounds; it takes rounds if none of those keeps to the share; and it reduces in poplin's stages.
+A split is one choice of these numbers. The share of SRAM bounds, with strategy "dense", the bytes
+that live during a round or trip. Strategy "poplin" estimates cycles by PopLibs' formulas, and
+bounds x, weights and partial sums of a round or trip as PopLibs' planner does, wherever they live.
+It compares the splits of that planner, which has trips and no rounds; it takes rounds if none of
+those keeps to the share; and it reduces in poplin's stages.
 
 With poplin, rows of a are cut into parallel parts times trips; of numbers with equally wide widest
 parts only the smallest is compared. PopLibs' planner counts no cycles for the loop of trips itself.
@@ -77,7 +78,7 @@ MAX_CANDIDATES = 6
 # of 400 random jobs 4,735 cycles were scheduled in 3,106, and 4,263 in 3,012; no larger split took
 # less than 0.8 of its estimate.
 DENSE_MARGIN = Margin(((0.6, 0), (0.75, 1024)))
-# PopLibs' formulas: the largest difference in that sample was 0.729 of the estimate.
+# PopLibs' formulas: the smallest ratio of scheduled to estimated cycles in that sample was 0.729.
 POPLIN_MARGIN = Margin(((0.6, 0),))
 
 
@@ -215,11 +216,8 @@ def quickest_splits(
 
 def _splits(job: StaticJob, n: int, *, poplins: bool) -> Axes:
     """Return all splits of a job; with an operand laid out in rounds, those in its rounds only."""
-    grid, tiles, across = (
-        job.pattern.grid,
-        job.machine.tiles,
-        job.pattern.format.size[1] // AMP_BLOCK,
-    )
+    grid, tiles = job.pattern.grid, job.machine.tiles
+    across = job.pattern.format.size[1] // AMP_BLOCK
     if job.unfolded is not None:
         splits = rounds_of(grid, n, tiles, (job.rounds,))
     else:
@@ -238,11 +236,7 @@ def _no_split(subject: str, machine: Machine, least: int) -> NoPlanError:
 
 
 def _terms(
-    job: StaticJob,
-    kernel: DenseProduct,
-    splits: Axes,
-    lowering: PlanLowering,
-    form: BlockWeights,
+    job: StaticJob, kernel: DenseProduct, splits: Axes, lowering: PlanLowering, form: BlockWeights
 ) -> dict[str, IntArray]:
     """Return the cycles of every candidate by term, by poplin's formulas for lowering "poplin"."""
     if lowering == "poplin" and isinstance(kernel, DenseAmp):
@@ -251,7 +245,7 @@ def _terms(
 
 
 def poplin_cycle_terms(
-    machine: Machine, kernel: DenseAmp, grid: tuple[int, int], c: Axes
+    machine: Machine, kernel: DenseAmp, grid: tuple[int, int], splits: Axes
 ) -> dict[str, IntArray]:
     """Return the cycles of every candidate by term, by poplin's formulas.
 
@@ -259,19 +253,20 @@ def poplin_cycle_terms(
         machine: the chip.
         kernel: the kernel that multiplies.
         grid: number of block rows and block columns.
-        c: candidates.
+        splits: candidates.
     """
     vertex = DenseVertex(kernel.data_type, kernel.partials_type, kernel.units)
-    often = c.rounds * c.trips
-    times = {"dense operand exchange": np.where(c.once, 1, often), "values exchange": c.trips}
+    often = splits.rounds * splits.trips
+    times_of_x = np.where(splits.once, 1, often)
+    times = {"dense operand exchange": times_of_x, "values exchange": splits.trips}
     terms = {
         name: cycles * times.get(name, often)
-        for name, cycles in poplin_terms(machine, vertex, c).items()
+        for name, cycles in poplin_terms(machine, vertex, splits).items()
     }
-    if not (c.trips > 1).any():
+    if not (splits.trips > 1).any():
         return terms
-    of_trips = trip_terms(machine, vertex, c, grid[0] * grid[1] * AMP_BLOCK**2)
-    return terms | {name: cycles * c.trips for name, cycles in of_trips.items()}
+    of_trips = trip_terms(machine, vertex, splits, grid[0] * grid[1] * AMP_BLOCK**2)
+    return terms | {name: cycles * splits.trips for name, cycles in of_trips.items()}
 
 
 def poplin_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:

@@ -148,70 +148,72 @@ def in_vectors(splits: Axes, n: int, vector: int) -> Axes:
     return cut.with_(columns=columns, n_split=-(-n // (columns * cut.rounds)))
 
 
-def is_wide(machine: Machine, kernel: DenseProduct, c: Axes) -> BoolArray:
+def is_wide(machine: Machine, kernel: DenseProduct, splits: Axes) -> BoolArray:
     """Return True where x travels over both lanes of tile pairs, bool[candidates].
 
     Seats with equal columns of a, m innermost, are neighbours, so that an even m_split gives both
     tiles of a pair the same x. Messages must have the length that the machine demands.
     """
-    size = c.columns * AMP_BLOCK * kernel.data_type.bytes
-    shared = (c.m_split % 2 == 0) & (machine.tiles_per_pair == 2)
+    size = splits.columns * AMP_BLOCK * kernel.data_type.bytes
+    shared = (splits.m_split % 2 == 0) & (machine.tiles_per_pair == 2)
     wide: BoolArray = shared & (size >= machine.pair_min_bytes)
     return wide
 
 
 def cycle_terms(
-    machine: Machine, kernel: DenseProduct, c: Axes, form: BlockWeights = WHOLE
+    machine: Machine, kernel: DenseProduct, splits: Axes, form: BlockWeights = WHOLE
 ) -> dict[str, IntArray]:
     """Return the cycles of every candidate by term, int64[candidates].
 
     Args:
         machine: the chip.
         kernel: the kernel that multiplies.
-        c: candidates.
+        splits: candidates.
         form: size of a block of weights and the cost of preparing it.
     """
-    pieces, elements = _owned(c)
+    pieces, elements = _owned(splits)
     types = kernel.partials_type, kernel.data_type
-    split, rectangle = c.k_split > 1, {"n": c.columns, "rows": c.rows, "columns": c.blocks}
+    is_split = splits.k_split > 1
+    rectangle = {"n": splits.columns, "rows": splits.rows, "columns": splits.blocks}
     load = Load(
-        x_bytes=c.blocks * c.columns * AMP_BLOCK * kernel.data_type.bytes,
-        wide=is_wide(machine, kernel, c),
-        value_bytes=_trip_weights(kernel, c, form),
-        sharers=c.n_split,
-        partial_bytes=pieces * elements * kernel.partials_type.bytes * (c.k_split - 1),
+        x_bytes=splits.blocks * splits.columns * AMP_BLOCK * kernel.data_type.bytes,
+        wide=is_wide(machine, kernel, splits),
+        value_bytes=_trip_weights(kernel, splits, form),
+        sharers=splits.n_split,
+        partial_bytes=pieces * elements * kernel.partials_type.bytes * (splits.k_split - 1),
         compute={"multiply": kernel.cycles(machine, rectangle, {})},
         reduce=reduce_cycles(
             machine,
             types,
-            pieces=np.where(split, pieces, 0),
+            pieces=np.where(is_split, pieces, 0),
             size=elements,
-            depth=c.k_split,
-            moved=moved_lines(types, np.where(split, 0, c.rows), 0, c.rounds),
-            line=c.columns * AMP_BLOCK,
+            depth=splits.k_split,
+            moved=moved_lines(types, np.where(is_split, 0, splits.rows), 0, splits.rounds),
+            line=splits.columns * AMP_BLOCK,
             joins=True,
         ),
-        rounds=c.rounds,
-        trips=c.trips,
-        stays=c.once,
+        rounds=splits.rounds,
+        trips=splits.trips,
+        stays=splits.once,
     )
     counted = terms(machine, load, barriers=True)
     if form.prepare is not None:
-        counted["prepare"] = c.trips * form.prepare(machine, c.rows * c.blocks)
-    return counted | _trip_terms(machine, kernel, c, form) if (c.trips > 1).any() else counted
+        counted["prepare"] = splits.trips * form.prepare(machine, splits.rows * splits.blocks)
+    has_trips = (splits.trips > 1).any()
+    return counted | _trip_terms(machine, kernel, splits, form) if has_trips else counted
 
 
 def _trip_terms(
-    machine: Machine, kernel: DenseProduct, c: Axes, form: BlockWeights
+    machine: Machine, kernel: DenseProduct, splits: Axes, form: BlockWeights
 ) -> dict[str, IntArray]:
     """Return the cycles of trips beside the product, by term: slices, updates and the loop.
 
     In each trip a tile copies the weights of the trip from its share (slice), and its part of the
     result back (update). The loop counts trips and sends the decision to all tiles.
     """
-    several, zero = c.trips > 1, np.zeros(1, dtype=np.int64)
+    several, zero = splits.trips > 1, np.zeros(1, dtype=np.int64)
     slices, updates = (DynamicSlice(writes, kernel.published) for writes in (False, True))
-    out, back = _trip_share(kernel, c, form), _trip_output(kernel, c)
+    out, back = _trip_share(kernel, splits, form), _trip_output(kernel, splits)
     # A turn of the loop: an exchange of two words, and the jump that they decide. The last turn
     # leaves the loop, so that there is one more than there are trips.
     decided = int(phase_cycles(machine, zero + 2)[0])
@@ -221,44 +223,46 @@ def _trip_terms(
     sliced = sync + slices.cycles(machine, {"words": out // 8}, {})
     updated = sync + updates.cycles(machine, {"words": back // 8}, {}) + count
     return {
-        "slice": np.where(several, c.trips * sliced, 0),
-        "update": np.where(several, c.trips * updated, 0),
-        "loop": np.where(several, (c.trips + 1) * turn + count, 0),
+        "slice": np.where(several, splits.trips * sliced, 0),
+        "update": np.where(several, splits.trips * updated, 0),
+        "loop": np.where(several, (splits.trips + 1) * turn + count, 0),
     }
 
 
-def _trip_weights(kernel: DenseProduct, c: Axes, form: BlockWeights) -> IntArray:
+def _trip_weights(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
     """Return the bytes of weights that the fullest tile receives in a trip, int64[candidates]."""
-    return c.rows * c.blocks * form.stored * kernel.data_type.bytes
+    return splits.rows * splits.blocks * form.stored * kernel.data_type.bytes
 
 
-def _trip_share(kernel: DenseProduct, c: Axes, form: BlockWeights) -> IntArray:
+def _trip_share(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
     """Return the bytes of a trip's weights that a tile owns, in whole blocks, int64[candidates].
 
     The n_split tiles that multiply the same weights own equal shares of them.
     """
-    whole: IntArray = -(-c.rows * c.blocks // c.n_split) * form.stored * kernel.data_type.bytes
-    return whole
+    blocks: IntArray = -(-splits.rows * splits.blocks // splits.n_split)
+    return blocks * form.stored * kernel.data_type.bytes
 
 
-def _trip_output(kernel: DenseProduct, c: Axes) -> IntArray:
+def _trip_output(kernel: DenseProduct, splits: Axes) -> IntArray:
     """Return the bytes of a trip's result on the fullest owner, int64[candidates]."""
-    pieces, elements = _owned(c)
-    owned = np.where(c.k_split > 1, pieces * elements, c.rows * c.columns * AMP_BLOCK)
+    pieces, elements = _owned(splits)
+    owned = np.where(
+        splits.k_split > 1, pieces * elements, splits.rows * splits.columns * AMP_BLOCK
+    )
     return np.asarray(owned * kernel.data_type.bytes, dtype=np.int64)
 
 
-def _owned(c: Axes) -> tuple[IntArray, IntArray]:
+def _owned(splits: Axes) -> tuple[IntArray, IntArray]:
     """Return the pieces of y that the fullest owner reduces in a round, and elements of each.
 
     The k_split tiles with partial sums of the same rows own the pieces into which each row is cut:
     about `PIECES_PER_OWNER` for each owner.
     """
-    pieces_of_row = -(-PIECES_PER_OWNER * c.k_split // c.rows)
-    most = most_pieces(c.columns * AMP_BLOCK, c.k_split)
-    cut = np.minimum(np.minimum(pieces_of_row, c.columns), most)
-    pieces: IntArray = -(-c.rows * cut // c.k_split)
-    elements: IntArray = -(-c.columns // cut) * AMP_BLOCK
+    pieces_of_row = -(-PIECES_PER_OWNER * splits.k_split // splits.rows)
+    most = most_pieces(splits.columns * AMP_BLOCK, splits.k_split)
+    cut = np.minimum(np.minimum(pieces_of_row, splits.columns), most)
+    pieces: IntArray = -(-splits.rows * cut // splits.k_split)
+    elements: IntArray = -(-splits.columns // cut) * AMP_BLOCK
     return pieces, elements
 
 
@@ -266,7 +270,7 @@ def tile_bytes(
     machine: Machine,
     kernel: DenseProduct,
     grid: tuple[int, int],
-    c: Axes,
+    splits: Axes,
     *,
     staged: bool = False,
     form: BlockWeights = WHOLE,
@@ -278,7 +282,7 @@ def tile_bytes(
         machine: the chip.
         kernel: the kernel that multiplies.
         grid: number of lines of y and of x.
-        c: candidates.
+        splits: candidates.
         staged: True reduces in poplin's stages, and bounds the bytes that PopLibs' planner bounds
             (`loaded_bytes`).
         form: size of a block of weights.
@@ -286,65 +290,65 @@ def tile_bytes(
             one round; None if x itself is resident, for all rounds.
     """
     data = kernel.data_type.bytes
-    gathered = c.blocks * c.columns * AMP_BLOCK * data
-    received, arriving = _arriving(kernel, c, staged=staged)
-    weights, several = _trip_weights(kernel, c, form), c.trips > 1
+    gathered = splits.blocks * splits.columns * AMP_BLOCK * data
+    received, arriving = _arriving(kernel, splits, staged=staged)
+    weights, several = _trip_weights(kernel, splits, form), splits.trips > 1
     # Operands make room for received partial sums, except those that are needed again: x that is
     # sent once for all trips, and prepared weights that serve all rounds.
-    prepared = form.prepared_bytes * c.rows * c.blocks
-    kept_bytes = np.where(c.once, gathered, 0) + np.where(c.rounds > 1, prepared, 0)
-    share, output = _trip_share(kernel, c, form), _trip_output(kernel, c)
-    values = np.where(several, c.trips * share + output, weights)
-    values = values + form.listed_bytes * c.rows * c.blocks * c.trips
+    prepared = form.prepared_bytes * splits.rows * splits.blocks
+    kept_bytes = np.where(splits.once, gathered, 0) + np.where(splits.rounds > 1, prepared, 0)
+    share, output = _trip_share(kernel, splits, form), _trip_output(kernel, splits)
+    values = np.where(several, splits.trips * share + output, weights)
+    values = values + form.listed_bytes * splits.rows * splits.blocks * splits.trips
     # Resident x and y: lines of x in chunks, dealt to the tiles of a part of n; results of all
     # rounds and trips; a chunk for shares that are larger than the mean one.
-    chunks = chunks_of(c.columns * AMP_BLOCK * data * c.rounds)
-    lines = -(-grid[1] * chunks // (c.m_split * c.k_split))
-    x_rounds = c.rounds if unfolded is None else 1
-    resident = lines * -(-c.columns * x_rounds // chunks) * AMP_BLOCK * data + (unfolded or 0)
-    resident = resident + output * c.rounds * c.trips + CHUNK_BYTES
-    messages = c.blocks * chunks + arriving + np.where(several, c.n_split, 0)
-    partials = _partial_bytes(kernel, c)
+    chunks = chunks_of(splits.columns * AMP_BLOCK * data * splits.rounds)
+    lines = -(-grid[1] * chunks // (splits.m_split * splits.k_split))
+    x_rounds = splits.rounds if unfolded is None else 1
+    resident = lines * -(-splits.columns * x_rounds // chunks) * AMP_BLOCK * data + (unfolded or 0)
+    resident = resident + output * splits.rounds * splits.trips + CHUNK_BYTES
+    messages = splits.blocks * chunks + arriving + np.where(several, splits.n_split, 0)
+    partials = _partial_bytes(kernel, splits)
     operands = gathered + np.where(several, weights, 0) + prepared
     bounded = partials + np.maximum(operands, kept_bytes + received)
     return Need.of(
-        partials=partials if staged else np.where(_in_place(kernel, c), 0, partials),
+        partials=partials if staged else np.where(_in_place(kernel, splits), 0, partials),
         operands=operands,
         received=kept_bytes + received,
-        stays=resident + values + code_bytes(machine, messages) * c.rounds,
-        bounded=loaded_bytes(kernel, c, form) if staged else bounded,
+        stays=resident + values + code_bytes(machine, messages) * splits.rounds,
+        bounded=loaded_bytes(kernel, splits, form) if staged else bounded,
     )
 
 
-def _in_place(kernel: DenseProduct, c: Axes) -> BoolArray:
+def _in_place(kernel: DenseProduct, splits: Axes) -> BoolArray:
     """Return True where sums are computed in the place of the result, bool[candidates]."""
     types = kernel.data_type, kernel.partials_type
-    in_place: BoolArray = (c.k_split == 1) & sums_are_results(*types, 0, c.rounds)
+    in_place: BoolArray = (splits.k_split == 1) & sums_are_results(*types, 0, splits.rounds)
     return in_place
 
 
-def loaded_bytes(kernel: DenseProduct, c: Axes, form: BlockWeights = WHOLE) -> IntArray:
+def loaded_bytes(kernel: DenseProduct, splits: Axes, form: BlockWeights = WHOLE) -> IntArray:
     """Return the bytes that PopLibs' planner bounds, int64[candidates].
 
     They are the received operand, weights and partial sums of a round or trip. For a reduction the
     planner counts the sums of all stages but the last, beside x if that stays; they are no more
     than these bytes (ConvModel.cpp:1197-1226 and 2081-2088, at 7eac0f26).
     """
-    gathered = c.blocks * c.columns * AMP_BLOCK * kernel.data_type.bytes
-    return gathered + _trip_weights(kernel, c, form) + _partial_bytes(kernel, c)
+    gathered = splits.blocks * splits.columns * AMP_BLOCK * kernel.data_type.bytes
+    return gathered + _trip_weights(kernel, splits, form) + _partial_bytes(kernel, splits)
 
 
-def _partial_bytes(kernel: DenseProduct, c: Axes) -> IntArray:
-    return c.rows * c.columns * AMP_BLOCK * kernel.partials_type.bytes
+def _partial_bytes(kernel: DenseProduct, splits: Axes) -> IntArray:
+    return splits.rows * splits.columns * AMP_BLOCK * kernel.partials_type.bytes
 
 
-def _arriving(kernel: DenseProduct, c: Axes, *, staged: bool) -> tuple[IntArray, IntArray]:
+def _arriving(kernel: DenseProduct, splits: Axes, *, staged: bool) -> tuple[IntArray, IntArray]:
     """Return the bytes of received partial sums on the fullest tile, and the messages they take."""
     if staged:
-        grains, arriving = staged_sums(c.rows * c.columns, c.k_split)
+        grains, arriving = staged_sums(splits.rows * splits.columns, splits.k_split)
         return grains * AMP_BLOCK * kernel.partials_type.bytes, arriving
-    pieces, elements = _owned(c)
-    arriving = pieces * (c.k_split - 1)
+    pieces, elements = _owned(splits)
+    arriving = pieces * (splits.k_split - 1)
     return elements * kernel.partials_type.bytes * arriving, arriving
 
 

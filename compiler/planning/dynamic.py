@@ -30,8 +30,8 @@ from .strategies import strategy_of
 def dynamic_candidates(problem: Problem, *, strategy: str) -> list[Candidate]:
     """Return the plan of one grid for all patterns within a bound.
 
-    Where strategy and lowering are open and "expected" has no kernel, half partials of elements,
-    PopSparse's grid is lowered its way and ours.
+    If the options name neither strategy nor lowering, and "expected" has no kernel (half partial
+    sums of single elements), PopSparse's grid is a candidate with PopSparse's lowering and ours.
 
     Args:
         problem: the product.
@@ -58,17 +58,17 @@ def dynamic_candidates(problem: Problem, *, strategy: str) -> list[Candidate]:
     is_open = problem.strategy == AUTO and options.lowering is None
     # Beside our grid, which 30 of 38 drawn bounds had, PopSparse's was never quicker in the mean.
     is_alone = bound.format.dynamic_partials(problem.partials_type) is not problem.partials_type
-    ways: list[Lowering] = [usual]
+    lowerings: list[Lowering] = [usual]
     if is_open and is_alone and usual != "own":
-        ways.append("own")
+        lowerings.append("own")
     return [
         Candidate(
-            strategy=strategy if way == usual else f"{strategy}, lowered our way",
+            strategy=strategy if lowering == usual else f"{strategy}, lowered our way",
             estimate=decision.estimate[TOTAL],
             budget="dynamic",
-            plan=partial(_plan, problem, bound, decision, strategy, way),
+            plan=partial(_plan, problem, bound, decision, strategy, lowering),
         )
-        for way in ways
+        for lowering in lowerings
     ]
 
 

@@ -6,6 +6,9 @@ receives, computes and adds up in a round (`Load`), and the bytes that these nee
     cycles = values + rounds x (x + compute + partials + reduce)
     bytes  = partials + max(operands, received partials) + resident bytes + slack
 
+where values, x and partials stand for the exchanges of values, of the dense operand and of partial
+sums.
+
 An exchange takes as long as its busiest port, and its start. Its barrier is counted with it, or all
 barriers are one term. What a schedule adds to its busiest port is left out. Candidates whose
 temporary bytes keep to a share of SRAM come first, then the others that fit.
@@ -43,10 +46,8 @@ MAX_OFFSET = 65535  # largest offset in a work list, whose entries have 16 bits
 # Number of offsets at the beginning of a piece in each kernel's work list, before its sizes.
 PIECE_NUMBERS = {Reduce: 3, Copy: 2, Cast: 2}
 
-X, VALUES, PARTIALS, REDUCE = (
-    *("dense operand exchange", "values exchange"),
-    *("partials exchange", "reduce"),
-)
+X, VALUES = "dense operand exchange", "values exchange"
+PARTIALS, REDUCE = "partials exchange", "reduce"
 Sums = tuple[DataType, DataType]  # types of partial sums and of the result
 Division = TypeVar("Division")
 
@@ -369,7 +370,7 @@ def admitted(
 
 @attrs.frozen
 class Counted(Generic[Division]):
-    """Candidate with its estimate.
+    """Division of a product among tiles with its estimated cycles and bytes.
 
     Attributes:
         division: division of the product among tiles.

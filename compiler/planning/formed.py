@@ -3,7 +3,8 @@
 *Lines* are rows and columns of the matrix here, or filters and channels of a convolution. A line
 without a non-zero is empty. A form is a problem of its own, for which proposers make candidates as
 for any other. Lines that a form leaves out are put back by the plan (`Plan.kept`). `forms_of` lists
-the forms of a matrix that are searched.
+the forms of a matrix that are searched. The verdict is the line of a report that names the selected
+plan and the alternatives.
 """
 
 from __future__ import annotations

@@ -164,7 +164,7 @@ class Proposer:
         return self.name
 
     @property
-    def called(self) -> str:
+    def message_name(self) -> str:
         """Name for messages: the algorithm of a convolution, else the name of the proposer."""
         is_algorithm = "algorithm" in self.values
         return self.method.partition(" of ")[0] if is_algorithm else self.name
@@ -235,12 +235,12 @@ def _unread(problem: Problem, registry: Sequence[Proposer]) -> InputError:
     name, *_ = nearest.unread(problem)
     alone = problem.only(name)
     readers = [
-        proposer.called
+        proposer.message_name
         for proposer in registry
         if name not in proposer.unread(alone) and not proposer.accepts(alone)
     ]
     return InputError(
-        f"{_options(problem)}: {nearest.called} does not read {flag_of(name)}; it is for "
+        f"{_options(problem)}: {nearest.message_name} does not read {flag_of(name)}; it is for "
         f"{', '.join(dict.fromkeys(readers)) or 'no proposer of this problem'}"
     )
 

@@ -113,6 +113,9 @@ def _block(block: int) -> Accepts:
     return accepts
 
 
+# Names of options that proposers read: of all products; of cuts by partitioners; of grids of
+# buckets; of splits of a convolution, by number; of shifted windows; of sparse windows; of the
+# matmul of a lowered convolution.
 KERNEL_OPTIONS = frozenset({"available_memory_proportion", "published_kernels"})
 CUT_OPTIONS = KERNEL_OPTIONS | {"lowering", "num_column_bands", "n_split", "codebook"}
 BUCKET_OPTIONS = frozenset(

@@ -28,17 +28,12 @@ from .partitioners import Partitioner
 from .partitioners.grid import Grid
 from .partitioners.seating import Short
 from .proposer import Candidate, no_realisation
-from .static import (
-    cut_candidate,
-    no_candidate,
-    partitioners_of,
-    strategy_candidates,
-)
+from .static import cut_candidate, no_candidate, partitioners_of, strategy_candidates
 from .static_cost import StaticJob
-from .uneven_parts import CountedWay, quicker_uneven_parts
+from .uneven_parts import CountedDivision, quicker_uneven_parts
 
 # Numbers of rounds over the columns of x, tried in this order as long as more rounds are better.
-ROUNDS = (1, 2, 3, 4, 6, 8)
+TRIED_ROUNDS = (1, 2, 3, 4, 6, 8)
 
 
 @attrs.frozen
@@ -72,8 +67,9 @@ class EveryGrid:
 def vector_candidates(problem: Problem) -> list[Candidate]:
     """Return the candidates that multiply rows with a shared choice as dense blocks.
 
-    A partitioner that is named gives the best cut over all heights and rounds. The strategy "auto"
-    gives the cuts of all partitioners for each height, and the best cut of the grid.
+    If the options name a partitioner, its best cut over all heights of bundles and rounds is
+    returned. The strategy "auto" returns the cuts of all partitioners for each height, and the best
+    cut of the grid.
 
     Raises:
         InputError: rows that share their choice are no whole blocks of 16.
@@ -163,12 +159,8 @@ def _check(pattern: Pattern) -> None:
 
 
 def _best_cuts(
-    jobs: Sequence[StaticJob],
-    name: str,
-    partitioner: Partitioner,
-    n: int,
-    options: StaticOptions,
-) -> list[tuple[StaticJob, CountedWay]]:
+    jobs: Sequence[StaticJob], name: str, partitioner: Partitioner, n: int, options: StaticOptions
+) -> list[tuple[StaticJob, CountedDivision]]:
     """Return the cut of fewest estimated cycles over heights and rounds, with its job.
 
     Return an empty list if none fits. For the grid, a cut into uneven parts follows if it is
@@ -185,7 +177,7 @@ def _best_cuts(
     form = EveryGrid() if searched else partitioner
     best: tuple[StaticJob, CountedParts] | None = None
     # More and more rounds, until the best candidate so far is not improved.
-    for rounds in ROUNDS:
+    for rounds in TRIED_ROUNDS:
         if rounds > max(1, n // jobs[0].grain):
             break
         bests: list[tuple[StaticJob, CountedParts]] = []
@@ -199,7 +191,7 @@ def _best_cuts(
     if best is None:
         return []
     job, even = best
-    cuts: list[CountedWay] = [even]
+    cuts: list[CountedDivision] = [even]
     # Uneven parts are searched with the height and the rounds that are best for even parts.
     if searched:
         cuts += quicker_uneven_parts(job, even, n=n, options=options)

@@ -21,18 +21,12 @@ from ..plan.plan import Decision, Plan
 from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
 from ..problem import AUTO, Problem, Product
-from .candidates import (
-    CountedParts,
-    candidates_of,
-    groups_of,
-    most_parts,
-    with_fewer_seats,
-)
+from .candidates import CountedParts, candidates_of, groups_of, most_parts, with_fewer_seats
 from .partitioners import Partitioner, TunablePartitioner, cut_by, name_of, seats_of
 from .proposer import UNKNOWN, Candidate, Margin, candidates_of_all
 from .static_cost import StaticJob, cycle_terms
 from .strategies import searched_names, strategy_of
-from .uneven_parts import CountedWay
+from .uneven_parts import CountedDivision
 
 # Margin of our estimates. In a sample of the candidates of about a third of 400 random jobs, some
 # of structured matrices, an estimate of 4,126 cycles was scheduled in 3,573, 9,810 in 8,667 and
@@ -43,9 +37,10 @@ STATIC_MARGIN = Margin(((0.85, 0), (0.95, 1024)))
 # columns whose rows share their choice, and 0.69 for the next.
 LIBRARY_MARGIN, LOWERED_MARGIN = Margin(((0.65, 0),)), Margin(((0.35, 0),))
 POPSPARSE: Lowering = "popsparse"
-# Columns of x up to which the best cut of elements is lowered PopSparse's way as well: it sums rows
-# that are neighbours as one, ours takes each of them from a list, which costs more than its sums.
-# Of partitioners whose best cuts are counted as close, each has its own.
+# Most columns of x for which the best cut of elements gets a second candidate with PopSparse's
+# lowering: it sums neighbouring rows as one, while our lowering takes each row from a list, which
+# costs more than its sums. Every partitioner whose best estimate is within the factor CLOSE_CUTS of
+# the best of all gets such a candidate.
 FEW_COLUMNS, CLOSE_CUTS = 4, 1.02
 
 
@@ -85,8 +80,8 @@ def cut_candidates(
         job: the job, if the operand is laid out by a superstep or a realisation multiplies it;
             None takes the job of the problem.
         budget: name of the evaluation budget of these candidates.
-        known: cuts that were counted before for this product, with the same options but for the
-            strategy; those that are counted now are added.
+        known: cuts that were estimated before for this product, with the same options but for the
+            strategy; new ones are added.
 
     Raises:
         InputError: the options fix the bands of a partitioner without bands, or a partitioner does
@@ -139,7 +134,7 @@ def _close_cuts(admitted: Sequence[CountedParts]) -> Collection[CountedParts]:
 
 def cut_candidate(
     job: StaticJob,
-    parts: CountedWay,
+    parts: CountedDivision,
     n: int,
     *,
     name: str,
@@ -161,7 +156,7 @@ def cut_candidate(
         strategy=parts.division.name if is_own else "cuts, lowered PopSparse's way",
         estimate=parts.cycles[TOTAL],
         margin=STATIC_MARGIN if is_own else LOWERED_MARGIN,
-        work=parts.division.pairs,
+        work=parts.division.touches,
         budget=budget,
         plan=lambda: known_plan(
             job, decision_of(job, parts, n), n=n, strategy=name, lowering=lowering
@@ -328,7 +323,7 @@ def _owners(
     return x_owners, result_owners(footprints, partition, job.y_line, job.partials_type)
 
 
-def decision_of(job: StaticJob, candidate: CountedWay, n: int) -> Decision:
+def decision_of(job: StaticJob, candidate: CountedDivision, n: int) -> Decision:
     """Return the decision of a candidate with even or with uneven parts."""
     division = candidate.division
     orders: list[IntArray] = []

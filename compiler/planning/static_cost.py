@@ -2,13 +2,13 @@
 
     x and values   words that a seat receives, at one word a cycle, two where x travels wide
     prepare        formula of the codelet by which a realisation makes an operand, if it has one
-    multiply       formula of the kernel. All of these are taken of one seat: the one for which they
-                   take longest together
+    multiply       formula of the kernel. These three terms are the cycles of one seat: the seat for
+                   which they take longest together
     partials       words of the busiest port: of the seat that shares most rows, less the rows that
                    it keeps, or of an owner
     reduce         formula of the reduce kernel for the pieces of an owner, and after it the copy or
                    cast of the rows that only this seat writes; rows that are computed where y
-                   lives take no cycles
+                   is stored take no cycles
 
 Rows, columns and blocks of every seat are counted exactly, and so are the rows of single elements
 that go to each worker. Two things are simplified: a schedule adds no cycles to its busiest port,
@@ -118,7 +118,7 @@ class StaticJob:
         pairs: True if x may travel over both lanes of tile pairs; PopSparse's lowering uses one.
         realised: realisation that turned units of the user's pattern into these blocks, and the
             user's pattern; None if the kernel multiplies the user's pattern itself.
-        together: groups of blocks that partitioners seat as one; None takes the format's groups.
+        together: groups of blocks, each of which gets one seat; None takes the format's groups.
         rounds: number of rounds over the columns of x, one after another on the same tiles.
         unfolded: bytes on each tile from which the operand of each round is laid out; None if x
             itself is resident.
@@ -182,7 +182,7 @@ class StaticJob:
 
     @cached_property
     def gathered(self) -> Gathered:
-        """Groups of blocks that partitioners seat as one."""
+        """Groups of blocks, each of which gets one seat."""
         return self.together or Gathered.of(self.pattern)
 
     @cached_property
@@ -373,7 +373,7 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     """Return partial sums at the busiest port and the cycles of summing and moving, int64[seats].
 
     Lines that several seats write are cut into pieces, and each seat that shares a line is an owner
-    of some pieces: it receives the partials of the other seats and adds them up. Lines that one
+    of some pieces: it receives the partial sums of the other seats and adds them up. Lines that one
     seat writes alone are copied or cast to the result.
     """
     alone, line = seated.writes.alone, job.y_line
@@ -401,7 +401,7 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
 
 
 def _in_place(job: StaticJob, seated: SeatedBlocks) -> bool:
-    """Return True if any line that a seat has alone is computed where y lives."""
+    """Return True if any line that a seat has alone is computed where y is stored."""
     alone, types = seated.writes.alone, (job.data_type, job.partials_type)
     shared = int((seated.rows - alone).max(initial=0))
     return bool(alone.any() and sums_are_results(*types, shared, job.rounds))

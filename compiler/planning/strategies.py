@@ -35,10 +35,7 @@ PARTITIONERS: Mapping[str, str] = {
     "greedy": "ipusim.compiler.planning.partitioners.greedy:greedy",
 }
 STRATEGIES: Mapping[str, Mapping[str, str]] = {
-    "static": {
-        "popsparse": "ipusim.compiler.planning.static:popsparse_candidates",
-        **PARTITIONERS,
-    },
+    "static": {"popsparse": "ipusim.compiler.planning.static:popsparse_candidates", **PARTITIONERS},
     "dense": {
         "dense": "ipusim.compiler.planning.dense:dense_candidates",
         "poplin": "ipusim.compiler.planning.dense:poplin_candidates",
@@ -49,7 +46,7 @@ STRATEGIES: Mapping[str, Mapping[str, str]] = {
     },
 }
 # Methods by whose strategies another method plans: a lowered convolution is a static product.
-METHODS_OF: Mapping[str, tuple[str, ...]] = {
+STRATEGY_METHODS: Mapping[str, tuple[str, ...]] = {
     **{method: (method,) for method in STRATEGIES},
     AUTO: ("static", "dense"),
     "convolution": ("static",),
@@ -58,13 +55,13 @@ METHODS_OF: Mapping[str, tuple[str, ...]] = {
 
 def own_names(method: str) -> tuple[str, ...]:
     """Return the names of the built-in strategies of a method, and "auto"."""
-    names = {name for planned in METHODS_OF[method] for name in STRATEGIES[planned]}
+    names = {name for planned in STRATEGY_METHODS[method] for name in STRATEGIES[planned]}
     return tuple(sorted({AUTO, *names}))
 
 
 def strategy_names(method: str) -> tuple[str, ...]:
     """Return the names of all strategies of a method, with installed partitioners."""
-    installed = _installed() if "static" in METHODS_OF[method] else {}
+    installed = _installed() if "static" in STRATEGY_METHODS[method] else {}
     return tuple(sorted({*own_names(method), *installed}))
 
 

@@ -31,9 +31,9 @@ from ..plan.mapping.footprint import Footprint
 Short = npt.NDArray[np.int32]
 WORD_BITS = 64  # bits of a word of marks
 NOTHING = -1  # no line yet
-# Number of tables in which `_sized` counts in turn. Neighbouring blocks have one seat more often
-# than not, and adding to the same number twice in a row waits for the first sum.
-TALLIES = 4
+# Number of tables in which `_sized` counts in turn. Neighbouring blocks have the same seat more
+# often than not, and adding to the same number twice in a row waits for the first sum.
+SEAT_TABLES = 4
 MAX_WORDS = 2  # words of marks for each touch: as much memory as sorting takes
 MAX_MARKS = 1 << 24  # bytes of a table of seats and lines, a byte each
 
@@ -90,7 +90,7 @@ def sizes(seat: Short, seats: int) -> IntArray:
 
     `np.bincount` is slower, since it converts int32 to int64 first.
     """
-    size = np.zeros((TALLIES, seats), dtype=np.int64)
+    size = np.zeros((SEAT_TABLES, seats), dtype=np.int64)
     _sized(seat, size)
     total: IntArray = size.sum(axis=0)
     return total
@@ -107,22 +107,22 @@ def rows_are_alike(seat: Short, row: Short, state: npt.NDArray[np.int32]) -> boo
     """
     # A row ends when a touch of the same seat has another row: its length is compared with that of
     # the seat's first row. The last row of every seat is compared at the end.
-    last, length, due = state[0], state[1], state[2]
+    last, length, first_length = state[0], state[1], state[2]
     for touch in range(len(seat)):
-        who, line = seat[touch], row[touch] + 1
-        if last[who] == line:
-            length[who] += 1
+        this_seat, line = seat[touch], row[touch] + 1
+        if last[this_seat] == line:
+            length[this_seat] += 1
             continue
-        if last[who] > 0:
-            if due[who] == 0:
-                due[who] = length[who]
-            elif due[who] != length[who]:
+        if last[this_seat] > 0:
+            if first_length[this_seat] == 0:
+                first_length[this_seat] = length[this_seat]
+            elif first_length[this_seat] != length[this_seat]:
                 return False
-        last[who] = line
-        length[who] = 1
+        last[this_seat] = line
+        length[this_seat] = 1
     alike = True
-    for who in range(len(last)):
-        if due[who] > 0 and due[who] != length[who]:
+    for this_seat in range(len(last)):
+        if first_length[this_seat] > 0 and first_length[this_seat] != length[this_seat]:
             alike = False
     return alike
 
@@ -133,11 +133,11 @@ def _sized(seat: Short, size: IntArray) -> None:
 
     Args:
         seat: seat of each touch, int32[touches].
-        size: zeros, int64[TALLIES, seats]; their sum over the tables is the number of touches.
+        size: zeros, int64[SEAT_TABLES, seats]; their sum over the tables is the number of touches.
     """
     first, second, third, fourth = size[0], size[1], size[2], size[3]
-    even = len(seat) - len(seat) % TALLIES
-    for touch in range(0, even, TALLIES):
+    even = len(seat) - len(seat) % SEAT_TABLES
+    for touch in range(0, even, SEAT_TABLES):
         first[seat[touch]] += 1
         second[seat[touch + 1]] += 1
         third[seat[touch + 2]] += 1
@@ -169,16 +169,16 @@ def _counted_in_order(
     # Since lines come in order, a touch is a repetition if its line is the last one of its seat.
     before, first_seat = 0, 0
     for touch in range(len(seat)):
-        who, at = seat[touch], line[touch]
+        this_seat, at = seat[touch], line[touch]
         if at < before:
             return False
         before = at
-        if last[who] == at:
+        if last[this_seat] == at:
             continue
-        last[who] = at
-        count[who] += 1
-        first_seat = count_seat(who, at, first_seat, depth, alone)
-        first = who - who % PAIR_TILES
+        last[this_seat] = at
+        count[this_seat] += 1
+        first_seat = count_seat(this_seat, at, first_seat, depth, alone)
+        first = this_seat - this_seat % PAIR_TILES
         if last_of_pair[first] != at:
             last_of_pair[first] = at
             paired[first] += 1
@@ -186,22 +186,21 @@ def _counted_in_order(
 
 
 @inlined
-def count_seat(who: int, line: int, first_seat: int, depth: IntArray, alone: IntArray) -> int:
+def count_seat(this_seat: int, line: int, first_seat: int, depth: IntArray, alone: IntArray) -> int:
     """Count a seat that touches a line, and return the first seat of this line.
 
     Lines come in order. A line counts as touched alone by its first seat until a second seat comes.
 
     Args:
-        who: the seat.
-        line: the line.
+        this_seat, line: seat and line of the touch.
         first_seat: the first seat of the line of the touch before.
         depth: number of seats that touch each line so far, int64[lines].
         alone: number of lines that no other seat touches so far, int64[seats].
     """
     depth[line] += 1
     if depth[line] == 1:
-        alone[who] += 1
-        return who
+        alone[this_seat] += 1
+        return this_seat
     if depth[line] == 2:  # the first seat touches the line no longer alone
         alone[first_seat] -= 1
     return first_seat
@@ -217,8 +216,8 @@ def _mark(seat: Short, line: Short, marks: IntArray, words: int) -> None:
         words: number of words of a line.
     """
     for touch in range(len(seat)):
-        who = seat[touch]
-        marks[line[touch] * words + who // WORD_BITS] |= np.int64(1) << (who % WORD_BITS)
+        bit = seat[touch]
+        marks[line[touch] * words + bit // WORD_BITS] |= np.int64(1) << (bit % WORD_BITS)
 
 
 @compiled("void(int64[:], int64[:, :], int64[:, :], int64[:, :], int64[:])")
@@ -313,16 +312,16 @@ def _count_rows(
     count, paired, alone = tallies[0], tallies[1], tallies[2]
     first_seat = number = 0
     for element in range(len(seat)):
-        who, at = seat[element], row[element]
-        if now[who, 0] == at + 1:
-            found[1, now[who, 1]] += 1
+        this_seat, at = seat[element], row[element]
+        if now[this_seat, 0] == at + 1:
+            found[1, now[this_seat, 1]] += 1
             continue
-        now[who, 0], now[who, 1] = at + 1, number
-        found[0, number], found[1, number] = who, 1
+        now[this_seat, 0], now[this_seat, 1] = at + 1, number
+        found[0, number], found[1, number] = this_seat, 1
         number += 1
-        count[who] += 1
-        first_seat = count_seat(who, at, first_seat, depth, alone)
-        first = who - who % PAIR_TILES
+        count[this_seat] += 1
+        first_seat = count_seat(this_seat, at, first_seat, depth, alone)
+        first = this_seat - this_seat % PAIR_TILES
         if now[first, 2] != at + 1:
             now[first, 2] = at + 1
             paired[first] += 1
@@ -340,10 +339,10 @@ def _by_seat(found: Short, place: IntArray, length: IntArray, blocks: IntArray) 
         blocks: zeros, elements of each seat, int64[seats].
     """
     for row in range(len(length)):
-        who = found[0, row]
-        length[place[who]] = found[1, row]
-        place[who] += 1
-        blocks[who] += found[1, row]
+        this_seat = found[0, row]
+        length[place[this_seat]] = found[1, row]
+        place[this_seat] += 1
+        blocks[this_seat] += found[1, row]
 
 
 @attrs.frozen
@@ -446,30 +445,30 @@ def _walked(
         depth: zeros, int64[lines]: number of seats that write each line.
         marks: False, bool[seats, lines]: set to True where a seat reads a line.
     """
-    last, length, due, last_of_pair = state[0], state[1], state[2], state[3]
+    last, length, first_length, last_of_pair = state[0], state[1], state[2], state[3]
     at, first_seat, alike = 0, 0, True
     for group in range(len(seat)):
-        who, count = seat[group], units[group]
+        this_seat, count = seat[group], units[group]
         line = writes[at]
-        if last[who] != line + 1:
-            if last[who] > 0:
-                if due[who] == 0:
-                    due[who] = length[who]
-                elif due[who] != length[who]:
+        if last[this_seat] != line + 1:
+            if last[this_seat] > 0:
+                if first_length[this_seat] == 0:
+                    first_length[this_seat] = length[this_seat]
+                elif first_length[this_seat] != length[this_seat]:
                     alike = False
-            last[who], length[who] = line + 1, 0
-            tallies[1, who] += 1
-            first_seat = count_seat(who, line, first_seat, depth, tallies[3])
-            first = who - who % PAIR_TILES
+            last[this_seat], length[this_seat] = line + 1, 0
+            tallies[1, this_seat] += 1
+            first_seat = count_seat(this_seat, line, first_seat, depth, tallies[3])
+            first = this_seat - this_seat % PAIR_TILES
             if last_of_pair[first] != line + 1:
                 last_of_pair[first] = line + 1
                 tallies[2, first] += 1
-        length[who] += count
-        tallies[0, who] += count
+        length[this_seat] += count
+        tallies[0, this_seat] += count
         for unit in range(at, at + count):
-            marks[who, reads[unit]] = True
+            marks[this_seat, reads[unit]] = True
         at += count
-    for who in range(len(last)):
-        if due[who] > 0 and due[who] != length[who]:
+    for this_seat in range(len(last)):
+        if first_length[this_seat] > 0 and first_length[this_seat] != length[this_seat]:
             alike = False
     return alike

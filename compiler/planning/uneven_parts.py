@@ -2,7 +2,7 @@
 
 Tiles seldom divide into equal parts of whole grids. Here the first group of parts has grids with
 more bands than the second group, and so many more columns that both groups take equally long by
-estimate:
+estimate. Columns are counted in grains: vectors of columns, which no part cuts.
 
     first parts x first seats + second parts x second seats <= tiles
     first parts x first columns + second parts x second columns >= n
@@ -137,9 +137,8 @@ def _groups(
         return None
     widest_columns = -(-columns // bands)
     seat_speed = first_parts / widest_columns + (parts - first_parts) / widest_columns[other_bands]
-    first_row, band_number = divmod(
-        int(np.argmax(np.where(has_other, seat_speed, 0.0))), len(bands)
-    )
+    fastest = int(np.argmax(np.where(has_other, seat_speed, 0.0)))
+    first_row, band_number = divmod(fastest, len(bands))
     bands_of_other = int(bands[other_bands[first_row, band_number]])
     return PartGroup(first_row + 1, int(bands[band_number]), row_intervals), PartGroup(
         parts - first_row - 1, bands_of_other, row_intervals
@@ -177,14 +176,15 @@ class UnevenParts:
         groups: both groups; the first has more bands.
         grains: number of vectors of columns in the parts of each group, in the widest round.
         wide: True if x travels over both lanes of tile pairs.
-        pairs: number of touches, of a tile and a line of x or y: a measure of lowering's work.
+        touches: number of touches: a tile with a line of x or y that it uses. A measure of the
+            host time of lowering.
     """
 
     name: str
     groups: tuple[PartGroup, PartGroup]
     grains: tuple[int, int]
     wide: bool
-    pairs: int
+    touches: int
 
     @property
     def parts(self) -> int:
@@ -234,7 +234,7 @@ class UnevenParts:
         }
 
 
-CountedWay: TypeAlias = CountedParts | Counted[UnevenParts]
+CountedDivision: TypeAlias = CountedParts | Counted[UnevenParts]
 SeatedGroup: TypeAlias = tuple[PartGroup, SeatedBlocks]
 SeatedGroups: TypeAlias = tuple[SeatedGroup, SeatedGroup]
 
@@ -337,26 +337,14 @@ def _cycles(
 ) -> Mapping[str, int]:
     """Return cycles by term and in total; in each phase those of the slower group count."""
     terms_of_groups = [
-        _terms(job, seated_group, size, wide=wide)
-        for seated_group, size in zip(seated_groups, split, strict=True)
+        cycle_terms(job, seated, parts=group.parts, columns=grains * job.grain, wide=wide)
+        for (group, seated), grains in zip(seated_groups, split, strict=True)
     ]
     slowest: dict[str, int] = {}
-    for number, phase in enumerate(PHASES):
-        slower = max(terms_of_groups, key=lambda terms: _by_phase(terms)[number])
+    for phase in PHASES:
+        slower = max(terms_of_groups, key=lambda terms: sum(terms[name] for name in phase))
         slowest |= {name: slower[name] for name in phase}
     return {**slowest, TOTAL: sum(slowest.values())}
-
-
-def _by_phase(terms: Mapping[str, int]) -> list[int]:
-    """Return the cycles of each phase in `PHASES`."""
-    return [sum(terms[name] for name in phase) for phase in PHASES]
-
-
-def _terms(
-    job: StaticJob, seated_group: SeatedGroup, grains: int, *, wide: bool
-) -> Mapping[str, int]:
-    group, seated = seated_group
-    return cycle_terms(job, seated, parts=group.parts, columns=grains * job.grain, wide=wide)
 
 
 def _counted(
@@ -378,17 +366,15 @@ def _counted(
     needs = [tile_bytes(job, seated, columns=width, wide=wide) for seated, width in seated_widths]
     if not all(fits(job.machine, need) for need in needs):
         return None
-    if not all(
-        fits_offsets(job, seated, columns=width, wide=wide) for seated, width in seated_widths
-    ):
+    if not all(fits_offsets(job, part, columns=width, wide=wide) for part, width in seated_widths):
         return None
     groups = seated_groups[0][0], seated_groups[1][0]
-    pairs = sum(
+    touches = sum(
         group.parts * int((seated.received_lines(wide=wide) + seated.rows).sum())
         for group, seated in seated_groups
     )
     return Counted(
-        division=UnevenParts(name, groups, split, wide, pairs),
+        division=UnevenParts(name, groups, split, wide, touches),
         cycles=_cycles(job, seated_groups, split, wide=wide),
         tile_bytes=max(int(need.whole[0]) for need in needs),
         modest=all(is_modest(job.machine, need, memory_share)[0] for need in needs),

@@ -1,8 +1,9 @@
 """The result of a search: the fastest plan, and the known cycles of every alternative.
 
-A line of the verdict is a method, a realisation, an algorithm or a reproduced library. Its number
-is the least over its candidates: simulated cycles where a candidate was scheduled, a lower bound
-otherwise. So no command that is printed beside a line takes fewer cycles than the line says.
+The verdict is the lines of a report that name the selected plan and its alternatives. A line is a
+method, a realisation, an algorithm or a reproduced library. Its number is the least over its
+candidates: simulated cycles where a candidate was scheduled, a lower bound otherwise. So no command
+that is printed beside a line takes fewer cycles than the line says.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from ..plan.plan import Plan
 from ..planning.proposer import Candidate
 from ..problem import Problem
 
-Known: TypeAlias = Literal["simulated", "lower bound", "none"]
+Known: TypeAlias = Literal["simulated", "lower bound", "none"]  # label of a number of cycles
 CYCLES_OF = "cycles of "  # key of a line of the verdict in a plan's decision, before its name
 NO_DETAILS: Mapping[str, object] = MappingProxyType({})
 

@@ -1,11 +1,12 @@
 """The one search: candidates evaluated best-first by lower bound, draft and schedule.
 
-A candidate is first a lower bound on its cycles; then a draft, whose exchanges are as short as any
-schedule's may be; then a schedule, whose supersteps add up to what `simulate` gives. Whatever has
-the least known bound is evaluated next, and the search ends where no candidate can win. Of those
-that may win, the first of each strategy is evaluated, and others as far as the budget of their
-proposer reaches. Budgets count work, never seconds: the same problem gets the same plan on every
-host.
+A candidate first has a lower bound of its cycles by formula; then a draft, whose lower bound takes
+the exchanges to be as short as any schedule may be; then a schedule, whose supersteps add up to the
+cycles that `simulate` gives. The candidate with the least lower bound is evaluated next, and the
+search ends when no candidate can win. Of the candidates that may win, the first of each strategy is
+evaluated, and others as far as the budget of their proposer reaches. Budgets count work, never
+seconds: the same problem gets the same plan on every host. What is known of each method goes into
+the verdict, the lines of a report that name the selected plan and its alternatives.
 
 A dynamic plan has no draft: it runs to its end, on the patterns that a bound admits.
 """
@@ -42,23 +43,23 @@ from ..planning.proposers import PROPOSERS
 from ..problem import Problem
 from .result import Alternative, SearchResult, least_known, nothing_fits
 
-# The budget of each proposer beside the first candidate of each strategy: the number of candidates
-# that are evaluated, and the sum of their touches. A touch is one line that one tile reads or
-# writes: drafting and scheduling take time in proportion. Where each candidate has many touches,
-# the first MIN_FINALISTS are evaluated up to a larger sum.
-MAX_FINALISTS, MAX_TOUCHES = 15, 1 << 18
-MIN_FINALISTS, MAX_TOUCHES_OF_FEW = 5, 1 << 20
-# Blocks of a pattern, beyond which one draft is held at a time: 3.5 million elements take 0.2 GB a
-# draft and about 2 s to draft.
-MANY_BLOCKS = 1 << 20
-LIBRARIES = ("popsparse", "poplin")  # strategies with a line of their own
+# The budget of each proposer beside the first candidate of each strategy: the largest number of
+# candidates that are evaluated, and the largest sum of their touches. A touch is one line that one
+# tile reads or writes: drafting and scheduling take time in proportion. Where each candidate has
+# many touches, up to MAX_EVALUATED_LARGE are evaluated within the larger sum MAX_TOUCHES_LARGE.
+MAX_EVALUATED, MAX_TOUCHES = 15, 1 << 18
+MAX_EVALUATED_LARGE, MAX_TOUCHES_LARGE = 5, 1 << 20
+# Largest number of blocks of a pattern for which several drafts are stored at a time: a draft of
+# 3.5 million elements takes 0.2 GB and about 2 s.
+MAX_BLOCKS_OF_DRAFTS = 1 << 20
+LIBRARIES = ("popsparse", "poplin")  # strategies with a line of the verdict of their own
 # Number of random patterns within a bound on which every dynamic plan is run, and the seed of their
 # generator. Plans are compared by their cycles on the slowest of them.
-PATTERNS, SEED = 2, 0
+NUM_PATTERNS, SEED = 2, 0
 # Number of further random patterns. A plan that would be selected is run on the one of them that
 # spills farthest, too: a grid that spilled in 55 of 100 patterns, and takes twice as long then, was
 # once selected because two patterns did not spill.
-SPILL_PATTERNS = 8
+NUM_SPILL_PATTERNS = 8
 # Rows of rectangles, and rectangles of a row, that buckets visit where nothing spills.
 NO_SPILL = (1, 1)
 
@@ -141,14 +142,14 @@ def _completed(problem: Problem, plan: Plan) -> Plan:
     """Return the plan with the bias, ReLU and codebook of the problem.
 
     Raises:
-        InputError: the plan decodes no codebook, or has nothing behind its result.
+        InputError: the plan's lowering has no codebook, or no bias and ReLU.
     """
     finish = problem.finish
     plan = plan.with_finish(bias=finish.bias, relu=finish.relu) if finish else plan
-    return in_codebook(plan) if _is_coded(problem) else plan
+    return in_codebook(plan) if _has_codebook(problem) else plan
 
 
-def _is_coded(problem: Problem) -> bool:
+def _has_codebook(problem: Problem) -> bool:
     return bool(problem.option("codebook"))
 
 
@@ -171,8 +172,8 @@ class _Evaluation:
         self._strategies: set[tuple[str, str]] = set()  # (budget, strategy) with an evaluation
         # Scheduled cycles, or a lower bound where the candidate is not scheduled. Estimates are of
         # values that travel uncompressed, so they bound nothing where values are codebook indices.
-        coded = _is_coded(problem)
-        self._known = [0 if coded else candidate.lower_bound for candidate in candidates]
+        has_codebook = _has_codebook(problem)
+        self._known = [0 if has_codebook else candidate.lower_bound for candidate in candidates]
         self._cycles: dict[int, int] = {}  # scheduled or simulated cycles
         self._unfit: set[int] = set()  # candidates whose program does not fit the machine
         # Cycles, rank, plan and program of the best candidate; the lower rank wins a tie.
@@ -227,7 +228,7 @@ class _Evaluation:
                 self._drafts.pop(index, None)
             elif index in self._drafts:
                 self._schedule(index)
-            elif self._has_budget(index) and (plan := self._entered(index)) is not None:
+            elif self._has_budget(index) and (plan := self._new_plan(index)) is not None:
                 self._unfit.add(index)
                 with suppress(DoesNotFit, WordOverflow):
                     draft = draft_plan(plan)
@@ -237,18 +238,18 @@ class _Evaluation:
                     least = bound if plan.codebook else max(bound, least_of(draft))
                     self._known[index] = least
                     heappush(waiting, (least, rank, next(number), index))
-                    self._hold(index, draft)
+                    self._store_draft(index, draft)
                     del draft  # frees a large draft that is not held before the next is made
 
-    def _hold(self, index: int, draft: Draft) -> None:
-        """Hold the draft of a candidate until it is scheduled.
+    def _store_draft(self, index: int, draft: Draft) -> None:
+        """Store the draft of a candidate until it is scheduled.
 
         Drafts of a large pattern take more memory than its matrix. Of these only the one that is
         scheduled first stays; another one is made again if its turn comes.
         """
         self._drafts[index] = draft
         pattern = self._plans[index].pattern
-        if isinstance(pattern, Pattern) and pattern.num_blocks > MANY_BLOCKS:
+        if isinstance(pattern, Pattern) and pattern.num_blocks > MAX_BLOCKS_OF_DRAFTS:
             first = min(self._drafts, key=lambda i: (self._known[i], self._candidates[i].rank))
             self._drafts.update({i: None for i in self._drafts if i != first})
 
@@ -258,14 +259,14 @@ class _Evaluation:
         # candidate stays marked as unfit if any step raises.
         patterns: dict[Bound, list[Pattern]] = {}
         for index in range(len(self._candidates)):
-            if self._has_budget(index) and (plan := self._entered(index)) is not None:
+            if self._has_budget(index) and (plan := self._new_plan(index)) is not None:
                 self._unfit.add(index)
                 with suppress(DoesNotFit, DoesNotFitError, WordOverflow):
                     if plan.bound not in patterns:
                         patterns[plan.bound] = _patterns_of(plan.bound)
                     program, cycles = self._run(index, plan, patterns[plan.bound])
                     self._unfit.remove(index)
-                    self._keep(index, plan, program, cycles)
+                    self._record(index, plan, program, cycles)
 
     def _run(self, index: int, plan: Plan, patterns: Sequence[Pattern]) -> tuple[Program, int]:
         """Return the program of a dynamic plan and its cycles on the slowest of some patterns.
@@ -274,9 +275,9 @@ class _Evaluation:
         spills.
         """
         program = emit(plan)
-        cycles = max(_cycles(program, pack(plan, pattern)) for pattern in patterns[:PATTERNS])
+        cycles = max(_cycles(program, pack(plan, pattern)) for pattern in patterns[:NUM_PATTERNS])
         if self._can_win(cycles, self._candidates[index].rank):
-            spilling = _farthest_spill(plan, patterns[PATTERNS:])
+            spilling = _farthest_spill(plan, patterns[NUM_PATTERNS:])
             if spilling is not None:
                 self._runs_spills = True
                 cycles = max(cycles, _cycles(program, spilling))
@@ -297,11 +298,11 @@ class _Evaluation:
         work = self._work[candidate.budget] + (candidate.work if tried else 0)
         if (candidate.budget, candidate.strategy) not in self._strategies:
             return True
-        return (tried < MIN_FINALISTS and work <= MAX_TOUCHES_OF_FEW) or (
-            tried < MAX_FINALISTS and work <= MAX_TOUCHES
+        return (tried < MAX_EVALUATED_LARGE and work <= MAX_TOUCHES_LARGE) or (
+            tried < MAX_EVALUATED and work <= MAX_TOUCHES
         )
 
-    def _entered(self, index: int) -> Plan | None:
+    def _new_plan(self, index: int) -> Plan | None:
         """Return the plan of a candidate; None if another one has the same plan."""
         candidate = self._candidates[index]
         try:
@@ -323,7 +324,10 @@ class _Evaluation:
         return plan
 
     def _prefer(self, index: int, other: int, plan: Plan) -> None:
-        """Let the candidate of the lower rank tell the decision and the estimate of one program."""
+        """Replace the plan of an equal program by this one if its candidate has the lower rank.
+
+        The two plans differ in the decision and the estimate that reports print.
+        """
         rank = self._candidates[index].rank
         if rank >= self._candidates[other].rank:
             return
@@ -349,9 +353,9 @@ class _Evaluation:
         except DoesNotFit:
             self._unfit.add(index)
             return
-        self._keep(index, plan, program, cycles)
+        self._record(index, plan, program, cycles)
 
-    def _keep(self, index: int, plan: Plan, program: Program, cycles: int) -> None:
+    def _record(self, index: int, plan: Plan, program: Program, cycles: int) -> None:
         """Note the cycles of a candidate, and its plan if it is the best so far."""
         self._cycles[index] = self._known[index] = cycles
         rank = self._candidates[index].rank
@@ -359,7 +363,7 @@ class _Evaluation:
             self._best = cycles, rank, plan, program
 
     def _alternatives(self, refusals: dict[str, Exception]) -> tuple[Alternative, ...]:
-        """Return what is known of each line of the verdict: the least of its candidates.
+        """Return each line of the verdict with the least known cycles of its candidates.
 
         Lines are the methods, where there are several, and the reproduced libraries.
         """
@@ -375,7 +379,7 @@ class _Evaluation:
         return tuple(least_known(name, known, refusals.get(name)) for name, known in lines.items())
 
     def _known_of(self, name: str, field: str) -> list[tuple[int, bool]]:
-        """Return (cycles, is scheduled) of the candidates that fit and are of a line."""
+        """Return (cycles, is scheduled) of all fitting candidates of a line of the verdict."""
         known = []
         for index, candidate in enumerate(self._candidates):
             same = self._same.get(index, index)  # the candidate whose plan it shares
@@ -385,14 +389,13 @@ class _Evaluation:
         return known
 
     def _reason(self, rank: int) -> Mapping[str, object]:
-        """Return what names the selected proposal, and how its cycles were compared."""
+        """Return the entries of the decision that name the selected method and the comparison."""
         method = next(item.method for item in self._candidates if item.rank == rank)
         if isinstance(self._problem.operand, Bound):
-            why = (
-                f"quickest on the slowest of {PATTERNS} patterns drawn from the bound, seed {SEED}"
-            )
+            patterns = f"{NUM_PATTERNS} patterns drawn from the bound, seed {SEED}"
+            why = f"quickest on the slowest of {patterns}"
             if self._runs_spills:
-                why += f", or on the one of {SPILL_PATTERNS} more that spills farthest"
+                why += f", or on the one of {NUM_SPILL_PATTERNS} more that spills farthest"
             return {"because": why}
         if isinstance(self._problem.operation, Convolution):
             return {"algorithm": method.partition(" of ")[0]}
@@ -402,7 +405,7 @@ class _Evaluation:
 def _patterns_of(bound: Bound) -> list[Pattern]:
     """Return uniform patterns as full as a bound allows, drawn with a fixed seed."""
     rng = np.random.default_rng(SEED)
-    return [pattern_within(bound, rng) for _ in range(PATTERNS + SPILL_PATTERNS)]
+    return [pattern_within(bound, rng) for _ in range(NUM_PATTERNS + NUM_SPILL_PATTERNS)]
 
 
 def _farthest_spill(plan: Plan, patterns: Sequence[Pattern]) -> Arrays | None:
@@ -427,7 +430,7 @@ def _cycles(program: Program, packed: Arrays) -> int:
 
 # Fields of a plan that decide its program, for plans of one problem. Small fields come first: a
 # difference there spares the comparison of patterns and partitions.
-SAME = (
+PROGRAM_FIELDS = (
     *("method", "lowering", "wide", "trips", "kept", "kernel", "realisation", "buckets", "finish"),
     *("operation", "pattern", "partition"),
 )
@@ -435,4 +438,4 @@ SAME = (
 
 def _is_same(plan: Plan, other: Plan) -> bool:
     """Return True if two plans of one problem become the same program."""
-    return all(getattr(plan, name) == getattr(other, name) for name in SAME)
+    return all(getattr(plan, name) == getattr(other, name) for name in PROGRAM_FIELDS)

@@ -5,15 +5,17 @@
     blocks      larger blocks that cover the non-zeros
     format      the search of all formats, for a matrix whose format was fixed
     port        the same plan on a chip whose tiles exchange twice as many bytes a cycle
-    resident    the same plan, whose weights lie on every tile that uses them before the run begins,
-                in the memory that they need there; ordinary plans send them on every run. No plan
-                does this yet
+    resident    the same plan, except that the weights lie on every tile that uses them before the
+                run begins. Ordinary plans send the weights on every run. The planners make no such
+                plan yet
 
 Two lower bounds complete the list. They follow from the figures of the run, and no plan need
 reach them:
 
-    schedules   each exchange as long as its busiest port: schedule - bound of every superstep
-    even load   each tile computes as long as the mean: most - mean compute cycles
+    schedules   each exchange takes as long as its busiest port is busy; this saves the difference
+                of `schedule` and `bound` of every superstep
+    even load   each tile computes as long as the mean tile; this saves the difference of the
+                slowest and the mean tile
 
 A change costs about as much time as the job did, a change with a search of strategies several
 times as much. Advice is therefore computed on request only. Timing is simulated, results are not.
@@ -39,7 +41,8 @@ from ..plan.plan import Plan
 from ..planners import plan_dense, plan_static
 from ..planning.strategies import AUTO
 
-MAX_LISTED = 5  # changes that are listed; reason not recorded
+MAX_LISTED = 5  # maximum number of changes in the list; reason not recorded
+# Last line of a list that has lower bounds.
 BOUND_NOTE = "  A bound follows from the run's figures; no plan need reach it."
 Change: TypeAlias = tuple[str, Callable[[], Run]]
 """Description of a change, and the function that simulates it."""
@@ -91,8 +94,8 @@ def bounds_of(report: Report) -> tuple[Advice, ...]:
 
 
 def _best_savings(changes: Iterable[Advice], cycles: int) -> tuple[Advice, ...]:
-    saving = [advice for advice in changes if advice.cycles < cycles]
-    return tuple(sorted(saving, key=lambda advice: advice.cycles)[:MAX_LISTED])
+    faster = [advice for advice in changes if advice.cycles < cycles]
+    return tuple(sorted(faster, key=lambda advice: advice.cycles)[:MAX_LISTED])
 
 
 def advice_text(advice: Sequence[Advice], cycles: int, *, of: str = "") -> str:
@@ -145,8 +148,8 @@ def _changed_planners(
     # limits the job.
     wide_ports = machine.with_(exchange_bytes_per_cycle=port_bytes)
     yield wider, lambda: attrs.evolve(plan, machine=wide_ports)
-    # The other changes plan the product anew; planners know bare products without finish or
-    # codebook.
+    # The other changes plan the product anew. The planners called below know only products without
+    # a finish (bias, ReLU) and without a codebook of shared values.
     if plan.operation != MATMUL or plan.finish or plan.codebook:
         return
     types = {"data_type": plan.data_type, "partials_type": plan.partials_type}
@@ -175,15 +178,15 @@ def _larger_block_planners(
     The description names a flag only for a matrix file: there the flag cuts the same matrix in
     other blocks, while for a random matrix the flag draws another matrix.
     """
-    for form in FORMATS.values():
-        if pattern.format not in FORMATS.values() or form.block <= pattern.block:
+    for block_format in FORMATS.values():
+        if pattern.format not in FORMATS.values() or block_format.block <= pattern.block:
             continue
-        covering = Pattern.of(pattern, format=form).with_format_fixed(fixed=True)
+        covering = Pattern.of(pattern, format=block_format).with_format_fixed(fixed=True)
         # A cover that stores all blocks is the dense product, which has an advice of its own.
         if covering.density < 1:
             planner = partial(plan_static, covering, strategy=AUTO, **options)
-            flag = f" (--method static --block-length {form.block})" if is_file else ""
-            yield f"the same matrix in blocks of {form.block}{flag}", planner
+            flag = f" (--method static --block-length {block_format.block})" if is_file else ""
+            yield f"the same matrix in blocks of {block_format.block}{flag}", planner
 
 
 def _run_of(planner: Callable[[], Plan], pattern: Pattern) -> Run:

@@ -1,7 +1,7 @@
-"""Text of a study: a sequence of parts, each a table of declared columns, a text or a sentence.
+"""Text of a study's report: a sequence of parts, each a table, a text or a sentence.
 
-Modules that measure import nothing from here. The fingerprint of results therefore stays the same
-when a table changes, and a better text costs no new simulation.
+Modules that simulate import nothing from here. So the fingerprint of the sources on which stored
+results depend does not change with a table, and a better text costs no new simulation.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Phases: the supersteps of a run in the form in which stores keep them."""
+"""Phase of a run: the cycles of one superstep, in the form in which stores keep them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ class Phase:
     Attributes:
         name: name of the superstep in the program.
         times: number of repetitions of the superstep in the run.
-        exchange, compute, sync: cycles of each part, summed over all repetitions.
+        exchange, compute, sync: cycles of the exchange, of the compute set and of the barrier,
+            summed over all repetitions.
         schedule, bound: cycles of the exchange schedule, and words of its busiest port (the lower
             bound of any schedule), both of a single repetition.
     """

@@ -20,7 +20,8 @@ def __getattr__(name: str) -> object:
     try:
         return _loaded(name)
     except ModuleNotFoundError as error:
-        absent = error
-    if (absent.name or "").partition(".")[0] == "matplotlib":
+        missing_module = error
+    # `check_package` raises the InputError; the error of another module is raised as it is.
+    if (missing_module.name or "").partition(".")[0] == "matplotlib":
         check_package("matplotlib", wanted_by=name)
-    raise absent
+    raise missing_module

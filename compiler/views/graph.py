@@ -18,7 +18,7 @@ from ipusim import WORD_BYTES, IntArray, Program, Superstep, Variable, loops_of,
 if TYPE_CHECKING:
     import networkx as nx
 
-SHAPES = {"phase": "box", "variable": "ellipse", "loop": "diamond"}
+SHAPES = {"phase": "box", "variable": "ellipse", "loop": "diamond"}  # of Graphviz, by kind of node
 
 
 def program_graph(program: Program) -> nx.DiGraph[str]:
@@ -34,27 +34,32 @@ def program_graph(program: Program) -> nx.DiGraph[str]:
     graph: nx.DiGraph[str] = nx.DiGraph()
     for region in program.variables:
         graph.add_node(region.name, kind="variable", category=region.category)
-    inside = {
+    # Attributes of the phases of a superstep in a loop, by the number of the superstep.
+    loop_attributes = {
         number: {"loop": loop.name}
-        for loop, first, last in loops_of(program.steps)
-        for number in range(first, last + 1)
+        for loop, first_step, last_step in loops_of(program.steps)
+        for number in range(first_step, last_step + 1)
     }
     for number, step in enumerate(program.supersteps):
-        # Variables that live in this superstep share no byte, so an address belongs to one of them.
-        live = [v for v in program.variables if v.first <= number <= v.last]
+        live = live_variables(program, number)
         for phase, tile, address, size, reads in touches(step):
-            graph.add_node(phase, kind="phase", **inside.get(number, {}))
+            graph.add_node(phase, kind="phase", **loop_attributes.get(number, {}))
             for variable, moved in bytes_by_variable(live, tile, address, size):
                 edge = (variable, phase) if reads else (phase, variable)
                 earlier = graph.edges[edge]["bytes"] if graph.has_edge(*edge) else 0
                 graph.add_edge(*edge, bytes=earlier + moved)
-    for loop, first, _ in loops_of(program.steps):
+    for loop, first_step, _ in loops_of(program.steps):
         graph.add_node(f"loop {loop.name}", kind="loop", loop=loop.name)
-        live = [v for v in program.variables if v.first <= first <= v.last]
-        at = np.array([loop.tile]), np.array([loop.address])
-        for variable, read in bytes_by_variable(live, *at, np.array([WORD_BYTES])):
+        control_word = (np.array([number]) for number in (loop.tile, loop.address, WORD_BYTES))
+        live = live_variables(program, first_step)
+        for variable, read in bytes_by_variable(live, *control_word):
             graph.add_edge(variable, f"loop {loop.name}", bytes=read)
     return graph
+
+
+def live_variables(program: Program, number: int) -> list[Variable]:
+    """Return the variables that live in a superstep; they share no byte."""
+    return [variable for variable in program.variables if variable.first <= number <= variable.last]
 
 
 def program_dot(program: Program) -> str:
@@ -66,8 +71,8 @@ def program_dot(program: Program) -> str:
     # Graphviz draws a frame around a subgraph whose name begins with "cluster".
     for number, loop in enumerate(sorted({loop.name for loop, _, _ in loops_of(program.steps)})):
         lines.append(f"  subgraph cluster_{number} {{ label={_quoted(f'loop {loop}')};")
-        inside = (name for name, facts in graph.nodes.items() if facts.get("loop") == loop)
-        lines += [f"    {_quoted(name)};" for name in inside]
+        names = (name for name, facts in graph.nodes.items() if facts.get("loop") == loop)
+        lines += [f"    {_quoted(name)};" for name in names]
         lines.append("  }")
     for (source, target), facts in graph.edges.items():
         ends = f"{_quoted(source)} -> {_quoted(target)}"
@@ -76,8 +81,8 @@ def program_dot(program: Program) -> str:
 
 
 def _quoted(name: str) -> str:
-    plain = shown_name(name).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{plain}"'
+    escaped = shown_name(name).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 def touches(step: Superstep) -> Iterator[tuple[str, IntArray, IntArray, IntArray, bool]]:
@@ -118,7 +123,7 @@ def bytes_by_variable(
         if not len(tile):
             return
         start = variable.address[tile]
-        inside = (address >= start) & (address < start + variable.bytes[tile])
-        if inside.any():
-            yield variable.name, int(size[inside].sum())
-            tile, address, size = (column[~inside] for column in (tile, address, size))
+        is_inside = (address >= start) & (address < start + variable.bytes[tile])
+        if is_inside.any():
+            yield variable.name, int(size[is_inside].sum())
+            tile, address, size = (column[~is_inside] for column in (tile, address, size))

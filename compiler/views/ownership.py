@@ -1,8 +1,8 @@
 """Owners under a plan: the tile of each block of the matrix, of each row of x and of y.
 
-A static or dense plan gives each block one tile for each part of the columns of x; the functions
-here return the tile of the first part. A dynamic plan gives rectangles of the matrix to tiles,
-whatever the pattern is.
+A part of a plan is an interval of the columns of x with the tiles that multiply it. A static or
+dense plan gives each block one tile in each part; the functions here return the tile of the first
+part. A dynamic plan gives rectangles of the matrix to tiles, whatever the pattern is.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
         pattern: pattern that is multiplied, or for a dynamic plan the pattern that ran.
     """
     part = plan.partition.parts[0]
-    share = share_of_block(plan, plan.partition.cuts[part.cut], pattern)  # int64[blocks]
+    # A cut divides the blocks into shares. Each band of the result has a tile for each share;
+    # `part.tiles` lists the tiles band by band, so that the number of a share is the index of its
+    # tile in the first band. share: int64[blocks].
+    share = share_of_block(plan, plan.partition.cuts[part.cut], pattern)
     seated = np.flatnonzero(share != NOBODY)
     grid = np.full(pattern.grid, NOBODY, dtype=np.int64)
-    # `part.tiles` lists the seats band by band, so that the number of a share is its index in the
-    # first band.
     grid[pattern.rows[seated], pattern.columns[seated]] = part.tiles[share[seated]]
     return grid
 
@@ -55,10 +56,12 @@ def tile_of_cell(plan: Plan, pattern: Pattern | None = None) -> IntArray:
     if plan.buckets is not None:
         if pattern is not None:
             return tile_of_block(plan, pattern)
-        across, down = plan.bound.cut(plan.buckets.block).grid[::-1]
-        # Rectangle (x, y) has `rows` block rows and `columns` block columns of the grid.
-        x, y = np.arange(down) // plan.buckets.rows, np.arange(across) // plan.buckets.columns
-        rectangles: IntArray = nodes_of(plan.buckets)[x[:, None], y, 0]
+        num_rows, num_columns = plan.bound.cut(plan.buckets.block).grid
+        # A rectangle has `plan.buckets.rows` by `plan.buckets.columns` blocks. Find the rectangle
+        # of each block row and of each block column.
+        down = np.arange(num_rows)[:, None] // plan.buckets.rows
+        across = np.arange(num_columns) // plan.buckets.columns
+        rectangles: IntArray = nodes_of(plan.buckets)[down, across, 0]
         return rectangles
     tiles, (pattern_of_plan, _) = tile_of_block(plan, plan.multiplied), plan.known
     lines = None if plan.realisation is None else plan.realisation.lines_of(pattern_of_plan)
@@ -99,16 +102,16 @@ def _tile_of_line(plan: Plan, axis: int) -> IntArray | None:
         layout = (y_layout, x_layout)[axis](plan)
         lines = int(layout.line.max(initial=-1)) + 1
         grid = np.full(lines * columns, NOBODY, dtype=np.int64)
-        at = spread(layout.line * columns + layout.start, layout.columns)
-        grid[at] = np.repeat(layout.tile, layout.columns)
+        positions = spread(layout.line * columns + layout.start, layout.columns)
+        grid[positions] = np.repeat(layout.tile, layout.columns)
     else:
         # The operand is mapped linearly: consecutive elements are cut into pieces of equal size,
         # and a piece belongs to the tile between two edges.
         pattern = plan.known[0]
         lines = pattern.format.lines(pattern.shape)[axis]
         mapping = mapped_linearly(plan, lines)
-        first = np.arange(lines * columns) * pattern.block
-        grid = mapping.tile[np.searchsorted(mapping.edges, first, side="right") - 1]
+        elements = np.arange(lines * columns) * pattern.block  # first element of each column
+        grid = mapping.tile[np.searchsorted(mapping.edges, elements, side="right") - 1]
         if axis == 0:  # y is stored with its rows in another order
             rows = stored_rows(plan, pattern)
             grid[spread(rows * columns, np.full(lines, columns))] = grid.copy()
@@ -119,6 +122,9 @@ def _tile_of_line(plan: Plan, axis: int) -> IntArray | None:
 @attrs.frozen
 class MatrixBands:
     """Bands of columns or of rows into which the tiles of a matrix fall, and the cuts inside them.
+
+    A band is an interval of columns, or of rows, of the matrix; a cut is the edge between two tiles
+    of one band.
 
     Example: tiles [[0, 2], [1, 2]] fall into two bands of columns, edges [0, 1, 2]; band 0 has a
     cut at row 1, where tile 1 begins.
@@ -159,27 +165,27 @@ def bands_of(tiles: IntArray) -> MatrixBands | None:
     extents = np.array([_extents(index, line, len(names)) for line in cells])
     for of_rows in (False, True):
         down, across = extents[::-1] if of_rows else extents
-        cut = _bands_across(across, down)
-        if cut is not None:
-            begins, band, at = cut
+        bands = _bands_across(across, down)
+        if bands is not None:
+            begins, band, cell = bands
             edges = np.concatenate([[0], begins[1:], [tiles.shape[0 if of_rows else 1]]])
             middle = extents.mean(axis=1).T
-            return MatrixBands(tiles.shape, of_rows, edges, band, at, names, middle)
+            return MatrixBands(tiles.shape, of_rows, edges, band, cell, names, middle)
     return None
 
 
 def _extents(index: IntArray, cells: IntArray, count: int) -> IntArray:
-    """Return the first cell of each tile along one axis and the end of its last, int64[2, count].
+    """Return the begin and the end of the cells of each tile along one axis, int64[2, count].
 
     Args:
         index: number of the tile of each cell, 0 to count - 1, int64[cells].
         cells: coordinate of each cell along the axis, int64[cells].
         count: number of tiles.
     """
-    first, last = np.full(count, np.iinfo(np.int64).max), np.zeros(count, dtype=np.int64)
-    np.minimum.at(first, index, cells)
-    np.maximum.at(last, index, cells + 1)
-    return np.array([first, last])
+    begin, end = np.full(count, np.iinfo(np.int64).max), np.zeros(count, dtype=np.int64)
+    np.minimum.at(begin, index, cells)
+    np.maximum.at(end, index, cells + 1)
+    return np.array([begin, end])
 
 
 def _bands_across(across: IntArray, along: IntArray) -> tuple[IntArray, IntArray, IntArray] | None:
@@ -202,10 +208,10 @@ def _bands_across(across: IntArray, along: IntArray) -> tuple[IntArray, IntArray
     band[by_begin] = np.cumsum(begins) - 1
     # 2. Inside a band a tile must begin behind the one before it; they may share the last cell.
     order = np.lexsort((along[1], along[0], band))
-    band, (first, last) = band[order], along[:, order]
+    band, (begin, end) = band[order], along[:, order]
     follows = band[1:] == band[:-1]
-    if (follows & (first[1:] < last[:-1] - 1)).any():
+    if (follows & (begin[1:] < end[:-1] - 1)).any():
         return None
     # 3. A cut lies where a tile follows another one of its band.
     inner = np.append(False, follows)
-    return across[0][by_begin][begins], band[inner], first[inner]
+    return across[0][by_begin][begins], band[inner], begin[inner]

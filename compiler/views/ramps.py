@@ -17,7 +17,7 @@ FloatArray = npt.NDArray[np.float64]
 
 
 def weighted_cycles(
-    begin: IntArray, length: IntArray, weight: npt.ArrayLike, at: npt.NDArray[np.number]
+    begin: IntArray, length: IntArray, weight: npt.ArrayLike, times: npt.NDArray[np.number]
 ) -> FloatArray:
     """Return the weighted cycles of all intervals that lie before each time.
 
@@ -27,40 +27,40 @@ def weighted_cycles(
     Args:
         begin, length: first cycle and number of cycles of each interval, int64[intervals].
         weight: weight of each interval, or one number for all.
-        at: times in cycles, of any shape.
+        times: times in cycles, of any shape.
 
     Returns:
-        float64 of the shape of `at`; exact as long as a whole sum is below 2^53.
+        float64 of the shape of `times`; exact as long as a whole sum is below 2^53.
     """
     weights = np.broadcast_to(np.asarray(weight, dtype=np.float64), begin.shape)
-    return _ramps(begin, weights, at) - _ramps(begin + length, weights, at)
+    return _ramps(begin, weights, times) - _ramps(begin + length, weights, times)
 
 
-def _ramps(start: IntArray, slope: FloatArray, at: npt.NDArray[np.number]) -> FloatArray:
-    """Return the sum of all ramps at each time, float64 of the shape of `at`.
+def _ramps(start: IntArray, slope: FloatArray, times: npt.NDArray[np.number]) -> FloatArray:
+    """Return the sum of all ramps at each time, float64 of the shape of `times`.
 
     A ramp is 0 up to its start s and slope x (t - s) at a later time t. So the sum at t is
     t x (slopes of started ramps) - (slopes x starts of started ramps).
 
     Args:
         start, slope: first cycle and slope of each ramp, [ramps].
-        at: times in cycles, of any shape.
+        times: times in cycles, of any shape.
     """
     # Running sums need order. The shorter of the two lists is sorted, since either alone will do.
-    if at.size < start.size:
-        times = np.unique(at)
+    if times.size < start.size:
+        distinct = np.unique(times)
         # Add each ramp up at the first time at which it has started.
-        after = np.searchsorted(times, start)
+        after = np.searchsorted(distinct, start)
         rises, offsets = (
-            np.bincount(after, weight, len(times) + 1).astype(np.float64)
+            np.bincount(after, weight, len(distinct) + 1).astype(np.float64)
             for weight in (slope, slope * start)
         )
-        reached = np.searchsorted(times, at) + 1
+        reached = np.searchsorted(distinct, times) + 1
     else:
         order = np.argsort(start, kind="stable")
         rises, offsets = slope[order], (slope * start)[order]
-        reached = np.searchsorted(start[order], at)
+        reached = np.searchsorted(start[order], times)
     # A zero first: at a time before all starts no ramp has started.
     risen, offset = (np.concatenate([[0.0], np.cumsum(column)]) for column in (rises, offsets))
-    heights: FloatArray = risen[reached] * at - offset[reached]
+    heights: FloatArray = risen[reached] * times - offset[reached]
     return heights

@@ -60,6 +60,7 @@ def write_report(
     if trace is not None:
         tell("trace")
         written.append(_write_timeline(trace, subject, trace_tiles))
+    # Texts are made one after another, each only if its file is wanted.
     makers: Sequence[tuple[Path | None, Callable[[], str]]] = (
         (interval_csv, lambda: interval_table(subject.timeline)),
         (dot, lambda: f"{program_dot(subject.program)}\n"),

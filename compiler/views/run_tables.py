@@ -31,8 +31,9 @@ CYCLES = {
     "pipeline": "pipeline_cycles",
     "tail": "tail_cycles",
 }
-COUNTS = {"name": "superstep", "words": "received_words"}
-WINDOWS = 1000  # of equal length; the edges of phases divide them further. Reason not recorded.
+COUNTS = {"name": "superstep", "words": "received_words"}  # columns of other such fields
+# Number of windows of equal length, which edges of phases divide further; reason not recorded.
+WINDOWS = 1000
 PHASES = np.array(["sync", "exchange", "compute", "exchange and compute"])  # index: see _phases_at
 # Columns of the number of tiles in each state, in the order of `timeline.STATES`.
 TILES_IN = ("compute", "exchange", "sync", "waiting_words", "waiting_slowest")
@@ -54,7 +55,8 @@ def by_superstep(run: Run) -> Table:
     names = [field.name for field in attrs.fields(StepFigures)]
     columns = {**CYCLES, **COUNTS}
     steps = _checked(run).report.steps
-    return Table({columns.get(name, name): [getattr(s, name) for s in steps] for name in names})
+    values = {name: [getattr(step, name) for step in steps] for name in names}
+    return Table({columns.get(name, name): column for name, column in values.items()})
 
 
 def by_tile(run: Run) -> Table:
@@ -67,7 +69,10 @@ def by_tile(run: Run) -> Table:
     """
     trace = _checked(run).trace
     states = Timeline(trace, ()).by_tile
-    columns = {f"{name.replace(' ', '_')}_cycles": states[at] for at, name in enumerate(STATES)}
+    columns = {
+        f"{name.replace(' ', '_')}_cycles": cycles
+        for name, cycles in zip(STATES, states, strict=True)
+    }
     columns |= {
         "sent_words": trace.words_sent.sum(axis=0),
         "received_words": trace.words_received.sum(axis=0),

@@ -79,7 +79,8 @@ class Subject:
     def report(self) -> Report:
         """Report of the run, with rates by the stored elements of the actual matrix.
 
-        The report of a dynamic run has those of the bound, which the plan was made for.
+        `Run.report` of a dynamic run counts the stored elements of the bound for which the plan was
+        made.
         """
         report, actual = self.run.report, label_of(self.plan, self.pattern)
         label = attrs.evolve(

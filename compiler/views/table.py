@@ -15,8 +15,9 @@ from ..drawing.screen_width import screen_width
 from ..jobs.outcome import Outcome, json_rows
 from ..plan.cut_text import decision_text
 
-# A plan's decision maps names to values. Names of alternatives begin with this prefix; their values
-# are cycles: a number if simulated, else a text such as "at least 100 (lower bound)".
+# The decision of a plan is a mapping of names to values, for reports. Names of alternatives begin
+# with this prefix; their values are cycles: a number if simulated, else a text such as
+# "at least 100 (lower bound)".
 CYCLES_OF = "cycles of "
 NO_PLAN = "none: "  # prefix of the value of an alternative without a plan; the reason follows
 # Options that select an alternative of a product, by name, in the order in which they are printed.
@@ -35,8 +36,8 @@ def run_text(outcomes: Sequence[Outcome]) -> str:
 
     If there are several outcomes, a table with a row for each follows.
     """
-    first = _outcome_text(outcomes[0])
-    return first if len(outcomes) == 1 else "\n".join([first, *_pattern_table(outcomes)])
+    report = _outcome_text(outcomes[0])
+    return report if len(outcomes) == 1 else "\n".join([report, *_pattern_table(outcomes)])
 
 
 @attrs.frozen
@@ -243,9 +244,7 @@ def _option_texts(convolution: Mapping[str, object]) -> Iterator[str]:
             yield f"{name.replace('_', '-')} {shown}"
 
 
+# Functions that turn the outcomes of `ipusim run` into text, by the name of the form.
 VIEWS: Mapping[str, Callable[[Sequence[Outcome]], str]] = MappingProxyType(
-    {
-        "json": json_rows,
-        "table": run_text,
-    }
+    {"json": json_rows, "table": run_text}
 )

@@ -12,9 +12,13 @@ In every cycle of a run a tile is in one of five states:
 So the tile-cycles of all states add up to tiles x cycles. Each tile goes through a superstep in its
 own time: some tiles compute while others exchange.
 
+The release is the cycle in which all tiles may go on after the barrier; the tail is the time that a
+tile needs after its last word. In lock step (an option of the machine) no tile computes before the
+exchange of all tiles is over.
+
 `Transfers` holds the words of one exchange phase, in cycles from the release of the phase: the
-first send leaves when the machine's pipeline has been filled, all others keep their distance to it,
-as the exchange fabric executes them.
+first send leaves when the pipeline of the exchange has been filled, and all other sends follow it
+at the distance that the schedule says.
 """
 
 from __future__ import annotations
@@ -76,9 +80,12 @@ class Timeline:
         never = np.iinfo(np.int64).max
         begin = np.where(computes, trace.compute_start, never).min(axis=1, initial=never)
         end = np.where(computes, trace.compute_start + trace.compute, 0).max(axis=1, initial=0)
-        start, over = trace.exchange_start, trace.exchange_end
-        some = computes.any(axis=1)
-        return np.where(some, start + begin, over), np.where(some, start + end, over)
+        any_computes, over = computes.any(axis=1), trace.exchange_end
+        # `begin` and `end` count from the release.
+        return (
+            np.where(any_computes, trace.exchange_start + begin, over),
+            np.where(any_computes, trace.exchange_start + end, over),
+        )
 
     @property
     def early_compute(self) -> float:
@@ -143,55 +150,56 @@ class Timeline:
         states[since[:, 0] < 0] = SYNC  # a row begins with its sync, before the release
         return states.T
 
-    def words_landed(self, at: IntArray) -> FloatArray:
+    def words_landed(self, times: IntArray) -> FloatArray:
         """Return the number of words that all tiles have received before each time."""
-        return self.over_rows(Transfers.words_landed, at)
+        return self.over_rows(Transfers.words_landed, times)
 
-    def words_in_flight(self, at: IntArray) -> FloatArray:
+    def words_in_flight(self, times: IntArray) -> FloatArray:
         """Return the number of words that have left but not landed at each time.
 
         A multicast word counts once for each receiver.
         """
-        return self.over_rows(Transfers.words_left, at) - self.words_landed(at)
+        return self.over_rows(Transfers.words_left, times) - self.words_landed(times)
 
     def over_rows(
-        self, so_far: Callable[[Transfers, IntArray], FloatArray], at: IntArray
+        self, quantity: Callable[[Transfers, IntArray], FloatArray], times: IntArray
     ) -> FloatArray:
         """Return the sum of a quantity over all exchange phases up to each time, float64[times].
 
         Args:
-            so_far: function that returns the quantity of one phase by cycles from its release.
-            at: times in cycles of the run, int64[times].
+            quantity: function of an exchange phase and of cycles from its release, which returns
+                what the phase has of the quantity by then.
+            times: times in cycles of the run, int64[times].
         """
-        # A phase is over before the next barrier. So each time sees all earlier phases complete and
-        # its own in part.
+        # A phase is over before the next barrier. So at each time all earlier phases are complete,
+        # and the phase of its row is complete in part.
         trace = self.trace
-        row = self.row_at(at)
-        since = at - trace.exchange_start[row]
+        row = self.row_at(times)
+        since = times - trace.exchange_start[row]
         number = trace.superstep[row]
-        complete, partly = np.zeros(len(self.transfers)), np.zeros(len(at))
+        complete, partly = np.zeros(len(self.transfers)), np.zeros(len(times))
         for step, transfers in enumerate(self.transfers):
             if len(transfers.tile):
-                now = number == step
-                partly[now] = so_far(transfers, since[now])
-                complete[step] = so_far(transfers, np.array([transfers.cycles]))[0]
+                is_now = number == step
+                partly[is_now] = quantity(transfers, since[is_now])
+                complete[step] = quantity(transfers, np.array([transfers.cycles]))[0]
         before = np.concatenate([[0.0], np.cumsum(complete[trace.superstep])])
         return before[row] + partly
 
 
 def timeline_of(program: Program, trace: Trace) -> Timeline:
     """Return the timeline of a run of a program."""
-    machine = program.machine
-    return Timeline(trace, tuple(transfers_of(machine, s.exchange) for s in program.supersteps))
+    transfers = (transfers_of(program.machine, step.exchange) for step in program.supersteps)
+    return Timeline(trace, tuple(transfers))
 
 
-def windows_of(cycles: int, most: int) -> IntArray:
-    """Return the edges of at most `most` windows of whole cycles over a run, int64[windows + 1].
+def windows_of(cycles: int, max_windows: int) -> IntArray:
+    """Return the edges of windows of whole cycles over a run, int64[windows + 1].
 
     All windows have the same length but the last one, which may be shorter: 10 cycles in at most
     4 windows have the edges 0, 3, 6, 9, 10.
     """
-    width = max(1, -(-cycles // most))
+    width = max(1, -(-cycles // max_windows))
     return np.append(np.arange(0, cycles, width), cycles)
 
 
@@ -221,26 +229,26 @@ class Transfers:
         """Cycles from the release until the last word is in memory."""
         return int((self.landed + self.length).max(initial=0))
 
-    def out_cycles(self, tile: int, at: IntArray) -> FloatArray:
+    def out_cycles(self, tile: int, times: IntArray) -> FloatArray:
         """Return the cycles before each time in which the out port of a tile is busy."""
-        mine = self.source == tile
-        return weighted_cycles(self.sent[mine], self.busy[mine], 1, at)
+        uses = self.source == tile
+        return weighted_cycles(self.sent[uses], self.busy[uses], 1, times)
 
-    def in_cycles(self, tile: int, at: IntArray) -> FloatArray:
+    def in_cycles(self, tile: int, times: IntArray) -> FloatArray:
         """Return the cycles before each time in which the in port of a tile is busy."""
-        mine = self.tile == tile
-        return weighted_cycles(self.landed[mine], self.length[mine], 1, at)
+        receives = self.tile == tile
+        return weighted_cycles(self.landed[receives], self.length[receives], 1, times)
 
-    def words_landed(self, at: IntArray) -> FloatArray:
+    def words_landed(self, times: IntArray) -> FloatArray:
         """Return the number of words that lie in the memories of receivers by each time."""
-        return weighted_cycles(self.landed, self.length, self._rate, at)
+        return weighted_cycles(self.landed, self.length, self._rate, times)
 
-    def words_left(self, at: IntArray) -> FloatArray:
+    def words_left(self, times: IntArray) -> FloatArray:
         """Return the number of words that have left by each time.
 
         A multicast word counts once for each receiver.
         """
-        return weighted_cycles(self.left, self.length, self._rate, at)
+        return weighted_cycles(self.left, self.length, self._rate, times)
 
     @property
     def _rate(self) -> FloatArray:
@@ -254,12 +262,13 @@ def transfers_of(machine: Machine, plan: ExchangePlan) -> Transfers:
     # The fabric starts with the first send, whatever cycle the schedule gives it.
     first_send = 0 if plan.is_empty else int(plan.cycle.min())
     start = machine.exchange_pipeline_cycles + plan.cycle - first_send
-    # A wide send appears twice: at its own tile, and at the other tile of the pair (number xor 1).
-    partner = np.flatnonzero(plan.wide)
-    row = np.concatenate([np.arange(len(length)), partner])
+    # A wide send appears twice: at its source, and at the other tile of the tile pair, whose number
+    # differs in the last bit.
+    wide_sends = np.flatnonzero(plan.wide)
+    row = np.concatenate([np.arange(len(length)), wide_sends])
     delay = path_delays(machine)[plan.source[plan.send], plan.tile]
     return Transfers(
-        source=np.concatenate([plan.source, plan.source[partner] ^ 1]),
+        source=np.concatenate([plan.source, plan.source[wide_sends] ^ 1]),
         sent=start[row],
         busy=length[row],
         tile=plan.tile,

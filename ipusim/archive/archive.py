@@ -1,9 +1,10 @@
 """Save and load archives: one zip file with named sections, such as a Program and its Run.
 
-`manifest.json` names the format, its version, the writer, the cycle model and the SHA-256 of every
-section. The members of a section lie in a folder with its name; `numpy.load` opens the arrays.
-Rule: a section that this package does not know is carried unread, byte for byte. A damaged file is
-refused as a whole and never read in part.
+A section is the encoded value of one class; its files in the zip, the members, lie in a folder with
+its name, and `numpy.load` opens the arrays among them. `manifest.json` names the format, its
+version, the writer, the cycle model and the SHA-256 of every section. Rule: a section that this
+package does not know is carried unread, byte for byte. A damaged file is refused as a whole and
+never read in part.
 """
 
 from __future__ import annotations
@@ -29,16 +30,18 @@ from .consistency import check_together
 from .encoding import Section, decode, encode, json_of
 from .zip_members import zip_members
 
-FORMAT = "ipusim archive"
+FORMAT = "ipusim archive"  # value of "format" in the manifest
 # Version of the format. Changes: 2, programs have loops; 3, labels of vertices changed; 4, traces
 # changed; 5, cycle formulas moved into the kernels, and hashes of codelets cover constants; 6,
 # reason not recorded; 7, hashes of codelets leave out comments and docstrings.
 VERSION = 7
-WRITER = f"ipusim {version()}"
-MANIFEST = "manifest.json"
+WRITER = f"ipusim {version()}"  # value of "writer" in the manifest
+MANIFEST = "manifest.json"  # name of the member
 MODEL = "cycle_model"  # manifest key; older files lack it, and come from the first cycle model
 PROGRAM, RUN = "Program", "Run"
-DEFLATE_LEVEL = 1  # measured: files shrink to 1/8; level 6 saves another quarter in 4 x the time
+# Level of compression. Measured: files shrink to 1/8; level 6 saves another quarter in four times
+# the time.
+DEFLATE_LEVEL = 1
 
 Value = TypeVar("Value")
 
@@ -151,8 +154,8 @@ def _write_zip(sections: Mapping[str, Section], model: int, target: IO[bytes]) -
     }
     with zipfile.ZipFile(target, "w") as file:
         for name, data in {MANIFEST: json.dumps(manifest, indent=1).encode(), **members}.items():
-            # Equal archives must give equal bytes on every host: ZipInfo has the date 1980, and
-            # system and permissions are those that Unix writes.
+            # Equal archives must give equal bytes on every host: ZipInfo has the date 1980, the
+            # system is 3 (Unix) and the permissions are rw-r--r--.
             info = zipfile.ZipInfo(name)
             info.create_system = 3
             info.external_attr = 0o644 << 16
@@ -178,13 +181,13 @@ def _read_sections(path: Path, max_input_bytes: int) -> tuple[str, int, dict[str
 
 
 def _check_sections(members: Mapping[str, bytes], digests: Mapping[str, str]) -> dict[str, Section]:
-    parts: dict[str, dict[str, bytes]] = {name: {} for name in digests}
+    by_section: dict[str, dict[str, bytes]] = {name: {} for name in digests}
     for member, data in members.items():
         folder, _, name = member.partition("/")
-        if folder not in parts:
+        if folder not in by_section:
             raise ArchiveError(f"is damaged, the manifest does not know {member!r}")
-        parts[folder][name] = data
-    sections = {name: Section(part) for name, part in parts.items()}
+        by_section[folder][name] = data
+    sections = {name: Section(files) for name, files in by_section.items()}
     for name, section in sections.items():
         if section.digest != digests[name]:
             raise ArchiveError(

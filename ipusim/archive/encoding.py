@@ -39,10 +39,12 @@ from ..program.sequence import Loop, Step
 from ..program.superstep import Superstep
 from .numpy_files import array_of
 
-TREE = "tree.json"
+TREE = "tree.json"  # name of the member with the JSON tree
+# Keys of JSON objects that stand for an array, a codelet or a value.
 ARRAY, CODELET, HASH, VALUE, FIELDS = "@array", "@codelet", "hash", "@value", "fields"
-MAX_COLUMN_VALUE = 1 << 48  # so that sums and products of array elements stay within 64 bits
-MAX_NUMBER = 1 << 63  # limit of scalars; the largest in use is a product of three sizes
+# Largest magnitude of array elements, so that their sums and products stay within 64 bits.
+MAX_COLUMN_VALUE = 1 << 48
+MAX_NUMBER = 1 << 63  # largest magnitude of scalars; the largest in use is a product of three sizes
 JSON_BYTES = 40  # bytes of memory per byte of text that parsed values take at worst, as in [{},{}]
 # JSON escapes a character beyond 16 bits as a high surrogate (D800 to DBFF) followed by a low one
 # (DC00 to DFFF). The pattern finds a high one without a low one after it, or the reverse.
@@ -84,8 +86,8 @@ def encode(value: attrs.AttrsInstance) -> Section:
         ArchiveError: the value contains something that cannot be encoded, such as a list or an
             object without a hook.
     """
-    # Member names by contents of arrays: equal arrays get one member, numbered as the tree meets
-    # it.
+    # Names of members by the contents of their arrays: equal arrays get one member. Members are
+    # numbered in the order in which the tree has their arrays.
     names: dict[bytes, str] = {}
 
     # cattrs turns attrs classes into dicts; what is left for JSON's default are arrays and scalars.
@@ -134,7 +136,11 @@ def decode(
         return table
 
     try:
-        arrays = {n: _array(n, data) for n, data in section.members.items() if n.endswith(".npy")}
+        arrays = {
+            name: _array(name, data)
+            for name, data in section.members.items()
+            if name.endswith(".npy")
+        }
         tree = json_of(section.members.get(TREE, b""), TREE, max_input_bytes, decode_object)
         return _CONVERTER.structure(tree, value_type)
     except Exception as error:  # a foreign file may make JSON and NumPy raise anything
@@ -153,8 +159,8 @@ def _message(error: Exception, value_type: type) -> str:
 def _first_error(error: BaseException, value_type: type) -> str:
     """Return the first of several validation errors in one line, with the number of the others."""
     messages = cattrs.transform_error(error, path=value_type.__name__, format_exception=_sentence)
-    more = f"; and {len(messages) - 1} more" if len(messages) > 1 else ""
-    return " ".join(messages[0].split()) + more  # one line, although arrays print in several
+    count = f"; and {len(messages) - 1} more" if len(messages) > 1 else ""
+    return " ".join(messages[0].split()) + count  # one line, although arrays print in several
 
 
 def _npy_bytes(array: npt.NDArray[Any]) -> bytes:
@@ -230,6 +236,8 @@ def _sentence(error: BaseException, _: type | None) -> str:
 
 
 def _exactly(*types: type) -> Callable[[object, object], Any]:
+    """Return a hook of cattrs that accepts values of exactly these types."""
+
     def structure(value: object, _: object) -> Any:
         if type(value) not in types:  # a bool is an int, and int("8") is 8: both would be guesses
             raise ArchiveError(f"{value!r:.60} is not {types[0].__name__}")

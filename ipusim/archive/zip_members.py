@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from ..errors import InputError
 from ..machine.input_limit import MAX_INPUT_BYTES, check_input_bytes
 
-METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-ENCRYPTED = 1  # bit of a member's flags
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # methods of compression that are read
+ENCRYPTED = 1  # bit of a member's flags that marks an encrypted member
 
 
 def zip_members(data: bytes, max_input_bytes: int = MAX_INPUT_BYTES) -> dict[str, bytes]:

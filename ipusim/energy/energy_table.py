@@ -18,7 +18,7 @@ from ..errors import InputError, in_short, nearest
 from ..machine.machine import SOURCE_KINDS
 from ..screen import Shown
 
-# Parts of the sources below.
+# Texts that several sources below contain.
 _OPERATIONS = "estimated: Jouppi et al., ISCA 2021, energy of operations at 7 nm"
 _WIRES = (
     "estimated: 80 fJ/bit-mm, between 100 (Dally et al., CACM 2020, 14 nm) and 50 (Dally, NOCS "
@@ -100,6 +100,7 @@ class EnergyTable(Shown):
 # Names of the fields that are numbers.
 AMOUNTS = tuple(key for key in attrs.fields_dict(EnergyTable) if key not in ("name", "sources"))
 
+# Numbers of the table for 7 nm by field, with their sources.
 _NUMBERS: Mapping[str, tuple[float, str]] = {
     "mac_half": (0.72, f"{_OPERATIONS}: 0.34 of an FP16 product, 0.38 of an FP32 sum"),
     "mac_float": (1.69, f"{_OPERATIONS}: 1.31 of an FP32 product, 0.38 of an FP32 sum"),

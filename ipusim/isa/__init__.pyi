@@ -5,15 +5,7 @@ from .bench import BenchRun, run_vertex
 from .code import Code
 from .core.live import SUPERVISOR_ENTRY
 from .core.regions import MemoryRegion
-from .core.run import (
-    Execution,
-    Executions,
-    Runs,
-    Setup,
-    run_many,
-    run_supervisor,
-    run_workers,
-)
+from .core.run import Execution, Executions, Runs, Setup, run_many, run_supervisor, run_workers
 from .disassembler import code_listing, disassemble, linked_text
 from .lint.finding import LintFinding, LintFindings
 from .lint.lint import lint_code

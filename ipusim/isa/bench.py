@@ -135,7 +135,7 @@ def run_contents(
     `run_vertex` describes the other arguments.
 
     Args:
-        wishes: sizes of the arrays and requirements on their addresses.
+        requests: arrays by name: their sizes and requirements on their addresses.
         state_words: size of the vertex state, words.
         contents: function that returns the contents of memory, given all addresses.
     """
@@ -143,6 +143,7 @@ def run_contents(
     stack_bytes = 0 if setup.worker_stacks else setup.worker_stack_bytes
     placement = place(machine, code, state_words, requests, worker_stack_bytes=stack_bytes)
     memory = _memory_before(machine, code, placement, contents(placement))
+    # Two negative strides tell the core which contexts to enter.
     stride = {"supervisor": SUPERVISOR_ENTRY, "worker": ONE_WORKER}.get(runs_on, stride_words)
     setup = _with_placement(setup, machine, code, state_words, requests, placement)
     execution = run_workers(
@@ -182,6 +183,7 @@ def _with_placement(
 
 
 def _entry_address(code: Code, label: str, runs_on: str) -> int:
+    """Return the byte address of an entry label; refuse an unknown context or label."""
     if runs_on not in CONTEXTS:
         raise InputError(f"runs_on is {runs_on!r}; write 'supervisor', 'workers' or 'worker'")
     if label not in code.labels:
@@ -217,11 +219,13 @@ def _array_after(
 
 
 def _span(machine: Machine, memory: Bytes, address: int, size: int) -> Bytes:
+    """Return the view of a tile's memory that holds `size` bytes from an address on."""
     offset = address - machine.sram_base
     return memory[offset : offset + size]
 
 
 def _word(word: Word, addresses: Mapping[str, int]) -> int:
+    """Return the 32 bits of one word of a vertex state."""
     if isinstance(word, str):
         if word not in addresses:
             advice = nearest(word, addresses) if addresses else "there are none"

@@ -3,8 +3,9 @@
 Row i is one bundle. `main` and `aux` hold the opcode (index of the form in the instruction table)
 and up to five operands in the order of the text: a register number (the lowest of a pair or quad),
 an immediate's value, an absolute byte address, or a CSR number. An ARF register read with a
-broadcast suffix is its number + 16 (:BL), + 32 (:BU) or + 48 (:B). An empty slot has opcode -1.
-A bundle with both slots takes 8 bytes, a single instruction 4.
+broadcast suffix is its number + 16 (:BL), + 32 (:BU) or + 48 (:B). Each half of a bundle, main or
+aux, is a slot; an empty slot has opcode -1. A bundle with both slots filled takes 8 bytes, a single
+instruction 4.
 """
 
 from __future__ import annotations

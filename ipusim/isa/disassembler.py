@@ -1,7 +1,8 @@
 """Disassembly of code to text that can be assembled again.
 
 Rule: the text, assembled at the same origin, gives the same bundles, labels and data. A branch
-target without a label gets one, `.L` and the address in hexadecimal digits.
+target without a label gets one, `.L` and the address in hexadecimal digits. Labels are passed as
+`names` or `labels`: a list of names for each byte address.
 """
 
 from __future__ import annotations
@@ -95,6 +96,7 @@ def bundle_text(code: Code, bundle: int, labels: dict[int, list[str]]) -> str:
 
 
 def _bundle(code: Code, index: int, names: dict[int, list[str]]) -> str:
+    """Return one bundle as text, in braces if it has two instructions."""
     text = bundle_text(code, index, names)
     return f"{{ {text} }}" if code.size[index] == 8 else text
 

@@ -2,9 +2,9 @@
 
 Memory is filled in this order: code, vertex state, stacks of the workers, arrays in ordinary
 memory, arrays in interleaved memory. By default an array lies in memory elements of its own, so
-that no two arrays ever clash, and a red zone follows it. A red zone also follows each worker's
-stack. The supervisor's stack has the reserved bytes at the end of SRAM. Code may touch what was
-placed and nothing between, so that an access beyond an array is a fault.
+that no two arrays ever clash, and a red zone (bytes that nothing uses) follows it. A red zone also
+follows each worker's stack. The supervisor's stack has the reserved bytes at the end of SRAM. Code
+may touch what was placed and nothing between, so that an access beyond an array is a fault.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from .core.regions import READ_AHEAD_BYTES, MemoryRegion
 
 AnyArray = npt.NDArray[Any]
 
-STATE_ALIGN = 8
-STACK_ALIGN = 8  # estimated: kernels keep pairs of words there, with 64-bit stores
+STATE_ALIGN = 8  # bytes
+STACK_ALIGN = 8  # bytes; estimated: kernels keep pairs of words there, with 64-bit stores
 RED_ZONE_BYTES = 2 * READ_AHEAD_BYTES  # loads ahead of one array never reach the next one
 
 
@@ -149,6 +149,7 @@ def regions_of(
 
 
 def _end_of(code: Code, machine: Machine) -> int:
+    """Return the byte address behind the code; refuse code outside ordinary memory."""
     starts = [*code.address.tolist(), *(address for address, _ in code.data)]
     first = min(starts, default=machine.sram_base)
     end = first + code.bytes
@@ -190,4 +191,5 @@ def _row(arrays: Mapping[str, Array], start: int, elements: range) -> Iterator[t
 
 
 def _up(number: int, step: int) -> int:
+    """Return the lowest multiple of `step` that is not below a number."""
     return -(-number // step) * step

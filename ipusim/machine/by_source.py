@@ -15,8 +15,9 @@ from typing import Any
 
 import attrs
 
-WIDTH = 80
-MARGIN = "  "
+WIDTH = 80  # characters of a line
+MARGIN = "  "  # before names and between columns
+# Options of `textwrap`: break lines at spaces only.
 NO_BREAKS: dict[str, Any] = {"break_long_words": False, "break_on_hyphens": False}
 SEPARATOR = re.compile(r", |; ")  # between the parts of a source
 
@@ -62,8 +63,7 @@ def lines_by_source(numbers: Sequence[Number]) -> Iterator[str]:
 def _headings(sources: Sequence[str]) -> dict[str, str]:
     """Return the heading of each source: the source itself, or its shared beginning."""
     counts = Counter(sources)
-    # Only sources of a single number may share a heading; a source of several numbers is one
-    # already.
+    # A source of several numbers is a heading already; only those of a single number may share one.
     begins = Counter(SEPARATOR.split(source)[0] for source, count in counts.items() if count == 1)
     headings = {}
     for source, count in counts.items():

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ..errors import InputError
 
-DOUBLE_WORD_BYTES = 8  # of one load or store; PopLibs' target property "data path width"
+DOUBLE_WORD_BYTES = 8  # bytes of one load or store: PopLibs' target property "data path width"
 
 
 class DataType(Enum):

@@ -2,7 +2,8 @@
 
     amp_n, amp_m       2 and 4: an AMP instruction multiplies 2 kept weights of every 4 inputs, by
                        indices that lie beside the common weights; 1 and 1 on every chip
-    loads_per_bundle   64-bit loads of one pace instruction: 2 on every chip, 3 here
+    loads_per_bundle   64-bit loads of one pace instruction, which loads from several addresses at
+                       once and advances them: 2 on every chip, 3 here
 
 Rule: a machine with such a number is hypothetical, and no word of its name may be the name of a
 real chip, so that its reports cannot be mistaken for reports on a chip.
@@ -17,11 +18,13 @@ from typing import Protocol
 
 from ..errors import MachineError
 
+# Names of real chips and of their architectures.
 CHIPS = ("mk1", "gc2", "mk2", "gc200", "bow", "c600", "ipu1", "ipu2", "ipu21")
 DENSE = (1, 1)  # (amp_n, amp_m) of every chip: no sparse AMP
 SPARSE = (2, 4)  # (amp_n, amp_m) for which SPARSE_INSTRUCTIONS are defined
 STOCK_LOADS, MAX_LOADS = 2, 3  # loads_per_bundle of every chip, and with LOAD_INSTRUCTIONS
 
+# The sparse AMP, and the load of its indices; loads of three operands, without and with a store.
 SPARSE_INSTRUCTIONS = ("f16v8n2m4hihov4amp", "ld64putci")
 LOAD_INSTRUCTIONS = ("ld3x64pace", "ld3xst64pace")
 HYPOTHETICAL = (*SPARSE_INSTRUCTIONS, *LOAD_INSTRUCTIONS)

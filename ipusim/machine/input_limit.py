@@ -10,13 +10,13 @@ from ..errors import InputError
 from .machine import Machine
 from .presets import PRESETS
 
-FLAG = "--max-input-bytes"
+FLAG = "--max-input-bytes"  # command-line option that changes the limit
 # Default limit in bytes: the SRAM of all tiles of the largest preset.
 MAX_INPUT_BYTES = max(machine.tiles * machine.sram_bytes for machine in PRESETS.values())
 
 
 def input_bytes_of(machine: Machine) -> int:
-    """Return the number of bytes that an input for this machine may take: those of all its SRAM."""
+    """Return the number of bytes that an input for this machine may take: those of all tiles."""
     return machine.tiles * machine.sram_bytes
 
 

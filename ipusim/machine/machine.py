@@ -25,12 +25,13 @@ from .number_checks import check_printable, copy_sources, instruction_names, pla
 
 WORD_BYTES = 4  # the exchange moves 32-bit words
 AMP_BLOCK = 16  # inputs and outputs of a block that the AMP multiplies at full rate in half
-PAIR_TILES = 2  # tiles 2 i and 2 i + 1 share exchange buses, on machines that have such pairs
+PAIR_TILES = 2  # tiles of a tile pair: 2 i and 2 i + 1 share exchange buses, on machines with pairs
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
 MAX_TILES = 1 << 19  # limits of what a machine may have; reason not recorded
-MAX_AMP_UNITS = 1 << 10
+MAX_AMP_UNITS = 1 << 10  # as MAX_TILES
 MAX_CYCLES = 1 << 16  # limit of a launch, a sync, a branch or an instruction's latency
 UNIT_WEIGHT_BYTES = 32  # weights of one AMP unit: 16 halves or 8 floats
+# First word of a source: how the number is known.
 SOURCE_KINDS = ("documented", "derived", "measured", "estimated", "hypothetical", "user")
 
 AMP_RATES: Mapping[str, tuple[DataType | None, DataType, int, int]] = {
@@ -175,14 +176,14 @@ class Machine(Shown):
                 )
 
     def _check_memory(self) -> None:
-        # Memory must consist of whole elements, and interleaved memory of whole pairs of elements.
+        # Memory must consist of whole elements, and interleaved memory of an even number of them.
         # Each row: field that a message names, number of bytes, and divisor of this number.
-        pair_bytes = 2 * self.element_bytes
+        two_elements = 2 * self.element_bytes
         for key, value, step in (
             ("element_bytes", self.element_bytes, 16),
             ("sram_base", self.sram_base, self.element_bytes),
             ("interleaved_offset_bytes", self.interleaved_offset_bytes, self.element_bytes),
-            ("sram_bytes", self.sram_bytes - self.interleaved_offset_bytes, pair_bytes),
+            ("sram_bytes", self.sram_bytes - self.interleaved_offset_bytes, two_elements),
         ):
             if value % step:
                 size = getattr(self, key)
@@ -328,17 +329,17 @@ class Machine(Shown):
         """
         ordinary = self.interleaved_offset_bytes // self.element_bytes
         domain = self.conflict_domain(address)
-        # Bow, for example: 13 ordinary elements. Domain 13 is the pair of elements 13 and 14,
-        # domain 14 the pair 15 and 16: 2 * domain - 13 is the even one of each pair.
-        odd = np.asarray(address, dtype=np.int64) >> 3 & 1
-        return np.where(domain < ordinary, domain, 2 * domain - ordinary + odd)
+        # Bow, for example, has 13 ordinary elements. Domain 13 is elements 13 and 14, domain 14 is
+        # elements 15 and 16: 2 * domain - 13 is the first of the two.
+        is_second = np.asarray(address, dtype=np.int64) >> 3 & 1
+        return np.where(domain < ordinary, domain, 2 * domain - ordinary + is_second)
 
     def conflict_domain(self, address: npt.ArrayLike) -> IntArray:
         """Return the conflict domain of each byte address, int64 of the same shape.
 
-        A domain is one element, or a pair of elements in interleaved memory, where an access of 16
-        bytes touches both. Domains of pairs are numbered after those of single elements. Accesses
-        to different domains never clash.
+        A domain is one element, or two elements in interleaved memory, where an access of 16 bytes
+        touches both. Domains of two elements are numbered after those of single elements. Accesses
+        to different domains never clash, that is, the same cycle can serve both.
 
         Raises:
             MachineError: an address lies outside SRAM.
@@ -346,9 +347,9 @@ class Machine(Shown):
         offset = np.asarray(address, dtype=np.int64) - self.sram_base
         outside = (offset < 0) | (offset >= self.sram_bytes)
         if outside.any():
-            first = int(offset[outside].flat[0]) + self.sram_base
+            example = int(offset[outside].flat[0]) + self.sram_base
             raise MachineError(
-                f"{self.name}: address {first:#x} lies outside SRAM; it must be in "
+                f"{self.name}: address {example:#x} lies outside SRAM; it must be in "
                 f"{self.sram_base:#x}..{self.sram_end - 1:#x}"
             )
         element = offset // self.element_bytes
@@ -360,7 +361,8 @@ class Machine(Shown):
 
         Args:
             words: number of 32-bit words of each message.
-            wide: True for messages that use the ports of both tiles of a pair, at twice the rate.
+            wide: True for messages that use the ports of both tiles of a tile pair, at twice the
+                rate.
         """
         lanes = np.where(wide, self.tiles_per_pair, 1)
         payload = np.asarray(words, dtype=np.int64) * WORD_BYTES

@@ -106,7 +106,7 @@ def _completed(table: Mapping[str, Any], path: Path) -> dict[str, Any]:
                 f"base: {in_toml(table['base'])} is no machine, "
                 f"{nearest(str(table['base']).lower(), PRESETS)}"
             )
-        from .machine_tables import to_dict  # noqa: PLC0415  # as above
+        from .machine_tables import to_dict  # noqa: PLC0415  # as in `_machine_of`
 
         base_values = to_dict(preset(table["base"]))
     # Later entries win: base, then the file, then its own sources.
@@ -125,7 +125,7 @@ def save_machine(machine: Machine, path: str | Path) -> None:
     Raises:
         MachineError: the file cannot be written.
     """
-    from .machine_tables import to_dict  # noqa: PLC0415  # as above
+    from .machine_tables import to_dict  # noqa: PLC0415  # as in `_machine_of`
 
     table = to_dict(machine)
     sources = table.pop("sources")
@@ -136,5 +136,5 @@ def save_machine(machine: Machine, path: str | Path) -> None:
 
 
 def _toml(value: int | str | list[str]) -> str:
-    # JSON texts, numbers and lists of texts are valid TOML, except for the character DEL.
+    # Texts, numbers and lists of texts in JSON are valid TOML, but for the character DEL.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -14,10 +14,13 @@ from .machine import FACTS, Machine
 from .toml_file import in_toml
 
 KEY_OF_TABLE = re.compile(r"\['(\w+)'\]")  # key of a nested table in a path of cattrs
-_FIELDS = ("name", *FACTS, "sources")
+_FIELDS = ("name", *FACTS, "sources")  # keys of the table of a machine
+MAX_LISTED = 3  # missing keys that a message lists
 
 
 def _exactly(value_type: type) -> Any:
+    """Return a function for cattrs that accepts values of this type alone."""
+
     def structure(value: object, _: object) -> Any:
         # A bool is an int, and int("8") is 8: accepting either would be a guess.
         if type(value) is not value_type:
@@ -64,9 +67,9 @@ def from_dict(table: Mapping[str, Any], where: str = "machine") -> Machine:
     """
     missing = [key for key in _FIELDS if key not in table]
     if missing:
-        more = f" and {len(missing) - 3} more" if len(missing) > 3 else ""
+        others = f" and {len(missing) - MAX_LISTED} more" if len(missing) > MAX_LISTED else ""
         raise MachineError(
-            f'{where}: lacks {", ".join(missing[:3])}{more}; give all, or base = "bow"'
+            f'{where}: lacks {", ".join(missing[:MAX_LISTED])}{others}; give all, or base = "bow"'
         )
     try:
         return _CONVERTER.structure(table, Machine)

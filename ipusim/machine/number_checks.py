@@ -45,7 +45,7 @@ def instruction_names(instructions: Iterable[str]) -> tuple[str, ...]:
 
 
 def plain(value: Any) -> Any:
-    """Convert a NumPy scalar or array to Python numbers; return other values as they are."""
+    """Return a NumPy scalar or array as Python numbers, and any other value as it is."""
     return value.tolist() if isinstance(value, np.generic | np.ndarray) else value
 
 

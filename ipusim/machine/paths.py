@@ -1,10 +1,11 @@
 """Path delays: cycles from the send of a word to its arrival in SRAM, for any two tiles.
 
-A logical tile number is first mapped to the floor plan: 16 columns of supertiles with four tiles
-each, `tile_rows` rows. The delay is then a closed form of both positions: down the column of the
-source, along the spine to the column of the destination, and a fixed pipeline. The row of the
-destination does not matter, and the row of the source adds 2 cycles each, so that a table of
-64 x 64 positions within a row describes all tiles.
+A logical tile number, as programs use it, is first mapped to the floor plan of the chip: 16 columns
+of supertiles (groups of four tiles), `tile_rows` rows. The delay is then a closed form of both
+positions: a word travels down the column of the source to the spine, which joins all columns, along
+the spine to the column of the destination, and through a fixed pipeline. The row of the destination
+does not matter, and each row of the source adds 2 cycles, so that a table of 64 x 64 positions
+within a row describes all tiles.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ _ROW_STEP = 2  # cycles per row between the source and the spine
 def physical_numbers(machine: Machine) -> IntArray:
     """Return the position of each tile on the floor plan.
 
-    Tiles 2 i and 2 i + 1 form a pair. Pairs fill half a column of supertiles downwards, the next
-    half upwards, and so on in a serpentine.
+    Tiles 2 i and 2 i + 1 form a tile pair; a tile's lane is its number within it. Tile pairs fill
+    half a column of supertiles downwards, the other half upwards, and so on in a serpentine.
 
     Returns:
         int64[tiles]: row * 64 + column * 4 + lane * 2 + half, for logical tiles 0, 1, ...
@@ -38,12 +39,14 @@ def physical_numbers(machine: Machine) -> IntArray:
     Source: osmarks/ipu-stack, C600 numbering; other chips by analogy.
     """
     tile = np.arange(machine.tiles, dtype=np.int64)
-    pair, lane = tile // 2, tile & 1
-    # Each block is half a column: `tile_rows` pairs. Even blocks run downwards, odd ones upwards.
-    # With 23 rows, pair 22 has row 22 of block 0 and pair 23 row 22 of block 1.
-    block, step = pair // machine.tile_rows, pair % machine.tile_rows
-    row = np.where(block & 1, machine.tile_rows - 1 - step, step)
-    number: IntArray = row * TILES_PER_ROW + (block // 2) * 4 + (block & 1) + lane * 2
+    tile_pair, lane = tile // 2, tile & 1
+    # Half columns are numbered from 0 and have `tile_rows` tile pairs each. Even ones run
+    # downwards, odd ones upwards: with 23 rows, tile pair 22 is in row 22 of half column 0, and
+    # tile pair 23 in row 22 of half column 1.
+    half_column, step = tile_pair // machine.tile_rows, tile_pair % machine.tile_rows
+    half = half_column & 1
+    row = np.where(half, machine.tile_rows - 1 - step, step)
+    number: IntArray = row * TILES_PER_ROW + (half_column // 2) * 4 + lane * 2 + half
     return number
 
 
@@ -88,29 +91,29 @@ class PathDelays:
     @property
     def farthest(self) -> IntArray:
         """Delay from each tile to the destination farthest from it, int64[tiles]."""
-        longest: IntArray = self.within_row[:, self._present].max(axis=1)
-        return longest[self.position] + self.rows_down
+        delay: IntArray = self.within_row[:, self._present].max(axis=1)
+        return delay[self.position] + self.rows_down
 
     def min(self) -> int:
-        """Return the shortest delay of all pairs of tiles."""
+        """Return the shortest delay between any two tiles."""
         nearest = self.within_row[:, self._present].min(axis=1)
         return int((nearest[self.position] + self.rows_down).min())
 
     def max(self) -> int:
-        """Return the longest delay of all pairs of tiles."""
+        """Return the longest delay between any two tiles."""
         return int(self.farthest.max())
 
     def mean(self) -> float:
-        """Return the mean delay of all pairs of tiles, correctly rounded."""
+        """Return the mean delay from every tile to every tile, correctly rounded."""
         tiles = len(self.position)
-        # The mean over all pairs of tiles from the 64 x 64 table: an entry counts once for every
-        # pair at its positions. Integer sums are exact, so their order cannot matter.
+        # An entry of the 64 x 64 table counts once for every source and destination at its
+        # positions. Integer sums are exact, so their order cannot matter.
         tiles_at = np.bincount(self.position, minlength=TILES_PER_ROW)
         along = int(tiles_at @ self.within_row @ tiles_at)
         return (along + tiles * int(self.rows_down.sum())) / tiles**2
 
     def table(self) -> IntArray:
-        """Return the delays of all pairs, int64[tiles, tiles]; for small machines and tests."""
+        """Return all delays, int64[sources, destinations]; for small machines and tests."""
         tile = np.arange(len(self.position))
         return self[tile[:, None], tile]
 
@@ -138,10 +141,10 @@ def path_delays(machine: Machine) -> PathDelays:
 
 def _within_row() -> IntArray:
     """Return int64[64, 64], delays between the positions of row 0 (source, destination)."""
-    # A position has the bits column (4), lane (1), half (1); arrays are int64[64] over positions
-    # until the sums of sources (rows) and destinations (columns) at the end. The closed form is
-    # that of osmarks/ipu-stack, whose C600 table it reproduces exactly; it gives no reasons for
-    # single terms.
+    # A position is a number of 6 bits: column (4), lane (1), half of the column (1). Arrays are
+    # int64[64] over positions, but for tables of sources (rows) and destinations (columns). The
+    # closed form is that of osmarks/ipu-stack, whose C600 table it reproduces exactly; the reasons
+    # for single terms are not recorded there.
     position = np.arange(TILES_PER_ROW, dtype=np.int64)
     column, lane_half, half = position >> 2, position & 3, position & 1
     right = column >> 3  # 1 for columns 8 to 15, which are wired mirror-wise

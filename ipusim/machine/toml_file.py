@@ -19,14 +19,14 @@ import attrs
 from ..errors import InputError, in_short
 from ..foreign_text import toml_table
 
-NAME = r"""(?:[A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')"""
-PATH = rf"{NAME}(?:\s*\.\s*{NAME})*"
-KEY = re.compile(rf"\s*({PATH})\s*=(?!=)")
-HEADER = re.compile(rf"\s*(\[\[?)\s*({PATH})\s*\]\]?\s*(?:#.*)?$")
-ROW = re.compile(r"\s*\{")
+NAME = r"""(?:[A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')"""  # one name, bare or in quotes
+PATH = rf"{NAME}(?:\s*\.\s*{NAME})*"  # names joined by dots
+KEY = re.compile(rf"\s*({PATH})\s*=(?!=)")  # line `key = ...`
+HEADER = re.compile(rf"\s*(\[\[?)\s*({PATH})\s*\]\]?\s*(?:#.*)?$")  # line `[table]` or `[[list]]`
+ROW = re.compile(r"\s*\{")  # line that begins with an inline table
 REPEATED = re.compile("overwrite|twice")  # words of the standard parser's message on a repeated key
 MAX_CHARACTERS, MAX_ITEMS = 60, 6  # a text or list up to this size is shown whole
-LONG_TEXTS = ('"""', "'''")
+LONG_TEXTS = ('"""', "'''")  # begin and end a text over several lines
 
 Path = tuple[str | int, ...]  # keys from the outermost on; rows of a list by their numbers from 0
 
@@ -85,9 +85,9 @@ def toml_file(data: bytes, where: str, error: type[InputError] = InputError) -> 
     for keys, line in _key_lines(data.decode()):
         lines.setdefault(keys, line)
     row_counts = Counter(keys[:-1] for keys in lines if isinstance(keys[-1], int))
-    return TomlFile(
-        where, table, {k: n for k, n in lines.items() if _has_key(table, k, row_counts)}
-    )
+    for keys in [keys for keys in lines if not _has_key(table, keys, row_counts)]:
+        del lines[keys]
+    return TomlFile(where, table, lines)
 
 
 def in_toml(value: Any) -> str:
@@ -105,11 +105,11 @@ def in_toml(value: Any) -> str:
 
 def _repeated_key(data: bytes) -> str:
     """Return a message on the first repeated key, or "" if the scan finds none."""
-    first: dict[Path, int] = {}
+    lines: dict[Path, int] = {}
     for keys, line in _key_lines(data.decode(errors="replace")):
-        if keys in first:
-            return f"{'.'.join(map(str, keys))} stands twice, in lines {first[keys]} and {line}"
-        first[keys] = line
+        if keys in lines:
+            return f"{'.'.join(map(str, keys))} stands twice, in lines {lines[keys]} and {line}"
+        lines[keys] = line
     return ""
 
 
@@ -117,24 +117,25 @@ def _key_lines(text: str) -> Iterator[tuple[Path, int]]:
     """Yield (key path, line number) of each key, header and row of a list."""
     if any(mark in text for mark in LONG_TEXTS):
         return
-    # The three kinds of lines that the scan knows; `last` is the key or header that a following row
-    # of an inline list belongs to, and `rows` counts the rows of each list.
+    # `table` is the path of the present table. `owner` is the path of the latest key or header: if
+    # a row of an inline list follows, it belongs to it. `rows` has the number of each list's latest
+    # row.
     table: Path = ()
+    owner: Path = ()
     rows: dict[Path, int] = {}
-    last: Path = ()
     for number, line in enumerate(text.splitlines(), start=1):
         if match := HEADER.match(line):
-            table = last = _names(match[2])
+            table = owner = _names(match[2])
             if match[1] == "[[":
                 rows[table] = rows.get(table, -1) + 1
-                table = last = (*table, rows[table])
+                table = owner = (*table, rows[table])
             yield table, number
         elif match := KEY.match(line):
-            last = (*table, *_names(match[1]))
-            yield last, number
+            owner = (*table, *_names(match[1]))
+            yield owner, number
         elif ROW.match(line):
-            rows[last] = rows.get(last, -1) + 1
-            yield (*last, rows[last]), number
+            rows[owner] = rows.get(owner, -1) + 1
+            yield (*owner, rows[owner]), number
 
 
 def _names(path: str) -> tuple[str, ...]:

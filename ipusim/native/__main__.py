@@ -1,6 +1,7 @@
 """Write the LLVM text of compiled functions that changed: `python -m ipusim.native [MODULE ...]`.
 
-Needs the development environment, with numba. Without names, all modules of the package.
+Needs the development environment, with numba. Without names of modules, it writes the texts of all
+modules of the package.
 """
 
 from __future__ import annotations

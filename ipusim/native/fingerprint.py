@@ -1,7 +1,8 @@
 """Digest of the meaning of compiled functions: their syntax trees and the constants they use.
 
-Comments and other functions of the file do not change it. Imported constants do, including the
-numbers of arrays, which may come from another file.
+Comments and other functions of the file do not change the digest. Imported constants do, including
+the numbers of arrays, which may come from another file. The entries of a module are its functions
+that are marked `compiled`, which Python calls.
 """
 
 from __future__ import annotations
@@ -27,9 +28,10 @@ COMPILER_FOLDER = Path(__file__).parent  # has no constants that compiled functi
 
 def entries_of(module: ModuleType) -> list[Marked]:
     """Return the functions of a module that are marked `compiled`, ordered by name."""
-    marked = (v for v in vars(module).values() if isinstance(v, Marked) and v.signature)
-    entries = [function for function in marked if function.python.__module__ == module.__name__]
-    return sorted(entries, key=lambda function: function.python.__name__)
+    marked = (value for value in vars(module).values() if isinstance(value, Marked))
+    entries = [entry for entry in marked if entry.signature]
+    entries = [entry for entry in entries if entry.python.__module__ == module.__name__]
+    return sorted(entries, key=lambda entry: entry.python.__name__)
 
 
 def files_of(functions: Iterable[FunctionType]) -> list[Path]:
@@ -47,7 +49,8 @@ def reachable_functions(module: ModuleType) -> list[FunctionType]:
         function: Any = waiting.pop(0)
         if function not in functions:
             functions[function] = None
-            waiting.extend(v.python for _, v in used_globals(function) if isinstance(v, Marked))
+            used = (value for _, value in used_globals(function))
+            waiting.extend(value.python for value in used if isinstance(value, Marked))
     return list(functions)
 
 
@@ -60,7 +63,7 @@ def meaning(module: ModuleType) -> str:
     for function in reachable_functions(module):
         tree = _parsed(function).body[0]
         assert isinstance(tree, ast.FunctionDef)
-        digest.update(_bare_text(tree).encode())
+        digest.update(_text_of_code(tree).encode())
         for name, value in used_globals(function):
             digest.update(f"{name}={_constant_text(value)};".encode())
     return digest.hexdigest()[:DIGITS]
@@ -90,10 +93,9 @@ def _parsed(function: FunctionType) -> ast.Module:
     return ast.parse(textwrap.dedent(text))
 
 
-def _bare_text(tree: ast.FunctionDef) -> str:
+def _text_of_code(tree: ast.FunctionDef) -> str:
     """Return a function's text without types, docstring and comments, equal for every Python."""
-    # A new tree with the parts that influence compiled code only.
-    bare = ast.FunctionDef(
+    code = ast.FunctionDef(
         name=tree.name,
         args=ast.arguments(
             posonlyargs=[],
@@ -105,7 +107,7 @@ def _bare_text(tree: ast.FunctionDef) -> str:
         body=tree.body[1:] if ast.get_docstring(tree) and tree.body[1:] else tree.body,
         decorator_list=[],
     )
-    return ast.unparse(ast.fix_missing_locations(bare))
+    return ast.unparse(ast.fix_missing_locations(code))
 
 
 def _constant_text(value: Any) -> str:

@@ -10,7 +10,8 @@ from llvmlite.binding import context as llvm_context
 
 from ..errors import IpusimError
 
-# Oldest and newest version that read every text and give the same results: the tests ran with both.
+# Oldest and newest version of llvmlite that read every text and give the same results: the tests
+# ran with both.
 OLDEST, NEWEST = "0.44", "0.50"
 
 
@@ -57,7 +58,7 @@ def drop_unused(module: llvm.ModuleRef, builder: llvm.PassBuilder) -> None:
         passes.add_strip_symbols_pass()
         passes.add_strip_dead_prototype_pass()
         passes.run(module, builder)
-    else:  # llvmlite 0.44 has them in the older pass manager alone
+    else:  # llvmlite 0.44 has these passes in the older pass manager only
         old = llvm.create_module_pass_manager()
         old.add_global_dce_pass()
         old.add_strip_symbols_pass()

@@ -1,7 +1,8 @@
 """Load compiled functions: LLVM text to machine code by llvmlite, with the code cached in files.
 
-A text serves every machine; code serves one processor and one version of LLVM, on which the name of
-its file depends. A file that is incomplete, or has code of other functions, is compiled again.
+"Processor" means that of the computer that runs the simulator. A text serves every processor; code
+serves one processor and one version of LLVM, on which the name of its file depends. A file that is
+incomplete, or has code of other functions, is compiled again.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def _engine(module: ModuleType) -> llvm.ExecutionEngine:
     files = cache_paths(path, name)
     machine, functions = cpu.machine(), _functions(module)
     codes = (load_cached(file) for file in files)
-    # The first cached file with code of all functions, if any.
+    # Code of the first cached file that has all functions, if any.
     empty = cpu.empty_object
     code = next((code for code in codes if code and holds_functions(code, functions, empty)), None)
     if code is None:
@@ -79,7 +80,8 @@ class _Processor:
     Attributes:
         target: LLVM's target.
         name: processor and features, as LLVM names them.
-        mark: part of the names of cached files. Files with another mark are not replaced.
+        mark: part of the names of cached files, "" for code for the present processor. Files with
+            another mark are not replaced.
         empty_object: object file without functions, whose format cached files must have.
     """
 

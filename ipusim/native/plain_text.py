@@ -14,10 +14,12 @@ import re
 # those of a body from the body, and those of an intrinsic function from its name.
 KEPT_ATTRIBUTES = frozenset({"alwaysinline", "noinline"})
 
+# Line that defines a group of attributes; functions refer to it by its number.
 GROUP = re.compile(r"^attributes (#\d+) = \{ (.*) \}\n", re.MULTILINE)
 ATTRIBUTE_COMMENTS = re.compile(r"^; Function Attrs: .*\n", re.MULTILINE)
 # LLVM 22 dropped an argument of these calls. They only let variables share stack memory.
 LIFETIMES = re.compile(r"^.*@llvm\.lifetime\.(?:start|end)\..*\n", re.MULTILINE)
+# Hints that LLVM 15 cannot parse, where they stand.
 NEWER_FLAGS = re.compile(
     r" (?:captures|range)\([^()]*\)| nocapture\b"
     r"| initializes\((?:\([^()]*\)(?:, )?)*\)"
@@ -28,10 +30,11 @@ NEWER_FLAGS = re.compile(
 # `inbounds` stands before the flags that are removed, and implies `nusw`
 AFTER_INBOUNDS = re.compile(r"(?<=\bgetelementptr inbounds)(?: nusw| nuw)+")
 
+# Comments, texts in quotes, and names: what is left has words of the language and numbers only.
 QUOTED_OR_NAMED = re.compile(r';.*|c?"[^"]*"|[%@!#][-\w.$]+')
 WORD = re.compile(r"(?<![\w.+-])[A-Za-z_]\w*")
-NUMBER_TYPE = re.compile(r"i\d+")
-# Instructions, conditions, words of declarations and types, attributes and flags.
+NUMBER_TYPE = re.compile(r"i\d+")  # integer of some number of bits, such as i64
+# Instructions, conditions, words of declarations and types, attributes and flags of LLVM 15.
 _WORDS = """
 add alloca and ashr bitcast br call extractvalue fadd fcmp fdiv fmul fneg fpext fptosi fptoui
 fptrunc freeze frem fsub getelementptr icmp insertvalue inttoptr load lshr mul or phi ptrtoint ret
@@ -68,11 +71,11 @@ def to_oldest_language(text: str) -> str:
 def newer_words(text: str) -> list[str]:
     """Return the words of LLVM text that are not known to be LLVM 15's, sorted."""
     words = set(WORD.findall(QUOTED_OR_NAMED.sub("", text)))
-    return sorted(w for w in words - WORDS_OF_LLVM_15 if not NUMBER_TYPE.fullmatch(w))
+    return sorted(word for word in words - WORDS_OF_LLVM_15 if not NUMBER_TYPE.fullmatch(word))
 
 
 def _with_kept_attributes(text: str) -> str:
-    """Return the text with the kept attributes in its groups; empty groups are removed."""
+    """Return the text with `KEPT_ATTRIBUTES` only; groups that become empty are removed."""
     words_of = {}
     for name, words in GROUP.findall(text):
         words_of[name] = " ".join(word for word in words.split() if word in KEPT_ATTRIBUTES)

@@ -1,7 +1,8 @@
-"""Distribute work on many tiles over threads, in shares of whole tiles.
+"""Distribute work on many tiles over threads of the host, in shares of whole tiles.
 
-Machine code runs in parallel with other threads. Work of one tile stays in one share and in its
-order, so results do not depend on the number of shares.
+A share is the rows of a table that one thread handles. Compiled code does not hold Python's lock,
+so threads run it in parallel. Work of one tile stays in one share and in its order, so results do
+not depend on the number of shares.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-MAX_SHARES = 4  # copies of memory, the usual work, do not become faster with more threads
+MAX_SHARES = 4  # the usual work is copies of memory, which more threads do not make faster
 MIN_WORK = 1_000_000  # loop steps of a share, about a millisecond; less is faster in one thread
-MIN_ITEM_WORK = 100_000  # loop steps of an item in a thread pool, whose threads serve many items
+# Loop steps of an item from which on a pool of threads is used. Less than MIN_WORK, as the threads
+# of a pool serve many items.
+MIN_ITEM_WORK = 100_000
 
 IntArray = npt.NDArray[np.int64]
 Item = TypeVar("Item")
@@ -62,7 +65,7 @@ def side_by_side(items: Sequence[Item], work: int, run: Callable[[Item], Result]
 
 
 def _shares(tile: IntArray, count: int) -> list[IntArray]:
-    """Return the rows of each share: neighbouring tiles, with about equally many rows each."""
+    """Return the rows of each share: neighbouring tiles, with about as many rows in each share."""
     if count <= 1 or len(tile) == 0:
         return [np.arange(len(tile))]
     order = np.argsort(tile, kind="stable")

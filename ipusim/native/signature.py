@@ -14,6 +14,7 @@ from typing import Any
 import attrs
 import numpy as np
 
+# C type of each type of number, by NumPy's name.
 NUMBERS = {
     "int8": ctypes.c_int8,
     "int16": ctypes.c_int16,
@@ -27,8 +28,8 @@ NUMBERS = {
     "float64": ctypes.c_double,
     "bool": ctypes.c_bool,
 }
-_WHOLE = re.compile(r"(\w+)\((.*)\)")
-_TERM = re.compile(r"(\w+)\s*(\[[:,\s]*\])?\s*(?:,|$)")
+_SIGNATURE = re.compile(r"(\w+)\((.*)\)")  # result and arguments
+_TERM = re.compile(r"(\w+)\s*(\[[:,\s]*\])?\s*(?:,|$)")  # one argument: its type, and dimensions
 
 
 @attrs.frozen
@@ -78,7 +79,7 @@ class Signature:
         Raises:
             ValueError: the text is no signature.
         """
-        match = _WHOLE.fullmatch(text.strip())
+        match = _SIGNATURE.fullmatch(text.strip())
         if match is None:
             raise ValueError(f"{text!r} is no signature; write int64(float32[:], int64)")
         terms = [Term(name, shape.count(":")) for name, shape in _TERM.findall(match[2])]

@@ -1,7 +1,8 @@
 """Generate a function that evaluates one of many expressions, selected by a number.
 
-Rule: the number is found by binary search, which LLVM turns into one jump; a linear chain of tests
-would cost a fifth of the core's speed. Generated functions have their source as attribute `text`.
+The generated function finds the number by binary search, which LLVM turns into one jump; a linear
+chain of tests would cost a fifth of the speed of the interpreter of instructions. Generated
+functions have their source as attribute `text`.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ def switch(
 def _binary_search(
     selector: str, numbers: Sequence[int], cases: Mapping[int, str], indent: str
 ) -> Iterator[str]:
+    """Yield the lines of a binary search for `selector` among the sorted `numbers`."""
     if len({cases[number] for number in numbers}) == 1:
         yield f"{indent}return int({cases[numbers[0]]})"
         return

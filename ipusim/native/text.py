@@ -1,4 +1,7 @@
-"""Location of a module's LLVM text, and its first line, which records its origin."""
+"""Location of a module's LLVM text, and its first line, which records its origin.
+
+The origin tells whether a text is up to date with the Python functions that it was generated from.
+"""
 
 from __future__ import annotations
 

@@ -30,6 +30,7 @@ from .plain_text import to_oldest_language
 from .signature import Signature, Term
 from .text import Origin, file_digests, text_beside
 
+# Versions of the tools that write a text, recorded in its first line.
 TOOLS = {
     "llvmlite": llvmlite.__version__,
     "numba": numba.__version__,
@@ -38,13 +39,15 @@ TOOLS = {
 # Version of numba that is known to write all texts. Version 0.61 leaves a call of `numba_do_raise`
 # in `many_runs`, reason not recorded; versions between them were not tried.
 WRITES_ALL_TEXTS = "numba 0.68"
+# Typed `Any`, as numba has no annotations.
 _NUMBA: Any = numba
 _POINTER: Any = types.CPointer
 # Options of numba: no global interpreter lock, no reference counts, no exceptions for arithmetic.
 OPTIONS: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy"}
+# Functions of the C library that texts may call.
 C_FUNCTIONS = {"memcpy", "memset", "memmove", "sqrt", "sqrtf", "log2", "tanh"}
-# What ties a text to the machine or the tool that wrote it is removed: first lines, scopes,
-# processor.
+# What ties a text to the machine or the tool that wrote it, and is removed: first lines; scopes
+# (which results nothing else points to); attributes that name the processor.
 HEADER = re.compile(r"^(target (triple|datalayout)|source_filename|; ModuleID) .*\n", re.MULTILINE)
 SCOPES = re.compile(
     r", !(noalias|alias\.scope) !\d+|^.*@llvm\.experimental\.noalias\.scope.*\n", re.MULTILINE
@@ -63,8 +66,7 @@ def llvm_text(module: ModuleType) -> str:
     linked = llvm.parse_assembly("", context())
     for entry in entries_of(module):
         linked.link_in(llvm.parse_assembly(_entry_text(entry), context()))
-    # Alias scopes of numba state only that nothing else points to results: they make texts long,
-    # and code no faster.
+    # The scopes of numba make texts long, and code no faster.
     stripped = llvm.parse_assembly(SCOPES.sub("", str(_simplified(linked))), context())
     text = HEADER.sub("", ATTRIBUTES.sub("", str(stripped)))
     return origin_of(module).line + to_oldest_language(text)
@@ -107,7 +109,7 @@ def _simplified(module: llvm.ModuleRef) -> llvm.ModuleRef:
     tuning.loop_vectorization = tuning.slp_vectorization = False
     tuning.loop_unrolling = tuning.loop_interleaving = False
     builder = llvm.create_pass_builder(machine, tuning)
-    # Two passes of the pipeline; the reason for the second is not recorded.
+    # The pipeline runs twice; the reason for the second run is not recorded.
     for _ in range(2):
         builder.getModulePassManager().run(module, builder)
     drop_unused(module, builder)
@@ -129,7 +131,7 @@ def _refuse_outside(module: llvm.ModuleRef) -> None:
 
 
 def _from_c(entry: Any) -> Any:
-    """Return a function over addresses and extents that calls the entry with arrays."""
+    """Return a function that C can call: it makes arrays from addresses and extents."""
     # Source of a wrapper such as `def from_c_f(a0, a0_0): return body(carray(a0, (a0_0,)))`.
     c_parameters, passed, names = [], [], iter(f"a{number}" for number in range(999))
     terms = [_argument(term, next(names)) for term in entry.signature.terms]

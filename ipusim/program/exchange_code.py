@@ -6,22 +6,25 @@ the first send of a phase leaves one pipeline later. An instruction is issued on
 changes:
 
     delay    before a send that does not directly follow the previous one of the tile
-    send     `send_words` items from an address, then `send_max_words` items each
-    select   one pipeline before the first word of a tile lands, unless that tile is selected
-    already select   of no tile, one pipeline before the cycle after the last word, unless another
-    word
+    send     `send_words` items from an address, then `send_max_words` items each; an item is a
+             word, or two words of a wide send
+    select   of the sending tile, one pipeline before the first word of that tile lands, unless
+             that tile is selected already
+    select   of no tile, one pipeline before the cycle after the last word, unless another word
              follows directly
     point    sets the address when the first word lands
-    lend     in place of a select: the partner receives a wide send, and this tile's lane carries
-             half of it
+    lend     in place of a select: the partner (the other tile of the tile pair) receives a wide
+             send, and this tile's lane carries half of it
 
-A fragment is what a tile receives from one send. An isolated fragment takes three control
+A pipeline is the machine's `exchange_pipeline_cycles`. A fragment is all that a tile receives from
+one send. An isolated fragment takes three control
 instructions, as published: select, select of no tile, point. Of fragments that follow each other
 directly only the last one selects no tile, as in the SDK's code for four multicasts. Two settings
 and a send may fall into one cycle; a merged instruction performs them.
 
-The SDK lets one tile of a pair set both multiplexers while the other waits. Here each tile sets its
-own, also one that lends its lane and receives nothing: the number of instructions is equal.
+The SDK lets one tile of a tile pair set both multiplexers while the other waits. Here each tile
+sets its own multiplexer, also a tile that lends its lane and receives nothing: the number of
+instructions is equal.
 
 Source: osmarks/ipu-stack, docs/EXCHANGE_INSTRUCTION_REFERENCE.md. There, a select comes earlier by
 2 cycles for each row of the floor plan; this model leaves that out.
@@ -86,9 +89,9 @@ class ExchangeCode:
 
     def of(self, tile: int) -> tuple[ExchangeInstruction, ...]:
         """Return the instructions of one tile."""
-        first, last = np.searchsorted(self.tile, [tile, tile + 1])
+        start, stop = np.searchsorted(self.tile, [tile, tile + 1])
         columns = (self.cycle, self.operation, self.value, self.words)
-        rows = zip(*(column[first:last].tolist() for column in columns), strict=True)
+        rows = zip(*(column[start:stop].tolist() for column in columns), strict=True)
         return tuple(
             ExchangeInstruction(cycle, ExchangeOperation(operation), *value_and_words)
             for cycle, operation, *value_and_words in rows
@@ -159,17 +162,17 @@ def exchange_slots(machine: Machine, plan: ExchangePlan) -> ExchangeSlots:
     # more than one instruction is a merged one.
     starts = np.ones(len(tile), dtype=np.bool_)
     starts[1:] = (tile[1:] != tile[:-1]) | (cycle[1:] != cycle[:-1])
-    first = np.flatnonzero(starts)
-    merged = np.diff(first, append=len(tile)) > 1
+    slots = np.flatnonzero(starts)  # first instruction of each slot
+    merged = np.diff(slots, append=len(tile)) > 1
     slot_bytes = np.where(merged, machine.exchange_merged_bytes, machine.exchange_instruction_bytes)
     code_bytes = np.zeros(machine.tiles, dtype=np.int64)
-    np.add.at(code_bytes, tile[first], slot_bytes)
+    np.add.at(code_bytes, tile[slots], slot_bytes)
     np.add.at(code_bytes, code.tile[waits], machine.exchange_instruction_bytes)
-    return ExchangeSlots(np.bincount(tile[first], minlength=machine.tiles), code_bytes)
+    return ExchangeSlots(np.bincount(tile[slots], minlength=machine.tiles), code_bytes)
 
 
 def _items(machine: Machine, plan: ExchangePlan) -> IntArray:
-    """Return the items of each send, int64[sends]: words, or pairs of words if wide."""
+    """Return the number of items of each send, int64[sends]: words, or two words if wide."""
     if not plan.wide.any():
         return plan.words
     return -(-plan.words // np.where(plan.wide, machine.tiles_per_pair, 1))
@@ -188,8 +191,8 @@ def _columns(
 
 def _departures(machine: Machine, plan: ExchangePlan) -> IntArray:
     """Return the cycle of each send from the release of the barrier, int64[sends]."""
-    first = plan.cycle.min() if len(plan.cycle) else 0
-    return plan.cycle - first + machine.exchange_pipeline_cycles
+    first_cycle = plan.cycle.min() if len(plan.cycle) else 0
+    return plan.cycle - first_cycle + machine.exchange_pipeline_cycles
 
 
 def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
@@ -208,7 +211,8 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
     items = _items(machine, plan)
     parts = 1 - (-np.maximum(items - machine.send_words, 0) // machine.send_max_words)
     row, part = np.repeat(np.arange(len(parts)), parts), spread(np.zeros_like(parts), parts)
-    last = np.minimum(items[row], machine.send_words + part * machine.send_max_words) * lanes[row]
+    # Words of the send up to the end of each part, and before it.
+    until = np.minimum(items[row], machine.send_words + part * machine.send_max_words) * lanes[row]
     before = np.where(part > 0, machine.send_words + (part - 1) * machine.send_max_words, 0)
     before *= lanes[row]
     sends = _columns(
@@ -216,7 +220,7 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
         cycle[row] + machine.transfer_cycles(before, plan.wide[row]),
         np.where(plan.wide[row], ExchangeOperation.SEND_WIDE, ExchangeOperation.SEND),
         plan.address[row] + before * WORD_BYTES,
-        np.minimum(last, plan.words[row]) - before,
+        np.minimum(until, plan.words[row]) - before,
     )
     return np.concatenate([delays, sends], axis=1)
 
@@ -234,17 +238,20 @@ def _receiving(machine: Machine, plan: ExchangePlan) -> IntArray:
     needs_select = run_starts | (np.diff(source, prepend=NEUTRAL) != 0)
     needs_select |= np.diff(lent, prepend=False)
     listens = np.where(lent, ExchangeOperation.LEND, ExchangeOperation.SELECT)
-    # A use is the last of its run if the next use starts a run. np.roll compares the last row with
-    # the first row, which always starts a run.
+    # A run is a sequence of uses without gaps. A use is the last of its run if the next use starts
+    # a run. np.roll compares the last row with the first row, which always starts a run.
     run_ends = np.roll(run_starts, -1)
-    ahead = machine.exchange_pipeline_cycles
+    pipeline = machine.exchange_pipeline_cycles
     return np.concatenate(
         [
             _columns(
-                *(tile[needs_select], lands[needs_select] - ahead),
+                *(tile[needs_select], lands[needs_select] - pipeline),
                 *(listens[needs_select], source[needs_select], 0),
             ),
-            _columns(tile[run_ends], ends[run_ends] - ahead, ExchangeOperation.SELECT, NEUTRAL, 0),
+            _columns(
+                *(tile[run_ends], ends[run_ends] - pipeline),
+                *(ExchangeOperation.SELECT, NEUTRAL, 0),
+            ),
             _columns(
                 tile[~lent], lands[~lent], ExchangeOperation.POINT, plan.target[order[~lent]], 0
             ),

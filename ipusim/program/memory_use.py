@@ -16,6 +16,8 @@ from ..errors import ProgramError
 from .memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
 from .program import Program
 
+MAX_NAMED = 4  # categories that a refusal names; reason not recorded
+
 
 @attrs.frozen
 class MemoryUse:
@@ -85,12 +87,12 @@ def check_fits(program: Program) -> None:
     # whose padding is too large.
     tile = int(np.argmax(end)) if use.max_tile_bytes <= machine.usable_bytes else use.tile
     required = int(max(use.peak_bytes[tile], end[tile] - machine.sram_base))
-    parts = _by_category(memory_over_time(program), tile)
-    largest = ", ".join(f"{name} {size:,}" for name, size in list(parts.items())[:4])
+    sizes = list(_by_category(memory_over_time(program), tile).items())
+    categories = ", ".join(f"{name} {size:,}" for name, size in sizes[:MAX_NAMED])
     raise DoesNotFit(
         f"tile {tile} of {machine.name}: {required:,} bytes asked, {machine.usable_bytes:,} "
-        f"available (largest: {largest}); try more tiles, a smaller n, more splits of n or a lower "
-        "density",
+        f"available (largest: {categories}); try more tiles, a smaller n, more splits of n or a "
+        "lower density",
         use,
     )
 

@@ -35,7 +35,9 @@ class CountsTraffic(Protocol):
 def streaming_traffic(
     blocks: IntArray, opened: IntArray, vector_bytes: tuple[IntArray, IntArray]
 ) -> Mapping[str, OperandTraffic]:
-    """Return the traffic of a kernel that streams inputs s and sums q past blocks of weights.
+    """Return the traffic of a kernel that streams inputs and partial sums past blocks of weights.
+
+    Fields: "s" for the inputs, "q" for the sums.
 
     Args:
         blocks: int64[vertices], number of blocks of weights that s is streamed past.

@@ -16,7 +16,13 @@ NOWHERE = -1  # no row or port
 def first_clash(
     order: IntArray, port: IntArray, begin: IntArray, send: IntArray, length: IntArray
 ) -> int:
-    """Return the first index of the order whose use of a port overlaps the next one, or -1."""
+    """Return the first index of `order` whose use of a port overlaps the next use, or -1.
+
+    Args:
+        order: int64[uses], numbers of the uses, by port and cycle.
+        port, begin, send: int64[uses], port, first cycle and send of each use.
+        length: int64[sends], duration of each send in cycles.
+    """
     for index in range(len(order) - 1):
         # Neighbours in the order suffice: if any two uses of a port overlap, some neighbours do.
         earlier, later = order[index], order[index + 1]
@@ -38,8 +44,15 @@ def count_sending(
 ) -> None:
     """Add the number of delays and sends of each tile to `count`, int64[tiles].
 
-    A send of many items takes one instruction of `first` items, then instructions of `most` items.
-    A delay stands before each send that does not directly follow another one of its tile.
+    An item is a word, or two words of a wide send. A send of many items takes one instruction of
+    `first` items, then instructions of `most` items. A delay stands before each send that does not
+    directly follow another one of its tile.
+
+    Args:
+        order: int64[sends], numbers of the sends, by source and cycle.
+        source, cycle, length, items: int64[sends], tile, first cycle, duration and items.
+        first, most: maximum number of items of the first and of each further instruction.
+        count: receives the numbers.
     """
     port, ends = NOWHERE, 0
     for index in range(len(order)):
@@ -64,7 +77,15 @@ def count_receiving(
 ) -> None:
     """Add the number of selects and points of each tile to `count`, int64[tiles].
 
-    Rows below `hearing` are receives; the others are lent lanes, which have no pointer.
+    A select chooses the tile to which a tile listens, a point sets the address of the next word.
+
+    Args:
+        order: int64[uses], numbers of the uses of in ports, by tile and cycle.
+        send, tile, lands: int64[uses], send, receiving tile and cycle of the first word.
+        source, length: int64[sends], sending tile and duration of each send in cycles.
+        hearing: number of receives, which come first among the uses; the others are lent lanes,
+            which need no point.
+        count: receives the numbers.
     """
     port, lane, ends = NOWHERE, NOWHERE, 0
     for index in range(len(order)):

@@ -58,11 +58,12 @@ def port_uses(machine: Machine, plan: ExchangePlan) -> PortUses:
         ProgramError: a wide send reaches a tile without a partner.
     """
     row = lending_receives(plan.send, plan.tile, plan.wide)
-    # `tile ^ 1` is the partner; the last tile of an odd number has none.
-    single = first_true((plan.tile[row] ^ 1) >= machine.tiles)
-    if single is not None:
+    # `tile ^ 1` is the partner, the other tile of the tile pair. If a machine has an odd number of
+    # tiles, the last one has no partner.
+    lonely = first_true((plan.tile[row] ^ 1) >= machine.tiles)
+    if lonely is not None:
         raise ProgramError(
-            f"exchange: tile {plan.tile[row[single]]} of {machine.name} receives a wide send and "
+            f"exchange: tile {plan.tile[row[lonely]]} of {machine.name} receives a wide send and "
             "has no partner whose lane could carry half of it; send it narrow"
         )
     send = np.concatenate([plan.send, plan.send[row]])
@@ -81,22 +82,23 @@ def lending_receives(send: IntArray, tile: IntArray, wide: BoolArray) -> IntArra
     if not wide.any():
         return np.zeros(0, dtype=np.int64)
     rows = np.flatnonzero(wide[send])
-    # Group receives by send and tile pair, encoded in one number; a group of one tile lends a lane.
-    pairs = int(tile.max(initial=0)) // 2 + 1
-    _, first, members = np.unique(
-        send[rows] * pairs + tile[rows] // 2, return_index=True, return_counts=True
+    # Group receives by send and tile pair, encoded in one number; where a group has one tile, the
+    # other tile of the tile pair lends its lane.
+    num_tile_pairs = int(tile.max(initial=0)) // 2 + 1
+    _, example, members = np.unique(
+        send[rows] * num_tile_pairs + tile[rows] // 2, return_index=True, return_counts=True
     )
-    lending: IntArray = np.sort(rows[first[members == 1]])
+    lending: IntArray = np.sort(rows[example[members == 1]])
     return lending
 
 
 def check_port(
-    side: str, port: IntArray, begin: IntArray, send: IntArray, length: IntArray
+    direction: str, port: IntArray, begin: IntArray, send: IntArray, length: IntArray
 ) -> None:
     """Refuse two uses of one port that overlap in time.
 
     Args:
-        side: name of the port in messages, "in" or "out".
+        direction: direction of the port, for messages: "in" or "out".
         port, begin: int64[uses], tile of the port, and cycle in which the use begins.
         send: int64[uses], number of the send.
         length: int64[sends], duration of each send in cycles.
@@ -110,8 +112,8 @@ def check_port(
         return
     earlier, later = order[index : index + 2]
     raise ProgramError(
-        f"exchange: the {side} port of tile {port[earlier]} is used twice in cycle {begin[later]}: "
-        f"a message of {number_of(int(length[send[earlier]]), 'cycle')} that began in cycle "
-        f"{begin[earlier]} is still on it; "
+        f"exchange: the {direction} port of tile {port[earlier]} is used twice in cycle "
+        f"{begin[later]}: a message of {number_of(int(length[send[earlier]]), 'cycle')} that "
+        f"began in cycle {begin[earlier]} is still on it; "
         f"schedule the second from cycle {begin[earlier] + length[send[earlier]]}"
     )

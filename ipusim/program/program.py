@@ -176,17 +176,17 @@ class Program(Shown):
     def __attrs_post_init__(self) -> None:
         # A program without supersteps has variables of superstep 0: they exist when the host
         # writes.
-        last = max(0, len(self.supersteps) - 1)
+        last_step = max(0, len(self.supersteps) - 1)
         for variable in self.variables:
             if len(variable.bytes) != self.machine.tiles:
                 raise ProgramError(
                     f"variable {variable.name} has {len(variable.bytes)} entries; "
                     f"{self.machine.name} has {self.machine.tiles} tiles"
                 )
-            if not 0 <= variable.first <= variable.last <= last:
+            if not 0 <= variable.first <= variable.last <= last_step:
                 raise ProgramError(
                     f"variable {variable.name} lives in supersteps {variable.first} to "
-                    f"{variable.last}; the program has 0 to {last}"
+                    f"{variable.last}; the program has 0 to {last_step}"
                 )
         names = [variable.name for variable in self.variables]
         repeated = sorted({name for name in names if names.count(name) > 1})

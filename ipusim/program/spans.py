@@ -1,8 +1,8 @@
 """Sets of bytes over the memories of all tiles, as sorted disjoint intervals.
 
-The position of a byte is one number: tile times SRAM size, plus its offset in SRAM. A table of
-spans is two columns, positions and sizes; a span of size 0 is empty. With 1,000 bytes of SRAM, byte
-5 of tile 2 has position 2,005.
+The position of a byte is one number: the number of its tile times the size of SRAM, plus its offset
+in SRAM. With 1,000 bytes of SRAM, byte 5 of tile 2 has position 2,005. A span is an interval of
+bytes; a table of spans is two columns, positions and sizes. A span of size 0 is empty.
 """
 
 from __future__ import annotations
@@ -56,9 +56,10 @@ def positions(machine: Machine, tile: IntArray, address: IntArray) -> IntArray:
 def variable_spans(machine: Machine, variables: Iterable[Variable]) -> tuple[IntArray, IntArray]:
     """Return the position and size of each variable on each tile, int64[variables * tiles] both."""
     rows = list(variables)
-    none = np.zeros((0, machine.tiles), dtype=np.int64)
-    address = np.vstack([none, *(row.address for row in rows)])
-    size = np.vstack([none, *(row.bytes for row in rows)])
+    # An empty table first: `vstack` needs the width even if there are no variables.
+    empty = np.zeros((0, machine.tiles), dtype=np.int64)
+    address = np.vstack([empty, *(row.address for row in rows)])
+    size = np.vstack([empty, *(row.bytes for row in rows)])
     position = positions(machine, np.arange(machine.tiles), address)
     return position.ravel(), size.ravel()
 
@@ -66,8 +67,8 @@ def variable_spans(machine: Machine, variables: Iterable[Variable]) -> tuple[Int
 def first_overlap(position: IntArray, size: IntArray) -> tuple[int, int] | None:
     """Return two rows whose spans share a byte, or None if there are none.
 
-    If any two spans overlap, then two neighbours in the order of positions do: between an
-    overlapping pair, the next span starts no later than the second one of the pair.
+    If any two spans overlap, then two neighbours in the order of positions do: the neighbour of the
+    first of the two starts no later than the second.
     """
     rows = np.flatnonzero(size > 0)
     rows = rows[order_of(position[rows])]
@@ -133,7 +134,7 @@ class Spans:
         return Spans.of(start[remaining], size[remaining])
 
     def holds(self, position: IntArray, size: IntArray) -> BoolArray:
-        """Return for each span whether it lies completely in the set, bool[rows]."""
+        """Return True for each span that lies completely in the set, bool[rows]."""
         index = np.searchsorted(self.start, position, side="right") - 1
         # Index -1 (before the first interval) reads the sentinel at the end, which contains
         # nothing.
@@ -142,7 +143,7 @@ class Spans:
         return contained
 
     def touches(self, position: IntArray, size: IntArray) -> BoolArray:
-        """Return for each span whether any of its bytes lies in the set, bool[rows]."""
+        """Return True for each span of which any byte lies in the set, bool[rows]."""
         after = np.searchsorted(self.end, position, side="right")
         # Behind the last interval, the sentinel starts beyond every span.
         start = np.concatenate([self.start, [np.iinfo(np.int64).max]])

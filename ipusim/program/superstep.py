@@ -28,11 +28,11 @@ from .codelet import Codelet, Column, Ragged
 class ExchangePlan:
     """Transfers of one exchange phase, each scheduled to a cycle.
 
-    A row of the first table is one `send`: `words` 32-bit words leave `source` from `address`,
-    the first at `cycle` of the tile's own clock. A row of the second is one receiver of a send,
-    which writes them at `target`; a send with several receivers is a multicast. A `wide` send
-    uses both lanes of the source's tile pair, two words a cycle, and both lanes of every pair in
-    which a tile receives it, even if the other tile of the pair does not.
+    A row of the first table is one `send`: `words` 32-bit words leave the tile `source` from
+    `address`, the first word at `cycle` of the tile's own clock. A row of the second table is one
+    receiver of a send, which writes the words at `target`; a send with several receivers is a
+    multicast. A `wide` send uses both lanes of the source's tile pair, two words a cycle, and both
+    lanes of every tile pair in which a tile receives it, even if the other tile does not.
 
     Attributes:
         source, address, words, cycle, wide: columns of the first table, int64[sends] (wide: bool).
@@ -51,12 +51,9 @@ class ExchangePlan:
 
     def __attrs_post_init__(self) -> None:
         columns = attrs.asdict(self, recurse=False)
-        sends, receives = (
-            ("source", "address", "words", "cycle", "wide"),
-            ("send", "tile", "target"),
-        )
-        check_rows("sends", {name: columns[name] for name in sends})
-        check_rows("receives", {name: columns[name] for name in receives})
+        receives = {name: columns.pop(name) for name in ("send", "tile", "target")}
+        check_rows("sends", columns)
+        check_rows("receives", receives)
         # Tiles, addresses and ports are checked against a machine, by `rules` and by the fabric.
         row = first_true((self.send < 0) | (self.send >= len(self.source)))
         if row is not None:
@@ -68,8 +65,7 @@ class ExchangePlan:
     @classmethod
     def empty(cls) -> ExchangePlan:
         """Return an exchange without transfers."""
-        none = np.zeros(0, dtype=np.int64)
-        return cls(none, none, none, none, none, none, none, none)
+        return cls(*[np.zeros(0, dtype=np.int64)] * len(attrs.fields(cls)))
 
     @property
     def is_empty(self) -> bool:
@@ -136,10 +132,10 @@ class Vertices:
     __hash__ = None  # type: ignore[assignment]  # holds arrays, compared by value
 
 
-def _same_column(column: Column, other: Column) -> bool:
-    if isinstance(column, Ragged) or isinstance(other, Ragged):
-        return column == other
-    return np.array_equal(column, other)
+def _same_column(left: Column, right: Column) -> bool:
+    if isinstance(left, Ragged) or isinstance(right, Ragged):
+        return left == right
+    return np.array_equal(left, right)
 
 
 @attrs.frozen

@@ -31,8 +31,9 @@ from ..simulation.simulate import Run, load_memory
 from ..simulation.tile import Memory
 from .worker_lives import WorkerLives
 
-MAX_REPLAYED_CYCLES = 200_000_000  # limit of all tiles together
-ISSUES_AT_ONCE = 2_000_000  # issues recorded by one call of the core, 80 MB of trace
+# Maximum number of cycles of all tiles together; reason not recorded.
+MAX_REPLAYED_CYCLES = 200_000_000
+ISSUES_AT_ONCE = 2_000_000  # issues recorded by one call of the core; 80 MB of trace
 
 
 def replay_workers(program: Program, run: Run, tiles: IntArray) -> WorkerLives:
@@ -53,7 +54,7 @@ def replay_workers(program: Program, run: Run, tiles: IntArray) -> WorkerLives:
     if total > MAX_REPLAYED_CYCLES:
         raise ProgramError(
             f"{len(tiles):,} tiles compute {total:,} cycles together, and at most "
-            f"{MAX_REPLAYED_CYCLES:,} are replay_workers; choose fewer tiles"
+            f"{MAX_REPLAYED_CYCLES:,} are replayed; choose fewer tiles"
         )
     memory = load_memory(program, select_inputs(program, None, run.image).arrays, None)
     replay = _Replay(program, run, tiles, memory)
@@ -104,8 +105,8 @@ class _Replay:
     @cached_property
     def names(self) -> dict[str, int]:
         """Numbers of the kernels by name, in the order in which the program has them."""
-        tables = (table for step in self.program.supersteps for table in step.compute)
-        return {name: row for row, name in enumerate(dict.fromkeys(t.codelet.name for t in tables))}
+        names = (table.codelet.name for step in self.program.supersteps for table in step.compute)
+        return {name: number for number, name in enumerate(dict.fromkeys(names))}
 
     def rows(self) -> Iterator[_VertexRuns]:
         """Yield the vertices that ran, superstep by superstep."""
@@ -163,9 +164,10 @@ def _parts(runs: Runs, max_issues: IntArray) -> Iterator[Runs]:
         runs: calls of the core.
         max_issues: int64[runs], upper bound on the issues of each run.
     """
-    part = (np.cumsum(max_issues) - max_issues) // ISSUES_AT_ONCE
-    for number in np.unique(part):
-        yield Runs(**{name: c[part == number] for name, c in attrs.asdict(runs).items()})
+    group = (np.cumsum(max_issues) - max_issues) // ISSUES_AT_ONCE  # group of each run
+    for number in np.unique(group):
+        columns = attrs.asdict(runs).items()
+        yield Runs(**{name: column[group == number] for name, column in columns})
 
 
 def _spans(trace: IntArray, slots: IntArray, runs: int, workers: int) -> tuple[IntArray, IntArray]:
@@ -182,22 +184,23 @@ def _spans(trace: IntArray, slots: IntArray, runs: int, workers: int) -> tuple[I
         runs: number of runs.
         workers: number of workers of a tile.
     """
-    first, last = np.zeros((2, runs, workers), dtype=np.int64)
+    begin, end = np.zeros((2, runs, workers), dtype=np.int64)
     if len(trace):
         run = np.cumsum(trace[:, CYCLE] == trace[0, CYCLE]) - 1
         # A key for each (run, context); context number `workers` is the supervisor. np.unique gives
         # the first record of each key, and on the reversed trace the last one.
         key = run * (workers + 1) + trace[:, CONTEXT]
-        keys, opening = np.unique(key, return_index=True)
+        keys, first = np.unique(key, return_index=True)
         _, from_end = np.unique(key[::-1], return_index=True)
-        final = trace[len(trace) - 1 - from_end]
-        of_run, context = np.divmod(keys, workers + 1)
+        last_records = trace[len(trace) - 1 - from_end]
+        run_of_key, context = np.divmod(keys, workers + 1)
         is_worker = context < workers
-        index = of_run[is_worker], context[is_worker]
-        first[index] = trace[opening[is_worker], CYCLE]
-        end = final[:, CYCLE] - context + slots[final[:, BUNDLE]] * workers
-        last[index] = end[is_worker]
-    return first, last
+        index = run_of_key[is_worker], context[is_worker]
+        begin[index] = trace[first[is_worker], CYCLE]
+        # The first cycle of the worker's last round, plus the rounds that its last bundle takes.
+        ends = last_records[:, CYCLE] - context + slots[last_records[:, BUNDLE]] * workers
+        end[index] = ends[is_worker]
+    return begin, end
 
 
 def _lives(

@@ -1,12 +1,13 @@
 """Count the actions of a run that take energy, from the program and its trace.
 
-Each superstep counts as often as it ran. The bytes that a vertex reads and writes are those that
-its kernel reports; otherwise each byte of its operands counts once, or only the parts that lists
-select. A word leaves SRAM once and is written by each receiver. It travels down its sender's
-column, in both directions along the spine to the farthest receivers, and up the column of each
-receiver; the spine lies before row 0, as in the path delays. Code counts as one bundle of 8 bytes
-for each cycle in which a tile computes, because the workers of a tile together issue at most one
-bundle a cycle.
+The actions of a superstep are counted once for each of its executions. The bytes that a vertex
+reads and writes are those that its kernel reports; otherwise each byte of its operands counts once,
+or only the parts that work lists select. A word leaves SRAM once and is written by each receiver.
+Tiles lie in the columns of a floor plan, and a spine of wires joins the columns before row 0, as in
+the path delays. So a word travels down its sender's column, in both directions along the spine to
+the farthest receivers, and up the column of each receiver. Code counts as one bundle of 8 bytes for
+each cycle in which a tile computes, because the workers of a tile together issue at most one bundle
+a cycle.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from ..program.superstep import ExchangePlan
 from ..rules.memory_accesses import TableAccesses, memory_accesses
 from .trace import Trace
 
-BUNDLE_BYTES = 8
+BUNDLE_BYTES = 8  # two instructions of 4 bytes
 TILES_PER_CELL = 4  # tiles of a supertile: positions of one row in one column of the floor plan
 
 
@@ -65,15 +66,15 @@ def activity_of(program: Program, trace: Trace) -> Activity:
     counts = [moved_words(program.machine, step.exchange) for step in program.supersteps]
     # int64[supersteps, 5] weighted by int64[supersteps], the number of runs of each superstep.
     sums = runs @ np.array(counts, dtype=np.int64).reshape(-1, 5)
-    sent, received, down, along, up = sums.tolist()
+    sent, received, sender_rows, spine_columns, receiver_rows = sums.tolist()
     return Activity(
         operand_reads=reads,
         operand_writes=writes,
         words_sent=sent,
         words_received=received,
-        sender_rows=down,
-        spine_columns=along,
-        receiver_rows=up,
+        sender_rows=sender_rows,
+        spine_columns=spine_columns,
+        receiver_rows=receiver_rows,
         code_bytes=BUNDLE_BYTES * int(trace.compute.sum()),
         tile_cycles=program.machine.tiles * trace.cycles,
     )
@@ -112,14 +113,20 @@ def _bytes(table: TableAccesses, operand: Operand) -> int:
     if operand.field not in table.accesses:
         return int(table.spans[operand.field].sum())
     listed = table.accesses[operand.field]
-    # Bytes of each representative, summed over the vertices that it stands for.
+    # Vertices with equal lists have one representative, which alone is listed: first the bytes of
+    # each representative, then their sum over all vertices.
     touched = np.zeros(len(table.representative), dtype=np.int64)
     np.add.at(touched, listed.vertex, listed.bytes)
     return int(touched[table.representative].sum())
 
 
 def moved_words(machine: Machine, plan: ExchangePlan) -> tuple[int, int, int, int, int]:
-    """Return words sent and received, and words times rows down, spine columns and rows up."""
+    """Return the words of an exchange, and how far they travel.
+
+    Returns:
+        Words sent; words received; and sums over words of the rows in the sender's column, of the
+        columns along the spine, and of the rows in the receivers' columns.
+    """
     if plan.is_empty:
         return 0, 0, 0, 0, 0
     number = physical_numbers(machine)

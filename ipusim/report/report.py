@@ -197,18 +197,21 @@ class Report(Shown):
 
         Fields come first, in their order, then the derived figures.
         """
-        # Figures that are properties; energy has a form of its own.
-        derived = {name: getattr(self, name) for name in DERIVED}
+        # Energy is converted by its own `to_dict`.
+        derived = {name: _plain(getattr(self, name)) for name in DERIVED}
         figures = attrs.evolve(self, energy=None)
-        fields = attrs.asdict(figures, value_serializer=lambda _, __, value: _plain(value))
+        fields = attrs.asdict(
+            figures, value_serializer=lambda _object, _field, value: _plain(value)
+        )
         del fields["energy"]
         energy = {"energy": self.energy.to_dict()} if self.energy else {}
-        return {**fields, **{name: _plain(value) for name, value in derived.items()}, **energy}
+        return {**fields, **derived, **energy}
 
     def __str__(self) -> str:
         return on_screen(report_text(self), "report.to_dict() has every figure")
 
 
+# Names of the figures of a report that follow from its fields.
 DERIVED = tuple(name for name, value in vars(Report).items() if isinstance(value, property))
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 NAME_WIDTH = 40  # columns of names, before values
 MIN_NAME = 8  # a superstep's name is never cut below this number of letters
+# Headings of the table of supersteps.
 STEPS = ("sync", "exchange", "compute", "slowest", "words", "schedule", "bound")
 
 
@@ -35,15 +36,16 @@ def _row(name: str, value: str) -> list[str]:
 
     Parts of the value between commas are not broken if all of them fit into a line.
     """
-    stem, below = f"  {name + ':':<{NAME_WIDTH}}", " " * (NAME_WIDTH + 2)
-    room, text = COLUMNS - len(below), shown_name(value)
+    stem, margin = f"  {name + ':':<{NAME_WIDTH}}", " " * (NAME_WIDTH + 2)
+    room, text = COLUMNS - len(margin), shown_name(value)
     parts = text.split(", ")
     # Spaces within a part become no-break spaces while wrapping, so that lines break at commas
     # only.
     if max(map(len, parts)) < room:
         text = ", ".join(part.replace(" ", NO_BREAK) for part in parts)
-    first, *more = textwrap.wrap(text, room, break_on_hyphens=False) or [""]
-    lines = [f"{stem}{first}", *(f"{below}{line}" for line in more)]
+    value_lines = textwrap.wrap(text, room, break_on_hyphens=False) or [""]
+    heads = [stem, *[margin] * (len(value_lines) - 1)]
+    lines = map("".join, zip(heads, value_lines, strict=True))
     return [line.replace(NO_BREAK, " ") for line in lines]
 
 
@@ -143,11 +145,12 @@ def _aligned(
 ) -> Iterator[str]:
     """Yield a table of numbers below their heads; names are cut if numbers need the room."""
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
-    longest = max(map(len, names), default=0)
-    # The widest gap with which a line fits the screen; else names are cut.
-    gap = next((g for g in (3, 2) if 2 + longest + sum(widths) + g * len(widths) <= COLUMNS), 1)
-    room = COLUMNS - 2 - sum(widths) - gap * len(widths)
-    width = min(longest, max(MIN_NAME, room))
+    name_width = max(map(len, names), default=0)
+    # The widest gap between columns with which a line fits the screen; with a gap of 1, names are
+    # cut if need be.
+    free = COLUMNS - 2 - sum(widths)
+    gap = next((gap for gap in (3, 2) if name_width + gap * len(widths) <= free), 1)
+    width = min(name_width, max(MIN_NAME, free - gap * len(widths)))
     for name, row in zip(("", *names), (heads, *rows), strict=True):
         numbers = (f"{text:>{gap + size}}" for text, size in zip(row, widths, strict=True))
         yield f"  {name:<{width}.{width}}{''.join(numbers)}"

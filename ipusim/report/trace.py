@@ -91,8 +91,8 @@ class Trace:
         """Cycles of the whole run."""
         if not len(self.sync_start):
             return 0
-        last = self.compute_start[-1] + self.compute[-1]
-        return int(self.exchange_start[-1] + last.max(initial=0))
+        tile_ends = self.compute_start[-1] + self.compute[-1]  # from the release of the last row
+        return int(self.exchange_start[-1] + tile_ends.max(initial=0))
 
     @property
     def arrival(self) -> IntArray:

@@ -1,8 +1,9 @@
 """Check that a program touches memory only on existing tiles, inside SRAM and on whole words.
 
-Sends and receives access 32-bit words; wide sends and their receives access 64-bit words. An
-operand is aligned as its codelet demands, and lies in interleaved memory if the codelet loads 128
-bits at once.
+"Touches" means reads or writes. Sends and receives access 32-bit words; wide sends (over both lanes
+of a tile pair) and their receives access 64-bit words. An operand is a field of a codelet that
+holds addresses: it is aligned as the codelet demands, and lies in interleaved memory if the codelet
+loads 128 bits at once. A list is constant data that lies in tile memory before the program starts.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ def check_addresses(program: Program, accesses: ProgramAccesses) -> None:
     ):
         for name, handle in handles.items():
             _check_ranges(machine, f"{role} {name}", ranges_of(handle), handle.data_type.bytes)
-    # The simulation reads the control word of each loop, so the word needs a valid address too.
+    # The simulation reads the control word of each loop (it says which case runs next), so the word
+    # needs a valid address too.
     word_bytes = np.dtype(CONTROL_WORD).itemsize
     for loop, _, _ in loops_of(program.steps):
         word_range = Ranges(np.array([loop.tile]), np.array([loop.address]), np.array([word_bytes]))

@@ -1,13 +1,15 @@
 """Check that programs read only bytes that were written, and that no write is lost or ambiguous.
 
-The bytes that count as written are inputs and lists before the first superstep, then the words of
-each exchange and the results of each vertex, until the variable around them dies. A write must lie
+Before the first superstep, the bytes of inputs and lists count as written. Then the words that each
+exchange delivers and the results of each vertex are added. Bytes of a variable stop counting as
+written when its life ends: a variable lives in the supersteps `first` to `last`. A write must lie
 in a live variable, and variables that are live together share no byte. The order of reads and
 writes within one exchange is undefined, so no byte may be written twice, or both sent and written.
 
-The order in which the cases of a loop run is unknown. So a byte that any case writes counts as
-written in all cases and behind the loop, but not in the first run of its superstep `decide`. A loop
-with one case runs in a known order: what its first turn may read, later turns may read too.
+A loop runs its superstep `decide`, then the case that its control word selects, and so on: one such
+round is a turn. The order of the cases is unknown. So a byte that any case writes counts as written
+in all cases and behind the loop, but not in the first run of `decide`. A loop with one case runs in
+a known order: what its first turn may read, later turns may read too.
 """
 
 from __future__ import annotations
@@ -49,7 +51,7 @@ def check_arrivals(program: Program, accesses: ProgramAccesses) -> None:
 
 
 def _after_step(program: Program, accesses: ProgramAccesses, number: int, written: Spans) -> Spans:
-    """Return the written bytes after one superstep, given the written bytes before it."""
+    """Return the written bytes after superstep `number`, given the written bytes before it."""
     machine, step = program.machine, program.supersteps[number]
     # Contents of variables that died count as unwritten, even if nothing overwrites them.
     dead = (variable for variable in program.variables if variable.last == number - 1)
@@ -62,7 +64,7 @@ def _after_step(program: Program, accesses: ProgramAccesses, number: int, writte
 
 
 def check_kept(program: Program, accesses: ProgramAccesses) -> None:
-    """Refuse a program that overwrites one of the arrays in its `kept`.
+    """Refuse a program that overwrites a kept array, which may lie on the chip from an earlier run.
 
     Raises:
         ProgramError: such an array lies in no variable that lives throughout the program, or
@@ -70,10 +72,10 @@ def check_kept(program: Program, accesses: ProgramAccesses) -> None:
     """
     if not program.kept:
         return
-    machine, last = program.machine, max(0, len(program.supersteps) - 1)
+    machine, last_step = program.machine, max(0, len(program.supersteps) - 1)
     # Kept arrays must be in variables of the whole program, and no input, receive or vertex may
     # touch them.
-    throughout = (v for v in program.variables if v.first == 0 and v.last == last)
+    throughout = (row for row in program.variables if (row.first, row.last) == (0, last_step))
     permanent = Spans.of(*variable_spans(machine, throughout))
     written = [("an input", _host_writes(program))]
     for step, tables in zip(program.supersteps, accesses, strict=True):
@@ -96,7 +98,14 @@ def check_kept(program: Program, accesses: ProgramAccesses) -> None:
 def _after_loop(
     program: Program, accesses: ProgramAccesses, number: int, loop: Loop, written: Spans
 ) -> Spans:
-    """Return the bytes that count as written after a loop; `number` is its first superstep."""
+    """Return the bytes that count as written after a loop.
+
+    Args:
+        program, accesses: the program, and the memory accesses of its vertices.
+        number: number of the first superstep of the loop, which is its `decide`.
+        loop: the loop.
+        written: bytes that count as written before the loop.
+    """
     machine = program.machine
     written = _after_step(program, accesses, number, written)
     position = positions(machine, np.array([loop.tile]), np.array([loop.address]))
@@ -128,11 +137,12 @@ def _live(program: Program, number: int) -> Spans:
     overlap = None if live.are_apart(size) else first_overlap(position, size)
     if overlap is not None:
         tiles = program.machine.tiles
-        first, other = (variables[row // tiles] for row in overlap)
+        # `variable_spans` has one row for each tile of each variable.
+        left, right = (variables[row // tiles] for row in overlap)
         tile = overlap[0] % tiles
         raise ProgramError(
-            f"variables {first.name}, {first.bytes[tile]:,} bytes at {first.address[tile]:#x}, and "
-            f"{other.name}, {other.bytes[tile]:,} bytes at {other.address[tile]:#x}, overlap on "
+            f"variables {left.name}, {left.bytes[tile]:,} bytes at {left.address[tile]:#x}, and "
+            f"{right.name}, {right.bytes[tile]:,} bytes at {right.address[tile]:#x}, overlap on "
             f"tile {tile} and are both live in superstep {number}; move one of them"
         )
     return live
@@ -193,11 +203,11 @@ def _after_exchange(machine: Machine, step: Superstep, live: Spans, written: Spa
     is_disjoint = arrived.are_apart(arriving.bytes)
     overlap = None if is_disjoint else first_overlap(position, arriving.bytes)
     if overlap is not None:
-        first, other = overlap
+        left, right = overlap
         raise ProgramError(
-            f"{step.name}: tile {plan.tile[first]} receives {arriving.bytes[first]:,} bytes at "
-            f"{plan.target[first]:#x} and {arriving.bytes[other]:,} bytes at "
-            f"{plan.target[other]:#x} in one exchange, which overlap; receive one of them elsewhere"
+            f"{step.name}: tile {plan.tile[left]} receives {arriving.bytes[left]:,} bytes at "
+            f"{plan.target[left]:#x} and {arriving.bytes[right]:,} bytes at "
+            f"{plan.target[right]:#x} in one exchange, which overlap; receive one of them elsewhere"
         )
     # A word may leave before or after another one arrives at its address: refuse both orders.
     row = first_true(arrived.touches(sent, size))
@@ -217,11 +227,10 @@ def _after_vertices(machine: Machine, table: TableAccesses, live: Spans, written
     for operand in table.vertices.codelet.operands:
         if operand.access == "out":
             continue
+        # Fast path: the whole span is written. Otherwise, check the parts of it that lists select.
         ranges = table.span(operand)
         if written.holds(ranges.position(machine), ranges.bytes).all():
             continue
-        # Fast path above: the whole span is written. Only otherwise are the entries of lists
-        # resolved.
         ranges = table.parts(operand)
         row = first_true(~written.holds(ranges.position(machine), ranges.bytes))
         if row is not None:

@@ -1,8 +1,10 @@
-"""Check control words: data on which cycles depend at run time, such as metadata and loop words.
+"""Check control words: data on which cycles depend at run time.
 
-Timing-only runs move and compute control words and nothing else, so no other value may influence
-them: control words lie in control variables, come from control inputs, are sent from control
-variables to control variables, and are computed by codelets from control operands alone.
+Examples are metadata of dynamic sparsity, and the word of a loop that selects its next case.
+Variables, inputs, outputs and operands that hold control words are marked `control`. Timing-only
+runs move and compute control words and nothing else, so no other value may influence them: control
+words lie in control variables, come from control inputs, are sent from control variables to control
+variables, and are computed by codelets from control operands alone.
 """
 
 from __future__ import annotations
@@ -21,14 +23,14 @@ from ..screen import number_of
 from .memory_accesses import ProgramAccesses, TableAccesses
 
 CONTROL_ITEM = np.uint16  # unit in which codelets read control words
-ITEM_BYTES = np.dtype(CONTROL_ITEM).itemsize
-LOOP_WORD_BYTES = np.dtype(CONTROL_WORD).itemsize
+ITEM_BYTES = np.dtype(CONTROL_ITEM).itemsize  # size of that unit
+LOOP_WORD_BYTES = np.dtype(CONTROL_WORD).itemsize  # size of the word that selects a loop's case
 
 
 def is_controlled(program: Program) -> bool:
     """Return True if any cycle of the program depends on the contents of memory."""
     # Four things make cycles depend on memory: control variables, handles and operands, and loops.
-    codelets = [v.codelet for step in program.supersteps for v in step.compute]
+    codelets = [table.codelet for step in program.supersteps for table in step.compute]
     return (
         any(variable.control for variable in program.variables)
         or any(handle.control for handle in (*program.inputs.values(), *program.outputs.values()))
@@ -38,7 +40,7 @@ def is_controlled(program: Program) -> bool:
 
 
 def control_sends(program: Program, number: int) -> IntArray:
-    """Return the receives of a superstep that bring control words, int64[receives]."""
+    """Return the rows of a superstep's receives that bring control words, int64[rows]."""
     plan = program.supersteps[number].exchange
     sent = positions(program.machine, plan.source, plan.address)
     moves = _control_bytes(program, number).holds(sent, plan.words * WORD_BYTES)
@@ -54,9 +56,10 @@ def check_control(program: Program, accesses: ProgramAccesses) -> None:
     """
     if not is_controlled(program):
         return
-    last = max(0, len(program.supersteps) - 1)
-    for role, handles, live in (("input", program.inputs, 0), ("output", program.outputs, last)):
-        control = _control_bytes(program, live)
+    last_step = max(0, len(program.supersteps) - 1)
+    ends = (("input", program.inputs, 0), ("output", program.outputs, last_step))
+    for role, handles, number in ends:
+        control = _control_bytes(program, number)
         for name, handle in handles.items():
             _check_handle(program, f"{role} {name}", handle, control)
     for number, step in enumerate(program.supersteps):
@@ -77,16 +80,16 @@ def _check_word_is_sent(loop: Loop) -> None:
     """Refuse a loop whose `decide` does not send the control word to every tile that takes part."""
     plan = loop.decide.exchange
     end = plan.address + plan.words * WORD_BYTES
-    # Sends of the word's tile whose range of bytes covers the word.
+    # bool[sends], sends of the word's tile whose range of bytes covers the word.
     covers = (plan.source == loop.tile) & (plan.address <= loop.address)
     covers &= loop.address + LOOP_WORD_BYTES <= end
     receivers = np.append(plan.tile[covers[plan.send]], loop.tile)
-    parts = [
+    busy = [
         tiles
         for step in loop.supersteps
-        for tiles in (step.exchange.source, step.exchange.tile, *(v.tile for v in step.compute))
+        for tiles in (step.exchange.source, step.exchange.tile, *(t.tile for t in step.compute))
     ]
-    uninformed = np.setdiff1d(np.concatenate(parts), receivers)
+    uninformed = np.setdiff1d(np.concatenate(busy), receivers)
     if len(uninformed):
         raise ProgramError(
             f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} is not sent to "
@@ -97,16 +100,16 @@ def _check_word_is_sent(loop: Loop) -> None:
 
 def _control_bytes(program: Program, number: int) -> Spans:
     """Return the bytes of the control variables that are live in one superstep."""
-    live = (v for v in program.variables if v.control and v.first <= number <= v.last)
+    live = (row for row in program.variables if row.control and row.first <= number <= row.last)
     return Spans.of(*variable_spans(program.machine, live))
 
 
 def _check_handle(program: Program, subject: str, handle: Handle, control: Spans) -> None:
     position = positions(program.machine, handle.tile, handle.address)
     size = handle.count * handle.data_type.bytes
-    inside = control.holds(position, size) if handle.control else ~control.touches(position, size)
-    if not inside.all():
-        row = int(np.argmin(inside))
+    valid = control.holds(position, size) if handle.control else ~control.touches(position, size)
+    row = first_true(~valid)
+    if row is not None:
         is_control = "is control, but not all" if handle.control else "is not control, but a part"
         raise ProgramError(
             f"{subject} {is_control} of its {size[row]:,} bytes at {handle.address[row]:#x} of "
@@ -120,9 +123,9 @@ def _check_exchange(program: Program, step: Superstep, control: Spans) -> None:
     target = positions(program.machine, plan.tile, plan.target)
     send, length = plan.send, size[plan.send]
     # A receive must move control words from and to control variables, or touch none at both ends.
-    inside = control.holds(sent, size)[send] & control.holds(target, length)
+    is_control = control.holds(sent, size)[send] & control.holds(target, length)
     touches = control.touches(sent, size)[send] | control.touches(target, length)
-    row = first_true(touches & ~inside)
+    row = first_true(touches & ~is_control)
     if row is not None:
         raise ProgramError(
             f"{step.name}: tile {plan.source[send[row]]} sends {plan.words[send[row]]:,} words "

@@ -1,7 +1,8 @@
 """Check that lists in tile memory stay unchanged until their last use and do not overlap.
 
-A list lies in tile memory before the program starts. Vertices may share one if it lies at one
-address and has the same words for all of them.
+A list is constant data of a vertex, such as the coordinates of its blocks, that lies in tile memory
+before the program starts. Vertices of one tile may share a list: then it lies at one address and
+has the same words for all of them.
 """
 
 from __future__ import annotations
@@ -62,25 +63,25 @@ def check_lists(program: Program, accesses: ProgramAccesses) -> None:
 
 
 def _collect_lists(program: Program) -> Lists:
-    # A list that is used in a loop must stay unchanged until the loop's last superstep.
-    until = np.arange(len(program.supersteps))
+    # int64[supersteps], superstep until which the lists of each superstep must stay unchanged: in a
+    # loop, its last one.
+    unchanged_until = np.arange(len(program.supersteps))
     for _, decide, end in loops_of(program.steps):
-        until[decide : end + 1] = end
-    none = np.zeros(0, dtype=np.int64)
-    columns = [(none, none, none, none)]
+        unchanged_until[decide : end + 1] = end
+    columns = [(np.zeros(0, dtype=np.int64),) * 4]
     tables: list[tuple[Vertices, Ragged]] = []
-    last: list[int] = []
+    last_uses: list[int] = []
     for number, step in enumerate(program.supersteps):
         for vertices in step.compute:
             for address, lists in vertices.constants():
                 size = lists.count * lists.flat.itemsize
                 columns.append((vertices.tile, address, size, np.full_like(size, len(tables))))
                 tables.append((vertices, lists))
-                last.append(int(until[number]))
+                last_uses.append(int(unchanged_until[number]))
     tile, address, size, table = (np.concatenate(rows) for rows in zip(*columns, strict=True))
-    first = np.searchsorted(table, np.arange(len(tables)))
-    last_use = np.array(last, dtype=np.int64)
-    return Lists(Ranges(tile, address, size), table, tuple(tables), first, last_use)
+    first_list = np.searchsorted(table, np.arange(len(tables)))
+    last_use = np.array(last_uses, dtype=np.int64)
+    return Lists(Ranges(tile, address, size), table, tuple(tables), first_list, last_use)
 
 
 def _check_apart(machine: Machine, lists: Lists) -> None:
@@ -90,41 +91,41 @@ def _check_apart(machine: Machine, lists: Lists) -> None:
     # Comparing words is slow; lists that are the same slice of one array are equal without it. Of
     # lists with different twins, no two may overlap.
     twin = first_equal_row(position, size)
-    same = _same_source(lists, twin)
-    for row in np.flatnonzero(~same & (size > 0)).tolist():
+    shares_array = _same_source(lists, twin)
+    for row in np.flatnonzero(~shares_array & (size > 0)).tolist():
         if lists.words(row) != lists.words(int(twin[row])):
             raise ProgramError(_clash(lists, int(twin[row]), row))
-    first = np.flatnonzero(twin == np.arange(len(twin)))
-    first = first[order_of(position[first], size[first])]
-    overlap = first_overlap(position[first], size[first])
+    distinct = np.flatnonzero(twin == np.arange(len(twin)))
+    distinct = distinct[order_of(position[distinct], size[distinct])]
+    overlap = first_overlap(position[distinct], size[distinct])
     if overlap is not None:
-        raise ProgramError(_clash(lists, *(int(first[row]) for row in overlap)))
+        raise ProgramError(_clash(lists, *(int(distinct[row]) for row in overlap)))
 
 
 def _same_source(lists: Lists, twin: IntArray) -> np.typing.NDArray[np.bool_]:
     """Return True for each list that is the same slice of a flat array as its twin, bool[lists]."""
     flats = np.array([id(ragged.flat) for _, ragged in lists.tables])[lists.table]
     starts = np.concatenate([ragged.first for _, ragged in lists.tables])
-    same: np.typing.NDArray[np.bool_] = (flats == flats[twin]) & (starts == starts[twin])
-    return same
+    is_same: np.typing.NDArray[np.bool_] = (flats == flats[twin]) & (starts == starts[twin])
+    return is_same
 
 
-def _clash(lists: Lists, row: int, other: int) -> str:
+def _clash(lists: Lists, left: int, right: int) -> str:
     return (
-        f"{lists.owner(row)}, {lists.ranges.text(row)}, and {lists.owner(other)}, "
-        f"{lists.ranges.text(other)}, overlap and hold different words; move one of them"
+        f"{lists.owner(left)}, {lists.ranges.text(left)}, and {lists.owner(right)}, "
+        f"{lists.ranges.text(right)}, overlap and hold different words; move one of them"
     )
 
 
 def _check_unchanged(program: Program, accesses: ProgramAccesses, lists: Lists) -> None:
     """Refuse writes over a list before its last use."""
     machine, needed = program.machine, Spans.of(*np.zeros((2, 0), dtype=np.int64))
-    position, last = lists.ranges.position(machine), lists.last[lists.table]
+    position, last_use = lists.ranges.position(machine), lists.last[lists.table]
     # Backwards through the program: `needed` grows by the lists whose last use is the present
     # superstep, so it always has those that are still to be read.
     for number in reversed(range(len(program.supersteps))):
-        now = last == number
-        needed = needed.union(Spans.of(position[now], lists.ranges.bytes[now]))
+        is_last = last_use == number
+        needed = needed.union(Spans.of(position[is_last], lists.ranges.bytes[is_last]))
         step = program.supersteps[number]
         _check_writes(machine, f"{step.name}: a receive", received_ranges(step.exchange), needed)
         for table in accesses[number]:

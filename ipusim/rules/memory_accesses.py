@@ -1,4 +1,8 @@
-"""Memory accesses of a program's vertices: spans of operands, and the parts that lists select."""
+"""Memory accesses of a program's vertices: spans of operands, and the parts that lists select.
+
+The span of an operand is the byte range in memory that a vertex may touch. Some codelets have a
+list in tile memory, whose entries prescribe which parts of the span the vertex touches.
+"""
 
 from __future__ import annotations
 
@@ -72,8 +76,8 @@ class TableAccesses:
         # 1]: vertices 0 and 1 have rows 0 and 2, vertex 2 has row 1.
         order = order_of(stored.vertex)
         count = np.bincount(stored.vertex, minlength=len(self.representative))
-        first = np.cumsum(count) - count
-        row = order[spread(first[self.representative], count[self.representative])]
+        first_row = np.cumsum(count) - count
+        row = order[spread(first_row[self.representative], count[self.representative])]
         vertex = np.repeat(np.arange(len(self.representative)), count[self.representative])
         return Accesses(vertex, stored.entry[row], stored.offset[row], stored.bytes[row])
 
@@ -105,7 +109,9 @@ def _accesses(step: Superstep, vertices: Vertices) -> TableAccesses:
     distinct = np.flatnonzero(representative == np.arange(len(representative)))
     try:
         remaining = dict(
-            codelet.accesses({name: _rows(c, distinct) for name, c in vertices.fields.items()})
+            codelet.accesses(
+                {name: _rows(column, distinct) for name, column in vertices.fields.items()}
+            )
         )
     except ListError as error:
         vertex = int(distinct[error.vertex])
@@ -121,7 +127,7 @@ def _accesses(step: Superstep, vertices: Vertices) -> TableAccesses:
 
 
 def _representatives(vertices: Vertices) -> IntArray:
-    """Return the first vertex that differs from each one only in addresses, int64[vertices]."""
+    """Return, for each vertex, the first that differs only in addresses, int64[vertices]."""
     operands = {operand.field for operand in vertices.codelet.operands}
     numbers: list[IntArray] = [np.zeros(len(vertices.tile), dtype=np.int64)]
     for name, column in vertices.fields.items():
@@ -185,11 +191,12 @@ def _check_once(table: TableAccesses, operand: Operand, listed: Accesses) -> Non
     order = order_of(listed.vertex, listed.offset)
     order = order[listed.bytes[order] > 0]
     vertex, offset = listed.vertex[order], listed.offset[order]
-    at = first_true(
+    index = first_true(
         (vertex[1:] == vertex[:-1]) & (offset[1:] < (offset + listed.bytes[order])[:-1])
     )
-    if at is not None:
-        earlier, later = sorted(order[at : at + 2].tolist(), key=lambda row: listed.entry[row])
+    if index is not None:
+        both = order[index : index + 2].tolist()
+        earlier, later = sorted(both, key=lambda row: listed.entry[row])
         raise ProgramError(
             f"{_entry(table, listed, later)}: {_extent(listed, later)} of {operand.field}, "
             f"entry {listed.entry[earlier]} {_extent(listed, earlier)}, so that both write there; "

@@ -1,7 +1,8 @@
 """Check that a machine has the instructions of a codelet and the numbers that its code assumes.
 
-The waits of a supervisor and the shares of workers depend on numbers of the machine. Some codelets
-have such numbers built into their code or cycle formula; machines with other numbers are refused.
+How long the supervisor waits for its workers, and how work is divided among them, depends on
+numbers of the machine, such as the number of worker contexts. Some codelets have such numbers built
+into their code or cycle formula; machines with other numbers are refused.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from ..machine.hypothetical import HYPOTHETICAL
 from ..machine.machine import MAX_CYCLES, Machine
 from ..program.codelet import Codelet
 
+# Advice at the end of a refusal that names a number of the machine.
 OTHER_KERNEL = "or a kernel that follows this number (docs/own-chip.md)"
 
 
@@ -61,5 +63,5 @@ def _text(valid: range) -> str:
     if len(valid) == 1:
         return str(valid[0])
     # A range that ends at the largest number a machine may have is open.
-    last = "or more" if valid[-1] == MAX_CYCLES else f"to {valid[-1]}"
-    return f"{valid[0]} {last}"
+    end = "or more" if valid[-1] == MAX_CYCLES else f"to {valid[-1]}"
+    return f"{valid[0]} {end}"

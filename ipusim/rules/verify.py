@@ -55,22 +55,25 @@ def _check_loops(program: Program) -> None:
     Cases run in any order, so a variable must live through all of a loop or outside of it. A loop
     with a single case runs in order, turn after turn, and may have variables of its own.
     """
-    for loop, first, last in loops_of(program.steps):
+    for loop, begin, end in loops_of(program.steps):
         for variable in program.variables:
-            outside = variable.last < first or variable.first > last
-            inside = first <= variable.first and variable.last <= last
-            if not (outside or (inside and len(loop.cases) == 1)) and (
-                variable.first > first or variable.last < last
+            is_outside = variable.last < begin or variable.first > end
+            is_inside = begin <= variable.first and variable.last <= end
+            if not (is_outside or (is_inside and len(loop.cases) == 1)) and (
+                variable.first > begin or variable.last < end
             ):
                 raise ProgramError(
                     f"variable {variable.name} lives in supersteps {variable.first} to "
-                    f"{variable.last}, a part of loop {loop.name}, which is {first} to {last}: its "
-                    f"cases run in any order; let it live over all of {first} to {last}"
+                    f"{variable.last}, a part of loop {loop.name}, which is {begin} to {end}: its "
+                    f"cases run in any order; let it live over all of {begin} to {end}"
                 )
 
 
 def _check_elements(machine: Machine, table: TableAccesses) -> None:
-    """Refuse operands that share a memory element although a kernel touches them in one cycle."""
+    """Refuse operands that share a memory element although a kernel touches them in one cycle.
+
+    An access occupies a conflict domain: one memory element, or two where memory is interleaved.
+    """
     vertices, spans = table.vertices, table.spans
     for operand, other in vertices.codelet.apart:
         rows = np.flatnonzero((spans[operand] > 0) & (spans[other] > 0))

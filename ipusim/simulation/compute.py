@@ -44,8 +44,7 @@ def compute_cycles(program: Program) -> IntArray:
     """Return the compute cycles of each tile in each superstep, int64[supersteps, tiles].
 
     Vertices of one tile run one after another. Vertices whose cycles depend on control words are
-    left
-    out: their cycles are known only at run time.
+    left out: their cycles are known only at run time.
     """
     machine = program.machine
     rows = [vertex_cycles(machine, step.compute) for step in program.supersteps]

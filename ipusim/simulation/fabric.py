@@ -1,10 +1,10 @@
 """Time exchange phases to the cycle, and refuse those that the exchange fabric cannot carry out.
 
-A send occupies its tile's out port, one word a cycle; word i arrives `delay` cycles after it left
+A send occupies its tile's out port, one word a cycle; each word arrives a path delay after it left
 and occupies the receiver's in port. A wide send moves two words a cycle: it occupies the out ports
-of both tiles of its pair, and the in ports of both tiles of every pair that receives it, including
-a lane that one tile lends to the other (`ports`). Nothing arbitrates: a port used twice in a cycle
-is an error in the program.
+of both tiles of its tile pair, and the in ports of both tiles of every tile pair that receives it,
+including a lane that one tile lends to the other (`ports`). Nothing arbitrates: a port used twice
+in a cycle is an error in the program.
 """
 
 from __future__ import annotations
@@ -52,21 +52,23 @@ def phase_time(machine: Machine, plan: ExchangePlan) -> PhaseTime:
     _check_addressed(machine, plan)
     _check_pairs(machine, plan)
     length = machine.transfer_cycles(plan.words, plan.wide)
-    # Uses of out ports: one per send, and one more on the partner tile (number ^ 1) for wide sends.
+    # Uses of out ports: one for each send, and for a wide send one more on the other tile of the
+    # tile pair, whose number differs in the last bit. out: tile of each use; row: its send.
     out, row = plan.source, np.arange(len(length))
     if plan.wide.any():
-        partner = np.flatnonzero(plan.wide)
-        out, row = np.concatenate([out, out[partner] ^ 1]), np.concatenate([row, partner])
+        wide_sends = np.flatnonzero(plan.wide)
+        out, row = np.concatenate([out, out[wide_sends] ^ 1]), np.concatenate([row, wide_sends])
     check_port("out", out, plan.cycle[row], row, length)
     ports = port_uses(machine, plan)
     check_port("in", ports.tile, ports.lands, ports.send, length)
     ends = ports.lands + length[ports.send]
     # The phase lasts until the last word is written, in addition to the fixed pipeline and tail.
-    first, last = int(plan.cycle.min()), int(ends.max())
+    first_send, last_write = int(plan.cycle.min()), int(ends.max())
     # No schedule is shorter than the load of the busiest port, which carries one item a cycle.
     in_cycles = np.bincount(ports.tile, length[ports.send])
     bound = max(np.bincount(out, length[row]).max(), in_cycles.max())
-    return PhaseTime(first, last, last - first + machine.exchange_fixed_cycles, int(bound))
+    cycles = last_write - first_send + machine.exchange_fixed_cycles
+    return PhaseTime(first_send, last_write, cycles, int(bound))
 
 
 def path_bound(machine: Machine, plan: ExchangePlan) -> int:
@@ -90,8 +92,8 @@ def path_bound(machine: Machine, plan: ExchangePlan) -> int:
     # A wide send also occupies the out port of the partner (number ^ 1) over equally long paths. A
     # lent lane may end later than the last written word: its load is reduced by the difference.
     if plan.wide.any():
-        partner, wide_receives = np.flatnonzero(plan.wide), np.flatnonzero(plan.wide[plan.send])
-        sent += np.bincount(plan.source[partner] ^ 1, length[partner], machine.tiles)
+        wide_sends, wide_receives = np.flatnonzero(plan.wide), np.flatnonzero(plan.wide[plan.send])
+        sent += np.bincount(plan.source[wide_sends] ^ 1, length[wide_sends], machine.tiles)
         senders = np.concatenate([senders, senders[wide_receives] ^ 1])
         path = np.concatenate([path, path[wide_receives]])
         slack = np.zeros(machine.tiles, dtype=delay.dtype)

@@ -22,15 +22,12 @@ HostArrays: TypeAlias = Mapping[str, npt.NDArray[np.generic]]
 """Flat host arrays by name."""
 
 
-def equal_arrays(arrays: HostArrays, other: HostArrays) -> bool:
+def equal_arrays(left: HostArrays, right: HostArrays) -> bool:
     """Return True if both have the same names with equal arrays; NaN equals NaN."""
-    return arrays.keys() == other.keys() and all(
-        _equal(arrays[name], other[name]) for name in arrays
+    return left.keys() == right.keys() and all(
+        np.array_equal(array, right[name], equal_nan=array.dtype.kind == "f")
+        for name, array in left.items()
     )
-
-
-def _equal(array: npt.NDArray[np.generic], other: npt.NDArray[np.generic]) -> bool:
-    return np.array_equal(array, other, equal_nan=array.dtype.kind == "f")
 
 
 @attrs.frozen
@@ -67,9 +64,10 @@ def image_of(program: Program, memory: Memory, before: Image, *, control_only: b
     of the same name. Kept arrays are included if the image from before the run has them at the same
     positions.
     """
-    machine, last = program.machine, max(0, len(program.supersteps) - 1)
+    machine, last_step = program.machine, max(0, len(program.supersteps) - 1)
     # Only variables that live until the last superstep still have their contents.
-    lasting = Spans.of(*variable_spans(machine, (v for v in program.variables if v.last == last)))
+    variables = (variable for variable in program.variables if variable.last == last_step)
+    lasting = Spans.of(*variable_spans(machine, variables))
     handles = {}
     for name, handle in {**program.inputs, **program.outputs}.items():
         position = positions(machine, handle.tile, handle.address)
@@ -99,13 +97,16 @@ def _difference(target: Handle, stored: Handle) -> str:
         return f"the program wants {len(target.tile)} pieces, the image has {len(stored.tile)}"
     # int64[pieces, 3]: tile, address and count of each piece; the first row that differs is
     # reported.
-    pieces, others = (np.stack([h.tile, h.address, h.count], axis=1) for h in (target, stored))
-    differs = (pieces != others).any(axis=1)
+    wanted, present = (
+        np.stack([handle.tile, handle.address, handle.count], axis=1) for handle in (target, stored)
+    )
+    differs = (wanted != present).any(axis=1)
     if not differs.any():
         return ""
     row = int(np.argmax(differs))
-    (tile, address, count), (other, start, size) = pieces[row].tolist(), others[row].tolist()
+    tile, address, count = wanted[row].tolist()
+    image_tile, image_address, image_count = present[row].tolist()
     return (
         f"the program wants piece {row}, {count} elements, at {address:#x} of tile {tile}, the "
-        f"image has {size} at {start:#x} of tile {other}"
+        f"image has {image_count} at {image_address:#x} of tile {image_tile}"
     )

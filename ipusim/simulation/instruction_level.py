@@ -21,10 +21,13 @@ from ..program.superstep import Vertices
 from .tile import Memory
 
 WEIGHT_BYTES_PER_CYCLE = 8  # documented: one ld64putcs a cycle
-# NANOO: overflow of a half gives NaN. ESR: rounding to half is stochastic.
+# Setups of the core for rounding to nearest, and for stochastic rounding. NANOO: overflow of a half
+# gives NaN. ESR: rounding to half is stochastic.
 SETUP = Setup(csr={"FP_ICTL": 1 << FP_CTL_NANOO})
 STOCHASTIC = Setup(csr={"FP_ICTL": 1 << FP_CTL_NANOO | 1 << FP_CTL_ESR})
-MAX_SEEDS = 1 << 26  # number of seeds; the core adds a worker's number, below SEED_STEP, to a seed
+# Seeds of the workers' generators are multiples of SEED_STEP, because the core adds the number of
+# the worker, which is smaller.
+MAX_SEEDS = 1 << 26  # number of seeds
 SEED_STEP = 64
 
 

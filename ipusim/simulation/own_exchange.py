@@ -37,7 +37,7 @@ def own_exchange(machine: Machine, plan: ExchangePlan) -> OwnExchange:
     """Return the begin and end of each tile's part of an exchange plan whose ports were checked."""
     never = np.iinfo(np.int64).max
     first, over = np.full(machine.tiles, never), np.zeros(machine.tiles, dtype=np.int64)
-    if plan.is_empty:
+    if plan.is_empty:  # no tile has any exchange: both cycles are 0
         return OwnExchange(over.copy(), over)
     length = machine.transfer_cycles(plan.words, plan.wide)
     # Schedules start at any cycle; the earliest send leaves one pipeline after the release.

@@ -1,4 +1,7 @@
-"""Copy runs of consecutive items between arrays, compiled to machine code."""
+"""Copy runs of consecutive items between arrays, compiled to machine code.
+
+An item is an element of 1, 2 or 4 bytes.
+"""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Run(Shown):
     image: Image = attrs.field(factory=Image, repr=False)
 
     def __str__(self) -> str:
-        outputs = [f"{name} {v.dtype}[{len(v)}]" for name, v in self.outputs.items()]
+        outputs = [f"{name} {array.dtype}[{len(array)}]" for name, array in self.outputs.items()]
         lines = filled("Run", outputs or ["timing only, no outputs"], indent=0)
         return on_screen([*lines, *str(self.report).splitlines()], "print(run.report)")
 
@@ -213,10 +213,8 @@ def _trace(
     executed = np.array([turn.step for turn in turns], dtype=np.int64)
     released = np.array([turn.released for turn in turns], dtype=np.int64)
     # int64[executed, tiles] both, in cycles of the run.
-    began, ended = (
-        as_table((t.began for t in turns), tiles),
-        as_table((t.ended for t in turns), tiles),
-    )
+    began = as_table((turn.began for turn in turns), tiles)
+    ended = as_table((turn.ended for turn in turns), tiles)
     phases = [exchange.time for exchange in exchanges]
     times = [(phase.last_write - phase.first_send, phase.bound) for phase in phases]
     # Rows of all supersteps, int64[supersteps, ...], become rows of all executed ones.

@@ -148,8 +148,10 @@ def _copy(
     count: IntArray,
 ) -> None:
     """Copy runs of `count[i]` elements of one type from index source[i] to target[i]."""
-    item, copy = next((i, c) for i, c in COPIES if origin.itemsize % np.dtype(i).itemsize == 0)
-    factor = origin.itemsize // np.dtype(item).itemsize
+    item, copy = next(
+        (item, copy) for item, copy in COPIES if origin.itemsize % np.dtype(item).itemsize == 0
+    )
+    factor = origin.itemsize // np.dtype(item).itemsize  # items of an element
     runs = [np.ascontiguousarray(column * factor) for column in (source, target, count)]
     items = origin.view(item), goal.view(item)
     # Runs are disjoint, so any of them may be copied at the same time by several threads.

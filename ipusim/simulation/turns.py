@@ -1,4 +1,4 @@
-"""Executed supersteps of a run, each computed when the barrier releases its tiles.
+"""Executed supersteps of a run ("turns"), each computed when the barrier releases its tiles.
 
 At the release, a superstep's words move and its vertices are computed, for all tiles at once. This
 is exact because a tile sends before it computes and writes nothing that others read before the next
@@ -86,6 +86,12 @@ def program_cycles(program: Program) -> int:
 
 class Turns:
     """Executed supersteps of one run, each computed when it is released.
+
+    Args:
+        exchanges: times of the exchange of each superstep of the program.
+        order: numbers of the supersteps in the order in which they run.
+        move: function that moves the words of a superstep, given its number.
+        compute: compute phases of the run.
 
     Attributes:
         turns: executed supersteps so far.

@@ -12,9 +12,11 @@ from collections.abc import Iterator
 
 import attrs
 
+# Words after `#` that make a line of the preprocessor.
 _WORDS = "define undef include if ifdef ifndef elif else endif error warning pragma line"
 DIRECTIVES = frozenset(_WORDS.split())
 _DIRECTIVE = re.compile(r"\s*#\s*(\w+)")
+# A string, a comment, or the begin of a comment without an end.
 _LEXEME = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|//[^\n]*|/\*.*?\*/|/\*", re.DOTALL)
 _STRING_OR_HASH = re.compile(r"\"(?:\\.|[^\"\\])*\"|#")
 _CONTINUED = "\0"  # stands for a backslash and newline, so that lines can still be counted
@@ -49,9 +51,9 @@ def bare_lines(text: str) -> Iterator[tuple[int, str]]:
     # Join continued lines first, with a marker for each join, so that the numbers of the following
     # lines can count it; then replace comments, and split what is left.
     joined = re.sub(r"\\[ \t]*\n", _CONTINUED, text.replace("\r\n", "\n"))
-    bare = _LEXEME.sub(lambda match: _without_comment(match, joined), joined)
+    without_comments = _LEXEME.sub(lambda match: _without_comment(match, joined), joined)
     number = 1
-    for row in bare.split("\n"):
+    for row in without_comments.split("\n"):
         content = row.replace(_CONTINUED, "")
         if not is_directive(content):
             content = _without_hash(content)

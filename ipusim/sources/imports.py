@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-PARTS = ("ipusim.kernels", "ipusim.compiler")
+PARTS = ("ipusim.kernels", "ipusim.compiler")  # parts of ipusim besides the machine
+# `from` imports, other imports, an imported name with its alias, and a comment.
 FROM = re.compile(r"^[ \t]*from (\.*)([\w.]*) import (?:\(([^)]*)\)|([^(\n]+))", re.MULTILINE)
 PLAIN = re.compile(r"^[ \t]*import ([\w., \t]+)", re.MULTILINE)
 NAME = re.compile(r"(\w+)(?: as (\w+))?")

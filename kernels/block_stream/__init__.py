@@ -1,1 +1,1 @@
-"""Streams of columns past the weights of a block, shared by all kernels of sparse blocks."""
+"""Code shared by kernels of sparse blocks: workers stream columns past the weights of a block."""

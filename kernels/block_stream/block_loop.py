@@ -1,8 +1,10 @@
 """Bundles of a worker in the launches of the static block kernels, from passes of labels.
 
-In a launch the worker streams its n columns past the weights in the AMP. Its bundles follow from
-the assembly: a constant for the entry at a label, plus a constant for each pass of each label; the
-number of passes of a label is a function of n. `LOOPS` has these functions for every kernel.
+In a launch all workers start at a label of the code, their entry, and stream their n columns past
+the weights of a block in the AMP. A worker's bundles follow from the assembly: a constant for the
+entry, plus a constant for each pass of each label, that is each time the code behind the label
+runs. The number of passes of a label is a function of n. `LOOPS` has these functions for every
+kernel.
 """
 
 from __future__ import annotations
@@ -30,8 +32,8 @@ class BlockLoop:
 
     Attributes:
         instruction: name of the AMP instruction.
-        opening, later: labels at which workers enter, in order: those of the launches of a row's
-            first block, and of any other block. Each launch has its share of the block's weights.
+        opening, later: entries of the launches for a row's first block, and for any other block, in
+            order. If a block has several launches, each has a part of its weights.
         labels: passes by label for each entry. The entry "first" reads the vertex and goes on to
             "row".
     """
@@ -48,7 +50,7 @@ class BlockLoop:
 
     @property
     def splits_outputs(self) -> bool:
-        """True if a second launch opens a row, for other outputs."""
+        """True if a row's first block has a second launch, for the upper half of its outputs."""
         return "row_again" in self.opening
 
 
@@ -59,6 +61,7 @@ MAX_TABLED = 256
 
 @cache
 def _bundles(kernel: Kernel, entry: str) -> Mapping[str, int]:
+    """Return `label_bundles` of a kernel, cached."""
     return kernel.label_bundles(entry)
 
 
@@ -89,7 +92,7 @@ def if_columns(least: int, most: int | None = None) -> Callable[[IntArray], IntA
 
 
 def columns_beyond(columns: int) -> Callable[[IntArray], IntArray]:
-    """Return a function that is the number of columns beyond the first `columns`."""
+    """Return a function of a worker's columns: how many it has beyond the first `columns`."""
     return lambda n: np.asarray(np.maximum(n - columns, 0), dtype=np.int64)
 
 
@@ -99,7 +102,7 @@ any_columns = if_columns(1)
 
 
 def _exit_or_repeat(entry: str) -> Passes:
-    """Return the passes of code that exits without columns and repeats all columns but one."""
+    """Return the passes of code that exits if there are no columns, and repeats all but one."""
     return {"idle": no_columns, f"{entry}.rpt": columns_beyond(1)}
 
 
@@ -108,22 +111,16 @@ def _repeat_then_last(label: str = "columns") -> Passes:
     return {label: any_columns, f"{label}.rpt": columns_beyond(1)}
 
 
-# Labels by kernel. A hardware loop, `label.rpt`, repeats a column; the first column and the last
-# are in the code around it, so that it runs n - 1 or n - 2 times.
+# Passes by entry, for the kernels below. `label.rpt` is the body of the hardware loop behind a
+# label, which takes a column in each pass; the first or last column is in the code around it, so
+# that it runs n - 1 or n - 2 times.
 _ROW = _exit_or_repeat("row")
 _HALF = {"first": _ROW, "row": _ROW, "later": _exit_or_repeat("later")}
 _AGAIN = {name: _exit_or_repeat(name) for name in ("row_again", "later_again")}
 # Blocks of 4 in half: one or two columns have code of their own, which ends where an idle worker
 # exits; a later block handles two columns in a pass of its loop, and an even number has one more.
-_FEW: Passes = {
-    "idle": lambda n: no_columns(n) + two_columns(n),
-    "two": two_columns,
-}
-_ROW_4: Passes = {
-    **_FEW,
-    "few_in_row": if_columns(0, 2),
-    "row.rpt": lambda n: (n >= 3) * (n - 1),
-}
+_FEW: Passes = {"idle": lambda n: no_columns(n) + two_columns(n), "two": two_columns}
+_ROW_4: Passes = {**_FEW, "few_in_row": if_columns(0, 2), "row.rpt": lambda n: (n >= 3) * (n - 1)}
 _LATER_4: Passes = {
     **_FEW,
     "few": if_columns(0, 2),
@@ -149,9 +146,9 @@ _LOW, _HIGH = (
 
 _PLAIN = ("row",), ("later",), _HALF
 _SPLIT = ("row", "row_again"), ("later", "later_again"), {**_HALF, **_AGAIN}
-# Published: what PopLibs' static kernels take, and ours beside them, bundle by bundle.
-# Ours alone (no counts exist): half data on 8 AMP units, which give two outputs a phase, float or
-# half, so b / 2 bundles a column and at most 8 outputs a pass; and float 16 x 16 on 8 units.
+# Kernels without a comment take the bundles of PopLibs' static kernels. PopLibs has none for the
+# others, marked "ours": half data on 8 AMP units, which compute two outputs in a bundle, so b / 2
+# bundles a column and at most 8 outputs in a launch; and float 16 x 16 on 8 units.
 LOOPS: Mapping[tuple[DataType, DataType, int, int], BlockLoop] = {
     # data, partials, units, block
     (HALF, HALF, 16, 16): BlockLoop("f16v4hihov4amp", *_PLAIN),

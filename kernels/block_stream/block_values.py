@@ -1,8 +1,8 @@
 """Order of a block's values in memory, which is the order in which the AMP takes its weights.
 
-Blocks are stored row-major, one after another. Only float 16 x 16 blocks, which the AMP takes in
-two passes, are stored as their left 16 x 8 half and then their right one, each row-major (PopSparse
-StaticMatMul.cpp 463-474).
+Blocks are stored row-major, one after another. Only float 16 x 16 blocks, which the AMP multiplies
+in two passes over half of the inputs each, are stored as their left 16 x 8 half and then their
+right half, each row-major (PopSparse StaticMatMul.cpp 463-474).
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ class BlockKernel(Protocol):
 
     @property
     def splits_blocks(self) -> bool:
-        """True if the values of a block lie as two halves."""
+        """True if a block is stored as its left half and then its right half."""
 
 
 def arrange_values(kernel: BlockKernel, values: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
     """Return the values of blocks in the order in which the kernel reads them, flat.
 
     Args:
-        kernel: a StaticBlock, StaticElement or DenseAmp.
+        kernel: the kernel that reads the values.
         values: values of the blocks, [blocks, b, b].
     """
     if not kernel.splits_blocks:
@@ -47,7 +47,7 @@ def arrange_values(kernel: BlockKernel, values: npt.NDArray[np.generic]) -> npt.
 
 
 def restore_values(kernel: BlockKernel, flat: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
-    """Return blocks [blocks, b, b] from values in the kernel's order."""
+    """Return blocks [blocks, b, b] from flat values in the order of `arrange_values`."""
     if not kernel.splits_blocks:
         return flat.reshape(-1, kernel.block, kernel.block)
     halves = flat.reshape(-1, kernel.block // HALF_WIDTH, kernel.block, HALF_WIDTH)

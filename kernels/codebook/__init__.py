@@ -1,1 +1,1 @@
-"""Values that are kept as indices into a table of sixteen, and decoded on the tile."""
+"""Kernels that decode values on the tile, which are stored as indices into a table of sixteen."""

@@ -13,12 +13,15 @@
 #define HALVES 16
 #define ROW_BYTES 64
 
+// Registers: the worker's row; addresses of the table and of the row's pairs; rows behind this one,
+// negative if there is none; byte offset of the first row.
 #define row m0
 #define table m1
 #define target m2
 #define left m3
 #define offset m4
 
+// The second half of all pairs of the row; two pairs.
 #define second a8
 #define first_pair a10
 #define second_pair a11

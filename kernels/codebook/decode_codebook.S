@@ -1,6 +1,6 @@
-// Decode codebook: replace 4-bit indices by halves of a table. A four is four values, with 16 bits of
-// indices, the first value's in the lowest four bits; worker w decodes the fours w,
-// w + CTXT_WORKERS, ...
+// Decode codebook: replace 4-bit indices by halves of a table. A four is four values, with 16 bits
+// of indices, the first value's in the lowest four bits; worker w decodes the fours w, w +
+// CTXT_WORKERS, ...
 //
 // State, 32 bits each: addresses of indices, table and values; number of fours of every worker;
 // number of workers that decode one four more.
@@ -13,6 +13,9 @@
 #define STATE_FOURS 3
 #define STATE_MORE 4
 
+// Registers: number of the worker; addresses of the next indices, of the table and of the values;
+// fours of the worker; workers with one more; byte offset of the next values; indices of four
+// values (with PAIRED, two bytes of indices).
 #define context m0
 #define indices m1
 #define table m2
@@ -25,6 +28,7 @@
 #define third m9
 #define fourth m10
 
+// Four decoded values, and the halves of which they are joined.
 #define values a0:1
 #define half_0 a4
 #define half_1 a5

@@ -1,8 +1,9 @@
 """Kernels of codebook decoding: 4-bit indices become halves of a table of 16 entries.
 
-A worker decodes four values, 16 bits of indices, in a turn. With a load for each value a turn takes
-11 bundles. With a table of all 256 pairs of entries, 1 KiB, which a vertex of `CodebookPairs` makes
-before, each byte of indices is one load, and a turn takes 5 bundles. Both copy bits unchanged.
+A "four" is four values, with 16 bits of indices. A worker decodes one in each turn of its loop.
+With a load for each value a turn takes 11 bundles. With a table of all 256 pairs of entries, 1 KiB,
+which a vertex of `CodebookPairs` writes before, each byte of indices is one load, and a turn takes
+5 bundles. Both copy bits unchanged.
 """
 
 from __future__ import annotations
@@ -14,14 +15,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    Fields,
-    IntArray,
-    OperandTraffic,
-    TileMemories,
-    TileMemory,
-    spread,
-)
+from ipusim import Fields, IntArray, OperandTraffic, TileMemories, TileMemory, spread
 
 from ..family import KernelAxis, LabelPasses, VertexFields, array, turns, words
 from ..fields import column
@@ -29,16 +23,16 @@ from ..kernel import AnyWorkers
 
 ENTRIES = 16  # entries of a codebook
 FOUR = 4  # values of a turn: a 64-bit word of halves, 16 bits of indices
-CODEBOOK_BYTES = 2 * ENTRIES
+CODEBOOK_BYTES = 2 * ENTRIES  # bytes of the table of entries, which are halves
 PAIRS_BYTES = 4 * ENTRIES**2  # bytes of the table of all pairs
-_SHIFTS = np.arange(0, 16, 4, dtype=np.uint16)
+_SHIFTS = np.arange(0, 16, 4, dtype=np.uint16)  # positions of four indices in 16 bits
 
 
 @attrs.frozen
 class DecodeCodebook(AnyWorkers):
     """The kernel that decodes 4-bit indices into halves of a table.
 
-    Fields of a vertex: byte addresses indices, table and target; fours, groups of 4 values.
+    Fields of a vertex: byte addresses indices, table and target; fours, the number of fours.
 
     Attributes:
         paired: True if the table has a pair of halves for every byte of indices, as `CodebookPairs`
@@ -68,7 +62,7 @@ class DecodeCodebook(AnyWorkers):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Labels of a worker that has fours. Without pairs, the last one follows the loop."""
+        """Labels of the code; without a table of pairs, the last four is outside the loop."""
         return ("decode_codebook.rpt",) if self.paired else ("some", "some.rpt")
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
@@ -84,7 +78,7 @@ class DecodeCodebook(AnyWorkers):
         return LabelPasses({"some": fours > 0, "some.rpt": np.maximum(fours - 1, 0)})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex."""
+        """Write the decoded values of one vertex."""
         fours, entries = int(fields["fours"]), self._entries
         indices = np.asarray(memory.view(int(fields["indices"]), fours, np.uint16))
         table = np.asarray(memory.view(int(fields["table"]), entries, np.uint16))
@@ -116,7 +110,11 @@ class DecodeCodebook(AnyWorkers):
 
 @attrs.frozen
 class CodebookPairs(AnyWorkers):
-    """The kernel that makes a table of all pairs. Fields: byte addresses table and target."""
+    """The kernel that writes a table of all pairs of a codebook's entries.
+
+    Fields of a vertex: byte addresses table and target. A row of the target is the 16 pairs with
+    one second entry.
+    """
 
     title = "codebook_pairs"
     source = Path(__file__).with_name("codebook_pairs.S")
@@ -126,18 +124,18 @@ class CodebookPairs(AnyWorkers):
     labels = ("some", "row")
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of the table: each worker reads all of it and an entry a row."""
+        """Return the bytes of the table: each worker reads all of it, and an entry for each row."""
         table = column(fields, "table")
         reads = np.full_like(table, (min(self.workers, ENTRIES) + 1) * CODEBOOK_BYTES)
         return {"table": OperandTraffic(reads, 0 * reads)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the rows of each worker in turn; with many workers some have none."""
+        """Return the passes of each label: rows of each worker, some of which may have none."""
         rows = turns(np.full(len(v), ENTRIES), v.workers)
         return LabelPasses({"some": rows > 0, "row": rows})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex."""
+        """Write the pairs of one vertex."""
         table = np.asarray(memory.view(int(fields["table"]), ENTRIES, np.uint16))
         memory.view(int(fields["target"]), 2 * ENTRIES**2, np.uint16)[:] = _pairs(table)
 
@@ -151,7 +149,10 @@ class CodebookPairs(AnyWorkers):
 
 
 def _pairs(table: npt.NDArray[np.uint16]) -> npt.NDArray[np.uint16]:
-    """Return first and second half of every pair, uint16[512]; the first index varies faster."""
+    """Return the two halves of every pair, one pair after another, uint16[512].
+
+    Pair i has entries i mod 16 and i // 16.
+    """
     return np.stack([np.tile(table, ENTRIES), np.repeat(table, ENTRIES)], axis=1).ravel()
 
 

@@ -1,1 +1,1 @@
-"""Kernels of convolutions: products with shifted lines, and what prepares their operands."""
+"""Kernels of convolutions: products with shifted image lines, and transforms of operands."""

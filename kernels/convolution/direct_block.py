@@ -1,7 +1,8 @@
 """The direct block kernel: q[row] += block @ a window of s, for a tile's blocks, on the AMP.
 
-A block holds the weights of some filters by some channels at one tap. It multiplies a window
-of s, which is `width` consecutive columns of an image row. Code, cycles and numerics are
+s are the image lines on the tile, q the partial sums. A tap is one position of a filter, such as
+one of 3 x 3. A block holds the weights of some filters by some channels at one tap. It multiplies a
+window of s, which is `width` consecutive columns of an image row. Code, cycles and numerics are
 those of the static block kernel. The work list gives the start of each window in units of 8 x block
 bytes. Block rows of q are n columns apart; only the first `width` columns of each are computed,
 divided among the workers. If q is cleared first, all n columns are cleared.
@@ -47,10 +48,7 @@ class DirectBlock(StaticBlock):
     title = "direct_block_{block}x{block}_{data_type}_{partials_type}"
     # Message that refuses a combination of types for which there is no kernel, see `Kernel`.
     no_form = StaticBlock.no_form.replace("static", "direct")
-    arrays = (
-        *(StaticBlock.arrays[0], array("s", "in", "s_bytes")),
-        *StaticBlock.arrays[2:],
-    )
+    arrays = (*(StaticBlock.arrays[0], array("s", "in", "s_bytes")), *StaticBlock.arrays[2:])
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """Return the kernel fields of every seat, including its work list.

@@ -1,9 +1,13 @@
-// Dense convolution: the dense AMP kernel with inputs at listed offsets in s, 16 x 16 weights a time.
+// Dense convolution: the dense AMP kernel with inputs at listed offsets in s, 16 x 16 weights a
+// time.
 //
-// A launch column is 16 channels of one tap (of float 8, one half of them); a list says where in s
-// its first position lies, so that a tap is a shift. The supervisor walks the list along each row
-// and hands a launch its shift in $mvertex_base; only a strip's first launch finds the state there.
-// In all else, strips and the stream of a worker, it is the dense kernel.
+// s are the image lines on the tile, q the partial sums; a position is one pixel of one image, with
+// 16 numbers. A launch is one start of all workers; its launch column is 16 channels of one tap, a
+// position of the filter (of float 8, one half of them). A list says where in s its first position
+// lies, so that a tap is a shift, the byte offset in s. The supervisor reads the list along each
+// row of blocks and hands a launch its shift in $mvertex_base; only a strip's first launch finds
+// the state there. A strip is the outputs of a block that the AMP computes at once, 16 or 8. Strips
+// and the stream of positions past the weights are as in the dense kernel.
 //
 // State of a strip, little-endian: a word for each worker: address of its first position at shift
 // 0; that of its first launch; address of its first position in q; positions less three. Words:
@@ -28,12 +32,14 @@
 #define STATE_FEW (8 * CTXT_WORKERS + 8)
 #define STATE_BYTES (16 * CTXT_WORKERS + 20)
 
-// Beside those of amp_launches.inc, the supervisor has:
+// Registers of the supervisor, beside those of amp_launches.inc: address of the list's next word;
+// vertex base of the next launch; strips left, less one.
 #define list m3
 #define base m5
 #define strips m11
 
-// The workers' registers that are this kernel's own.
+// Registers of the workers, beside those of amp_launches.inc: tells a worker's number of positions
+// at the start; bytes from a row of q to the next.
 #define kind m0
 #define out_step m8
 

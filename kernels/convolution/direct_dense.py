@@ -1,18 +1,22 @@
 """Dense convolution on one tile: the dense AMP kernel with inputs at listed offsets in s.
 
-With the batch slice innermost, a tap of a convolution is a shift of its input. A *launch column* is
-16 channels of one tap (for float 8 channels, half of these), and a list has the offset in s of its
-first position:
+s are the image lines on the tile, q the partial sums. A position is one pixel of one image, with 16
+numbers (channels in s, filters in q). Since the images of a batch are stored side by side, a tap, a
+position of the filter, is a shift of the input. A launch is one start of all workers; it takes one
+*launch column*, 16 channels of one tap (for float 8 of these channels). A list has the offset in s
+of the first position of each launch column:
 
     q[row, p] = sum over columns j of block[row, j] @ s[offset[j] + p],  p < width.
 
-The supervisor walks the list along each row, while the workers run, and hands them the offset as
-the base of their vertex, so that a shift costs nothing beside the list's 4 bytes a launch column.
-With R rows, B launches and W workers, in each of one or two strips,
+The supervisor reads the list along each row of blocks, while the workers run, and hands them the
+offset as their vertex base, so that a shift costs nothing beside the list's 4 bytes a launch
+column. A strip is the outputs of a block that the AMP computes at once: all 16, or 8 of them with 8
+units. With R rows, B launches and W workers, in each of one or two strips,
 
     cycles = 15 + 4 R + B (13 + load) + W (start + R first + (B - R) later) + 6 (strips - 1)
 
-where `first` and `later` are the bundles of the dense kernel's launches for the first block of a
+where `load` are the cycles of a launch's weights, `start` the bundles in which a worker reads the
+vertex, and `first` and `later` the bundles of the dense kernel's launches for the first block of a
 row and for later ones; here `first` is one bundle less, because the workers keep the step from row
 to row of q in a register.
 """
@@ -51,21 +55,23 @@ from ..fields import ceil_div, check_entries, column, lists
 from ..kernel import State
 from ..multiply import SeatWork
 
-HALF_BLOCK_BYTES = 32  # bytes from a launch column of float to the other half of its block
-_OPENING_SAVED = 1  # bundles that the dense kernel takes more for a row's first block
-_FEW_SAVED = 2  # bundles that the dense kernel takes more for its first launch with few positions
-_LATENCY = range(1, 33)  # latencies, in cycles, that are hidden while the weights of a strip load
+HALF_BLOCK_BYTES = 32  # bytes from 8 channels of float of a position to the other 8
+_OPENING_SAVED = 1  # bundles fewer than the dense kernel's, for a row's first block
+_FEW_SAVED = 2  # bundles fewer than the dense kernel's, for a first launch with few positions
+# Latencies of the supervisor's registers, in cycles, that the loads of a strip's weights hide.
+_LATENCY = range(1, 33)
 
 
 @attrs.frozen
 class DirectDense(AmpForm):
-    """The dense convolution kernel of one pair of types on 16 or 8 AMP units.
+    """The dense convolution kernel of one pair of number formats on 16 or 8 AMP units.
 
     Fields of a vertex: byte addresses q, s, values and worklist_address; n, positions of a row of
-    q; width, those that are computed, the first ones; rows and columns, blocks of 16; s_bytes of s;
-    worklist, the list. q is [rows][n][16], values [rows][columns][16][16], blocks row-major, and s
-    any bytes, a position 16 numbers. The list has the offsets in s of launch columns 1, 2, ... and,
-    last, of column 0, with which each row begins.
+    q; width, the number of first positions of a row that are computed; rows and columns, numbers of
+    block rows and of blocks in each; s_bytes, bytes of s; worklist, the list. q is [rows][n][16],
+    values are [rows][columns][16][16], blocks row-major, and s is any bytes, 16 numbers a position.
+    The list has the offsets in s of launch columns 1, 2, ... and, last, of column 0, with which
+    each row begins.
     """
 
     source = Path(__file__).with_name("direct_dense.S")
@@ -82,8 +88,8 @@ class DirectDense(AmpForm):
         The number of workers is the kernel's, and a launch must hide what the supervisor does
         behind it.
 
-        It takes the next offset and, with two strips, moves the pointer of weight loads, for which
-        the next load waits.
+        Behind a launch it loads the next offset and, with two strips, sets the address of weight
+        loads, for which the next load waits.
         """
         strips = self.strips > 1
         return counted(
@@ -94,13 +100,19 @@ class DirectDense(AmpForm):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Preprocessor symbols of types and units; the dense kernel's idle bundles are 0."""
+        """Preprocessor symbols of types and units, and 0 for the dense kernel's idle bundles."""
         idles = ("IDLES_1", "IDLES_2", "IDLES_MANY", "IDLES_OPEN")
         return {self.form_define: "", **dict.fromkeys(idles, "0")}
 
     @property
     def state(self) -> State:
-        """Record of a vertex's state: for each strip, the workers' addresses and shares."""
+        """Record of a vertex's state: for each strip, numbers of each worker and of all.
+
+        Of each worker: byte addresses of its first position in s (`inputs`), of what it reads there
+        in launch column 0 (`begin`) and of its first outputs; its positions less `MANY`. Of all:
+        bytes from a row of q to the next; addresses of values and list; rows less one; launch
+        columns less one; whether a worker may have fewer positions than `MANY`.
+        """
         strip = [
             *((name, "<i4", (self.workers,)) for name in ("inputs", "begin", "outputs", "more")),
             *((name, "<i4") for name in ("output_step", "values", "list")),
@@ -134,16 +146,17 @@ class DirectDense(AmpForm):
         return state.view(np.uint8).reshape(len(n), self.state_bytes)
 
     def worklist_words(self, work: SeatWork) -> IntArray:
-        """Return the number of 16-bit words of each list, int64[seats]: two a launch column."""
+        """Return the number of 16-bit words of each list, int64[seats]: two for a launch column."""
         return np.where(work.count > 0, 2 * self.halves * work.columns, 0)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """Return the fields of every seat, whose blocks must fill a rectangle row by row.
 
-        `work.columns` are here the blocks of a row, whatever lines of s they read.
+        The field `columns` is the number of blocks of a row, whatever lines of s they read.
 
         Raises:
-            ProgramError: blocks of a seat that fill no rectangle, or rows that read s elsewhere.
+            ProgramError: blocks of a seat that fill no rectangle, or rows that read s at different
+                offsets.
         """
         columns = np.where(work.rows > 0, work.count // np.maximum(work.rows, 1), 0)
         if work.offset is None or work.s_bytes is None:
@@ -153,8 +166,9 @@ class DirectDense(AmpForm):
             offset, s_bytes = work.offset, work.s_bytes
         self._check_rectangles(work, columns, offset)
         # The list of a seat is rotated: launch columns 1, 2, ..., and 0 at its end. With three
-        # launches `rotated` is 1, 2, 0. So the workers' state names column 0 for the first launch,
-        # and at the end of each row the supervisor finds the next row's first offset at hand.
+        # launch columns `rotated` is 1, 2, 0. The first launch finds column 0's address in the
+        # workers' state; at the end of each row the supervisor reads the offset of column 0 last,
+        # just when the next row needs it.
         launches = self.halves * columns
         first = np.cumsum(launches) - launches
         seat = np.repeat(np.arange(len(columns)), launches)
@@ -175,7 +189,7 @@ class DirectDense(AmpForm):
         """Return the spans of q that are computed, and of s that each list entry reads.
 
         Raises:
-            ListError: a list of other entries than the fields say, an offset that is no multiple of
+            ListError: a list whose length contradicts the fields, an offset that is no multiple of
                 64 bits, or halves of a block that do not lie side by side.
         """
         listed, columns = lists(fields, "worklist"), column(fields, "columns")
@@ -233,7 +247,7 @@ class DirectDense(AmpForm):
         )
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of s, q and list; each row walks the list once a strip."""
+        """Return the bytes of s, q and list; the list is read for each row of each strip."""
         width, rows, columns = (column(fields, name) for name in ("width", "rows", "columns"))
         walked = self.strips * rows * 4 * lists(fields, "worklist").count
         listed = OperandTraffic(walked, 0 * walked)
@@ -242,13 +256,14 @@ class DirectDense(AmpForm):
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Return the cycles from launch to local sync, int64[vertices].
 
-        Instructions and bundles of its assembly. The supervisor's prologue waits for two results
-        in turn, the address of the values and the pointer of weight loads; a launch leaves it time
-        for the instructions behind.
+        They are counted on direct_dense.S. Before the first launch the supervisor waits for two
+        results in turn, the address of the values and the address of weight loads; behind a launch
+        it has time for its instructions while the workers start.
         """
         width, rows, columns = (column(fields, name) for name in ("width", "rows", "columns"))
-        # All arrays are [vertices]. A launch runs the weight load, the launch of the workers and
-        # the sync after another; what the supervisor does behind a launch is hidden by it.
+        # All arrays are int64[vertices]. `run` is a launch with its weights before and its sync
+        # behind it. `strip` are the cycles of a strip, `entries` those of choosing the workers'
+        # entries, `turn` those from a strip to the next.
         launches = self.halves * rows * columns
         load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)
         run = load + machine.worker_launch_cycles + machine.local_sync_cycles
@@ -277,7 +292,7 @@ class DirectDense(AmpForm):
         return bundles
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: q = a @ s."""
+        """Compute q of one vertex: the blocks times s, at the listed offsets."""
         listed = fields["worklist"]
         worklist = {"worklist": Ragged(listed, np.array([0]), np.array([len(listed)]))}
         numbers = {name: np.reshape(fields[name], 1) for name in ("columns", "width", "s_bytes")}
@@ -288,7 +303,7 @@ class DirectDense(AmpForm):
         multiply_all_dense(self, memory, tile, fields, self._inputs(fields))
 
     def _inputs(self, fields: Fields) -> Inputs:
-        """Return the positions of s that vertices read."""
+        """Return where vertices read s: index of each block's first number, and extents."""
         offset, first = self._offsets(fields)
         size = self.data_type.bytes
         start = offset[:: self.halves] // size
@@ -297,7 +312,10 @@ class DirectDense(AmpForm):
 
     @staticmethod
     def _offsets(fields: Fields) -> tuple[IntArray, IntArray]:
-        """Return the offsets of launch columns, and each vertex's first, int64[vertices]."""
+        """Return the byte offsets of all launch columns, and the index of each vertex's first.
+
+        The shapes are int64[launch columns] and int64[vertices].
+        """
         listed = lists(fields, "worklist")
         first = np.cumsum(listed.count) - listed.count
         count = np.repeat(listed.count, listed.count)

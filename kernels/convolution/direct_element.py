@@ -1,10 +1,12 @@
 """The direct element kernel: q[row] += value * a window of s, for a tile's non-zeros.
 
-With the batch slice innermost, a non-zero weight of a convolution multiplies a window of the image,
-shifted by its tap. Code, bundles and numerics are those of the static element kernel; an entry of
-the work list is the byte offset of the window's first column, any multiple of 8. Rows of q are n
-columns apart, and the first `width` columns of each are computed. Rows and columns are divided
-among the workers so that the slowest takes fewest bundles, see `even_parts`.
+s are the image lines on the tile, q the partial sums. A non-zero weight belongs to one filter, one
+channel and one tap, a position of the filter; since the images of a batch are stored side by side,
+it multiplies a window, consecutive columns of s, that is shifted by its tap. Code, bundles and
+numerics are those of the static element kernel; an entry of the work list is the byte offset of the
+window's first column, any multiple of 8. Rows of q are n columns apart, and the first `width`
+columns of each are computed. Rows and columns are divided among the workers so that the slowest
+takes fewest bundles, see `even_parts`.
 """
 
 from __future__ import annotations
@@ -27,12 +29,13 @@ from .windows import windows_of
 
 @attrs.frozen
 class DirectElement(StaticElement):
-    """The direct kernel of single elements for one pair of types.
+    """The direct kernel of single elements for one pair of number formats.
 
     Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns from a row of q
-    to the next; rows of q; s_bytes, bytes of s; blocks, non-zeros; worklist, its words; and a
-    number a worker: worker_rows, worker_nonzeros, worker_n. q is [rows][n], in the partials type;
-    values are in worklist order.
+    to the next; rows, the number of rows of q; s_bytes, bytes of s; blocks, the number of
+    non-zeros; worklist, its words; and for each worker worker_rows, worker_nonzeros and worker_n,
+    its rows, non-zeros and columns. q is [rows][n], in the partials type; values are in the order
+    of the work list.
     """
 
     title = "direct_element_{data_type}_{partials_type}"

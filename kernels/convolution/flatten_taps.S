@@ -1,15 +1,16 @@
-// Flatten taps: four lines with one word a position become a line with four words a position, so that
-// the taps of a kernel are side by side, as inputs of a block of 16 channels. A word is four numbers,
-// of float with FLOAT, else of half. A worker takes an interval of the positions of every list entry.
+// Flatten taps: four lines with one word a position become a line with four words a position, so
+// that the taps of a filter (positions of its weights) are side by side, as inputs of a block of 16
+// channels. A position is one pixel of one image; a word is four numbers, of float with FLOAT, else
+// of half. A worker takes an interval of the positions of every list entry.
 //
 // State, 32 bits each: the list; then for each worker its first position's address in source, in
 // target, and its positions less one, negative if it has none. An entry of the list, 32 bits each:
 // the byte offset of its line from the target, those of its four lines from the source. What
 // follows the last entry is negative.
 //
-// Each of the four lines has packed addresses of its source and of its target, so that a bundle stores
-// a word and loads the next one of the line. The hazard: source and target must be in different memory
-// elements.
+// Each of the four lines has packed addresses of its source and of its target, so that a bundle
+// stores a word and loads the next one of the line. The hazard: source and target must be in
+// different memory elements.
 
 // Words of the state.
 #define STATE_LIST 0
@@ -30,6 +31,10 @@
 #define ON 0
 #define NEXT 1
 
+// Registers: addresses of the four lines; offset of the entry's result; packed addresses, which
+// replace these; byte offset of the worker's words in the state; address of the next word of the
+// list; positions less one; address of the worker's positions in source, then in target; step to
+// the next position of the target.
 #define line0 m0
 #define target_offset m1
 #define line1 m2

@@ -1,10 +1,11 @@
 """The kernel that flattens taps: four lines of four channels become one line of 16 channels.
 
-A line of four channels is [positions][4], one *word* of four numbers for each position. Four such
-lines, which a list names, become a line [positions][16], the dense operand of a block product: its
-four words are four taps, or groups of four channels of fewer taps. So a convolution of three
-channels uses 12 of the 16 inputs of a block, not 3. Each worker takes an interval of positions of
-every entry.
+A position is one pixel of one image; a tap is a position of the filter, such as one of 3 x 3. A
+line of four channels is [positions][4], one *word* of four numbers for each position. Four such
+lines become a line [positions][16], the dense operand of a block product: its four words are four
+taps, or groups of four channels of fewer taps. So a convolution of three channels uses 12 of the 16
+inputs of a block, not 3. Each entry of a list names the four lines of one result; each worker takes
+an interval of positions of every entry.
 """
 
 from __future__ import annotations
@@ -46,9 +47,9 @@ class FlattenTaps(AnyWorkers):
     """The kernel that flattens the taps of few channels, for one number format.
 
     Fields of a vertex: byte addresses source, target and worklist_address; n, positions of a line;
-    lines, how many of few channels lie at source; columns, lines of 16 that are made; worklist, for
-    each of these in order, the byte offset of its results from target and of each of its four lines
-    from source, and behind them -1.
+    lines, the number of lines of four channels at source; columns, the number of lines of 16 to
+    make; worklist, an entry for each of these in order (the byte offset of the result from target,
+    and of each of its four lines from source), and behind the entries -1.
 
     Attributes:
         data_type: number format of the operand.
@@ -65,11 +66,15 @@ class FlattenTaps(AnyWorkers):
         array("target", "out", "columns", LINES, "n", WORD, "data_type"),
         array_of("worklist"),
     )
-    apart = (("source", "target"),)  # one instruction loads and stores
+    apart = (("source", "target"),)  # one instruction loads and stores: in different elements
 
     @property
     def state(self) -> State:
-        """The list, and every worker's addresses and positions less one."""
+        """Record of a vertex's state: address of the list; addresses and turns of each worker.
+
+        A worker has the address of its first position in source and in target, and its number of
+        positions less one.
+        """
         names = ("begin", "goes", "turns")
         return np.dtype([("list", "<u4"), *((name, "<i4", (self.workers,)) for name in names)])
 
@@ -98,7 +103,7 @@ class FlattenTaps(AnyWorkers):
         Results of entries must follow one another, each once.
 
         Raises:
-            ListError: a list of other entries than the fields say, or with offsets of no lines.
+            ListError: a list whose length contradicts the fields, or offsets at which no line is.
         """
         listed, entries = lists(fields, "worklist"), column(fields, "columns")
         vertices = np.arange(len(entries))
@@ -139,7 +144,7 @@ class FlattenTaps(AnyWorkers):
         return {"worklist_address": OperandTraffic(reads, 0 * reads)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the passes of workers; one with positions walks the list to its end."""
+        """Return the passes of each label; a worker with positions reads the list to its end."""
         positions = turns(v.n, v.workers)
         busy = positions > 0
         lines = busy * v.columns[:, None]
@@ -147,9 +152,9 @@ class FlattenTaps(AnyWorkers):
         return LabelPasses({"entry": lines + busy, "line": lines, "line.rpt": further})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex; nothing is rounded."""
+        """Write the results of one vertex; nothing is rounded."""
         n, size = int(fields["n"]), self.data_type.bytes
-        # As whole numbers, so that no bits of a number change on the way.
+        # Copy as unsigned integers, so that the bits of a number stay as they are.
         dtype = np.uint16 if self.data_type is HALF else np.uint32
         line, columns = n * WORD, int(fields["columns"])
         source = memory.view(int(fields["source"]), int(fields["lines"]) * line, dtype)
@@ -181,11 +186,11 @@ class FlattenTaps(AnyWorkers):
 
 
 def flattening(lines: IntArray, seats: IntArray, n: int, data_type: DataType) -> Ragged:
-    """Return the work lists of seats.
+    """Return the work lists of `FlattenTaps` for seats.
 
     Args:
-        lines: int64[made, 4], numbers at the source of the lines of few channels that form each
-            line of 16; those of a seat follow one another.
+        lines: int64[results, 4], numbers at the source of the four lines that form each line of 16;
+            the results of a seat follow one another.
         seats: int64[seats], number of lines of 16 of each seat.
         n: number of positions of a line.
         data_type: number format of the operand.

@@ -1,7 +1,8 @@
-"""Windows of a seat's blocks in s, with checks that they lie within it.
+"""Windows of a seat's blocks in s, with checks that they lie within s.
 
-A window is what one block reads: `width` columns of s from a byte offset on. Windows may overlap;
-a seat's work without offsets has lines of s that lie n columns apart.
+s are the image lines on the seat's tile. A window is the part of s that one block reads: `width`
+columns from a byte offset on. Windows may overlap. If the work of a seat has no offsets, block row
+c of s begins c * n columns behind the start of s.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ def windows_of(work: SeatWork, runs: UnitRuns, column_bytes: int, unit: int) -> 
         unit: bytes of which an offset is a multiple.
 
     Raises:
-        ProgramError: no such width, an offset that is no multiple, or a window outside s.
+        ProgramError: a width that is not 1 to n, an offset that is no multiple of `unit`, or a
+            window outside s.
     """
     width = work.n if work.width is None else work.width
     if not 1 <= width <= work.n:

@@ -1,12 +1,17 @@
 // Winograd F(2x2, 3x3), images: every 4 x 4 window d of image lines becomes B'dB. Windows begin two
 // rows and two columns apart. Each worker takes neighbouring windows. FLOAT: float, else half.
 //
-// A window's four rows have an address each, its columns are a fixed distance apart. A turn takes 64
-// bits of all 16 pixels: 17 loads (one pixel is loaded twice), 32 sums and differences, 16 stores.
-// First B'd, the sums and differences of rows, column by column; then those of columns. Column 2 of
-// B'd is kept until columns 0 and 1 are done, column 1 until column 3 is. The 16 results are stored
-// in the order in which they are made, each at its position. The last results of a turn are stored
-// while the next turn begins, so its first two differences are made in the turn before.
+// A tile is a window's 2 x 2 outputs. A column of an image line has 16 channels of a group for all
+// images. A position is one of the 16 numbers of a result. B' = [1 0 -1 0; 0 1 1 0; 0 -1 1 0; 0 1 0
+// -1].
+//
+// A window's four rows have an address each, its columns are a fixed distance apart. A turn takes
+// 64 bits of all 16 pixels: 17 loads (one pixel is loaded twice), 32 sums and differences, 16
+// stores. First B'd, the sums and differences of rows, column by column; then those of columns.
+// Column 2 of B'd is kept until columns 0 and 1 are done, column 1 until column 3 is. The 16
+// results are stored in the order in which they are made, each at its position. The last results of
+// a turn are stored while the next turn begins, so its first two differences are made in the turn
+// before.
 //
 // State, 32 bits each: for every worker the address of its first window, that of its first result,
 // tiles left behind its first row of them with the rows left of its group (upper 16 bits), tiles of
@@ -33,6 +38,9 @@
 #define ONE_ROW (1 << 16)
 #define LEFT_MASK 0xffff
 
+// Registers: addresses of the window's four rows, at the current 64 bits; bytes of a column, its
+// words, and bytes of three columns; address of the next result; words from a position to the next,
+// and back; tiles left in the row; tiles left after it and rows left of the group (upper 16 bits).
 #define row0 m0
 #define row1 m1
 #define row2 m2
@@ -53,7 +61,7 @@
 #define rows m2
 #define mask m3
 
-// Differences of the rows of column 2, later of column 1.
+// Column 2 of B'd, later column 1, row by row; scratch for pixels and results.
 #define q0 a0:1
 #define q1 a2:3
 #define q2 a4:5
@@ -70,6 +78,7 @@
 #define SUB f16v4sub
 #endif
 
+// Load 64 bits of a pixel: the row's address and the column.
 .macro COLUMN_0 into, row
   ld64 $\into, $mzero, $\row, 0
 .endm
@@ -87,6 +96,7 @@
   ld64step $\into, $column3, $\row+=, 1
 .endm
 
+// Store 64 bits of a result and move to the next position; the last one moves to the next 64 bits.
 .macro STORE from
   st64step $\from, $mzero, $target+=, $position
 .endm

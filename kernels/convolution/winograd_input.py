@@ -1,9 +1,11 @@
 """The kernel of the Winograd transform of images: windows of 4 x 4 pixels d become B'dB.
 
-Workers divide the tiles. 64 bits of all 16 pixels of a window take 38 bundles: 33 loads and stores,
-and 5 more because there are only seven register pairs for sixteen pixels. With w such words in a
-column, a slowest worker with t tiles in r rows of tiles, c of these the last row of a channel
-group, and W workers,
+Tiles in this file are Winograd tiles: 2 x 2 neighbouring outputs, each of which needs a window of 4
+x 4 pixels (`winograd_tiles` has the algorithm). Workers divide the tiles. A pixel, or column of an
+image line, has the 16 channels of a group for all images of the batch slice, w words of 64 bits.
+One word of all 16 pixels of a window takes 38 bundles: 33 loads and stores, and 5 more because
+there are only seven register pairs for sixteen pixels. If the slowest of W workers has t tiles in r
+rows of tiles, and c of these rows are the last of a channel group,
 
     cycles = 7 + W (14 + 16 r + 4 c + t (9 + 38 w))
 """
@@ -48,9 +50,9 @@ from .winograd_tiles import (
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
-_LOADS_AHEAD = 3  # loads behind the last word of each window, for a turn that does not follow
-# Rows are in the upper half of a state word, tiles in the lower: no memory holds 2**16 windows,
-# since each takes 512 bytes.
+_LOADS_AHEAD = 3  # loads of a loop's last pass for a next pass, which does not follow
+# The state word `counts` has rows in its upper half and tiles in its lower half: no tile memory
+# holds 2**16 windows, since each takes 512 bytes.
 _ROWS_SHIFT = 16
 
 
@@ -58,11 +60,11 @@ _ROWS_SHIFT = 16
 class WinogradInput(AnyWorkers):
     """The kernel that transforms images for Winograd's algorithm, for one number format.
 
-    Fields of a vertex: byte addresses source and target; groups of 16 channels; rows and columns of
-    tiles; batch, images of the slice; row_stride and group_stride, bytes from an image row and from
-    a channel group to the next. An image row is [column][batch][16]; 2 rows + 2 rows and 2 columns
-    + 2 columns are read. The target is [16 positions][groups][rows][columns][batch][16], positions
-    as in `POSITIONS`.
+    Fields of a vertex: byte addresses source and target; groups, number of groups of 16 channels;
+    rows and columns, numbers of rows and columns of tiles; batch, images of the slice; row_stride
+    and group_stride, bytes from an image row and from a channel group to the next. An image row is
+    [column][batch][16]; 2 rows + 2 rows and 2 columns + 2 columns are read. The target is [16
+    positions][groups][rows][columns][batch][16], positions as in `POSITIONS`.
 
     Attributes:
         data_type: number format of image and results.
@@ -78,7 +80,15 @@ class WinogradInput(AnyWorkers):
 
     @property
     def state(self) -> State:
-        """Record of a vertex's state: each worker's start, then steps."""
+        """Record of a vertex's state: start of each worker, then steps that all workers use.
+
+        Of each worker: byte addresses of its first window and first result, tiles after its first
+        row of tiles with rows left of the group (`counts`), tiles in its first row. Of all: bytes
+        and words of a column, bytes of three columns; words from a position to the next, and from
+        the last to the first of the next word (`back`); bytes between image rows, from a row of
+        tiles to the next, and further ones between groups; rows of tiles of a group; tiles of a
+        row.
+        """
         of_workers = ("sources", "targets", "counts", "first")
         steps = ("column_bytes", "words", "column3", "position", "back", "row_stride", "row_step")
         return np.dtype(
@@ -89,7 +99,7 @@ class WinogradInput(AnyWorkers):
         )
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """Return each worker's start and its steps, uint8[vertices, state_bytes].
+        """Return the states of vertices, see `state`, uint8[vertices, state_bytes].
 
         Raises:
             ProgramError: an error of `passes`.
@@ -122,7 +132,7 @@ class WinogradInput(AnyWorkers):
         )
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Return the bytes of the image up to the last that is read, and of the results."""
+        """Return the bytes of the image up to the last one read, and of the results."""
         size = column_bytes(fields, self.data_type)
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         row_stride, group_stride = (column(fields, name) for name in ("row_stride", "group_stride"))
@@ -133,7 +143,7 @@ class WinogradInput(AnyWorkers):
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of the image that pass, with overlaps and words read ahead."""
+        """Return the bytes of the image that workers load, counting overlaps and words ahead."""
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         words = column_bytes(fields, self.data_type) // DOUBLE_WORD_BYTES
         loads = (WINDOW**2 + 1) * words + _LOADS_AHEAD
@@ -141,16 +151,16 @@ class WinogradInput(AnyWorkers):
         return {"source": OperandTraffic(reads, 0 * reads)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the passes of tile rows, ends of groups, tiles and words.
+        """Return the passes of the labels of tile rows, group ends, tiles and words.
 
         Raises:
-            ProgramError: nothing to transform, or lines that do not lie whole words apart.
+            ProgramError: nothing to transform, or strides that are no whole number of 64-bit words.
         """
         words = column_bytes(v.fields, self.data_type) // DOUBLE_WORD_BYTES
         return self._shares(v.fields).passes(words)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: sums of rows, then sums of columns, each rounded."""
+        """Write the transform of one vertex: sums of rows, then sums of columns, each rounded."""
         numbers = {name: np.reshape(value, 1) for name, value in fields.items()}
         groups, rows, columns, batch = (
             int(fields[name]) for name in ("groups", "rows", "columns", "batch")
@@ -217,7 +227,7 @@ class WinogradInput(AnyWorkers):
         return tile_shares(groups, rows, columns, self.workers)
 
     def _transformed(self, lines: list[FloatArray], memory: TileMemory) -> list[FloatArray]:
-        """Return B' times four rows or columns."""
+        """Return B' times four rows or columns of windows, rounded for halves."""
         # Rows of B' for F(2 x 2, 3 x 3): 1 0 -1 0, 0 1 1 0, 0 -1 1 0, 0 1 0 -1.
         pairs = lines[0] - lines[2], lines[1] + lines[2], lines[2] - lines[1], lines[1] - lines[3]
         if self.data_type is FLOAT:

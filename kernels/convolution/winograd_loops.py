@@ -1,4 +1,9 @@
-"""Compiled loops of both Winograd transforms, with every sum rounded as on the tile."""
+"""Compiled loops of both Winograd transforms, with every sum rounded as on the tile.
+
+A Winograd tile is 2 x 2 outputs; its window is 4 x 4 pixels d, its transform B'dB has 16 numbers,
+and its 16 products m become the outputs A'mA. `winograd_tiles` has the matrices and the order in
+which the 16 numbers are stored, their positions.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +14,11 @@ from ipusim.native import compiled, inlined
 
 from ..half_loops import Bits, Floats, cast_bits, widened
 
+# Columns of the table of vertices: index in memory of the first number of source and of target,
+# groups of 16 channels, rows and columns (of tiles in the transform of images, of outputs in the
+# other), images, and numbers from an image row and from a channel group to the next.
 SOURCE, TARGET, GROUPS, ROWS, COLUMNS, BATCH, ROW_STRIDE, GROUP_STRIDE = range(8)
-POSITIONS, STEP = 16, 2
+POSITIONS, STEP = 16, 2  # numbers of a window, and outputs of a tile in a row or column
 WORKSPACE_NUMBERS = 32  # numbers of a workspace: 16 of a window and 16 results
 SIGNATURE = "void(int64[:], int64[:, :], int64[:], uint16[:], float32[:], float32[:])"
 
@@ -23,7 +31,7 @@ def _rounded_sum(total: np.float32, half: bool) -> np.float32:
 
 @inlined
 def _down(d: Floats, column: int, half: bool, into: Floats) -> None:
-    """Return B' times a column of a window, whose rows are four numbers each."""
+    """Write B' times a column of a window [4][4] to the same column of `into`."""
     first, second, third, fourth = d[column], d[4 + column], d[8 + column], d[12 + column]
     into[column] = _rounded_sum(np.float32(first - third), half)
     into[4 + column] = _rounded_sum(np.float32(second + third), half)
@@ -33,7 +41,7 @@ def _down(d: Floats, column: int, half: bool, into: Floats) -> None:
 
 @inlined
 def _across(t: Floats, row: int, half: bool, into: Floats) -> None:
-    """Return a row of a window times B."""
+    """Write the row of a window [4][4] that begins at index `row`, times B, to `into`."""
     first, second, third, fourth = t[row], t[row + 1], t[row + 2], t[row + 3]
     into[row] = _rounded_sum(np.float32(first - third), half)
     into[row + 1] = _rounded_sum(np.float32(second + third), half)
@@ -43,7 +51,7 @@ def _across(t: Floats, row: int, half: bool, into: Floats) -> None:
 
 @inlined
 def _window(d: Floats, half: bool, into: Floats) -> None:
-    """Return the 16 results of a window."""
+    """Write the transform of a window d, B'dB, to `into`; d is overwritten."""
     # B'd first, back into d, then (B'd)B: both roundings lie where the assembly has them.
     for column in range(4):
         _down(d, column, half, into)
@@ -55,12 +63,16 @@ def _window(d: Floats, half: bool, into: Floats) -> None:
 
 @inlined
 def _plus(total: np.float32, term: np.float32, half: bool) -> np.float32:
+    """Return a sum of two numbers, rounded as the tile rounds it."""
     return _rounded_sum(np.float32(total + term), half)
 
 
 @inlined
 def _tile(m: Floats, half: bool, into: Floats) -> None:
-    """Return the four outputs of a tile, from products row by row, in the order of the code."""
+    """Write the four outputs of a tile to `into`, from its products m, row by row.
+
+    Sums are in the order of winograd_output.S, which decides where halves are rounded.
+    """
     # m[4 i + j] is the product in row i and column j. A' = [1 1 1 0; 0 1 -1 -1]: `up` are sums of
     # rows 0, 1, 2, `low` of row 1 less rows 2 and 3; columns 1 and 2 of either serve two outputs.
     up1 = _plus(_plus(m[1], m[5], half), m[9], half)
@@ -85,13 +97,12 @@ def _transform(
     temp: Floats,
     half: bool,
 ) -> None:
-    """Transform images of vertices to B'dB, one number of all pixels after another.
+    """Transform the images of vertices: each window d to B'dB, for one channel after another.
 
     Args:
         rows: int64[...], the rows of the table to run.
-        table: int64[vertices, numbers], the numbers of each vertex; places and strides count
-            numbers.
-        positions: int64[16], position of each number of the transform, row by row.
+        table: int64[vertices, 8], numbers of each vertex, in the columns named above.
+        positions: int64[16], position in memory of each number of the transform, row by row.
         halves, floats: memory of all tiles, as numbers of either format.
         temp: work space, float32[WORKSPACE_NUMBERS].
         half: True for halves, False for floats.
@@ -133,7 +144,7 @@ def _collect(
     temp: Floats,
     half: bool,
 ) -> None:
-    """Transform products of vertices to A'mA, one number of all positions after another.
+    """Transform the products of vertices: each tile's m to A'mA, for one filter after another.
 
     The arguments are those of `_transform`; `table` has the numbers up to BATCH.
     """
@@ -171,7 +182,7 @@ def _collect(
 def transform_halves(
     rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, temp: Floats
 ) -> None:
-    """Transform images of halves, given all numbers of each vertex in `table`."""
+    """Transform images of halves; arguments are those of `_transform`."""
     _transform(rows, table, positions, halves, floats, temp, True)
 
 
@@ -179,7 +190,7 @@ def transform_halves(
 def transform_floats(
     rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, temp: Floats
 ) -> None:
-    """Transform images of floats."""
+    """Transform images of floats; arguments are those of `_transform`."""
     _transform(rows, table, positions, halves, floats, temp, False)
 
 
@@ -187,7 +198,7 @@ def transform_floats(
 def collect_halves(
     rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, temp: Floats
 ) -> None:
-    """Transform products of halves, given the numbers of each vertex up to BATCH."""
+    """Transform products of halves; arguments are those of `_collect`."""
     _collect(rows, table, positions, halves, floats, temp, True)
 
 
@@ -195,5 +206,5 @@ def collect_halves(
 def collect_floats(
     rows: IntArray, table: IntArray, positions: IntArray, halves: Bits, floats: Floats, temp: Floats
 ) -> None:
-    """Transform products of floats."""
+    """Transform products of floats; arguments are those of `_collect`."""
     _collect(rows, table, positions, halves, floats, temp, False)

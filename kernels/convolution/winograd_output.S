@@ -1,13 +1,16 @@
 // Winograd F(2x2, 3x3), results: 16 products of a tile become its 2 x 2 outputs, A'mA. Worker w
 // takes neighbouring tiles. FLOAT: else half.
 //
-// A turn takes 64 bits of all 16 positions: 16 loads, 24 sums and differences, 4 stores. Columns 1
-// and 2 of the products come first, then 3, then 0. A worker's products follow one another in memory,
-// so that a turn loads the first products of the next turn; those that the last turn loads are not
-// used.
+// A tile is 2 x 2 outputs; a column of a line has 16 filters of a group for all images. A position
+// is one of the 16 products, row and column of a 4 x 4 transform. A' = [1 1 1 0; 0 1 -1 -1].
 //
-// If the last column of outputs is cut off, both columns of a tile are stored at one address, and the
-// one that remains is stored later. Rows are cut off in the same way.
+// A turn takes 64 bits of all 16 positions: 16 loads, 24 sums and differences, 4 stores. Columns 1
+// and 2 of the products come first, then 3, then 0. A worker's products follow one another in
+// memory, so that a turn loads the first products of the next turn; those that the last turn loads
+// are not used.
+//
+// If the last column of outputs is cut off, both columns of a tile are stored at one address, and
+// the one that remains is stored later. Rows are cut off in the same way.
 //
 // State, 32 bits each: for every worker the address of its first product of position 4, that of its
 // first output, tiles left behind its first row of them, tiles of its first row, those up to the
@@ -34,6 +37,10 @@
 #define STATE_GROUP_ROWS (6 * CTXT_WORKERS + 9)
 #define STATE_COLUMNS (6 * CTXT_WORKERS + 10)
 
+// Registers: address of the next product; words from a position to the next, from the last to the
+// first, and to the next 64 bits; address of the tile's upper left output; words to its right
+// output, bytes to its lower one; words of a column; tiles left in the row; tiles up to the row's
+// end; rows left of the group; tiles left after this row.
 #define source m0
 #define position m1
 #define back m2

@@ -5,7 +5,8 @@ Tiles in this file are Winograd tiles: 2 x 2 neighbouring outputs, see `winograd
 of the slice; w is the number of 64-bit words that the products of one position take. The workers
 divide the tiles. The kernel transforms one word of all 16 positions in 27 bundles: 24 sums and
 differences, and 3 bundles that wait for results. If the slowest of W workers has t tiles in r rows
-of tiles, and c of these rows are the last of a filter group,
+of tiles, and c of these rows are the last of a filter group (STEP below is 2, the outputs of a tile
+along one side),
 
     cycles = 7 + W (21 + 12 r + 3 c + t (8 + 27 w))
 """
@@ -162,7 +163,7 @@ class WinogradOutput(AnyWorkers):
         return self._shares(v.fields).passes(words)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex. Each sum is rounded, in the order of the assembly code."""
+        """Write the outputs of one vertex; each sum is rounded, in the order of the assembly."""
         groups, rows, columns, batch = (
             int(fields[name]) for name in ("groups", "rows", "columns", "batch")
         )
@@ -217,8 +218,8 @@ class WinogradOutput(AnyWorkers):
         """Return row and column in its tile, and the numbers, of each of the 2 x 2 outputs.
 
         Args:
-            m: Products by row and column of the transform.
-            memory: Tile memory, whose random numbers serve stochastic rounding.
+            m: products by row and column of the transform.
+            memory: tile memory, whose random numbers serve stochastic rounding.
         """
 
         def rounded(total: FloatArray) -> FloatArray:

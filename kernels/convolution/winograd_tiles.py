@@ -1,6 +1,9 @@
 """Tiles of Winograd F(2x2, 3x3), of 2 x 2 outputs each, and their division among workers.
 
-    y = A'[(G w G') * (B'd B)]A, d a window of 4 x 4 pixels, w 3 x 3 weights
+Winograd's algorithm computes 2 x 2 outputs y of a 3 x 3 convolution from a window d of 4 x 4 pixels
+and 3 x 3 weights w, with 16 products in place of 36:
+
+    y = A'[(G w G') * (B'd B)]A
 
     B' = 1  0 -1  0    A' = 1  1  1  0
          0  1  1  0         0  1 -1 -1
@@ -8,8 +11,9 @@
          0  1  0 -1
 
 (S. Winograd, "Arithmetic Complexity of Computations", 1980; A. Lavin and S. Gray, "Fast Algorithms
-for Convolutional Neural Networks", arXiv 1509.09308, section 4.1.) The transformed numbers of all
-tiles are stored position by position, so that those of one position are the operand of a product.
+for Convolutional Neural Networks", arXiv 1509.09308, section 4.1.) A position is one of the 16
+numbers of a transform. The transformed numbers of all tiles are stored position by position, so
+that the numbers at one position are the operand of a matrix product.
 """
 
 from __future__ import annotations
@@ -22,7 +26,7 @@ from ipusim import AMP_BLOCK, DOUBLE_WORD_BYTES, DataType, Fields, IntArray, Pro
 from ..family import LabelPasses
 from ..fields import column
 
-TAPS = 3
+TAPS = 3  # rows, and columns, of weights
 STEP = 2  # rows, and columns, of outputs in a tile
 WINDOW = STEP + TAPS - 1  # rows, and columns, of pixels that a tile reads
 # Row and column of the transform of each position: the order in which `winograd_input` stores.
@@ -39,13 +43,14 @@ PLACES = np.argsort([WINDOW * row + column for row, column in POSITIONS])
 class TileShares:
     """Shares of the workers: neighbouring tiles; the last workers take one more.
 
-    Rows of tiles are counted through all groups.
+    Tiles and rows of tiles are numbered through all channel groups. All shapes are int64[vertices,
+    workers].
 
     Attributes:
-        first: int64[vertices, workers], number of its first tile.
-        count: number of its tiles.
-        row, column: row and column of its first tile.
-        rows: number of rows in which it has tiles.
+        first: number of the worker's first tile.
+        count: number of the worker's tiles.
+        row, column: row and column of the worker's first tile.
+        rows: number of rows in which the worker has tiles.
         closed: number of these rows that are the last of a group.
     """
 
@@ -57,7 +62,11 @@ class TileShares:
     closed: IntArray
 
     def passes(self, words: IntArray) -> LabelPasses:
-        """Return the passes of the labels of both transforms, for int64[vertices] words a tile."""
+        """Return the passes of the labels of either transform.
+
+        `words`, int64[vertices], is the number of 64-bit words of one number of the transform, for
+        all channels of a group and all images.
+        """
         return LabelPasses(
             {
                 "begin": self.count > 0,
@@ -87,7 +96,10 @@ def tile_shares(groups: IntArray, rows: IntArray, columns: IntArray, workers: in
 
 
 def column_bytes(fields: Fields, data_type: DataType) -> IntArray:
-    """Return the bytes of a column of a line, int64[vertices], from the field `batch`."""
+    """Return the bytes of a column of an image line, int64[vertices].
+
+    A column has 16 channels of each image of the batch slice.
+    """
     return column(fields, "batch") * AMP_BLOCK * data_type.bytes
 
 
@@ -95,7 +107,7 @@ def check_counts(fields: Fields) -> None:
     """Refuse vertices without groups, rows, columns or images.
 
     Raises:
-        ProgramError: with the number.
+        ProgramError: one of these fields is less than 1.
     """
     for name in ("groups", "rows", "columns", "batch"):
         least = int(column(fields, name).min(initial=1))
@@ -104,10 +116,14 @@ def check_counts(fields: Fields) -> None:
 
 
 def check_stride(stride: IntArray, lines: str) -> None:
-    """Refuse lines that do not lie whole 64-bit words apart.
+    """Refuse distances between lines that are no whole number of 64-bit words.
+
+    Args:
+        stride: int64[vertices], bytes from a line to the next.
+        lines: name of the lines, for the error message.
 
     Raises:
-        ProgramError: with the number.
+        ProgramError: a distance is no multiple of 8 bytes.
     """
     is_wrong = stride % DOUBLE_WORD_BYTES > 0
     if np.any(is_wrong):

@@ -1,1 +1,1 @@
-"""Blocks that buckets hold at run time, forward and transposed."""
+"""Kernels that multiply the blocks that buckets hold at run time, forward and transposed."""

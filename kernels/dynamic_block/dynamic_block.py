@@ -1,18 +1,24 @@
 """The dynamic block kernels: q[row] += block @ s[column] for the blocks in a vertex's buckets.
 
-The supervisor walks the sub-groups of every bucket and steps over those of other rectangles. For
-each block of its own rectangle it loads the weights into the AMP, stores the positions of the
-block's input and row of q for the six workers, launches them and waits; each worker streams its
-share of the columns past the weights. Transposed, q[column] += block @ s[row], of blocks that were
-transposed before. With B buckets, E of them with sub-groups of its own, o sub-groups of others, f,
-r and k sub-groups, rows and blocks of its own, W workers, a sync S of 4 or more and branches of 6
+s is the dense operand on the tile, q the partial sums, columns of as many numbers as a block has
+rows. A rectangle is the part of the matrix that one tile multiplies. A bucket has a sub-group for
+each rectangle of which it holds blocks; its meta-info says where the blocks lie. The supervisor
+walks the sub-groups of every bucket and steps over those of other rectangles. For each block of the
+vertex's own rectangle it loads the weights into the AMP, stores the positions of the block's input
+and row of q for the six workers, launches them (starts all at a label) and waits; each worker
+streams its share of the columns past the weights. A transposed kernel computes q[column] += block @
+s[row] with blocks that were transposed before.
+
+With B buckets, E of them with own sub-groups, o sub-groups of other rectangles, f sub-groups, r
+rows and k blocks of the own rectangle, W workers, a sync S of 4 or more and branches of 6 cycles
 
     cycles = 36 + S + clear + 33 B + 28 o + (33 + S) f + 10 r + k (2 + run + 6 + load)
              + W (E read + 3 r + k later)
 
-where clear and bundles follow from the labels of `worker_counts`, run is a launch and a sync.
-Transposed, a row takes a cycle less and its bundles with every block; blocks in two passes take run
-and `later` twice. Steps, cycles and bundles are those of PopLibs' kernels on this core. PopLibs'
+where `run` is a launch and a sync, `load` loads a block's weights, and `clear`, `read` and `later`
+(clearing q, reading the vertex, one block) follow from the labels of `worker_counts`. Transposed, a
+row takes a cycle less and its bundles with every block; blocks in two passes take `run` and `later`
+twice. Steps, cycles and bundles are those of PopLibs' kernels on the core of `ipusim.isa`. PopLibs'
 planner counts a block within 12 cycles of that, but has workers read their vertex once, not once a
 bucket, and fewer cycles around sub-groups; `ipusim.compiler.popsparse.decide` keeps its figures.
 """
@@ -28,15 +34,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    Machine,
-    Operand,
-    TileMemories,
-    TileMemory,
-)
+from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemories, TileMemory
 
 from ..block_stream.block_loop import MAX_TABLED, BlockLoop, launch_bundles_of
 from ..counted import SUPERVISOR, counted
@@ -60,20 +58,21 @@ _META_WORD_BYTES = 2
 
 @attrs.frozen
 class DynamicBlock(Kernel):
-    """The dynamic kernel of one block size and one pair of types.
+    """The dynamic kernel of one block size b and one pair of number formats.
 
     Fields of a vertex: n, columns of the dense operand on the tile; rows and columns, block rows of
-    q and of s; sub_group, the id of its own; buckets, how many; meta_words and value_count of one;
-    byte addresses q, s, meta_info and values of the first bucket, more_meta_info and more_values of
-    the others, one after another. s is [columns][n][b] and q is [rows][n][b], in the data and the
-    partials type. Padding of q and s is room, not data.
+    q and of s; sub_group, the id of its rectangle; buckets, the number of buckets; meta_words and
+    value_count, the words and values of a bucket; byte addresses q, s, meta_info and values (of the
+    first bucket), more_meta_info and more_values (of the others, one after another). s is
+    [columns][n][b] and q is [rows][n][b], in the data and the partials type. Padding behind q and s
+    is memory without data.
 
     Attributes:
         block: edge of a block: 4, 8 or 16.
         data_type: number format of values and s.
         partials_type: number format of q.
         clears: True if q is cleared first.
-        transposed: True if q is indexed by the columns of the metadata and s by its rows.
+        transposed: True if q is indexed by the columns of the meta-info and s by its rows.
         units: number of AMP units that the kernel drives; by default PopLibs' number.
     """
 
@@ -107,11 +106,11 @@ class DynamicBlock(Kernel):
     )
     entry = "dynamic_block"
     runs_on = "supervisor"
-    # What dynamic_block.inc reads: addresses and sizes, numbers, and two a worker.
+    # Record that dynamic_block.inc reads: addresses and sizes, numbers, and two numbers a worker.
     state = np.dtype(
         [
-            ("from_supervisor", "<u4", 2),  # positions that it stores for the workers
-            ("return_address", "<u4"),  # kept by the supervisor
+            ("from_supervisor", "<u4", 2),  # positions of input and output that workers read
+            ("return_address", "<u4"),  # the supervisor's, stored while it uses the register
             *((name, "<u4") for name in ("meta_info", "values", "meta_info_end", "values_end")),
             *((name, "<u4") for name in ("meta_info_bytes", "values_bytes", "s", "q", "s_end")),
             *((name, "<u4") for name in ("q_bytes", "s_bytes")),
@@ -119,7 +118,7 @@ class DynamicBlock(Kernel):
             ("shares", "<u2", (WORKERS, 2)),
         ]
     )
-    apart = (("q", "s"),)  # one instruction loads from both
+    apart = (("q", "s"),)  # one instruction loads from both, so they lie in different elements
     s_padding_bytes = StaticBlock.s_padding_bytes
 
     @units.default
@@ -128,30 +127,36 @@ class DynamicBlock(Kernel):
 
     @property
     def static(self) -> StaticBlock:
-        """The static kernel whose later blocks of a row take the same loop."""
+        """The static kernel that has the same loop for later blocks of a row."""
         return StaticBlock(self.block, self.data_type, self.partials_type, self.units)
 
     @property
     def loop(self) -> BlockLoop:
-        """Instruction and passes of the static kernel, whose loop the kernel has."""
+        """Instruction of the static kernel's loop, and its passes over a block."""
         return self.static.loop
 
     @property
     def counts(self) -> WorkerCounts:
-        """Passes of the labels of a worker."""
+        """Passes of the labels of a worker, as functions of its columns."""
         counts: WorkerCounts = self.form
         return counts
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
-        """Labels by entry of the launches."""
+        """Labels by entry, for each launch of the workers."""
         labels = {entry: tuple(passes) for entry, passes in self.counts.passes_by_entry.items()}
         return {**labels, "clear": tuple(CLEARING)}
 
     def worker_bundles(
         self, columns: IntArray, entered_buckets: IntArray, rows: IntArray, blocks: IntArray
     ) -> IntArray:
-        """Return the bundles of all launches of a worker with some columns."""
+        """Return the bundles of all launches of a worker, int64[vertices].
+
+        Args:
+            columns: int64[vertices], number of columns of the worker.
+            entered_buckets: number of buckets with sub-groups of the vertex's rectangle.
+            rows, blocks: numbers of rows and blocks of these sub-groups.
+        """
         if columns.max(initial=0) < MAX_TABLED:
             first, row, later = (table[columns] for table in _tabled_launches(self))
         else:
@@ -167,8 +172,8 @@ class DynamicBlock(Kernel):
     def clearing_cycles(self, words: IntArray) -> IntArray:
         """Return the cycles in which the supervisor waits for the clearing of q.
 
-        Workers with a word less end a round earlier and leave it their turns, so that clearing
-        takes as many cycles as there are words.
+        Workers with one word less than others end six cycles earlier and leave their issue slots to
+        the supervisor, so that the loop takes as many cycles as there are words.
 
         Args:
             words: int64[vertices], number of 64-bit words to clear.
@@ -180,6 +185,7 @@ class DynamicBlock(Kernel):
 
     @property
     def _shown(self) -> dict[str, str]:
+        """Texts for the braces of the title, with the AMP units if PopLibs uses more."""
         narrow = "_8units" if self.units < self._published_units() else ""
         return {**super()._shown, "narrow": narrow}
 
@@ -220,7 +226,7 @@ class DynamicBlock(Kernel):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Preprocessor symbols of direction, block and partials."""
+        """Preprocessor symbols that select direction, block and partials in a source."""
         defines = {"TRANSPOSED": ""} if self.transposed else {}
         if self.data_type is FLOAT:
             return defines
@@ -259,14 +265,14 @@ class DynamicBlock(Kernel):
         )
 
     def _shares(self, n: IntArray) -> npt.NDArray[np.uint16]:
-        """Return first column and columns less one of workers, uint16[vertices, workers, 2]."""
+        """Return first column and columns less one of each worker, uint16[vertices, workers, 2]."""
         worker, share = np.arange(WORKERS), ceil_div(n, WORKERS)[:, None]
         first = np.minimum(worker * share, n[:, None])
         more = np.minimum(share, n[:, None] - first) - 1  # idle: all bits set
         return np.stack([words_of(first, "columns"), more.astype(np.uint16)], axis=2)
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Return how often a sum is rounded: half partials are, once a block."""
+        """Return how often a sum is rounded: once a block for half partials, else never."""
         return self.static.half_roundings(blocks)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
@@ -318,16 +324,18 @@ class DynamicBlock(Kernel):
             machine: the chip.
             buckets: number of buckets.
             entered_buckets: number of buckets that have a sub-group of the vertex's rectangle.
-            skipped, sub_groups: number of sub-groups of other rectangles, and of its own.
-            rows, blocks: number of rows and blocks of its own sub-groups.
+            skipped, sub_groups: number of sub-groups of other rectangles, and of the vertex's own.
+            rows, blocks: number of rows and blocks of the vertex's own sub-groups.
             n: number of columns of the dense operand.
             q_rows: number of block rows of q.
         """
         sync, branch = machine.local_sync_cycles, machine.supervisor_branch_cycles
         words = q_rows * n * self.block * self.partials_type.bytes // CLEARED_BYTES
         clear = self.clearing_cycles(words if self.clears else np.zeros_like(words))
-        start = 33 + clear  # a launch passes while the supervisor loads
-        # The supervisor waits at least for what it loaded: its return, and a sub-group's first row.
+        # The numbers are instructions and waits of the supervisor, counted on dynamic_block.inc. At
+        # the start, workers are launched while it loads. `max` is where the sync hides a wait for a
+        # loaded word: the return address, and a sub-group's first row.
+        start = 33 + clear
         walk = 3 + max(sync, 4) + buckets * (21 + 2 * branch) + skipped * (16 + 2 * branch)
         row_cycles = sub_groups * (33 + max(sync, 3)) + rows * (9 if self.transposed else 10)
         load = ceil_div(self.static.load_bytes, machine.weight_load_bytes_per_cycle)
@@ -340,7 +348,7 @@ class DynamicBlock(Kernel):
         return total
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: add its blocks in the order in which the buckets have them."""
+        """Compute q of one vertex: add its blocks in the order in which the buckets have them."""
         n, b = int(fields["n"]), self.block
         visits = visits_in(memory, fields, BLOCK)
         entries = block_places(visits, b)
@@ -369,4 +377,5 @@ class DynamicBlock(Kernel):
 
 @cache
 def _tabled_launches(kernel: DynamicBlock) -> tuple[IntArray, ...]:
+    """Return the bundles of a launch at each of `_ENTRIES` by number of columns."""
     return tuple(kernel.launch_bundles(entry, np.arange(MAX_TABLED)) for entry in _ENTRIES)

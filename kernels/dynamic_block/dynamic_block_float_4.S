@@ -1,5 +1,12 @@
-// Dynamic 4x4 blocks of float, float partials, 8 AMP units; TRANSPOSED.
+// Dynamic 4x4 blocks of float, float partials, 8 AMP units.
+//
+// q[row] += block @ s[column], with TRANSPOSED q[column] += block @ s[row]: s is the dense operand
+// on the tile, q the partial sums, columns of 4 numbers each. dynamic_block.inc has the supervisor,
+// which launches the workers for each block of the buckets, and the macros START, ROW, INPUT and
+// BEFORE_LOOP; block_float_4_stream.inc has the stream of columns past the weights.
 
+// Bytes of a value are 1 << VALUE_SHIFT; workers with one column wait as PopLibs' do; bundles in
+// which a worker reads the vertex.
 #define VALUE_SHIFT 2
 #define FEW_COLUMNS_1
 #define INIT_BUNDLES 23
@@ -10,11 +17,17 @@
 .macro MORE_PASSES
 .endm
 
+// Registers: $q_row address of the row of q; $q_ahead where partials are loaded ahead; $input the
+// address of inputs; $packed all three of these; $more columns less one; $even and $odd pairs of
+// inputs, `_low` and `_high` their numbers; $own four partials of the first column, in the
+// registers of $odd and $partials; $next four of the second, $next_low and $next_high its pairs.
+
 SUPERVISOR dynamic_block
 START
+// A row's first block: find the row of q.
 row:
   ROW
-// Stage the first column's partials while its inputs are loaded, then stream.
+// Any block. Stage the first column's partials while its inputs are loaded, then stream.
 later:
   brneg $more, idle
   INPUT

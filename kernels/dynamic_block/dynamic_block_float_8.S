@@ -1,8 +1,14 @@
-// Dynamic 8x8 blocks of float, float partials, 8 AMP units; TRANSPOSED.
+// Dynamic 8x8 blocks of float, float partials, 8 AMP units.
 //
-// A column is four pairs of inputs and four of outputs, as in block_float_8_stream.inc; a block's
-// first column finds its partials in registers.
+// q[row] += block @ s[column], with TRANSPOSED q[column] += block @ s[row]: s is the dense operand
+// on the tile, q the partial sums, columns of 8 numbers each. dynamic_block.inc has the supervisor,
+// which launches the workers for each block of the buckets, and the macros START, ROW, INPUT and
+// BEFORE_LOOP; block_float_8_stream.inc has the stream of columns past the weights. A column is
+// four pairs of inputs and four pairs of outputs, 64 bits each; the first column's partials are
+// loaded into registers before the stream.
 
+// Bytes of a value are 1 << VALUE_SHIFT; accumulators are cleared in a bundle of their own; workers
+// with up to three columns wait as PopLibs' do; bundles in which a worker reads the vertex.
 #define VALUE_SHIFT 2
 #define CLEARS_APART
 #define FEW_COLUMNS_3
@@ -14,10 +20,17 @@
 .macro MORE_PASSES
 .endm
 
+// Registers: $q_row address of the row of q; $q_ahead where partials are loaded ahead; $input the
+// address of inputs; $packed all three of these; $more columns less one; $pair_0 to $pair_3
+// partials of the first column; $partials a pair of the next one; $even and $odd pairs of inputs,
+// `_low` and `_high` their numbers; $results a pair of results; $mask clears the accumulators.
+
 SUPERVISOR dynamic_block
 START
+// A row's first block: find the row of q.
 row:
   ROW
+// Any block: load the first column's partials and put them in, then its inputs; stream; drain.
 later:
   brneg $more, idle
   INPUT

@@ -1,12 +1,19 @@
 // Dynamic blocks of half, half partials on 16 units or float partials on 8.
 //
-// BLOCK: 16, and with FLOAT_PARTIALS 8 and 4; TRANSPOSED.
+// BLOCK: 16, and with FLOAT_PARTIALS 8 and 4. q[row] += block @ s[column], with TRANSPOSED
+// q[column] += block @ s[row]: s is the dense operand on the tile, q the partial sums.
+// dynamic_block.inc has the supervisor, dynamic_block_half.inc the workers' entries, and
+// block_half_stream.inc the macros STAGE (put the first column's partials and inputs in),
+// STREAM_COLUMN and DRAIN_COLUMN.
 
+// Bytes of a value are 1 << VALUE_SHIFT.
 #define VALUE_SHIFT 1
 
 #include "../block_stream/block_half_stream.inc"
 
-// Costs of PopLibs' workers by block and partials, see dynamic_block.inc.
+// How long PopLibs' workers take by block and partials: bundles in which they read the vertex,
+// which few columns take more, and whether accumulators are cleared in a bundle of their own. See
+// dynamic_block.inc.
 #if BLOCK == 16
 #define CLEARS_APART
 #define FEW_COLUMNS_EVEN
@@ -26,7 +33,9 @@
 
 #include "dynamic_block.inc"
 
-// Add a block to a row of q: stage, stream, drain. Workers with few columns skip the loop.
+// Add a block to a row of q: stage, stream, drain. $more is columns less one, $enough columns less
+// three, $q_pass the address of the outputs of this pass; $even_both and $odd_both have partials of
+// the first column. Workers with few columns skip the loop.
 .macro ADD_BLOCK
   ENTER_BLOCK
   add $q_ahead, $q_pass, AHEAD_BYTES

@@ -1,11 +1,13 @@
-// Transpose blocks: each worker takes neighbouring blocks, one a turn of its loop.
+// Transpose blocks: each worker takes neighbouring blocks, one a pass of its loop.
 //
-// BLOCK: edge of a block. FLOAT_VALUES: float, else half. A block is a grid of squares of GRAIN rows
-// and columns; a row of a square is a 64-bit word. A turn loads a row of a square and stores a column of
-// an earlier one, whose rows went through the accumulators (half) or through two pairs of registers
-// (float) LAG turns ago. The columns of a square are stored one below another.
+// BLOCK: edge of a block. FLOAT_VALUES: float, else half. A block is a grid of squares of GRAIN
+// rows and columns; a row of a square is a 64-bit word. A turn is one bundle: it loads a row of a
+// square and stores a column of an earlier square, whose rows went through the accumulators (half)
+// or through two pairs of registers (float) LAG turns ago. The columns of a square are stored as
+// rows, one below another.
 //
-// State, 32 bits: 0 source, 4 target; then a worker's first block and blocks, 16 bits each.
+// State, 32 bits: 0 address of the source, 4 of the target; then for each worker its first block
+// and number of blocks, 16 bits each.
 
 // Words of the state, and 16-bit words of the shares.
 #define STATE_SOURCE 0
@@ -26,7 +28,8 @@
 
 #define WORDS (BLOCK_BYTES / 8)
 #define ROW_WORDS (BLOCK / GRAIN)
-// Words loaded before the first store lie up to here.
+// Words from the block's start to where the load address stands when loads and stores get packed
+// addresses.
 #define AHEAD_WORDS (LAG % GRAIN * ROW_WORDS + 1)
 
 // Steps in words, 1 where none is said: to the next row, the next square, the next column of
@@ -36,6 +39,9 @@
 #define TO_COLUMNS (1 - (BLOCK - 1) * ROW_WORDS)
 #define FIELD(steps) ((steps) & 0x3ff)
 
+// Registers: number of the worker; addresses of its next load and store; offset of its share in the
+// state; its number of blocks; its first block, then bytes before it; steps of the packed
+// addresses; the packed addresses.
 #define context m0
 #define source m1
 #define target m2
@@ -45,6 +51,7 @@
 #define steps m6
 #define packed m8:9
 
+// Rows of a square, and a column that leaves.
 #define row_0 a0:1
 #define row_1 a2:3
 #define row_2 a4:5

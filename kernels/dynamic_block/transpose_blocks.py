@@ -1,8 +1,8 @@
 """The kernel that transposes every block of a bucket's values, for products with the transpose.
 
-A block is read in 64-bit words, each a row of a square of 4 x 4 halves or 2 x 2 floats, and written
-in columns of squares some bundles later. Each of six workers takes ceil(blocks / 6) neighbouring
-blocks, the last ones fewer or none.
+A block is a grid of squares of 4 x 4 halves or 2 x 2 floats. A worker loads the rows of a square,
+64-bit words, and some bundles later stores its columns as rows. Each of six workers transposes
+ceil(blocks / 6) neighbouring blocks, the last ones fewer or none.
 """
 
 from __future__ import annotations
@@ -15,12 +15,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    TileMemories,
-)
+from ipusim import DataType, Fields, IntArray, TileMemories
 
 from ..family import KernelAxis, VertexFields, array, loops
 from ..fields import ceil_div, column
@@ -35,7 +30,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 class TransposeBlocks(Kernel):
     """The kernel that transposes blocks of one size and number format.
 
-    Fields of a vertex: byte addresses source and target, and blocks, how many lie at each.
+    Fields of a vertex: byte addresses source and target; blocks, the number of blocks at each.
 
     Attributes:
         block: edge of a block: 4, 8 or 16.
@@ -58,11 +53,13 @@ class TransposeBlocks(Kernel):
         array("source", "in", "blocks", "block", "block", "data_type"),
         array("target", "out", "blocks", "block", "block", "data_type"),
     )
-    apart = (("source", "target"),)  # one instruction loads and stores
+    apart = (("source", "target"),)  # one instruction loads and stores: in different elements
     loops = loops({"transpose_blocks.rpt": lambda v: v.kernel.shares(v)[:, :, 1]})
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """Return addresses and the shares of workers, uint8[vertices, state_bytes].
+        """Return the states of vertices, uint8[vertices, state_bytes].
+
+        A state has the two addresses, and the first block and number of blocks of each worker.
 
         Raises:
             ProgramError: more blocks than 16 bits count.
@@ -72,14 +69,14 @@ class TransposeBlocks(Kernel):
         return packed_state(self.state, fields, shares=shares)
 
     def shares(self, v: VertexFields) -> IntArray:
-        """Return first block and number of blocks of workers, int64[vertices, workers, 2]."""
+        """Return first block and number of blocks of each worker, int64[vertices, workers, 2]."""
         blocks = v.blocks[:, None]
         share = ceil_div(blocks, WORKERS)
         first = np.minimum(np.arange(WORKERS) * share, blocks)
         return np.stack([first, np.minimum(share, blocks - first)], axis=2)
 
     def numbers(self, v: VertexFields, **arrays: npt.NDArray[Any]) -> None:  # noqa: ARG002
-        """Transpose the blocks; values are copied unchanged."""
+        """Write the transposed blocks of one vertex to `target`; values keep their bits."""
         arrays["target"][:] = arrays["source"].swapaxes(1, 2)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:

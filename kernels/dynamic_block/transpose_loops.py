@@ -1,4 +1,8 @@
-"""Compiled loops that transpose blocks, or slices of columns."""
+"""Compiled loops that transpose many small matrices: blocks, or slices of columns.
+
+The matrices of a vertex lie one after another, at its source and at its target. Halves are copied
+as 16-bit words, floats as 32-bit words.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,9 @@ from ipusim.native import compiled
 
 from ..half_loops import Bits
 
-SOURCE, TARGET, COUNT = range(3)  # numbers of a vertex
+# Columns of `table`, which has a row for each vertex: index in `memory` of the first number at the
+# source, the same at the target, and number of matrices. `rows` are the vertices to run.
+SOURCE, TARGET, COUNT = range(3)
 
 Words32 = npt.NDArray[np.uint32]
 

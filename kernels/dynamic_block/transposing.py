@@ -1,4 +1,4 @@
-"""Transposition of the small matrices (blocks, or slices of columns) of many vertices at once."""
+"""Transposition of the small matrices of many vertices at once: blocks, or slices of columns."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def transpose_all(
         shape: rows and columns of one matrix at its source.
 
     Raises:
-        VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
+        VertexFault: an operand outside SRAM, or at an address that is no multiple of its element
+            size.
     """
     (high, wide), half = shape, data_type is DataType.HALF
     size, dtype = count * high * wide, np.uint16 if half else np.uint32

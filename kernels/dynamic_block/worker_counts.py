@@ -1,15 +1,17 @@
-"""Executions of each label in one launch of a worker of the dynamic block kernels.
+"""Passes of each label in one launch of a worker of the dynamic block kernels.
 
-A launch adds one block (half of one for blocks that take two passes): the worker streams its
-columns of s past the block's weights. One to three columns have code of their own. A worker enters
-a launch at one of three labels:
+In a launch all workers start at a label, their entry, and add one block to q (half of one, if the
+AMP has fewer units than the block has outputs): a worker streams its columns of s, the dense
+operand on the tile, past the block's weights. Workers with one to three columns run code of their
+own. The three entries are
 
     first   first block of a bucket: read the vertex, then go on as at "row"
     row     first block of a row of q: find the row, then go on as at "later"
     later   any other block of the row
 
-Bundles follow from the assembly by passes of these labels. Steps and counts are those of
-PopLibs' kernels (lib/popsparse codelets/asm, at 7eac0f26, all nine run on this core).
+The bundles of a launch are the sum, over the labels that it passes, of a label's passes times the
+bundles of a pass, which the assembler counts. Steps and counts are those of PopLibs' kernels
+(lib/popsparse codelets/asm, at 7eac0f26, all nine run on the core of `ipusim.isa`).
 """
 
 from __future__ import annotations
@@ -54,6 +56,8 @@ class WorkerCounts:
         return {"first": {**self.reads, **self.adds}, "row": self.adds, "later": self.adds}
 
 
+# Passes by label, for parts of a launch: reading the vertex with code for few columns; a stream
+# that repeats all columns but one; the same with code for few columns or for two; and a loop.
 _FEW_COLUMNS: Passes = {"few_columns": if_columns(0, 2)}
 _READS: Passes = {"few_columns": if_columns(0, 2), "one_column": if_columns(0, 1)}
 _STREAM: Passes = {

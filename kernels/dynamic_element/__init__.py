@@ -1,1 +1,1 @@
-"""Single elements that buckets hold at run time, forward and transposed."""
+"""Kernels that multiply the single elements that buckets hold at run time."""

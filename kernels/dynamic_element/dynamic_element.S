@@ -1,19 +1,29 @@
-// Dynamic elements: q[row] += value x s[column]. The meta-info gives each worker rows and columns of n;
-// it takes eight columns at a time (float: four), then four (two).
+// Dynamic elements: q[row] += value x s[column]. The meta-info gives each worker rows and columns
+// of n; it takes eight columns at a time (float: four), then four (two).
+//
+// s is the dense operand on the tile, q the partial sums, n columns each. A sub-group is the
+// non-zeros of one part of the matrix in a bucket; element_walk.inc has the supervisor, which
+// launches the workers at `sub_group` for each sub-group of the tile's part. A strip is eight
+// columns (float: four), as many as the accumulators hold; a narrow vector is half of that.
 //
 // A row's products are summed from zero in float, and the sum is added to q. Products of half are
-// rounded to half. The loop loads the next offset and value ahead: at the end of a row these are the
-// next row's number and first value, after the last row a word and a value that are not used.
+// rounded to half. The loop loads the next offset and value ahead: at the end of a row these are
+// the next row's number and first value, after the last row a word and a value that are not used.
 
 #include "element_walk.inc"
 
-// Offsets of a worker's entry, from 10 bytes a worker past the sub-group on, 16 bits each.
+// Words of a worker's entry in the header of a sub-group, as 16-bit words from 10 bytes x the
+// worker's number past the sub-group's address.
 #define WORKER_VALUE (HEADER_WORDS + 0)
 #define WORKER_COLUMNS (HEADER_WORDS + 1)
 #define WORKER_COLUMN (HEADER_WORDS + 2)
 #define WORKER_ROWS (HEADER_WORDS + 3)
 #define WORKER_ROWS_AT (HEADER_WORDS + 4)
 
+// Registers: addresses of the worker's columns in q and s; its columns (in the general form less a
+// strip); rows left; bytes of a row of q; byte offset of a row or of an input in s; byte offset of
+// the row in q. element_walk.inc has $list and $values, element_products.inc the registers of the
+// products.
 #define q m3
 #define s m4
 #define columns m5
@@ -30,6 +40,7 @@
 
 #include "element_products.inc"
 
+// Two numbers of q, before and after the addition.
 #define old a10:11
 #define new a12:13
 

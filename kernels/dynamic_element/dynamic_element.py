@@ -1,12 +1,13 @@
 """The dynamic element kernel: q[row] += value * s[column] for the non-zeros of a tile's buckets.
 
-A bucket holds sub-groups: the non-zeros of one part of the matrix. The meta-info of a sub-group
-assigns rows and columns of the dense operand to each of the six workers. A worker with r rows, z
-non-zeros and n columns takes a number of bundles that is linear in r and z. Coefficients depend on
-n. There are three forms of the code: wide for n = 8 (half) or 4 (float), narrow for half of that,
-and general for any other n, which is divided into strips of the wide width and a last, shorter one.
-PopLibs' kernels take as many bundles on this core, except that their wide and narrow forms take 3
-fewer at the start with float.
+s is the dense operand on the tile, q the partial sums, n columns each. A bucket holds sub-groups,
+each with the non-zeros of one rectangle, the part of the matrix that one tile multiplies. The
+meta-info of a sub-group assigns rows and columns of n to each of the six workers. A worker with r
+rows, z non-zeros and n columns takes a number of bundles that is linear in r and z. Coefficients
+depend on n. There are three forms of the code: wide for n = 8 (half) or 4 (float), narrow for half
+of that, and general for any other n, which is divided into strips of the wide width and a last,
+shorter one. PopLibs' kernels take as many bundles on the core of `ipusim.isa`, except that their
+wide and narrow forms take 3 fewer at the start with float.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class DynamicElement(BucketWalker):
         return np.asarray(bundles.max(axis=1))
 
     def bundles_of(self, rows: IntArray, nonzeros: IntArray, columns: IntArray) -> IntArray:
-        """Return the bundles of workers with these numbers of rows, non-zeros and columns."""
+        """Return the bundles of workers from their numbers of rows, non-zeros and columns."""
         return self.bundles_at("sub_group", self.passes_of(rows, nonzeros, columns))
 
     def passes_of(
@@ -87,9 +88,9 @@ class DynamicElement(BucketWalker):
         }
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: q += the sum of value * s over the non-zeros of each row."""
+        """Compute q of one vertex: add the sum of value * s over the non-zeros of each row."""
         multiply_one(self, memory, fields)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run all vertices of a table, on many tiles at once."""
+        """Compute q of all vertices of a table, on many tiles at once."""
         multiply_all(self, memory, tile, fields, transposed=False)

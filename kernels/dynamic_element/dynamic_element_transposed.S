@@ -1,16 +1,18 @@
 // Dynamic elements, transposed: q[column] += value x s[row], by the meta-info of the forward
 // kernel.
 //
-// The columns of n are divided among the workers in vectors of the data, so that no two workers add to
-// one word of q. Each worker goes through all rows and non-zeros, for eight of its columns at a time
-// (float: four), then four (two). Its part of a row of s stays in registers, as float. A product of
-// halves is exact in float, and rounded when it is added. After the last row the loop loads a value
-// that is not used.
+// The columns of n are divided among the workers in vectors of the data, so that no two workers add
+// to one word of q. Each worker goes through all rows and non-zeros, for eight of its columns at a
+// time (float: four), then four (two). Its part of a row of s stays in registers, as float. A
+// product of halves is exact in float, and rounded when it is added. After the last row the loop
+// loads a value that is not used.
 
 #define COLUMNS_A_WORKER STATE_EXTRA
 
 #include "element_walk.inc"
 
+// Registers: address of the worker's columns in s; rows left; bytes of a row of s; columns left
+// behind this strip, less a narrow vector or a strip; byte offset in s of a row, or of a non-zero.
 #define s m3
 #define rows_more m4
 #define row_bytes m5
@@ -22,6 +24,8 @@
 #define q_2 m12
 #define q_3 m0
 
+// Words of the row of s, as float; a word of q before and after the addition (and words of halves
+// while s is loaded); the value of a non-zero, and the same as float.
 #define s_0 a0:1
 #define s_1 a2:3
 #define s_2 a4:5

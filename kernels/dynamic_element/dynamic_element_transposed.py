@@ -1,9 +1,10 @@
 """The transposed dynamic element kernel: q[column] += value * s[row], from the same meta-info.
 
-It computes the gradient of the dense operand: its q has the shape of s in the forward kernel, and
-its s that of q. The six workers divide the columns of n in whole vectors. Each goes through all
-rows and non-zeros of a sub-group for one strip of its columns after another: strips of 8 (half) or
-4 (float) columns, and at the end one of half as many.
+It computes the gradient of the dense operand: its q has the shape of the dense operand s of the
+forward kernel, and its s the shape of the forward q. The six workers divide the n columns in whole
+vectors. Each goes through all rows and non-zeros of a sub-group, the non-zeros of the tile's part
+of the matrix in one bucket, for one strip of its columns after another: strips of 8 (half) or 4
+(float) columns, and at the end one of half as many.
 """
 
 from __future__ import annotations
@@ -31,9 +32,10 @@ from .element_walk import BucketWalker
 
 @attrs.frozen
 class DynamicElementTransposed(BucketWalker):
-    """The kernel of single elements that adds to q by the metadata's columns.
+    """The kernel of single elements that adds to the rows of q that are columns in the meta-info.
 
-    There `rows` are those of q, columns of the matrix, and `columns` those of s, its rows.
+    Fields of a vertex are those of `element_buckets`: `rows` counts the rows of q, which are
+    columns of the matrix, and `columns` the rows of s, which are rows of the matrix.
 
     Attributes:
         data_type: number format of values and s; q is float.
@@ -48,16 +50,24 @@ class DynamicElementTransposed(BucketWalker):
     )
 
     def extra(self, v: VertexFields) -> npt.ArrayLike:
-        """Return the number of columns of a worker, a word of the state."""
+        """Return the number of columns of a worker, which the state has as its word `extra`."""
         return self._share(v.n)
 
     def slowest_worker_bundles(self, visits: Visits, v: VertexFields) -> IntArray:
-        """Return the bundles of the first worker, which has most columns, int64[found]."""
+        """Return the bundles of the slowest worker of each sub-group, int64[sub-groups].
+
+        That is the first worker, since it has most columns.
+        """
         rows, nonzeros = visits.header(ELEMENT.rows) + 1, visits.header(ELEMENT.values)
         return self.bundles_of(rows, nonzeros, v.n[visits.vertex])
 
     def bundles_of(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
-        """Return the slowest worker's bundles from rows and non-zeros of sub-groups."""
+        """Return the slowest worker's bundles in sub-groups, int64[sub-groups].
+
+        Args:
+            rows, nonzeros: numbers of rows and non-zeros of each sub-group.
+            n: number of columns of the dense operand.
+        """
         share, wide = self._share(n), 2 * self.data_type.vector_width
         strips, has_last_strip = share // wide, share % wide > 0
         passes = {
@@ -77,9 +87,9 @@ class DynamicElementTransposed(BucketWalker):
         return vector * ceil_div(n // vector, WORKERS)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: q[column] += value * s[row], a non-zero after the other.
+        """Compute q of one vertex: q[column] += value * s[row], one non-zero after another.
 
-        Products and sums are rounded to float32; a product of halves is exact in it.
+        Products and sums are rounded to float32; a product of halves is exact in float32.
         """
         q, s = q_and_s(memory, fields, self.data_type)
         if self.clears:

@@ -1,9 +1,11 @@
-"""Operands of the element kernels that multiply with buckets.
+"""Operands and fields of the element kernels that multiply with buckets.
 
-Fields of a vertex: byte addresses q, s, and of buckets meta_info, values, more_meta_info and
-more_values; n, columns of the dense operand on the tile, a whole number of vectors; rows and
-columns, rows of q and of s; sub_group, the id it looks for; buckets; meta_words and value_count of
-each. s is [columns][n] in the data type, q is [rows][n] in float.
+Fields of a vertex: byte addresses q (partial sums), s (dense operand), meta_info and values (of the
+first bucket), more_meta_info and more_values (of the other buckets, one after another); n, columns
+of the dense operand on the tile, a whole number of vectors; rows and columns, rows of q and of s;
+sub_group, the id of the sub-groups that the vertex multiplies; buckets, the number of buckets;
+meta_words and value_count, the words and values of each bucket. s is [columns][n] in the data type,
+q is [rows][n] in float.
 """
 
 from __future__ import annotations

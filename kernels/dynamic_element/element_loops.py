@@ -1,7 +1,9 @@
 """Compiled loops of the dynamic element kernels: products with single non-zeros, and gradients.
 
-Inner loops run over columns of the dense operand; sums go from one non-zero to the next. As blocks
-of 1 in `product_loops` they took about twice as long: listing an entry takes as long as adding it.
+An entry is a non-zero that the walk over a vertex's buckets finds (`bucket_walk`). The innermost
+loops run over columns of the dense operand; entries are added one after another. `product_loops`
+could treat elements as blocks of 1, but took about twice as long: listing an entry for it takes as
+long as adding the entry here.
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ from ..meta_info.bucket_walk import (
 )
 from ..products.product_loops import quick_rounded
 
-HALF_DATA, CLEARS, TRANSPOSED = range(3)  # numbers of a kernel
+# Positions in `kernel`: 1 if data are half, if the result is cleared first, and if rows and columns
+# of the meta-info change places.
+HALF_DATA, CLEARS, TRANSPOSED = range(3)
 
 
 @compiled(
@@ -45,12 +49,12 @@ def multiply(
     inputs: Floats,
     sums: Floats,
 ) -> int:
-    """Run vertices; return how many ran, which are those before one with damaged buckets.
+    """Compute q of vertices. Return how many were computed before the first damaged bucket.
 
     Args:
         rows: int64[...], the rows of the table to run.
-        table: int64[vertices, numbers], the numbers of each vertex.
-        kernel: int64[...], the numbers of the kernel.
+        table: int64[vertices, NUMBERS], numbers of each vertex, in the columns of `bucket_walk`.
+        kernel: int64[3], numbers of the kernel, at the positions named above.
         halves, floats: memory of all tiles, as numbers of either format.
         entries: work space for the entries of a vertex.
         inputs: work space for all of s.
@@ -60,7 +64,8 @@ def multiply(
     for index in range(len(rows)):
         vertex = table[rows[index]]
         n, q_rows, s_rows = vertex[N], vertex[ROWS], vertex[COLUMNS]
-        # The metadata keeps its rows and columns; transposed, its rows index s and its columns q.
+        # `listed` takes the numbers of rows and of columns of the meta-info. In a transposed
+        # product the rows of the meta-info index s and its columns q.
         if kernel[TRANSPOSED]:
             num_entries = listed(halves, vertex, 1, 2 if half else 4, s_rows, q_rows, entries)
         else:
@@ -93,7 +98,11 @@ def gradients(
     dy: Floats,
     x: Floats,
 ) -> int:
-    """Run vertices of the gradient, see `multiply`; `dy` and `x` are work spaces."""
+    """Compute the gradient of the values of vertices: dy[row] * x[column] summed over columns.
+
+    Return how many vertices were computed before the first that needs `compute`. Arguments are
+    those of `multiply`; `dy` and `x` are work spaces for the two dense operands.
+    """
     half = kernel[HALF_DATA] != 0
     for index in range(len(rows)):
         vertex = table[rows[index]]
@@ -101,7 +110,8 @@ def gradients(
         num_entries = listed(halves, vertex, 1, 2 if half else 4, dy_rows, x_rows, entries)
         if num_entries < 0 or n % (4 if half else 2):
             return index
-        # Values must ascend, so that no two entries share one; other vertices go to `compute`.
+        # Places of values must ascend, so that no two entries share one; other vertices are left
+        # to `compute`.
         for entry in range(1, num_entries):
             if entries[entry, PLACE] <= entries[entry - 1, PLACE]:
                 return index
@@ -154,13 +164,7 @@ def _add(
 
 @inlined
 def _add_transposed(
-    halves: Bits,
-    floats: Floats,
-    half: bool,
-    entries: IntArray,
-    inputs: Floats,
-    q: Floats,
-    n: int,
+    halves: Bits, floats: Floats, half: bool, entries: IntArray, inputs: Floats, q: Floats, n: int
 ) -> None:
     """Add value * s[row] to q[column], one non-zero after another."""
     for entry in range(len(entries)):
@@ -174,7 +178,7 @@ def _add_transposed(
 
 @inlined
 def _product(dy: Floats, x: Floats, half: bool) -> np.float32:
-    """Return the sum of dy * x over columns, added up as the worker does in two sums."""
+    """Return the sum of dy * x over columns, added up in two sums as the worker does."""
     # The worker accumulates 64-bit words: four halves give two sums of two, two floats two sums.
     first, second = np.float32(0), np.float32(0)
     if half:

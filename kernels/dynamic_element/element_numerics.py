@@ -1,4 +1,8 @@
-"""Numerics of the element kernels that multiply with buckets, for one vertex or a whole table."""
+"""Results of the element kernels that multiply with buckets, for one vertex or a whole table.
+
+s is the dense operand on the tile, q the partial sums, n columns each; `element_buckets` has the
+fields of a vertex.
+"""
 
 from __future__ import annotations
 
@@ -34,10 +38,10 @@ class ElementKernel(Codelet, Protocol):
 def multiply_one(
     kernel: ElementKernel, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]
 ) -> None:
-    """Run one vertex: q += the sum of value * s over the non-zeros of each row.
+    """Compute q of one vertex: add the sum of value * s over the non-zeros of each row.
 
-    Half rounds every product once. The products of a row of a sub-group are added one after another
-    in float32, and their sum to q, as the assembly does.
+    Products of half are rounded to half. The products of a row of a sub-group are added one after
+    another in float32, and then their sum is added to q, as the assembly does.
     """
     q, s = q_and_s(memory, fields, kernel.data_type)
     if kernel.clears:
@@ -51,23 +55,20 @@ def multiply_one(
     key = entries.sub_group * len(q) + entries.row
     opens = np.diff(key, prepend=-1) != 0
     total = np.zeros((int(opens.sum()), q.shape[1]), dtype=np.float32)
-    # One after another, as the accumulators add; a reduction would be free to pair them.
+    # `add.at` adds products one after another, as the accumulators do; a NumPy sum might add them
+    # in pairs. `opens` marks the first entry of a row of a sub-group; `total` has a row for each.
     np.add.at(total, np.cumsum(opens) - 1, products)
     np.add.at(q, entries.row[opens], total)
 
 
 def multiply_all(
-    kernel: ElementKernel,
-    memory: TileMemories,
-    tile: IntArray,
-    fields: Fields,
-    *,
-    transposed: bool,
+    kernel: ElementKernel, memory: TileMemories, tile: IntArray, fields: Fields, *, transposed: bool
 ) -> None:
-    """Run all vertices of a table.
+    """Compute q of all vertices of a table.
 
     Raises:
-        VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
+        VertexFault: an operand outside SRAM, or at an address that is no multiple of its element
+            size.
         ProgramError: a damaged bucket.
     """
     n, q_rows, s_rows = (column(fields, name) for name in ("n", "rows", "columns"))

@@ -1,10 +1,15 @@
 """Base class of element kernels whose supervisor walks buckets, with their state and cycles.
 
-The supervisor launches the workers at label `clear`, if there are words to clear, and for each
-sub-group with the wanted id at label `sub_group`; the workers' bundles follow from their code. The
-supervisor's own cycles, on a machine with usual launches, syncs and branches, are
+A bucket is a chain of sub-groups, each with the non-zeros of one rectangle, the part of the matrix
+that one tile multiplies; the id of the vertex's own rectangle is the wanted id. The supervisor
+launches the workers at label `clear`, if there are words to clear, and at label `sub_group` for
+each sub-group with the wanted id; the workers' bundles follow from their code. The supervisor's own
+cycles, with the launches, syncs and branches of the chips, are
 
-    1 + start + 26 buckets + 19 skipped + 27 found, start = 15, or 17 where it clears
+    1 + start + 26 buckets + 19 skipped + 27 own
+
+where `skipped` and `own` are the numbers of sub-groups of other rectangles and of the wanted one,
+and `start` is 15, or 17 if the result is cleared.
 """
 
 from __future__ import annotations
@@ -16,14 +21,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DOUBLE_WORD_BYTES,
-    DataType,
-    Fields,
-    IntArray,
-    Machine,
-    same_array,
-)
+from ipusim import DOUBLE_WORD_BYTES, DataType, Fields, IntArray, Machine, same_array
 
 from ..family import ArrayOperand, KernelAxis, VertexFields, words
 from ..fields import ceil_div
@@ -34,7 +32,10 @@ from ..worklist import check_columns
 from .element_buckets import bucket_arrays
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-# As element_walk.inc reads them; the last two are the supervisor's own.
+# Words of the state in the order of element_walk.inc: addresses of the first bucket and of the
+# others; number of further buckets; bytes of a bucket; wanted id; 64-bit words to clear; addresses
+# of result and dense operand; a word for one kernel. In the last two the supervisor stores the
+# addresses of the sub-group that the workers shall read, and of its values.
 STATE = """
     meta_info values more_meta_info more_values more_buckets meta_bytes value_bytes sub_group
     cleared_words output input extra found found_values
@@ -43,7 +44,7 @@ STATE = """
 
 @attrs.frozen
 class BucketWalk:
-    """Numbers of buckets, sub-groups and bundles of vertices, int64[vertices] each.
+    """Counts of a walk over buckets on which the cycles depend, int64[vertices] each.
 
     Attributes:
         buckets: number of buckets.
@@ -107,11 +108,11 @@ class BucketWalker(Kernel):
         return numbers
 
     def extra(self, v: VertexFields) -> npt.ArrayLike:  # noqa: ARG002
-        """Return the word of the state that one kernel has for itself."""
+        """Return the state's word `extra`, which a kernel may use for a number of its own."""
         return 0
 
     def slowest_worker_bundles(self, visits: Visits, v: VertexFields) -> IntArray:
-        """Return the bundles of the slowest worker of each sub-group, int64[found].
+        """Return the bundles of the slowest worker of each own sub-group, int64[sub-groups].
 
         Raises:
             ProgramError: a damaged sub-group.
@@ -140,13 +141,17 @@ class BucketWalker(Kernel):
         return self.cycles_of(machine, walk, self.results(v))
 
     def cycles_of(self, machine: Machine, walk: BucketWalk, numbers: IntArray) -> IntArray:
-        """Return the cycles of vertices from counts of their buckets."""
+        """Return the cycles of vertices from the counts of their walks, int64[vertices].
+
+        `numbers`, int64[vertices], is the number of elements of each result.
+        """
         # `run` is a launch with its sync. Workers count only by the slowest of each launch, because
         # the supervisor waits for all of them before it walks on.
         cleared, run = self.cleared_words(numbers), launch_cycles(machine)
         clear, branch = self.label_bundles("clear"), machine.supervisor_branch_cycles
         clearing = clear[""] + clear["clear.rpt"] * ceil_div(cleared, machine.workers)
-        # By hand: the supervisor loads with nothing else to do, and its launches hide such waits.
+        # Cycles of the supervisor are counted by hand on element_walk.inc: at the start it waits
+        # for the words that it loads; behind a launch such waits pass while the workers run.
         start = np.where(cleared > 0, 10 + run + machine.workers * clearing, 9 + branch)
         buckets = (14 + 2 * branch) * walk.buckets
         sub_groups = (13 + branch) * walk.skipped + (14 + run + branch) * walk.sub_groups

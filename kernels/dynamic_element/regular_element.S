@@ -1,10 +1,14 @@
-// Elements of N:M matrices: q[row] = the sum of value x s[column] over the row. All rows have equally
-// many elements. A worker takes eight columns of n at a time (float: four), then four (two).
+// Elements of N:M matrices: q[row] = the sum of value x s[column] over the row. All rows have
+// equally many elements. A worker takes eight columns of n at a time (float: four), then four
+// (two).
 //
-// A worker goes through its runs; a run is neighbouring rows of one bucket and an interval of columns.
-// Every row is written once, so that q is not read. Products of half are rounded to half. The loop
-// loads the next offset and value ahead: behind a row's last offset are the next row's number and its
-// count, which are not used; behind the last row two words and a value are loaded and not used.
+// s is the dense operand on the tile, q the partial sums, n columns each. A bucket holds rows of
+// the matrix: their offsets in s (in its meta-info) and their values. A worker goes through its
+// runs; a run is neighbouring rows of one bucket and an interval of columns; a strip is eight
+// columns (float: four). Every row is written once, so that q is not read. Products of half are
+// rounded to half. The loop loads the next offset and value ahead: behind a row's last offset are
+// the next row's number and its count, which are not used; behind the last row two words and a
+// value are loaded and not used.
 
 // State, 32 bits each.
 #define STATE_META_INFO 0
@@ -18,9 +22,11 @@
 #define STATE_WIDE_STEP 8
 #define STATE_NARROW_STEP 9
 
-// The list: a worker's byte offset from its start, 0 without runs; there less one their number,
-// then the runs, 32 bits each but the last two. `BUCKET` is 0 for the tile's own, else the bytes
-// from its addresses in the state to those of the others.
+// The list begins with a byte offset for each worker, 0 for one without runs. At this offset stands
+// the worker's number of runs less one, and then its runs. A run has these numbers, 32 bits each
+// but the last two, which have 16: byte offsets of its first offset word, first value, first sums
+// in q and first column in s; its columns; RUN_BUCKET, 0 for the tile's own bucket, else the bytes
+// in the state from the own bucket's addresses to those of the others; rows less one.
 #define RUN_OFFSETS 0
 #define RUN_VALUES 1
 #define RUN_Q 2
@@ -40,6 +46,9 @@
 #define WIDE 4
 #endif
 
+// Registers: address of the run; runs left; where the run's offsets, values and sums begin, and the
+// strip's columns in s; columns left; addresses of the next offset, value and sum; offset in s of a
+// non-zero's input; non-zeros of a row; rows left; step from a row of q to the next.
 #define run m0
 #define runs_more m1
 #define list_first m2

@@ -1,14 +1,15 @@
 """The dynamic element kernel of N:M matrices: q[row] = the sum of value * s[column] over each row.
 
-All masks fill the buckets equally, so that the shares of workers are constants of the vertex:
-workers read neither headers nor counts, go through all buckets in one launch, and write every row
-of q once, without clearing it. Cycles are the same for every mask.
+s is the dense operand on the tile, q the partial sums, n columns each. A mask is the pattern of
+non-zeros at run time. All N:M masks fill the buckets equally, so that the shares of workers are
+constants of the vertex: workers read neither headers nor counts, go through all buckets in one
+launch, and write every row of q once, without clearing it. Cycles are the same for every mask.
 
-The rectangle's rows are stored in several buckets; the vertex's state has the address of the tile's
-own bucket first. The six workers are a grid of 6 / c ranges of rows by c ranges of strips of
-columns (eight columns of half, four of float; the last strip may have half as many). c is the
-divisor of 6 for which the slowest worker takes fewest bundles. The rows of a worker that are in one
-bucket are a run.
+A rectangle is the part of the matrix that one tile multiplies; its rows are stored in several
+buckets, of which one is in the tile itself (its own). The six workers form a grid of 6 / c ranges
+of rows by c ranges of strips (a strip is eight columns of half or four of float; the last strip may
+have half as many). c is the divisor of 6 for which the slowest worker takes fewest bundles. A run
+is the rows of a worker in one bucket.
 """
 
 from __future__ import annotations
@@ -21,14 +22,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    TileMemories,
-    TileMemory,
-    same_array,
-)
+from ipusim import DataType, Fields, IntArray, TileMemories, TileMemory, same_array
 
 from ..family import KernelAxis, LabelPasses, VertexFields, array_of, words
 from ..fields import ceil_div
@@ -38,7 +32,7 @@ from .element_buckets import bucket_arrays
 from .element_numerics import multiply_all, multiply_one
 
 HALF = DataType.HALF
-SPLITS = (1, 2, 3, 6)  # ways to share the columns among six workers
+SPLITS = (1, 2, 3, 6)  # possible numbers of column ranges of six workers: the divisors of 6
 
 
 @attrs.frozen
@@ -48,8 +42,8 @@ class RegularShares:
     Attributes:
         row, rows: first row and number of rows.
         column, columns: first column of n and number of columns.
-        runs: number of buckets in which its rows lie.
-        bundles: number of bundles that it takes.
+        runs: number of buckets in which the worker's rows lie.
+        bundles: number of bundles that the worker takes.
     """
 
     row: IntArray = attrs.field(eq=same_array)
@@ -62,12 +56,12 @@ class RegularShares:
 
 @attrs.frozen
 class RegularElement(Kernel):
-    """The kernel of N:M elements for one type of data.
+    """The kernel of N:M elements for one number format of data.
 
-    Fields of a vertex: those in `element_buckets`, of which its code reads q, s, meta_info, values,
-    more_meta_info, more_values and n; rows of q, all of which the buckets hold, each with `length`
-    elements; bucket_rows, rows of each bucket but the last; runs, a list of numbers of 32 bits, see
-    `regular_runs`; runs_address. What it computes is what the buckets hold.
+    Fields of a vertex: those in `element_buckets`, of which the code reads q, s, meta_info, values,
+    more_meta_info, more_values and n; rows, the number of rows of q, all of which the buckets hold;
+    length, the number of elements of each row; bucket_rows, the number of rows of each bucket but
+    the last; runs, a list of 32-bit numbers (`regular_runs`); runs_address.
 
     Attributes:
         data_type: number format of values and s; q is float.
@@ -82,12 +76,13 @@ class RegularElement(Kernel):
     source = Path(__file__).with_name("regular_element.S")
     state_words = words(
         "meta_info values more_meta_info more_values runs_address q s length wide_step narrow_step",
-        # 64-bit words of a row of q, less those of a strip but for its last one.
+        # Steps from the last word of a strip's sums in a row of q to its first word in the next
+        # row, in 64-bit words, for wide and for narrow strips.
         wide_step=lambda v: v.n // 2 - v.kernel.data_type.vector_width + 1,
         narrow_step=lambda v: v.n // 2 - v.kernel.data_type.vector_width // 2 + 1,
     )
     arrays = (*bucket_arrays(clears=True), array_of("runs"))
-    # One instruction loads data and the next offset.
+    # One instruction loads data and the next offset, so they lie in different memory elements.
     apart = (("meta_info", "s"), ("more_meta_info", "s"))
     labels = (
         *("has_runs", "next_run", "strip", "wide_row", "wide_row.rpt"),
@@ -95,7 +90,7 @@ class RegularElement(Kernel):
     )
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Return how often a product is rounded: half products are, once."""
+        """Return how often each product is rounded to half: once for half data, never for float."""
         return int(self.data_type is HALF) * np.ones_like(blocks)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
@@ -108,7 +103,7 @@ class RegularElement(Kernel):
         return super().state_of(fields)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the passes of the workers' shares."""
+        """Return the passes of each label, given the rows, columns and runs of the workers."""
         shares = self.shares(v.rows, v.length, v.bucket_rows, v.n)
         return LabelPasses(self._passes(shares.rows, shares.columns, shares.runs, v.length))
 
@@ -133,7 +128,7 @@ class RegularElement(Kernel):
     def _shares(
         self, split: int, rows: IntArray, length: IntArray, bucket_rows: IntArray, n: IntArray
     ) -> RegularShares:
-        """Return the shares if the columns are cut into some number of ranges."""
+        """Return the shares if the columns are cut into `split` ranges."""
         # Worker w takes rows of range w // split and columns of range w % split. Floors of
         # (i rows) // groups cut evenly: 10 rows of 3 groups are 3 3 4. Columns are cut by strips.
         strip_columns, groups = 2 * self.data_type.vector_width, WORKERS // split
@@ -155,7 +150,7 @@ class RegularElement(Kernel):
     def _passes(
         self, rows: IntArray, columns: IntArray, runs: IntArray, length: IntArray
     ) -> Mapping[str, npt.NDArray[Any]]:
-        """Return the passes of workers with some rows, columns and runs."""
+        """Return the passes of workers by label, from their numbers of rows, columns and runs."""
         strips, remainder = np.divmod(columns, 2 * self.data_type.vector_width)
         has_narrow_strip = remainder > 0
         wide_rows, narrow_rows = strips * rows, has_narrow_strip * rows
@@ -171,7 +166,7 @@ class RegularElement(Kernel):
         }
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex, as the kernel that walks sub-groups would."""
+        """Compute q of one vertex, as the kernel that walks sub-groups does."""
         multiply_one(self, memory, fields)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:

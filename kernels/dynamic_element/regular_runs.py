@@ -1,4 +1,8 @@
-"""Work lists of the N:M element kernel: the runs of rows of each worker, and their positions."""
+"""Work lists of the N:M element kernel: the runs of each worker, and where they lie.
+
+A rectangle is the part of the matrix that one tile multiplies. Its rows are stored in several
+buckets, one of them in the tile itself. A run is the rows of one worker that are in one bucket.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,8 @@ from ..meta_info.offset_words import rows_at
 from ..worklist import WORKERS
 from .regular_element import RegularElement
 
-MORE_BUCKETS = 8  # bytes of the state from the own bucket's addresses to those of the others
+# Bytes in the vertex state from the addresses of the tile's own bucket to those of the others.
+MORE_BUCKETS = 8
 
 
 @attrs.frozen
@@ -24,12 +29,12 @@ class RegularBuckets:
 
     Attributes:
         rows, length: rows of the rectangle, and elements of each row.
-        height: number of rows of a bucket; the last has fewer.
+        height: number of rows in each bucket; the last bucket has the rest.
         own: number of the tile's own bucket; the other buckets are in `more_meta_info`.
         n: number of columns of the dense operand on the tile.
-        meta_words, value_count: room of a bucket, in words and in values.
+        meta_words, value_count: capacity of a bucket, in words of meta-info and in values.
         data_type: number format of the values.
-        grad_w: True if the metadata holds the workers' entries of GradW.
+        grad_w: True if the meta-info holds the workers' entries of GradW, the gradient of values.
     """
 
     rows: int
@@ -43,7 +48,7 @@ class RegularBuckets:
     grad_w: bool
 
 
-@lru_cache(maxsize=1024)  # tiles of one kind have the same
+@lru_cache(maxsize=1024)  # many tiles have equal lists
 def runs_of_tile(tile: RegularBuckets) -> tuple[int, ...]:
     """Return the list of a tile's vertex, 32-bit numbers, see `regular_element.S`."""
     rows, length, height, n = (
@@ -51,8 +56,8 @@ def runs_of_tile(tile: RegularBuckets) -> tuple[int, ...]:
     )
     shares = RegularElement(tile.data_type).shares(rows, length, height, n)
     first_row = [_rows_at(tile, bucket) for bucket in range(ceil_div(tile.rows, tile.height))]
-    # The list: a byte offset for each worker, 0 if idle, then for each working one its number of
-    # runs less one and the runs. Offsets count from the list's begin, which has the six offsets.
+    # The list: a byte offset for each worker, 0 for an idle one; then for each other worker its
+    # number of runs less one, and its runs. Offsets count from the first word of the list.
     offsets, runs = [0] * WORKERS, list[int]()
     for worker in range(WORKERS):
         row, end = int(shares.row[0, worker]), int(shares.rows[0, worker])
@@ -79,8 +84,8 @@ def _run(
     begin, end = rows
     first, count = columns
     size, rank = tile.data_type.bytes, begin - bucket * tile.height
-    # The tile's own bucket is an array of its own; the others follow one another without it, so
-    # that those behind it move up by one. With own 1, buckets 0, 2, 3 have slots 0, 1, 2.
+    # The tile's own bucket is an array of its own; the other buckets are stored one after another.
+    # If bucket 1 is the own one, buckets 0, 2 and 3 have slots 0, 1 and 2 among the others.
     slot = 0 if bucket == tile.own else bucket - (bucket > tile.own)
     word = slot * tile.meta_words + first_row + rank * (ROW_WORDS + tile.length) + ROW_WORDS
     return [
@@ -96,6 +101,7 @@ def _run(
 def _rows_at(tile: RegularBuckets, bucket: int) -> int:
     """Return the position of the word at which a bucket's rows begin."""
     rows = min(tile.height, tile.rows - bucket * tile.height)
+    # GradW divides the columns in grains, as many columns as 64 bits hold.
     grains = tile.n // tile.data_type.vector_width
     numbers = (np.array([number]) for number in (rows, tile.length, grains))
     return int(rows_at(*numbers, grad_w=tile.grad_w)[0])

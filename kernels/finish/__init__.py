@@ -1,1 +1,1 @@
-"""Finish of a result in place: a bias for each row, and ReLU."""
+"""The kernel that finishes a result in place: it adds a bias to each row, and applies ReLU."""

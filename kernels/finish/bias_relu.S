@@ -3,14 +3,17 @@
 // State, 32 bits each: addresses of y, of the list of pieces and, with BIAS, of the biases; for
 // each worker the byte offset of its first piece in the list; for each its number of pieces. A
 // piece is the byte offset of its first column from y; with BIAS the byte offset of its biases;
-// columns less one. In each column GROUP words are changed, and SKIP words lead from the last of these
-// to the first of the next column.
+// columns less one. In each column GROUP words are changed, and SKIP words lead from the last of
+// these to the first of the next column.
 //
 // HALF: half instead of float. BIAS: the biases, GROUP words, are added to every column's words.
 // BROADCAST: one bias is added to all elements. RELU: then negative elements become zero.
 //
 // A pair of bundles loads a word and stores the one before it; nothing past the last is loaded.
 
+// Registers: addresses of y and of the biases; address of the list's next number; pieces left; byte
+// offsets from y of the next load and of the next store; offset of the piece's biases; columns less
+// one; index of the worker's words in the state.
 #define y m1
 #define bias m2
 #define list m3
@@ -39,8 +42,8 @@
 #define SHARES 2
 #endif
 
-// Operations on a word from $a0:1 to $a4:5: FIRST in the bundle of a store, SECOND in that of a
-// load.
+// Operations that make the word $a4:5 of the loaded word $a0:1: FIRST is in the bundle of a store,
+// SECOND in the bundle of a load. Biases are in $a6:7, then $a8:9 to $a12:13.
 #if defined(BIAS) && defined(RELU)
 #define SUM $a2:3
 #define SECOND MAX $a4:5, $a2:3, $azeros

@@ -1,13 +1,13 @@
 """The finish kernel: y = max(y + bias[row], 0), or only one of both, in place, on pieces of y.
 
-A piece is consecutive columns of one line of y, [columns][height] with the rows innermost. Its
-biases are a vector of `height` elements, which is added to every column; a line of height 1 has one
-bias. Each worker has pieces of its own. A 64-bit word takes two bundles, one that loads and one
-that stores, with the arithmetic beside them.
+A line is a block row of y, [columns][height] with the rows innermost. A piece is consecutive
+columns of one line. Its biases are a vector of `height` elements, which is added to every column; a
+line of height 1 has one bias. Each worker has pieces of its own. A 64-bit word takes two bundles,
+one that loads and one that stores, with the arithmetic beside them.
 
-A vector of more than four words (16 floats) is divided in two, each with pieces of its own. A sum
-is rounded once. ReLU replaces all elements that are not positive by zero, NaN included, as the
-core's maximum instruction does.
+A vector of more than four words (16 floats) is divided in two halves, each with pieces of its own.
+A sum is rounded once. ReLU replaces all elements that are not positive by zero, NaN included, as
+the core's maximum instruction does.
 """
 
 from __future__ import annotations
@@ -47,9 +47,10 @@ MAX_WORDS = 4  # 64-bit words of biases that a worker's registers hold
 class BiasRelu(AnyWorkers):
     """The finish kernel of one number format, height of lines and choice of bias and ReLU.
 
-    Fields of a vertex: byte addresses y and, if it adds, bias; pieces, each the byte offset of the
-    first column from y, if it adds the byte offset of the biases from bias, and columns - 1;
-    pieces_address; counts, pieces of each worker, whose lists follow one another.
+    Fields of a vertex: byte addresses y, pieces_address and, if a bias is added, bias; pieces, for
+    each the byte offset of its first column from y, if a bias is added the byte offset of its
+    biases from `bias`, and its columns - 1; counts, the number of pieces of each worker, whose
+    lists follow one another.
 
     Attributes:
         data_type: number format of y and the biases.
@@ -85,17 +86,17 @@ class BiasRelu(AnyWorkers):
 
     @property
     def column_words(self) -> int:
-        """Number of words from a column to the next; 1 if nothing depends on the height."""
+        """Number of 64-bit words from a column to the next; 1 for a height below a word."""
         return max(1, self.height * self.data_type.bytes // DOUBLE_WORD_BYTES)
 
     @property
     def words(self) -> int:
-        """Number of words of a column that one piece takes."""
+        """Number of 64-bit words of a column that belong to one piece."""
         return min(self.column_words, MAX_WORDS)
 
     @property
     def piece_numbers(self) -> int:
-        """Number of numbers in a row of the list."""
+        """Number of numbers of a piece in the list."""
         return len(self.rows["pieces"])
 
     @property
@@ -107,7 +108,7 @@ class BiasRelu(AnyWorkers):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Preprocessor symbols of the words of a column and of the operations."""
+        """Preprocessor symbols: words of a column, steps between them, and the operations."""
         sizes = {"GROUP": str(self.words), "SKIP": str(self.column_words - self.words + 1)}
         flags = {
             "HALF": self.data_type is HALF,
@@ -136,16 +137,18 @@ class BiasRelu(AnyWorkers):
         return np.dtype([*((name, "<u4") for name in names), *of_workers])
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """Return addresses, first pieces and numbers of pieces, uint8[vertices, state_bytes]."""
+        """Return the states of vertices, uint8[vertices, state_bytes], in the order of `state`."""
         return packed_state(
             self.state, fields, first=VertexFields(self, fields).first_rows("pieces")
         )
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Return the spans of each piece, column by column if others share the columns.
+        """Return the spans of y and bias that each piece accesses.
+
+        Columns that two pieces share are listed one by one.
 
         Raises:
-            ListError: an offset within a 64-bit word, or within a bias.
+            ListError: an offset that is no multiple of a 64-bit word, or of a bias.
         """
         pieces = VertexFields(self, fields).dealt_rows("pieces")
         vertex, entry = pieces.vertex, pieces.first_entry
@@ -170,13 +173,14 @@ class BiasRelu(AnyWorkers):
         return Accesses(vertex[piece], entry[piece], offset, size)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the pieces of each worker, and their columns after the first."""
+        """Return the passes of each label: pieces, and their columns after the first."""
         pieces = v.dealt_rows("pieces")
         more = pieces.columns_more
         return pieces.passes({"piece": np.ones_like(more), "piece.rpt": more})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex."""
+        """Finish the pieces of one vertex."""
+        # An index array of shape [columns, elements of a column] picks the elements of a piece.
         dtype, width = self.data_type.numpy, self.data_type.vector_width
         y, pieces = int(fields["y"]), fields["pieces"].astype(np.int64)
         length, stride = self.words * width, self.column_words * width
@@ -224,6 +228,7 @@ class BiasRelu(AnyWorkers):
 
 
 def _check_grain(offset: IntArray, grain: int, vertex: IntArray, entry: IntArray) -> None:
+    """Refuse offsets of lists that are no multiples of `grain` bytes."""
     check_entries(
         offset % grain == 0,
         vertex,

@@ -1,4 +1,8 @@
-"""Compiled loop of the finish kernel: bias and ReLU on the pieces of many vertices."""
+"""Compiled loop of the finish kernel: bias and ReLU on the pieces of many vertices.
+
+A piece is consecutive columns of a block row of y; its biases are one number for each element of a
+column, or one for all.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,9 @@ from ipusim.native import compiled
 
 from ..half_loops import Bits, Floats, cast_bits, widened
 
-TARGET, BIASES, COLUMNS = range(3)  # numbers of a piece
+# Columns of the table of pieces: index in memory of the first element of y and of the first bias,
+# and number of columns.
+TARGET, BIASES, COLUMNS = range(3)
 
 
 @compiled("void(uint16[:], float32[:], int64[:], int64[:], int64[:, :], int64[:], bool, bool)")
@@ -27,9 +33,9 @@ def finish(
 
     Args:
         halves, floats: memory of all tiles, as numbers of either format.
-        rows: int64[...], the vertices to run.
+        rows: int64[...], indices of the vertices to run.
         first: int64[vertices + 1], the pieces of vertex v are first[v] .. first[v + 1] - 1.
-        pieces: int64[pieces, numbers]; places count numbers of the type.
+        pieces: int64[pieces, 3], in the columns named above.
         sizes: number of elements of a column that are processed, of elements from a column to the
             next, and of biases of a column; 0 biases if none are added.
         half: True for halves, False for floats.

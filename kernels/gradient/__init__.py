@@ -1,1 +1,1 @@
-"""Gradients of the non-zeros that buckets hold, and the dense operands that they read."""
+"""Kernels that compute the gradients of the non-zeros in buckets, and prepare their operands."""

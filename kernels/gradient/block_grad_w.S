@@ -1,11 +1,14 @@
-// Block GradW: block[r, c] = or += the sum over z of dy[row + r, z] x s[column + c, z], for the blocks of
-// one rectangle in a bucket. BLOCK: edge of a block. FLOAT: float data, else half.
+// Block GradW: block[r, c] = or += the sum over z of dy[row + r, z] x s[column + c, z], for the
+// blocks of one rectangle in a bucket. BLOCK: edge of a block. FLOAT: float data, else half.
 //
-// The supervisor walks the bucket and launches the workers for each sub-group of its own rectangle;
-// each worker takes the blocks that its entry in the meta-info names. It computes a strip of outputs
-// at a time, over all z: eight outputs of a row (BLOCK 8 or 16), two rows of four (BLOCK 4), or, with
-// float data, four of a row. Products of halves are rounded to half; sums are float, and are added to
-// the gradient behind the loop over z.
+// GradW is the gradient of the blocks of a sparse matrix; dy is the gradient of the result, s the
+// dense operand, z numbers their columns. A rectangle is the tile's part of the matrix, a sub-group
+// the list of blocks of one rectangle in the bucket. The supervisor walks the bucket and launches
+// the workers for each sub-group of the tile's own rectangle; each worker computes the blocks that
+// its entry in the meta-info names. It computes a strip of outputs at a time, over all z: eight
+// outputs of a row (BLOCK 8 or 16), two rows of four (BLOCK 4), or, with float data, four of a row.
+// Products of halves are rounded to half; sums are float, and are added to the gradient behind the
+// loop over z.
 //
 // State, 32 bits each: addresses of meta-info, gradient, dy and s; the wanted sub-group; n - 1;
 // bytes of n numbers; 64-bit words of the gradient to clear, all or none; and for the workers, the
@@ -45,7 +48,12 @@
 #define words m6
 #define entry m7
 
-// Registers of a worker. $back takes $dy_next from the end of a strip to the next strip's row.
+// Registers of a worker: address of the next word of the sub-group; blocks left in all rows, and in
+// this row, less one; halves of a block and strips of a half left, less one; addresses of the
+// block's column of s and of its next number; addresses of the row of dy and of its next number;
+// address of the next gradient; columns less one; bytes of n numbers; bytes by which $dy_next goes
+// back from the end of a strip to the next strip's row. $number, $context (the worker's number) and
+// $skip (blocks of the first row that others take) are used only before $x and $x_next are set.
 #define list m0
 #define blocks_left m1
 #define blocks_more m2
@@ -63,6 +71,8 @@
 #define context m6
 #define skip m6
 
+// A value of dy; mask that clears the accumulators; numbers of s; lower and upper products; sums
+// that leave, and the gradients to which they are added, of this word and the next.
 #define value a0
 #define mask a1
 #define data a2:3

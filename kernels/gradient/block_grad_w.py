@@ -1,15 +1,19 @@
 """The block GradW kernel: block[r, c] = or += dy[r].T @ s[c] over n columns, for a bucket's blocks.
 
-The supervisor walks the bucket; for each sub-group of its own rectangle it launches the W workers,
-which take the blocks that their entries in the meta-info name, in strips of eight outputs (four of
-float data). With f foreign sub-groups, g own ones, and r rows and k blocks of the slowest worker,
-summed over the own sub-groups,
+GradW is the gradient of the blocks of a sparse matrix; dy is the gradient of the result and s the
+dense operand, both on the tile. A rectangle is the part of the matrix that one tile multiplies; a
+bucket has a sub-group, a list of blocks, for each rectangle of which it holds blocks. The
+supervisor walks the bucket. For each sub-group of the vertex's own rectangle it launches the W
+workers, which compute the blocks that the meta-info assigns to them, in strips of eight outputs
+(four of float data). With f sub-groups of other rectangles, g own sub-groups, and r rows and k
+blocks of the slowest worker, summed over the own sub-groups,
 
     cycles = 31 + 19 f + 27 g + W (25 g + 8 r + k (over + strips (13 or 9 + 3 n)))
 
-on the modelled chips, where `over` is the bundles of a block beside its strips. To clear the
-gradient first takes one more launch. PopSparse's planner (also 3 bundles a column;
-PerformanceEstimation.hpp 329-422, at 7eac0f26) counts some more cycles for each sub-group.
+on the modelled chips, where `over` is the bundles of a block beside those of its strips, and a
+strip takes 13 or 9 bundles (eight or four outputs) beside 3 a column. Clearing the gradient first
+takes one more launch. PopSparse's planner (also 3 bundles a column; PerformanceEstimation.hpp
+329-422, at 7eac0f26) counts some more cycles for each sub-group.
 """
 
 from __future__ import annotations
@@ -54,14 +58,13 @@ AXES = (
     KernelAxis("clears", (True, False), text={True: "", False: "_adds"}),
 )
 
-# Rows and columns of a strip by data type and block; blocks of 16 have the strips of blocks of 8.
+# Rows and columns of a block that one strip computes, by data type and block; blocks of 16 have the
+# strips of blocks of 8.
 _STRIPS = {(HALF, 8): (1, 8), (HALF, 4): (2, 4), (FLOAT, 8): (1, 4), (FLOAT, 4): (1, 4)}
 
 
-def forms_of(
-    blocks: Mapping[DataType, tuple[int, ...]],
-) -> Mapping[tuple[Any, ...], None]:
-    """Return the forms with some blocks by data type."""
+def forms_of(blocks: Mapping[DataType, tuple[int, ...]]) -> Mapping[tuple[Any, ...], None]:
+    """Return all forms of a GradW kernel that has blocks of these sizes by data type."""
     return dict.fromkeys(
         (data_type, block, clears)
         for data_type, sizes in blocks.items()
@@ -71,7 +74,7 @@ def forms_of(
 
 
 def gradient_arrays(clears: bool, *, amp: bool = False) -> tuple[ArrayOperand, ...]:
-    """Return the operands of a GradW kernel."""
+    """Return the operands of a GradW kernel; `clears` and `amp` are properties of the kernel."""
     wide = DOUBLE_WORD_BYTES * (2 if amp else 1)
     access: Access = "out" if clears else "inout"
     return (
@@ -87,9 +90,10 @@ class BlockGradW(Kernel):
     """The GradW kernel of one block size and data type; gradients are float.
 
     Fields of a vertex: byte addresses dy, s, meta_info and gradient; n, columns of dy and s on the
-    tile; rows and columns, block rows of dy and of s; sub_group, the wanted id; buckets, which is
-    1; meta_words and value_count of the bucket. dy is [rows][n][b] and s is [columns][n][b] in the
-    data type, gradient is float32[value_count], blocks row-major in the order of the meta-info.
+    tile; rows and columns, block rows of dy and of s; sub_group, the id of the rectangle; buckets,
+    which is 1; meta_words and value_count, words and values of the bucket. dy is [rows][n][b] and s
+    is [columns][n][b] in the data type, gradient is float32[value_count], blocks row-major in the
+    order of the meta-info.
 
     Attributes:
         block: edge of a block: 4, 8 or, for half, 16.
@@ -109,11 +113,14 @@ class BlockGradW(Kernel):
     counted_for = counted(SUPERVISOR, supervisor_branch_cycles=at_least(1))
     state = state_words(
         *("meta_info", "gradient", "dy", "s", "sub_group", "repeats", "vector", "clear"),
-        *("found", "found_gradient"),  # addresses that the supervisor stores for the workers
+        # The supervisor stores here, for the workers, the addresses of a sub-group and its
+        # gradient.
+        *("found", "found_gradient"),
     )
 
     @property
     def _shown(self) -> dict[str, str]:
+        """Texts for the braces of title and error message."""
         return {**super()._shown, "blocks": str(BLOCKS[self.data_type])}
 
     @property
@@ -122,10 +129,11 @@ class BlockGradW(Kernel):
         return gradient_arrays(self.clears)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """Return addresses, the id and sizes, uint8[vertices, state_bytes].
+        """Return the states of vertices, uint8[vertices, state_bytes].
 
         Raises:
-            ProgramError: no columns; a gradient that is too large, or not of whole words.
+            ProgramError: no columns; a gradient that is too large, or no whole number of 64-bit
+                words.
         """
         n = column(fields, "n")
         if np.any(n < 1):
@@ -150,10 +158,10 @@ class BlockGradW(Kernel):
         # Add up rows and blocks of each worker in each sub-group, int64[sub-groups, workers]. All
         # wait for the slowest worker of a sub-group, so that its numbers count, summed by vertex.
         parts = row_parts(visits, self.block)
-        seat = parts.sub_group * WORKERS + parts.worker
+        worker = parts.sub_group * WORKERS + parts.worker  # numbered over all sub-groups
         shape = (len(visits.at), WORKERS)
         rows, blocks = (
-            np.bincount(seat, weights, shape[0] * shape[1]).astype(np.int64).reshape(shape)
+            np.bincount(worker, weights, shape[0] * shape[1]).astype(np.int64).reshape(shape)
             for weights in (None, parts.count)
         )
         n = column(fields, "n")
@@ -185,8 +193,8 @@ class BlockGradW(Kernel):
         Args:
             machine: the chip.
             n: number of columns.
-            skipped, sub_groups: number of sub-groups of other rectangles, and of its own.
-            rows, blocks: rows and blocks of the slowest worker, summed over its own sub-groups.
+            skipped, sub_groups: number of sub-groups of other rectangles, and of the vertex's own.
+            rows, blocks: rows and blocks of the slowest worker of each own sub-group, summed.
             cleared: number of 64-bit words of the gradient that are cleared first.
         """
         branch, workers = machine.supervisor_branch_cycles, machine.workers
@@ -194,7 +202,9 @@ class BlockGradW(Kernel):
         passes = {"clear.rpt": ceil_div(cleared, workers)}
         clearing = 1 + run + workers * self.bundles_at("clear", passes)
         start = 7 + np.where(cleared > 0, clearing, branch)
-        part = self.label_bundles("take_part")  # whose first row is none of the passes of "row"
+        # Numbers of the supervisor are counted on block_grad_w.S. `part` are the bundles of a
+        # worker's share of a sub-group; its first row takes no pass of label "row".
+        part = self.label_bundles("take_part")
         bundles = (part[""] + part["has_part"] - part["row"]) * sub_groups
         bundles += self.part_bundles(n, rows, blocks)
         own_cycles = sub_groups * (14 + run + branch)
@@ -202,7 +212,7 @@ class BlockGradW(Kernel):
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
-        """Labels by entry of the supervisor's launches."""
+        """Labels by entry, for each launch of the supervisor."""
         half = ("half",) if self._halves > 1 else ()
         part = ("has_part", "row", "block", *half, "strip", "strip.rpt")
         return {"take_part": part, "clear": ("clear.rpt",)}
@@ -213,7 +223,10 @@ class BlockGradW(Kernel):
         return self.block // _STRIPS[self.data_type, min(self.block, 8)][1]
 
     def part_bundles(self, n: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
-        """Return the bundles of a worker's rows and blocks, without those of any part."""
+        """Return the bundles of a worker for some rows and blocks, without those of reading them.
+
+        The arrays have shapes that broadcast.
+        """
         # A block takes its strips one after another; each runs over all n columns, the first of
         # which is unrolled from the loop.
         part = self.label_bundles("take_part")
@@ -224,10 +237,10 @@ class BlockGradW(Kernel):
         return part["row"] * rows + blocks * (block_bundles + strips * strip)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex.
+        """Compute the gradient of one vertex, with the same bits as the assembly.
 
         Products of halves are rounded to half; sums over the columns are float32, in order, and are
-        added to the gradient at their end: the assembly's values to the bit.
+        then added to the gradient.
 
         Raises:
             ProgramError: an error of `cycles`.
@@ -240,8 +253,9 @@ class BlockGradW(Kernel):
             gradient[:] = 0
         visits = visits_in(memory, fields, BLOCK)
         parts = row_parts(visits, b)
-        # One row for each block of each part, in the order of the workers. Each block has a target
-        # of its own, so that the order of the parts does not matter.
+        # `target`, `row` and `columns` are int64[blocks of all workers]: number of a block in the
+        # gradient, block row of dy and block row of s. No two have one target, so the order of the
+        # workers does not matter.
         target = spread(parts.value // b**2, parts.count)
         row = np.repeat(parts.row, parts.count) // b
         columns = visits.words[spread(parts.at, parts.count)] // b
@@ -263,10 +277,10 @@ class BlockGradW(Kernel):
         add_gradients(self, memory, tile, fields, blocks_of_workers, rounds=rounds)
 
     def cleared_words(self, fields: Fields) -> IntArray:
-        """Return the 64-bit words of the gradient that are cleared first.
+        """Return the number of 64-bit words of the gradient to clear first, int64[vertices].
 
         Raises:
-            ProgramError: it is not of whole words.
+            ProgramError: a gradient that is no whole number of words.
         """
         size = self.spans(fields)["gradient"]
         if np.any(size % DOUBLE_WORD_BYTES):

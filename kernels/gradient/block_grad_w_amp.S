@@ -1,13 +1,18 @@
-// Block GradW on the AMP: block[r, c] = or += the sum over z of dy[row + r, z] x s[column + c, z], for
-// the blocks of one rectangle in a bucket. BLOCK: edge of a block. FLOAT: float data, else half.
+// Block GradW on the AMP: block[r, c] = or += the sum over z of dy[row + r, z] x s[column + c, z],
+// for the blocks of one rectangle in a bucket. BLOCK: edge of a block. FLOAT: float data, else
+// half.
 //
-// dy and s are stored in slices of 32 bytes of z, [blocks][slices][BLOCK][slice]. Eight rows of a slice
-// of s are the weights, so that eight columns of a block, a strip, are summed at a time, in float. A
-// worker takes three rows of a strip, ROWS_APART apart, so that six workers take all rows; some rows
-// are taken twice, with equal sums. The sums of three rows stay on the core from slice to slice: one
-// row in the accumulators, one in their staging, one in registers; each group of phases moves them on
-// by one. While the AMP takes the first slice of a strip, the sums of the previous strip are stored and
-// those of this strip are loaded.
+// GradW is the gradient of the blocks of a sparse matrix; dy is the gradient of the result, s the
+// dense operand, z numbers their columns. A rectangle is the tile's part of the matrix, a sub-group
+// the list of blocks of one rectangle in the bucket. A phase is one AMP instruction.
+//
+// dy and s are stored in slices of 32 bytes of z, [blocks][slices][BLOCK][slice]. Eight rows of a
+// slice of s are the weights, so that eight columns of a block, a strip, are summed at a time, in
+// float. A worker takes three rows of a strip, ROWS_APART apart, so that six workers take all rows;
+// some rows are taken twice, with equal sums. The sums of three rows stay on the core from slice to
+// slice: one row in the accumulators, one in their staging, one in registers; each group of phases
+// moves them on by one. While the AMP takes the first slice of a strip, the sums of the previous
+// strip are stored and those of this strip are loaded.
 //
 // State, 32 bits each: addresses of meta-info and gradient; dy less s; s; the wanted sub-group;
 // bytes of n numbers; slices - 1; 64-bit words of the gradient to clear, all or none; and for the
@@ -62,9 +67,9 @@
 #define TO_UP 2
 #define TO_INPUT_DOWN 3
 
-// Registers of the supervisor. $next is the address of the next block's weights, computed from the next
-// word of the list (at the end of a row that is a row's number, and the address is not used as one);
-// $number is the word behind it.
+// Registers of the supervisor. $next is the address of the next block's weights, computed from the
+// next word of the list (at the end of a row that is a row's number, and the address is not used as
+// one); $number is the word behind it.
 #define state m0
 #define sub_group m1
 #define gradient m2
@@ -86,7 +91,8 @@
 #define wanted m11
 #define entries m5
 
-// Registers of a worker.
+// Registers of a worker: packed addresses; bytes from a strip to the next; addresses of sums that
+// leave and of sums that come in, and of inputs; steps of packed addresses; number of the worker.
 #define packed m0:1
 #define step m2
 #define output m3
@@ -95,6 +101,7 @@
 #define input m6
 #define context m7
 
+// Sums of the row that is in registers; sums that come in, and inputs.
 #define kept0 a0:1
 #define kept1 a2:3
 #define kept2 a4:5
@@ -174,8 +181,9 @@ row:
   put $CCCSLOAD, $next
   add $weights, $next, BLOCK_SLICE_BYTES
 
-// A strip of a block, one launch for each slice. The loads behind its last launch load the weights of the
-// next strip; in a block's last strip (ends_block) their address is computed between the first loads.
+// A strip of a block, one launch for each slice. The loads behind its last launch load the weights
+// of the next strip; in a block's last strip (ends_block) their address is computed between the
+// first loads.
 .macro STRIP first, later, done, ends_block
   // The next weights may only be loaded once the workers have ended.
   sync TEXCH_SYNCZONE_LOCAL
@@ -237,8 +245,8 @@ end:
 
 CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
 
-// A group of phases adds a row's inputs, gives out the row of the previous group and takes in that of
-// the next. Each row has four words: half takes one word a phase, float one word in two phases.
+// A group of phases adds a row's inputs, gives out the row of the previous group and takes in that
+// of the next. Each row has four words: half takes one word a phase, float one word in two phases.
 #ifdef FLOAT
 #define NO_INPUT azero
 .macro AMP to, taken, staged, word
@@ -283,8 +291,9 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
   FEED kept3, 3, 1
 .endm
 
-// Store a word of the sums of one strip and load one of the next, a bundle ahead. The hazard: a bundle
-// that loads and stores must access two memory elements, so the words are an odd number apart.
+// Store a word of the sums of one strip and load one of the next, a bundle ahead. The hazard: a
+// bundle that loads and stores must access two memory elements, so the words are an odd number
+// apart.
 .macro EXCHANGE kept, word, taken, load_step, store_step
   .lockstep "rows are taken twice, in the same round: both workers load and store equal sums"
   {

@@ -1,18 +1,21 @@
 """The block GradW kernel on the AMP: block[r, c] = or += dy[r] . s[c], with columns innermost.
 
-Of eight columns of a block, a strip, the AMP takes 32 bytes of columns of the dense operands at a
-time, a slice: those of s are its weights, those of dy its inputs. Sums stay on the core, three rows
-on a worker, until the next strip. With f foreign sub-groups, and g own ones that have r rows and k
-blocks of t strips each, over s slices of half,
+GradW is the gradient of the blocks of a sparse matrix; dy is the gradient of the result and s the
+dense operand, both on the tile. A strip is eight columns of a block, a slice 32 bytes of columns of
+dy and s. In one launch the workers add one slice to one strip on the AMP: the slice of s are the
+weights, the slice of dy the inputs. Sums stay on the core, three rows on a worker, until the next
+strip. A rectangle is the part of the matrix that one tile multiplies; a bucket has a sub-group, a
+list of blocks, for each rectangle of which it holds blocks. With f sub-groups of other rectangles,
+g own sub-groups with k blocks of t strips each, S slices of half data and W workers,
 
     cycles = 14 + 3 branch + f (13 + branch)
              + g (20 + max(launch, 39) + sync + launch + sync + branch)
-             + 2 k + t k (20 + 17 (s - 1)) + waits + W (37 g + t k (27 + 13 (s - 1)))
+             + 2 k + t k (20 + 17 (S - 1)) + waits + W (37 g + t k (27 + 13 (S - 1)))
 
-In the last line float has 39 in place of 27 and 25 in place of 13. To clear the gradient first
+In the last line float has 39 in place of 27 and 25 in place of 13. Clearing the gradient first
 takes one more launch. `waits` is, for each launch, the sync's cycles and the longer of the launch
-and of the supervisor's work behind it; see `_waits`. All workers share each block, so the workers'
-entries for GradW in the meta-info are not read.
+and of the supervisor's work behind it; see `_waits`. All workers share each block, so the words of
+the meta-info that assign blocks to workers are not read.
 
 PopSparse's planner has an estimate of such a kernel (PerformanceEstimation.hpp 424-523, at
 7eac0f26); `docs/kernels.md` holds it beside this one.
@@ -26,14 +29,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    Machine,
-    TileMemories,
-    TileMemory,
-)
+from ipusim import DataType, Fields, IntArray, Machine, TileMemories, TileMemory
 
 from ..counted import SUPERVISOR, counted, exactly
 from ..family import ArrayOperand
@@ -50,22 +46,24 @@ from .transpose_slices import BLOCKS, SLICE_BYTES, slices_of
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
-_STRIP_COLUMNS = 8  # float outputs of the AMP
+_STRIP_COLUMNS = 8  # columns of a block in a strip: outputs of the AMP with float partials
 _LATENCY = 6  # cycles until the supervisor can use a register that it has set
-# Cycles of the supervisor between launches: to that of a sub-group; from there to the sync of its
-# first block; from a sync to the launch of a strip's first slice, and of a later one; what a
-# block's last strip has more; from a row's start to its sync.
+# Cycles of the supervisor between launches, counted on block_grad_w_amp.S: from the start of an own
+# sub-group to its launch; from that launch to the sync of its first block; from a sync to the
+# launch of a strip's first slice, and of a later slice; further cycles of a block's last strip;
+# from a row's start to its sync.
 _SUB_GROUP, _FIRST_ROW, _FIRST_SLICE, _LATER_SLICE, _BLOCK_ENDS, _ROW = 20, 39, 20, 17, 2, 22
-_STRIP_LABELS: Mapping[int, tuple[str, ...]] = {8: ("left",), 16: ("left", "right")}  # by block
+# Labels at which workers enter for the strips of a block, by its edge.
+_STRIP_LABELS: Mapping[int, tuple[str, ...]] = {8: ("left",), 16: ("left", "right")}
 
 
 @attrs.frozen
 class BlockGradWAmp(Kernel):
     """The GradW kernel of one block size and data type on the AMP; gradients are float.
 
-    Fields of a vertex are those of `BlockGradW`, and so is the gradient; n is of whole slices. The
-    dense operands come from `TransposeSlices`: with S columns a slice, dy is [rows][n / S][b][S]
-    and s is [columns][n / S][b][S].
+    Fields of a vertex and the gradient are those of `BlockGradW`; n is a whole number of slices.
+    The dense operands come from `TransposeSlices`: with c columns a slice, dy is [rows][n /
+    c][b][c] and s is [columns][n / c][b][c].
 
     Attributes:
         block: edge of a block: 8 or, for half, 16.
@@ -84,23 +82,21 @@ class BlockGradWAmp(Kernel):
         "no GradW kernel on the AMP for {block}x{block} {data_type} blocks; use one of {blocks}"
     )
     runs_on = "supervisor"
-    counted_for = counted(
-        SUPERVISOR,
-        weight_load_bytes_per_cycle=exactly(8),
-    )
+    counted_for = counted(SUPERVISOR, weight_load_bytes_per_cycle=exactly(8))
     state = state_words(
         *("meta_info", "gradient", "dy_less_s", "s", "sub_group"),
         *("vector", "slices_more", "clear", "shared"),
     )
-    apart = (("gradient", "dy"),)  # one instruction loads from both
+    apart = (("gradient", "dy"),)  # one instruction loads from both: in different elements
 
     @property
     def vector(self) -> BlockGradW:
-        """The kernel of the same gradients without the AMP."""
+        """Kernel that computes the gradient without the AMP."""
         return BlockGradW(self.block, self.data_type, self.clears)
 
     @property
     def _shown(self) -> dict[str, str]:
+        """Texts for the braces of title and error message."""
         return {**super()._shown, "blocks": str(BLOCKS[self.data_type])}
 
     @property
@@ -110,15 +106,18 @@ class BlockGradWAmp(Kernel):
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
-        """Operands; one instruction reads and writes the gradient, weights load 16 bytes."""
+        """Operands; the gradient and s lie in interleaved memory.
+
+        One instruction reads and writes the gradient, and weights are loaded 16 bytes at a time.
+        """
         return gradient_arrays(self.clears, amp=True)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """Return addresses, the id and sizes, uint8[vertices, state_bytes].
+        """Return the states of vertices, uint8[vertices, state_bytes].
 
         Raises:
-            ProgramError: n is no whole number of slices; a gradient is too large, or not of whole
-                words.
+            ProgramError: n is no whole number of slices; a gradient is too large, or no whole
+                number of 64-bit words.
         """
         n, dy, s = (column(fields, name) for name in ("n", "dy", "s"))
         return packed_state(
@@ -135,7 +134,7 @@ class BlockGradWAmp(Kernel):
         """Return the cycles from launch to return, from the contents of the buckets.
 
         Raises:
-            ProgramError: the bucket is damaged; n has a part slice.
+            ProgramError: the bucket is damaged; n is no whole number of slices.
         """
         visits = visits_of(fields, control, BLOCK)
         return self.cycles_of(
@@ -164,12 +163,12 @@ class BlockGradWAmp(Kernel):
         Args:
             machine: the chip.
             n: number of columns, in whole slices.
-            skipped, sub_groups: number of sub-groups of other rectangles, and of its own.
-            rows, blocks: rows and blocks of all its own sub-groups.
+            skipped, sub_groups: number of sub-groups of other rectangles, and of the vertex's own.
+            rows, blocks: rows and blocks of all own sub-groups.
             cleared: number of 64-bit words of the gradient that are cleared first.
 
         Raises:
-            ProgramError: n has a part slice.
+            ProgramError: n is no whole number of slices.
         """
         # The supervisor walks sub-groups, their rows, blocks and strips, and launches the workers
         # once a slice. Its cycles are sums over these loops, all [vertices]; what the workers do
@@ -194,12 +193,15 @@ class BlockGradWAmp(Kernel):
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
-        """Labels by entry of the supervisor's launches."""
+        """Labels by entry, for each launch of the supervisor."""
         straight = ("start", *_STRIP_LABELS[self.block], "slice", "finish")
         return {**dict.fromkeys(straight, ()), "clear": ("clear.rpt",)}
 
     def _bundles(self, *entries: str) -> int:
-        """Return the bundles of a worker that enters at each label once and never branches."""
+        """Return the bundles of a worker that enters once at each of some labels.
+
+        The code behind these labels has no loops and no branches.
+        """
         return sum(self.label_bundles(entry)[""] for entry in entries)
 
     def _waits(
@@ -207,14 +209,20 @@ class BlockGradWAmp(Kernel):
     ) -> IntArray:
         """Return the cycles from the launches of all slices to the code behind their syncs.
 
-        Behind a launch the supervisor moves the weights on, four instructions; a slice that is
-        not the last branches, and so does a strip's first that is the last. Then come the next
-        strip, block or row, each with a branch taken, or the launch that ends a sub-group.
+        Behind a launch the supervisor sets the address of the next weights, in four instructions. A
+        taken branch follows if another slice of the strip does, or if the strip has one slice only.
+        Behind a strip's last slice the next strip, block or row begins, with a taken branch, or the
+        launch that ends a sub-group.
+
+        Args:
+            machine: the chip.
+            later: number of slices after the first one.
+            groups, rows, blocks: numbers of own sub-groups, their rows and their blocks.
         """
         launch, sync = machine.worker_launch_cycles, machine.local_sync_cycles
         branch = machine.supervisor_branch_cycles
         strips = self.block // _STRIP_COLUMNS
-        # From a strip's last launch to what comes behind the strip.
+        # Cycles of the supervisor from a strip's last launch to the end of the strip's code.
         after_last_launch = 4 + np.where(later > 0, 0, branch)
 
         # The supervisor waits for the later of two: the end of its own instructions behind a
@@ -222,9 +230,8 @@ class BlockGradWAmp(Kernel):
         def until(busy: IntArray | int) -> IntArray:
             return np.maximum(launch, busy) + sync
 
-        end_cycles = np.maximum(
-            after_last_launch + 2 + _LATENCY, until(after_last_launch + 3)
-        )  # set its entry; sync
+        # The supervisor sets the entry of the launch that ends a sub-group, then syncs.
+        end_cycles = np.maximum(after_last_launch + 2 + _LATENCY, until(after_last_launch + 3))
         inner_cycles = np.where(later > 0, until(6) + (later - 1) * until(3 + branch), 0)
         waits: IntArray = (
             strips * blocks * inner_cycles
@@ -236,10 +243,10 @@ class BlockGradWAmp(Kernel):
         return waits
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex.
+        """Compute the gradient of one vertex.
 
-        Products are summed over the columns in float32, one after another, then with what the
-        gradient holds; the AMP adds in another order.
+        Products are summed over the columns in float32, one after another; the sum is added to the
+        gradient. The AMP adds in another order, so its last bits may differ.
 
         Raises:
             ProgramError: an error of `cycles`.
@@ -267,13 +274,7 @@ class BlockGradWAmp(Kernel):
         """Run all vertices of a table."""
         columns = SLICE_BYTES // self.data_type.bytes
         add_gradients(
-            self,
-            memory,
-            tile,
-            fields,
-            blocks_of_rows,
-            rounds=False,
-            columns_of_slice=columns,
+            self, memory, tile, fields, blocks_of_rows, rounds=False, columns_of_slice=columns
         )
 
     def _dense(

@@ -1,9 +1,13 @@
-// Gradients of single elements: gradient[non-zero] += dy[row] . x[column], over the n columns of both.
-// The meta-info of the forward kernel divides the non-zeros among the workers.
+// Gradients of single elements: gradient[non-zero] += dy[row] . x[column], over the n columns of
+// both. The meta-info of the forward kernel divides the non-zeros among the workers.
 //
-// A bundle loads a vector of dy and of x and multiplies the previous ones; the hazard: dy and x must be
-// in different memory elements. Even and odd numbers (of half: pairs of numbers) have a sum each, in
-// float, which are added at the end.
+// dy is the gradient of the result, x the dense operand. A sub-group is the list of non-zeros of
+// the tile's part of the matrix in the bucket; element_walk.inc has the supervisor, which launches
+// the workers at `sub_group` for each of them. GradW is this gradient.
+//
+// A bundle loads a vector of dy and of x and multiplies the previous ones; the hazard: dy and x
+// must be in different memory elements. Even and odd numbers (of half: pairs of numbers) have a sum
+// each, in float, which are added at the end.
 
 #define FLOAT_VALUES
 #define STATE_DY STATE_EXTRA
@@ -26,6 +30,9 @@
 #define DOT f32v2mac
 #endif
 
+// Registers: number, then address of the row of dy; address of the next gradient; addresses of x
+// and dy; bytes of a row; non-zeros left after this row; number of the worker; non-zeros of the
+// first row that others take; offset of a row of x; packed addresses of x and dy; vectors less one.
 #define dy_row m0
 #define gradient m2
 #define x m3
@@ -38,6 +45,7 @@
 #define addresses m10:11
 #define vectors_more m12
 
+// Mask that clears the accumulators; vectors of x and dy; the two sums; the gradient so far.
 #define mask a0
 #define x_vector a0:1
 #define dy_vector a2:3
@@ -51,7 +59,8 @@ CLEAR_WORDS STATE_VALUES, STATE_CLEARED_WORDS
 
 .worker
 .align 8
-// A sub-group: step over the forward workers' entries; exit if it has no GradW entry for this worker.
+// A sub-group: step over the forward workers' entries; exit if it has no GradW entry for this
+// worker.
 sub_group:
   ld32 $list, $mvertex_base, $mzero, STATE_FOUND
   get $context, $WSR

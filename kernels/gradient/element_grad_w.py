@@ -1,7 +1,9 @@
 """The GradW kernel of single elements: gradient[non-zero] += dy[row] . x[column].
 
-It computes the gradients of a bucket's values, in their order, over a tile's n columns of dy and x.
-The meta-info divides a sub-group's non-zeros among the six workers.
+GradW is the gradient of the values of a sparse matrix; dy is the gradient of the result and x the
+dense operand, n columns each on the tile. The kernel computes the gradients of a bucket's values,
+in their order. A sub-group is the list of non-zeros of the tile's part of the matrix in the bucket;
+the meta-info divides its non-zeros among the six workers.
 """
 
 from __future__ import annotations
@@ -13,14 +15,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    TileMemories,
-    TileMemory,
-    int_column,
-)
+from ipusim import DataType, Fields, IntArray, TileMemories, TileMemory, int_column
 
 from ..dynamic_element.element_loops import gradients
 from ..dynamic_element.element_walk import STATE, BucketWalker
@@ -38,12 +33,13 @@ FLOAT = DataType.FLOAT
 
 @attrs.frozen
 class ElementGradW(BucketWalker):
-    """The GradW kernel of single elements for one type of data.
+    """The GradW kernel of single elements for one number format.
 
-    Fields of a vertex: byte addresses dy, s, gradient and meta_info; n, columns of dy and s on the
-    tile, a whole number of vectors; rows and columns, rows of dy and of s; sub_group, the id it
-    looks for; buckets, 1; meta_words and value_count of the bucket. dy is [rows][n] and s, which is
-    x, [columns][n] in the data type; gradient is float, one number for each value of the bucket.
+    Fields of a vertex: byte addresses dy, s (the operand x), gradient and meta_info; n, columns of
+    dy and s on the tile, a whole number of vectors; rows and columns, rows of dy and of s;
+    sub_group, the id of the sub-groups to compute; buckets, 1; meta_words and value_count, words
+    and values of the bucket. dy is [rows][n] and s is [columns][n] in the data type; gradient is
+    float, one number for each value of the bucket.
 
     Attributes:
         data_type: number format of dy and s; the gradient is float.
@@ -52,7 +48,7 @@ class ElementGradW(BucketWalker):
 
     title = "element_grad_w_{data_type}{clears}"
     source = Path(__file__).with_name("element_grad_w.S")
-    apart = (("dy", "s"),)  # one instruction loads a vector of each
+    apart = (("dy", "s"),)  # one instruction loads a vector of each: in different memory elements
     sub_group_labels = ("has_nonzeros", "row", "nonzero", "nonzero.rpt")
     state_words = words(
         STATE,
@@ -70,7 +66,7 @@ class ElementGradW(BucketWalker):
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
-        """Operands: both dense operands, the gradient, and a bucket's words."""
+        """Operands: both dense operands, the gradient, and the meta-info of a bucket."""
         return (
             array("dy", "in", "rows", "n", "data_type"),
             array("s", "in", "columns", "n", "data_type"),
@@ -83,13 +79,16 @@ class ElementGradW(BucketWalker):
         return v.value_count
 
     def slowest_worker_bundles(self, visits: Visits, v: VertexFields) -> IntArray:
-        """Return the bundles of the slowest worker of each sub-group, int64[found]."""
+        """Return the bundles of the slowest worker of each own sub-group, int64[sub-groups]."""
         loads = grad_w_loads(visits)
         bundles = self.bundles_of(loads.rows, loads.nonzeros, v.n[visits.vertex, None])
         return np.asarray(bundles.max(axis=1))
 
     def bundles_of(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
-        """Return the bundles of workers from their rows, parts of rows and non-zeros."""
+        """Return the bundles of workers from their numbers of rows, non-zeros and columns.
+
+        A row counts for each worker that has non-zeros of it. The arrays broadcast.
+        """
         works, vectors = rows > 0, n // self.data_type.vector_width
         passes = {
             "has_nonzeros": works,
@@ -100,11 +99,11 @@ class ElementGradW(BucketWalker):
         return self.bundles_at("sub_group", passes)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: gradient += the sum over n of dy[row] * x[column], for each non-zero.
+        """Compute the gradient of one vertex: add dy[row] . x[column] over n for each non-zero.
 
-        Products of halves are exact, products of floats rounded to float32. Two sums go through the
-        vectors in float32, one of first, one of second numbers (half: sums of two neighbours); both
-        are added, then added to what is there, as the assembly does.
+        Products of halves are exact, products of floats rounded to float32. A vector has two floats
+        or two pairs of halves. One float32 sum adds the first of them over all vectors, another
+        the second; the two sums are added, and then the gradient, as the assembly does.
         """
         n, size = int(fields["n"]), int(fields["value_count"])
         gradient = np.asarray(memory.view(int(fields["gradient"]), size, np.float32), np.float32)
@@ -140,7 +139,7 @@ class ElementGradW(BucketWalker):
         run_with_fallback(self, memory, tile, fields, work, run)
 
     def _sum(self, products: FloatArray) -> FloatArray:
-        """Return the sums over n, float32[non-zeros]."""
+        """Return the sums of products over n, float32[non-zeros], in the order of `compute`."""
         nonzeros, n = products.shape
         width = self.data_type.vector_width
         vectors = products.reshape(nonzeros, n // width, 2, width // 2)

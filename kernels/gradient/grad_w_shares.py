@@ -1,8 +1,9 @@
-"""GradW's worker entries: the blocks of a sub-group that each worker takes, row by row.
+"""Blocks of a sub-group that each worker of GradW computes, read from the meta-info row by row.
 
-An entry is {first value, words from here to a row's header, blocks of that row to skip, blocks}:
-the worker takes this number of blocks from there on, and continues in the next rows if the row
-ends.
+GradW is the gradient of the blocks; a sub-group is the list of blocks of one rectangle in a bucket.
+It has an entry for each worker: {first value, words from the entry to the header of a row, blocks
+of that row to skip, blocks}. The worker computes this number of blocks from there on, and continues
+in the next row at the end of a row.
 
 (PopLibs lib/popsparse SparseMetaInfo.hpp and SparsePartitionerImpl.cpp:738-814, at 7eac0f26)
 """
@@ -21,13 +22,15 @@ from ..worklist import WORKERS
 
 @attrs.frozen
 class RowParts:
-    """Runs of neighbouring blocks of a row, each of one worker, in the order of the worker.
+    """Row parts: runs of neighbouring blocks of a row that one worker computes.
+
+    They are sorted by sub-group, and then by worker.
 
     Attributes:
-        sub_group: int64[parts], index into the sub-groups of a `Visits`.
-        worker: int64[parts], the worker.
-        row: int64[parts], the row, in elements.
-        at: int64[parts], position of the word of the first column.
+        sub_group: int64[parts], index of the sub-group in a `Visits`.
+        worker: int64[parts], number of the worker.
+        row: int64[parts], row of the rectangle, in elements.
+        at: int64[parts], position in the words of the first block's column.
         count: int64[parts], number of blocks.
         value: int64[parts], position in the bucket's values of the first block's values.
     """
@@ -41,16 +44,18 @@ class RowParts:
 
 
 def row_parts(visits: Visits, block: int) -> RowParts:
-    """Return the parts that workers take of the sub-groups that vertices find.
+    """Return the row parts of all workers, in the sub-groups that vertices find.
 
     Args:
         visits: sub-groups in buckets of blocks.
         block: edge of a block.
 
     Raises:
-        ProgramError: a sub-group without entries, or with those of too many workers, or an entry
-            that leads nowhere.
+        ProgramError: a sub-group without entries or with entries of too many workers, or an entry
+            that leads out of its sub-group.
     """
+    # Each turn of the loop appends one row part of every worker that has blocks left: int64[6,
+    # workers]. `at` is the position of the row's header, `left` the number of blocks left.
     words = visits.words
     workers, size = visits.header(BLOCK_GRAD_W_WORKERS), visits.header(BLOCK.next)
     is_wrong = (workers < 1) | (workers > WORKERS) | (BLOCK.words + GRAD_W_WORDS * workers > size)
@@ -85,7 +90,11 @@ def row_parts(visits: Visits, block: int) -> RowParts:
 
 
 def _check(words: Words, at: IntArray, end: IntArray, skip: IntArray, left: IntArray) -> None:
-    """Refuse a worker without entries, or one whose entries the sub-group does not have."""
+    """Refuse workers without blocks, or whose blocks do not lie in the sub-group.
+
+    All arrays are int64[workers]: position of a row's header, end of the sub-group, blocks of the
+    row to skip, blocks left.
+    """
     is_inside = at + 1 < end
     is_wrong = ~is_inside | (left < 1) | (skip > words[np.where(is_inside, at + 1, 0)])
     if is_wrong.any():

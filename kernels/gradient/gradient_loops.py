@@ -1,7 +1,8 @@
 """Compiled loops of the block gradients: block = or += the sum over columns of dy times s.
 
-The host's vector registers hold one row of the block, to which each column adds an element of dy
-times a column of s.
+dy is the gradient of the result, s the dense operand, columns of b numbers each, where b is the
+edge of a block. The host's vector registers hold one row of the block, to which each column adds
+one number of dy times the b numbers of s. A slice is some columns that are stored side by side.
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ from ipusim.native import compiled, inlined, inner
 from ..half_loops import Bits, Floats, widened
 from ..products.product_loops import quick_rounded
 
-N, DY, S, GRADIENT, DY_SIZE, S_SIZE, GRADIENT_SIZE, FIRST, COUNT = range(9)  # columns of `table`
-ROW, COLUMN, PLACE = range(3)  # columns of `entries`: block row, block column, number of the block
-# Items of `settings`: length of a block, whether data are halves, whether the gradient is cleared
-# first, whether products are rounded to half; SLICE, the number of columns in a slice, is 1 if
-# operands have no slices.
+# Columns of the table of vertices: number n of columns; indices in memory of the first number of
+# dy, s and the gradient; numbers of elements of these; first entry and number of entries.
+N, DY, S, GRADIENT, DY_SIZE, S_SIZE, GRADIENT_SIZE, FIRST, COUNT = range(9)
+# Columns of the table of entries, the blocks: block row of dy, block row of s, and number of the
+# block in the gradient.
+ROW, COLUMN, PLACE = range(3)
+# Positions in `settings`: edge of a block, whether data are halves, whether the gradient is cleared
+# first, whether products are rounded to half, and number of columns in a slice, 1 for no slices.
 BLOCK, HALF_DATA, CLEARS, ROUNDS, SLICE = range(5)
 
 
@@ -35,15 +39,15 @@ def gradients(
     s: Floats,
     line: Floats,
 ) -> None:
-    """Run vertices, one after another.
+    """Compute the gradients of vertices, one after another.
 
     Args:
-        rows: int64[...], the rows of the table to run.
-        table: int64[vertices, 9], the fields of each vertex.
-        entries: int64[entries, 3], the entries of all vertices, one vertex after another.
-        settings: int64[5], settings of the kernel.
+        rows: int64[...], indices of the vertices to run.
+        table: int64[vertices, 9], numbers of all vertices, in the columns named above.
+        entries: int64[entries, 3], blocks of all vertices, one vertex after another.
+        settings: int64[5], settings of the kernel, at the positions named above.
         halves, floats: memory of all tiles, as numbers of either format.
-        dy, s: work space for one vertex's operands.
+        dy, s: work space for one vertex's operands, columns one after another.
         line: work space for a row of a block.
     """
     block = settings[BLOCK]
@@ -72,7 +76,7 @@ def gradients(
 
 @inner
 def _read(halves: Bits, floats: Floats, settings: IntArray, start: int, into: Floats) -> None:
-    """Read an operand column by column; a slice holds some columns side by side."""
+    """Read an operand from memory into `into`, column by column, undoing its slices."""
     block, columns = settings[BLOCK], settings[SLICE]
     for part in range(len(into) // (block * columns)):
         first = part * block * columns
@@ -92,7 +96,11 @@ def _read(halves: Bits, floats: Floats, settings: IntArray, start: int, into: Fl
 def _add(
     left: Floats, right: Floats, block: int, rounds: bool, line: Floats, values: Floats
 ) -> None:
-    """Add dy^T s to a block, summed over the columns first; products may be rounded to half."""
+    """Add dy^T s to a block, `values`; products are summed over columns first.
+
+    `left` and `right` are block rows of dy and s, `rounds` says whether products are rounded to
+    half, and `line` is work space.
+    """
     for row in range(block):
         for k in range(block):
             line[k] = 0

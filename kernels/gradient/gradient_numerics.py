@@ -1,4 +1,8 @@
-"""Numerics of the block gradient kernels, for all vertices of a table at once."""
+"""Results of the block gradient kernels, for all vertices of a table at once.
+
+dy is the gradient of the result and s the dense operand on a tile; a bucket holds sub-groups, lists
+of blocks, and the gradient has the place of each block in the bucket's values.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +11,7 @@ from typing import Protocol
 
 import numpy as np
 
-from ipusim import (
-    Codelet,
-    DataType,
-    Fields,
-    IntArray,
-    Ragged,
-    TileMemories,
-    int_column,
-    spread,
-)
+from ipusim import Codelet, DataType, Fields, IntArray, Ragged, TileMemories, int_column, spread
 from ipusim.native import in_shares
 
 from ..fields import column
@@ -29,7 +24,7 @@ from .grad_w_shares import row_parts
 from .gradient_loops import DY_SIZE, S_SIZE, gradients
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-BlockEntries = Callable[[Visits, int], IntArray]
+BlockEntries = Callable[[Visits, int], IntArray]  # blocks of sub-groups, as `blocks_of_rows`
 
 
 class GradientKernel(Codelet, Protocol):
@@ -49,9 +44,9 @@ class GradientKernel(Codelet, Protocol):
 
 
 def blocks_of_workers(visits: Visits, block: int) -> IntArray:
-    """Return the blocks that workers' entries name, int64[4, entries].
+    """Return the blocks that the meta-info assigns to workers, int64[4, blocks].
 
-    The rows are sub-group, block row, block column and number of the block in the gradient.
+    The four rows are sub-group, block row, block column and number of the block in the gradient.
 
     Raises:
         ProgramError: a damaged bucket.
@@ -65,10 +60,9 @@ def blocks_of_workers(visits: Visits, block: int) -> IntArray:
 
 
 def blocks_of_rows(visits: Visits, block: int) -> IntArray:
-    """Return the blocks in all rows of sub-groups, int64[4, entries].
+    """Return all blocks of sub-groups, int64[4, blocks].
 
-    The rows of the result are sub-group, block row, block column and number of the block in the
-    gradient.
+    The four rows are sub-group, block row, block column and number of the block in the gradient.
 
     Raises:
         ProgramError: a damaged bucket.
@@ -88,18 +82,21 @@ def add_gradients(
     rounds: bool,
     columns_of_slice: int = 1,
 ) -> None:
-    """Run all vertices of a table.
+    """Compute the gradients of all vertices of a table.
 
     Args:
         kernel, memory, tile, fields: arguments of `compute_all`.
-        entries_of: function that returns the entries of some sub-groups.
+        entries_of: function that returns the blocks of some sub-groups.
         rounds: True if products are rounded to half.
-        columns_of_slice: number of columns that lie side by side in the operands.
+        columns_of_slice: number of columns that are stored side by side in dy and s.
 
     Raises:
-        VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
+        VertexFault: an operand outside SRAM, or at an address that is no multiple of its element
+            size.
         ProgramError: a damaged bucket.
     """
+    # Compiled loops take vertices whose blocks lie in their operands, each once. Else each vertex
+    # is computed by its definition, `compute`, which raises the error or adds up in order.
     visits = visits_of(fields, {"meta_info": _meta_info(memory, tile, fields)}, BLOCK)
     sub_group, *blocks = entries_of(visits, kernel.block)
     vertex, n = visits.vertex[sub_group], column(fields, "n")
@@ -123,7 +120,10 @@ def add_gradients(
 def _is_valid(
     kernel: GradientKernel, fields: Fields, vertex: IntArray, blocks: list[IntArray]
 ) -> bool:
-    """Return True if blocks lie within their operands, and no block of a gradient occurs twice."""
+    """Return True if all blocks lie within their operands, and none occurs twice in a gradient.
+
+    `vertex` is the vertex of each block, `blocks` are block row, block column and number of each.
+    """
     row, across, target = blocks
     b, capacity = kernel.block, column(fields, "value_count")
     is_inside = row < column(fields, "rows")[vertex]
@@ -136,7 +136,7 @@ def _is_valid(
 def _table(
     kernel: GradientKernel, memory: TileMemories, tile: IntArray, fields: Fields, count: IntArray
 ) -> IntArray:
-    """Return the numbers of vertices, int64[vertices, numbers], see `gradient_loops`."""
+    """Return the table of vertices, int64[vertices, 9], in the columns of `gradient_loops`."""
     b, n = kernel.block, column(fields, "n")
     spans = [("dy", "rows", kernel.data_type), ("s", "columns", kernel.data_type)]
     sizes = [column(fields, rows) * n * b for _, rows, _ in spans]
@@ -150,7 +150,7 @@ def _table(
 
 
 def _meta_info(memory: TileMemories, tile: IntArray, fields: Fields) -> Ragged:
-    """Return the words of every vertex's bucket."""
+    """Return the meta-info of every vertex's bucket, from memory."""
     size = column(fields, "meta_words") * column(fields, "buckets")
     first = memory.places(tile, column(fields, "meta_info"), size, np.uint16)
     words = np.asarray(memory.flat(np.uint16))[spread(first, size)]

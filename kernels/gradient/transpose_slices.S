@@ -1,14 +1,15 @@
-// Transpose slices of a dense operand: each, [columns][BLOCK], becomes [BLOCK][columns], with 32 bytes in
-// a row of the result. FLOAT: float, else half. Each worker takes neighbouring slices.
+// Transpose slices of a dense operand: each, [columns][BLOCK], becomes [BLOCK][columns], with 32
+// bytes in a row of the result. FLOAT: float, else half. Each worker takes neighbouring slices.
 //
-// State, 32 bits each: addresses of source and target, slices of every worker, workers with one
-// more.
+// GradW on the AMP, the gradient of a sparse matrix, reads its operands in this form. A word is 64
+// bits. State, 32 bits each: addresses of source and target, slices of every worker, number of
+// workers with one more slice.
 //
-// A slice is transposed square by square, down its columns of words. Squares of four rows of four halves
-// go through the accumulators, which give out two columns of a square, and the other two while the next
-// square goes in; squares of two rows of two floats go through registers. A bundle loads a word of the
-// next square and stores a word of this one. The hazard: source and target must be in different memory
-// elements.
+// A slice is transposed square by square, down its columns of words. Squares of four rows of four
+// halves go through the accumulators, which give out two columns of a square, and the other two
+// while the next square goes in; squares of two rows of two floats go through registers. A bundle
+// loads a word of the next square and stores a word of this one. The hazard: source and target must
+// be in different memory elements.
 
 // Words of the state.
 #define STATE_SOURCE 0
@@ -30,14 +31,17 @@
 #define SQUARES 4
 #define LAST_ROW (SQUARES * SQUARE_ROWS - 1)
 
-// Steps of packed addresses, numbers of fields of $strides: ROW_ON to the next row of the source (with
-// $to_next as strides: back to the first row, a word on); RESULT_ON to the next row of the target;
-// BACK_ON back to the square's first row of the target, a word on.
+// Steps of packed addresses, numbers of fields of $strides: ROW_ON to the next row of the source
+// (with $to_next as strides: back to the first row, a word on); RESULT_ON to the next row of the
+// target; BACK_ON back to the square's first row of the target, a word on.
 #define ON 0
 #define ROW_ON 1
 #define RESULT_ON 2
 #define BACK_ON 3
 
+// Registers: number of the worker; addresses of source and target; slices left, less one; workers
+// with one more slice, then 1 if this is one; first slice; packed addresses; their steps within a
+// column of squares, and at its end.
 #define context m0
 #define source m1
 #define target m2
@@ -73,8 +77,8 @@
   st64pace $result, $packed+=, $strides, \step
 .endm
 
-// Float: a square's two columns are joins of the lower and of the upper words of its two rows. The
-// first square has none before it to store; the last one has none behind it to load.
+// Float: a square's two columns join the lower numbers and the upper numbers of its two rows. The
+// first square stores nothing, since none comes before it; the last one loads nothing.
 #ifdef FLOAT
 .macro FIRST_SQUARE
   {

@@ -1,12 +1,13 @@
 """The kernel that transposes slices of columns of a dense operand, for GradW on the AMP.
 
-A slice is 32 bytes of columns of a block row: 16 columns of half or 8 of float. Each slice
-[columns][b] becomes [b][columns], so that [rows][n][b] becomes [rows][slices][b][columns]. A worker
-moves squares of 4 x 4 halves or 2 x 2 floats, a word a bundle; it takes neighbouring slices, each
-in 4 b + 3 bundles.
+GradW is the gradient of the blocks of a sparse matrix. A slice is 32 bytes of columns of a block
+row: 16 columns of half or 8 of float, with b numbers in each column, where b is the edge of a
+block. Each slice [columns][b] becomes [b][columns], so that [rows][n][b] becomes
+[rows][slices][b][columns]. A worker transposes squares of 4 x 4 halves or 2 x 2 floats, one 64-bit
+word a bundle; it takes neighbouring slices, each in 4 b + 3 bundles.
 
-PopSparse's vertex gives workers whole block rows, and takes 23 b / 4 + 3 bundles for a slice of
-half and 6 b + 3 of float (PerformanceEstimation.hpp:17-38, at 7eac0f26).
+PopSparse's vertex gives each worker whole block rows, and takes 23 b / 4 + 3 bundles for a slice of
+half and 6 b + 3 for one of float (PerformanceEstimation.hpp:17-38, at 7eac0f26).
 """
 
 from __future__ import annotations
@@ -19,13 +20,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    ProgramError,
-    TileMemories,
-)
+from ipusim import DataType, Fields, IntArray, ProgramError, TileMemories
 
 from ..dynamic_block.transposing import transpose_all
 from ..family import KernelAxis, VertexFields, array, loops, turns, words
@@ -42,7 +37,7 @@ def slices_of(n: IntArray, data_type: DataType) -> IntArray:
     """Return the number of slices of n columns.
 
     Raises:
-        ProgramError: no columns, or a part slice.
+        ProgramError: no columns, or no whole number of slices.
     """
     columns = SLICE_BYTES // data_type.bytes
     is_wrong = (n < 1) | (n % columns > 0)
@@ -58,8 +53,8 @@ def slices_of(n: IntArray, data_type: DataType) -> IntArray:
 class TransposeSlices(Kernel):
     """The kernel that transposes slices of one block size and number format.
 
-    Fields of a vertex: byte addresses source and target; blocks, block rows of the operand; n, its
-    columns.
+    Fields of a vertex: byte addresses source and target; blocks, the number of block rows of the
+    operand; n, its number of columns.
 
     Attributes:
         block: edge of a block: 8 or, for half, 16.
@@ -86,18 +81,18 @@ class TransposeSlices(Kernel):
         array("source", "in", "blocks", "n", "block", "data_type"),
         array("target", "out", "blocks", "n", "block", "data_type"),
     )
-    # Addresses, slices of every worker, workers that take one more.
+    # Addresses; number of slices of every worker; number of workers that take one slice more.
     state_words = words(
         "source target each more",
         each=lambda v: v.kernel.slices(v) // WORKERS,
         more=lambda v: v.kernel.slices(v) % WORKERS,
     )
-    apart = (("source", "target"),)  # one instruction loads and stores
+    apart = (("source", "target"),)  # one instruction loads and stores: in different elements
     loops = loops(
         {
             "begin": lambda v: v.kernel.shares(v) > 0,
             "slice": lambda v: v.kernel.shares(v),
-            # Words of a row of its source behind the first one.
+            # Passes for the words of a row of the slice's source, without the first word.
             "slice.rpt": lambda v: (
                 v.kernel.shares(v) * (v.kernel.block // v.kernel.data_type.vector_width - 1)
             ),
@@ -105,7 +100,7 @@ class TransposeSlices(Kernel):
     )
 
     def numbers(self, v: VertexFields, **arrays: npt.NDArray[Any]) -> None:  # noqa: ARG002
-        """Transpose the slices; nothing is rounded."""
+        """Write the transposed slices of one vertex to `target`; nothing is rounded."""
         columns = SLICE_BYTES // self.data_type.bytes
         transposed = arrays["source"].reshape(-1, columns, self.block).swapaxes(1, 2)
         arrays["target"].reshape(-1, self.block, columns)[:] = transposed
@@ -120,7 +115,7 @@ class TransposeSlices(Kernel):
         """Return the number of slices of all block rows, int64[vertices].
 
         Raises:
-            ProgramError: no columns, or a part slice.
+            ProgramError: no columns, or no whole number of slices.
         """
         blocks: IntArray = v.blocks
         return blocks * slices_of(v.n, self.data_type)

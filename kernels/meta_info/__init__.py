@@ -1,1 +1,1 @@
-"""Meta-info, the words by which a bucket says where its non-zeros lie: written and read."""
+"""Meta-info, the words of a bucket that say where its non-zeros lie: written and read."""

@@ -1,7 +1,9 @@
 """Compiled loops that list the products of vertices from the contents of their buckets.
 
-A product is a block, a line of s and a row of q. The products of a row of q follow one another, in
-the order in which the vertex finds them in its buckets.
+A product is one block times its block row of s, the dense operand on the tile, added to a block row
+of q, the partial sums. An entry is a block as the meta-info lists it: row, column and place of its
+values. The products of a row of q are listed one after another, in the order in which the vertex
+finds their entries in its buckets; the tables are those of `product_loops`.
 """
 
 from __future__ import annotations
@@ -9,22 +11,14 @@ from __future__ import annotations
 from ipusim import IntArray
 from ipusim.native import compiled, inlined
 
-from ..products.product_loops import (
-    ADDS,
-    COUNT,
-    FIRST,
-    FIRST_ROW,
-    SLOT,
-    VALUES,
-    WIDTHS,
-    Q,
-    S,
-)
+from ..products.product_loops import ADDS, COUNT, FIRST, FIRST_ROW, SLOT, VALUES, WIDTHS, Q, S
 from ..products.product_loops import ROWS as NUM_ROWS
 from .bucket_walk import COLUMN, COLUMNS, INPUT, OUTPUT, PLACE, ROW, ROWS, N, listed
 from .format import Words
 
-BLOCK, ITEM_BYTES, CLEARS, TRANSPOSED = range(4)  # numbers of a kernel
+# Positions in `kernel`: edge of a block, bytes of an element of s, 1 if q is cleared first, 1 if
+# rows and columns of the meta-info change places.
+BLOCK, ITEM_BYTES, CLEARS, TRANSPOSED = range(4)
 
 
 @compiled(
@@ -42,15 +36,15 @@ def products_of(
     rows: IntArray,
     products: IntArray,
 ) -> int:
-    """List the products of vertices; return how many vertices precede the first damaged bucket.
+    """List the products of vertices. Return how many were listed before the first damaged bucket.
 
     Args:
         words: memory of all tiles, as 16-bit words.
-        table: int64[vertices, numbers], the numbers of all vertices, see `bucket_vertices`.
-        kernel: int64[...], the numbers of the kernel.
+        table: int64[vertices, NUMBERS], numbers of all vertices, in the columns of `bucket_walk`.
+        kernel: int64[4], numbers of the kernel, at the positions named above.
         entries: work space for the entries of a vertex.
         ends: work space for one number for each row of q of a vertex.
-        vertices_to_list: int64[...], the vertices to list.
+        vertices_to_list: int64[...], indices of the vertices to list.
         vertices, rows, products: tables that receive the numbers, see `product_loops`.
     """
     num_rows = num_products = 0
@@ -79,7 +73,7 @@ def products_of(
 
 @inlined
 def _list_entries(words: Words, vertex: IntArray, kernel: IntArray, entries: IntArray) -> int:
-    """Return the number of entries of a vertex, or -1 for a wrong bucket."""
+    """Write the entries of a vertex. Return their number, or -1 for a damaged bucket."""
     num_block_rows, num_block_columns = vertex[ROWS], vertex[COLUMNS]
     if kernel[TRANSPOSED]:
         num_block_rows, num_block_columns = num_block_columns, num_block_rows
@@ -98,7 +92,16 @@ def _list_rows(
     first: int,
     rows: IntArray,
 ) -> None:
-    """List the rows of q from a first product on, and their first products in `ends`."""
+    """Write the table of rows of q, and to `ends` the index of each row's first product.
+
+    Args:
+        block_entries: entries of the vertex.
+        vertex, kernel: numbers of the vertex and of the kernel.
+        of_q: column of the entries that has the row of q: ROW, or COLUMN if transposed.
+        ends: receives the index of each row's first product.
+        first: index of the vertex's first product.
+        rows: receives the rows of the vertex.
+    """
     ends[: vertex[ROWS]] = 0
     for entry in range(len(block_entries)):
         ends[block_entries[entry, of_q]] += 1

@@ -1,4 +1,8 @@
-"""Positions of non-zeros, read from all buckets of a chip at once."""
+"""Reader of the positions of non-zeros from all buckets of a chip at once.
+
+A rectangle is the part of the matrix that one tile multiplies; a sub-group is the list of its
+non-zeros (blocks or elements) in one bucket.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +19,17 @@ from .visits import visits_of
 def bucket_places(
     words: npt.NDArray[np.uint16], sub_groups: IntArray, block: int, data_type: DataType
 ) -> tuple[IntArray, IntArray, IntArray]:
-    """Return the entries of the sub-groups of given rectangles, in any bucket.
+    """Return the blocks or elements of given rectangles, from any bucket.
 
     Args:
-        words: uint16[buckets, meta words], the metadata of buckets.
-        sub_groups: int64[wanted], numbers of the rectangles.
+        words: uint16[buckets, meta words], the meta-info of buckets.
+        sub_groups: int64[rectangles], ids of the rectangles.
         block: edge of a block.
         data_type: number format of the values.
 
     Returns:
-        int64[entries] each: which of the wanted it belongs to; its row and column there, in blocks.
+        Three int64[entries]: index in `sub_groups` of an entry's rectangle, and the entry's row and
+        column there, in blocks.
 
     Raises:
         ProgramError: a damaged bucket.

@@ -1,4 +1,9 @@
-"""Vertices that read buckets, as tables for compiled loops, and functions that run them."""
+"""Tables of vertices that read buckets, for compiled loops, and functions that run the vertices.
+
+s is the dense operand on a tile and q the partial sums. A kernel's `compute` computes one vertex in
+NumPy; it defines what is right and raises the errors. Compiled loops run many vertices, and stop at
+a vertex with a damaged bucket, which is then given to `compute`.
+"""
 
 from __future__ import annotations
 
@@ -43,6 +48,7 @@ from .bucket_walk import COLUMNS as NUM_COLUMNS
 from .bucket_walk import ROWS as NUM_ROWS
 from .bucket_walk import N as WIDTH_OF
 
+# Columns of the table of vertices by vertex field, for fields that are copied as they are.
 _COUNTS = {
     "n": WIDTH_OF,
     "rows": NUM_ROWS,
@@ -52,7 +58,7 @@ _COUNTS = {
     "meta_words": META_WORDS,
     "value_count": VALUE_COUNT,
 }
-_PLACES = (OUTPUT, INPUT, OTHER)
+_PLACES = (OUTPUT, INPUT, OTHER)  # columns for places of dense operands, the written one first
 
 
 class BucketKernel(ProductKernel, Codelet, Protocol):
@@ -68,7 +74,7 @@ class BucketKernel(ProductKernel, Codelet, Protocol):
 
     @property
     def transposed(self) -> bool:
-        """True if q is indexed by the columns of the metadata and s by its rows."""
+        """True if q is indexed by the columns of the meta-info and s by its rows."""
 
 
 Spans = Mapping[str, tuple[IntArray, DataType]]
@@ -84,12 +90,15 @@ def bucket_vertices(
     Args:
         memory, tile, fields: arguments of `compute_all`.
         values: number format of the values in buckets; None for a kernel that reads none.
-        spans: for each other operand, by field, its numbers and their format: first the one that is
-            written, then those that are read.
+        spans: number of elements and number format of each dense operand, by field: first the
+            operand that is written, then those that are read.
 
     Raises:
-        VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
+        VertexFault: an operand outside SRAM, or at an address that is no multiple of its element
+            size.
     """
+    # `lists` are the parts of the buckets: field, column for its place, number of buckets
+    # (int64[vertices]), column with the words or values of a bucket, and type of memory view.
     table = np.zeros((len(tile), NUMBERS), dtype=np.int64)
     for name, number in _COUNTS.items():
         table[:, number] = column(fields, name)
@@ -114,7 +123,10 @@ def bucket_vertices(
 
 
 def room_for_entries(table: IntArray) -> IntArray:
-    """Return work space int64[entries, ENTRY] for as many entries as buckets have words."""
+    """Return work space for the entries of a vertex, int64[entries, ENTRY].
+
+    No vertex has more entries than its buckets have words.
+    """
     words = table[:, BUCKETS] * table[:, META_WORDS]
     return np.zeros((int(words.max(initial=0)) + 1, ENTRY), dtype=np.int64)
 
@@ -122,21 +134,19 @@ def room_for_entries(table: IntArray) -> IntArray:
 def multiply_buckets(
     kernel: BucketKernel, memory: TileMemories, tile: IntArray, fields: Fields
 ) -> None:
-    """Run all vertices of a table: q[row] += block @ s[column] for all they find.
+    """Compute q of all vertices of a table: q[row] += block @ s[column] for all blocks they find.
 
     Args:
         kernel, memory, tile, fields: arguments of `compute_all`.
 
     Raises:
-        VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
+        VertexFault: an operand outside SRAM, or at an address that is no multiple of its element
+            size.
         ProgramError: a damaged bucket.
     """
     n, b, data_type = column(fields, "n"), kernel.block, kernel.data_type
     q_rows, s_rows = column(fields, "rows"), column(fields, "columns")
-    spans = {
-        "q": (q_rows * n * b, kernel.partials_type),
-        "s": (s_rows * n * b, data_type),
-    }
+    spans = {"q": (q_rows * n * b, kernel.partials_type), "s": (s_rows * n * b, data_type)}
     table = bucket_vertices(memory, tile, fields, data_type, spans)
     numbers = int_column([b, data_type.bytes, kernel.clears, kernel.transposed])
     words, max_products = memory.flat(np.uint16), table[:, BUCKETS] * table[:, META_WORDS]
@@ -165,16 +175,17 @@ def run_with_fallback(
     work: int,
     run: Callable[[IntArray], int],
 ) -> None:
-    """Run vertices by a compiled loop; where it stops, run one by `compute`, which may raise.
+    """Run vertices by a compiled loop, and each vertex at which it stops by `compute`.
 
     Args:
         codelet, memory, tile, fields: arguments of `compute_all`.
         work: approximate number of steps of all vertices.
-        run: function that runs rows and returns the number before the first wrong bucket.
+        run: function that runs vertices, int64[...], and returns the number that it ran before the
+            first with a damaged bucket.
 
     Raises:
-        VertexFault: what the definition refuses as a TileFault.
-        ProgramError: what it refuses otherwise.
+        VertexFault: `compute` raised a TileFault.
+        ProgramError: `compute` raised it, for a damaged bucket.
     """
 
     def run_share(rows: IntArray) -> None:
@@ -188,10 +199,10 @@ def run_with_fallback(
 
 
 def compute_each(codelet: Codelet, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-    """Run the vertices of a table by their definition.
+    """Run all vertices of a table by `compute`, one after another.
 
     Raises:
-        VertexFault: what the definition refuses as a TileFault.
+        VertexFault: `compute` raised a TileFault.
     """
     for vertex in range(len(tile)):
         compute_one(codelet, memory, tile, fields, vertex)
@@ -200,10 +211,10 @@ def compute_each(codelet: Codelet, memory: TileMemories, tile: IntArray, fields:
 def compute_one(
     codelet: Codelet, memory: TileMemories, tile: IntArray, fields: Fields, vertex: int
 ) -> None:
-    """Run one vertex of a table by its definition.
+    """Run one vertex of a table by `compute`.
 
     Raises:
-        VertexFault: what the definition refuses as a TileFault.
+        VertexFault: `compute` raised a TileFault.
     """
     row = {
         name: values.row(vertex) if isinstance(values, Ragged) else values[vertex]

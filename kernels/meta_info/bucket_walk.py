@@ -1,6 +1,8 @@
 """Compiled walk over a vertex's buckets, which lists the entries of its own sub-groups in order.
 
-A vertex is a row of numbers, see `bucket_vertices`. The walk stops at damaged buckets; the kernel's
+An entry is one block or element of the matrix. A sub-group is the list of entries of one rectangle
+in one bucket; a vertex reads the sub-groups with the id of its own rectangle (`format`). A vertex
+is a row of a table, filled by `bucket_vertices`. The walk stops at damaged buckets; the kernel's
 `compute` then raises the error that says what is wrong.
 """
 
@@ -21,17 +23,20 @@ from .format import (
     Words,
 )
 
-# Columns of a vertex's numbers: counts, then positions of its arrays in memory.
+# Columns of the table of vertices. First counts: columns of the dense operand, rows of the result
+# and of the dense operand, wanted id, buckets, words and values of a bucket. Then indices in memory
+# of the first and of the other buckets' words and values, of the result and of dense operands.
 N, ROWS, COLUMNS, SUB_GROUP, BUCKETS, META_WORDS, VALUE_COUNT = range(7)
 META, MORE_META, VALUES, MORE_VALUES, OUTPUT, INPUT, OTHER = range(7, 14)
 NUMBERS = 14
-# Columns of an entry: block row, block column, position of its values, 1 if it begins its row.
+# Columns of the table of entries: block row, block column, index in memory of the first value, and
+# 1 if the entry begins a row of its sub-group.
 ROW, COLUMN, PLACE, OPENS = range(4)
 ENTRY = 4
 
 _ELEMENT_WORDS, _ELEMENT_ROWS = ELEMENT.words, ELEMENT.rows
 _BLOCK_WORDS, _BLOCK_ROWS = BLOCK.words, BLOCK.rows
-_VALUES, _NEXT = BLOCK.values, BLOCK.next  # of both formats
+_VALUES, _NEXT = BLOCK.values, BLOCK.next  # equal in both formats
 
 
 @inner
@@ -44,11 +49,11 @@ def listed(
     columns: int,
     entries: IntArray,
 ) -> int:
-    """List the entries of a vertex; return their number, or -1 if a bucket is damaged.
+    """Write the entries of a vertex. Return their number, or -1 if a bucket is damaged.
 
     Args:
         words: memory of all tiles, as 16-bit words.
-        vertex: int64[numbers], the numbers of the vertex.
+        vertex: int64[NUMBERS], the numbers of the vertex.
         block: edge of a block; 1 for the format of elements.
         item_bytes: bytes of a number of the dense operand.
         rows, columns: number of block rows and block columns of the rectangle.
@@ -83,7 +88,10 @@ def _bucket(
     entries: IntArray,
     total: int,
 ) -> int:
-    """Add the entries of a bucket. Return the number of entries so far, or -1."""
+    """Write the entries of a bucket behind `total` others. Return their new number, or -1.
+
+    `at` and `values` are the indices in memory of the bucket's first word and first value.
+    """
     # Follow the chain of sub-groups: each header says how many words lead to the next one. A step
     # of 0, or one beyond the bucket, is damage; so is a chain without its terminator.
     header = _ELEMENT_WORDS if block == 1 else _BLOCK_WORDS
@@ -115,10 +123,15 @@ def _entries(
     entries: IntArray,
     total: int,
 ) -> int:
-    """Add the entries of a sub-group. Return the number of entries so far, or -1."""
-    # Find the first row: elements have a word for it, blocks have their rows behind the entries of
-    # GradW's workers. Elements state byte offsets of s, row by row of n columns, so that a column
-    # is an offset divided by the bytes of a row; blocks state columns in elements, and blocks - 1.
+    """Write the entries of a sub-group behind `total` others. Return their new number, or -1.
+
+    The words of the sub-group are [at, end) of memory; `values` is the index of its first value.
+    """
+    # Find the first row: the header of an element sub-group says where it is; the rows of a block
+    # sub-group follow the words for the workers of GradW, the gradient of the values. The element
+    # format has byte offsets in s, whose rows have n columns, so that a column of the matrix is an
+    # offset divided by the bytes of a row of s; the block format has columns in elements, and the
+    # number of a row's blocks less one.
     if block == 1:
         row_at = at + int(words[at + ELEMENT_ROWS_AT])
         rows, fewer = int(words[at + _ELEMENT_ROWS]) + 1, 0

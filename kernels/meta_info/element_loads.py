@@ -1,8 +1,11 @@
-"""Loads of the six workers, read from the entries of sub-groups of single elements.
+"""Loads of the six workers in sub-groups of single elements, read from the workers' entries.
 
-The rows of a sub-group are stored one after another, each with 2 words and a word for each
-non-zero. So a row r whose first non-zero has the number v begins 2 r + v words behind the first
-row; a worker's entry has this position and v, from which r follows.
+A load is a worker's numbers of rows, non-zeros and columns. A sub-group, the non-zeros of one
+rectangle in a bucket, has an entry for each worker, which says where its rows begin; GradW, the
+gradient of the values, has entries of its own. The rows of a sub-group are stored one after
+another, each with 2 words and a word for each non-zero. So a row r whose first non-zero has the
+number v begins 2 r + v words behind the first row; a worker's entry has this position and v, from
+which r follows.
 """
 
 from __future__ import annotations
@@ -27,7 +30,8 @@ class ElementLoads:
     Attributes:
         rows: number of rows of each worker; for GradW, parts of rows count too.
         nonzeros: number of non-zeros in these rows.
-        columns: number of columns of the dense operand; 0 for GradW, whose workers take all.
+        columns: number of columns of the dense operand; 0 for GradW, whose workers all take every
+            column.
     """
 
     rows: IntArray = attrs.field(eq=same_array)
@@ -36,10 +40,10 @@ class ElementLoads:
 
 
 def element_loads(visits: Visits) -> ElementLoads:
-    """Return the loads that the entries of the forward workers state.
+    """Return the loads of the workers of the forward product.
 
     Raises:
-        ProgramError: they do not share out the rows.
+        ProgramError: entries that do not divide the rows among the workers.
     """
     at, works = _entry_positions(
         visits.at + ELEMENT.words, visits.header(ELEMENT_WORKERS), WORKER_WORDS
@@ -57,10 +61,10 @@ def element_loads(visits: Visits) -> ElementLoads:
 
 
 def grad_w_loads(visits: Visits) -> ElementLoads:
-    """Return the loads that the entries of the GradW workers state.
+    """Return the loads of the workers of GradW.
 
     Raises:
-        ProgramError: they do not share out the non-zeros.
+        ProgramError: entries that do not divide the non-zeros among the workers.
     """
     count_at = visits.at + ELEMENT.words + WORKER_WORDS * visits.header(ELEMENT_WORKERS)
     count = visits.words[count_at].astype(np.int64)
@@ -80,28 +84,44 @@ def grad_w_loads(visits: Visits) -> ElementLoads:
 def _entry_positions(
     first: IntArray, count: IntArray, size: int
 ) -> tuple[IntArray, npt.NDArray[np.bool_]]:
-    """Return the position of each worker's entry, int64[found, 6], and which workers have one."""
+    """Return the position of each worker's entry, and whether it has one, [sub-groups, 6] each.
+
+    Args:
+        first: int64[sub-groups], position of the first worker's entry.
+        count: int64[sub-groups], number of workers with an entry.
+        size: number of words of an entry.
+    """
     works = np.arange(WORKERS) < count[:, None]
     return first[:, None] + np.where(works, size * np.arange(WORKERS), 0), works
 
 
 def _words(visits: Visits, at: IntArray, size: int) -> list[IntArray]:
+    """Return the words of the entries at positions `at`, an array like `at` for each word."""
     return [visits.words[at + word].astype(np.int64) for word in range(size)]
 
 
 def _row(visits: Visits, at: IntArray, value: IntArray) -> IntArray:
-    """Return the number within its sub-group of the row that begins with a non-zero."""
+    """Return the number within its sub-group of the row at `at`, whose first non-zero is `value`.
+
+    All arrays are int64[sub-groups, 6].
+    """
     first_row = visits.at + visits.header(ELEMENT_ROWS_AT)
     return (at - first_row[:, None] - value) // ROW_WORDS
 
 
 def _value_at_end(
-    offsets: IntArray,
-    starts: tuple[IntArray, IntArray],
-    ends: tuple[IntArray, IntArray],
-    load: str,
+    offsets: IntArray, starts: tuple[IntArray, IntArray], ends: tuple[IntArray, IntArray], load: str
 ) -> IntArray:
-    """Return a quantity at the start of a worker or at the end of all, int64[found, 6]."""
+    """Return a quantity at the end of each worker's load, int64[sub-groups, 6].
+
+    A worker ends where another one begins, or where the sub-group ends.
+
+    Args:
+        offsets: int64[sub-groups, 6], row or non-zero at which each worker ends; -1 without entry.
+        starts: row or non-zero at which each worker begins, and the quantity there.
+        ends: row or non-zero at which each sub-group ends, int64[sub-groups], and the quantity.
+        load: "rows" or "non-zeros", for the error message.
+    """
     keys, results = (
         np.concatenate([of_worker, of_all[:, None]], axis=1)
         for of_worker, of_all in zip(starts, ends, strict=True)

@@ -1,14 +1,17 @@
-"""Format of metadata: sub-groups of unsigned 16-bit words in a bucket, ended by 0.
+"""Format of meta-info: sub-groups of unsigned 16-bit words in a bucket, ended by 0.
 
-A sub-group is the non-zeros of one rectangle (x, y) of the matrix in the bucket. Its header begins
-with the rectangle's id and has the number of words to the next sub-group, so that vertices can step
-over the sub-groups of other rectangles.
+A rectangle (x, y) is the part of the matrix that one tile multiplies. A sub-group is the list of
+non-zeros of one rectangle that a bucket holds. Its header begins with the rectangle's id and has
+the number of words to the next sub-group, so that vertices can step over the sub-groups of other
+rectangles. s is the dense operand; GradW is the gradient of the values. Words in order:
 
-    element  id, x, y, non-zeros, words to the next, columns, rows - 1, words to the rows, workers;
-             5 words a worker {first value, columns, first column, rows - 1, words to its rows};
-             with GradW their number and 4 words each; rows {row, non-zeros, byte offsets of s}
-    block    id, x, y, values, words to the next, rows - 1, GradW workers; 4 words each of those;
-             rows {row in elements, blocks - 1, columns in elements}
+    element  id, x, y, non-zeros, words to the next sub-group, columns, rows - 1, words to the rows,
+             workers; for each worker 5 words {first value, columns, first column, rows - 1, words
+             to its rows}; with GradW its number of workers, and 4 words for each; for each row
+             {row, non-zeros, byte offset in s of each non-zero}
+    block    id, x, y, values, words to the next sub-group, rows - 1, workers of GradW; for each of
+             these 4 words; for each row {row in elements, blocks - 1, column in elements of each
+             block}
 
 (PopLibs lib/popsparse SparseMetaInfo.hpp and SparsePartitionerImpl.cpp:671-997, at 7eac0f26)
 """
@@ -23,8 +26,8 @@ import numpy as np
 import numpy.typing as npt
 
 TERMINATOR = 0  # word behind the last sub-group of a bucket
-WORKER_WORDS = 5  # words of the entry of a forward worker in an element sub-group
-GRAD_W_WORDS = 4  # words of the entry of a GradW worker
+WORKER_WORDS = 5  # words of an element sub-group for a worker of the forward product
+GRAD_W_WORDS = 4  # words of a sub-group for a worker of GradW
 ROW_WORDS = 2  # words before a row's entries: its number and its length
 
 Words = npt.NDArray[np.uint16]
@@ -36,9 +39,11 @@ class Header:
 
     Attributes:
         words: length of the header.
-        values: word that leads to the values of the next sub-group.
-        next: word that leads to the next sub-group, in words from the start of this one.
-        rows: word that holds the number of rows less one.
+        values: position of the word with the number of values, which leads to the values of the
+            next sub-group.
+        next: position of the word that leads to the next sub-group, in words from the start of this
+            one.
+        rows: position of the word with the number of rows less one.
     """
 
     words: int
@@ -50,10 +55,12 @@ class Header:
 ELEMENT = Header(words=9, values=3, next=4, rows=6)
 BLOCK = Header(words=7, values=3, next=4, rows=5)
 
+# Positions of further words of a header.
 ELEMENT_ROWS_AT, ELEMENT_COLUMNS, ELEMENT_WORKERS = 7, 5, 8
 BLOCK_GRAD_W_WORKERS = 6
 
-# The list fields that hold buckets, with their values; the second may hold any number of them.
+# Vertex fields with the meta-info of buckets, and fields with their values: first the fields of one
+# bucket, then those of any number of further buckets.
 BUCKETS: Mapping[str, str] = MappingProxyType(
     {"meta_info": "values", "more_meta_info": "more_values"}
 )

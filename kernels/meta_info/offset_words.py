@@ -1,6 +1,7 @@
-"""Positions of the elements' byte offsets in buckets that have one sub-group with equal rows.
+"""Positions of the elements' byte offsets in the buckets of N:M matrices.
 
-The buckets of N:M matrices are such, and a new mask changes only these words of them.
+Each of these buckets has one sub-group (`format`), whose rows have equally many elements. A new
+mask, that is a new choice of the non-zeros, changes only the byte offsets.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ from .worker_shares import element_shares, grid_shares
 
 @attrs.frozen
 class OffsetWords:
-    """The places of the offsets of every bucket.
+    """Positions of the offsets of every bucket.
 
     Attributes:
-        first: int64[buckets], position of the first row's first offset; 2 + length words lead to
-            the next row's.
-        rows: int64[buckets], number of rows of the bucket; 0 for an empty one.
-        length: int64[buckets], number of elements of each of its rows.
+        first: int64[buckets], position of the first row's first offset; the next row's first offset
+            stands 2 + length words further.
+        rows: int64[buckets], number of rows of the bucket; 0 for an empty bucket.
+        length: int64[buckets], number of elements of each row.
     """
 
     first: IntArray = attrs.field(eq=same_array)
@@ -39,7 +40,7 @@ class OffsetWords:
 
 
 def offset_words(words: Words) -> OffsetWords:
-    """Return the positions in uint16[buckets, words], the metadata of any one mask."""
+    """Return the positions of offsets, from uint16[buckets, words], the meta-info of any mask."""
     numbers = words.astype(np.int64)
     is_stored = numbers[:, 0] != TERMINATOR
     rows = (numbers[:, ELEMENT.rows] + 1) * is_stored
@@ -51,9 +52,11 @@ def rows_at(rows: IntArray, length: IntArray, grains: IntArray, *, grad_w: bool)
     """Return the position of the first row's word in buckets of equal rows, int64[buckets].
 
     Args:
-        rows, length: number of rows of the bucket, at least one, and elements of each.
-        grains: number of groups of columns of n that stay together.
-        grad_w: True if the metadata holds the workers' entries of GradW.
+        rows, length: int64[buckets], number of rows of a bucket, at least one, and number of
+            elements of each row.
+        grains: int64[buckets], number of vectors of columns of the dense operand, which workers
+            share undivided.
+        grad_w: True if the meta-info has words for the workers of GradW.
     """
     first = np.cumsum(rows) - rows
     edges = np.concatenate([[0], np.cumsum(np.repeat(length, rows))])

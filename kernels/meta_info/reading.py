@@ -1,8 +1,9 @@
 """Functions that read the positions of non-zeros from the meta-info of sub-groups.
 
-The rows of a sub-group follow one another, each with its number of entries, so that one turn reads
-a row of all sub-groups; all entries are then read at once. `visits_in` and `values_in` read the
-buckets of one vertex from its tile's memory.
+A sub-group is the list of non-zeros (entries: blocks or elements) of one rectangle in a bucket; see
+`format`. The rows of a sub-group are stored one after another, each with its number of entries, so
+that each turn of a loop reads one row of every sub-group; then all entries are read at once.
+`visits_in` and `values_in` read the buckets of one vertex from its tile's memory.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class ListedEntries:
     """Entries of sub-groups, one after another, in the order of their values.
 
     Attributes:
-        first, count: int64[found], first entry of a sub-group and number of entries.
+        first, count: int64[sub-groups], first entry of each sub-group and number of entries.
         row, column: int64[entries], block row and block column within the rectangle.
     """
 
@@ -76,7 +77,15 @@ def values_in(
     data_type: DataType,
     block: int,
 ) -> npt.NDArray[np.generic]:
-    """Return the values of a vertex's entries, [entries, b, b]."""
+    """Return the values of a vertex's entries, [entries, b, b].
+
+    Args:
+        memory, fields: memory of the tile and fields of the vertex.
+        visits: sub-groups of the vertex.
+        entries: entries of these sub-groups.
+        data_type: number format of the values.
+        block: edge b of a block; 1 for elements.
+    """
     capacity, area = int(fields["value_count"]), block**2
     parts = [
         memory.view(int(fields[BUCKETS[name]]), buckets * capacity, data_type.numpy)
@@ -88,7 +97,7 @@ def values_in(
 
 
 def _present(fields: Mapping[str, npt.NDArray[np.integer]]) -> list[tuple[str, int]]:
-    """Return the list fields of a vertex that hold buckets, and the number of buckets."""
+    """Return the list fields of a vertex that hold buckets, each with its number of buckets."""
     buckets = int(fields["buckets"])
     counts = zip(BUCKETS, (min(buckets, 1), buckets - 1), strict=True)
     return [(name, count) for name, count in counts if count > 0]
@@ -98,7 +107,7 @@ def element_places(visits: Visits, data_type: DataType) -> ListedEntries:
     """Return the non-zeros of sub-groups in the element format.
 
     Raises:
-        ProgramError: rows that do not end where their sub-group does.
+        ProgramError: rows that do not end where their sub-group ends.
     """
     entries = _read_rows(visits, ELEMENT, visits.header(ELEMENT_ROWS_AT), fewer=0)
     bytes_a_row = visits.header(ELEMENT_COLUMNS)[entries.sub_group] * data_type.bytes
@@ -109,7 +118,7 @@ def block_places(visits: Visits, block: int) -> ListedEntries:
     """Return the blocks of sub-groups in the block format.
 
     Raises:
-        ProgramError: rows that do not end where their sub-group does.
+        ProgramError: rows that do not end where their sub-group ends.
     """
     rows_at = BLOCK.words + GRAD_W_WORDS * visits.header(BLOCK_GRAD_W_WORKERS)
     entries = _read_rows(visits, BLOCK, rows_at, fewer=1)
@@ -117,7 +126,16 @@ def block_places(visits: Visits, block: int) -> ListedEntries:
 
 
 def _read_rows(visits: Visits, header: Header, rows_at: IntArray, *, fewer: int) -> ListedEntries:
-    """Return rows and columns from the words; a row of n entries states n - `fewer`."""
+    """Return the entries of sub-groups, with rows and columns as the words have them.
+
+    Args:
+        visits: the sub-groups.
+        header: layout of their headers.
+        rows_at: int64[sub-groups], words from the start of each sub-group to its first row.
+        fewer: number by which a row's entries exceed the count that the row has.
+    """
+    # `at` and `rows`, int64[sub-groups], are the position of the next row and the rows left. Each
+    # turn appends int64[4, unfinished]: sub-group, row number, first entry's position, entries.
     words, at = visits.words, visits.at + rows_at
     end = visits.at + visits.header(header.next)
     rows = visits.header(header.rows) + 1

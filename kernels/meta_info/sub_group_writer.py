@@ -1,4 +1,8 @@
-"""Writer of the words of sub-groups of meta-info: header, workers' entries and rows."""
+"""Writer of the words of sub-groups of meta-info: header, words of the workers, and rows.
+
+A sub-group is the list of non-zeros of one rectangle in a bucket: words of the sub-group itself
+(the head), then its rows, each with an entry for each of its non-zeros; `format` has its layout.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +26,7 @@ class SubGroupWriter:
 
     Attributes:
         groups: sub-groups to write.
-        first, length: int64[groups], first word of each and number of words.
+        first, length: int64[groups], first word of each sub-group and its number of words.
         row_at: int64[rows], position of each row's first word.
         flat: uint16[words], all words.
     """
@@ -35,7 +39,13 @@ class SubGroupWriter:
 
     @classmethod
     def of(cls, groups: SubGroups, head: IntArray, entry_words: int) -> SubGroupWriter:
-        """Return a writer with `head` words before the rows of each sub-group, int64[groups]."""
+        """Return a writer for sub-groups whose words are not yet written.
+
+        Args:
+            groups: sub-groups to write.
+            head: int64[groups], number of words before the rows of each sub-group.
+            entry_words: number of words of an entry of a row.
+        """
         length = head + ROW_WORDS * groups.rows + entry_words * groups.entries
         first = np.cumsum(length) - length
         rank = np.arange(len(groups.row))
@@ -45,21 +55,39 @@ class SubGroupWriter:
         return cls(groups, first, length, row_at, np.empty(int(length.sum()), dtype=np.uint16))
 
     def write(self, at: IntArray | int, columns: Sequence[IntArray], names: Sequence[str]) -> None:
-        """Write int64[groups] columns side by side, `at` words into each sub-group."""
+        """Write words to every sub-group, side by side, from its word `at` on.
+
+        Args:
+            at: position in a sub-group, one for all or int64[groups].
+            columns: the words, int64[groups] each.
+            names: name of each word, for error messages.
+        """
         target = (self.first + at)[:, None] + np.arange(len(columns))
         self.flat[target] = _words(np.stack(columns, axis=1), names)
 
     def write_workers(
         self, at: IntArray | int, shares: Shares, columns: Sequence[IntArray], names: Sequence[str]
     ) -> None:
-        """Write int64[groups, 6] columns side by side for each worker that has a share."""
+        """Write the words of each worker that has a share, from word `at` of every sub-group on.
+
+        Args:
+            at: position in a sub-group, one for all or int64[groups].
+            shares: shares of the workers.
+            columns: the words, int64[groups, 6] each.
+            names: name of each word, for error messages.
+        """
         has_share = np.arange(WORKERS) < shares.count[:, None]
         start = (self.first + at)[:, None] + len(columns) * np.arange(WORKERS)
         target = start[has_share][:, None] + np.arange(len(columns))
         self.flat[target] = _words(np.stack(columns, axis=2)[has_share], names)
 
     def write_rows(self, row: IntArray, length: IntArray, entries: IntArray) -> Ragged:
-        """Write int64[rows] columns, and int64[entries, words] after them; all the words."""
+        """Write the rows of all sub-groups. Return the words of every sub-group.
+
+        Args:
+            row, length: int64[rows], the two words of each row: its number and its length.
+            entries: int64[entries, words], the words of each entry.
+        """
         self.flat[self.row_at] = _words(row[:, None], ["row"])[:, 0]
         self.flat[self.row_at + 1] = _words(length[:, None], ["entries of a row"])[:, 0]
         target = spread(self.row_at + ROW_WORDS, entries.shape[1] * self.groups.length)
@@ -68,7 +96,10 @@ class SubGroupWriter:
 
 
 def _words(table: IntArray, names: Sequence[str]) -> Words:
-    """Return a table as 16-bit words; `names` are of its columns, for a refusal."""
+    """Return a table of numbers as 16-bit words.
+
+    `names` are the names of its columns, for the error if a number does not fit 16 bits.
+    """
     largest = table.max(axis=0, initial=0)
     if largest.max() > MAX_WORD:
         largest_column = int(largest.argmax())

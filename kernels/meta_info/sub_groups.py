@@ -1,9 +1,10 @@
-"""Sub-groups: rows of non-zeros of one rectangle in one bucket, not yet written as words.
+"""Sub-groups before they are written as words: the non-zeros of one rectangle in one bucket.
 
-Sizes are computed with entries of all six workers, so that a sub-group that fits does so for every
-division of its rows among workers:
+A rectangle is the part of the matrix that one tile multiplies; an entry is a block or an element.
+The number of words of a sub-group is computed with words for all six workers, so that a sub-group
+that fits a bucket fits for every division of its rows among workers:
 
-    element  9 + 6 * 5 + 2 rows + entries, with GradW 1 + 6 * 4 more
+    element  9 + 6 * 5 + 2 rows + entries, with GradW (gradient of the values) 1 + 6 * 4 more
     block    7 + 2 rows + entries, with GradW 6 * 4 more
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:213-273, at 7eac0f26)
@@ -25,11 +26,12 @@ class SubGroups:
     """Sub-groups with their rows and entries one after another.
 
     Attributes:
-        number: int64[groups], number of the rectangle, from 1 on.
-        x, y: int64[groups], position of the rectangle in the grid.
+        number: int64[groups], id of the rectangle, from 1 on.
+        x, y: int64[groups], position of the rectangle in the grid of rectangles.
         rows: int64[groups], number of rows, at least 1.
-        row, length: int64[rows], row of the rectangle, and number of entries, at least 1.
-        column: int64[entries], column of the rectangle.
+        row, length: int64[rows], number of a row within its rectangle, and its number of entries,
+            at least 1.
+        column: int64[entries], column of an entry within its rectangle.
     """
 
     number: IntArray = attrs.field(eq=same_array)
@@ -50,7 +52,7 @@ class SubGroups:
 
     @property
     def edges(self) -> IntArray:
-        """First entry of each row, and the number of entries, int64[rows + 1]."""
+        """First entry of each row, and at the end the number of all entries, int64[rows + 1]."""
         return np.concatenate([[0], np.cumsum(self.length)])
 
     @property
@@ -62,7 +64,10 @@ class SubGroups:
 
 
 def sub_group_words(block: int, *, grad_w: bool) -> int:
-    """Return the words of a sub-group without its rows and entries, for all six workers."""
+    """Return the number of words of a sub-group without its rows, with words for six workers.
+
+    `block` is the edge of a block, 1 for elements; `grad_w` adds the words of GradW.
+    """
     if block > 1:
         return BLOCK.words + WORKERS * GRAD_W_WORDS * grad_w
     return ELEMENT.words + WORKERS * WORKER_WORDS + (1 + WORKERS * GRAD_W_WORDS) * grad_w

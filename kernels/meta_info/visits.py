@@ -22,8 +22,8 @@ class Visits:
 
     Attributes:
         buckets, skipped: int64[vertices], number of buckets and of sub-groups of other rectangles.
-        vertex: int64[sub_groups], vertex of each sub-group that lies in a bucket of the vertex and
-            is of its rectangle, bucket by bucket.
+        vertex: int64[sub_groups], the vertex of each sub-group. The sub-groups are those of the
+            vertices' own rectangles, bucket by bucket.
         bucket: int64[sub_groups], number of the vertex's bucket that holds the sub-group.
         at: int64[sub_groups], position of the sub-group's header in `words`.
         value: int64[sub_groups], position of its first value within the bucket's values.

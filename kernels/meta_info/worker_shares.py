@@ -1,9 +1,13 @@
 """Shares of the six workers of a tile in a sub-group: cells of a grid, or runs of rows.
 
-    grid  a worker's share is g = ceil(rows * columns / 6) squares, a cell of h = ceil(g / columns)
-          rows and ceil(g / h) columns, the last cells longer; while workers are left, the largest
-          cell is halved along its longer side
-    rows  worker k takes the rows whose sum of weights so far is at most (k + 1) * ceil(sum / 6)
+A sub-group is the list of non-zeros of one rectangle in a bucket. Its work is a grid of its rows by
+grains, groups of columns that stay together, and is divided in one of two ways:
+
+    grid  a worker's share is g = ceil(rows * columns / 6) squares of the grid: a cell of h =
+          ceil(g / columns) rows and ceil(g / h) columns, the last cells longer; while workers are
+          left, the largest cell is halved along its longer side
+    rows  a row has a weight; worker k takes the rows up to the last one at which the sum of weights
+          is at most (k + 1) * ceil(sum of all / 6)
 
 (PopLibs lib/popsparse FullyConnectedUtils.cpp:170-279, at 7eac0f26. Among cells of equal size, the
 first is halved first; the order after that library's sort is not defined.)
@@ -21,7 +25,8 @@ from ipusim import IntArray, same_array
 from ..fields import ceil_div
 from ..worklist import WORKERS
 
-# Sub-groups of more rows than this are shared by the rows' weights; reason not recorded.
+# Largest number of rows that are shared as a grid; more rows are shared by their weights. Reason
+# not recorded.
 WEIGHED_ROWS = 2 * WORKERS
 # Cost of a row in non-zeros: with s strips of columns, the dynamic element kernel takes 13 + 17 s
 # bundles a row and 3 s a non-zero, so for many strips a row costs 17 / 3, about 6 non-zeros.
@@ -43,7 +48,7 @@ class Shares:
 
 
 def grid_shares(rows: IntArray, columns: IntArray) -> Shares:
-    """Return the cells of int64[groups] grids, each of at least one row and one column."""
+    """Return the cells of grids of rows and columns, int64[groups] each, at least 1."""
     # Many grids are of equal size: compute the cells of each size once.
     shapes, shape = np.unique(np.stack([rows, columns]), axis=1, return_inverse=True)
     cells = np.zeros((shapes.shape[1], WORKERS, 4), dtype=np.int64)
@@ -56,9 +61,9 @@ def grid_shares(rows: IntArray, columns: IntArray) -> Shares:
     return Shares(count[shape], cells[shape])
 
 
-@lru_cache(maxsize=1 << 16)  # planners need the cells of every grid
+@lru_cache(maxsize=1 << 16)  # a planner asks for the cells of each size of grid many times
 def _cells(rows: int, columns: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return up to six cells (row, rows, column, columns) of one grid."""
+    """Return up to six cells (first row, rows, first column, columns) of one grid."""
     # First cut the grid into cells of about a worker's share. Then, while there are workers left,
     # halve the largest cell along its longer side; a single square cannot be halved.
     share = ceil_div(rows * columns, WORKERS)
@@ -87,7 +92,7 @@ def _cells(rows: int, columns: int) -> tuple[tuple[int, int, int, int], ...]:
 
 
 def _lengths(extent: int, step: int) -> list[int]:
-    """Return the lengths of an extent cut into whole steps; the last step has the rest too."""
+    """Return the lengths of an extent cut into steps; the last length includes the rest."""
     steps = extent // step
     return [step] * (steps - 1) + [extent - (steps - 1) * step]
 
@@ -95,16 +100,16 @@ def _lengths(extent: int, step: int) -> list[int]:
 def element_shares(first: IntArray, rows: IntArray, edges: IntArray, grains: IntArray) -> Shares:
     """Return the workers' shares of sub-groups of elements, in rows and grains of columns.
 
-    Few rows are shared as a grid with the grains, many by weight. A row weighs its non-zeros and
-    ROW_COST. (PopLibs' documentation does not say what a row weighs. By non-zeros alone, workers of
-    short rows would be the slowest by far, and the published rates at block 1 could not be
-    reached.)
+    Few rows are shared as a grid with the grains, many rows by weight: the number of non-zeros plus
+    ROW_COST. (PopLibs' documentation does not say what a row weighs. With weights of non-zeros
+    alone, workers of short rows would be the slowest by far, and the published rates at block 1
+    could not be reached.)
 
     Args:
         first: int64[groups], the first row of each sub-group.
         rows: int64[groups], number of rows of each sub-group.
         edges: int64[all rows + 1], first non-zero of each row, and the number of non-zeros.
-        grains: int64[groups], number of groups of columns that stay together.
+        grains: int64[groups], number of grains, vectors of columns of the dense operand.
     """
     has_many_rows = rows > WEIGHED_ROWS
     grid = grid_shares(np.where(has_many_rows, 1, rows), grains)
@@ -121,7 +126,8 @@ def row_shares(first: IntArray, rows: IntArray, edges: IntArray, columns: IntArr
     Args:
         first: int64[groups], the first row of each sub-group.
         rows: int64[groups], number of rows of each sub-group.
-        edges: int64[all rows + 1], ascending; a row weighs edges[row + 1] - edges[row].
+        edges: int64[all rows + 1], running sums of weights: a row weighs edges[row + 1] -
+            edges[row].
         columns: int64[groups], number of columns of each sub-group.
     """
     # Worker k ends at the last row whose weights so far sum up to at most (k + 1) shares. `edges`

@@ -1,12 +1,17 @@
 """Functions that write sub-groups of non-zeros as words of meta-info, unsigned 16-bit numbers.
 
-The formats are those of `format`. Offsets count words from the beginning of the entry that has
-them:
+A sub-group is the list of non-zeros (entries: blocks or elements) of one rectangle in a bucket;
+`format` has the layouts. GradW is the gradient of the values, GradA that of the dense operand s.
+The words of a worker lead to its rows, counted in words from the first of the worker's words:
 
-    worker        to its first row: the workers from here on, GradW's part, and the rows before it
-    GradW worker  to the row of its first entry, of which it steps over what others take
-    transposed    {byte of the value, byte offset of s} an entry, of a rectangle read by columns;
-                  workers' first value is 0, as entries say where their values are
+    worker        to its first row: over the words of this and later workers, the words of GradW,
+                  and the rows before it
+    GradW worker  to the row of its first entry; another word says how many entries of that row
+                  belong to other workers
+
+In the transposed format the rows of a sub-group are columns of the rectangle, and an entry is
+{byte offset of its value, byte offset in s}; the first value of every worker is 0, since entries
+say where their values are.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:671-997, 1548-1586, at 7eac0f26)
 """
@@ -23,6 +28,7 @@ from .sub_group_writer import SubGroupWriter
 from .sub_groups import SubGroups
 from .worker_shares import Shares, element_shares, grid_shares
 
+# Names of the words of headers, workers and GradW workers, for error messages.
 RECTANGLE = ("id", "x", "y")
 ELEMENT_NAMES = (
     *(*RECTANGLE, "number of non-zeros", "words to the next", "columns", "number of rows"),
@@ -47,7 +53,8 @@ def element_meta_info(
         grad_w: True to write the workers' entries of GradW as well.
 
     Raises:
-        ProgramError: a word that does not fit 16 bits, or a width with a part vector.
+        ProgramError: a word that does not fit 16 bits, or a width that is no whole number of
+            vectors.
     """
     offset = groups.column * (width * data_type.bytes)
     return _element_words(groups, offset[:, None], width, data_type, grad_w=grad_w)
@@ -56,17 +63,18 @@ def element_meta_info(
 def transposed_meta_info(
     groups: SubGroups, value: IntArray, *, width: int, data_type: DataType
 ) -> Ragged:
-    """Return the words of sub-groups for a GradA that has metadata of its own.
+    """Return the words of sub-groups in the transposed format, for a GradA with its own meta-info.
 
     Args:
         groups: transposed sub-groups: a row is a column of the rectangle, x and y have changed
-            places, and numbers are those of the forward pass.
+            places, and ids are those of the forward pass.
         value: int64[entries], number of each value in the forward sub-group.
         width: number of columns of the dense operand on a tile.
         data_type: number format of values and dense operand.
 
     Raises:
-        ProgramError: a word that does not fit 16 bits, or a width with a part vector.
+        ProgramError: a word that does not fit 16 bits, or a width that is no whole number of
+            vectors.
     """
     pair = np.stack([value, groups.column * width], axis=1) * data_type.bytes
     return _element_words(groups, pair, width, data_type, grad_w=False)
@@ -77,11 +85,12 @@ def block_meta_info(groups: SubGroups, *, size: tuple[int, int], grad_w: bool = 
 
     Args:
         groups: sub-groups to write, in block rows and block columns.
-        size: edge of a block.
+        size: rows and columns of a block.
         grad_w: True to write the workers' entries of GradW as well.
 
     Raises:
-        WordOverflow: a word that does not fit 16 bits, as the values of 256 blocks of 16 x 16.
+        WordOverflow: a word that does not fit 16 bits, such as the number of values of 256 blocks
+            of 16 x 16.
     """
     area = size[0] * size[1]
     shares = _grad_w_shares(groups, grad_w=grad_w)
@@ -98,7 +107,16 @@ def block_meta_info(groups: SubGroups, *, size: tuple[int, int], grad_w: bool = 
 def _element_words(
     groups: SubGroups, entries: IntArray, width: int, data_type: DataType, *, grad_w: bool
 ) -> Ragged:
-    """Return the words of both element formats; `entries` is int64[entries, words of one]."""
+    """Return the words of sub-groups in the element or the transposed format.
+
+    Args:
+        groups: sub-groups to write.
+        entries: int64[entries, words of an entry].
+        width, data_type: number of columns of the dense operand, and its number format.
+        grad_w: True to write words for the workers of GradW.
+    """
+    # `grain` is a vector of columns, which workers do not divide; `others` are GradW's workers.
+    # Arrays of the workers' words below are int64[groups, 6].
     check_columns(width, data_type)
     entry_words, grain = entries.shape[1], data_type.vector_width
     grains = np.full(len(groups), width // grain)
@@ -127,14 +145,18 @@ def _element_words(
 
 
 def _grad_w_shares(groups: SubGroups, *, grad_w: bool) -> Shares:
-    """Return the entries of each worker in GradW; no workers without GradW."""
+    """Return the shares of entries of GradW's workers; no worker has one without GradW."""
     if grad_w:
         return grid_shares(np.ones_like(groups.rows), groups.entries)
     return Shares(np.zeros_like(groups.rows), np.zeros((len(groups), WORKERS, 4), dtype=np.int64))
 
 
 def _grad_w_columns(groups: SubGroups, shares: Shares, area: int) -> list[IntArray]:
-    """Return the words of each GradW worker, int64[groups, 6] each."""
+    """Return the four words of each GradW worker, int64[groups, 6] each.
+
+    They are the first value, words to the row of the first entry, entries to skip there, and number
+    of entries. `area` is the number of values of an entry.
+    """
     edges, first = groups.edges, groups.first_row[:, None]
     begin, count = shares.cells[:, :, 2], shares.cells[:, :, 3]
     row = np.searchsorted(edges, edges[first] + begin, side="right") - 1

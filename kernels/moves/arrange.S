@@ -1,10 +1,10 @@
 // Arrange: target[i] = source[offset[i]], for units of 2, 4 or 8 bytes, in groups of 8 bytes.
 //
-// State, 32 bits each: addresses of source, target and list; number of groups of every worker; number
-// of workers that take one group more.
-// UNIT_BYTES: bytes of a unit. The list has a 16-bit offset for each unit, and one more behind the last.
-// Offsets count bytes, and the load of a unit also loads the offset of the next; with FAR they count
-// units, and each is loaded by an instruction of its own. Workers take consecutive groups.
+// State, 32 bits each: addresses of source, target and list; number of groups of every worker;
+// number of workers that take one group more. UNIT_BYTES: bytes of a unit. The list has a 16-bit
+// offset for each unit, and one more behind the last. Offsets count bytes, and the load of a unit
+// also loads the offset of the next; with FAR they count units, and each is loaded by an
+// instruction of its own. Workers take consecutive groups.
 
 // Words of the state.
 #define STATE_SOURCE 0
@@ -13,6 +13,9 @@
 #define STATE_GROUPS 3
 #define STATE_MORE 4
 
+// Registers: number of the worker; addresses of source, of the next group of the target and of the
+// next offset; groups of the worker, less one; workers with one more group, then 1 if this is one;
+// first group of the worker; offset of the next unit.
 #define context m0
 #define source m1
 #define target m2
@@ -46,9 +49,10 @@
 #define LOOP_BUNDLES LOADS + 1
 #endif
 
-// Load a unit into a register while the aux pipe does `what` with three of its registers. Near: one
-// instruction loads the unit and the next unit's offset into $delta, which is why the list has one
-// offset behind its last. Far: the offset is loaded in a bundle of its own.
+// Load a unit into a register; in the same bundle the arithmetic instruction `what` makes `made` of
+// registers `low` and `high`. Near: one instruction loads the unit and the next unit's offset into
+// $delta, which is why the list has one offset behind its last. Far: the offset is loaded in a
+// bundle of its own.
 .macro LOAD_AND into, what, made, low, high
 #ifdef FAR
   {

@@ -1,10 +1,10 @@
 """The arrange kernel: target[i] = source[offset[i]], by a list of 16-bit offsets.
 
-A unit has 2, 4 or 8 bytes; units are stored in groups of 8 bytes, of which each worker takes
-consecutive ones. Offsets count bytes if all units are within 64 KiB of source: the load of a unit
-then also loads the next offset, so that g groups of u units take a worker g (u + 1) bundles.
-Offsets of `far` units count units and are loaded by instructions of their own, which takes g (2 u +
-1) bundles.
+A unit has 2, 4 or 8 bytes. A group is the units of 8 consecutive bytes of the target; each worker
+takes consecutive groups. Offsets count bytes if all units are within 64 KiB of the source: the load
+of a unit then also loads the next offset, so that g groups of u units take a worker g (u + 1)
+bundles. If units are `far`, offsets count units and are loaded by instructions of their own, which
+takes g (2 u + 1) bundles.
 """
 
 from __future__ import annotations
@@ -16,15 +16,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DOUBLE_WORD_BYTES,
-    Accesses,
-    Fields,
-    IntArray,
-    TileMemories,
-    TileMemory,
-    spread,
-)
+from ipusim import DOUBLE_WORD_BYTES, Accesses, Fields, IntArray, TileMemories, TileMemory, spread
 
 from ..family import KernelAxis, LabelPasses, VertexFields, array, array_of, turns, words
 from ..fields import check_entries, column, lists
@@ -40,8 +32,9 @@ _UNSIGNED = {2: np.uint16, 4: np.uint32, 8: np.uint64}
 class Arrange(AnyWorkers):
     """The arrange kernel of one size of units.
 
-    Fields of a vertex: byte addresses source, target and offsets_address; offsets, 16 bits each: of
-    every unit of target in order, whole groups of 8 bytes, and behind them one that no unit has.
+    Fields of a vertex: byte addresses source, target and offsets_address; offsets, 16 bits each:
+    the offset in source of every unit of target in order, for whole groups, and a last one that is
+    loaded and not used.
 
     Attributes:
         unit_bytes: size of a unit: 2, 4 or 8 bytes.
@@ -77,7 +70,7 @@ class Arrange(AnyWorkers):
 
     @property
     def offset_bytes(self) -> int:
-        """Number of bytes of source that one step of an offset stands for."""
+        """Number of bytes of source by which one unit of an offset moves."""
         return self.unit_bytes if self.far else 1
 
     @property
@@ -138,14 +131,17 @@ class Arrange(AnyWorkers):
         return np.repeat(np.arange(len(count)), count), entry, offset
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the groups of each worker; the code for halves takes the last behind its loop."""
+        """Return the passes of each label: 1 for workers with groups, and their loop's groups.
+
+        The code for halves completes its last group behind the loop.
+        """
         groups = turns(self.groups(v.fields), v.workers)
         behind = 1 if self.unit_bytes == min(UNITS) else 0
         looped = np.maximum(groups - behind, 0)
         return LabelPasses({"groups": groups > 0, "groups.rpt": looped})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex. Bits are copied unchanged."""
+        """Write the target of one vertex; bits are copied unchanged."""
         dtype = _UNSIGNED[self.unit_bytes]
         count = (len(fields["offsets"]) - 1) // self.units * self.units
         unit = fields["offsets"][:count].astype(np.int64) * self.offset_bytes // self.unit_bytes

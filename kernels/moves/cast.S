@@ -4,11 +4,15 @@
 // A piece is three integers: byte offsets from source and from target, elements, a multiple of 4.
 // TO_FLOAT: half becomes float; else float becomes half.
 //
-// Four elements take two bundles, one of which loads and stores. The hazard: source and target must be in
-// different memory elements.
+// Four elements take two bundles, one of which loads and stores. The hazard: source and target must
+// be in different memory elements.
 
 #include "pieces.h.S"
 
+// Registers: addresses of the worker's first group in source and target, and of the second half of
+// that group in source (before, a byte offset); offsets of the piece, then addresses of the next
+// load and store; packed addresses; their steps. pieces.h.S has $list, $pieces (left), $offset
+// (the worker's number) and $turns (groups of the worker less one).
 #define source m1
 #define target m2
 #define second m3

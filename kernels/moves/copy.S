@@ -4,11 +4,14 @@
 // A piece is three integers: byte offsets from source and from target, elements.
 // WORD_SHIFT: a word has 1 << WORD_SHIFT elements.
 //
-// A bundle stores one word and loads the next. The hazard: source and target must be in different memory
-// elements.
+// A bundle stores one word and loads the next. The hazard: source and target must be in different
+// memory elements.
 
 #include "pieces.h.S"
 
+// Registers: addresses of the worker's first word in source and target; offsets of the piece, then
+// addresses of the next load and store; packed addresses; their step. pieces.h.S has $list, $pieces
+// (left), $offset (the worker's number) and $turns (words of the worker less one).
 #define source m1
 #define target m2
 #define source_offset m6

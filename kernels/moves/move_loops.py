@@ -1,4 +1,7 @@
-"""Compiled loops of copy, cast and zero over the pieces of many vertices."""
+"""Compiled loops of copy, cast and zero over the pieces of many vertices.
+
+A piece is a run of numbers that moves from a source to a target in tile memory.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,9 @@ from ipusim.native import compiled
 
 from ..half_loops import Bits, Floats, cast_bits, widened
 
-SOURCE, TARGET, COUNT = range(3)  # numbers of a piece
+# Columns of the table of pieces: index in memory of the first number at the source, the same at the
+# target, and number of numbers.
+SOURCE, TARGET, COUNT = range(3)
 
 
 @compiled("void(uint16[:], float32[:], int64[:], int64[:], int64[:, :], bool, bool)")
@@ -27,9 +32,9 @@ def move(
 
     Args:
         halves, floats: memory of all tiles, as numbers of either format.
-        rows: int64[...], the vertices to run.
+        rows: int64[...], indices of the vertices to run.
         first: int64[vertices + 1], the pieces of vertex v are first[v] .. first[v + 1] - 1.
-        pieces: int64[pieces, numbers]; places count numbers of their type.
+        pieces: int64[pieces, 3], in the columns named above; an index counts halves or floats.
         from_half, to_half: True if the source, or the target, is half.
     """
     for index in range(len(rows)):
@@ -57,7 +62,7 @@ def move(
 
 @compiled("void(uint32[:], int64[:], int64[:], int64[:])")
 def clear(words: npt.NDArray[np.uint32], rows: IntArray, target: IntArray, count: IntArray) -> None:
-    """Clear count[row] words from target[row] on."""
+    """Clear count[row] 32-bit words of memory from index target[row] on, for each row of `rows`."""
     for index in range(len(rows)):
         into = words[target[rows[index]] : target[rows[index]] + count[rows[index]]]
         for offset in range(len(into)):

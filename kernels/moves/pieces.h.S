@@ -1,10 +1,11 @@
-// Walk over a list of pieces, whose vectors are divided among the workers: worker w takes the vectors w,
-// w + CTXT_WORKERS, and so on. The number of a worker's vectors needs a division, which is a product and
-// a shift:
+// Walk over a list of pieces, which the kernels that include this file move or add up. A piece is a
+// run of memory in vectors, units of work of the including kernel, which are divided among the
+// workers: worker w takes the vectors w, w + CTXT_WORKERS, and so on. The number of a worker's
+// vectors needs a division, which is a product and a shift:
 //
-// floor(x / CTXT_WORKERS) = (x * SHARE) >> SHARE_SHIFT, exact and within 32 bits for x up to 43,689 with
-// 1 to 24 workers (98,303 with six). That is more than half of a tile's 64-bit words, and a piece needs
-// memory at its source and at its target.
+// floor(x / CTXT_WORKERS) = (x * SHARE) >> SHARE_SHIFT, exact and within 32 bits for x up to 43,689
+// with 1 to 24 workers (98,303 with six). That is more than half of a tile's 64-bit words, and a
+// piece needs memory at its source and at its target.
 
 #if CTXT_WORKERS >= 16
 #define SHARE_SHIFT 20
@@ -19,7 +20,9 @@
 #endif
 #define SHARE (((1 << SHARE_SHIFT) + CTXT_WORKERS - 1) / CTXT_WORKERS)
 
-// Registers of a walk. $offset is scaled and used up before $turns is first set, so both are m0.
+// Registers of a walk: the worker's vectors in a piece less one; the worker's number, then its
+// offset in bytes; address of the list's next number; pieces left; factor of the division; the
+// worker's number plus one. $offset is used up before $turns is first set, so both are m0.
 #define turns m0
 #define offset m0
 #define list m4

@@ -1,11 +1,14 @@
 // Zero: worker w clears words w, w + CTXT_WORKERS, ... of 8 bytes.
 //
-// State, 32 bits each: address; number of words of every worker; number of workers that clear one more.
+// State, 32 bits each: address; number of words of every worker; number of workers that clear one
+// more.
 
 #define STATE_TARGET 0
 #define STATE_WORDS 1
 #define STATE_MORE 2
 
+// Registers: number of the worker; address; words of the worker; workers with one more word, then 1
+// if this is one; byte offset of the next word.
 #define context m0
 #define target m1
 #define words m2

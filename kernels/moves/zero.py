@@ -29,12 +29,16 @@ from . import move_loops
 
 @attrs.frozen
 class Zero(AnyWorkers):
-    """The zero kernel. Fields of a vertex: byte address target; bytes, a multiple of 8."""
+    """The zero kernel.
+
+    Fields of a vertex: target, a byte address; bytes, the number of bytes to clear, a multiple of
+    8.
+    """
 
     title = "zero"
     source = Path(__file__).with_name("zero.S")
     arrays = (array("target", "out", "bytes"),)
-    # Address, number of words of every worker, number of workers that clear one more.
+    # Address; number of words of every worker; number of workers that clear one word more.
     state_words = words(
         "target each more",
         each=lambda v: whole_words(v.bytes) // v.kernel.workers,
@@ -44,10 +48,10 @@ class Zero(AnyWorkers):
     loops = loops({"zero.rpt": lambda v: turns(ceil_div(v.bytes, DOUBLE_WORD_BYTES), v.workers)})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex.
+        """Clear the span of one vertex.
 
         Raises:
-            TileFault: the span has a part word.
+            TileFault: the span is no whole number of 8-byte words.
         """
         size = int(fields["bytes"])
         if size % DOUBLE_WORD_BYTES:
@@ -55,10 +59,10 @@ class Zero(AnyWorkers):
         memory.view(int(fields["target"]), size // 4, np.uint32)[:] = 0
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run all vertices of a table.
+        """Clear the spans of all vertices of a table.
 
         Raises:
-            VertexFault: a span has a part word.
+            VertexFault: a span is no whole number of 8-byte words.
         """
         size = column(fields, "bytes")
         if np.any(size % DOUBLE_WORD_BYTES):
@@ -70,10 +74,10 @@ class Zero(AnyWorkers):
 
 
 def whole_words(size: IntArray) -> IntArray:
-    """Return the number of 8-byte words in int64[vertices] bytes.
+    """Return the number of 8-byte words in `size` bytes, int64[vertices].
 
     Raises:
-        ProgramError: a span has a part word.
+        ProgramError: a size that is no whole number of words.
     """
     if np.any(size % DOUBLE_WORD_BYTES):
         raise ProgramError(_refusal(int(size[np.argmax(size % DOUBLE_WORD_BYTES > 0)])))
@@ -81,4 +85,5 @@ def whole_words(size: IntArray) -> IntArray:
 
 
 def _refusal(size: int) -> str:
+    """Return the error message for a size that is no whole number of words."""
     return f"zero clears words of {DOUBLE_WORD_BYTES} bytes, not {size} bytes"

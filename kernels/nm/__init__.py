@@ -1,1 +1,1 @@
-"""Kernels of N:M sparsity: operands made on the tile from packed or chosen numbers."""
+"""Kernels of N:M sparsity: they expand stored values to blocks, gather lines, and multiply."""

@@ -1,23 +1,26 @@
 """The kernel that expands groups of m halves, of which n are stored, to dense blocks.
 
-Each stored value is copied into the four halves of a 64-bit word by its product with a mask, 1
-where it belongs and 0 elsewhere; the copies of a word are added. With c steps of the slowest
-worker, and 5 bundles more where indices are those of a trip,
+A group is m consecutive columns of a row. Each stored value is multiplied by a mask of four halves,
+1 at the value's column and 0 elsewhere; the products that belong to a 64-bit word of the block are
+added. A mask is found by an index. For 2:4 and 1:2, the "pairs", a word has two values that share
+an index, and a step of the loop makes two words; otherwise a step makes a group. A kernel for
+serial splits has indices for several trips, turns of a loop of the program, and reads which trip it
+is. With c steps of the slowest of W workers, and 5 bundles more with trips,
 
-    cycles = 7 + W (23 + 9 c), or 18 bundles without a step       two values a word: 2:4, 1:2
+    cycles = 7 + W (23 + 9 c), or 18 bundles without a step       pairs: 2:4, 1:2
     cycles = 7 + W (17 + (2 n + words (2 n + 1)) c)               a group of 4, 8 or 16 columns
 
-where a step is two words, or a group. The result is exact except for the sign of zero: x times 1 is
-x, and -x times 0 is -0, to which the addition of +0 gives +0. So stored non-zero numbers keep their
-bits, subnormal ones too; a stored -0, and elements that are not stored, become +0 or -0. Infinity
-and NaN would make the other elements of their word NaN, but operands of a plan are finite. Copies
-are added and not joined by `or`, because the sign bit of -0 would change a neighbour's sign.
+where `words` are the 64-bit words of a group. The result is exact except for the sign of zero: x
+times 1 is x, and -x times 0 is -0, to which the addition of +0 gives +0. So stored non-zero numbers
+keep their bits, subnormal ones too; a stored -0, and elements that are not stored, become +0 or -0.
+Infinity and NaN would make the other elements of their word NaN, but operands of a plan are finite.
+Copies are added and not joined by `or`, because the sign bit of -0 would change a neighbour's sign.
 
-The table of masks and the indices are a list of bytes. For pairs the table has a mask for each
-column in the order of `TRAIL`, in which every two columns of a word follow one another somewhere,
-and the index of a word is that position, 4 bits, lower ones first. Otherwise the table has a mask
-for all columns of a group, for each of its words in turn, and the index of a value is 8 times its
-column.
+The work list is bytes: a table of masks, and then the indices. For pairs the table has masks for
+the columns of `TRAIL`, in which any two columns of a word, ascending, stand side by side somewhere;
+the index of a word is the position of its two columns there, 4 bits, the first word of a step in
+the lower bits. Otherwise the table has, for each word of a group, a mask for every column of the
+group, and the index of a value is 8 times its column.
 """
 
 from __future__ import annotations
@@ -51,12 +54,13 @@ from ..fields import ceil_div, check_entries, column, lists
 from ..kernel import AnyWorkers, State
 
 WORD = 4  # halves of a 64-bit word
-COLUMNS = (4, 8, 16)  # columns of groups of whole words
-MAX_STORED = 4  # stored values of a group that registers hold
-PAIRS = ((2, 4), (1, 2))  # (n, m) of which a word has two values
-TRAIL = (0, 1, 2, 3, 0, 2, 0, 3, 1, 3)  # columns such that every ascending pair is adjacent once
+COLUMNS = (4, 8, 16)  # m of groups that are whole words
+MAX_STORED = 4  # largest number of stored values of a group, each of which has a register
+PAIRS = ((2, 4), (1, 2))  # (n, m) for which a word has two values
+# Columns of a word, so ordered that any two columns, ascending, stand side by side somewhere.
+TRAIL = (0, 1, 2, 3, 0, 2, 0, 3, 1, 3)
 COUNTER_BYTES = 4
-_PLACES = np.zeros((WORD, WORD), dtype=np.uint8)  # of two columns in the trail, ascending
+_PLACES = np.zeros((WORD, WORD), dtype=np.uint8)  # position in `TRAIL` of two ascending columns
 for _place, _columns in enumerate(pairwise(TRAIL)):
     _PLACES[_columns[0], _columns[1]] = _place
 
@@ -65,14 +69,14 @@ for _place, _columns in enumerate(pairwise(TRAIL)):
 class ExpandGroups(AnyWorkers):
     """The kernel that expands N:M groups to dense blocks of 16 x 16 halves.
 
-    Fields of a vertex: byte addresses source (stored values, a block's after another's), target
-    (the blocks) and worklist_address; blocks; worklist, its table and indices as `listed` gives
-    them. With `in_trips` the list has the indices of several trips, and counter is the address of
-    a uint32 that says which.
+    Fields of a vertex: byte addresses source (stored values, block after block), target (dense
+    blocks) and worklist_address; blocks, the number of blocks; worklist, table and indices as
+    `listed` returns them. With `in_trips` the list has the indices of several trips, and counter is
+    the address of a uint32 with the number of the trip.
 
     Attributes:
-        n, m: number of stored columns of a group, and of its columns.
-        in_trips: True if the kernel reads which trip's indices to take.
+        n, m: number of stored columns of a group, and number of all its columns.
+        in_trips: True if the list has indices of several trips.
     """
 
     n: int
@@ -129,7 +133,7 @@ class ExpandGroups(AnyWorkers):
 
     @property
     def apart(self) -> tuple[tuple[str, str], ...]:
-        """Pairs of operands of one instruction, which loads values and stores a word."""
+        """Operands in different memory elements: one instruction loads values and stores a word."""
         return (("source", "target"),) if self.pairs else ()
 
     @property
@@ -149,7 +153,7 @@ class ExpandGroups(AnyWorkers):
 
     @property
     def table(self) -> npt.NDArray[np.float16]:
-        """Masks of the groups, [words, entries, 4]."""
+        """Table of masks, [words of a group, masks, 4]."""
         if self.pairs:
             return np.eye(WORD, dtype=np.float16)[None, list(TRAIL)]
         lanes = np.eye(self.m, dtype=np.float16)
@@ -158,7 +162,8 @@ class ExpandGroups(AnyWorkers):
     def indices(self, columns: WholeNumbers) -> npt.NDArray[np.uint8]:
         """Return the indices of groups, uint8[..., bytes].
 
-        The stored columns of the groups are [..., n], ascending.
+        Args:
+            columns: [..., n], stored columns of each group, ascending.
         """
         if not self.pairs:
             return (8 * columns).astype(np.uint8)
@@ -172,7 +177,7 @@ class ExpandGroups(AnyWorkers):
         return np.asarray(of_step[..., 0] | of_step[..., 1] << 4, np.uint8)
 
     def listed(self, indices: Ragged) -> Ragged:
-        """Return the work lists of vertices with some indices: the masks come first."""
+        """Return the work lists of vertices: the table of masks, then the indices of each."""
         table = self.table.view(np.uint8).ravel()
         count = indices.count + len(table)
         first = np.cumsum(count) - count
@@ -183,7 +188,7 @@ class ExpandGroups(AnyWorkers):
         return Ragged(flat, first, count)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """Return addresses and shares of neighbouring steps, uint8[vertices, state_bytes]."""
+        """Return the states of vertices, uint8[vertices, state_bytes]."""
         blocks = column(fields, "blocks")
         table = np.zeros(len(blocks), dtype=self.state)
         for name in ("source", "target", "worklist_address"):
@@ -195,7 +200,7 @@ class ExpandGroups(AnyWorkers):
         return table.view(np.uint8).reshape(len(blocks), self.state_bytes)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Return the bytes of each operand."""
+        """Return the size in bytes of each operand, int64[vertices]."""
         blocks = column(fields, "blocks")
         sizes = {
             "source": blocks * self.block_values * DataType.HALF.bytes,
@@ -208,7 +213,7 @@ class ExpandGroups(AnyWorkers):
         """Return no accesses: all operands are accessed as a whole.
 
         Raises:
-            ListError: a list that is too short, or an index of no mask.
+            ListError: a list that is too short, or an index at which the table has no mask.
         """
         worklist, blocks = lists(fields, "worklist"), column(fields, "blocks")
         table, vertices = self.table.nbytes, np.arange(len(blocks))
@@ -220,8 +225,8 @@ class ExpandGroups(AnyWorkers):
             lambda row: f"the list ends before its {need[row]} bytes",
         )
         count = np.maximum(worklist.count - table, 0)
-        # Pairs have two positions in `TRAIL` a byte, and each reads the mask behind it, too; other
-        # indices are byte offsets of masks, 8 bytes each.
+        # For pairs a byte has two positions in `TRAIL`, and the code reads the mask there and the
+        # next one; other indices are byte offsets of masks, 8 bytes each.
         index = worklist.flat[spread(worklist.first + table, count)].astype(np.int64)
         limit = len(TRAIL) - 1
         is_right = (
@@ -239,7 +244,7 @@ class ExpandGroups(AnyWorkers):
         return {}
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes that are read of the list and of the counter.
+        """Return the bytes of the list and of the counter that workers read.
 
         The list is read for the index of each stored value, and for its mask in each word. Every
         worker reads the counter.
@@ -261,7 +266,7 @@ class ExpandGroups(AnyWorkers):
         return ("some", "some.rpt") if self.pairs else ("step_start",)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the steps of each worker."""
+        """Return the passes of each label: steps of each worker."""
         _, steps = self._shares(v.blocks)
         if not self.pairs:
             return LabelPasses({"step_start": steps})
@@ -269,17 +274,17 @@ class ExpandGroups(AnyWorkers):
 
     def _shares(self, blocks: IntArray) -> tuple[IntArray, IntArray]:
         """Return first step and number of steps of each worker, int64[vertices, workers] each."""
-        # Equal shares but for the last workers: 20 steps of 6 workers are 4 4 4 4 4 0.
+        # Shares are equal but for the last workers: 6 workers share 20 steps as 4 4 4 4 4 0.
         steps = (blocks * self.block_steps)[:, None]
         share = ceil_div(steps, self.workers)
         first = np.minimum(np.arange(self.workers) * share, steps)
         return first, np.minimum(first + share, steps) - first
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex.
+        """Write the blocks of one vertex.
 
         Raises:
-            TileFault: the list has no indices of that trip.
+            TileFault: the list has no indices for the trip.
         """
         blocks, listed = int(fields["blocks"]), np.asarray(fields["worklist"], np.uint8)
         at, size = self.table.nbytes, blocks * self.block_indices
@@ -293,20 +298,17 @@ class ExpandGroups(AnyWorkers):
         target[:] = self._expanded(np.asarray(values, np.float16), indices, table).ravel()
 
     def _expanded(
-        self,
-        values: npt.NDArray[np.float16],
-        indices: IntArray,
-        table: npt.NDArray[np.float16],
+        self, values: npt.NDArray[np.float16], indices: IntArray, table: npt.NDArray[np.float16]
     ) -> npt.NDArray[np.float16]:
-        """Return copies of the values by their masks, added in the order of the worker."""
+        """Return the blocks' words: products of values and masks, added in the worker's order."""
         with np.errstate(invalid="ignore"):  # infinity times 0
             if self.pairs:
                 both = values.reshape(-1, 2, 1)
                 choice = np.stack([indices & 15, indices >> 4], axis=1).ravel()
                 first, second = both[:, 0] * table[0, choice], both[:, 1] * table[0, choice + 1]
                 return np.asarray(first + second)
-            # [groups, n, 1, 1] times [groups, n, words, 4]: each value lands in its own lane, and
-            # all others get zeros. A stored infinity makes NaN in the other lanes, as on the tile.
+            # [groups, n, 1, 1] times [groups, n, words, 4]: the product has the value at its own
+            # column and zeros elsewhere. An infinity makes NaN there, as on the tile.
             of_group = values.reshape(-1, self.n, 1, 1)
             masks = table.swapaxes(0, 1)[indices.reshape(-1, self.n) // 8]
             total = of_group[:, 0] * masks[:, 0]

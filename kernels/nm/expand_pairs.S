@@ -1,8 +1,10 @@
 // Expand groups with two values in a 64-bit word: 2:4, and 1:2, of which two groups are a word.
 //
-// A step is two words. Four bits of index select two adjacent masks from a table of 64-bit words. Each
-// value is multiplied by its mask, four halves which are 1 at the value's position and 0 elsewhere, and
-// the two products are added. The second word of a step is stored in the next turn of the loop.
+// A group is consecutive columns of a row, of which some values are stored. A step of the loop
+// makes two words of a dense block. Four bits of index select two adjacent masks from a table of
+// 64-bit words. Each value is multiplied by its mask, four halves which are 1 at the value's
+// position and 0 elsewhere, and the two products are added. The second word of a step is stored in
+// the next turn of the loop.
 
 // Bytes of the table, and bytes of a step in indices, source and target.
 #define TABLE_BYTES 80
@@ -12,11 +14,15 @@
 
 #include "expand.inc"
 
+// Registers: address of the table's second mask; packed addresses of source and target; an index
+// byte, and its lower half. expand.inc has $table, $list, $source, $target and $steps.
 #define second m7
 #define packed m8:9
 #define index m10
 #define low m11
 
+// Four values, one by one (value_0 and value_1 in one register, value_2 and value_3 in the other),
+// with a register's halves swapped; the two masks; the two products; their sum.
 #define values a0:1
 #define value_0 a0
 #define value_2 a1

@@ -1,10 +1,13 @@
 // Expand groups of N values that belong in WORDS 64-bit words: 1:4, 4:8, 2:16, ...
 //
-// A step is a group. Each value has a byte of index, 8 times its column in the group. A table has a mask
-// for each word of the group and each column. A value is multiplied by its mask, four halves which are 1
-// at the value's position and 0 elsewhere, and the products of a word are added.
+// A group is consecutive columns of a row, of which N values are stored. A step of the loop makes
+// the words of a group of a dense block. Each value has a byte of index, 8 times its column in the
+// group. A table has a mask for each word of the group and each column. A value is multiplied by
+// its mask, four halves which are 1 at the value's position and 0 elsewhere, and the products of a
+// word are added.
 //
-// N: 1 to 4. WORDS: 1, 2 or 4.
+// N: 1 to 4. WORDS: 1, 2 or 4. `expand.inc` finds the worker's steps and names the registers that
+// walk through the table, the indices ($list), the values ($source) and the result ($target).
 
 // Bytes of the table, and bytes of a step in indices, source and target.
 #define TABLE_BYTES (32 * WORDS * WORDS)
@@ -15,6 +18,7 @@
 #include "expand.inc"
 
 // Registers m7 to m10 have the offsets in the table of the values' masks for the next word.
+// Values of a group; a mask; a product; the sum of products.
 #define value_0 a0
 #define value_1 a1
 #define value_2 a2

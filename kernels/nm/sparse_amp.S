@@ -1,4 +1,9 @@
-// N:M on a hypothetical AMP: q = a x s on one tile, 16 x 32 weights at a time, of which 2 of 4 are stored.
+// N:M on a hypothetical AMP: q = a x s on one tile, 16 x 32 weights at a time, of which 2 of 4 are
+// stored.
+//
+// s is the dense operand on the tile, q the partial sums; a position is one of their columns. A
+// unit is the 16 x 32 weights of a that one launch, a start of all workers, multiplies. A phase is
+// one AMP instruction; a position takes four phases.
 //
 // The supervisor walks the units of a, 16 rows by 32 columns, row by row. For each it loads the
 // kept weights and the choices of inputs, launches the workers and waits. Each worker streams its
@@ -29,7 +34,12 @@
 
 #define POSITION_BYTES 32
 
-// The workers' registers; all but the packed addresses keep their values between launches.
+// amp_launches.inc has the supervisor's registers. The workers' registers: packed addresses; number
+// of the worker; which code it runs with few positions, in a row's first launch and in later ones;
+// address of its first position in the unit's upper line, and in q; where partials of the next
+// position are; positions less three; $in at the start of a row; bytes from a unit to the next;
+// distance of the two lines; address in the upper line. All but the packed addresses keep their
+// values between launches.
 #define addresses m0:1
 #define scratch m0
 #define number m2
@@ -89,8 +99,8 @@ sparse_amp:
 #include "sparse_amp_2loads.h.S"
 #endif
 
-// Read the state, which does not change between launches. With OPEN_ROW the code is a multiple of 8 bytes,
-// because the loops behind it must start at one.
+// Read the state, which does not change between launches. With OPEN_ROW the code is a multiple of 8
+// bytes, because the loops behind it must start at one.
 .macro START
   get $number, $WSR
   and $number, $number, CSR_W_WSR__CTXTID_M1__MASK

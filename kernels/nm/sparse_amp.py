@@ -1,15 +1,17 @@
 """The kernel of a hypothetical N:M AMP: q = a @ s on one tile, with 2 of every 4 values stored.
 
-No IPU has this instruction (`ipusim.machine.hypothetical`). The kernel works like the dense AMP
-kernel, with units of 16 x 32 weights, half of them stored, in place of blocks of 16 x 16: a launch
-has as many multiplications, for twice the columns of a. With R rows of units, U launches and W
-workers
+No IPU has this instruction (`ipusim.machine.hypothetical`). s is the dense operand on the tile, q
+the partial sums; a position is a column of s and q. A unit of weights is 16 x 32 weights of a, half
+of them stored. The kernel works like the dense AMP kernel, with a unit in place of a block of 16 x
+16: a launch, one start of all workers, has as many multiplications, for twice the columns of a.
+With R rows of units, U launches and W workers
 
     cycles = 14 + 3 R + U (13 + 72) + W (start + R first + (U - R) later)
 
-where `first` and `later` are the bundles of the worker with most positions. With a third load a
-position takes 4 bundles, as the AMP does; with the loads that chips have 6, where two dense blocks
-take 8.
+where 72 are the loads of a unit's weights, `start` the bundles in which a worker reads the vertex,
+and `first` and `later` the bundles of the worker with most positions, in the first launch of a row
+and in later ones. A bundle of the chips has up to two loads. With a third one a position takes 4
+bundles, as many as the AMP has phases for it; with two it takes 6, where two dense blocks take 8.
 """
 
 from __future__ import annotations
@@ -44,9 +46,9 @@ from ..multiply import SeatWork
 from .sparse_amp_numerics import multiply_sparse
 from .sparse_amp_units import UNIT_BYTES, X_BLOCKS
 
-UNITS = 16  # units of the AMP
-MANY = 3  # minimum positions of a worker that uses the loop
-START_BUNDLES, OPENING_BUNDLES = 8, 4  # bundles that read the vertex, and that start a row
+UNITS = 16  # units of the AMP, each of which computes one output
+MANY = 3  # smallest number of positions of a worker that runs the loop
+START_BUNDLES, OPENING_BUNDLES = 8, 4  # bundles that read the vertex, and that begin a row
 # Bundles in which a worker with 0 to 3 positions selects its code, if some worker has fewer than 3.
 FINDING_BUNDLES = (0, 4, 8, 11)
 STEP_BYTES = 16  # unit of the steps between two lines, with a third load
@@ -58,7 +60,7 @@ class SparseAmp(AnyWorkers):
     """The kernel of half data and half partials, on 16 AMP units.
 
     Fields of a vertex: byte addresses q, s and values; n, columns of the dense operand on the tile;
-    rows and columns, the tile's share of a in blocks of 16, an even number of columns. s is
+    rows and columns, the size of a on the tile in blocks of 16; columns is even. s is
     [columns][n][16] and q is [rows][n][16]; values are [rows][columns / 2] units, see
     `sparse_amp_units`.
 
@@ -87,7 +89,7 @@ class SparseAmp(AnyWorkers):
     )
     source = Path(__file__).with_name("sparse_amp.S")
     runs_on = "supervisor"
-    apart = (("q", "s"),)  # one instruction loads from both
+    apart = (("q", "s"),)  # one instruction loads from both, so they lie in different elements
 
     @property
     def counted_for(self) -> Mapping[str, range]:
@@ -116,7 +118,7 @@ class SparseAmp(AnyWorkers):
 
     @property
     def state(self) -> State:
-        """Record of a vertex's state: addresses and shares of the workers, steps, sizes."""
+        """Record of a vertex's state: addresses and positions of the workers, steps, sizes."""
         return np.dtype(
             [
                 *((name, "<i4", (self.workers,)) for name in ("inputs", "outputs", "more")),
@@ -150,15 +152,16 @@ class SparseAmp(AnyWorkers):
 
     @staticmethod
     def _line_steps(line_bytes: IntArray) -> IntArray:
-        """Return the packed steps, of 16 bytes, to the lower line and to the next upper one."""
-        # Loads alternate between both lines of a unit: one line forward, then back by one line and
-        # on by one step. A negative step is masked to the bits of its field.
+        """Return the packed steps to the lower line and back to the upper one, in 16 bytes."""
+        # A unit multiplies two block rows of s, the upper and the lower line. Loads alternate
+        # between them: one line forward, then back by one line and on by one step. A negative step
+        # is masked to the bits of its field.
         forward, mask = line_bytes // STEP_BYTES, (1 << STEP_BITS) - 1
         steps: IntArray = forward & mask | ((1 - forward) & mask) << STEP_BITS
         return steps
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Return how often a sum is rounded: once a unit."""
+        """Return how often a sum is rounded: once for each unit, that is for two blocks."""
         return ceil_div(blocks, X_BLOCKS)
 
     def worklist_words(self, work: SeatWork) -> IntArray:
@@ -170,10 +173,10 @@ class SparseAmp(AnyWorkers):
         return {"n": np.full(len(work.first), work.n), "rows": work.rows, "columns": work.columns}
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of s and q that are read and written, except words read ahead.
+        """Return the bytes of s and q that are read and written, except words loaded ahead.
 
-        A worker reads at most 5 words ahead. With a third load, q is read in a row's first launch,
-        too, although sums begin at zero.
+        A worker loads at most 5 words ahead. With a third load, q is loaded in a row's first launch
+        as well, although sums begin at zero.
         """
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         line = n * AMP_BLOCK * self.data_type.bytes
@@ -183,10 +186,12 @@ class SparseAmp(AnyWorkers):
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Return the cycles from launch to local sync, int64[vertices].
 
-        Instructions and bundles of its assembly. The supervisor's prologue waits for two results in
-        turn, the address of the values and the pointer of weight loads; a launch leaves it time for
-        the instruction behind.
+        They are counted on sparse_amp.S. Before the first launch the supervisor waits for two
+        results in turn, the address of the values and the address of weight loads; behind a launch
+        it has time for its instruction while the workers start.
         """
+        # int64[vertices]: `entries` are the cycles of choosing the workers' entries, `run` those of
+        # a launch with its weights and sync.
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         launches = rows * columns // X_BLOCKS
         latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
@@ -200,8 +205,8 @@ class SparseAmp(AnyWorkers):
 
     def worker_bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
         """Return the bundles of the slowest worker, which has most positions."""
-        # By hand from sparse_amp_3loads.h.S and sparse_amp_2loads.h.S: bundles a position, around
-        # a row's first launch, and around a later one. `rows` and `launches` are [vertices].
+        # Counted on sparse_amp_3loads.h.S and sparse_amp_2loads.h.S: bundles of a position, and
+        # bundles of a row's first launch and of a later one beside its positions.
         most, few = ceil_div(n, self.workers), n < self.workers * MANY
         phases, first, later = (4, 9, 12) if self.third_load else (6, 10, 13)
         second_load = 0 if self.third_load else most > 1  # partials of the second position
@@ -212,7 +217,7 @@ class SparseAmp(AnyWorkers):
         return bundles + (launches - rows) * (later + second_load)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: q = a @ s."""
+        """Compute q of one vertex: a @ s."""
         multiply_sparse(memory, fields)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:

@@ -1,5 +1,9 @@
 // The loop of a worker with two loads a bundle: six bundles a position, four of which multiply.
 //
+// Part of sparse_amp.S. A position is a column of s and q. A unit multiplies two lines of s, the
+// upper and the lower one, of 16 numbers a position. A phase is one AMP instruction, a word 64
+// bits.
+//
 // Bundle 6 i + r of position i; A, B and C are quads of registers, R a pair for results:
 //
 //    r    loads                                        multiplies
@@ -10,10 +14,11 @@
 //    4    lower line and partials into A, stores R     phase 2, from C
 //    5    lower line and partials into C, stores R
 //
-// The bundle j of those that load partials loads word j of the lower line and word j + 6 of q, and stores
-// word j - 5 of q. The hazard: load and store of q must be in different memory elements, so they are an
-// odd number of words apart. Words 0 to 5 of partials are loaded before the loop. A position's partials
-// are staged while the previous position is multiplied, and its results are stored with the next one.
+// The bundle j of those that load partials loads word j of the lower line and word j + 6 of q, and
+// stores word j - 5 of q. The hazard: load and store of q must be in different memory elements, so
+// they are an odd number of words apart. Words 0 to 5 of partials are loaded before the loop. A
+// position's partials are staged while the previous position is multiplied, and its results are
+// stored with the next one.
 
 #define ON 0
 #define STAY 1 // with a step of zero

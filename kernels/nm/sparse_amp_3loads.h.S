@@ -1,11 +1,16 @@
 // The loop of a worker with three loads a bundle: four bundles a position.
 //
-// Bundle `at` executes the AMP's phase `at` mod 4. Position p has the phases from 4 p on; its partials are
-// staged in the four phases before, its results are stored in the four phases after. Bundle `at` loads 16
-// bytes of s and word `at` + 5 of q, which the next bundle uses, and stores word `at` - 6 of q. The
-// hazard: load and store of q must be in different memory elements, so they are an odd number of words
-// apart. If no partials are needed, in a row's first unit and behind the last word, the loads of q
-// continue at such distances within the worker's own words, and their results are not used.
+// Part of sparse_amp.S. A position is a column of s and q. A unit multiplies two lines of s, the
+// upper and the lower one, of 16 numbers a position. A phase is one AMP instruction, a word 64
+// bits.
+//
+// Bundle `at` executes the AMP's phase `at` mod 4. Position p has the phases from 4 p on; its
+// partials are staged in the four phases before, its results are stored in the four phases after.
+// Bundle `at` loads 16 bytes of s and word `at` + 5 of q, which the next bundle uses, and stores
+// word `at` - 6 of q. The hazard: load and store of q must be in different memory elements, so they
+// are an odd number of words apart. If no partials are needed, in a row's first unit and behind the
+// last word, the loads of q continue at such distances within the worker's own words, and their
+// results are not used.
 
 // Steps of address 0 between the two lines, and of addresses 1 and 2.
 #define TO_LOWER 1

@@ -1,9 +1,10 @@
-"""Numerics of the kernel of the hypothetical N:M AMP.
+"""Results of the kernel of the hypothetical N:M AMP, for one vertex.
 
-q = a @ s, a unit of 32 columns at a time. The 16 products of an output are added in float32, in
-the order of its kept values, from zero; their sum is added to the partial, which is rounded to
-half. The AMP adds the products of a phase in pairs, to the partial in turn: float32 sums in
-another order.
+q = a @ s, a unit of 16 rows by 32 columns of a at a time, of which 16 values a row are kept; s is
+the dense operand on the tile, q the partial sums. The 16 products of an output are added in
+float32, in the order of its kept values, from zero; their sum is added to the partial sum, which is
+rounded to half. The AMP itself would add in another order, phase by phase and in pairs, so that the
+last bits may differ.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from .sparse_amp_units import UNIT_HALVES, X_BLOCKS, read_units
 
 
 def multiply_sparse(memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-    """Run one vertex."""
+    """Compute q of one vertex, whose fields are those of `SparseAmp`."""
     n, rows, columns = (int(fields[name]) for name in ("n", "rows", "columns"))
     units = columns // X_BLOCKS
     s = widen(memory.view(int(fields["s"]), columns * n * AMP_BLOCK, np.float16))

@@ -1,13 +1,17 @@
 """Layout of units of the hypothetical AMP: 16 rows by 32 columns, with 2 of every 4 values stored.
 
-    512 bytes    stored values [row][phase][4]: two of each of the two groups of a phase
-    64 bytes     choices [row], a word each: bits [8 p + 2 e, 8 p + 2 e + 2) are the position,
-                 within its group, of value e of phase p
+A unit is a piece of the sparse matrix a in a @ x; a group is four consecutive columns of a row, of
+which two values are stored (kept). In memory a unit is
 
-A phase is one of four steps of a column of x, each of which multiplies four kept values of a row.
-Phase p takes the eight columns from 8 (p // 2) + 16 (p % 2) on: two groups of four. So phases 0 and
-2 read the upper block of x, 1 and 3 the lower one. A group with fewer than two values is filled
-with zeros, which choose its first columns without a value.
+    512 bytes    kept values [row][phase][4]: two of each of the two groups of a phase
+    64 bytes     choices [row], a word each: bits [8 p + 2 e, 8 p + 2 e + 2) are the column, within
+                 its group, of value e of phase p
+
+A phase is one of the four instructions by which the AMP multiplies a unit with a column of x; each
+takes four kept values of a row. Phase p takes the eight columns from 8 (p // 2) + 16 (p % 2) on:
+two groups of four. So phases 0 and 2 read the first 16 of the 32 rows of x, and phases 1 and 3 the
+others. A group with fewer than two non-zeros is filled with zeros, which choose its first columns
+without a non-zero.
 """
 
 from __future__ import annotations
@@ -17,8 +21,8 @@ import numpy.typing as npt
 
 from ipusim import AMP_BLOCK, IntArray
 
-X_BLOCKS = 2  # blocks of x that a unit multiplies
-KEPT, GROUP = 2, 4  # values that a group of columns keeps, and columns of a group
+X_BLOCKS = 2  # block rows of x, of 16 rows each, that a unit multiplies
+KEPT, GROUP = 2, 4  # kept values of a group, and its columns
 GROUPS_PER_PHASE = 2
 PHASES, PER_PHASE = 4, GROUPS_PER_PHASE * KEPT  # phases of a unit's row, and kept values in each
 UNIT_COLUMNS = X_BLOCKS * AMP_BLOCK
@@ -28,20 +32,20 @@ UNIT_HALVES = UNIT_BYTES // 2
 
 Halves = npt.NDArray[np.float16]
 
-FIRST_COLUMN: IntArray = np.array([0, 16, 8, 24])  # of each phase
-"""First of the eight columns that each phase takes."""
+FIRST_COLUMN: IntArray = np.array([0, 16, 8, 24])
+"""First of the eight columns that each phase takes, int64[phases]."""
 _GROUPS = FIRST_COLUMN[:, None] // GROUP + np.arange(
     GROUPS_PER_PHASE
-)  # [phase, group of the phase]
+)  # groups of each phase, int64[phases, 2]
 
 
 def packed_units(dense: Halves) -> Halves:
-    """Return units of dense[units, 16, 32] that keep 2 of every 4 values, float16.
+    """Return packed units, float16[units, UNIT_HALVES], of dense[units, 16, 32].
 
-    The shape is [units, UNIT_HALVES]. Groups may have fewer than two non-zeros.
+    Groups may have fewer than two non-zeros.
 
     Raises:
-        ValueError: a group has more than two.
+        ValueError: a group has more than two non-zeros.
     """
     groups = dense.reshape(-1, AMP_BLOCK, UNIT_COLUMNS // GROUP, GROUP)[:, :, _GROUPS]
     nonzero = groups != 0
@@ -60,7 +64,7 @@ def packed_units(dense: Halves) -> Halves:
 
 
 def columns_of(choices: npt.NDArray[np.uint32]) -> IntArray:
-    """Return, for each kept value of a row, its column within the unit, int64[..., 16].
+    """Return the column within the unit of each kept value of rows, int64[..., 16].
 
     Args:
         choices: uint32[...], word of choices of each row.

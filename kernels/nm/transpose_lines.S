@@ -1,15 +1,16 @@
-// Transpose lines: 16 lines of a dense operand, each a row of it, at listed offsets, become a line with 16
-// rows innermost, as block products read it. FLOAT: float, else half. A worker takes neighbouring entries
-// of a list; an entry has four lines.
+// Transpose lines: 16 lines of a dense operand, each a row of it, at listed offsets, become a line
+// with 16 rows innermost, as block products read it. FLOAT: float, else half. A worker takes
+// neighbouring entries of a list; an entry has four lines.
 //
 // State, 32 bits each: addresses of source, target and list, entries of every worker, workers with
 // one more, squares of an entry less one. An entry of the list, 32 bits each: the byte offset of
 // its results from the target, those of its four lines from the source.
 //
-// Each line has packed addresses: of its next word, and of the next of every fourth result. A bundle loads
-// a word and stores one. The hazard: source and target must be in different memory elements. Squares of
-// four lines and four halves go through the accumulators; squares of two lines and two floats, two in
-// turn, through registers. One word behind the end of a line is loaded and not used.
+// Each line has packed addresses: of its next word, and of the next of every fourth result. A
+// bundle loads a word and stores one. The hazard: source and target must be in different memory
+// elements. Squares of four lines and four halves go through the accumulators; squares of two lines
+// and two floats, two in turn, through registers. One word behind the end of a line is loaded and
+// not used.
 
 // Words of the state.
 #define STATE_SOURCE 0
@@ -22,11 +23,15 @@
 #define ENTRY_BYTES 20
 #define BLOCK 16
 
-// Squares of an entry follow one another in steps of so many 64-bit words of the target.
+// 64-bit words of the target from a square of an entry to the next.
 #define SQUARE_WORDS 16
 #define ON 0
 #define SQUARE_ON 1
 
+// Registers: number of the worker; workers with one more entry, then 1 if this is one; its first
+// entry, and min(w, more); then, in the same registers, addresses of the four lines, and packed
+// addresses of each line and its results; address of source, then steps; address of the next
+// number of the list; entries left, less one; address of the results, then squares less one.
 #define context m0
 #define more m1
 #define first m2
@@ -46,6 +51,7 @@
 #define target m11
 #define turns m11
 
+// A word of each line; a column of the square, which leaves.
 #define row0 a0:1
 #define row1 a2:3
 #define row2 a4:5

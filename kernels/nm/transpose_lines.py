@@ -1,13 +1,13 @@
 """The kernel that transposes 16 listed lines of a dense operand to one line with 16 rows innermost.
 
-A line is one row of the operand, [n]. Sixteen of them, which a list names, become [n][16], the
+A line is one row of the operand, [n]. Sixteen lines, which a list names, become [n][16], the
 operand of a block column of a product whose rows share their choice of columns. An entry of the
-list has four lines, of which a worker takes a 64-bit word each in a turn. A worker with e
-neighbouring entries, the largest number, takes
+list names four lines. In a turn a worker loads a 64-bit word of each of them: a square of 4 x 4
+halves, or of 4 x 2 floats, which it transposes. If the busiest of W workers has e entries,
 
     cycles = 7 + W (14 + (4 s + 30) e), of float 7 + W (14 + (4 s + 26) e)
 
-where s is n / 4, of float n / 2.
+where s is the number of squares of an entry: n / 4, of float n / 2.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from .line_loops import gather_floats, gather_halves
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 LINES = 4  # lines of an entry
-ENTRY_NUMBERS = LINES + 1
+ENTRY_NUMBERS = LINES + 1  # an entry has the offset of its results, then those of its lines
 
 
 @attrs.frozen
@@ -47,9 +47,9 @@ class TransposeLines(AnyWorkers):
     """The kernel that transposes lines of the dense operand, for one number format.
 
     Fields of a vertex: byte addresses source, target and worklist_address; n, columns of the
-    operand; lines, how many lie at source; columns, columns of 16 that are made; worklist, for
-    every four lines of these, column by column, the byte offset of their results from target and
-    of each line from source.
+    operand; lines, the number of lines at source; columns, the number of results [n][16] to make;
+    worklist, four entries for each result: the byte offset of the entry's results from target, and
+    of each of its four lines from source.
 
     Attributes:
         data_type: number format of the operand.
@@ -60,7 +60,7 @@ class TransposeLines(AnyWorkers):
     axes = (KernelAxis("data_type", (HALF, FLOAT), {FLOAT: "FLOAT"}),)
     title = "transpose_lines_{data_type}"
     source = Path(__file__).with_name("transpose_lines.S")
-    # Addresses, entries of every worker, workers that take one more, squares less one.
+    # Addresses; entries of every worker; workers that take one entry more; squares less one.
     state_words = words(
         "source target worklist_address each more turns",
         each=lambda v: v.kernel.entries_of_list(v.fields) // v.kernel.workers,
@@ -73,8 +73,8 @@ class TransposeLines(AnyWorkers):
         array_of("worklist"),
     )
     labels = ("entry", "entry.rpt")
-    apart = (("source", "target"),)  # one instruction loads and stores
-    source_padding_bytes = DOUBLE_WORD_BYTES  # read past a line
+    apart = (("source", "target"),)  # one instruction loads and stores: in different elements
+    source_padding_bytes = DOUBLE_WORD_BYTES  # bytes behind a line that are loaded and not used
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """Return the spans of the source, line by line.
@@ -82,7 +82,7 @@ class TransposeLines(AnyWorkers):
         Results of entries must follow one another, each once.
 
         Raises:
-            ListError: a list of other entries than the fields say, or with offsets of no lines.
+            ListError: a list whose length contradicts the fields, or offsets at which no line is.
         """
         listed, entries = lists(fields, "worklist"), self.entries_of_list(fields)
         vertices = np.arange(len(entries))
@@ -111,16 +111,16 @@ class TransposeLines(AnyWorkers):
         """Return the entries of each worker, and in each the squares after the first.
 
         Raises:
-            ProgramError: no columns of the operand, or some that do not fill a 64-bit word.
+            ProgramError: n is 0, or no whole number of 64-bit words.
         """
         entries = turns(self.entries_of_list(v.fields), v.workers)
         further = entries * (self.squares(v.fields) - 1)[:, None]
         return LabelPasses({"entry": entries, "entry.rpt": further})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex; nothing is rounded."""
+        """Write the results of one vertex; nothing is rounded."""
         n, size = int(fields["n"]), self.data_type.bytes
-        # As whole numbers, so that no bits of a number change on the way.
+        # Copy as unsigned integers, so that the bits of a number stay as they are.
         dtype = np.uint16 if self.data_type is HALF else np.uint32
         source = memory.view(int(fields["source"]), int(fields["lines"]) * n, dtype)
         results = memory.view(int(fields["target"]), int(fields["columns"]) * n * AMP_BLOCK, dtype)
@@ -156,11 +156,11 @@ class TransposeLines(AnyWorkers):
 
 
 def entries_of(lines: IntArray, column: IntArray, n: int, data_type: DataType) -> IntArray:
-    """Return the entries of lists, int32[columns * 4, 5].
+    """Return the entries of work lists, int32[results * 4, 5].
 
     Args:
-        lines: int64[columns, 16], numbers at the source of the lines of each column.
-        column: int64[columns], number of each column at the target.
+        lines: int64[results, 16], numbers at the source of the lines of each result.
+        column: int64[results], number of each result at the target.
         n: number of columns of the operand.
         data_type: number format of the operand.
     """

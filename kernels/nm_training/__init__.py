@@ -1,1 +1,1 @@
-"""Training with N:M sparsity of groups of four: masks, what they keep, updates of dense weights."""
+"""Training with N:M sparsity in groups of four: masks, kept weights, updates of dense weights."""

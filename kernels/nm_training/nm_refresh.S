@@ -1,13 +1,14 @@
 // N:M refresh: masks of dense weights on a tile in groups of four columns, and their kept weights.
 //
-// Weights are stored in strips of 16 columns, [strips][rows][16], half. A turn processes the four
-// groups of a row of a strip, transposed so that a pair of registers holds one column of each group:
-// then all four are ranked at once, without branches. KEPT of four columns are kept, 1 to 3.
+// A mask says which KEPT columns of a group of four have the largest magnitudes. A strip is 16
+// columns; weights are stored as [strips][rows][16], half. A turn processes the four groups of a
+// row of a strip, transposed so that a pair of registers holds one column of each group: then all
+// four are ranked at once, without branches. KEPT of four columns are kept, 1 to 3.
 //
-// RANK: masks are computed from magnitudes, the lower index of equal ones first, and written: 16 bits
-// for each group, bit i for column i. Without RANK masks are read.
-// VALUES: kept weights are written, group by group, [rows][KEPT x groups], half.
-// OFFSETS: with each kept weight, the 16-bit entry of its column in a table is written.
+// RANK: masks are computed from magnitudes, the lower index of equal ones first, and written: 16
+// bits for each group, bit i for column i. Without RANK masks are read. VALUES: kept weights are
+// written, group by group, [rows][KEPT x groups], half. OFFSETS: with each kept weight, the 16-bit
+// entry of its column in a table is written.
 //
 // State, 32 bits each: addresses of weights, masks, values, offsets, table; bytes from row to row
 // of values and of offsets; rows of every worker, workers with one more; rows; strips less one;
@@ -35,6 +36,9 @@
 #define MASK_BYTES 8
 #define KEPT_BYTES (8 * KEPT)
 
+// Registers: addresses of the next weights and masks, of the row's values and offsets, of the
+// strip's part of the table, and of the worker's memory; bytes from row to row of values and
+// offsets; rows of the worker; strips left, less one.
 #define source m0
 #define mask m1
 #define values m2
@@ -54,6 +58,8 @@
 // Once the loops have begun.
 #define next_values m14
 
+// Weights of groups before they are transposed, and scratch; the masks or values that leave; the
+// four columns of the four groups, later which groups keep each column.
 #define first_rows a0:1
 #define other_rows a2:3
 #define result a12:13

@@ -1,14 +1,16 @@
 """The N:M refresh kernel: masks of dense weights in groups of four, and their kept weights.
 
-The kernel ranks the four magnitudes of a group without branches; of equal ones the lower index
-comes first. It writes a mask of 16 bits for each group, bit i for column i. Variants also write the
-kept weights, and for each of them the entry of its column in a table, such as a byte offset in a
-dense operand. Other variants read the masks, so that kept weights follow the dense ones between two
-refreshes. NaN has no rank: the mask of a group that contains one is undefined.
+N:M training keeps `kept` weights of each group of four columns, those of largest magnitude. The
+kernel ranks the four magnitudes of a group without branches; of equal ones the lower column comes
+first. It writes a mask of 16 bits for each group, bit i for column i. Variants also write the kept
+weights, and with each of them a number for its column from a table, such as a byte offset in a
+dense operand ("offsets"). Other variants, named nm_compact, read the masks, so that kept weights
+follow the dense ones between two refreshes. NaN has no rank: the mask of a group that contains one
+is undefined.
 
-Weights are stored in strips of 16 columns, [strips][rows][16]. The four groups of a row of a strip
-are transposed in registers and ranked together, in one turn of the loop. With r rows of the busiest
-worker, s strips and W workers
+A strip is 16 columns of the weights, which are stored as [strips][rows][16]. The four groups of a
+row of a strip are transposed in registers and ranked together, in one turn of the loop. With r rows
+of the busiest worker, s strips and W workers
 
     cycles = launch and sync + W (36 + s (11 + turn r)), or W 11 without rows
 
@@ -45,12 +47,12 @@ STRIP = 16  # columns of a strip: four groups
 STRIP_GROUPS = STRIP // GROUP
 HALF_BYTES = DataType.HALF.bytes
 MAGNITUDE = 0x7FFF  # bits of a half without its sign
-OWN_WORDS = 8  # words of work space of a worker, for the columns of its turn
+OWN_WORDS = 8  # 32-bit words of work space of a worker: four columns of four halves, of one turn
 
 Words: TypeAlias = npt.NDArray[np.uint16]
 Gives: TypeAlias = Literal["masks", "values", "values and offsets"]
 
-KEPT = (1, 2, 3)
+KEPT = (1, 2, 3)  # possible numbers of kept columns
 
 
 @attrs.frozen
@@ -58,13 +60,13 @@ class NMRefresh(AnyWorkers):
     """The kernel that ranks groups of four halves and writes masks, kept weights and offsets.
 
     Fields of a vertex: byte addresses weights, half [strips][rows][16]; mask, 16 bits
-    [strips][rows][4]; values, half, and offsets, 16 bits, [rows][4 kept strips] at value_row and
-    offset_row bytes from row to row; rows, strips; columns, the table of 16 bits, an entry a
-    column, [strips][4][4] with the groups of a strip innermost, and columns_address.
+    [strips][rows][4]; values, half, and offsets, 16 bits, both [rows][4 * kept * strips], with
+    value_row and offset_row bytes from row to row; rows and strips, their numbers; columns, the
+    table, 16 bits for each column, [strips][4 columns of a group][4 groups], and columns_address.
 
     Attributes:
         kept: number of kept columns of four, 1 to 3.
-        ranks: True if masks are made from weights, False if they are read.
+        ranks: True if masks are computed from the weights and written, False if they are read.
         gives: outputs that are written.
     """
 
@@ -96,12 +98,12 @@ class NMRefresh(AnyWorkers):
 
     @property
     def has_offsets(self) -> bool:
-        """True if their entries of the table are written."""
+        """True if numbers from the table of columns are written with the kept weights."""
         return self.gives == "values and offsets"
 
     @property
     def operands(self) -> tuple[Operand, ...]:
-        """The spans it touches."""
+        """Operands of a vertex; those that a variant does not use are absent."""
         return (
             Operand("weights", "in"),
             Operand("mask", "out" if self.ranks else "in"),
@@ -112,7 +114,7 @@ class NMRefresh(AnyWorkers):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Preprocessor symbols of the kept columns and of the steps."""
+        """Preprocessor symbols: the number of kept columns, and which steps the code has."""
         steps = {"RANK": self.ranks, "VALUES": self.has_values, "OFFSETS": self.has_offsets}
         return {
             "KEPT": str(self.kept),
@@ -121,7 +123,7 @@ class NMRefresh(AnyWorkers):
 
     @property
     def state(self) -> np.dtype[np.void]:
-        """Addresses, sizes, shares; constants; memory of each worker."""
+        """Record of a vertex's state: addresses, sizes, shares; constants; memory of workers."""
         words = (
             *("weights", "mask", "values", "offsets", "columns_address", "value_row"),
             *("offset_row", "each", "more", "rows", "strips_more", "unused"),
@@ -136,7 +138,10 @@ class NMRefresh(AnyWorkers):
         )
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, rows divided among workers, constants."""
+        """Return the states of vertices, uint8[vertices, state_bytes].
+
+        They have addresses, the division of rows among workers, and constants.
+        """
         rows = column(fields, "rows")
         share, more = np.divmod(rows, self.workers)
         absent = {} if self.has_offsets else {"offsets": 0, "columns_address": 0, "offset_row": 0}
@@ -156,10 +161,11 @@ class NMRefresh(AnyWorkers):
         )
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes of each operand.
+        """Return the size in bytes of each operand, int64[vertices].
 
         Raises:
-            ProgramError: rows that overlap, or are no whole words; a table that is too short.
+            ProgramError: rows that overlap, or do not lie whole words apart; a table that is too
+                short.
         """
         rows, strips = column(fields, "rows"), column(fields, "strips")
         turns = rows * strips
@@ -184,7 +190,10 @@ class NMRefresh(AnyWorkers):
         return spans
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of what is kept, whose rows lie apart, and of the table: once a row."""
+        """Return the bytes of kept weights and offsets that are written, and of the table.
+
+        Rows of kept weights may have gaps between them; the table is read once for each row.
+        """
         rows, strips = column(fields, "rows"), column(fields, "strips")
         writes = rows * strips * STRIP_GROUPS * self.kept * HALF_BYTES
         parts = {"values": self.has_values, "offsets": self.has_offsets}
@@ -199,13 +208,13 @@ class NMRefresh(AnyWorkers):
         return passing
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the rows of each worker in every strip."""
+        """Return the passes of each label: rows of each worker in every strip."""
         rows = turns(v.rows, v.workers)
         busy, strips = rows > 0, v.strips[:, None]
         return LabelPasses({"begin": busy, "strip": busy * strips, "loop": rows * strips})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex. Nothing is rounded; kept weights keep their bits."""
+        """Write the outputs of one vertex; nothing is rounded, kept weights keep their bits."""
         rows, strips = int(fields["rows"]), int(fields["strips"])
         shape = strips, rows, STRIP_GROUPS
         count = rows * strips * STRIP
@@ -216,7 +225,8 @@ class NMRefresh(AnyWorkers):
         if not self.has_values:
             return
         bits = (mask[..., None] >> np.arange(GROUP)) & 1
-        # Kept columns first, in their order; a mask of another kernel might keep fewer.
+        # Sort the columns of a group: kept ones first, in their order. A mask that another kernel
+        # wrote might keep fewer than `kept`.
         order = np.argsort(1 - bits, axis=-1, kind="stable")[..., : self.kept]
         values = np.take_along_axis(weights, order, axis=-1)
         self._write(memory, fields, "values", "value_row", values)
@@ -234,7 +244,10 @@ class NMRefresh(AnyWorkers):
         row: str,
         numbers: npt.NDArray[np.integer],
     ) -> None:
-        """Write the kept ones of [strips][rows][groups], row by row."""
+        """Write numbers [strips][rows][groups][kept] to an output, row by row.
+
+        `to` is the field with the output's address, `row` that with the bytes from row to row.
+        """
         by_row = numbers.transpose(1, 0, 2, 3).reshape(numbers.shape[1], -1)
         for number, line in enumerate(by_row):
             address = int(fields[to]) + number * int(fields[row])
@@ -242,9 +255,10 @@ class NMRefresh(AnyWorkers):
 
 
 def masks_of(weights: Words, kept: int) -> Words:
-    """Return the masks of groups of four halves, given as bits [..., 4], as [...].
+    """Return the masks of groups of four halves, uint16[...].
 
-    Bits of a magnitude rank as the magnitudes do; the lower index survives a tie.
+    `weights`, uint16[..., 4], are the bits of the halves; without their signs they rank as the
+    magnitudes do. Of equal magnitudes the lower column is kept.
     """
     magnitude = (weights & MAGNITUDE).astype(np.int64)
     order = np.argsort(-magnitude, axis=-1, kind="stable")[..., :kept]
@@ -253,10 +267,15 @@ def masks_of(weights: Words, kept: int) -> Words:
 
 
 def _words(memory: TileMemory, address: int, count: int) -> Words:
+    """Return a writable view of 16-bit words of tile memory."""
     return cast(Words, memory.view(address, count, np.uint16))
 
 
 def _steps(step: IntArray, least: IntArray, name: str, words: int) -> IntArray:
+    """Return the bytes from row to row of an output, after a check.
+
+    A step must be at least `least`, the bytes of a row, and a multiple of `words` bytes.
+    """
     wrong = (step < least) | (step % words > 0)
     if np.any(wrong):
         vertex = int(np.argmax(wrong))

@@ -17,6 +17,9 @@
 #define STATE_MORE 5
 #define STATE_TABLE_BYTES 24
 
+// Registers: addresses of weights, gradient, masks, and of the table of what masks keep; byte
+// offsets of the next weights, gradient and mask to load, and of the next weights to store; groups
+// less one; a mask, by which the table is read; number of the worker; workers with one more group.
 #define weights m0
 #define gradient m1
 #define mask m2
@@ -30,6 +33,8 @@
 #define context m10
 #define more m11
 
+// Weights before; gradient; ones where weights are kept; product that leads to the step; weights
+// after; rate and decay.
 #define old a0:1
 #define change a2:3
 #define kept a4:5

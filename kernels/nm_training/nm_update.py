@@ -1,16 +1,19 @@
-"""The update kernel: W <- W - rate (g + decay (1 - E) W), a step of SR-STE; of STE without decay.
+"""The update kernel of N:M training: W <- W - rate (g + decay (1 - E) W).
 
-g is the gradient. E is 1 where a weight is kept, according to the masks of `NMRefresh`, 16 bits for
-each group of four. Every product, sum and difference is rounded once to the type of the weights: to
-the nearest, or stochastically if the tile is set to it. Rounded to the nearest, half weights do not
-change by a step below 2**-12 of their size, so that most of a decay of 2e-4 is lost; float weights
-keep it. Rate and decay are two floats in tile memory, so that they can change from step to step;
-with half weights they are rounded to half once.
+That is a step of SR-STE, the sparse-refined straight-through estimator; without decay it is a step
+of STE, the straight-through estimator. g is the gradient. E is 1 where a weight is kept, according
+to the masks of `NMRefresh`, 16 bits for each group of four. Every product, sum and difference is
+rounded once to the type of the weights: to the nearest, or stochastically if the tile is set to it.
+Rounded to the nearest, half weights do not change by a step below 2**-12 of their size, so that
+most of a decay of 2e-4 is lost; float weights keep it. Rate and decay are two floats in tile
+memory, so that they can change from step to step; with half weights they are rounded to half once.
 
-With n groups of the busiest worker and W workers
+With n groups of the busiest of w workers
 
-    cycles = launch and sync + W (start + turn n), or W 8 without groups
-    start, turn: half 24, 5; half without decay 19, 3; float 21, 15; float without decay 17, 6
+    cycles = launch and sync + w (start + turn n), or w 8 without groups
+
+where (start, turn) are (24, 5) for half, (19, 3) for half without decay, (21, 15) for float and
+(17, 6) for float without decay.
 
 (Zhou et al. 2021, Learning N:M fine-grained structured sparse neural networks from scratch)
 """
@@ -38,14 +41,14 @@ MASK_BYTES, RATES_BYTES = 2, 8  # bytes of a mask, and of rate and decay
 
 @attrs.frozen
 class NMUpdate(AnyWorkers):
-    """The kernel that updates weights, for one format of weights and gradients.
+    """The kernel that updates weights, for one number format of weights and gradients.
 
     Fields of a vertex: byte addresses weights and gradient, [groups][4]; mask, 16 bits [groups],
-    only with decay; rates, two floats; groups.
+    only with decay; rates, two floats; groups, the number of groups.
 
     Attributes:
         data_type: number format of weights and gradient.
-        decays: True if weights that are not kept are drawn to zero.
+        decays: True if weights that are not kept decay towards zero.
     """
 
     data_type: DataType
@@ -61,7 +64,7 @@ class NMUpdate(AnyWorkers):
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
-        """The spans it touches."""
+        """Operands of a vertex."""
         return (
             array("weights", "inout", "groups", GROUP, "data_type"),
             array("gradient", "in", "groups", GROUP, "data_type"),
@@ -71,28 +74,31 @@ class NMUpdate(AnyWorkers):
 
     @property
     def state(self) -> np.dtype[np.void]:
-        """Addresses and shares; with decay, ones for the weights that each mask keeps."""
+        """Record of a vertex's state: addresses and shares; with decay, a table by mask.
+
+        The table has, for each of the 16 masks, ones in all bits of the weights that it keeps.
+        """
         words = ("weights", "gradient", "mask", "rates", "each", "more")
         ones = [("kept", f"<u{self.data_type.bytes}", (1 << GROUP, GROUP))] * self.decays
         return np.dtype([*((name, "<u4") for name in words), *ones])
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, groups divided among workers, kept by mask."""
+        """Return the states of vertices, uint8[vertices, state_bytes]."""
         share, more = np.divmod(column(fields, "groups"), self.workers)
         if not self.decays:
             return packed_state(self.state, fields, each=share, more=more, mask=0)
         bits = (np.arange(1 << GROUP)[:, None] >> np.arange(GROUP)) & 1
-        ones = -bits[None]  # minus one is ones in every bit of a weight
+        ones = -bits[None]  # -1 has ones in all bits
         return packed_state(self.state, fields, each=share, more=more, kept=ones)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the groups of each worker in turn; for halves, the last follows the loop."""
+        """Return the passes of each label; for halves, the last group is outside the loop."""
         groups = turns(v.groups, v.workers)
         behind = 1 if self.data_type is HALF else 0
         return LabelPasses({"begin": groups > 0, "begin.rpt": np.maximum(groups - behind, 0)})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex, rounding as the assembly does."""
+        """Update the weights of one vertex, with the roundings of the assembly."""
         groups = int(fields["groups"])
         stored = memory.view(int(fields["weights"]), groups * GROUP, self.data_type.numpy)
         gradient = memory.view(int(fields["gradient"]), groups * GROUP, self.data_type.numpy)
@@ -102,7 +108,7 @@ class NMUpdate(AnyWorkers):
         if self.decays:
             mask = memory.view(int(fields["mask"]), groups, np.uint16).astype(np.int64)
             is_kept = ((mask[:, None] >> np.arange(GROUP)) & 1).ravel() > 0
-            # What is kept is cleared by its bits, so that infinities leave nothing.
+            # Kept weights are replaced by zero, not multiplied by it: an infinity times 0 is NaN.
             pull = self._round(decay * np.where(is_kept, np.float32(0), weights), memory.random)
             change = self._round(change + pull, memory.random)
         step = self._round(rate * change, memory.random)
@@ -110,4 +116,5 @@ class NMUpdate(AnyWorkers):
         stored[:] = narrow(new, memory.random) if self.data_type is HALF else new
 
     def _round(self, numbers: FloatArray, random: np.random.Generator | None) -> FloatArray:
+        """Return numbers rounded to the type of the weights."""
         return rounded(numbers, random) if self.data_type is HALF else numbers

@@ -1,1 +1,1 @@
-"""Numerics of all kernels that multiply blocks or elements."""
+"""Results of kernels that multiply blocks: how products are added up, and in which order."""

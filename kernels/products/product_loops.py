@@ -1,10 +1,11 @@
-"""Compiled loops that add up products of blocks: q[row] is the sum of block @ s[line].
+"""Compiled loops that add up products of blocks: q[row] is the sum of block @ s[block row].
 
-A position is a column of the dense operand; WIDTH positions are computed at a time. An input or an
-output of a block is then a line of WIDTH numbers. A block row of s is transposed to such lines when
-a product first needs it, and stays in its slot of the work space. The products of an output with a
-block are added one after another, from zero and without a fused multiply-add, so that sums are the
-same on every machine.
+s is the dense operand on a tile and q the partial sums. A position is a column of both; a *window*
+of WIDTH positions is computed at a time. A *line* is one input or output of a block in all
+positions of the window: WIDTH numbers. A block row of s is transposed to lines when a product first
+needs it, and stays in its *slot* of the work space. The products of an output with a block are
+added one after another, from zero and without a fused multiply-add, so that sums are the same on
+every host.
 """
 
 from __future__ import annotations
@@ -21,29 +22,30 @@ from ..half_loops import Bits, Floats, read_numbers, widened, write_numbers
 WIDTH = 192
 VECTOR = 16  # float32 numbers of the longest vector of a host, 512 bits
 FLOAT_PASS = 8  # inputs of one half of a split block, whose weights are stored together
-# Columns of the table of vertices: positions, first row, rows, and distance of the two lines of a
-# unit.
+# Columns of the table of vertices: number of positions, first row, number of rows, and, for units
+# of N:M patterns, numbers from one of a unit's two block rows of s to the other.
 WIDTHS, FIRST_ROW, ROWS, APART = range(4)
-# Columns of the table of rows: index of its sums in q, first product, number of products, and
-# whether the products are added to the sums stored there.
+# Columns of the table of rows: index in memory of the row's sums, first product, number of
+# products, and 1 if the products are added to the sums stored there.
 Q, FIRST, COUNT, ADDS = range(4)
-# Columns of the table of products: index of its block row in s, slot of that row, index of its
-# block.
+# Columns of the table of products: index in memory of the product's block row of s, slot of that
+# block row, and index in memory of the block.
 S, SLOT, VALUES = range(3)
 VERTEX, ROW, PRODUCT = 4, 4, 3  # numbers of columns of the three tables
-# Numbers of a kernel: edge of a block; 1 if operands and if partial sums are half; 1 if blocks are
-# split in two halves; 1 if they are units with 2 of every 4 values, see `sparse_amp_units`.
+# Positions in `kernel`: edge of a block; 1 if operands are half; 1 if partial sums are half; 1 if
+# blocks are stored as two halves; 1 if blocks are units that keep 2 of every 4 values, see
+# `sparse_amp_units`.
 BLOCK, HALF_DATA, HALF_PARTIALS, SPLITS, KEEPS = range(5)
 UNIT_BLOCK, KEPT_VALUES, UNIT_HALVES = 16, 256, 288  # a unit's kept values, then their choices
 
-_SIZE = np.int32(0x7FFFFFFF)
-_POWER = np.int32(0x7F800000)
+_SIZE = np.int32(0x7FFFFFFF)  # bits of a float32 without its sign
+_POWER = np.int32(0x7F800000)  # its exponent bits
 _MIN_POWER = np.int32(0x38800000)  # the bits of 2**-14, the smallest normal half
 # Added to the bits of a power of two, it gives 1.5 x 2**13 times that power, see `quick_rounded`.
 _SHIFT_POWER = np.int32((13 << 23) | 0x00400000)
 _OVERFLOW = np.int32(0x477FF000)  # the bits of 65520, which rounds to 2**16
 _NO_NUMBER = np.float32(np.nan)
-LINE_BITS = 32  # bits of a fraction of a line, by which 16-bit offsets of lists are multiplied
+LINE_BITS = 32  # fraction bits of the multiplier by which an offset becomes a block row's number
 _PLACE_BITS = 34  # bits of the index of a number in memory
 
 
@@ -62,21 +64,21 @@ def multiply(
     room: Floats,
     turned: IntArray,
 ) -> None:
-    """Run vertices, one after another.
+    """Compute q of vertices, one after another.
 
     Args:
-        vertices, rows, products: int64[..., numbers], the numbers of each, in the columns named
-            above.
-        kernel: int64[5], the numbers of the kernel.
+        vertices, rows, products: int64[vertices, 4], int64[rows, 4] and int64[products, 3], in the
+            columns named above.
+        kernel: int64[5], numbers of the kernel, at the positions named above.
         halves, floats: memory of all tiles, as numbers of either format.
         lines: work space of block * WIDTH floats a slot, and twice as many for units.
         room: work space of 3 * block * WIDTH + block * block floats.
         turned: work space of one number a slot.
     """
-    # For each vertex, window of WIDTH positions and row of q: load or clear the sums, add the row's
-    # products in their order, and store the sums. Sums and inputs are lines [block][WIDTH], so that
-    # the innermost loops run over positions. `turned` says which block row of s, of which window, a
-    # slot of `lines` holds; it is transposed again only if that is another one.
+    # For each vertex, window and row of q: load or clear the sums, add the row's products in their
+    # order, and store the sums. Sums and inputs are lines [block][WIDTH], so that the innermost
+    # loops run over positions. `turned` has for each slot the window and the block row of s whose
+    # lines it holds; a block row is transposed only if its slot holds another one.
     turned[:] = -1
     block, half, halved = kernel[BLOCK], kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
     size, window = block * WIDTH, np.int64(0)
@@ -122,7 +124,7 @@ def padded(width: int) -> int:
 
 @inner
 def _clear(sums: Floats, width: int, block: int) -> None:
-    """Set the first `width` positions of each line to zero."""
+    """Set the first `width` positions of each of `block` lines to zero."""
     for k in range(block):
         line = sums[k * WIDTH : k * WIDTH + padded(width)]
         for j in range(len(line)):
@@ -133,7 +135,10 @@ def _clear(sums: Floats, width: int, block: int) -> None:
 def _read_block(
     halves: Bits, floats: Floats, kernel: IntArray, start: int, weights: Floats
 ) -> None:
-    """Read a block row by row; a split block is stored as its left half and then its right half."""
+    """Read the weights of a block, row by row, from index `start` of memory.
+
+    A split block is stored as its left half and then its right half.
+    """
     if kernel[SPLITS]:
         for output in range(16):
             for k in range(FLOAT_PASS):
@@ -274,6 +279,7 @@ def _add_4(weights: Floats, lines: Floats, width: int, sums: Floats, halved: boo
 
 @inlined
 def _add_8(factors: Floats, lines: Floats, sums: Floats, halved: bool) -> None:
+    """Add one output of a block of 8 to its sums; `factors` is the output's row of weights."""
     f0, f1, f2, f3 = factors[0], factors[1], factors[2], factors[3]
     f4, f5, f6, f7 = factors[4], factors[5], factors[6], factors[7]
     if halved:
@@ -289,6 +295,7 @@ def _add_8(factors: Floats, lines: Floats, sums: Floats, halved: bool) -> None:
 
 @inlined
 def _add_16(factors: Floats, lines: Floats, sums: Floats, halved: bool) -> None:
+    """Add one output of a block of 16 to its sums; `factors` is the output's row of weights."""
     f0, f1, f2, f3 = factors[0], factors[1], factors[2], factors[3]
     f4, f5, f6, f7 = factors[4], factors[5], factors[6], factors[7]
     f8, f9, f10, f11 = factors[8], factors[9], factors[10], factors[11]
@@ -311,10 +318,10 @@ def _add_16(factors: Floats, lines: Floats, sums: Floats, halved: bool) -> None:
 @inner
 def _add_unit(packed: Bits, lines: Floats, total: Floats, sums: Floats) -> None:
     """Add the 16 outputs of a 2:4 unit to their sums, and round each sum to half."""
-    # A unit has, for each of 16 outputs, 16 kept values of 32 columns, and two words with their
-    # choices: bits 2 r and 2 r + 1 say which column of its group of four the value of rank r has.
-    # Bit 0 of a rank numbers the two values of a group, bit 1 the groups of a phase, and the bits
-    # above the phases, in the order in which the AMP takes them.
+    # A unit has, for each of 16 outputs, 16 kept values of 32 columns, numbered by rank, and two
+    # words with their choices: bits 2 r and 2 r + 1 are the column, within its group of four, of
+    # the value of rank r. Bit 0 of a rank numbers the two values of a group, bit 1 the two groups
+    # of a phase (an AMP instruction), and bits 2 and 3 the four phases.
     for output in range(UNIT_BLOCK):
         choices = np.int64(packed[KEPT_VALUES + 2 * output])
         choices |= np.int64(packed[KEPT_VALUES + 2 * output + 1]) << 16
@@ -344,7 +351,10 @@ def four(
     f2: np.float32,
     f3: np.float32,
 ) -> np.float32:
-    """Add the products of four inputs of a position, one after another."""
+    """Return a total plus the products of inputs `first` to `first` + 3 in position j.
+
+    The products are added one after another; f0 to f3 are their weights.
+    """
     total += f0 * lines[j + first * WIDTH]
     total += f1 * lines[j + (first + 1) * WIDTH]
     total += f2 * lines[j + (first + 2) * WIDTH]

@@ -1,9 +1,11 @@
-"""Numerics of kernels that multiply: for one vertex by definition, for many as machine code.
+"""Results of kernels that multiply: by NumPy for one vertex, by compiled loops for many.
 
-q[row] = the sum of block @ s[line] over the products of each row, in their order. The terms of a
-product are added in float32, one after another, from zero, and their sum to the partial. Half
-partials are rounded once a product, so an output of k products is rounded k times; float partials
-add in float32. The AMP adds a block's terms to the partial in turn, float32 sums in another order.
+A product is a block times a block row of s, the dense operand on the tile; the products of a row
+are added to a block row of q, the partial sums, in their order. The terms of a product are added in
+float32, one after another, from zero; their sum is added to the partial sum. Half partial sums are
+rounded once a product, so an output of k products is rounded k times; float partial sums are
+float32. The AMP adds the terms of a block to the partial sum one after another, so its float32 sums
+may differ in their last bits.
 """
 
 from __future__ import annotations
@@ -21,14 +23,16 @@ from ..half import FloatArray, Random, rounded
 from .product_loops import LINE_BITS, PRODUCT, ROW, VERTEX, WIDTH, multiply
 
 HALF = DataType.HALF
+# NumPy type of the memory view that holds numbers of a format.
 KINDS: Mapping[DataType, type[np.generic]] = {DataType.HALF: np.uint16, DataType.FLOAT: np.float32}
-# Maximum of lines of s that stay transposed at a time, unless a kernel asks for more slots; reason
-# not recorded.
+# Maximum of lines (rows of a block row of s) that stay transposed at a time, unless a kernel asks
+# for more slots; reason not recorded.
 MAX_LINES = 1024
 CACHE_LINE = 64  # bytes of a cache line of most hosts
 # Rows and products that are listed at a time before they are multiplied; reason not recorded.
 _MAX_AT_ONCE = 1 << 14
 
+# Function that lists vertices, see `Products.listed`.
 Listing: TypeAlias = Callable[[IntArray, IntArray, IntArray, IntArray], int]
 
 
@@ -83,14 +87,14 @@ def added(
 
 @attrs.frozen
 class Products:
-    """Products of vertices, which machine code lists a number of vertices at a time.
+    """Products of vertices, which compiled code lists for some vertices at a time.
 
     Attributes:
         rows, products: int64[vertices], upper bounds on the rows and products of a vertex.
         slots: number of slots in which transposed block rows of s are kept.
-        listed: function that takes vertices, int64[some], and writes the numbers of the vertices,
-            their rows and their products, see `product_loops`. It returns the number of vertices
-            before the first whose list is wrong.
+        listed: function that takes indices of vertices, int64[some], and three tables to which it
+            writes the vertices, their rows and their products (`product_loops`). It returns the
+            number of vertices before the first whose list is wrong.
         halved: True if partials are half.
         keeps: True if blocks are units that store 2 of every 4 values.
     """
@@ -104,14 +108,15 @@ class Products:
 
 
 def slots_of(lines: int, block: int) -> int:
-    """Return the number of slots, a power of two, for some block rows of s."""
+    """Return the number of slots, a power of two, for `lines` block rows of s."""
     return 1 << (max(1, min(lines, MAX_LINES // block)) - 1).bit_length()
 
 
 def lines_of(offsets: IntArray) -> IntArray:
-    """Return the multiplier by which an offset of 16 bits becomes the number of its line.
+    """Return the multipliers by which a 16-bit offset becomes the number of its block row of s.
 
-    The line is (offset * multiplier) >> LINE_BITS, which replaces a division by `offsets`.
+    The number is (offset * multiplier) >> LINE_BITS, which replaces a division by `offsets`, the
+    difference of the offsets of neighbouring block rows.
     """
     return (1 << LINE_BITS) // np.maximum(offsets, 1) + 1
 
@@ -119,21 +124,25 @@ def lines_of(offsets: IntArray) -> IntArray:
 def multiplied(
     kernel: ProductKernel, memory: TileMemories, products: Products
 ) -> Callable[[IntArray], int]:
-    """Return the function that runs some vertices, int64[some], on a memory.
+    """Return a function that computes q of some vertices, given their indices, int64[some].
 
-    It returns the number of vertices that ran before the first whose list is wrong.
+    The function returns the number of vertices that it computed before the first whose list is
+    wrong.
     """
     block, half = kernel.block, kernel.data_type is HALF
     flags = half, products.halved, kernel.splits_blocks, products.keeps
+    # Numbers of the kernel, and floats of a slot, in which a unit of two block rows keeps both.
     of_kernel = int_column([block, *flags])
     halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
     of_slot = (1 + products.keeps) * block * WIDTH
 
     def run(share: IntArray) -> int:
+        # Transposed block rows of s, and work space of the sizes that `multiply` states.
         lines, room = (
             _aligned(size) for size in (of_slot * products.slots, 3 * block * WIDTH + block**2)
         )
-        # Tables are large enough for any batch and are used again for each.
+        # `turned` tells which block row each slot holds. Tables are large enough for any batch and
+        # are used again for each.
         turned, completed = np.zeros(products.slots, dtype=np.int64), 0
         batches = _batches(products, share)
         tables = [
@@ -145,6 +154,7 @@ def multiplied(
             )
         ]
         vertices, rows, entries = tables
+        # right: number of vertices before the first of the batch whose list is wrong.
         for some in batches:
             right = products.listed(some, vertices, rows, entries)
             rooms = lines, room, turned

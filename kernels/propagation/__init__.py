@@ -1,1 +1,1 @@
-"""The loop in which buckets travel: who decides, and what a decision costs the others."""
+"""Kernels of the loop in which buckets travel from tile to tile: one decides, the others follow."""

@@ -1,11 +1,13 @@
-"""Order of the actions by which buckets travel over the grid of tiles, one word for all tiles each.
+"""Order of the actions by which buckets travel over the grid of tiles.
 
-A bucket visits the tiles for which it may have entries: the first visit is one step along y, or
-along x if y has size 1. The visits are a nest of loops, z inside y inside x; loops of size 1 are
-left out. Each turn of a loop ends with a shift along its dimension. The last turn of z or y does so
-too, which brings the bucket back to where that loop began. The number of remaining computations is
-counted down; a plane along x in which no bucket has entries is skipped, with all its computations.
-The words, with the buffer (0 or 1) that holds the bucket:
+Tiles form a grid of px x py x pz. A bucket starts on its home tile and visits the tiles for which
+it may hold non-zeros; all buckets move together, by one action at a time, whose number (a word) is
+sent to all tiles. The first visit is one step along y, or along x if y has size 1. The visits are a
+nest of loops, z inside y inside x; loops of size 1 are left out. Each turn of a loop ends with a
+shift along its dimension. The last turn of z or y does so too, which brings the bucket back to
+where that loop began. The number of remaining computations is counted down; a plane, all tiles with
+one x, in which no bucket has non-zeros is skipped, with all its computations. A tile has two
+buffers for the bucket that visits it. The words, with the buffer (0 or 1) that holds the bucket:
 
     0            leave the loop
     1            copy the home bucket to buffer 0 of the first tile it visits
@@ -36,12 +38,12 @@ class Place:
     """Position of the buckets in the loop nest after an action.
 
     Attributes:
-        last: the action, as a word.
-        remaining: number of computations that follow, those of skipped planes included.
-        x: the next plane along x.
-        y: distance from home along y, counted only if buckets return.
+        last: the word of the action.
+        remaining: number of computations that follow, including those of planes to be skipped.
+        x: number of the next plane along x.
+        y: distance from home along y, counted only if buckets return home at the end.
         z: distance from home along z.
-        step: turns of the loop along y in this plane.
+        step: number of turns of the loop along y in this plane.
     """
 
     last: int
@@ -56,11 +58,12 @@ def first_place(overflow: Sequence[int], grid: Grid) -> Place:
     """Return the position after the first action, which copies buckets or leaves the loop.
 
     Args:
-        overflow: ends of the loops along x, y and z.
+        overflow: overflow words, of which the first three are the ends of the loops along x, y and
+            z.
         grid: sizes px, py and pz.
 
     Raises:
-        TileFault: the ends cannot be.
+        TileFault: ends that leave a negative number of computations.
     """
     _, py, pz = grid
     end_x, end_y, end_z = overflow[:3]
@@ -71,18 +74,20 @@ def first_place(overflow: Sequence[int], grid: Grid) -> Place:
 
 
 def next_place(position: Place, overflow: Sequence[int], grid: Grid, *, returns: bool) -> Place:
-    """Return the position after the action that follows, which is its `last`.
+    """Return the position after the next action; the action is the `last` of the result.
 
     Args:
         position: position of the buckets now.
-        overflow: ends of the loops, then two bits a word for the planes in which a bucket is not
-            empty.
+        overflow: overflow words: ends of the loops along x, y and z, then two bits a word, which
+            are 1 for planes in which a bucket has non-zeros.
         grid: sizes px, py and pz.
         returns: True if buckets return home before the loop is left.
 
     Raises:
-        TileFault: more is skipped than remains.
+        TileFault: more computations are skipped than remain.
     """
+    # First move the position by the last action, and decide whether tiles compute next. Then choose
+    # the next action: compute, shift, or go home, with the buffer in which the bucket is by then.
     action = position.last & ~1
     x, y, z, step, remaining = position.x, position.y, position.z, position.step, position.remaining
     px, py, pz = grid
@@ -113,7 +118,7 @@ def next_place(position: Place, overflow: Sequence[int], grid: Grid, *, returns:
 
 
 def shift_after(action: int, grid: Grid) -> int:
-    """Return the shift that ends a turn of a loop whose last inner action had this kind."""
+    """Return the shift that ends a turn of the loop around an action of this kind."""
     _, py, pz = grid
     if action == COMPUTE and pz > 1:
         return SHIFT_Z
@@ -123,6 +128,7 @@ def shift_after(action: int, grid: Grid) -> int:
 
 
 def _homeward(action: int, x: int, y: int, z: int) -> int:
+    """Return the next action on the way home: a shift, the copy to the home bucket, or the end."""
     if action == RESTORE:
         return _LEAVE
     for away, shift in ((z, SHIFT_Z), (y, SHIFT_Y), (x - 1, SHIFT_X)):
@@ -132,6 +138,7 @@ def _homeward(action: int, x: int, y: int, z: int) -> int:
 
 
 def _check(remaining: int, overflow: Sequence[int]) -> None:
+    """Refuse overflow words that leave a negative number of computations."""
     if remaining < 0:
         raise TileFault(
             f"overflow words {list(overflow)} leave {remaining} computations; they are damaged"

@@ -1,6 +1,8 @@
 """The dispatch kernel: every tile jumps to the case whose number the control tile sent it.
 
-It has the cycles of a decision on a tile: load the word, jump into a table, jump back.
+A case stands for the code of an action, which the program runs in supersteps of its own; here it is
+a return. So the vertex takes the cycles of the decision on a tile: load the number, jump into a
+table, jump back.
 
 cycles = 24 + 2 taken branches
 """
@@ -14,22 +16,14 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    WORD_BYTES,
-    Fields,
-    IntArray,
-    TileFault,
-    TileMemories,
-    TileMemory,
-    VertexFault,
-)
+from ipusim import WORD_BYTES, Fields, IntArray, TileFault, TileMemories, TileMemory, VertexFault
 
 from ..family import KernelAxis, array, words
 from ..fields import column
 from ..kernel import StraightCode
 from .bucket_travel import ACTIONS
 
-WAYS = 2  # cases of a loop: continue or leave it
+WAYS = 2  # cases of the control word of a plain loop: leave it, or another turn
 
 
 @attrs.frozen
@@ -47,24 +41,24 @@ class Dispatch(StraightCode):
     source = Path(__file__).with_name("dispatch.S")
     arrays = (array("word", "in", WORD_BYTES, align=4, control=True),)
     state_words = words("word")
-    other_cycles = 24  # bundles, and the waits for four results
+    other_cycles = 24  # instructions, and waits for four results: two loads, a shift and a sum
     branches = 2
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex. Memory stays unchanged.
+        """Check the word of one vertex; memory stays unchanged.
 
         Raises:
-            TileFault: the word names no case.
+            TileFault: the word is the number of no case.
         """
         word = int(memory.view(int(fields["word"]), 1, np.uint32)[0])
         if word >= self.cases:
             raise TileFault(self._refusal(word))
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
-        """Run all vertices of a table.
+        """Check the words of all vertices of a table.
 
         Raises:
-            VertexFault: the word of one names no case.
+            VertexFault: the word of a vertex is the number of no case.
         """
         at = memory.places(tile, column(fields, "word"), 1, np.uint32)
         words = np.asarray(memory.flat(np.uint32))[at]
@@ -74,4 +68,5 @@ class Dispatch(StraightCode):
             raise VertexFault(vertex, self._refusal(int(words[vertex])))
 
     def _refusal(self, word: int) -> str:
+        """Return the error message for a word that is the number of no case."""
         return f"word {word} names none of the {self.cases} cases that tiles have"

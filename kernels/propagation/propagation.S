@@ -1,12 +1,14 @@
-// Propagation: the control tile says what all tiles do next. A variant is chosen by STARTS, the
-// first action and the place it leaves, and RETURNS, buckets travel home before the loop is left.
+// Propagation: the control tile writes the word of the next action of all tiles. Buckets of
+// non-zeros travel over a grid of px x py x pz tiles, by a nest of loops, z inside y inside x;
+// bucket_travel.py has the actions and their order. STARTS: write the first action and the place
+// behind it; else go on from the place. RETURNS: buckets travel home before the loop is left.
 //
 // State in bytes: addresses 0 overflow, 4 place, 8 action; 12 px, 16 py, 20 pz; 24 a byte for each
-// kind of action (its word / 2): the shift that follows once the loop inside is through.
+// kind of action (its word / 2): the shift that follows when the loop inside has ended.
 // The place has 32 bits each: the last action; computations that remain; the plane along x that the
-// buckets come to next; how far they are along y (if they return) and along z; steps along y in
-// this plane. Overflow has 16 bits each: ends of x, y and z; then two bits a word, the planes along
-// x in which a bucket holds something for its tile.
+// buckets come to next; how far they are from home along y (if they return) and along z; steps
+// along y in this plane. Overflow has 16 bits each: ends of the loops along x, y and z; then two
+// bits a word, 1 for a plane along x in which a bucket holds non-zeros for its tile.
 
 // Words of the state, of the place and of the overflow.
 #define STATE_OVERFLOW 0
@@ -37,6 +39,7 @@
 #define RESTORE 5
 #define ARRIVES_MASK 3  // none of these bits: a pre-copy, 0, or a shift along x comes to a plane
 
+// Registers: addresses of state, place and overflow; the last action; the numbers of the place.
 #define state m0
 #define place m1
 #define overflow m2
@@ -52,6 +55,10 @@
 #define end_z m7
 #define pz m8
 #else
+// 1 if the buckets come to another plane; scratch for a comparison; buffer that holds the bucket;
+// kind of the last action; 1 if the tile computes next; lowest bit of x; 1 if the plane is skipped;
+// 1 if the last action was of a kind in question; computations left after the plane; the word to
+// compute again; size of a loop; next action; next action on the way home.
 #define arrives m2
 #define other m2
 #define buffer m3

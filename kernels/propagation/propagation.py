@@ -1,8 +1,11 @@
 """The propagation kernel: the control tile writes the word of the next action of all tiles.
 
-It runs once before the propagation loop and once in each turn; see `bucket_travel` for the words.
-Its code has no branches, so its cycles are a constant. (PopLibs uses several vertices and syncs in
-each turn for the same decision.)
+In the propagation loop buckets of non-zeros travel over a grid of px x py x pz tiles; see
+`bucket_travel` for the actions and their words. The overflow words say where the loops along x, y
+and z end and in which planes along x a bucket holds non-zeros for the tile to which it comes; the
+state is how far the loop has come. The kernel runs once before the loop and once in each turn. Its
+code has no branches, so its cycles are a constant. (PopLibs uses several vertices and syncs in each
+turn for the same decision.)
 """
 
 from __future__ import annotations
@@ -15,11 +18,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    Fields,
-    IntArray,
-    TileMemory,
-)
+from ipusim import Fields, IntArray, TileMemory
 
 from ..family import ArrayOperand, KernelAxis, VertexFields, array
 from ..fields import ceil_div, column
@@ -30,7 +29,10 @@ PLACE_BYTES = 4 * len(attrs.fields(Place))
 
 
 def overflow_fours(v: VertexFields) -> IntArray:
-    """Return the number of groups of four overflow words, int64[vertices]."""
+    """Return the number of groups of four overflow words (8 bytes), int64[vertices].
+
+    A vertex has three words for the ends of the loops, and a word for every two planes along x.
+    """
     return ceil_div(3 + ceil_div(v.px, 2), 4)
 
 
@@ -38,8 +40,8 @@ def overflow_fours(v: VertexFields) -> IntArray:
 class Propagation(StraightCode):
     """The propagation kernel.
 
-    Fields of a vertex: byte addresses overflow (uint16), state (6 uint32, its own) and action (a
-    uint32 that it writes); px, py, pz, cells of the grid.
+    Fields of a vertex: byte addresses overflow (uint16 words), state (6 uint32, the `Place` between
+    its runs) and action (a uint32 that it writes); px, py and pz, sizes of the grid.
 
     Attributes:
         starts: True to write the first word, False to write the word that follows.
@@ -53,8 +55,8 @@ class Propagation(StraightCode):
         KernelAxis("starts", (True, False), {True: "STARTS"}, {True: "start", False: "next"}),
         KernelAxis("returns", (False, True), {True: "RETURNS"}, {True: "_return", False: ""}),
     )
-    # Bundles of the assembly plus waits: for loads and sums whose result the next instruction
-    # needs.
+    # Cycles without the branch: instructions of the assembly, and waits for loads and sums whose
+    # result a following instruction reads within six cycles.
     forms = MappingProxyType({(True, False): 40, (False, False): 93, (False, True): 148})
     no_form = "the start of a propagation has one form, whether or not buckets return"
     title = "propagation_{starts}{returns}"
@@ -68,7 +70,7 @@ class Propagation(StraightCode):
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
-        """Operands: the overflow words, the position and the word to write."""
+        """Operands: the overflow words, the position, and the word to write."""
         return (
             array("overflow", "in", 8, overflow_fours, control=True),
             array("state", "out" if self.starts else "inout", PLACE_BYTES, control=True),
@@ -76,7 +78,11 @@ class Propagation(StraightCode):
         )
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: addresses, the grid, and the shift after each kind."""
+        """Return the states of vertices, uint8[vertices, state_bytes].
+
+        They have addresses, the sizes of the grid, and for each kind of action the shift that
+        follows when the loop inside has ended.
+        """
         after = np.zeros((len(column(fields, "px")), 8), dtype=np.uint8)
         grids = np.stack([column(fields, name) for name in ("px", "py", "pz")], axis=1)
         for row, (px, py, pz) in zip(after, grids.tolist(), strict=True):
@@ -86,7 +92,7 @@ class Propagation(StraightCode):
         return packed_state(self.state, fields, after=after)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: write the next word and the position after it."""
+        """Write the next word of one vertex, and the position after its action."""
         grid = int(fields["px"]), int(fields["py"]), int(fields["pz"])
         words = memory.view(int(fields["overflow"]), 3 + ceil_div(grid[0], 2), np.uint16).tolist()
         state = memory.view(int(fields["state"]), len(attrs.fields(Place)), np.uint32)

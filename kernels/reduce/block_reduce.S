@@ -1,15 +1,21 @@
 // Block reduce: worker w adds the partials of vectors w, w + CTXT_WORKERS, ... of one run of
 // outputs.
 //
+// "Partials" are partial sums. A slice has one partial for each output; a vector is 16 bytes of
+// partials; received slices lie one after another. Sums are float, in the accumulators: own
+// partials, then the received slices in their order.
+//
 // State, 32 bits each: addresses of own partials, of received ones and of the output, vectors - 1,
-// received slices, 64-bit words from the second half of a vector to the first of the next slice.
-// A vector is 16 bytes of partials; received slices lie one after another. Sums are float, in the
-// accumulators: own, then the received ones in their order.
+// number of received slices, 64-bit words from the second half of a vector to the first half of
+// the same vector in the next slice.
 // HALF_PARTIALS, HALF_OUTPUT: half instead of float.
 
 #include "../moves/pieces.h.S"
 #include "sums.inc"
 
+// Registers: addresses of the worker's next vector of own partials, of received ones in the first
+// slice, and of outputs; the state's numbers; address in the current slice; the worker's number.
+// pieces.h.S has $offset (the worker's first byte) and $turns (its vectors less one).
 #define own m1
 #define received m2
 #define output m3

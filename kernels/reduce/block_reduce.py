@@ -1,10 +1,12 @@
-"""The block reduce: adds partials received as one block, one run of outputs a vertex.
+"""The block reduce adds partial sums that arrive as one block, for one run of outputs a vertex.
 
-Own partials are read in place; received slices lie one after another. Workers take vectors of 16
-bytes of partials in turn. That is how poplin adds up partials, but for those that are too many, in
-the bundles of its single-input `ReduceAdd` (PopLibs lib/poplin/codelets/asm/ReduceAddSingleInput.S,
-at 7eac0f26, run on this core); its planner estimates as many a vector and a start of 20
-(PerformanceEstimation.hpp:1560-1637).
+"Partials" are partial sums. A run is consecutive outputs. A slice is one partial for each output of
+the run: the tile's own slice is read in place, received slices are stored one after another.
+Workers take turns at vectors, 16 bytes of partials. poplin adds up partials in this way unless
+there are too many of them; a vector takes the bundles of its single-input `ReduceAdd` (PopLibs
+lib/poplin/codelets/asm/ReduceAddSingleInput.S, at 7eac0f26, run on the core of `ipusim.isa`). Its
+planner estimates equally many for a vector, and 20 at the start (PerformanceEstimation.hpp:1560-
+1637).
 """
 
 from __future__ import annotations
@@ -16,13 +18,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DOUBLE_WORD_BYTES,
-    Fields,
-    IntArray,
-    TileMemories,
-    TileMemory,
-)
+from ipusim import DOUBLE_WORD_BYTES, Fields, IntArray, TileMemories, TileMemory
 
 from ..family import LabelPasses, VertexFields, array, turns, words
 from ..fields import column
@@ -32,10 +28,11 @@ from .sums import VECTOR_BYTES, RunSums, SumKernel
 
 @attrs.frozen
 class BlockReduce(SumKernel):
-    """The block reduce of one pair of types.
+    """The block reduce of one pair of number formats.
 
-    Fields of a vertex: byte addresses q (own partials), received and y; vectors, of 16 bytes of
-    partials, one or more; others, received slices, one or more.
+    Fields of a vertex: byte addresses q (own partials), received (received partials) and y
+    (outputs); vectors, the number of vectors of a slice, at least 1; others, the number of received
+    slices, at least 1.
     """
 
     title = "block_reduce_{partials_type}_{output_type}"
@@ -53,15 +50,15 @@ class BlockReduce(SumKernel):
     labels = ("busy", "vector", "vector.rpt")
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the vectors that each worker takes in turn, each with all received slices."""
+        """Return the passes of each label: a worker's vectors, and received slices of each."""
         vectors = turns(v.vectors, v.workers)
         slices = vectors * v.others[:, None]
         return LabelPasses({"busy": vectors > 0, "vector": vectors, "vector.rpt": slices})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: y = own + received[0] + received[1] + ...
+        """Compute y of one vertex: own + received[0] + received[1] + ...
 
-        Sums are float32 in that order, and rounded once more to a half output.
+        Sums are float32 in that order; a half output is rounded once more.
         """
         count, others = int(fields["vectors"]) * self.outputs, int(fields["others"])
         dtype = self.partials_type.numpy

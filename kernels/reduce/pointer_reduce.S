@@ -1,15 +1,22 @@
 // Pointer reduce: worker w adds the partials of vectors w, w + CTXT_WORKERS, ... of one run of
 // outputs.
 //
-// State, 32 bits each: address of received partials, byte offset of own ones from there, addresses
-// of output and list of slices, vectors - 1, depth. The list holds the byte offset of every
-// received slice from the received partials, and a last word that is read and not used. A vector is
-// 16 bytes of partials. Sums are float, in the accumulators: own, then the received ones in the
-// order of the list. HALF_PARTIALS, HALF_OUTPUT: half instead of float.
+// "Partials" are partial sums. A slice has one partial for each output and may lie anywhere; a
+// vector is 16 bytes of partials. Sums are float, in the accumulators: own partials, then the
+// received slices in the order of the list.
+//
+// State, 32 bits each: address of received partials, byte offset of own partials from there,
+// addresses of output and of the list of slices, vectors - 1, depth (slices with the own one). The
+// list holds the byte offset of every received slice from the address of received partials, and a
+// last word that is read and not used. HALF_PARTIALS, HALF_OUTPUT: half instead of float.
 
 #include "../moves/pieces.h.S"
 #include "sums.inc"
 
+// Registers: address from which the offsets of the worker's next vector count; the own partials'
+// offset; address of the next outputs; number of slices; offset of the current slice; address of
+// the next word of the list; vectors - 1; the worker's number. pieces.h.S has $list, $offset (the
+// worker's first byte) and $turns (its vectors less one).
 #define received m1
 #define own m2
 #define output m3

@@ -1,8 +1,9 @@
 """The pointer reduce adds up partial sums at any addresses, one run of outputs for each vertex.
 
-The address of each received slice is read from a list, for every vector anew; a vector is 16 bytes
-of partial sums, and workers take turns. poplin uses this method when there are too many partial
-sums to receive them as one block. A vector takes the bundles of its multi-input `ReduceAdd`
+A run is consecutive outputs, a slice one partial sum ("partial") for each output of the run. The
+byte offset of each received slice is read from a list, for every vector anew; a vector is 16 bytes
+of partials, and workers take turns at vectors. poplin uses this method when there are too many
+partial sums to receive them as one block. A vector takes the bundles of its multi-input `ReduceAdd`
 (PopLibs lib/poplin PerformanceEstimation.hpp:1560-1637, at 7eac0f26).
 """
 
@@ -36,11 +37,11 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 @attrs.frozen
 class PointerReduce(SumKernel):
-    """The pointer reduce of one pair of types.
+    """The pointer reduce of one pair of number formats.
 
-    Fields of a vertex: byte addresses q (own partials), received and y; vectors, of 16 bytes of
-    partials; slices, the byte offset from received of each received slice, and a last number
-    that is not used; slices_address.
+    Fields of a vertex: byte addresses q (own partials), received (from which offsets count), y
+    (outputs) and slices_address; vectors, the number of vectors of a slice; slices, the byte offset
+    from `received` of each received slice, and a last number that the code loads and does not use.
     """
 
     output_type: DataType
@@ -75,9 +76,9 @@ class PointerReduce(SumKernel):
             ListError: a list without its last number.
         """
         slices, size = lists(fields, "slices"), column(fields, "vectors") * VECTOR_BYTES
-        every, count = np.arange(len(slices)), slices.count - 1
-        check_entries(count >= 0, every, 0 * every, lambda _: "there is none; the last is not used")
-        vertex, entry = np.repeat(every, count), spread(0 * every, count)
+        index, count = np.arange(len(slices)), slices.count - 1
+        check_entries(count >= 0, index, 0 * index, lambda _: "there is none; the last is not used")
+        vertex, entry = np.repeat(index, count), spread(0 * index, count)
         offset = slices.flat[slices.first[vertex] + entry]
         return {"received": Accesses(vertex, entry, offset, size[vertex])}
 
@@ -87,15 +88,15 @@ class PointerReduce(SumKernel):
         return {"slices_address": OperandTraffic(reads, 0 * reads)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the vectors that each worker takes in turn, each with all its partials."""
+        """Return the passes of each label: a worker's vectors, and slices of each."""
         vectors = turns(v.vectors, v.workers)
         partials = vectors * v.list_length("slices")[:, None]
         return LabelPasses({"busy": vectors > 0, "vector": vectors, "vector.rpt": partials})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: y = own + received[0] + received[1] + ...
+        """Compute y of one vertex: own + received[0] + received[1] + ...
 
-        Sums are float32 in that order, and rounded once more to a half output.
+        Sums are float32 in that order; a half output is rounded once more.
         """
         received, count = int(fields["received"]), int(fields["vectors"]) * self.outputs
         dtype = self.partials_type.numpy

@@ -1,14 +1,22 @@
 // Reduce: worker w adds the partials of vectors w, w + CTXT_WORKERS, ... of every piece.
 //
+// "Partials" are partial sums. A piece is a run of outputs; it has own partials and received
+// slices, which lie one after another, each with one partial for every output. A vector is 16 bytes
+// of partials. If a piece ends in 8 bytes, the next worker in turn adds them. Sums are float, in
+// the accumulators: own partials, then the received slices in their order.
+//
 // State, 32 bits each: addresses of own partials, received partials, output and list of pieces,
-// number of pieces. A piece is five integers: byte offsets from the three, elements, depth.
-// A vector is 16 bytes of partials. Where a piece ends in 8 bytes, the next worker in turn adds
-// those. Sums are float, in the accumulators: own, then the received ones in their order.
+// number of pieces. A piece is five integers: byte offsets from the first three addresses, number
+// of outputs, depth (slices with the own one).
 // HALF_PARTIALS, HALF_OUTPUT: half instead of float.
 
 #include "../moves/pieces.h.S"
 #include "sums.inc"
 
+// Registers: the three addresses of the state, moved to the worker's first vector; the offsets of
+// the current piece from there; its outputs, later bytes by which $received_offset goes back after
+// the last slice; its received slices; 64-bit words of a slice. pieces.h.S has $list, $pieces
+// (those left), $offset, $turns (vectors of the worker less one) and $next_worker.
 #define own m1
 #define received m2
 #define output m3
@@ -20,7 +28,7 @@
 #define others m10
 #define slice m11
 
-// Elements of 8 bytes of partials are 1 << WORD_SHIFT.
+// 8 bytes hold 1 << WORD_SHIFT partials.
 #ifdef HALF_PARTIALS
 #define WORD_SHIFT 2
 #else

@@ -1,8 +1,9 @@
 """The reduce kernel adds up partial sums: those of the tile itself and those that it received.
 
-"Partials" are partial sums. A piece is a run of outputs with d >= 2 partials for each: the tile's
-own, then d - 1 received slices, stored one after another. Workers take turns; each adds a vector of
-16 bytes of partials at a time, and the next worker the 8 bytes that may be left.
+"Partials" are partial sums. A piece is a run of consecutive outputs with d >= 2 partials for each,
+where d is the depth of the piece: the tile's own partials, and d - 1 received slices, which are
+stored one after another and have one partial for each output. Workers take turns at vectors, 16
+bytes of partials; if a piece ends in 8 bytes, the next worker in turn adds them.
 """
 
 from __future__ import annotations
@@ -14,15 +15,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    DataType,
-    Fields,
-    IntArray,
-    OperandTraffic,
-    TileMemories,
-    TileMemory,
-    spread,
-)
+from ipusim import DataType, Fields, IntArray, OperandTraffic, TileMemories, TileMemory, spread
 
 from ..family import LabelPasses, Rows, VertexFields, array_of, listed, rows, turns, words
 from ..fields import column
@@ -35,11 +28,12 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 @attrs.frozen
 class Reduce(SumKernel):
-    """The reduce kernel of one pair of types.
+    """The reduce kernel of one pair of number formats.
 
-    Fields of a vertex: byte addresses q (own partials), received and y; pieces, five numbers each:
-    byte offsets from q, from received and from y, elements in whole 64-bit words of either type,
-    depth; pieces_address.
+    Fields of a vertex: byte addresses q (own partials), received (received partials), y (outputs)
+    and pieces_address; pieces, five numbers for each piece: byte offsets of its own partials from
+    q, of its received slices from `received` and of its outputs from y; its number of outputs, a
+    whole number of 64-bit words of partials and of outputs; its depth.
     """
 
     title = "reduce_{partials_type}_{output_type}"
@@ -60,7 +54,7 @@ class Reduce(SumKernel):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Labels of the code, among them those of a last half vector if pieces may have one."""
+        """Labels of the code; those for a last half vector only if pieces may end in one."""
         tail_labels = ("rest", "mine", "mine.rpt") if self.leaves_rest else ()
         return ("piece", "busy", "one", "vector", "vector.rpt", "last.rpt", *tail_labels)
 
@@ -70,7 +64,7 @@ class Reduce(SumKernel):
         return (self.partials_type, self.output_type) != (FLOAT, HALF)
 
     def bytes_of(self, pieces: Rows, slices: IntArray | int = 1) -> IntArray:
-        """Return the bytes of partials of some pieces, from their slices, int64[pieces]."""
+        """Return the bytes of `slices` slices of each piece, int64[pieces]."""
         size: IntArray = pieces.elements * slices * self.partials_type.bytes
         return size
 
@@ -79,11 +73,14 @@ class Reduce(SumKernel):
         return walked_by_all(fields, self.workers)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the passes for a piece's vectors; a worker adds its last or only one apart.
+        """Return the passes of each label, worker by worker for every piece.
 
-        PopLibs' single-input reduce takes 7 to 10 bundles a vector beside two a received partial,
-        as this one (poplin PerformanceEstimation.hpp 1560-1637).
+        The last vector of a worker in a piece has code of its own. Like PopLibs' single-input
+        reduce, this one takes 7 to 10 bundles for a vector and two more for each received partial
+        (poplin PerformanceEstimation.hpp 1560-1637).
         """
+        # Shapes: `words_of`, int64[pieces], 64-bit words of partials; the others are int64[pieces,
+        # workers]. `mine` is 1 for the worker that adds the last 8 bytes.
         pieces = v.listed_rows("pieces")
         whole_groups(
             pieces.elements, max(self.partials_type.vector_width, self.output_type.vector_width)
@@ -107,10 +104,14 @@ class Reduce(SumKernel):
         return pieces.passes(passes)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: y = own + received[0] + received[1] + ...
+        """Compute y of one vertex: own + received[0] + received[1] + ... for each piece.
 
-        Sums are float32 in that order, d - 1 roundings, and one more to a half output.
+        Sums are float32 in that order, with d - 1 roundings; a half output is rounded once more.
         """
+        # All pieces at once, sorted by falling depth: `total` has the sums of all pieces one after
+        # another. In turn t, the first `pieces_left[t]` pieces have another slice, so its partials
+        # are added to the beginning of `total`. `piece` and `turn` number all received slices, turn
+        # by turn.
         q, base, y = (int(fields[name]) for name in ("q", "received", "y"))
         pieces = fields["pieces"].astype(np.int64).reshape(-1, 5)
         if not len(pieces):
@@ -119,13 +120,13 @@ class Reduce(SumKernel):
         own_address, received, output, elements, depth = pieces.T
         size = self.partials_type.bytes
         total = self._partials(memory, q, own_address // size, elements)
-        still = np.searchsorted(-depth, -np.arange(2, depth.max(initial=1) + 1), side="right")
-        piece = spread(np.zeros_like(still), still)
-        turn = np.repeat(np.arange(len(still)), still)
+        pieces_left = np.searchsorted(-depth, -np.arange(2, depth.max(initial=1) + 1), side="right")
+        piece = spread(np.zeros_like(pieces_left), pieces_left)
+        turn = np.repeat(np.arange(len(pieces_left)), pieces_left)
         first = received[piece] // size + turn * elements[piece]
         others = self._partials(memory, base, first, elements[piece])
         ends, at = np.cumsum(elements), 0
-        for stop in ends[still - 1].tolist():
+        for stop in ends[pieces_left - 1].tolist():
             total[:stop] += others[at : at + stop]
             at += stop
         goal = spread(output // self.output_type.bytes, elements)

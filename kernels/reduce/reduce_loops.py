@@ -1,9 +1,9 @@
-"""Loops in machine code that add up partials, for all kernels that reduce.
+"""Compiled loops that add up partial sums ("partials"), for all reducing kernels.
 
-A *sum* is one reduction of consecutive outputs. Its inputs are several arrays with a partial for
+A *sum* is one reduction to a run of consecutive outputs. Its inputs are arrays with one partial for
 each output: the first partials, and further arrays anywhere in memory, called slices. They are
-added in float32 one after another. Places are indices into memory, counted in numbers of float16 or
-float32.
+added in float32 one after another. A *place* is an index into memory, counted in numbers of float16
+or float32.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from ipusim.native import compiled, inner
 
 from ..half_loops import Bits, Floats, rounded_bits, widened
 
-# Columns of `sums`: places of first partials and of outputs, number of outputs, position of
-# the first slice in `slices`, and number of slices.
+# Columns of the table of sums: place of the first partials, place of the outputs, number of
+# outputs, index in `slices` of the sum's first slice, and its number of slices.
 FIRST, TARGET, COUNT, FIRST_SLICE, SLICES = range(5)
 
 
@@ -38,12 +38,12 @@ def add_up(
 
     Args:
         halves, floats: memory of all tiles, as numbers of either format.
-        rows: int64[...], numbers of the vertices to run.
+        rows: int64[...], indices of the vertices to run.
         first: int64[vertices + 1], the sums of vertex v are first[v] .. first[v + 1] - 1.
-        sums: int64[sums, 5], with the columns named above.
+        sums: int64[sums, 5], in the columns named above.
         slices: int64[slices], place of each slice, sum by sum.
         half_partials, half_output: True if partials, or outputs, are half.
-        room: work space, float32[longest sum].
+        room: work space, float32[largest number of outputs of a sum].
     """
     for index in range(len(rows)):
         row = rows[index]
@@ -67,7 +67,7 @@ def add_up(
 
 @inner
 def _add(halves: Bits, floats: Floats, half: bool, at: int, total: Floats) -> None:
-    """Add the partials that begin at place `at` to a total, in float32."""
+    """Add the partials that begin at place `at` to `total`, in float32."""
     if half:
         bits = halves[at : at + len(total)]
         for output in range(len(total)):

@@ -7,11 +7,16 @@
 // and how many 64-bit words lie between the partials of one output. HALF_PARTIALS, HALF_OUTPUT:
 // half instead of float.
 //
-// A strip and a turn are as long as those of the library's own vertex; WAIT makes up the
-// difference.
+// "Partials" are partial sums; a strip is a run of outputs; a turn computes the outputs of 8 bytes
+// of partials. A strip and a turn take as many bundles as popops estimates for its own vertex
+// (strided_reduce.py), of which WAIT makes up the last ones.
 
 #include "sums.inc"
 
+// Registers: address of received partials; of the list's next number; strips left; address of the
+// strip's next partials; offset of its next outputs; address to which that is added; turns left;
+// partials less one; stride in 64-bit words; address of the current partial; index of the worker's
+// words in the state.
 #define received m1
 #define list m2
 #define strips m3
@@ -24,7 +29,7 @@
 #define partial m10
 #define mine m11
 
-// Idle so many bundles.
+// Idle for some bundles.
 .macro WAIT bundles
   .rept \bundles
   nop

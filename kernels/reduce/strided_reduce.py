@@ -1,13 +1,15 @@
-"""The strided reduce: popops' way of adding partials, one strip of outputs a worker at a time.
+"""The strided reduce adds partial sums as popops does, one strip of outputs a worker at a time.
 
-A strip is a run of outputs whose partials lie `stride` apart. A turn adds 8 bytes of partials, so
-four half or two float outputs, at 64 bits a load; each worker has its own list of strips.
+"Partials" are partial sums. A strip is a run of consecutive outputs; the partials of an output lie
+`stride` apart. A turn computes the outputs of 8 bytes of partials, four half or two float, with
+loads of 64 bits. Each worker has its own list of strips.
 
-A strip is a vertex of popops, and takes what that library expects of one: 5 + 11 a vertex,
-3 + post + 3 + (partials - 1) for each 64 bits, post 8 (half to half), 7 (half to float), 5 (float).
-The library's assembly alone counts 10 and 12 + partials - 1 (9 of float partials), which is 1.4
-points further from measured matmuls (4.5 % against 3.1 %): the expectation was chosen by looking
-at those rows, and why a vertex takes 2 bundles a turn more than its code shows is open.
+A strip stands for a vertex of popops and takes the bundles that popops estimates: 5 + 11 for a
+vertex and 3 + post + 3 + (partials - 1) for each 64 bits, where post is 8 for half to half, 7 for
+half to float and 5 for float partials. popops' assembly itself has 10 for a vertex and 12 +
+partials - 1 (9 for float partials) for each 64 bits. With these counts simulated dense products
+are 4.5 % from measured ones in the mean, with the estimate 3.1 %: the estimate was chosen by
+looking at those measurements. Why a vertex takes 2 bundles a turn more than its code shows is open.
 
 Source: `getCyclesEstimateForStridedReduce` (PopLibs lib/popops/reduction
 CycleEstimationFunctions.cpp:212-290, at 7eac0f26); assembly: codelets/asm/ReductionSpecial3.S.
@@ -41,17 +43,20 @@ from ..kernel import State, packed_state
 from .sums import RunSums, SumKernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-TO_Y, TO_TEMPORARY = 1, 2  # words of the state that hold the address a result counts from
+# Number `base` of a strip: index of the word of the state with the address, of y or of temporary,
+# to which the offset of the result is added.
+TO_Y, TO_TEMPORARY = 1, 2
 
 
 @attrs.frozen
 class StridedReduce(SumKernel):
-    """The strided reduce kernel of one pair of types.
+    """The strided reduce kernel of one pair of number formats.
 
-    Fields of a vertex: byte addresses received, y and temporary; strips, six numbers each: byte
-    offset from received, byte offset of the result from y or temporary, `TO_Y` or `TO_TEMPORARY`,
-    turns - 1, partials - 1, stride in 64-bit words; strips_address; counts, strips of each worker,
-    whose lists follow one another.
+    Fields of a vertex: byte addresses received (partials), y (outputs), temporary (sums that are
+    reduced again) and strips_address; strips, six numbers for each strip: byte offset of its
+    partials from `received`, byte offset of its outputs from y or temporary, `TO_Y` or
+    `TO_TEMPORARY`, turns - 1, partials of an output - 1, stride in 64-bit words; counts, number of
+    strips of each worker, whose lists follow one another.
 
     Attributes:
         partials_type: number format of received partials.
@@ -71,7 +76,7 @@ class StridedReduce(SumKernel):
 
     @property
     def state(self) -> State:
-        """Four addresses, and the strips of each worker."""
+        """Record of a vertex's state: four addresses, and offset and number of workers' strips."""
         of_workers = ((name, "<u4", (self.workers,)) for name in ("first", "counts"))
         addresses = ("received", "y", "temporary", "strips_address")
         return np.dtype([*((name, "<u4") for name in addresses), *of_workers])
@@ -82,7 +87,11 @@ class StridedReduce(SumKernel):
         return self.partials_type.vector_width
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: four addresses, first strips, numbers of strips."""
+        """Return the state of each vertex, uint8[vertices, state_bytes].
+
+        It has four addresses, the byte offset of each worker's first strip, and the number of each
+        worker's strips.
+        """
         return packed_state(
             self.state, fields, first=VertexFields(self, fields).first_rows("strips")
         )
@@ -91,7 +100,7 @@ class StridedReduce(SumKernel):
         """Return the spans that strips read, from the first partial to the last one.
 
         Raises:
-            ListError: a result that lies from neither y nor temporary.
+            ListError: a strip whose number `base` is neither `TO_Y` nor `TO_TEMPORARY`.
         """
         strips = VertexFields(self, fields).dealt_rows("strips")
         vertex, base, first = strips.vertex, strips.base, strips.first_entry
@@ -111,7 +120,7 @@ class StridedReduce(SumKernel):
         return touched
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of the partials, without the gaps between them."""
+        """Return the bytes of received partials that workers read, without gaps between them."""
         strips = VertexFields(self, fields).dealt_rows("strips")
         reads = np.zeros(strips.vertices, dtype=np.int64)
         words = (strips.turns_more + 1) * (strips.others + 1)
@@ -119,7 +128,7 @@ class StridedReduce(SumKernel):
         return {"received": OperandTraffic(reads, 0 * reads)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the passes of each worker's strips: turns, and partials after the first."""
+        """Return the passes of each label, strip by strip: turns, and partials after the first."""
         strips = v.dealt_rows("strips")
         turns = strips.turns_more + 1
         others = turns * strips.others
@@ -132,9 +141,9 @@ class StridedReduce(SumKernel):
         return cost
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: y = received[0] + received[1] + ...
+        """Compute the outputs of one vertex: received[0] + received[1] + ... for each strip.
 
-        Sums are float32 in that order, and rounded once more to a half output.
+        Sums are float32 in that order; a half output is rounded once more.
         """
         received = int(fields["received"])
         bases = {TO_Y: int(fields["y"]), TO_TEMPORARY: int(fields["temporary"])}

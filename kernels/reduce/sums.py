@@ -1,4 +1,7 @@
-"""Base class of the kernels that add up partial sums, and their numerics for many vertices."""
+"""Base class of the kernels that add up partial sums, and how many vertices add at once.
+
+"Partials" are partial sums: a run of outputs has several slices, each with one partial an output.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from ..kernel import AnyWorkers
 from . import reduce_loops
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-VECTOR_BYTES = 16  # bytes of partials that a worker adds at a time in vector kernels
+VECTOR_BYTES = 16  # bytes of a vector, the partials that a worker adds at a time: two loads
 
 
 @attrs.frozen
@@ -69,7 +72,7 @@ class RunSums:
     def add_up(
         self, memory: TileMemories, tile: IntArray, partials: DataType, output: DataType
     ) -> None:
-        """Add in float32, one slice after another, and round once if the output is half.
+        """Write the outputs: add slices in float32 one after another, and round half outputs once.
 
         Args:
             memory: memory of all tiles.
@@ -77,8 +80,10 @@ class RunSums:
             partials, output: number formats of partials and outputs.
 
         Raises:
-            VertexFault: a span outside SRAM.
+            VertexFault: partials or outputs that reach outside SRAM.
         """
+        # Addresses become indices of numbers in the memory of all tiles; `owner`, int64[all
+        # slices], is the sum to which each slice belongs.
         read, write = (_of(data_type) for data_type in (partials, output))
         at, vertex = tile[self.vertex], self.vertex
         starts = memory.places(at, self.own, self.count, read, vertex=vertex)
@@ -101,4 +106,5 @@ class RunSums:
 
 
 def _of(data_type: DataType) -> type[np.generic]:
+    """Return the NumPy type of the memory view that holds numbers of a format."""
     return np.uint16 if data_type is HALF else np.float32

@@ -1,11 +1,18 @@
 // Dynamic slice: worker w moves words w, w + CTXT_WORKERS, ... of 8 bytes of slice number
 // [counter].
 //
-// State, 32 bits each: addresses of counter, base and sub, words of a slice.
-// UPDATES: from sub into the slice of base; else out of it. IDLES: bundles that all workers idle.
+// `base` is an array of slices in tile memory, `sub` a single slice, and the counter a word with
+// the number of a slice. State, 32 bits each: addresses of counter, base and sub, words of 8 bytes
+// of a slice. UPDATES: copy from sub into the slice of base; without it, out of the slice of base
+// into sub. IDLES: bundles that all workers idle, so that the kernel takes as long as PopLibs'
+// vertex.
 
 #include "../moves/pieces.h.S"
 
+// Registers: address of the counter, then its value; address of base, then of the slice in base;
+// address of sub; words of a slice; bytes of base before the slice; byte offsets of the worker's
+// next word for the load and for the store. pieces.h.S has $offset (the worker's number) and $turns
+// (the worker's words less one).
 #define counter m1
 #define base m2
 #define slice m3
@@ -40,7 +47,7 @@ dynamic_slice:
   shl $place, $words, 3
   mul $place, $place, $counter
   add $base, $base, $place
-  // Idle as long as the published vertex is slower.
+  // Idle for the bundles that PopLibs' vertex takes more.
 #if IDLES > 0
   { // fnop for its four bytes: loops start at a multiple of 8
     setzi $place, IDLES

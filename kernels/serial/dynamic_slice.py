@@ -1,14 +1,15 @@
-"""The dynamic slice moves one of several slices of a tile's memory; a word says which at run time.
+"""The dynamic slice copies one of several slices of a tile's memory, chosen at run time.
 
-A slice is a run of 64-bit words. A worker takes two bundles for a word, a load and a store, so that
-source and target may be in the same memory element.
+A slice is a run of 64-bit words; the counter, a word in memory, has the number of the slice. A
+worker takes two bundles for a word, a load and a store, so that source and target may be in the
+same memory element.
 
-The published variant has the cycles of PopLibs' `DynamicSlice1D` and `DynamicUpdateSlice1D`. Their
-workers take 75 and 78 bundles besides those of the words if six workers share the words evenly,
-else up to 6 fewer. This was measured with PopLibs' assembly
-(lib/popops/codelets/asm/dynamicSlice1D.S, at 7eac0f26) on the simulated core of this project, for
-slices of 24 to 2,400 halves, aligned to 64 bits. PopLibs' planner estimates 25 + 6 (39 + 24 + 2
-words of a worker) for both (popopsCycleEstimators.cpp:1755-1785).
+The published variant has the cycles of PopLibs' `DynamicSlice1D` and `DynamicUpdateSlice1D`, whose
+workers take 75 and 78 bundles besides two for each word if six workers share the words evenly, else
+up to 6 fewer. These bundles were counted with PopLibs' assembly
+(lib/popops/codelets/asm/dynamicSlice1D.S, at 7eac0f26) on the core of `ipusim.isa`, for slices of
+24 to 2,400 halves, aligned to 64 bits. PopLibs' planner estimates 25 + 6 (39 + 24 + 2 words of a
+worker) cycles for both (popopsCycleEstimators.cpp:1755-1785).
 """
 
 from __future__ import annotations
@@ -32,25 +33,17 @@ from ipusim import (
 )
 from ipusim.native import in_shares
 
-from ..family import (
-    ArrayOperand,
-    KernelAxis,
-    LabelPasses,
-    VertexFields,
-    array,
-    turns,
-    words,
-)
+from ..family import ArrayOperand, KernelAxis, LabelPasses, VertexFields, array, turns, words
 from ..fields import column
 from ..kernel import AnyWorkers
 from ..moves import move_loops
 
-OWN_BUNDLES = 21  # of a worker with words, beside them
-PUBLISHED_BUNDLES = {False: 75, True: 78}  # by whether it updates
-IDLE_AROUND = 2  # bundles around those that a worker idles
+OWN_BUNDLES = 21  # bundles of this code for a worker with words, without those of the words
+PUBLISHED_BUNDLES = {False: 75, True: 78}  # bundles of PopLibs' code likewise, by `updates`
+IDLE_AROUND = 2  # bundles that begin the idle loop, beside its passes of one bundle each
 COUNTER_BYTES = 4
-HALVES = DOUBLE_WORD_BYTES // 2
-ALL_HALF = (True, True)  # before and after
+HALVES = DOUBLE_WORD_BYTES // 2  # halves in a 64-bit word
+ALL_HALF = (True, True)  # formats of source and target for `move_loops`: half, so bits stay
 
 
 @attrs.frozen
@@ -78,15 +71,18 @@ class DynamicSlice(AnyWorkers):
 
     @property
     def follows(self) -> bool:
-        """True unless published: PopLibs' vertex is known for six workers."""
+        """True if the code may be built for another number of workers.
+
+        False for the published variant, since PopLibs' vertex is known for six workers only.
+        """
         return not self.published
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
         """Operands: the number of the slice, the array and the slice.
 
-        An update counts as writing all of base: that is so once every slice had its turn, and what
-        none of them wrote is not told from it.
+        An update counts as writing all of base, since all slices are written in the course of a
+        loop. A slice that no update writes is not recognised as unwritten.
         """
         return (
             array("counter", "in", COUNTER_BYTES, align=4, control=True),
@@ -101,34 +97,31 @@ class DynamicSlice(AnyWorkers):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """The direction, and how long to idle."""
+        """Preprocessor symbols: the direction of the copy, and the passes of the idle loop."""
         return {**super().defines, "IDLES": str(max(0, self.idles - IDLE_AROUND))}
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Label of the loop in which the kernel idles; it is the first loop."""
+        """Labels of the code; the published variant begins with a loop in which it idles."""
         return (*(("dynamic_slice.rpt",) if self.idles else ()), "words", "words.rpt")
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of one slice, and of the counter once a worker."""
+        """Return the bytes of one slice of base, and of the counter, which every worker reads."""
         size = column(fields, "words") * DOUBLE_WORD_BYTES
         none = np.zeros_like(size)
         read, written = (none, size) if self.updates else (size, none)
         counter = np.full_like(size, self.workers * COUNTER_BYTES)
-        return {
-            "base": OperandTraffic(read, written),
-            "counter": OperandTraffic(counter, none),
-        }
+        return {"base": OperandTraffic(read, written), "counter": OperandTraffic(counter, none)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the words that each worker copies in turn, for any counter."""
+        """Return the passes of each label: idle passes, and the words that a worker copies."""
         share = turns(v.words, v.workers)
         idles = np.full_like(share, max(0, self.idles - IDLE_AROUND))
         idling = {"dynamic_slice.rpt": idles} if self.idles else {}
         return LabelPasses({**idling, "words": share > 0, "words.rpt": share})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: sub = base[counter], or base[counter] = sub.
+        """Copy one vertex's slice: sub = base[counter], or base[counter] = sub.
 
         Raises:
             TileFault: there is no slice of that number.
@@ -157,7 +150,8 @@ class DynamicSlice(AnyWorkers):
             raise VertexFault(vertex, _refusal(int(number[vertex]), int(slices[vertex])))
         base = column(fields, "base") + number * words * DOUBLE_WORD_BYTES
         addresses = (column(fields, "sub"), base) if self.updates else (base, column(fields, "sub"))
-        # As whole words, so that what is refused is counted in them; moved as halves, bit for bit.
+        # Spans are checked as 64-bit words, so that an error message counts words; the copy moves
+        # halves, bit for bit.
         source, target = (
             memory.places(tile, address, words, np.uint64) * HALVES for address in addresses
         )
@@ -172,4 +166,5 @@ class DynamicSlice(AnyWorkers):
 
 
 def _refusal(number: int, slices: int) -> str:
+    """Return the error message for a slice number that does not exist."""
     return f"slice {number} was asked for, of {slices}"

@@ -1,8 +1,12 @@
-// Trip counter: one tile writes whether another trip follows, and its number.
+// Trip counter: one tile writes whether another trip follows, and its number. A trip is one turn of
+// a loop of the program.
 //
-// State, 32 bits each: address of two control words, number of trips. The control words: 1 if a trip
-// follows, else 0; the number of that trip. STARTS: the number becomes 0; without it, it rises by 1.
+// State, 32 bits each: address of two control words, number of trips. The control words: 1 if a
+// trip follows, else 0; the number of that trip. STARTS: the number becomes 0; without it, it rises
+// by 1.
 
+// Registers: address of the state; address of the control words; number of trips; number of the
+// next trip; 1 if it is less than the number of trips, else 0.
 #define state m0
 #define place m1
 #define trips m2

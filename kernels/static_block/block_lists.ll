@@ -1,155 +1,14 @@
-; {"files": {"../half_loops.py": "7da24bfc757aff6f", "../products/product_loops.py": "8f695b9237cea7ff", "block_lists.py": "03a53eb4850d3a9f"}, "meaning": "00dd5de57197f68d", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "7da24bfc757aff6f", "../products/product_loops.py": "8f695b9237cea7ff", "block_lists.py": "c30ee14181482eb1"}, "meaning": "c16136f1bcd43d2a", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-define dso_local ptr @products_of(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, i64 %5, i64 %6, i64 %7, ptr readonly %8, i64 %9, ptr writeonly %10, i64 %11, i64 %12, ptr writeonly %13, i64 %14, i64 %15, ptr writeonly %16, i64 %17, i64 %18) local_unnamed_addr {
-  %20 = alloca ptr, align 8
-  store ptr null, ptr %20, align 8
-  call fastcc void @0(ptr %20, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, i64 %5, i64 %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %12, ptr %13, i64 %14, i64 %15, ptr %16, i64 %17, i64 %18) #2
-  %21 = load ptr, ptr %20, align 8
-  ret ptr %21
-}
-
-define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, i64 %6, i64 %7, i64 %8, ptr readonly %9, i64 %10, ptr writeonly %11, i64 %12, ptr writeonly %13, i64 %14, i64 %15, ptr writeonly %16, i64 %17, i64 %18) unnamed_addr {
-  %20 = icmp slt i64 %10, 1
-  br i1 %20, label %123, label %21
-
-21:                                               ; preds = %19
-  %22 = add nsw i64 %8, -1
-  %23 = mul nsw i64 %6, %6
-  br label %32
-
-24:                                               ; preds = %27
-  %25 = add nuw nsw i64 %35, 1
-  %26 = icmp eq i64 %25, %10
-  br i1 %26, label %123, label %32
-
-27:                                               ; preds = %95
-  %28 = add i64 %68, 1
-  %29 = add i64 %65, 3
-  %30 = add i64 %29, %75
-  %31 = icmp eq i64 %28, %63
-  br i1 %31, label %24, label %64
-
-32:                                               ; preds = %24, %21
-  %33 = phi i64 [ 0, %21 ], [ %94, %24 ]
-  %34 = phi i64 [ 0, %21 ], [ %63, %24 ]
-  %35 = phi i64 [ 0, %21 ], [ %25, %24 ]
-  %36 = getelementptr i64, ptr %9, i64 %35
-  %37 = load i64, ptr %36, align 8
-  %38 = icmp slt i64 %37, 0
-  %39 = select i1 %38, i64 %4, i64 0
-  %40 = add i64 %39, %37
-  %41 = mul i64 %40, %5
-  %42 = getelementptr i64, ptr %3, i64 %41
-  %43 = getelementptr i8, ptr %42, i64 32
-  %44 = load i64, ptr %43, align 8
-  %45 = getelementptr i8, ptr %42, i64 16
-  %46 = load i64, ptr %45, align 8
-  %47 = icmp sgt i64 %44, 0
-  %48 = select i1 %47, i64 0, i64 %2
-  %49 = getelementptr i16, ptr %1, i64 %44
-  %50 = getelementptr i8, ptr %49, i64 -2
-  %51 = getelementptr i16, ptr %50, i64 %48
-  %52 = load i16, ptr %51, align 2
-  %53 = zext i16 %52 to i64
-  %54 = add nuw nsw i64 %53, 1
-  %55 = getelementptr i8, ptr %42, i64 24
-  %56 = load i64, ptr %55, align 8
-  %57 = mul i64 %35, %12
-  %58 = getelementptr i64, ptr %11, i64 %57
-  store i64 %56, ptr %58, align 8
-  %59 = getelementptr i8, ptr %58, i64 8
-  store i64 %34, ptr %59, align 8
-  %60 = getelementptr i8, ptr %58, i64 16
-  store i64 %54, ptr %60, align 8
-  %61 = getelementptr i8, ptr %42, i64 8
-  %62 = getelementptr i8, ptr %42, i64 40
-  %63 = add i64 %54, %34
-  br label %64
-
-64:                                               ; preds = %32, %27
-  %65 = phi i64 [ %44, %32 ], [ %30, %27 ]
-  %66 = phi i64 [ %46, %32 ], [ %120, %27 ]
-  %67 = phi i64 [ %33, %32 ], [ %94, %27 ]
-  %68 = phi i64 [ %34, %32 ], [ %28, %27 ]
-  %69 = icmp slt i64 %65, -1
-  %70 = select i1 %69, i64 %2, i64 0
-  %71 = getelementptr i16, ptr %1, i64 %65
-  %72 = getelementptr i8, ptr %71, i64 2
-  %73 = getelementptr i16, ptr %72, i64 %70
-  %74 = load i16, ptr %73, align 2
-  %75 = zext i16 %74 to i64
-  %76 = add nuw nsw i64 %75, 1
-  %77 = load i64, ptr %42, align 8
-  %78 = icmp slt i64 %65, 0
-  %79 = select i1 %78, i64 %2, i64 0
-  %80 = getelementptr i16, ptr %71, i64 %79
-  %81 = load i16, ptr %80, align 2
-  %82 = zext i16 %81 to i64
-  %83 = mul nsw i64 %7, %82
-  %84 = add nsw i64 %83, %77
-  %85 = icmp slt i64 %68, 0
-  %86 = select i1 %85, i64 %14, i64 0
-  %87 = add i64 %86, %68
-  %88 = mul i64 %87, %15
-  %89 = getelementptr i64, ptr %13, i64 %88
-  store i64 %84, ptr %89, align 8
-  %90 = getelementptr i8, ptr %89, i64 8
-  store i64 %67, ptr %90, align 8
-  %91 = getelementptr i8, ptr %89, i64 16
-  store i64 %76, ptr %91, align 8
-  %92 = getelementptr i8, ptr %89, i64 24
-  store i64 0, ptr %92, align 8
-  %93 = add nsw i64 %65, 2
-  %94 = add i64 %76, %67
-  br label %95
-
-95:                                               ; preds = %95, %64
-  %96 = phi i64 [ %66, %64 ], [ %120, %95 ]
-  %97 = phi i64 [ %67, %64 ], [ %121, %95 ]
-  %98 = phi i64 [ %93, %64 ], [ %99, %95 ]
-  %99 = add i64 %98, 1
-  %100 = icmp slt i64 %98, 0
-  %101 = select i1 %100, i64 %2, i64 0
-  %102 = getelementptr i16, ptr %1, i64 %98
-  %103 = getelementptr i16, ptr %102, i64 %101
-  %104 = load i16, ptr %103, align 2
-  %105 = zext i16 %104 to i64
-  %106 = load i64, ptr %61, align 8
-  %107 = mul nsw i64 %7, %105
-  %108 = add nsw i64 %107, %106
-  %109 = icmp slt i64 %97, 0
-  %110 = select i1 %109, i64 %17, i64 0
-  %111 = add i64 %110, %97
-  %112 = mul i64 %111, %18
-  %113 = getelementptr i64, ptr %16, i64 %112
-  store i64 %108, ptr %113, align 8
-  %114 = load i64, ptr %62, align 8
-  %115 = mul nsw i64 %114, %105
-  %116 = ashr i64 %115, 32
-  %117 = and i64 %116, %22
-  %118 = getelementptr i8, ptr %113, i64 8
-  store i64 %117, ptr %118, align 8
-  %119 = getelementptr i8, ptr %113, i64 16
-  store i64 %96, ptr %119, align 8
-  %120 = add nsw i64 %96, %23
-  %121 = add i64 %97, 1
-  %122 = icmp eq i64 %121, %94
-  br i1 %122, label %27, label %95
-
-123:                                              ; preds = %24, %19
-  store ptr null, ptr %0, align 8
-  ret void
-}
-
-define dso_local i64 @reaches(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, i64 %6, ptr writeonly %7, i64 %8, i64 %9) local_unnamed_addr {
+define dso_local i64 @measure(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, i64 %6, ptr writeonly %7, i64 %8, i64 %9) local_unnamed_addr {
   %11 = alloca i64, align 8
   store i64 0, ptr %11, align 8
-  call fastcc void @1(ptr %11, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %6, ptr %7, i64 %9) #2
+  call fastcc void @0(ptr %11, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %6, ptr %7, i64 %9) #2
   %12 = load i64, ptr %11, align 8
   ret i64 %12
 }
 
-define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr writeonly %7, i64 %8) unnamed_addr {
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr writeonly %7, i64 %8) unnamed_addr {
   %10 = icmp slt i64 %4, 1
   br i1 %10, label %105, label %56
 
@@ -286,6 +145,147 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
 105:                                              ; preds = %65, %56, %49, %21, %9
   %106 = phi i64 [ %4, %9 ], [ %57, %21 ], [ %57, %65 ], [ %4, %49 ], [ %57, %56 ]
   store i64 %106, ptr %0, align 8
+  ret void
+}
+
+define dso_local ptr @products_of(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, i64 %5, i64 %6, i64 %7, ptr readonly %8, i64 %9, ptr writeonly %10, i64 %11, i64 %12, ptr writeonly %13, i64 %14, i64 %15, ptr writeonly %16, i64 %17, i64 %18) local_unnamed_addr {
+  %20 = alloca ptr, align 8
+  store ptr null, ptr %20, align 8
+  call fastcc void @1(ptr %20, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, i64 %5, i64 %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %12, ptr %13, i64 %14, i64 %15, ptr %16, i64 %17, i64 %18) #2
+  %21 = load ptr, ptr %20, align 8
+  ret ptr %21
+}
+
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, i64 %6, i64 %7, i64 %8, ptr readonly %9, i64 %10, ptr writeonly %11, i64 %12, ptr writeonly %13, i64 %14, i64 %15, ptr writeonly %16, i64 %17, i64 %18) unnamed_addr {
+  %20 = icmp slt i64 %10, 1
+  br i1 %20, label %123, label %21
+
+21:                                               ; preds = %19
+  %22 = add nsw i64 %8, -1
+  %23 = mul nsw i64 %6, %6
+  br label %32
+
+24:                                               ; preds = %27
+  %25 = add nuw nsw i64 %35, 1
+  %26 = icmp eq i64 %25, %10
+  br i1 %26, label %123, label %32
+
+27:                                               ; preds = %95
+  %28 = add i64 %68, 1
+  %29 = add i64 %65, 3
+  %30 = add i64 %29, %75
+  %31 = icmp eq i64 %28, %63
+  br i1 %31, label %24, label %64
+
+32:                                               ; preds = %24, %21
+  %33 = phi i64 [ 0, %21 ], [ %94, %24 ]
+  %34 = phi i64 [ 0, %21 ], [ %63, %24 ]
+  %35 = phi i64 [ 0, %21 ], [ %25, %24 ]
+  %36 = getelementptr i64, ptr %9, i64 %35
+  %37 = load i64, ptr %36, align 8
+  %38 = icmp slt i64 %37, 0
+  %39 = select i1 %38, i64 %4, i64 0
+  %40 = add i64 %39, %37
+  %41 = mul i64 %40, %5
+  %42 = getelementptr i64, ptr %3, i64 %41
+  %43 = getelementptr i8, ptr %42, i64 32
+  %44 = load i64, ptr %43, align 8
+  %45 = getelementptr i8, ptr %42, i64 16
+  %46 = load i64, ptr %45, align 8
+  %47 = icmp sgt i64 %44, 0
+  %48 = select i1 %47, i64 0, i64 %2
+  %49 = getelementptr i16, ptr %1, i64 %44
+  %50 = getelementptr i8, ptr %49, i64 -2
+  %51 = getelementptr i16, ptr %50, i64 %48
+  %52 = load i16, ptr %51, align 2
+  %53 = zext i16 %52 to i64
+  %54 = add nuw nsw i64 %53, 1
+  %55 = getelementptr i8, ptr %42, i64 24
+  %56 = load i64, ptr %55, align 8
+  %57 = mul i64 %35, %12
+  %58 = getelementptr i64, ptr %11, i64 %57
+  store i64 %56, ptr %58, align 8
+  %59 = getelementptr i8, ptr %58, i64 8
+  store i64 %34, ptr %59, align 8
+  %60 = getelementptr i8, ptr %58, i64 16
+  store i64 %54, ptr %60, align 8
+  %61 = getelementptr i8, ptr %42, i64 8
+  %62 = getelementptr i8, ptr %42, i64 40
+  %63 = add i64 %54, %34
+  br label %64
+
+64:                                               ; preds = %32, %27
+  %65 = phi i64 [ %44, %32 ], [ %30, %27 ]
+  %66 = phi i64 [ %46, %32 ], [ %120, %27 ]
+  %67 = phi i64 [ %33, %32 ], [ %94, %27 ]
+  %68 = phi i64 [ %34, %32 ], [ %28, %27 ]
+  %69 = icmp slt i64 %65, -1
+  %70 = select i1 %69, i64 %2, i64 0
+  %71 = getelementptr i16, ptr %1, i64 %65
+  %72 = getelementptr i8, ptr %71, i64 2
+  %73 = getelementptr i16, ptr %72, i64 %70
+  %74 = load i16, ptr %73, align 2
+  %75 = zext i16 %74 to i64
+  %76 = add nuw nsw i64 %75, 1
+  %77 = load i64, ptr %42, align 8
+  %78 = icmp slt i64 %65, 0
+  %79 = select i1 %78, i64 %2, i64 0
+  %80 = getelementptr i16, ptr %71, i64 %79
+  %81 = load i16, ptr %80, align 2
+  %82 = zext i16 %81 to i64
+  %83 = mul nsw i64 %7, %82
+  %84 = add nsw i64 %83, %77
+  %85 = icmp slt i64 %68, 0
+  %86 = select i1 %85, i64 %14, i64 0
+  %87 = add i64 %86, %68
+  %88 = mul i64 %87, %15
+  %89 = getelementptr i64, ptr %13, i64 %88
+  store i64 %84, ptr %89, align 8
+  %90 = getelementptr i8, ptr %89, i64 8
+  store i64 %67, ptr %90, align 8
+  %91 = getelementptr i8, ptr %89, i64 16
+  store i64 %76, ptr %91, align 8
+  %92 = getelementptr i8, ptr %89, i64 24
+  store i64 0, ptr %92, align 8
+  %93 = add nsw i64 %65, 2
+  %94 = add i64 %76, %67
+  br label %95
+
+95:                                               ; preds = %95, %64
+  %96 = phi i64 [ %66, %64 ], [ %120, %95 ]
+  %97 = phi i64 [ %67, %64 ], [ %121, %95 ]
+  %98 = phi i64 [ %93, %64 ], [ %99, %95 ]
+  %99 = add i64 %98, 1
+  %100 = icmp slt i64 %98, 0
+  %101 = select i1 %100, i64 %2, i64 0
+  %102 = getelementptr i16, ptr %1, i64 %98
+  %103 = getelementptr i16, ptr %102, i64 %101
+  %104 = load i16, ptr %103, align 2
+  %105 = zext i16 %104 to i64
+  %106 = load i64, ptr %61, align 8
+  %107 = mul nsw i64 %7, %105
+  %108 = add nsw i64 %107, %106
+  %109 = icmp slt i64 %97, 0
+  %110 = select i1 %109, i64 %17, i64 0
+  %111 = add i64 %110, %97
+  %112 = mul i64 %111, %18
+  %113 = getelementptr i64, ptr %16, i64 %112
+  store i64 %108, ptr %113, align 8
+  %114 = load i64, ptr %62, align 8
+  %115 = mul nsw i64 %114, %105
+  %116 = ashr i64 %115, 32
+  %117 = and i64 %116, %22
+  %118 = getelementptr i8, ptr %113, i64 8
+  store i64 %117, ptr %118, align 8
+  %119 = getelementptr i8, ptr %113, i64 16
+  store i64 %96, ptr %119, align 8
+  %120 = add nsw i64 %96, %23
+  %121 = add i64 %97, 1
+  %122 = icmp eq i64 %121, %94
+  br i1 %122, label %27, label %95
+
+123:                                              ; preds = %24, %19
+  store ptr null, ptr %0, align 8
   ret void
 }
 

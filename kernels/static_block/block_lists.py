@@ -1,4 +1,9 @@
-"""Machine code that reads work lists of blocks: their extents and their products."""
+"""Compiled loops that read block lists (see `block_worklist`): their extents and their products.
+
+A product is one block times its block row of s, the dense operand on the tile; it is added to a
+block row of q, the partial sums on the tile. A position is a column of s and q. Offsets of a list
+are in steps of `StaticBlock.step` numbers.
+"""
 
 from __future__ import annotations
 
@@ -22,37 +27,48 @@ from ..products.product_loops import (
     S,
 )
 
-# Columns of a list's extents: largest output and input offset, number of rows and of blocks.
+# Columns of the table of extents, which has a row for each list: largest output offset (into q),
+# largest input offset (into s), number of block rows and number of blocks.
 OUTPUT, INPUT, LISTED_ROWS, BLOCKS = range(4)
-# Columns of a vertex's numbers: places of q, s and values in memory, computed positions, position
-# of its list's first row, and the multiplier from an offset to a line of s, see `lines_of`.
+# Columns of the table of vertices that `products_of` reads: indices of the first number of q, s and
+# values in memory, number of positions to compute, index in `words` of its list's first row, and
+# the multiplier by which an input offset becomes the number of a block row of s (`lines_of`).
 AT_Q, AT_S, AT_VALUES, POSITIONS, LIST, LINES = range(6)
 
 Words = npt.NDArray[np.uint16]
 
 
 @compiled("int64(uint16[:], int64[:], int64[:], int64, int64[:, :])")
-def reaches(words: Words, first: IntArray, count: IntArray, header: int, extents: IntArray) -> int:
-    """Find the extents of block lists. Return the first that ends early, or their number."""
+def measure(words: Words, first: IntArray, count: IntArray, header: int, extents: IntArray) -> int:
+    """Write the extents of block lists. Return the first vertex whose list ends early.
+
+    Return the number of vertices if no list does.
+
+    Args:
+        words: words of all lists.
+        first, count: int64[vertices], index of the first word of each list, and its words.
+        header: number of words before a list's first row.
+        extents: int64[vertices, 4], receives the extents.
+    """
     # A list is: headers of the workers, rows - 1, then for each row its output offset, blocks - 1
     # and an input offset a block. It ends early if a row reaches beyond its last word.
     for vertex in range(len(first)):
         at, end = first[vertex] + header, first[vertex] + count[vertex]
         if at > end:
             return vertex
-        output = most = blocks = np.int64(0)
+        largest_output = largest_input = blocks = np.int64(0)
         rows = np.int64(words[at - 1]) + 1
         for _ in range(rows):
             if at + 2 > end or at + 3 + np.int64(words[at + 1]) > end:
                 return vertex
-            output = max(output, np.int64(words[at]))
+            largest_output = max(largest_output, np.int64(words[at]))
             row_blocks = np.int64(words[at + 1]) + 1
             for entry in words[at + 2 : at + 2 + row_blocks]:
-                most = max(most, np.int64(entry))
+                largest_input = max(largest_input, np.int64(entry))
             blocks += row_blocks
             at += 2 + row_blocks
-        extents[vertex, OUTPUT] = output
-        extents[vertex, INPUT] = most
+        extents[vertex, OUTPUT] = largest_output
+        extents[vertex, INPUT] = largest_input
         extents[vertex, LISTED_ROWS] = rows
         extents[vertex, BLOCKS] = blocks
     return len(first)
@@ -73,9 +89,19 @@ def products_of(
     rows: IntArray,
     products: IntArray,
 ) -> None:
-    """List the rows and products of some vertices; `slots` is a power of two."""
-    # A slot is the number of the block's line of s, modulo the number of slots: lines that share a
-    # slot are transposed again each time, which costs time and changes no result.
+    """Write the tables of `product_loops` for some vertices.
+
+    Args:
+        words: words of all lists.
+        table: int64[vertices, 6], numbers of all vertices, in the columns named above.
+        block: edge of a block.
+        step: numbers of s and q that one step of an offset stands for.
+        slots: number of slots for transposed block rows of s, a power of two.
+        some: int64[listed], indices of the vertices to be listed.
+        vertices, rows, products: receive the tables, whose columns `product_loops` names.
+    """
+    # A slot is the number of the block's block row of s, modulo the number of slots: block rows
+    # that share a slot are transposed again each time, which costs time and changes no result.
     num_rows = num_products = np.int64(0)
     for index in range(len(some)):
         vertex = table[some[index]]

@@ -1,4 +1,9 @@
-"""Numerics of block lists, for one vertex by definition and for many by machine code."""
+"""Results of vertices that read block lists: by NumPy for one vertex, by compiled loops for many.
+
+Each block of a list is multiplied by its block row of s, the dense operand on the tile, and added
+to a block row of q, the partial sums on the tile. A block is b x b; a block row of s or q has n
+columns of b numbers each. `block_worklist` describes the lists.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +24,7 @@ from . import block_lists
 from .block_worklist import read_block_worklist
 
 HALF = DataType.HALF
-HEADERS = 2  # words of a worker
+HEADERS = 2  # words of each worker's header in a list: its first column and its columns
 
 
 class StaticBlockKernel(Protocol):
@@ -39,7 +44,7 @@ class StaticBlockKernel(Protocol):
 
     @property
     def splits_blocks(self) -> bool:
-        """True if the values of a block lie as two halves."""
+        """True if a block is stored as its left half and then its right half."""
 
     @property
     def workers(self) -> int:
@@ -51,58 +56,64 @@ class StaticBlockKernel(Protocol):
 
     @property
     def step(self) -> int:
-        """Numbers of s and q that one step of an offset of the list stands for."""
+        """Number of elements of s and q by which one unit of a list's offset moves."""
 
 
 def multiply_blocks(
     kernel: StaticBlockKernel, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]
 ) -> None:
-    """Run one vertex."""
-    # Shapes: inputs [blocks, n, b], total [rows, n, b]. Offsets of the list count `step` numbers.
+    """Compute q of one vertex from its list, in the order of the list."""
+    # Shapes: inputs [blocks, n, b], total [rows, n, b], `element` [n * b]. A list's offset times
+    # `step` is the index of a block row's first element; `reach` is the length of s or q to its
+    # last one that is used.
     n, b = int(fields[kernel.width_field]), kernel.block
-    halved, offset = kernel.partials_type is HALF, np.arange(n * b)
+    halved, element = kernel.partials_type is HALF, np.arange(n * b)
     work = read_block_worklist(fields["worklist"], kernel.workers)
     reach = int(work.input.max()) * kernel.step + n * b
     s = memory.view(int(fields["s"]), reach, kernel.data_type.numpy)
     flat = memory.view(int(fields["values"]), len(work.input) * b * b, kernel.data_type.numpy)
-    inputs = widen(s)[work.input[:, None] * kernel.step + offset].reshape(-1, n, b)
+    inputs = widen(s)[work.input[:, None] * kernel.step + element].reshape(-1, n, b)
     total = np.zeros((len(work.output), n, b), dtype=np.float32)
     row, blocks = np.repeat(np.arange(len(total)), work.count), restore_values(kernel, flat)
     added(total, row, inputs, widen(blocks), halved=halved, random=memory.random)
     reach = int(work.output.max()) * kernel.step + n * b
     q = memory.view(int(fields["q"]), reach, kernel.partials_type.numpy)
-    at = work.output[:, None] * kernel.step + offset
+    at = work.output[:, None] * kernel.step + element
     q[at] = (narrow(total) if halved else total).reshape(at.shape)
 
 
 def multiply_all_blocks(
     kernel: StaticBlockKernel, memory: TileMemories, tile: IntArray, fields: Fields
 ) -> None:
-    """Run all vertices of a table.
+    """Compute q of all vertices of a table, `tile` being the tile of each.
 
     Raises:
-        VertexFault: a span outside SRAM, a list that ends early.
+        VertexFault: an operand that reaches outside SRAM, or a list that ends early.
     """
+    # Find how far each list reaches into q, s and values, check these spans of memory, and multiply
+    # from tables of the vertices (`block_lists`). `n` and `size` are int64[vertices]: columns, and
+    # elements of a block row.
     worklist, n, b = lists(fields, "worklist"), column(fields, kernel.width_field), kernel.block
+    # The word behind the headers is the number of rows less one.
     words, header = worklist.flat.astype(np.uint16, copy=False), HEADERS * kernel.workers + 1
     first, extents = worklist.first, np.zeros((len(tile), 4), dtype=np.int64)
-    early = block_lists.reaches(words, first, worklist.count, header, extents)
+    early = block_lists.measure(words, first, worklist.count, header, extents)
     if early < len(tile):
         raise VertexFault(early, "its list of blocks ends early")
-    size, (output, most, rows, blocks) = n * b, extents.T
+    size, (largest_output, largest_input, rows, blocks) = n * b, extents.T
     data, partials = KINDS[kernel.data_type], KINDS[kernel.partials_type]
     spans = {
-        "q": (output * kernel.step + size, partials),
-        "s": (most * kernel.step + size, data),
+        "q": (largest_output * kernel.step + size, partials),
+        "s": (largest_input * kernel.step + size, data),
         "values": (blocks * b * b, data),
     }
     q, s, values = (
         memory.places(tile, column(fields, name), count, dtype)
         for name, (count, dtype) in spans.items()
     )
-    unit = np.maximum(size // kernel.step, 1)  # offsets from one contiguous line to the next
+    unit = np.maximum(size // kernel.step, 1)  # offset from one block row to the next
     table = np.stack([q, s, values, n, first + header, lines_of(unit)], axis=1)
-    slots = slots_of(int((most // unit).max(initial=0)) + 1, b)
+    slots = slots_of(int((largest_input // unit).max(initial=0)) + 1, b)
 
     def listed(some: IntArray, vertices: IntArray, of_rows: IntArray, of_products: IntArray) -> int:
         tables = some, vertices, of_rows, of_products

@@ -1,8 +1,14 @@
-"""Work lists of the block kernels: the blocks that a tile multiplies, row by row.
+"""Block lists, the work lists of the block kernels: blocks that a tile multiplies, row by row.
 
-Format (PopSparse static, block > 1): for each worker {first column, columns}; rows - 1; then a row
-at a time {output offset, blocks - 1, an input offset a block}. An offset is local index * n * data
-size / 8, for s and q alike, from which the supervisor computes the byte offset:
+A block of `values` is multiplied by a block row of s, the dense operand on the tile, and added to a
+block row of q, the partial sums on the tile; both have n columns. A row of a list is one block row
+of q with the blocks that are added to it. An output offset says where a block row of q begins, an
+input offset where a block row of s does.
+
+Format (PopSparse static, block > 1), in 16-bit words: the header, which is {first column, columns}
+for each worker; rows - 1; then for each row {output offset, blocks - 1, input offset of each
+block}. An offset is the number of the block row on the tile * n * data size / 8, for s and q alike,
+from which the supervisor computes the byte offset:
 
     bytes in s = offset * 8 * block
     bytes in q = offset * 8 * block * max(1, partials size / data size)
@@ -17,15 +23,7 @@ import numpy.typing as npt
 from ipusim import DOUBLE_WORD_BYTES, DataType, IntArray, ProgramError, Ragged
 
 from ..fields import ceil_div, check_entries
-from ..worklist import (
-    WORKERS,
-    ListedRows,
-    UnitRuns,
-    check_columns,
-    listed_rows,
-    runs_of,
-    words_of,
-)
+from ..worklist import WORKERS, ListedRows, UnitRuns, check_columns, listed_rows, runs_of, words_of
 
 
 def block_worklist_words(rows: IntArray, count: IntArray, workers: int) -> IntArray:
@@ -93,8 +91,10 @@ def block_lists(
     """
     # All lists are written into one flat array. A list is 2 words a worker, rows - 1, and then each
     # row's output offset, blocks - 1 and input offsets. So the k-th entry of a seat lies behind the
-    # headers and two words of each row up to its own. `shift`, int64[rows], is added to the index
-    # of a row's first entry, among the entries of all seats, to get the row's position in `flat`.
+    # headers and two words of each row up to its own. `base`, int64[seats], is the position of each
+    # list in `flat`, `ranks`, int64[rows], the number of each row within its seat. `shift`,
+    # int64[rows], is added to the index of a row's first entry, among the entries of all seats, to
+    # get the row's position in `flat`.
     row = local_row[runs.entry_order[runs.row_edges[:-1]]]
     has_rows, count = runs.row_count > 0, runs.entry_count
     _check_rows(runs, row, has_rows)
@@ -118,9 +118,15 @@ def _write_rows(
     outputs: IntArray,
     inputs: IntArray,
 ) -> None:
-    """Write each row's output offset, length and entries.
+    """Write each row's output offset, number of blocks and input offsets to `flat`.
 
-    `shift`, int64[rows], plus the index of a row's first entry is the row's position in `flat`.
+    Args:
+        flat: words of all lists, one list after another.
+        runs: the rows of all seats.
+        shift: int64[rows], difference between a row's position in `flat` and the index of its first
+            block among the blocks of all seats.
+        outputs: int64[rows], output offset of each row.
+        inputs: int64[blocks], input offset of each block.
     """
     row_at = runs.row_edges[:-1] + shift
     flat[row_at] = words_of(outputs, "output offset")
@@ -138,7 +144,10 @@ def _check_rows(runs: UnitRuns, row: IntArray, has_rows: npt.NDArray[np.bool_]) 
 
 
 def _column_shares(n: IntArray, workers: int) -> IntArray:
-    """Return first column and columns of each worker, int64[vertices, 2 workers]."""
+    """Return first column and number of columns of each worker, int64[vertices, 2 * workers].
+
+    The two numbers of a worker stand side by side. `n`, int64[vertices], is the number of columns.
+    """
     # Workers take equal runs of columns, as PopSparse shares them: 10 columns are 2, 2, 2, 2, 2, 0.
     share, end = ceil_div(n, workers)[:, None], n[:, None]
     column = np.minimum(np.arange(workers) * share, end)
@@ -152,12 +161,12 @@ def listed_blocks(
 
     Args:
         worklist: list of each vertex.
-        numbers: three int64[vertices]: columns, block rows and blocks of each vertex by its fields.
+        numbers: columns, block rows and blocks of each vertex by its fields, int64[vertices] each.
         workers: number of workers among which the header shares the columns.
         width_field: name of the field with the number of columns.
 
     Raises:
-        ListError: a list that ends early, or says other columns, rows or blocks.
+        ListError: a list that ends early, or has other columns, rows or blocks than the fields.
     """
     vertex, words = np.arange(len(worklist)), 2 * workers + 1
     width, rows, blocks = numbers
@@ -179,7 +188,7 @@ def listed_blocks(
     )
     start = np.full_like(vertex, words)
     listed = listed_rows(worklist, vertex, start, rows, words_before_count=1, count_plus=1)
-    vertex_of_row = listed.reader  # each list has one reader, its vertex
+    vertex_of_row = listed.reader  # a list is read once, by the supervisor of its vertex
     total = np.bincount(vertex_of_row, listed.count, len(vertex)).astype(np.int64)
     check_entries(
         total == blocks,

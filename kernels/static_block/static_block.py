@@ -1,19 +1,25 @@
 """The static block kernel: q[row] += block @ s[column] for a tile's blocks, on the AMP.
 
-The supervisor walks the worklist. For each block it loads the weights into the AMP, tells the six
-workers where the block's input lies, launches them and waits; each worker streams its share of the
-columns past the weights. So with r block rows, k blocks and W workers
+s is the dense operand on the tile, q the partial sums; each block row of s or q has n columns of
+one number for each of the block's rows. The supervisor reads the work list (`block_worklist`). For
+each block it loads the block's values into the AMP as weights, tells the six workers where the
+block row of s lies, launches them and waits; each worker streams its share of the n columns past
+the weights. A launch is one start of all workers at a label of the code, their entry. So with r
+block rows, k blocks and W workers
 
     cycles = 35 + 14 r + k (16 + load) + W (header + r first + (k - r) later)
 
-where `first` and `later` are the bundles of the slowest worker. 35, 14 and 16 are instructions,
-waits for their results and the machine's launch, sync and branch cycles, here of 6, 1 and 6; the
-35 have two syncs. PopSparse's planner takes 30, 17 and 16, since it charges a taken branch after a
-row's last block too. Blocks of 4 x 4 half take one cycle more. A block may take several passes,
-with a launch each. To clear q first is a launch more, of 12 bundles and one a word of q.
+where `load` are the cycles of loading a block's weights, `header` the bundles in which a worker
+reads the vertex, and `first` and `later` the bundles of the slowest worker for a row's first block
+and for any other. 35, 14 and 16 are instructions, waits for their results and the machine's launch,
+sync and branch cycles, here of 6, 1 and 6; the 35 have two syncs. PopSparse's planner takes 30, 17
+and 16, since it charges a taken branch after a row's last block too. Blocks of 4 x 4 half take one
+cycle more. With fewer AMP units than outputs a block takes several passes, each with its own launch
+over a part of the weights. Clearing q first takes one launch more, of 12 bundles and one for each
+64-bit word of q.
 
-PopSparse's six vertices (StaticBlock*SparseDenseMatMul_*.S, at 7eac0f26), run on our core, take
-these cycles, and their workers these bundles, for every shape that was tried.
+PopSparse's six vertices (StaticBlock*SparseDenseMatMul_*.S, at 7eac0f26), run on the core of
+`ipusim.isa`, take these cycles, and their workers these bundles, for every shape that was tried.
 """
 
 from __future__ import annotations
@@ -58,26 +64,31 @@ from .block_worklist import block_worklist_words, block_worklists, listed_blocks
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
-# Cycles that the supervisor waits for results, and for taken branches less those that a row's last
-# block and the last row do not take: at the start and end of a vertex, and a row.
+# Cycles in which the supervisor waits for results of its instructions and for taken branches,
+# without the branches that are not taken after a row's last block and after the last row: once a
+# vertex, and once a row. Counted on static_block.inc.
 _START_WAITS, _ROW_WAITS = 12, 9
-# When a vertex issues its first sync and, where q is cleared, the launch for that.
+# Cycles from the start of a vertex to its first sync and, where q is cleared, to the launch that
+# clears it; counted on static_block.inc.
 _FIRST_SYNC_AT, _CLEARING_AT = 27, 18
-_SYNC_BEHIND_CLEARING = 12  # cycles from that launch to the sync, of the supervisor's own
-_LOADS_BEHIND_PRODUCT = 5  # that cover the latency of an input offset's product
-_CLEARING: Passes = {"clear.rpt": columns_beyond(0)}  # a worker passes it for each of its words
+_SYNC_BEHIND_CLEARING = 12  # cycles of the supervisor from the launch that clears q to the sync
+# Loads of weights behind the multiplication that gives an input offset: as many as its latency.
+_LOADS_BEHIND_PRODUCT = 5
+# Code that clears q: a worker passes label `clear.rpt` once for each of its 64-bit words.
+_CLEARING: Passes = {"clear.rpt": columns_beyond(0)}
 # The pipelined loops read beyond the end of q (PopSparse StaticMatMul.cpp 45-60).
 _Q_PADDING_BYTES = {4: 32, 8: 64, 16: 128}
 
 
 @attrs.frozen
 class StaticBlock(AnyWorkers):
-    """The static kernel of one block size and one pair of types.
+    """The static kernel of one block size b and one pair of number formats.
 
-    Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns of the dense
-    operand on the tile; rows and columns, block rows of q and of s; blocks; worklist, its words.
-    s is [columns][n][b] and q is [rows][n][b], in the data and the partials type; values are the
-    blocks in worklist order, arranged by `arrange_values`. A tile without blocks has no vertex.
+    Fields of a vertex: byte addresses q, s, values and worklist_address; n, the number of columns
+    of the dense operand on the tile; rows and columns, the numbers of block rows of q and of s;
+    blocks, the number of blocks; worklist, the words of the work list. s is [columns][n][b] and q
+    is [rows][n][b], in the data and the partials type; values are the blocks in the order of the
+    work list, arranged by `arrange_values`. A tile without blocks has no vertex.
 
     Attributes:
         block: edge of a block: 4, 8 or 16.
@@ -91,7 +102,7 @@ class StaticBlock(AnyWorkers):
     partials_type: DataType
     units: int
 
-    width_field = "n"  # says how many columns of each block row are computed
+    width_field = "n"  # field with the number of columns of each block row that are computed
     axes = (
         KernelAxis("data_type", (HALF, FLOAT)),
         KernelAxis("partials_type", (HALF, FLOAT)),
@@ -111,25 +122,26 @@ class StaticBlock(AnyWorkers):
         array("values", "in", "blocks", "block", "block", "data_type"),
         array_of("worklist", 2),
     )
-    # The last three the supervisor hands to the workers.
+    # The supervisor writes the last three, from which the workers read offsets and the state.
     state_words = words(
         "values worklist_address s q sizes shared_output shared_input shared_state",
         sizes=lambda v: v.kernel.packed_sizes(v.fields),
         **dict.fromkeys(("shared_output", "shared_input", "shared_state"), lambda v: 0 * v.n),
     )
     runs_on = "supervisor"
-    apart = (("q", "s"),)  # one instruction loads from both
-    s_padding_bytes = 16  # read past s, and cleared by the supervisor (StaticMatMul.cpp 62-66)
+    apart = (("q", "s"),)  # one instruction loads from both, so they lie in different elements
+    # Bytes behind s that workers load ahead; the supervisor clears them (StaticMatMul.cpp 62-66).
+    s_padding_bytes = 16
 
     @property
     def loop(self) -> BlockLoop:
-        """Labels and passes of the workers' launches."""
+        """Entries of the workers' launches, with the passes of the labels behind each."""
         loop: BlockLoop = self.form
         return loop
 
     @property
     def suffix(self) -> str:
-        """End of the kernel's name: the units, if a kernel for more units exists."""
+        """End of the kernel's name: its AMP units, if a kernel for twice as many exists."""
         wider = (self.data_type, self.partials_type, 2 * self.units, self.block) in LOOPS
         return (f"_{self.units}units" if wider else "") + super().suffix
 
@@ -140,7 +152,7 @@ class StaticBlock(AnyWorkers):
 
     @property
     def splits_blocks(self) -> bool:
-        """True if the values of a block lie as a left and a right half."""
+        """True if a block is stored as its left half and then its right half."""
         return self.block == 16 and self.data_type is FLOAT
 
     @property
@@ -152,16 +164,18 @@ class StaticBlock(AnyWorkers):
     def q_padding_bytes(self) -> int:
         """Number of bytes past q that the loop reads and does not use."""
         wide = (self.block, self.data_type, self.partials_type) == (4, HALF, FLOAT)
-        return _Q_PADDING_BYTES[self.block] + (16 if wide else 0)  # ours reads five words past
+        # PopSparse has no kernel for 4 x 4 half blocks with float partials; this project's loop
+        # loads 16 bytes further ahead.
+        return _Q_PADDING_BYTES[self.block] + (16 if wide else 0)
 
     @property
     def unit_bytes(self) -> int:
-        """Number of bytes of s that one step of an offset of the list stands for."""
+        """Number of bytes of s by which one unit of a list's offset moves."""
         return DOUBLE_WORD_BYTES * self.block
 
     @property
     def step(self) -> int:
-        """Numbers of s and q that one step of an offset of the list stands for."""
+        """Number of elements of s and q by which one unit of a list's offset moves."""
         return self.unit_bytes // self.data_type.bytes
 
     @property
@@ -182,7 +196,7 @@ class StaticBlock(AnyWorkers):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Preprocessor symbols of block and partials, for a source of several kernels."""
+        """Preprocessor symbols that select block and partials in a source of several kernels."""
         if self.data_type is FLOAT or self.source.stem == "static_block_half_4":
             return {}
         partials = {"FLOAT_PARTIALS": ""} if self.partials_type is FLOAT else {}
@@ -211,7 +225,7 @@ class StaticBlock(AnyWorkers):
         return False
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Return how often a sum is rounded: half partials are, once a block."""
+        """Return how often a sum is rounded: once a block for half partials, else never."""
         return blocks if self._rounds else np.zeros_like(blocks)
 
     def worklist_words(self, work: SeatWork) -> IntArray:
@@ -234,23 +248,28 @@ class StaticBlock(AnyWorkers):
         }
 
     def _q_bytes(self, fields: Fields) -> IntArray:
-        """Return the bytes of q, int64[vertices]. Fields of s need not be known."""
+        """Return the size of q in bytes, int64[vertices]. Fields that describe s may be absent."""
         return self.arrays[0].span(VertexFields(self, fields))
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of s and q that pass, without words that a worker reads ahead.
+        """Return the bytes of s that workers read and of q that they read and write.
 
-        A bundle takes a word of halves, or half a word of floats. Each half of a block's inputs is
-        added to q. A row's first block reads no sums, unless q is cleared first or one loop serves
-        first and later blocks.
+        Words that a worker loads ahead and drops are not counted. A bundle takes a 64-bit word of
+        s in half precision, or half a word of floats. Each half of a block's inputs is added to q.
+        A row's first block reads no sums, unless q is cleared first or one loop serves first and
+        later blocks.
         """
+        # `opened`, int64[vertices]: blocks that start from zero instead of reading q. `of_s` and
+        # `of_q` are the bytes of a block row that one block reads of s and that q has.
         width, rows, blocks = self._numbers(fields)
         one_loop = (self.data_type, self.partials_type, self.units) == (HALF, HALF, 8)
         opened = 0 * rows if self.zeroes or one_loop else np.minimum(rows, blocks)
         load_bytes = DOUBLE_WORD_BYTES if self.data_type is HALF else DOUBLE_WORD_BYTES // 2
-        columns = np.array([4, 5])  # enough that no code for few columns runs
-        step = int(np.diff(self.launch_bundles(columns, "later"))[0])
-        of_s = width * step * load_bytes
+        # Bundles of one more column: the difference between workers with 4 and with 5 columns,
+        # which are too many for the code that takes at most two columns.
+        columns = np.array([4, 5])
+        column_bundles = int(np.diff(self.launch_bundles(columns, "later"))[0])
+        of_s = width * column_bundles * load_bytes
         of_q = width * self.block * self.partials_type.bytes
         sums = blocks * (2 if self.splits_blocks else 1)
         written = sums * of_q + (self._q_bytes(fields) if self.zeroes else 0)
@@ -262,11 +281,13 @@ class StaticBlock(AnyWorkers):
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """Return the accessed spans of q by block row and of s by block.
 
-        Where q is cleared first, columns that are not computed are, too.
+        Where q is cleared first, the spans of q include columns that are not computed.
 
         Raises:
             ListError: a list that contradicts itself or the fields.
         """
+        # int64[vertices] each: `unit` is the offset from one block row to the next, `partial` the
+        # bytes of a column of q, `size` those accessed of a block row, `pitch` those of all of it.
         worklist, n = lists(fields, "worklist"), column(fields, "n")
         numbers = self._numbers(fields)
         listed = listed_blocks(worklist, numbers, self.workers, self.width_field)
@@ -290,7 +311,7 @@ class StaticBlock(AnyWorkers):
         return line_accesses(lists(fields, "worklist"), vertex, listed.entry_at, unit, line)
 
     def _numbers(self, fields: Fields) -> tuple[IntArray, IntArray, IntArray]:
-        """Return columns that are computed, block rows and blocks, int64[vertices] each."""
+        """Return the numbers of computed columns, block rows and blocks, int64[vertices] each."""
         width, rows, blocks = (
             column(fields, name) for name in (self.width_field, "rows", "blocks")
         )
@@ -299,13 +320,16 @@ class StaticBlock(AnyWorkers):
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Return the cycles from launch to local sync, int64[vertices].
 
-        Counted on its assembly, whose supervisor has the instructions of PopSparse's
+        Counted on the assembly, whose supervisor has the instructions of PopSparse's
         (StaticBlockSparseDenseMatMul.h.S 144-458): 20 before the rows, with 12 cycles of waiting
-        for results; 5 a row and 9 more of waiting; 7 a block, one of them in the workers' shadow; 3
+        for results; 5 a row and 9 more of waiting; 7 a block, one of them while the workers run; 3
         at the end. Branches are not taken after the last block of a row and the last row. Clearing
-        q has six instructions more, which fill those waits; its launch has what follows it, up to
-        the first sync, in its workers' shadow.
+        q has six instructions more, which fill the waits before the rows; the supervisor's
+        instructions from that launch to the first sync are issued while its workers run.
         """
+        # `run`, `branch` and `load` are cycles of a launch, a taken branch and a block's weights;
+        # `a_row` and `a_block` what the supervisor takes for each; `filler` is the instruction that
+        # small blocks need to fill the latency of the input offset's product.
         loop = self.loop
         width, rows, blocks = self._numbers(fields)
         run = launch_cycles(machine)
@@ -327,35 +351,47 @@ class StaticBlock(AnyWorkers):
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
-        """Labels by entry, of the launches for blocks and of the one that clears q."""
+        """Labels by entry, for the launches for blocks and for the one that clears q."""
         clearing = {"clear": tuple(_CLEARING)} if self.zeroes else {}
         return {**{entry: tuple(labels) for entry, labels in self.loop.labels.items()}, **clearing}
 
     def worker_bundles(self, columns: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
-        """Return the bundles of all launches of a worker with some columns."""
+        """Return the bundles of all launches of a worker, int64[vertices].
+
+        Args:
+            columns: int64[vertices], number of columns of the worker.
+            rows, blocks: int64[vertices], numbers of block rows and of blocks.
+        """
         if columns.max(initial=0) < MAX_TABLED:
-            reading, opening, later = (table[columns] for table in _launches(self))
+            reading, opening, later = (table[columns] for table in _bundle_tables(self))
         else:
-            reading, opening, later = self._kinds(columns)
+            reading, opening, later = self._stage_bundles(columns)
         bundles: IntArray = reading + rows * opening + (blocks - rows) * later
         return bundles
 
-    def _kinds(self, columns: IntArray) -> tuple[IntArray, IntArray, IntArray]:
-        """Return the bundles of reading the vertex, of a row's first block and of others."""
+    def _stage_bundles(self, columns: IntArray) -> tuple[IntArray, IntArray, IntArray]:
+        """Return the bundles of reading the vertex, of a row's first block and of later blocks.
+
+        Each has the shape of `columns`, the number of columns of a worker.
+        """
         reading = self._entered("first", columns) - self._entered("row", columns)
         opening, later = (self.launch_bundles(columns, launch) for launch in ("opening", "later"))
         return reading, opening, later
 
     def launch_bundles(self, columns: IntArray, launch: Literal["opening", "later"]) -> IntArray:
-        """Return the bundles of a block's launches, for a row's first block or another."""
+        """Return the bundles of a worker in all launches of a block, in the shape of `columns`.
+
+        `launch` is "opening" for a row's first block and "later" for any other.
+        """
         entries = self.loop.opening if launch == "opening" else self.loop.later
         return np.asarray(sum(self._entered(entry, columns) for entry in entries))
 
     def clearing_bundles(self, words: IntArray) -> IntArray:
-        """Return the bundles of a worker that clears some 64-bit words of q."""
+        """Return the bundles of a worker that clears `words` 64-bit words of q."""
         return launch_bundles_of(self, "clear", _CLEARING, words)
 
     def _entered(self, entry: str, columns: IntArray) -> IntArray:
+        """Return the bundles of a worker in one launch at an entry."""
         return launch_bundles_of(self, entry, self.loop.labels[entry], columns)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
@@ -372,14 +408,16 @@ class StaticBlock(AnyWorkers):
 
 
 @cache
-def _launches(kernel: StaticBlock) -> tuple[IntArray, IntArray, IntArray]:
-    return kernel._kinds(np.arange(MAX_TABLED))
+def _bundle_tables(kernel: StaticBlock) -> tuple[IntArray, IntArray, IntArray]:
+    """Return the bundles of `_stage_bundles` by number of columns, int64[MAX_TABLED] each."""
+    return kernel._stage_bundles(np.arange(MAX_TABLED))
 
 
 def _late_for_sync(machine: Machine, words: IntArray) -> IntArray:
-    """Return the cycles by which the sync behind the clearing launch is issued after its end.
+    """Return the cycles by which the workers that clear q end before the supervisor's sync.
 
-    The supervisor has the cycles before they start, and slots of those that clear a word less.
+    The supervisor issues its instructions in the cycles before the workers start, and in the slots
+    of workers that clear a word less than others; what does not fit there comes after their end.
     """
     free = machine.worker_launch_cycles + (-words) % machine.workers
     late: IntArray = np.maximum(0, _SYNC_BEHIND_CLEARING - free)

@@ -1,13 +1,21 @@
 // Static 16x16 blocks of half, half partials, 16 AMP units: this project's faster code, beside
 // static_block_half.S, which stands for PopSparse's.
 //
-// The worklist and the sums are the same. Weights come 16 bytes a cycle; a worker is told a block's
-// input offset as its vertex base; the supervisor's loop turns while workers run. Workers with one
-// or two columns keep a row on the core between launches: column 0 in registers, column 1 in the
-// accumulators; they write it when the next row starts, or at the end. Others stream as there.
+// q[row] += block @ s[column], a block of the work list at a time: s is the dense operand on the
+// tile, q the partial sums, n columns of 16 numbers each. The supervisor loads a block's weights
+// into the AMP and launches the workers at an entry label; each worker streams its share of the
+// columns past the weights. A phase is one AMP instruction: of a column, four inputs go in, four
+// partials of a later column go in, and four results of an earlier column come out.
 //
-// State in bytes, 32 bits each: 0 values, 4 worklist, 8 s, 12 q, 16 s in bytes, 20 the row's output
-// offset in 8 x block bytes, from supervisor to workers.
+// The work list and the sums are those of static_block_half.S. Weights come 16 bytes a cycle; the
+// launch gives workers a block's input offset as their vertex base; the supervisor's loop turns
+// while workers run. Workers with one or two columns keep their part of a row of q on the core
+// between launches: column 0 in registers, column 1 in the accumulators; they write it when the
+// next row starts, or at the end. Workers with more columns stream as in static_block_half.S.
+//
+// State in bytes, 32 bits each: 0 address of values, 4 of the work list, 8 of s, 12 of q, 16 bytes
+// of s, 20 output offset of the row in units of 8 x BLOCK bytes, which the supervisor writes and
+// the workers read.
 
 #define STATE_VALUES 0
 #define STATE_WORKLIST 4
@@ -23,7 +31,11 @@
 #define BLOCK 16
 #include "../block_stream/block_half_stream.inc"
 
-// Registers of the supervisor.
+// Registers of the supervisor: addresses of the state, of the next word of the list, of the values
+// and of the end of s; the offset that the list gave last; rows and blocks that are left, less one;
+// bytes of s; the flag that clears the weights; addresses of the workers' entries for a row's first
+// block, for a later block and at the end; address of the code behind a row's last block, and of
+// the code behind the last row.
 #define state m0
 #define list m1
 #define values m2
@@ -40,7 +52,9 @@
 #define behind_row m13
 #define behind_all m14
 
-// Two registers a load; outputs 4 i .. 4 i + 3 are units 2 i, 2 i + 1, 8 + 2 i, 9 + 2 i.
+// Load the weights of `count` outputs from output `from` on. An output has four weight registers of
+// 64 bits, in the AMP unit that computes it; a load fills two. Outputs 4 i to 4 i + 3 are computed
+// by units 2 i, 2 i + 1, 8 + 2 i and 9 + 2 i.
 .macro WEIGHT_PAIRS from, count
   .set output, \from
   .rept \count
@@ -51,7 +65,7 @@
   .endr
 .endm
 
-// Clear words past the end of s.
+// Clear `count` words past the end of s, from word `from` on.
 .macro CLEAR_INPUTS from, count
   .set word, \from
   .rept \count
@@ -60,9 +74,10 @@
   .endr
 .endm
 
-// Sets the row's workers off and the next input, or the next row's output, or what follows the
-// list, on its way. All three ways on take as long up to their sync, so that it does not matter
-// which workers leave the supervisor slots meanwhile.
+// Launch the workers at an entry, and meanwhile load the next offset of the list: the next input,
+// the next row's output, or, after the last row, a word behind the list that is not used. The code
+// that follows in these three cases takes equally many cycles up to its sync, so the cycle formula
+// need not tell them apart.
 .macro LAUNCH workers
   runall \workers, $offset, 0
   ldz16step $offset, $mzero, $list+=, 1
@@ -129,7 +144,13 @@ end:
   sync TEXCH_SYNCZONE_LOCAL
   br $lr
 
-// Workers, beside those of block.inc; $q_kept is 0 where no row is kept.
+// Registers of the workers, beside those of block.inc: columns less three, so that it is negative
+// for at most two; address of the state; number of the worker, later the address of the row of q
+// that is kept, 0 if none is; address of the work list's header; output offset of the row that
+// begins.
+// From block.inc: $s_start, $q_start addresses of the worker's first column in s and q; $q_row of
+// the current row of q; $q_ahead where partials are loaded ahead; $input of the block's input;
+// $more columns less one; $column the worker's first column.
 #define more_than_two m6
 #define vertex m7
 #define number m9
@@ -137,7 +158,8 @@ end:
 #define headers m10
 #define q_next m8
 
-// One or two columns: the partials of column 0 between launches, and inputs.
+// Registers for one or two columns: the 16 partials of column 0, kept between launches; four inputs
+// of a phase; the mask that clears the accumulators.
 #define kept0 a0:1
 #define kept1 a2:3
 #define kept2 a4:5
@@ -145,7 +167,8 @@ end:
 #define inputs a8:9
 #define zaacc a10
 
-// A phase of two columns: its inputs lie there, the next phase's are loaded.
+// A phase for a worker with at most two columns: take the inputs that are loaded, and load those of
+// the next phase. `staged` are partials that go in, `to` receives the results.
 .macro TAKE to, staged, phase
   {
     ld64step $inputs, $mzero, $input+=, 1
@@ -153,7 +176,7 @@ end:
   }
 .endm
 
-// Column 1 takes its last inputs, and column 0 leaves into the kept registers.
+// Column 1 takes its inputs, while the results of column 0 come out into the kept registers.
 .macro SECOND_COLUMN
   TAKE kept0, azeros, 0
   TAKE kept1, azeros, 1
@@ -161,7 +184,9 @@ end:
   AMP kept3, inputs, azeros, 3
 .endm
 
-// Write the row: column 0 while column 1 comes to the same registers, then that one if it is real.
+// Write the kept row to q: in each phase store four numbers of column 0 and move four of column 1
+// from the accumulators to the same registers. Column 1 is stored only if the worker has two
+// columns. `one` is where a worker with one column goes on.
 .macro WRITE_KEPT words, phase
   {
     st64 $\words, $q_kept, $mzero, \phase

@@ -1,15 +1,20 @@
-"""Our own static kernel for 16 x 16 half blocks, beside the one that stands for PopSparse's.
+"""This project's faster static kernel for 16 x 16 half blocks.
 
-It takes the same worklist and adds the same sums. Weights load 16 bytes a cycle, the supervisor's
-loop turns behind the launch, and workers with one or two columns keep a row on the core from
-block to block. With r block rows and k blocks
+`static_block` has the kernel that stands for PopSparse's, here called the published one. This one
+takes the same work list and adds the same sums: q[row] += block @ s[column], where s is the dense
+operand on the tile and q the partial sums, n columns each. It differs in three ways: weights load
+16 bytes a cycle; the supervisor advances in the list while the workers of a launch run; and workers
+with one or two columns keep their part of a row of q in registers from block to block. A launch is
+one start of all workers at a label, their entry. With r block rows, k blocks and W workers
 
-    cycles = max(25, 6 + launch) + 2 sync + launch + branch + W (16 + end's bundles) + 6 r
-             + sum over k launches of (32 + sync + W N + max(launch, 3 + branch - free))
+    cycles = max(25, 6 + launch) + 2 sync + launch + branch + W (16 + bundles of the last launch)
+             + 6 r + sum over k launches of (32 + sync + W N + max(launch, 3 + branch - free))
 
-where N are bundles of a launch's slowest worker and `free` the slots that the others leave, the sum
-of N less theirs. The launch at the end writes the last row that was kept. A worker with p columns
-takes 14 + 4 p bundles for a later block, at most two columns take 14.
+where `launch`, `sync` and `branch` are cycles of the machine, N the bundles of the slowest worker
+in a launch, and `free` the issue slots that faster workers leave to the supervisor: the sum over
+workers of N less their own bundles. The last launch writes the row that workers still keep. A
+worker with p columns takes 14 + 4 p bundles for a block that is not the first of its row; one with
+at most two columns takes 14.
 """
 
 from __future__ import annotations
@@ -42,24 +47,24 @@ from ..multiply import SeatWork
 from .static_block import StaticBlock
 
 _PUBLISHED = StaticBlock(16, DataType.HALF, DataType.HALF, 16)
-_WEIGHT_LOAD_BYTES = 16  # of ld128putcs
-# The supervisor's cycles up to the header's launch and, with what comes behind it, to its sync; of
-# a block beside its weights, where it opens a row; behind a launch beside a taken branch.
+_WEIGHT_LOAD_BYTES = 16  # bytes that one ld128putcs loads, one instruction of the supervisor
+# Cycles of the supervisor, counted on static_block_fast.S: from the start of the vertex to the
+# launch in which workers read their state, and to the sync behind it; for the first block of a
+# row, beside the loads of its weights; and behind a launch, beside the taken branch.
 _HEADER_LAUNCH_AT, _HEADER_SYNC_AT, _ROW_CYCLES, _BEHIND_LAUNCH = 6, 25, 6, 3
-_MAX_KEPT = 2  # columns that a worker keeps on the core
-_FEW, _KEPT, _MORE = (
-    if_columns(0, _MAX_KEPT),
-    if_columns(1, _MAX_KEPT),
-    if_columns(_MAX_KEPT + 1),
-)
+_MAX_KEPT = 2  # largest number of columns that a worker keeps in registers from block to block
+# Passes, 1 or 0, of labels that workers with few columns (at most two), with kept columns (one or
+# two) and with more columns take.
+_FEW, _KEPT, _MORE = (if_columns(0, _MAX_KEPT), if_columns(1, _MAX_KEPT), if_columns(_MAX_KEPT + 1))
 _OPENING: Passes = {
     "idle": no_columns,
     "row_of_few": _FEW,
     "row.rpt": lambda n: _MORE(n) * (n - 1),
     **dict.fromkeys(("row_kept", "row_of_two"), lambda n: 0 * n),
 }
-# Entries and passes of the launches: for the first block of the first row, of another row,
-# which writes the one before, for a later block, and at the end.
+# Entry and passes of the labels in each of four launches: for the first block of the first row; for
+# the first block of another row, which also writes the kept row before it; for a later block of a
+# row; and at the end, which writes the last kept row.
 _LAUNCHES: tuple[tuple[str, Passes], ...] = (
     ("row", _OPENING),
     ("row", {**_OPENING, "row_kept": _KEPT, "row_of_two": two_columns}),
@@ -73,7 +78,7 @@ _LAUNCHES: tuple[tuple[str, Passes], ...] = (
 
 @attrs.frozen
 class StaticBlockFast(AnyWorkers):
-    """The kernel; it has no choices. Fields of a vertex are those of `StaticBlock`."""
+    """Fast static kernel of 16 x 16 half blocks. Fields of a vertex are those of `StaticBlock`."""
 
     block = _PUBLISHED.block
     data_type = _PUBLISHED.data_type
@@ -82,7 +87,7 @@ class StaticBlockFast(AnyWorkers):
     source = Path(__file__).with_name("static_block_fast.S")
     runs_on = "supervisor"
     title = "static_block_fast_16x16_half_half"
-    arrays = (  # 128-bit loads read q and the values
+    arrays = (  # loads of 128 bits read q and the values, which must be in interleaved memory
         *StaticBlock.arrays[:2],
         array(
             *("values", "in", "blocks", "block", "block", "data_type"), align=16, interleaved=True
@@ -96,12 +101,13 @@ class StaticBlockFast(AnyWorkers):
     )
     apart = _PUBLISHED.apart
     q_padding_bytes = _PUBLISHED.q_padding_bytes
-    # A column: a worker with one takes a second, unused; the supervisor clears it.
+    # One column: a worker with a single column computes a second one, whose result it drops. The
+    # supervisor clears these bytes, since they must be numbers.
     s_padding_bytes = block * data_type.bytes
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
-        """Labels by entry, of the launch that reads the vertex and of those for blocks."""
+        """Labels by entry: of the launch that reads the vertex, and of the launches for blocks."""
         return {"first": (), **{entry: tuple(passes) for entry, passes in _LAUNCHES}}
 
     @property
@@ -126,7 +132,7 @@ class StaticBlockFast(AnyWorkers):
         return _PUBLISHED.half_roundings(blocks)
 
     def worklist_words(self, work: SeatWork) -> IntArray:
-        """Return the words of each seat's list, as of the published kernel."""
+        """Return the number of words of each seat's list, which the published kernel shares."""
         return self._published.worklist_words(work)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
@@ -134,13 +140,15 @@ class StaticBlockFast(AnyWorkers):
         return self._published.fields_of(work)
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of s and q that pass.
+        """Return the bytes of s that workers read and of q that they read and write.
 
-        Columns that stay on the core are written once a row.
+        Columns that stay in registers are written once a row.
         """
+        # int64[vertices] each: `share` columns of each worker but the last one, which has `last`;
+        # `in_registers` columns of all workers stay in registers.
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         share, of_column = ceil_div(n, self.workers), self.block * self.partials_type.bytes
-        last = (n - 1) % share + 1  # of the last worker that has any
+        last = (n - 1) % share + 1  # columns of the last worker that has any
         in_registers = np.where(share <= _MAX_KEPT, n, np.where(last <= _MAX_KEPT, last, 0))
         reads = (blocks - rows) * (n - in_registers) * of_column
         writes = (blocks * (n - in_registers) + rows * in_registers) * of_column
@@ -153,8 +161,8 @@ class StaticBlockFast(AnyWorkers):
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Return the cycles from launch to local sync, int64[vertices].
 
-        What the supervisor does behind a launch, a branch with three instructions, is done before
-        the workers end as far as launch and slots that faster workers leave reach.
+        Behind a launch the supervisor has a branch and three instructions. It issues them while the
+        workers start, and in the slots that faster workers leave; only the rest takes cycles.
         """
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         launch, sync = machine.worker_launch_cycles, machine.local_sync_cycles
@@ -169,7 +177,11 @@ class StaticBlockFast(AnyWorkers):
         return cycles + machine.workers * (self.label_bundles("first")[""] + finish[0])
 
     def _of_slowest(self, machine: Machine, n: IntArray, launch: int) -> tuple[IntArray, IntArray]:
-        """Return the slowest worker's bundles in a launch, and slots that others leave."""
+        """Return the slowest worker's bundles in a launch, and the slots that others leave.
+
+        Both are int64[vertices]. `launch` is an index of `_LAUNCHES`.
+        """
+        # `full` workers have `share` columns each, one has `last`, and the others have none.
         share = ceil_div(n, machine.workers)
         full, last = (n - 1) // share, (n - 1) % share + 1
         of_full, of_last, of_idle = (
@@ -180,9 +192,12 @@ class StaticBlockFast(AnyWorkers):
         return slowest, machine.workers * slowest - total
 
     def launch_bundles(self, columns: IntArray, launch: int) -> IntArray:
-        """Return the bundles of a worker with some columns in a launch, 0 to 3.
+        """Return the bundles of a worker in a launch, in the shape of `columns`.
 
-        They are of the first block of the first row, of another row, a later block, and the end.
+        Args:
+            columns: number of columns of the worker, any shape.
+            launch: index of the launch in `_LAUNCHES`: 0 for the first block of the first row, 1
+                for the first block of another row, 2 for a later block, 3 for the end.
         """
         return launch_bundles_of(self, *_LAUNCHES[launch], columns)
 

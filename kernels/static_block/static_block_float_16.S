@@ -1,11 +1,16 @@
 // Static 16x16 blocks of float, float partials, 16 AMP units, in two passes of 8 inputs each.
 //
-// A column is four pairs of inputs and eight of partials: in each of the eight phases a pair of
-// partials of the next column goes in and a pair of results of the column before
-// comes out, so q is loaded and stored in every bundle. Partials are loaded two bundles ahead: the
-// load is then 19 words ahead of the store, an odd number: in the other memory element. The input
-// steps over the half of a column that the other pass takes; the last column is apart from the loop
-// so that nothing is read beyond s.
+// q[row] += block @ s[column]: s is the dense operand on the tile, q the partial sums, columns of
+// 16 numbers each. static_block.inc has the supervisor, which loads the weights of half a block and
+// launches the workers for each pass, and the meaning of the entries `first`, `row` and `later`.
+//
+// A phase is one AMP instruction, a word 64 bits. In a pass a column has four words of inputs and
+// eight of partials, hence eight phases: in each, a word of partials of the next column goes in and
+// a word of results of the column before comes out, so q is loaded and stored in every bundle.
+// Partials are loaded two bundles ahead: the load is then 19 words ahead of the store, an odd
+// number, so the two are in different memory elements. The input address steps over the half of a
+// column that the other pass takes. The last column is apart from the loop so that nothing is read
+// beyond s.
 
 #define BLOCK 16
 #define COLUMN_BYTES 64
@@ -15,14 +20,20 @@
 #include "../block_stream/block.inc"
 #include "static_block.inc"
 
+// Columns between the first and the last; steps of the packed addresses; the three packed addresses
+// of inputs, of the partials that are loaded and of the results that are stored. block.inc has the
+// other worker registers: $q_row address of the row of q, $q_ahead where partials are loaded ahead,
+// $input of the block's input, $more columns less one, $column the worker's first column.
 #define between m9
 #define stride m8
 #define packed m10:11
 
-// Steps in words: bits 9..0 from an input of this pass to the next column's, 19..10 of q ahead
-// while the first column goes in, 29..20 none.
+// Steps in words: bits 9..0 from the last input of this pass in a column to the first one in the
+// next column, 19..10 of the partials' address while the first column goes in, 29..20 not used.
 #define STRIDES ((1 << 10) | 5)
 
+// Two inputs of a phase, `low` and `high` one by one; partials of odd and of even phases; results.
+// Before the stream the same registers hold pairs of the first column's partials.
 #define inputs a2:3
 #define low a2
 #define high a3
@@ -69,7 +80,8 @@
 SUPERVISOR static_block_float_16
 CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
 
-// A phase of the first column, which has no results to store yet.
+// A phase of the first column, which has no results to store yet: `x` is the input, `partials` go
+// in, `target` and `input_target` receive what is loaded for later phases.
 .macro FILL phase, x, partials, target, input_target, steps
   .lockstep "loads run ahead of the worker's columns; the last values are not used"
   {

@@ -1,10 +1,15 @@
 // Static 16x16 blocks of float, float partials, 8 AMP units, in four passes of 8 inputs and
 // outputs.
 //
+// q[row] += block @ s[column]: s is the dense operand on the tile, q the partial sums, columns of
+// 16 numbers each. static_block.inc has the supervisor, which loads a quarter of a block's weights
+// and launches the workers for each pass, and the meaning of the entries `first` and `row`.
+//
 // Passes follow the weights in memory: outputs 0 to 7 and 8 to 15 of inputs 0 to 7, then of inputs
-// 8 to 15. A pass is that of the 8x8 kernel but for its steps, which go over the half of a column
-// that other passes take, and for the first two pairs of partials, which it loads. The last column
-// is apart from the loop so that nothing is read beyond s.
+// 8 to 15. A pass differs from the 8x8 kernel's (static_block_float_8.S) in its address steps,
+// which skip the half of a column that other passes take, and in that it loads the first two pairs
+// of partials itself. A pair is two floats, 64 bits. A phase is one AMP instruction; two phases
+// take a pair of inputs. The last column is apart from the loop so that nothing is read beyond s.
 
 #define BLOCK 16
 #define COLUMN_BYTES 64
@@ -21,12 +26,17 @@
 #include "../block_stream/block_float_pairs.inc"
 #include "static_block.inc"
 
+// Columns between the first and the last; address of the upper eight outputs in the row of q, and
+// where their partials are loaded ahead. block.inc has the other worker registers: $q_row address
+// of the row of q, $q_ahead where partials are loaded ahead, $input of the block's input, $more
+// columns less one.
 #define between m6
 #define q_high m7
 #define q_high_ahead m9
 #define pairs_0_1 a0:3
 
-// `later` takes outputs 8 to 15, `low` outputs 0 to 7.
+// The second to fourth pass of a block: workers enter at `later` for outputs 8 to 15 and at `low`
+// for outputs 0 to 7.
 .macro FURTHER_PASSES later_pass, vertex
   WEIGHTS 0, 32
   runall $entry, $shared, 0

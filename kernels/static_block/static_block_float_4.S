@@ -1,11 +1,19 @@
 // Static 4x4 blocks of float, float partials, 8 AMP units.
 //
-// A row's first block starts from zero accumulators, so that q need not be cleared; the others are
-// added to it as block_float_4_stream.inc does.
+// q[row] += block @ s[column]: s is the dense operand on the tile, q the partial sums, columns of 4
+// numbers each. static_block.inc has the supervisor and the meaning of the entries `first`, `row`
+// and `later`. A row's first block starts from zero accumulators, so that q need not be cleared;
+// block_float_4_stream.inc adds later blocks to the row. A phase is one AMP instruction; a column
+// takes four phases, one for each input.
 
 #include "../block_stream/block_float_4_stream.inc"
 #include "static_block.inc"
 
+// Number of 64-bit results that are stored, by which st64step finds the next address in q; mask
+// that clears the accumulators. block.inc has the other worker registers: $q_row address of the
+// row of q, $q_ahead where partials are loaded ahead, $input of the block's input, $more columns
+// less one. Of the stream: $even and $odd are pairs of inputs, `_low` and `_high` their numbers;
+// $results is a pair of numbers for q.
 #define done m9
 #define mask a6
 

@@ -1,10 +1,15 @@
 // Static 4x4 blocks of half, half partials, 16 AMP units.
 //
-// A column is one word of inputs, one of partials and one phase: partials of the next column go in
-// and results of the column before come out. Columns are streamed in pairs, so that results wait a
-// bundle in one of two register pairs and a load of q lies five words before the store beside it,
-// in the other memory element. Workers with one or two columns have no stream: they keep their
-// part of the row in registers from block to block.
+// q[row] += block @ s[column]: s is the dense operand on the tile, q the partial sums, columns of 4
+// numbers each. static_block.inc has the supervisor and the meaning of the entries `first`, `row`
+// and `later`.
+//
+// A phase is one AMP instruction, a word 64 bits. A column is one word of inputs, one of partials
+// and one phase, in which partials of the next column go in and results of the column before come
+// out. Columns are streamed in pairs, so that results wait a bundle in one of two register pairs
+// and a load of q lies five words before the store beside it, in the other memory element. Workers
+// with one or two columns have no stream: they keep their part of the row in registers from block
+// to block.
 
 #define BLOCK 4
 #define PASS_OUTPUTS 4
@@ -14,8 +19,11 @@
 #include "../block_stream/block_half.inc"
 #include "static_block.inc"
 
-// Columns, columns - 3, whether they are odd, and turns of the stream, which last; $more is the
-// first. The branch that sends workers with few columns elsewhere tests the sign of columns - 3.
+// Columns less three, whose sign sends workers with at most two columns elsewhere; 1 for an odd
+// number of columns; pairs of columns after the first three; turns of the loop for a row's first
+// block; the three packed addresses of inputs, of the partials that are loaded and of the results
+// that are stored; mask that clears the accumulators. In this file $more is the number of columns;
+// block.inc has the other worker registers.
 #define less_3 m6
 #define odd m7
 #define pairs m8
@@ -23,16 +31,18 @@
 #define packed m10:11
 #define mask a0
 
-// One or two columns: q, in and out, and inputs.
+// Registers for one or two columns: their partials, kept from block to block.
 #define first_column a0:1
 #define second_column a2:3
-// More.
+// Registers for the stream: inputs and partials that are loaded, results of even and odd columns.
+// $inputs serves one or two columns as well.
 #define inputs a4:5
 #define partials a6:7
 #define inputs_and_partials a4:7
 #define even_results a8:9
 #define odd_results a10:11
 
+// A phase: inputs `taken` and partials `staged` go in, `to` receives results.
 .macro AMP to, taken, staged
   f16v4hihov4amp $\to, $\taken, $\staged, TAMP_F16V4_E1_P0
 .endm
@@ -44,8 +54,8 @@ SUPERVISOR static_block_half
 // Once a vertex: read the state, advance to the worker's columns, count pairs of them.
 first:
   READ_STATE
-  // These move the pointers by 8 bytes a column; what they read is dropped.
-  // A step of one word a column: 4 halves are 8 bytes, of s and of q alike.
+  // Move both pointers by one word for each column before the worker's first one: 4 halves are 8
+  // bytes, in s and in q alike. What these instructions load is dropped.
   ld64step $azeros, $mzero, $s_start+=, $column
   ld64step $azeros, $mzero, $q_start+=, $column
   and $odd, $more, 1

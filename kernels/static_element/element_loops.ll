@@ -1,14 +1,264 @@
-; {"files": {"../half_loops.py": "7da24bfc757aff6f", "element_loops.py": "3f0a94620baccde9"}, "meaning": "832a06fcd8622abd", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "7da24bfc757aff6f", "element_loops.py": "0195439e314e291b"}, "meaning": "eb696edb462d1318", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+
+define dso_local i64 @measure(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, i64 %10, ptr %11, i64 %12, i64 %13) local_unnamed_addr {
+  %15 = alloca i64, align 8
+  store i64 0, ptr %15, align 8
+  call fastcc void @0(ptr %15, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, ptr %6, i64 %8, i64 %9, i64 %10, ptr %11, i64 %13) #3
+  %16 = load i64, ptr %15, align 8
+  ret i64 %16
+}
+
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, ptr %10, i64 %11) unnamed_addr {
+  %13 = icmp slt i64 %4, 1
+  br i1 %13, label %173, label %14
+
+14:                                               ; preds = %12
+  %15 = mul nsw i64 %8, 6
+  %16 = icmp slt i64 %8, 1
+  %17 = icmp eq i64 %7, 0
+  br label %20
+
+18:                                               ; preds = %66, %64
+  %19 = icmp eq i64 %22, %4
+  br i1 %19, label %173, label %20
+
+20:                                               ; preds = %18, %14
+  %21 = phi i64 [ 0, %14 ], [ %22, %18 ]
+  %22 = add nuw nsw i64 %21, 1
+  %23 = getelementptr i64, ptr %5, i64 %21
+  %24 = load i64, ptr %23, align 8
+  %25 = icmp slt i64 %24, %15
+  br i1 %25, label %173, label %26
+
+26:                                               ; preds = %20
+  %27 = getelementptr i64, ptr %3, i64 %21
+  %28 = load i64, ptr %27, align 8
+  %29 = add nsw i64 %28, %24
+  %30 = icmp slt i64 %28, 0
+  %31 = select i1 %30, i64 %2, i64 0
+  %32 = add i64 %31, %28
+  %33 = icmp slt i64 %32, 0
+  br i1 %33, label %77, label %78, !prof !0
+
+34:                                               ; preds = %99
+  %35 = icmp eq i16 %102, 0
+  br i1 %35, label %64, label %36
+
+36:                                               ; preds = %34
+  %37 = getelementptr i8, ptr %101, i64 4
+  %38 = load i16, ptr %37, align 2
+  %39 = zext i16 %38 to i64
+  %40 = getelementptr i8, ptr %101, i64 2
+  %41 = load i16, ptr %40, align 2
+  %42 = zext i16 %41 to i64
+  br label %113
+
+43:                                               ; preds = %113
+  %44 = add nsw i64 %116, 1
+  %45 = icmp slt i64 %116, 0
+  %46 = select i1 %45, i64 %69, i64 0
+  %47 = getelementptr i16, ptr %70, i64 %116
+  %48 = getelementptr i16, ptr %47, i64 %46
+  %49 = load i16, ptr %48, align 2
+  %50 = zext i16 %49 to i64
+  %51 = add i64 %9, %50
+  %52 = add i64 %51, %44
+  %53 = icmp sgt i64 %52, %69
+  br i1 %53, label %173, label %54
+
+54:                                               ; preds = %43
+  %55 = icmp slt i64 %116, -1
+  %56 = select i1 %55, i64 %69, i64 0
+  %57 = add i64 %56, %44
+  %58 = icmp slt i64 %57, 0
+  br i1 %58, label %125, label %126, !prof !0
+
+59:                                               ; preds = %141, %120
+  %60 = phi i64 [ %115, %120 ], [ %149, %141 ]
+  %61 = add nsw i64 %51, %114
+  %62 = icmp ugt i64 %117, 1
+  br i1 %62, label %113, label %63
+
+63:                                               ; preds = %59
+  br i1 %17, label %151, label %164, !prof !1
+
+64:                                               ; preds = %151, %34
+  %65 = icmp eq i64 %8, %95
+  br i1 %65, label %18, label %93
+
+66:                                               ; preds = %92, %89
+  %67 = phi i64 [ %2, %92 ], [ %90, %89 ]
+  %68 = sub i64 %67, %83
+  %69 = tail call i64 @llvm.smax.i64(i64 %68, i64 0)
+  %70 = getelementptr i16, ptr %1, i64 %83
+  br i1 %16, label %18, label %71
+
+71:                                               ; preds = %66
+  %72 = getelementptr i64, ptr %6, i64 %21
+  %73 = mul i64 %21, %11
+  %74 = getelementptr i64, ptr %10, i64 %73
+  %75 = getelementptr i8, ptr %74, i64 8
+  %76 = getelementptr i8, ptr %74, i64 16
+  br label %93
+
+77:                                               ; preds = %26
+  br label %78
+
+78:                                               ; preds = %77, %26
+  %79 = phi i64 [ 0, %77 ], [ %32, %26 ]
+  %80 = icmp slt i64 %32, %2
+  br i1 %80, label %82, label %81, !prof !2
+
+81:                                               ; preds = %78
+  br label %82
+
+82:                                               ; preds = %81, %78
+  %83 = phi i64 [ %2, %81 ], [ %79, %78 ]
+  %84 = icmp slt i64 %29, 0
+  %85 = select i1 %84, i64 %2, i64 0
+  %86 = add i64 %85, %29
+  %87 = icmp slt i64 %86, 0
+  br i1 %87, label %88, label %89, !prof !0
+
+88:                                               ; preds = %82
+  br label %89
+
+89:                                               ; preds = %88, %82
+  %90 = phi i64 [ 0, %88 ], [ %86, %82 ]
+  %91 = icmp slt i64 %86, %2
+  br i1 %91, label %66, label %92, !prof !2
+
+92:                                               ; preds = %89
+  br label %66
+
+93:                                               ; preds = %71, %64
+  %94 = phi i64 [ 0, %71 ], [ %95, %64 ]
+  %95 = add nuw nsw i64 %94, 1
+  %96 = mul i64 %94, 6
+  %97 = icmp ult i64 %96, %69
+  br i1 %97, label %99, label %98, !prof !2
+
+98:                                               ; preds = %93
+  br label %99
+
+99:                                               ; preds = %98, %93
+  %100 = phi i64 [ %69, %98 ], [ %96, %93 ]
+  %101 = getelementptr i16, ptr %70, i64 %100
+  %102 = load i16, ptr %101, align 2
+  %103 = zext i16 %102 to i64
+  %104 = getelementptr i8, ptr %101, i64 6
+  %105 = load i16, ptr %104, align 2
+  %106 = zext i16 %105 to i64
+  %107 = getelementptr i8, ptr %101, i64 8
+  %108 = load i16, ptr %107, align 2
+  %109 = zext i16 %108 to i64
+  %110 = add nuw nsw i64 %109, %106
+  %111 = load i64, ptr %72, align 8
+  %112 = icmp sgt i64 %110, %111
+  br i1 %112, label %173, label %34
+
+113:                                              ; preds = %59, %36
+  %114 = phi i64 [ %61, %59 ], [ %39, %36 ]
+  %115 = phi i64 [ %60, %59 ], [ 0, %36 ]
+  %116 = phi i64 [ %52, %59 ], [ %42, %36 ]
+  %117 = phi i64 [ %118, %59 ], [ %103, %36 ]
+  %118 = add nsw i64 %117, -1
+  %119 = icmp slt i64 %116, %69
+  br i1 %119, label %43, label %173
+
+120:                                              ; preds = %140, %137
+  %121 = phi i64 [ %69, %140 ], [ %138, %137 ]
+  %122 = sub i64 %121, %131
+  %123 = getelementptr i16, ptr %70, i64 %131
+  %124 = icmp sgt i64 %122, 0
+  br i1 %124, label %141, label %59
+
+125:                                              ; preds = %54
+  br label %126
+
+126:                                              ; preds = %125, %54
+  %127 = phi i64 [ 0, %125 ], [ %57, %54 ]
+  %128 = icmp slt i64 %57, %69
+  br i1 %128, label %130, label %129, !prof !2
+
+129:                                              ; preds = %126
+  br label %130
+
+130:                                              ; preds = %129, %126
+  %131 = phi i64 [ %69, %129 ], [ %127, %126 ]
+  %132 = icmp slt i64 %52, 0
+  %133 = select i1 %132, i64 %69, i64 0
+  %134 = add i64 %133, %52
+  %135 = icmp slt i64 %134, 0
+  br i1 %135, label %136, label %137, !prof !0
+
+136:                                              ; preds = %130
+  br label %137
+
+137:                                              ; preds = %136, %130
+  %138 = phi i64 [ 0, %136 ], [ %134, %130 ]
+  %139 = icmp slt i64 %134, %69
+  br i1 %139, label %120, label %140, !prof !2
+
+140:                                              ; preds = %137
+  br label %120
+
+141:                                              ; preds = %141, %120
+  %142 = phi i64 [ %149, %141 ], [ %115, %120 ]
+  %143 = phi i64 [ %147, %141 ], [ 0, %120 ]
+  %144 = shl nuw i64 %143, 1
+  %145 = getelementptr i8, ptr %123, i64 %144
+  %146 = load i16, ptr %145, align 2
+  %147 = add nuw nsw i64 %143, 1
+  %148 = zext i16 %146 to i64
+  %149 = tail call i64 @llvm.smax.i64(i64 %148, i64 %142)
+  %150 = icmp eq i64 %147, %122
+  br i1 %150, label %59, label %141
+
+151:                                              ; preds = %164, %63
+  %152 = phi i64 [ 0, %63 ], [ %172, %164 ]
+  %153 = add i64 %152, %110
+  %154 = load i64, ptr %75, align 8
+  %155 = tail call i64 @llvm.smax.i64(i64 %153, i64 %154)
+  store i64 %155, ptr %75, align 8
+  %156 = load i64, ptr %74, align 8
+  %157 = getelementptr i8, ptr %101, i64 10
+  %158 = load i16, ptr %157, align 2
+  %159 = zext i16 %158 to i64
+  %160 = add nuw nsw i64 %159, %103
+  %161 = tail call i64 @llvm.smax.i64(i64 %160, i64 %156)
+  store i64 %161, ptr %74, align 8
+  %162 = load i64, ptr %76, align 8
+  %163 = tail call i64 @llvm.smax.i64(i64 %61, i64 %162)
+  store i64 %163, ptr %76, align 8
+  br label %64
+
+164:                                              ; preds = %63
+  %165 = sdiv i64 %60, %7
+  %166 = srem i64 %60, %7
+  %167 = xor i64 %166, %7
+  %168 = icmp slt i64 %167, 0
+  %169 = icmp ne i64 %166, 0
+  %170 = and i1 %169, %168
+  %171 = sext i1 %170 to i64
+  %172 = add nsw i64 %165, %171
+  br label %151
+
+173:                                              ; preds = %113, %99, %43, %20, %18, %12
+  %174 = phi i64 [ %4, %12 ], [ %21, %99 ], [ %21, %43 ], [ %21, %113 ], [ %4, %18 ], [ %21, %20 ]
+  store i64 %174, ptr %0, align 8
+  ret void
+}
 
 define dso_local ptr @multiply(ptr %0, i64 %1, ptr %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, ptr readonly %11, i64 %12, ptr %13, i64 %14) local_unnamed_addr {
   %16 = alloca ptr, align 8
   store ptr null, ptr %16, align 8
-  call fastcc void @0(ptr %16, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, ptr %13, i64 %14) #3
+  call fastcc void @1(ptr %16, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, ptr %13, i64 %14) #3
   %17 = load ptr, ptr %16, align 8
   ret ptr %17
 }
 
-define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2, ptr %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, ptr readonly %12, ptr %13, i64 %14) unnamed_addr {
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2, ptr %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, ptr readonly %12, ptr %13, i64 %14) unnamed_addr {
   %16 = getelementptr i8, ptr %12, i64 8
   %17 = load i64, ptr %16, align 8
   %18 = icmp eq i64 %17, 0
@@ -72,7 +322,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
 62:                                               ; preds = %61, %38
   %63 = phi i64 [ 0, %61 ], [ %59, %38 ]
   %64 = icmp slt i64 %59, %2
-  br i1 %64, label %66, label %65, !prof !1
+  br i1 %64, label %66, label %65, !prof !2
 
 65:                                               ; preds = %62
   br label %66
@@ -146,7 +396,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
 123:                                              ; preds = %122, %111
   %124 = phi i64 [ 0, %122 ], [ %120, %111 ]
   %125 = icmp slt i64 %120, %4
-  br i1 %125, label %127, label %126, !prof !1
+  br i1 %125, label %127, label %126, !prof !2
 
 126:                                              ; preds = %123
   br label %127
@@ -236,7 +486,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
 186:                                              ; preds = %185, %175
   %187 = phi i64 [ 0, %185 ], [ %183, %175 ]
   %188 = icmp slt i64 %183, %6
-  br i1 %188, label %190, label %189, !prof !1
+  br i1 %188, label %190, label %189, !prof !2
 
 189:                                              ; preds = %186
   br label %190
@@ -290,7 +540,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
 228:                                              ; preds = %227, %190
   %229 = phi i64 [ %14, %227 ], [ 0, %190 ]
   %230 = icmp sgt i64 %14, %204
-  br i1 %230, label %205, label %231, !prof !1
+  br i1 %230, label %205, label %231, !prof !2
 
 231:                                              ; preds = %228
   br label %205
@@ -327,7 +577,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
 252:                                              ; preds = %251, %30
   %253 = phi i64 [ 0, %251 ], [ %36, %30 ]
   %254 = icmp slt i64 %36, %6
-  br i1 %254, label %256, label %255, !prof !1
+  br i1 %254, label %256, label %255, !prof !2
 
 255:                                              ; preds = %252
   br label %256
@@ -346,7 +596,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
 263:                                              ; preds = %262, %256
   %264 = phi i64 [ 0, %262 ], [ %260, %256 ]
   %265 = icmp slt i64 %260, %6
-  br i1 %265, label %246, label %266, !prof !1
+  br i1 %265, label %246, label %266, !prof !2
 
 266:                                              ; preds = %263
   br label %246
@@ -368,7 +618,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
 277:                                              ; preds = %276, %146
   %278 = phi i64 [ 0, %276 ], [ %148, %146 ]
   %279 = icmp slt i64 %148, %2
-  br i1 %279, label %281, label %280, !prof !1
+  br i1 %279, label %281, label %280, !prof !2
 
 280:                                              ; preds = %277
   br label %281
@@ -421,7 +671,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
 319:                                              ; preds = %318, %150
   %320 = phi i64 [ 0, %318 ], [ %152, %150 ]
   %321 = icmp slt i64 %152, %4
-  br i1 %321, label %323, label %322, !prof !1
+  br i1 %321, label %323, label %322, !prof !2
 
 322:                                              ; preds = %319
   br label %323
@@ -446,256 +696,6 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   ret void
 }
 
-define dso_local i64 @reaches(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, i64 %10, ptr %11, i64 %12, i64 %13) local_unnamed_addr {
-  %15 = alloca i64, align 8
-  store i64 0, ptr %15, align 8
-  call fastcc void @1(ptr %15, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, ptr %6, i64 %8, i64 %9, i64 %10, ptr %11, i64 %13) #3
-  %16 = load i64, ptr %15, align 8
-  ret i64 %16
-}
-
-define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, ptr %10, i64 %11) unnamed_addr {
-  %13 = icmp slt i64 %4, 1
-  br i1 %13, label %173, label %14
-
-14:                                               ; preds = %12
-  %15 = mul nsw i64 %8, 6
-  %16 = icmp slt i64 %8, 1
-  %17 = icmp eq i64 %7, 0
-  br label %20
-
-18:                                               ; preds = %66, %64
-  %19 = icmp eq i64 %22, %4
-  br i1 %19, label %173, label %20
-
-20:                                               ; preds = %18, %14
-  %21 = phi i64 [ 0, %14 ], [ %22, %18 ]
-  %22 = add nuw nsw i64 %21, 1
-  %23 = getelementptr i64, ptr %5, i64 %21
-  %24 = load i64, ptr %23, align 8
-  %25 = icmp slt i64 %24, %15
-  br i1 %25, label %173, label %26
-
-26:                                               ; preds = %20
-  %27 = getelementptr i64, ptr %3, i64 %21
-  %28 = load i64, ptr %27, align 8
-  %29 = add nsw i64 %28, %24
-  %30 = icmp slt i64 %28, 0
-  %31 = select i1 %30, i64 %2, i64 0
-  %32 = add i64 %31, %28
-  %33 = icmp slt i64 %32, 0
-  br i1 %33, label %77, label %78, !prof !0
-
-34:                                               ; preds = %99
-  %35 = icmp eq i16 %102, 0
-  br i1 %35, label %64, label %36
-
-36:                                               ; preds = %34
-  %37 = getelementptr i8, ptr %101, i64 4
-  %38 = load i16, ptr %37, align 2
-  %39 = zext i16 %38 to i64
-  %40 = getelementptr i8, ptr %101, i64 2
-  %41 = load i16, ptr %40, align 2
-  %42 = zext i16 %41 to i64
-  br label %113
-
-43:                                               ; preds = %113
-  %44 = add nsw i64 %116, 1
-  %45 = icmp slt i64 %116, 0
-  %46 = select i1 %45, i64 %69, i64 0
-  %47 = getelementptr i16, ptr %70, i64 %116
-  %48 = getelementptr i16, ptr %47, i64 %46
-  %49 = load i16, ptr %48, align 2
-  %50 = zext i16 %49 to i64
-  %51 = add i64 %9, %50
-  %52 = add i64 %51, %44
-  %53 = icmp sgt i64 %52, %69
-  br i1 %53, label %173, label %54
-
-54:                                               ; preds = %43
-  %55 = icmp slt i64 %116, -1
-  %56 = select i1 %55, i64 %69, i64 0
-  %57 = add i64 %56, %44
-  %58 = icmp slt i64 %57, 0
-  br i1 %58, label %125, label %126, !prof !0
-
-59:                                               ; preds = %141, %120
-  %60 = phi i64 [ %115, %120 ], [ %149, %141 ]
-  %61 = add nsw i64 %51, %114
-  %62 = icmp ugt i64 %117, 1
-  br i1 %62, label %113, label %63
-
-63:                                               ; preds = %59
-  br i1 %17, label %151, label %164, !prof !2
-
-64:                                               ; preds = %151, %34
-  %65 = icmp eq i64 %8, %95
-  br i1 %65, label %18, label %93
-
-66:                                               ; preds = %92, %89
-  %67 = phi i64 [ %2, %92 ], [ %90, %89 ]
-  %68 = sub i64 %67, %83
-  %69 = tail call i64 @llvm.smax.i64(i64 %68, i64 0)
-  %70 = getelementptr i16, ptr %1, i64 %83
-  br i1 %16, label %18, label %71
-
-71:                                               ; preds = %66
-  %72 = getelementptr i64, ptr %6, i64 %21
-  %73 = mul i64 %21, %11
-  %74 = getelementptr i64, ptr %10, i64 %73
-  %75 = getelementptr i8, ptr %74, i64 8
-  %76 = getelementptr i8, ptr %74, i64 16
-  br label %93
-
-77:                                               ; preds = %26
-  br label %78
-
-78:                                               ; preds = %77, %26
-  %79 = phi i64 [ 0, %77 ], [ %32, %26 ]
-  %80 = icmp slt i64 %32, %2
-  br i1 %80, label %82, label %81, !prof !1
-
-81:                                               ; preds = %78
-  br label %82
-
-82:                                               ; preds = %81, %78
-  %83 = phi i64 [ %2, %81 ], [ %79, %78 ]
-  %84 = icmp slt i64 %29, 0
-  %85 = select i1 %84, i64 %2, i64 0
-  %86 = add i64 %85, %29
-  %87 = icmp slt i64 %86, 0
-  br i1 %87, label %88, label %89, !prof !0
-
-88:                                               ; preds = %82
-  br label %89
-
-89:                                               ; preds = %88, %82
-  %90 = phi i64 [ 0, %88 ], [ %86, %82 ]
-  %91 = icmp slt i64 %86, %2
-  br i1 %91, label %66, label %92, !prof !1
-
-92:                                               ; preds = %89
-  br label %66
-
-93:                                               ; preds = %71, %64
-  %94 = phi i64 [ 0, %71 ], [ %95, %64 ]
-  %95 = add nuw nsw i64 %94, 1
-  %96 = mul i64 %94, 6
-  %97 = icmp ult i64 %96, %69
-  br i1 %97, label %99, label %98, !prof !1
-
-98:                                               ; preds = %93
-  br label %99
-
-99:                                               ; preds = %98, %93
-  %100 = phi i64 [ %69, %98 ], [ %96, %93 ]
-  %101 = getelementptr i16, ptr %70, i64 %100
-  %102 = load i16, ptr %101, align 2
-  %103 = zext i16 %102 to i64
-  %104 = getelementptr i8, ptr %101, i64 6
-  %105 = load i16, ptr %104, align 2
-  %106 = zext i16 %105 to i64
-  %107 = getelementptr i8, ptr %101, i64 8
-  %108 = load i16, ptr %107, align 2
-  %109 = zext i16 %108 to i64
-  %110 = add nuw nsw i64 %109, %106
-  %111 = load i64, ptr %72, align 8
-  %112 = icmp sgt i64 %110, %111
-  br i1 %112, label %173, label %34
-
-113:                                              ; preds = %59, %36
-  %114 = phi i64 [ %61, %59 ], [ %39, %36 ]
-  %115 = phi i64 [ %60, %59 ], [ 0, %36 ]
-  %116 = phi i64 [ %52, %59 ], [ %42, %36 ]
-  %117 = phi i64 [ %118, %59 ], [ %103, %36 ]
-  %118 = add nsw i64 %117, -1
-  %119 = icmp slt i64 %116, %69
-  br i1 %119, label %43, label %173
-
-120:                                              ; preds = %140, %137
-  %121 = phi i64 [ %69, %140 ], [ %138, %137 ]
-  %122 = sub i64 %121, %131
-  %123 = getelementptr i16, ptr %70, i64 %131
-  %124 = icmp sgt i64 %122, 0
-  br i1 %124, label %141, label %59
-
-125:                                              ; preds = %54
-  br label %126
-
-126:                                              ; preds = %125, %54
-  %127 = phi i64 [ 0, %125 ], [ %57, %54 ]
-  %128 = icmp slt i64 %57, %69
-  br i1 %128, label %130, label %129, !prof !1
-
-129:                                              ; preds = %126
-  br label %130
-
-130:                                              ; preds = %129, %126
-  %131 = phi i64 [ %69, %129 ], [ %127, %126 ]
-  %132 = icmp slt i64 %52, 0
-  %133 = select i1 %132, i64 %69, i64 0
-  %134 = add i64 %133, %52
-  %135 = icmp slt i64 %134, 0
-  br i1 %135, label %136, label %137, !prof !0
-
-136:                                              ; preds = %130
-  br label %137
-
-137:                                              ; preds = %136, %130
-  %138 = phi i64 [ 0, %136 ], [ %134, %130 ]
-  %139 = icmp slt i64 %134, %69
-  br i1 %139, label %120, label %140, !prof !1
-
-140:                                              ; preds = %137
-  br label %120
-
-141:                                              ; preds = %141, %120
-  %142 = phi i64 [ %149, %141 ], [ %115, %120 ]
-  %143 = phi i64 [ %147, %141 ], [ 0, %120 ]
-  %144 = shl nuw i64 %143, 1
-  %145 = getelementptr i8, ptr %123, i64 %144
-  %146 = load i16, ptr %145, align 2
-  %147 = add nuw nsw i64 %143, 1
-  %148 = zext i16 %146 to i64
-  %149 = tail call i64 @llvm.smax.i64(i64 %148, i64 %142)
-  %150 = icmp eq i64 %147, %122
-  br i1 %150, label %59, label %141
-
-151:                                              ; preds = %164, %63
-  %152 = phi i64 [ 0, %63 ], [ %172, %164 ]
-  %153 = add i64 %152, %110
-  %154 = load i64, ptr %75, align 8
-  %155 = tail call i64 @llvm.smax.i64(i64 %153, i64 %154)
-  store i64 %155, ptr %75, align 8
-  %156 = load i64, ptr %74, align 8
-  %157 = getelementptr i8, ptr %101, i64 10
-  %158 = load i16, ptr %157, align 2
-  %159 = zext i16 %158 to i64
-  %160 = add nuw nsw i64 %159, %103
-  %161 = tail call i64 @llvm.smax.i64(i64 %160, i64 %156)
-  store i64 %161, ptr %74, align 8
-  %162 = load i64, ptr %76, align 8
-  %163 = tail call i64 @llvm.smax.i64(i64 %61, i64 %162)
-  store i64 %163, ptr %76, align 8
-  br label %64
-
-164:                                              ; preds = %63
-  %165 = sdiv i64 %60, %7
-  %166 = srem i64 %60, %7
-  %167 = xor i64 %166, %7
-  %168 = icmp slt i64 %167, 0
-  %169 = icmp ne i64 %166, 0
-  %170 = and i1 %169, %168
-  %171 = sext i1 %170 to i64
-  %172 = add nsw i64 %165, %171
-  br label %151
-
-173:                                              ; preds = %113, %99, %43, %20, %18, %12
-  %174 = phi i64 [ %4, %12 ], [ %21, %99 ], [ %21, %43 ], [ %21, %113 ], [ %4, %18 ], [ %21, %20 ]
-  store i64 %174, ptr %0, align 8
-  ret void
-}
-
 declare i64 @llvm.smax.i64(i64, i64)
 
 declare float @llvm.fabs.f32(float)
@@ -707,5 +707,5 @@ declare i32 @llvm.umax.i32(i32, i32)
 attributes #3 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}
-!1 = !{!"branch_weights", i32 99, i32 1}
-!2 = !{!"branch_weights", i32 199, i32 9801}
+!1 = !{!"branch_weights", i32 199, i32 9801}
+!2 = !{!"branch_weights", i32 99, i32 1}

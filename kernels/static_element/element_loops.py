@@ -1,8 +1,10 @@
-"""Products of single elements of many vertices as machine code: q[row] += value * s[column].
+"""Compiled loops that multiply by element lists (see `element_worklist`), for many vertices.
 
-Half rounds every product once, adds in float32 and rounds the sum once to the partials type; float
-rounds every product and every sum in float32. As blocks of 1 in `product_loops`, with few columns,
-they took up to three times as long.
+A vertex computes q[row] += value * s[column] for each non-zero of its list: s is the dense operand
+on the tile, [rows of s][n], and q the partial sums, [rows of q][n]. With half data every product is
+rounded to half, products are added in float32 and the sum is rounded once to the format of q; with
+float data every product and every sum is rounded to float32. `product_loops` could multiply
+elements as blocks of 1, but took up to three times as long where columns are few.
 """
 
 from __future__ import annotations
@@ -17,15 +19,20 @@ from ..half_loops import Bits, Floats, rounded, rounded_bits, widened
 
 Words = npt.NDArray[np.uint16]
 
-Q, S, VALUES, COLUMNS, LIST = range(5)  # columns of a vertex's numbers
-WORKERS, HALF_DATA, HALF_PARTIALS, FEWER = range(4)  # positions of a kernel's numbers
-ROWS, INPUTS, NONZEROS = range(3)  # columns of a list's extents
+# Columns of the table of vertices: indices in memory of the first number of q, of s and of the
+# values, number n of columns, and index in `words` of the list's first word.
+Q, S, VALUES, COLUMNS, LIST = range(5)
+# Positions in the array of a kernel's numbers: number of workers, whether s and values are half,
+# whether q is half, and by how much a row's non-zeros exceed the count that the list has.
+WORKERS, HALF_DATA, HALF_PARTIALS, FEWER = range(4)
+# Columns of the table of extents: rows of q, numbers of s, values.
+ROWS, INPUTS, NONZEROS = range(3)
 # Words of a worker's header: rows, first entry, first value, columns, first column, first row.
 HEADER_WORDS = 6
 
 
 @compiled("int64(uint16[:], int64[:], int64[:], int64[:], int64, int64, int64, int64[:, :])")
-def reaches(
+def measure(
     words: Words,
     first: IntArray,
     count: IntArray,
@@ -35,20 +42,23 @@ def reaches(
     fewer: int,
     extents: IntArray,
 ) -> int:
-    """Find the extents of each element list. Return the first damaged list, or their number.
+    """Write the extents of element lists. Return the index of the first damaged list.
+
+    Return the number of lists if none is damaged.
 
     Args:
         words: all lists.
         first, count: int64[vertices], first word of each list and its number of words.
         n: int64[vertices], number of columns of the dense operand.
-        size: bytes of one of its numbers.
+        size: bytes of one number of the dense operand.
         workers: number of workers of a tile.
-        fewer: number by which a row's non-zeros exceed the number that the list states.
-        extents: int64[vertices, 3], rows of q, numbers of s, and values.
+        fewer: number by which a row's non-zeros exceed the count that the list has.
+        extents: int64[vertices, 3], receives the rows of q, numbers of s and values that each list
+            reaches.
     """
-    # Walk each worker's rows as the kernel does: a row is its number of non-zeros, less `fewer`,
-    # and an entry each. Entries are byte offsets of s. A list is damaged if a row reaches beyond
-    # its end or a worker's columns beyond n.
+    # Walk each worker's rows as the kernel does: a row is a count, its number of non-zeros less
+    # `fewer`, and then an entry for each non-zero. Entries are byte offsets in s. A list is damaged
+    # if a row reaches beyond its end or a worker's columns beyond n.
     for vertex in range(len(first)):
         if count[vertex] < HEADER_WORDS * workers:
             return vertex
@@ -85,17 +95,18 @@ def multiply(
     kernel: IntArray,
     room: Floats,
 ) -> None:
-    """Run vertices, one after another.
+    """Compute q of some vertices, one vertex after another.
 
     Args:
         halves, floats: memory of all tiles, as numbers of either format.
         words: words of all work lists.
-        rows: int64[...], the vertices to run.
-        table: int64[vertices, numbers].
-        kernel: int64[...], the numbers of the kernel.
-        room: work space, float32[most columns].
+        rows: int64[...], indices of the vertices to run.
+        table: int64[vertices, 5], numbers of all vertices, in the columns named above.
+        kernel: int64[4], numbers of the kernel, at the positions named above.
+        room: work space, float32[largest number of columns of a worker].
     """
-    # By vertex, worker, row and non-zero; `total` are the sums of the worker's columns of one row.
+    # The loops go over vertices, workers, rows and non-zeros. `total` are the sums of one row in
+    # the worker's columns; `at` and `value` walk the list and the values.
     half, halved = kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
     for index in range(len(rows)):
         vertex = table[rows[index]]
@@ -130,7 +141,7 @@ def multiply(
 
 @inner
 def add_halves(value: np.float32, halves: Bits, at: int, total: Floats) -> None:
-    """Add products with a row of halves, each rounded to half, to sums of float."""
+    """Add the products of a value and a row of s, each rounded to half, to sums in float32."""
     bits = halves[at : at + len(total)]
     for offset in range(len(total)):
         product = rounded(np.float32(value * widened(bits[offset])))
@@ -139,7 +150,7 @@ def add_halves(value: np.float32, halves: Bits, at: int, total: Floats) -> None:
 
 @inner
 def add_floats(value: np.float32, floats: Floats, at: int, total: Floats) -> None:
-    """Add products with a row of floats to sums."""
+    """Add the products of a value and a row of s in float32 to sums."""
     numbers = floats[at : at + len(total)]
     for offset in range(len(total)):
         total[offset] = np.float32(total[offset] + np.float32(value * numbers[offset]))

@@ -1,9 +1,13 @@
-"""The worklist of the element kernel: which non-zeros each worker of a tile multiplies.
+"""Element lists, the work lists of the element kernel: non-zeros that each worker multiplies.
 
-Format (PopSparse static, block = 1): for each worker {rows, first word of the entries, first
-non-zero, columns, first column, first output row}; then a row at a time {count, a byte offset a
-non-zero}, where count is one less than the non-zeros for half and their number for float. Words
-count from the list's start.
+The kernel computes q[row] += value * s[column] for the non-zeros of a seat: s is the dense operand
+on the tile, q the partial sums, n columns each. A row is an output row of q with its non-zeros. A
+worker's part is the consecutive rows that it computes, and an interval of the n columns.
+
+Format (PopSparse static, block = 1), in 16-bit words: a header for each worker {rows, first word of
+the entries, first non-zero, columns, first column, first output row}; then for each row {count, the
+byte offset in s of each non-zero}, where count is one less than the number of non-zeros for half
+and that number for float. Positions of words count from the list's start.
 """
 
 from __future__ import annotations
@@ -17,26 +21,18 @@ import numpy.typing as npt
 from ipusim import DataType, IntArray, ProgramError, Ragged
 
 from ..fields import ceil_div, check_entries
-from ..worklist import (
-    WORKERS,
-    ListedRows,
-    UnitRuns,
-    check_columns,
-    listed_rows,
-    runs_of,
-    words_of,
-)
+from ..worklist import WORKERS, ListedRows, UnitRuns, check_columns, listed_rows, runs_of, words_of
 
-HEADER_WORDS = 6  # of a worker
+HEADER_WORDS = 6  # words of each worker's header
 
 
 @attrs.frozen
 class WorkerParts:
-    """The part of a seat's rows and columns that each worker takes.
+    """Rows and columns of a seat that each of its workers computes.
 
     Attributes:
-        ends: int64[seats, workers, 2], first row and end of rows, numbered over all seats; an idle
-            worker has none.
+        ends: int64[seats, workers, 2], first row and end of rows, numbered over all seats; they are
+            equal for an idle worker.
         column, columns: int64[seats, workers], first column and number of columns.
     """
 
@@ -50,20 +46,18 @@ class WorkerParts:
         return self.ends[:, :, 1] - self.ends[:, :, 0]
 
     def loads(self, runs: UnitRuns) -> Mapping[str, IntArray]:
-        """Return the load of each worker, by the names of vertex fields.
+        """Return rows, non-zeros and columns of each worker by the names of vertex fields.
+
+        Each is int64[seats, workers].
 
         Args:
             runs: rows of all seats.
         """
         nonzeros: IntArray = np.diff(runs.row_edges[self.ends], axis=2)[:, :, 0]
-        return {
-            "worker_rows": self.rows,
-            "worker_nonzeros": nonzeros,
-            "worker_n": self.columns,
-        }
+        return {"worker_rows": self.rows, "worker_nonzeros": nonzeros, "worker_n": self.columns}
 
 
-PartsOf = Callable[[UnitRuns, int], WorkerParts]  # of the rows of all seats and n columns
+PartsOf = Callable[[UnitRuns, int], WorkerParts]  # parts, given the rows of all seats and n columns
 
 
 @attrs.frozen
@@ -82,7 +76,12 @@ class ElementWork:
 
 
 def element_worklist_words(rows: IntArray, count: IntArray, workers: int) -> IntArray:
-    """Return the words of lists of some rows and non-zeros, int64[seats]; 0 if empty."""
+    """Return the number of words of each seat's list, int64[seats]; 0 for a seat without non-zeros.
+
+    Args:
+        rows, count: int64[seats], number of rows and of non-zeros of each seat.
+        workers: number of workers of a tile.
+    """
     return np.where(count > 0, HEADER_WORDS * workers + rows + count, 0)
 
 
@@ -97,7 +96,7 @@ def element_worklists(
     workers: int = WORKERS,
     parts_of: PartsOf | None = None,
 ) -> ElementWork:
-    """Return element lists and loads of workers.
+    """Return the element list of each seat, and the rows, non-zeros and columns of its workers.
 
     Args:
         first, count: int64[seats], a seat's non-zeros are [first, first + count) of the arrays.
@@ -109,7 +108,8 @@ def element_worklists(
             `popsparse_parts`.
 
     Raises:
-        ProgramError: an entry exceeds 16 bits, rows are out of order, or n has a part vector.
+        ProgramError: an entry exceeds 16 bits, rows are out of order, or n is no whole number of
+            vectors.
     """
     check_columns(n, data_type)
     runs = runs_of(first, count, local_row)
@@ -119,11 +119,12 @@ def element_worklists(
 
 
 def popsparse_parts(runs: UnitRuns, n: int, workers: int) -> WorkerParts:
-    """Return the part of each worker as PopSparse has it (StaticMatMul.cpp 94-246).
+    """Return the part of each worker as PopSparse divides rows (StaticMatMul.cpp 94-246).
 
-    A worker takes rows in order while its non-zeros times the workers used are fewer than the
-    tile's; as few rows as workers go one to each. When n is a multiple of 8, half as many rows cut
-    n in two halves instead, half of the workers each, which share their entries.
+    A worker takes rows in order until it has its even share of the tile's non-zeros. If there are
+    no more rows than workers, each worker takes one row. If there are at most half as many rows as
+    workers, and n is a multiple of 8, the columns are cut into two halves: the workers of either
+    half take the same rows, and the same entries of the list.
 
     Args:
         runs: rows of all seats.
@@ -140,7 +141,7 @@ def popsparse_parts(runs: UnitRuns, n: int, workers: int) -> WorkerParts:
 def element_work(
     runs: UnitRuns, local_row: IntArray, offset: IntArray, parts: WorkerParts, data_type: DataType
 ) -> ElementWork:
-    """Return element lists and loads of workers whose parts are decided.
+    """Return the element list of each seat, given the parts of its workers.
 
     Args:
         runs: rows of all seats.
@@ -169,10 +170,17 @@ def _ranks(runs: UnitRuns, local_row: IntArray) -> IntArray:
 def _lists(
     runs: UnitRuns, headers: IntArray, rank: IntArray, fewer: int, offset: IntArray
 ) -> Ragged:
-    """Return a list for each seat: headers, then rows with their lengths and entries.
+    """Return a list for each seat: headers, then the count and the entries of each row.
 
-    `fewer` is subtracted from the lengths.
+    Args:
+        runs: rows of all seats.
+        headers: int64[seats, words], headers of all workers of a seat.
+        rank: int64[rows], number of each row within its seat.
+        fewer: number that is subtracted from a row's non-zeros to get its count.
+        offset: int64[non-zeros], entry of each non-zero, in the caller's order.
     """
+    # `base`, int64[seats], is where each list begins in `flat`; `at`, int64[rows], where each row's
+    # count stands; `front`, int64[lists, words], where the headers stand.
     count = np.bincount(runs.seat_of_row, runs.row_length, len(headers)).astype(np.int64)
     length = np.where(count > 0, headers.shape[1] + runs.row_count + count, 0)
     base = np.cumsum(length) - length
@@ -181,8 +189,8 @@ def _lists(
     flat[at] = words_of(runs.row_length - fewer, "number of non-zeros in a row")
     front = base[count > 0, None] + np.arange(headers.shape[1])
     entries = words_of(offset[runs.entry_order], "input byte offset")
-    # Entries come seat by seat and row by row and fill what headers and lengths leave. Marks take
-    # a byte a word, where the places of all entries would take three tables of 8.
+    # Entries come seat by seat and row by row and fill the words that headers and counts leave.
+    # Marks take one byte for each word; positions of all entries would take three int64 tables.
     is_entry = np.ones(len(flat), dtype=np.bool_)
     is_entry[at] = is_entry[front] = False
     flat[is_entry] = entries
@@ -202,7 +210,13 @@ def _headers(runs: UnitRuns, parts: WorkerParts) -> IntArray:
 
 
 def _worker_rows(runs: UnitRuns, halved: npt.NDArray[np.bool_], workers: int) -> IntArray:
-    """Return first row and end of each worker's rows, int64[seats, workers, 2]."""
+    """Return first row and end of each worker's rows, int64[seats, workers, 2].
+
+    `halved`, bool[seats], is True where the columns are cut into two halves.
+    """
+    # `share`, int64[seats], is the number of non-zeros after which a worker stops; `single` marks
+    # seats in which each worker takes one row. `edge` collects, worker by worker, the first row
+    # that is not yet taken, int64[seats].
     last, count = runs.row_first + runs.row_count, runs.entry_count
     half = workers // 2
     share = np.where(halved, ceil_div(count, max(1, half)), ceil_div(count, workers))
@@ -219,12 +233,14 @@ def _worker_rows(runs: UnitRuns, halved: npt.NDArray[np.bool_], workers: int) ->
 
 @attrs.frozen
 class ListedShares:
-    """Shares of the workers by their lists, vertex by vertex.
+    """Parts of all workers as the lists have them, vertex by vertex; a share is one worker's part.
 
     Attributes:
         vertex, worker: int64[shares], vertex and worker of each share.
         listed: rows of each share.
-        rows, start, nonzero, n, column, row: int64[shares], words of the header.
+        rows, start, nonzero, n, column, row: int64[shares], words of the header: number of rows,
+            first word of the entries, first non-zero, number of columns, first column and first
+            output row.
     """
 
     vertex: IntArray
@@ -239,11 +255,11 @@ class ListedShares:
 
     @property
     def nonzeros(self) -> IntArray:
-        """Return the non-zeros of all rows of each share, int64[shares]."""
+        """Number of non-zeros of each share, int64[shares]."""
         return np.bincount(self.listed.reader, self.listed.count, len(self.vertex)).astype(np.int64)
 
     def entry(self, word: int) -> IntArray:
-        """Return the position in the list of a word of each share's header, int64[shares]."""
+        """Return the position in its list of one word of each share's header, int64[shares]."""
         return self.worker * HEADER_WORDS + word
 
 

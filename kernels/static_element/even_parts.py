@@ -1,10 +1,11 @@
-"""Division of a tile's rows and columns among its workers so that the slowest is fastest.
+"""Division of a seat's rows and columns among the workers, with the fastest slowest worker.
 
-A *deal* is one or two bands of rows. The columns of a band are divided into groups, and its rows
-into as many parts, of neighbouring rows, as each group has workers. Each seat takes the deal, with
-the best edges of its parts, whose slowest worker takes fewest bundles. A second band helps if rows
-or columns do not divide evenly: of 13 rows of equal length, 12 can be divided evenly and 1 is a
-band of its own.
+A *deal* is one way of dividing the work of a seat. It cuts the rows into one or two *bands* of
+neighbouring rows. It divides the columns of a band into *groups* of equal width, and its rows into
+*parts* of neighbouring rows; one worker of the band computes one part in one group. The first rows
+of the parts are their *edges*. Each seat takes the deal and the edges for which its slowest worker
+takes fewest bundles. A second band helps if rows or columns do not divide evenly: of 13 rows of
+equal length, 12 can be divided evenly and 1 is a band of its own.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ..fields import ceil_div
 from ..worklist import WORKERS, UnitRuns
 from .element_worklist import WorkerParts
 
-Bundles = Callable[[IntArray, IntArray, IntArray], IntArray]
+Bundles = Callable[[IntArray, IntArray, IntArray], IntArray]  # of rows, non-zeros and columns
 # Maximum of workers for which two bands are tried: with more there are too many pairs of bands, and
 # one band divides finely enough.
 _TWO_BANDS_UP_TO = WORKERS
@@ -31,10 +32,10 @@ _TWO_BANDS_UP_TO = WORKERS
 
 @attrs.frozen
 class RowBand:
-    """A band of rows whose workers form a grid of column groups and parts of its rows.
+    """A band of rows, with a worker for each of its parts in each of its column groups.
 
     Attributes:
-        parts, groups: number of parts and of groups; every pair has a worker.
+        parts, groups: number of parts of its rows, and of groups of its columns.
         columns: number of columns of every group but the last, which may have fewer.
     """
 
@@ -53,8 +54,8 @@ def even_parts(
         width: number of columns that are computed, a multiple of `vector`.
         vector: number of columns of a 64-bit word.
         workers: number of workers of a tile.
-        bundles: function of rows, their non-zeros and columns that returns a worker's bundles;
-            linear in the first two, and not decreasing in the columns.
+        bundles: function that returns a worker's bundles, given its numbers of rows, of non-zeros
+            and of columns; linear in the first two, and not decreasing in the columns.
     """
     # Steps: try every deal on all seats, keeping the fastest one of each seat and the edges of its
     # parts; then lay out the workers of each deal for all seats that took it.
@@ -89,7 +90,8 @@ def deals(width: int, vector: int, workers: int) -> Iterator[tuple[RowBand, ...]
     for band in _bands(width, vector, workers):
         yield (band,)
     for first in range(1, workers if workers <= _TWO_BANDS_UP_TO else 1):
-        # Two bands with groups of equal width cost a row alike: one band of all workers does it.
+        # In two bands with groups of equal width a row takes equally many bundles: one band of all
+        # workers is as good.
         others = _bands(width, vector, workers - first)
         for lower, upper in product(_bands(width, vector, first), others):
             if lower.columns != upper.columns:
@@ -97,9 +99,10 @@ def deals(width: int, vector: int, workers: int) -> Iterator[tuple[RowBand, ...]
 
 
 def _bands(width: int, vector: int, workers: int) -> list[RowBand]:
-    """Return bands that no other band of as many workers surely beats, fewest groups first."""
-    # As few vectors a group as the groups allow, then as many parts as the workers allow: with 6
-    # workers and 5 vectors, 4 groups would have 2 vectors at most, as 3 groups have, of 2 parts.
+    """Return the bands of some workers that no other band makes pointless, fewest groups first."""
+    # For each number of groups, the groups are as narrow as they can be, and the parts as many as
+    # the workers allow. With 6 workers and 5 vectors of columns, 4 groups are pointless: the widest
+    # would have 2 vectors, as with 3 groups, which leave 2 workers for the rows of each.
     bands: dict[int, RowBand] = {}
     for parts in range(workers, 0, -1):
         vectors = ceil_div(width // vector, workers // parts)
@@ -115,11 +118,11 @@ def _cached_deals(width: int, vector: int, workers: int) -> tuple[tuple[RowBand,
 
 
 def _weights(deals_to_try: Sequence[tuple[RowBand, ...]], bundles: Bundles) -> list[IntArray]:
-    """Return bundles of a band's worker for a row, a non-zero and the start, and its parts.
+    """Return the weights of the bands of each deal, int64[bands, 4].
 
-    The shape is int64[bands, 4] for each deal.
-
-    Bundles are linear, so they follow from those of no work, of one row and of one non-zero.
+    The four numbers of a band are the bundles that its workers take for a row, for a non-zero and
+    at their start, and its number of parts. Bundles are linear, so they follow from those of no
+    work, of one row and of one non-zero.
     """
     columns = np.array(list(dict.fromkeys(band.columns for deal in deals_to_try for band in deal)))
     rows, nonzeros = np.array([[0], [1], [0]]), np.array([[0], [0], [1]])
@@ -136,7 +139,7 @@ def _weights(deals_to_try: Sequence[tuple[RowBand, ...]], bundles: Bundles) -> l
 def _part_end(
     edges: IntArray, bands: IntArray, band: int, edge: int, last: int, bundles: int
 ) -> int:
-    """Return the end of the rows that a worker takes from `edge` on within some bundles."""
+    """Return the end of the rows, from row `edge` on, that a worker completes within `bundles`."""
     # The weight of all rows before a row grows with the row, so that bisection finds the last row
     # whose weight stays within the bundles. `edges` counts non-zeros from the first row of all.
     of_row, of_nonzero = bands[band, 0], bands[band, 1]
@@ -153,8 +156,8 @@ def _part_end(
 
 @inlined
 def _fits(edges: IntArray, bands: IntArray, first: int, last: int, bundles: int) -> bool:
-    """Return True if the workers reach the end of a seat's rows within some bundles."""
-    # Greedy: each part takes all rows that it can. No other cut gets further with these bundles.
+    """Return True if a deal's workers can compute rows `first` to `last` within `bundles`."""
+    # Greedy: each part takes all rows that it can. No other edges get further with these bundles.
     edge = first
     for band in range(len(bands)):
         for _ in range(bands[band, 3]):
@@ -164,9 +167,10 @@ def _fits(edges: IntArray, bands: IntArray, first: int, last: int, bundles: int)
 
 @inlined
 def _bound(edges: IntArray, bands: IntArray, first: int, last: int) -> int:
-    """Return the bundles of even shares of the rows, as if rows could be divided.
+    """Return a lower bound on the bundles of a deal's slowest worker: even shares of all rows.
 
-    No deal needs fewer: the rows weigh no less than with the fewest columns of a band.
+    A share may end within a row, and all rows weigh as little as in the band with the narrowest
+    groups, so no edges of the deal need fewer bundles.
     """
     rows, nonzeros = last - first, edges[last] - edges[first]
     lightest, start, parts = bands[0, 0] * rows + bands[0, 1] * nonzeros, bands[0, 2], 0
@@ -231,7 +235,17 @@ def _try(
 def _worker_layout(
     deal: tuple[RowBand, ...], width: int, edges: IntArray, workers: int
 ) -> tuple[IntArray, IntArray, IntArray]:
-    """First and last rows, first column and columns of each worker; an idle one has no rows."""
+    """Return the parts of all workers of seats that took one deal.
+
+    Return first row and end of the rows, int64[seats, workers, 2], first column and number of
+    columns, int64[seats, workers]. An idle worker has no rows.
+
+    Args:
+        deal: bands of the deal.
+        width: number of columns that are computed.
+        edges: int64[seats, workers + 1], first row of each part, and the end.
+        workers: number of workers of a tile.
+    """
     # Workers of a band are numbered group by group. `step` is the part of each worker, counted over
     # all bands: edges[:, step] and edges[:, step + 1] are the rows of its part.
     step, first = np.zeros((2, workers), dtype=np.int64)

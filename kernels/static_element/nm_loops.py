@@ -1,6 +1,8 @@
-"""Products of rows of equally many elements of many vertices as machine code.
+"""Compiled loops that multiply by the lists of N:M patterns (see `nm_worklist`), for many vertices.
 
-The arithmetic is that of `element_loops`, without a list's counts.
+A vertex computes q[row] += value * s[column] for its non-zeros, where s is the dense operand on the
+tile and q the partial sums, n columns each. All rows of q have equally many non-zeros, so that the
+list has an entry for each non-zero and no counts. Roundings are those of `element_loops`.
 """
 
 from __future__ import annotations
@@ -13,13 +15,22 @@ from ipusim.native import compiled
 from ..half_loops import Bits, Floats, rounded_bits, widened
 from .element_loops import Words, add_floats, add_halves
 
-Q, S, VALUES, COLUMNS, LIST, ROWS, NONZEROS = range(7)  # numbers of a vertex
-HALF_DATA, HALF_PARTIALS = range(2)  # numbers of a kernel
+# Columns of the table of vertices: indices in memory of the first number of q, of s and of the
+# values, number n of columns, index in `words` of the first entry, number of rows of q, and number
+# of non-zeros of each row.
+Q, S, VALUES, COLUMNS, LIST, ROWS, NONZEROS = range(7)
+HALF_DATA, HALF_PARTIALS = range(2)  # positions in `kernel`: 1 if s and values, and if q, are half
 
 
 @compiled("void(uint16[:], int64[:], int64[:], int64[:])")
 def deepest(words: Words, first: IntArray, count: IntArray, most: IntArray) -> None:
-    """Return the largest of some words of each list, from a first one on; 0 for no words."""
+    """Write the largest entry of each list to `most`, int64[vertices]; 0 if there are no entries.
+
+    Args:
+        words: words of all work lists.
+        first, count: int64[vertices], index of each list's first entry, and number of entries.
+        most: int64[vertices], receives the largest entries.
+    """
     for vertex in range(len(first)):
         largest = np.int64(0)
         for entry in words[first[vertex] : first[vertex] + count[vertex]]:
@@ -37,16 +48,18 @@ def multiply(
     kernel: IntArray,
     room: Floats,
 ) -> None:
-    """Run vertices, one after another.
+    """Compute q of some vertices, one vertex after another.
 
     Args:
         halves, floats: memory of all tiles, as numbers of either format.
         words: words of all work lists.
-        rows: int64[...], the vertices to run.
-        table: int64[vertices, numbers]; LIST is the first entry.
-        kernel: int64[...], the numbers of the kernel.
-        room: work space, float32[most columns].
+        rows: int64[...], indices of the vertices to run.
+        table: int64[vertices, 7], numbers of all vertices, in the columns named above.
+        kernel: int64[2], whether s and values are half, and whether q is.
+        room: work space, float32[largest n].
     """
+    # `total` are the sums of one row of q; `line` is the bytes of a row of s, by which an entry is
+    # divided to get the number of the row.
     half, halved = kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
     for index in range(len(rows)):
         vertex = table[rows[index]]

@@ -1,10 +1,14 @@
-"""The worklist of the N:M kernel: where each worker of a tile starts, then all inputs.
+"""Work lists of the N:M kernel: where each worker of a tile starts, and the non-zeros of all rows.
 
-Format: for each worker {strips, the first one's row and column, narrow strips, the first one's
-row}; then a byte offset a non-zero, row by row, and a zero. Every row has as many, so that nothing
-says how many. A strip is one row of eight columns of half, four of float; narrow ones, half as
-wide, take the columns that are left. Strips are counted down the rows, and a worker's follow one
-another.
+The kernel computes q[row] += value * s[column], where s is the dense operand on the tile and q the
+partial sums, n columns each, and every row has equally many non-zeros. A *strip* is one row of q in
+a few columns: a wide strip has eight columns of half or four of float. If n leaves a rest, narrow
+strips, half as wide, take the last columns. Strips are numbered down the rows, then from one group
+of columns to the next; each worker computes consecutive strips.
+
+Format, in 16-bit words: for each worker {wide strips, row and column of the first, narrow strips,
+row of the first}; then the byte offset in s of each non-zero, row by row; and a zero. Since every
+row has equally many non-zeros, the list has no counts.
 """
 
 from __future__ import annotations
@@ -16,19 +20,19 @@ from ipusim import DataType, IntArray, ProgramError, Ragged, spread
 
 from ..worklist import UnitRuns, check_columns, runs_of, words_of
 
-HEADER_WORDS = 5  # of a worker
+HEADER_WORDS = 5  # words of each worker's header
 END_WORDS = 1  # the zero, which is loaded as the next row's first entry
 
 
 @attrs.frozen
 class EqualShares:
-    """Strips of every worker, int64[seats, workers] each; an idle worker has zeros.
+    """Strips of every worker, int64[seats, workers] each; zeros for an idle worker.
 
     Attributes:
         strips: number of wide strips.
         row, column: row and column at which the first wide strip begins.
         narrow, narrow_row: number of narrow strips, and row of the first.
-        passes: number of stretches of columns that wide strips go over.
+        passes: number of column groups in which the worker has wide strips.
     """
 
     strips: IntArray
@@ -46,9 +50,10 @@ class EqualShares:
 
 
 def equal_shares(rows: IntArray, n: IntArray, wide: int, workers: int) -> EqualShares:
-    """Return wide and narrow strips, each shared as evenly as whole strips can be.
+    """Return wide and narrow strips of every worker, each kind shared as evenly as possible.
 
-    Where the wide ones leave a rest, the first workers have one more; of narrow ones the last.
+    If wide strips do not divide evenly, the first workers have one more; if narrow strips do not,
+    the last workers have.
 
     Args:
         rows: int64[seats], number of rows of q.
@@ -56,6 +61,8 @@ def equal_shares(rows: IntArray, n: IntArray, wide: int, workers: int) -> EqualS
         wide: number of columns of a wide strip.
         workers: number of workers of a tile.
     """
+    # Shapes are int64[seats, workers] after `total`, int64[seats]. `first` is the number of each
+    # worker's first wide strip, counted down the rows; `high` is the number of rows.
     worker = np.arange(workers)
     total = rows * (n // wide)
     share, more = np.divmod(total[:, None], workers)
@@ -71,7 +78,12 @@ def equal_shares(rows: IntArray, n: IntArray, wide: int, workers: int) -> EqualS
 
 
 def nm_worklist_words(count: IntArray, workers: int) -> IntArray:
-    """Return the words of lists of some non-zeros, int64[seats]; 0 for no non-zeros."""
+    """Return the number of words of each seat's list, int64[seats]; 0 for a seat without non-zeros.
+
+    Args:
+        count: int64[seats], number of non-zeros.
+        workers: number of workers of a tile.
+    """
     return np.where(count > 0, HEADER_WORDS * workers + count + END_WORDS, 0)
 
 
@@ -95,8 +107,8 @@ def nm_worklists(
         workers: number of workers of a tile.
 
     Raises:
-        ProgramError: an entry exceeds 16 bits, rows are out of order or unequal, or n has a part
-            vector.
+        ProgramError: an entry exceeds 16 bits, rows are out of order or of unequal length, or n is
+            no whole number of vectors.
     """
     check_columns(n, data_type)
     runs = runs_of(first, count, local_row)
@@ -115,7 +127,10 @@ def nm_worklists(
 
 
 def _check_rows(runs: UnitRuns, count: IntArray, local_row: IntArray) -> None:
-    """Refuse a seat whose rows differ, or come in another order."""
+    """Refuse a seat whose rows have unequal numbers of non-zeros, or are out of order.
+
+    `count`, int64[seats], is the number of non-zeros of each seat.
+    """
     rows, length, seat = runs.row_count, runs.row_length, runs.seat_of_row
     number = local_row[runs.entry_order[runs.row_edges[:-1]]]
     if not np.array_equal(number, spread(np.zeros_like(count), rows)):

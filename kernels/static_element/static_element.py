@@ -1,14 +1,17 @@
 """The static element kernel: q[row] += value * s[column] for a tile's non-zeros, without the AMP.
 
-Six workers take rows of about equal non-zeros; a row is finished by one worker, in its float32
-accumulators. A worker that takes r rows and z non-zeros over n columns needs a number of bundles
-that is linear in r and z, with coefficients for n = 8, 4 (half) or 4, 2 (float) and a general form
-that goes through strips of 8 columns (half) or 4 (float). With W workers,
+s is the dense operand on the tile, q the partial sums, n columns each. Each of six workers takes
+consecutive rows of q with about equally many non-zeros; one worker computes a row, in its float32
+accumulators. The bundles of a worker with r rows and z non-zeros are linear in r and z. Their
+coefficients depend on its columns: a wide vector (8 of half, 4 of float) and a narrow one (4 and 2)
+have code of their own; the general form goes through strips of a wide vector each, and then the
+rest. With W workers,
 
     cycles = launch + W * bundles of the slowest worker + local sync
 
-PopSparse's two vertices (StaticSparseDenseElementWise_*.S, PopLibs commit 7eac0f26), run on our
-core, take these cycles, and each of their workers these bundles, for all 400 shapes tried.
+PopSparse's two vertices (StaticSparseDenseElementWise_*.S, PopLibs commit 7eac0f26), run on the
+core of `ipusim.isa`, take these cycles, and each of their workers these bundles, for all 400 shapes
+that were tried.
 """
 
 from __future__ import annotations
@@ -56,7 +59,7 @@ from .even_parts import even_parts
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 ROWS, FIRST_ENTRY, FIRST_VALUE, COLUMNS = range(4)  # words of a worker's header in a list
-ENTRY = ""  # key of the bundles that a worker takes once, besides those of labels
+ENTRY = ""  # key of `label_bundles` for the bundles outside all loops, which a worker takes once
 
 
 @attrs.frozen
@@ -65,9 +68,9 @@ class StaticElement(AnyWorkers):
 
     Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns of the dense
     operand on the tile; rows and columns, rows of q and of s; blocks, number of non-zeros (blocks
-    of 1); worklist, its words; and a number a worker: worker_rows, worker_nonzeros, worker_n. s is
-    [columns][n] and q is [rows][n], in the data and the partials type; values are in worklist
-    order.
+    of 1); worklist, its words; and for each worker worker_rows, worker_nonzeros and worker_n, its
+    rows of q, its non-zeros and its columns. s is [columns][n] and q is [rows][n], in the data and
+    the partials type; values are in the order of the work list.
 
     Attributes:
         data_type: number format of values and s.
@@ -88,7 +91,7 @@ class StaticElement(AnyWorkers):
         array("values", "in", "blocks", "data_type", align=4),
         array_of("worklist", 2),
     )
-    # Words of a vertex's state, which the supervisor hands to the workers.
+    # Words of a vertex's state, which the workers read.
     state_words = words("values worklist_address s q n")
     labels: ClassVar[tuple[str, ...]] = (
         *("has_rows", "wide", "wide_row", "wide_row.rpt", "narrow", "narrow_row"),
@@ -158,10 +161,11 @@ class StaticElement(AnyWorkers):
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of s, values and list; values and list are read once a strip of columns.
+        """Return the bytes of s, values and list that workers read.
 
-        A strip has as many columns as accumulators hold, 8 of half and 4 of float data. What a row
-        reads ahead for the next one is left out.
+        Values and list are read once for each strip of columns, which are as many as the
+        accumulators hold: 8 of half and 4 of float data. Words that the loop of a row loads ahead
+        for the next row are not counted.
         """
         nonzeros, n = column(fields, "worker_nonzeros"), column(fields, "worker_n")
         strips = ceil_div(n, 2 * self.data_type.vector_width)
@@ -205,11 +209,11 @@ class StaticElement(AnyWorkers):
         )
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the passes of the workers' loads; bundles are those of PopSparse's assembly.
+        """Return the passes of each label, given the rows, non-zeros and columns of the workers.
 
-        PopSparse has no code for half data with float partials; that code is ours. It takes one
-        more bundle for each row and strip, for its wider stores, and four fewer for each row in
-        the general form. These bundles are not compared with PopSparse's.
+        Bundles of a pass are those of PopSparse's assembly. It has no code for half data with float
+        partials; this project's code for them takes one more bundle for each row and strip, for its
+        wider stores, and four fewer for each row in the general form.
         """
         rows = v.worker_rows
         busy = (rows > 0).astype(np.int64)
@@ -218,7 +222,7 @@ class StaticElement(AnyWorkers):
     def worker_loads(
         self, rows: IntArray, nonzeros: IntArray, width: int
     ) -> Mapping[str, IntArray]:
-        """Return the vertex fields on which the cycles depend, of even shares.
+        """Return the vertex fields on which the cycles depend, for parts of `even_parts`.
 
         Args:
             rows: int64[seats], number of rows of each seat.
@@ -230,7 +234,7 @@ class StaticElement(AnyWorkers):
         return self.even_parts(runs, width).loads(runs)
 
     def even_parts(self, runs: UnitRuns, width: int) -> WorkerParts:
-        """Return the part of each worker, so that the slowest one is quickest.
+        """Return the parts of the workers for which the slowest one takes fewest bundles.
 
         Args:
             runs: rows of all seats.
@@ -240,7 +244,10 @@ class StaticElement(AnyWorkers):
         return even_parts(runs, width, vector, self.workers, self.worker_bundles)
 
     def worker_bundles(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
-        """Return the bundles of a worker with some rows, non-zeros and columns."""
+        """Return the bundles of a worker, given its numbers of rows, non-zeros and columns.
+
+        The three arrays may have any shapes that broadcast.
+        """
         bundles = self.label_bundles()
         passes = self._passes(np.ones_like(rows), rows, nonzeros, n)
         total: IntArray = sum(
@@ -251,9 +258,14 @@ class StaticElement(AnyWorkers):
     def _passes(
         self, busy: IntArray, rows: IntArray, nonzeros: IntArray, n: IntArray
     ) -> dict[str, IntArray]:
-        """Return the passes by label; a full strip (wide) and half of one (narrow) have own code.
+        """Return the passes of a worker by label.
 
-        Half data multiply the last non-zero of a row apart.
+        Workers whose columns are exactly a wide or a narrow vector have code of their own. With
+        half data the last non-zero of a row is multiplied outside the loop.
+
+        Args:
+            busy: 1 for a worker with rows, else 0.
+            rows, nonzeros, n: numbers of rows, non-zeros and columns of the worker.
         """
         vector = self.data_type.vector_width
         wide, narrow = busy * (n == 2 * vector), busy * (n == vector)
@@ -280,7 +292,7 @@ class StaticElement(AnyWorkers):
         return self.data_type is not self.partials_type
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: q = the sum of value * s over the non-zeros of each row.
+        """Compute q of one vertex: the sums of value * s over the non-zeros of each row.
 
         Half rounds every product once, adds in float32 and rounds the sum once to the partials
         type; float rounds every product and every sum in float32. The assembly gives the same bits.
@@ -304,12 +316,14 @@ class StaticElement(AnyWorkers):
     def _sum(
         self, share: ElementShare, s: FloatArray, values: FloatArray, random: Random
     ) -> FloatArray:
+        """Return the sums of one worker's rows and columns, float32[rows, columns]."""
         weights = values[share.first_nonzero : share.first_nonzero + len(share.offset)]
         first = share.offset // self.data_type.bytes
         products = s[first[:, None] + np.arange(share.start, share.stop)] * weights[:, None]
         if self.data_type is HALF:
             products = rounded(products, random)
-        # One after another, as the accumulators add; a reduction would be free to pair them.
+        # `add.at` adds products one after another, as the accumulators do; a NumPy sum might add
+        # them in pairs.
         rows, n = len(share.count), products.shape[1]
         total = np.zeros(rows * n, dtype=np.float32)
         first = np.repeat(np.arange(rows) * n, share.count)
@@ -328,7 +342,7 @@ class StaticElement(AnyWorkers):
         last_apart = int(self.data_type is HALF)
         extents, size = np.zeros((len(tile), 3), dtype=np.int64), self.data_type.bytes
         numbers = worklist.first, worklist.count, n, size, self.workers, last_apart
-        first_damaged = element_loops.reaches(words, *numbers, extents)
+        first_damaged = element_loops.measure(words, *numbers, extents)
         if first_damaged < len(tile):  # their number if no list is damaged
             raise VertexFault(first_damaged, "its list of elements ends early")
         rows, s_elements, nonzeros = extents.T

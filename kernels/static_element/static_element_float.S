@@ -1,8 +1,12 @@
 // Static elements of float: q[row] += value x s[column], four columns at a time, then two.
 //
-// A count is that of a row's non-zeros. The loop loads what follows each offset and each value: the
-// next row's count and first value; after the last row two bytes past the worklist and four past
-// the values.
+// s is the dense operand on the tile, q the partial sums. A worker computes some rows of q in some
+// columns; static_element.inc has the work list, the registers and the code by which a worker finds
+// its rows. A strip is four columns, as many as the accumulators hold; a narrow vector is two.
+//
+// A count in the list is the number of a row's non-zeros. Each pass of the loop loads the next
+// offset and the next value, so the last pass of a row loads the next row's count and first value,
+// and after the last row two bytes past the work list and four past the values.
 
 #define DATA_STEP ld32step
 #define PARTIAL_STEP ld32step
@@ -13,12 +17,13 @@
 
 #include "static_element.inc"
 
+// A second copy of the value, since f32v2mac takes a factor for each of two columns.
 #define value_again a1
 #define value_twice a0:1
 
-// Add all non-zeros of a row to four columns, except for the last sum, which follows. The products
-// of a non-zero are added in the next pass, beside the loads. The upper two columns are loaded
-// first: the load of the lower two brings the next non-zero's offset with it.
+// Add all non-zeros of a row to four columns; the last products are added by the caller. The
+// products of a non-zero are added in the next pass, beside the loads. The upper two columns are
+// loaded first: the load of the lower two brings the next non-zero's offset with it.
 .macro WIDE_NONZEROS inputs, entries, numbers
   {
     rpt $count, 2
@@ -113,7 +118,8 @@ end_row:
   brnzdec $rows_more, general_row
   exitz $mzero
 
-// Whole rows of four: q steps from its last word to the next row.
+// A worker with exactly four columns: rows one after another; q steps from the last word of a row's
+// sums to the next row.
 .align 8
 wide:
   ldz16step $count, $mzero, $list+=, 1
@@ -146,7 +152,7 @@ wide_row:
   brnzdec $rows_more, wide_row
   exitz $mzero
 
-// Whole rows of a narrow vector, likewise.
+// A worker with exactly two columns, likewise.
 .align 8
 narrow:
   ldz16step $count, $mzero, $list+=, 1

@@ -1,7 +1,12 @@
 // Static elements of half: q[row] += value x s[column], eight columns at a time, then four.
 //
-// A product is rounded to half; a sum is kept in float and rounded once, with FLOAT_PARTIALS never.
-// A count is one less than a row's non-zeros: the last one is apart from the loop.
+// s is the dense operand on the tile, q the partial sums. A worker computes some rows of q in some
+// columns; static_element.inc has the work list, the registers and the code by which a worker finds
+// its rows. A strip is eight columns, as many as the accumulators hold; a narrow vector is four.
+//
+// A product is rounded to half; a sum is kept in float and rounded once, or with FLOAT_PARTIALS
+// never. A count in the list is one less than a row's non-zeros: the last non-zero is multiplied
+// outside the loop.
 
 #define DATA_STEP ldz16step
 #ifdef FLOAT_PARTIALS
@@ -17,12 +22,14 @@
 
 #include "static_element.inc"
 
+// Lower and upper half of $upper, which holds products or sums of the upper four columns.
 #define upper_low a6
 #define upper_high a7
 
-// Add all non-zeros of a row to eight columns, except for the last product of the lower four and
-// its sum. Products are added in the next pass, beside the loads. The upper four columns are loaded
-// first: the load of the lower four brings the next non-zero's offset with it.
+// Add all non-zeros of a row to eight columns; the caller computes the last product of the lower
+// four columns and adds the last products. Products are added in the next pass, beside the loads.
+// The upper four columns are loaded first: the load of the lower four brings the next non-zero's
+// offset with it.
 .macro WIDE_NONZEROS inputs, entries, numbers
   {
     rpt $count, 2
@@ -50,7 +57,7 @@
   }
 .endm
 
-// Add all non-zeros of a row to four columns, except for the last product and its sum.
+// Add all non-zeros of a row to four columns; the caller computes and adds the last product.
 .macro NARROW_NONZEROS inputs, entries, numbers
   {
     rpt $count, 1
@@ -186,8 +193,9 @@ end_row:
   brnzdec $rows_more, general_row
   exitz $mzero
 
-// Whole rows of eight: the next row's count, first offset and value are loaded beside the end of
-// this one, and q steps from its last word to the next row.
+// A worker with exactly eight columns: rows one after another. The next row's count, first offset
+// and value are loaded while this row is stored, and q steps from the last word of a row's sums to
+// the next row.
 .align 8
 wide:
   ldz16step $count, $mzero, $list+=, 1
@@ -219,7 +227,7 @@ wide_row:
   }
   exitz $mzero
 
-// Whole rows of a narrow vector, likewise.
+// A worker with exactly four columns, likewise.
 .align 8
 narrow:
   ldz16step $count, $mzero, $list+=, 1

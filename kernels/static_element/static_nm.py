@@ -1,10 +1,11 @@
-"""The static kernel of N:M patterns: elements of which every row of a tile has equally many.
+"""The static kernel of N:M patterns: every row of a tile has equally many non-zeros.
 
-q[row] += value * s[column], as `static_element` computes it, to the bit. That all rows are alike
-spares the list a word a row, every row the bundles that read it, and lets a strip of any row start
-by a product: the workers share strips of eight columns (half, then four) or four (float, then two)
-evenly, however few rows there are. Within a stretch of columns rows follow without a pause, each
-one's first entry, value and inputs loaded by the loop of the row before.
+It computes q[row] += value * s[column], with the same bits as `static_element`; s is the dense
+operand on the tile, q the partial sums, n columns each. Since all rows have equally many non-zeros,
+the list has no counts, and a row's first non-zero is found by a multiplication. So the workers can
+share *strips*, rows of q in eight columns of half or four of float (half as many in the last
+columns), evenly, however few rows there are; see `nm_worklist`. Within one group of columns rows
+follow without a pause: the loop of a row loads the first entry, value and inputs of the next row.
 """
 
 from __future__ import annotations
@@ -51,11 +52,12 @@ from .static_element import HALF, StaticElement
 
 @attrs.frozen
 class StaticNm(StaticElement):
-    """The static kernel of N:M patterns for one pair of types.
+    """The static kernel of N:M patterns for one pair of number formats.
 
     Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns of the dense
-    operand on the tile; rows and columns, rows of q and of s; blocks, non-zeros; nonzeros, those of
-    each row; worklist, its words. Operands lie as those of the kernel of elements do.
+    operand on the tile; rows and columns, rows of q and of s; blocks, number of all non-zeros;
+    nonzeros, number of non-zeros of each row; worklist, its words. Operands are stored as for
+    `StaticElement`.
     """
 
     title = "static_nm_{data_type}_{partials_type}"
@@ -102,7 +104,7 @@ class StaticNm(StaticElement):
         nonzeros: IntArray,  # noqa: ARG002
         width: int,  # noqa: ARG002
     ) -> Mapping[str, IntArray]:
-        """Return no fields: workers share the strips of equal rows."""
+        """Return no fields: n, rows and nonzeros determine the strips of every worker."""
         return {}
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
@@ -124,7 +126,7 @@ class StaticNm(StaticElement):
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of values and list, which are read once a strip of columns."""
+        """Return the bytes of values and list that workers read, once for each strip."""
         shares, k = self._shares(fields), column(fields, "nonzeros")
         walked = (shares.strips + shares.narrow).sum(axis=1) * k
         entries = column(fields, "rows") * k
@@ -145,6 +147,7 @@ class StaticNm(StaticElement):
             worklist.count,
             lambda row: f"it has {worklist.count[row]} words, {length[row]} by rows and nonzeros",
         )
+        # `due` is what the words of the workers and the last word must be, `listed` what they are.
         due = self._shares(fields).headers
         front = worklist.flat[worklist.first[:, None] + np.arange(due.shape[1])].astype(np.int64)
         last = worklist.flat[worklist.first + worklist.count - END_WORDS].astype(np.int64)
@@ -166,7 +169,8 @@ class StaticNm(StaticElement):
         return equal_shares(rows, n, wide_of(self.data_type), self.workers)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the passes of each worker: wide strips over several columns, then narrow ones."""
+        """Return the passes of each label: for wide strips, group by group, then narrow strips."""
+        # k: number of non-zeros of each row, [vertices, 1]; shares: [vertices, workers].
         shares, k = self._shares(v.fields), v.nonzeros[:, None]
         return LabelPasses(
             {
@@ -181,7 +185,7 @@ class StaticNm(StaticElement):
         )
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex. Order and rounding of the sums are those of the element kernel."""
+        """Compute q of one vertex, in the order and with the roundings of the element kernel."""
         n, rows, k = (int(fields[name]) for name in ("n", "rows", "nonzeros"))
         words = HEADER_WORDS * self.workers
         entries = np.asarray(fields["worklist"])[words : words + rows * k].astype(np.int64)
@@ -209,6 +213,7 @@ class StaticNm(StaticElement):
             raise VertexFault(int(np.argmax(early)), "its list of elements ends early")
         words = worklist.flat.astype(np.uint16, copy=False)
         first, most = worklist.first + HEADER_WORDS * self.workers, np.zeros_like(n)
+        # `most` becomes the highest entry of each list, so that s has `depth` rows.
         nm_loops.deepest(words, first, rows * k, most)
         depth = most // (n * self.data_type.bytes) + 1
         counts = {"q": rows * n, "s": depth * n, "values": rows * k}

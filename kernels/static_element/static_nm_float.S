@@ -1,9 +1,11 @@
-// Static elements of float, as many in every row: q[row] += value x s[column], four columns at a
-// time, then two.
+// Static N:M patterns of float: q[row] += value x s[column], four columns at a time, then two. All
+// rows have equally many non-zeros.
 //
-// The loop ends with the next row's first entry, value and inputs, so rows follow without a word
-// between them. After the last row it has loaded what lies four bytes past the values, and four
-// past the list's zero. Reading the sums clears them.
+// s is the dense operand on the tile, q the partial sums. A strip is one row of q in four columns
+// (wide) or two (narrow); static_nm.inc has the work list, the registers and the macros by which a
+// worker finds its strips. The loop of a row loads the next row's first entry, value and inputs,
+// since the list has no words between rows. After the last row it has loaded four bytes past the
+// values, and four past the list's zero. Reading the sums clears the accumulators.
 
 #define DATA_STEP ld32step
 #define DATA_BYTES 4
@@ -16,6 +18,7 @@
 
 #include "static_nm.inc"
 
+// A second copy of the value, since f32v2mac takes a factor for each of two columns.
 #define value_again a1
 #define value_twice a0:1
 

@@ -1,10 +1,12 @@
-// Static elements of half, as many in every row: q[row] += value x s[column], eight columns at a
-// time, then four.
+// Static N:M patterns of half: q[row] += value x s[column], eight columns at a time, then four. All
+// rows have equally many non-zeros.
 //
-// A product is rounded to half; a sum is kept in float and rounded once, with FLOAT_PARTIALS never.
-// The loop ends with the next row's first entry, value and inputs, so rows follow without a word
-// between them. After the last row it has loaded what lies two bytes past the values, and four past
-// the list's zero.
+// s is the dense operand on the tile, q the partial sums. A strip is one row of q in eight columns
+// (wide) or four (narrow); static_nm.inc has the work list, the registers and the macros by which a
+// worker finds its strips. A product is rounded to half; a sum is kept in float and rounded once,
+// or with FLOAT_PARTIALS never. The loop of a row loads the next row's first entry, value and
+// inputs, since the list has no words between rows. After the last row it has loaded two bytes past
+// the values, and four past the list's zero.
 
 #define DATA_STEP ldz16step
 #define DATA_BYTES 2
@@ -24,10 +26,12 @@
 
 #include "static_nm.inc"
 
+// Lower and upper half of $upper, which holds products or sums of the upper four columns.
 #define upper_low a6
 #define upper_high a7
 
-// Store the sums of a strip, which are read pair by pair.
+// Store the sums of a strip as floats, `words` pairs; a pair is taken from the accumulators while
+// the pair before is stored.
 .macro STORE_FLOATS words
   {
     nop

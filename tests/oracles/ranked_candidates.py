@@ -189,7 +189,7 @@ def _of_partitioner(job: StaticJob, name: str, n: int, options: StaticOptions) -
             "parts": each.division.parts,
             "seats": each.division.seats,
             "bands": getattr(each.division.partitioner, "bands", 0),
-            "pairs": each.division.pairs,
+            "pairs": each.division.touches,
         },
     )
 
@@ -367,7 +367,7 @@ def _dense_forms(job: planning.Problem) -> Iterable[tuple[str, dict[str, Any]]]:
 
 
 def _dense_splits(form: DenseSearch) -> dict[str, Any]:
-    splits = splits_of(form.room)
+    splits = splits_of(form.limits)
     columns = numbered(split=splits) | bytes_of(form.tile_bytes(splits))
     return ranked(columns, with_total(form.cycle_terms(splits)), first=2)
 

@@ -41,11 +41,11 @@ def compare(
     from ...studies.compare import compared, comparison_json, comparison_text, figures_of
 
     check_files({"--html": html}, inputs=[first, second], suffixes={"--html": PAGE})
-    left_out, most = list[str](), input_limit(max_input_bytes)
-    figures = [figures_of(path, left_out.append, most) for path in (first, second)]
+    left_out, max_bytes = list[str](), input_limit(max_input_bytes)
+    figures = [figures_of(path, left_out.append, max_bytes) for path in (first, second)]
     comparison = compared(first, figures[0], second, figures[1])
     # Runs with their programs are loaded only if advice or a page needs them.
-    runs = _runs(comparison, most) if advice or html is not None else None
+    runs = _runs(comparison, max_bytes) if advice or html is not None else None
     if advice:
         comparison, runs = _with_advice(comparison, runs)
     shown = comparison_json if json else comparison_text
@@ -58,7 +58,7 @@ def compare(
     return DONE
 
 
-def _runs(comparison: Any, most: int) -> tuple[Any, Any] | None:
+def _runs(comparison: Any, max_bytes: int) -> tuple[Any, Any] | None:
     """Return both runs with their programs, or None if the files are no run files."""
     from ipusim import InputError
 
@@ -66,7 +66,7 @@ def _runs(comparison: Any, most: int) -> tuple[Any, Any] | None:
 
     try:
         first, second = (
-            saved_subject(Path(path), max_input_bytes=most)[0]
+            saved_subject(Path(path), max_input_bytes=max_bytes)[0]
             for path in (comparison.first, comparison.second)
         )
     except (InputError, OSError):
@@ -90,8 +90,8 @@ def _with_advice(comparison: Any, runs: tuple[Any, Any] | None) -> tuple[Any, tu
         tell("advice")
         advised = runs[comparison.slower].with_advice()
     # The order of A and B stays; only the slower one is replaced.
-    both = (advised, runs[1]) if comparison.slower == 0 else (runs[0], advised)
-    return attrs.evolve(comparison, advice=advised.advice), both
+    advised_runs = (advised, runs[1]) if comparison.slower == 0 else (runs[0], advised)
+    return attrs.evolve(comparison, advice=advised.advice), advised_runs
 
 
 def _write_page(comparison: Any, html: Path, runs: tuple[Any, Any] | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ..arguments import Flag, Integer
+from ..arguments import Flag, Integer, input_limit
 from ..messages import DONE, print_text, say
 from ..output_paths import check_files
 
@@ -31,14 +31,14 @@ def convert(
         max_input_bytes: Maximum size of either file in memory, in bytes [all SRAM of the largest
             machine].
     """
-    from ipusim import MAX_INPUT_BYTES, number_of, shown_name
+    from ipusim import number_of, shown_name
 
     from ...matrix.files import convert as converted
     from ...matrix.files import has_values
 
     check_files({"the target": target}, inputs=[source])
-    most = MAX_INPUT_BYTES if max_input_bytes is None else max_input_bytes
-    result = converted(source, target, block=block_length, lossy=lossy, max_bytes=most)
+    max_bytes = input_limit(max_input_bytes)
+    result = converted(source, target, block=block_length, lossy=lossy, max_bytes=max_bytes)
     pattern = result.matrix.pattern
     m, k = pattern.shape
     print_text(

@@ -108,7 +108,7 @@ class Showing:
 
 SWEEPING = Sweeping()
 SHOWING = Showing()
-BY_CYCLES = "cycles"
+BY_CYCLES = "cycles"  # column by which the table is sorted by default
 
 
 def explore(
@@ -169,8 +169,8 @@ def _print_findings(findings: tuple[Any, ...], showing: Showing, path: Path) -> 
     rows = showing.ordered(shown)
     text = study.findings_json(rows) if showing.json else study.findings_text(rows)
     print_text(text, is_data=showing.json)
-    if left := len(findings) - len(shown):
-        yield f"left out {left} of {len(findings)} points, as --where says"
+    if num_omitted := len(findings) - len(shown):
+        yield f"left out {num_omitted} of {len(findings)} points, as --where says"
     if showing.csv is not None:
         yield f"wrote {study.write_csv(rows, showing.csv)}"
     if showing.plot is not None:

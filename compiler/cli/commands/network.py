@@ -28,7 +28,7 @@ from ..messages import DONE, FAILED, print_text, say
 from ..output_paths import PAGE, check_files, check_pictures
 from .explore import SWEEPING, Sweeping
 
-SLUG = 80  # letters of a layer's name that the name of its page has at most
+SLUG = 80  # maximum letters of a layer's name in the file name of its page; reason not recorded
 
 
 @attrs.frozen(kw_only=True)

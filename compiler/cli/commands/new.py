@@ -17,8 +17,8 @@ from ..arguments import Integer
 from ..messages import DONE, print_text
 from ..output_paths import check_folders
 
-MATRIX = "matrix.npz"
-SHAPE, BLOCK, DENSITY = (256, 256), 16, 1 / 8  # of the matrix
+MATRIX = "matrix.npz"  # name of the matrix file
+SHAPE, BLOCK, DENSITY = (256, 256), 16, 1 / 8  # of the random matrix
 SUFFIX = ".txt"  # of templates, so that no tool takes one for a test or a source of ipusim itself
 # Paths of templates whose names in the package differ from those in the project: package data has
 # neither hidden files nor folders of its own.

@@ -74,13 +74,15 @@ def prune(
     from ...matrix.files.weights import check_target, open_weights, write_weights
 
     check_files({"--output": output}, inputs=[source, flags.gradient])
-    method, most = _method(flags), input_limit(max_input_bytes)
-    weights = open_weights(source, names=names, embeddings=False, max_bytes=most)
+    method, max_bytes = _method(flags), input_limit(max_input_bytes)
+    weights = open_weights(source, names=names, embeddings=False, max_bytes=max_bytes)
     check_target(weights, output)
     # All of the source is pruned in memory before the output is opened: a failure leaves no file.
-    slopes = None if flags.gradient is None else open_weights(flags.gradient, max_bytes=most)
-    layers, changed = prune_layers(weights, method, slopes)
-    write_weights(weights, output, changed, form=method.form, max_bytes=most)
+    gradients = (
+        None if flags.gradient is None else open_weights(flags.gradient, max_bytes=max_bytes)
+    )
+    layers, changed = prune_layers(weights, method, gradients)
+    write_weights(weights, output, changed, form=method.form, max_bytes=max_bytes)
     _warn_of_values(source, output)
     if weights.embeddings:
         names_left = ", ".join(weights.embeddings)

@@ -61,13 +61,13 @@ def quantise(
     from ...compression import layers as texts
     from ...matrix.files.weights import open_weights
 
-    most = input_limit(max_input_bytes)
+    max_bytes = input_limit(max_input_bytes)
     check_files({"--output": output}, inputs=[source])
-    weights = open_weights(source, names=names, max_bytes=most)
+    weights = open_weights(source, names=names, max_bytes=max_bytes)
     _check(weights, output, flags)
     layers, quantised = _quantised(weights, flags)
     if output is not None:
-        _write(weights, output, quantised, most)
+        _write(weights, output, quantised, max_bytes)
     as_json = json.dumps(texts.quantised_json(layers), indent=1) if json_ else None
     print_text(as_json or texts.quantised_text(layers), is_data=json_)
     return DONE
@@ -112,11 +112,11 @@ def _quantised(weights: Any, flags: QuantisingFlags) -> Any:
     return quantised
 
 
-def _write(weights: Any, output: Path, quantised: Any, most: int) -> None:
+def _write(weights: Any, output: Path, quantised: Any, max_bytes: int) -> None:
     """Write restored weights; .npz gets the codes and their tables, too."""
     from ...compression.layers import code_arrays
     from ...matrix.files.weights import write_weights
 
     beside = code_arrays(quantised) if output.suffix.lower() == ".npz" else None
     restored = {name: layer.restored for name, layer in quantised.items()}
-    write_weights(weights, output, restored, beside=beside, max_bytes=most)
+    write_weights(weights, output, restored, beside=beside, max_bytes=max_bytes)

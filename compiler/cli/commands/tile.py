@@ -31,8 +31,9 @@ from ..output_paths import ARRAYS, TRACE, check_files
 NOT_IN_NPZ = ("file", "allow_pickle")
 Variant = tuple[tuple[Path, ...], tuple[str, ...]]  # files, and further macros
 
-# Issues of bundles that are recorded. A trace has one event for each: some 30 MB of JSON, which
-# viewers still open. A timeline folds repetitions: 20 MB of memory while the run lasts.
+# Maximum number of issues (a worker issues a bundle) that are recorded. A trace has one event for
+# each: some 30 MB of JSON, which viewers still open. A timeline folds repetitions: 20 MB of memory
+# while the run lasts.
 TRACED_ISSUES = 200_000
 TIMELINE_ISSUES = 500_000
 
@@ -333,11 +334,9 @@ def _word(text: str) -> int | float | str:
     try:
         return real_number(text)
     except ValueError as error:
-        reason = (
-            f"{error}"
-            if " is too " in str(error)
-            else f"{text!r} is no number and no name of an array"
-        )
+        # A number that is too large or too small for a float has a reason of its own.
+        is_number = " is too " in str(error)
+        reason = str(error) if is_number else f"{text!r} is no number and no name of an array"
         raise InputError(f"--state: {reason}") from None
 
 
@@ -353,7 +352,7 @@ def show_runs(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) ->
     if len(runs) > 1:
         _compare(runs, views, files)
     elif not views.profile:
-        bundles = " ".join(f"{n:,}" for n in run.execution.worker_bundles)
+        bundles = " ".join(f"{count:,}" for count in run.execution.worker_bundles)
         print_text(f"{run.cycles:,} cycles; bundles of the workers: {bundles}")
     if views.profile:
         print_text(run.profile)
@@ -363,10 +362,9 @@ def show_runs(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) ->
 def _compare(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) -> None:
     from ipusim.isa import compare_runs
 
-    first = " ".join(file.name for file in files)
-    second = " ".join(file.name for file in views.compare or files)
-    names = (first, " ".join([second, *views.compare_define]))
-    print_text(compare_runs(runs[0], runs[1], names=names))
+    variant = " ".join([*(file.name for file in views.compare or files), *views.compare_define])
+    names = (" ".join(file.name for file in files), variant)
+    print_text(compare_runs(*runs, names=names))
 
 
 def _write(run: Any, views: TileViews) -> None:
@@ -374,12 +372,12 @@ def _write(run: Any, views: TileViews) -> None:
     from ipusim.isa import write_tile_timeline, write_tile_trace
 
     issues = int(run.execution.issues.sum())
-    for path, write, most in (
+    for path, write, max_issues in (
         (views.trace, write_tile_trace, TRACED_ISSUES),
         (views.timeline, write_tile_timeline, TIMELINE_ISSUES),
     ):
-        # The run recorded as many issues as the larger output needs; each writes its own number.
+        # The run recorded as many issues as the larger output needs; each file has its own limit.
         if path is not None:
-            part = attrs.evolve(run.execution, trace=run.execution.trace[:most])
-            written = write(path, run.machine, run.code, part)
+            first_issues = attrs.evolve(run.execution, trace=run.execution.trace[:max_issues])
+            written = write(path, run.machine, run.code, first_issues)
             print_text(f"wrote {shown_name(path)}: the first {written:,} of {issues:,} issues")

@@ -1,7 +1,8 @@
 """Solutions of the evolutionary search: weights, their masks and the accuracy of the network.
 
-All weights are kept and trained, those that are masked too ("shadow" weights), so that a weight
-that was pruned can come back; what the network computes with are `pruned`.
+A mask is True for the weights that are kept, False for those that are pruned. All weights are
+stored and trained, pruned ones too ("shadow" weights), so that a pruned weight can come back; the
+network computes with `pruned`, which has zeros in their place.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Individual:
     Attributes:
         weights: shadow weights of all layers, and biases, by name.
         masks: bool masks of the pruned layers, of the shape of their weights, by name; True for
-            weights that live.
+            kept weights.
         accuracy: validated accuracy of the masked network, 0 to 1.
         batches: number of batches of training so far, those of its ancestors included.
 

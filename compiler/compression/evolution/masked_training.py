@@ -1,12 +1,15 @@
-"""Training while masks change: which weights live is decided anew after every batch.
+"""Training while masks change: after every batch it is decided anew which weights are kept.
+
+A mask keeps the weights with the largest coefficients. A coefficient adds the magnitude of a weight
+w, times alpha, and that of the gradient dL/dw of the loss, times beta; beta falls as masks change:
 
     masks of each layer by alpha |w| + beta |dL/dw|                            (2), (3)
-    beta <- beta (1 - share of living weights that were not living before)     (4)
+    beta <- beta (1 - share of kept weights that were pruned before)           (4)
 
 Source: arXiv 2011.06295, whose equations (2) to (4) are known here by their words alone; (2) and
-(3) are those of `pruning.masks`. Of (4) we assume the form above: the gradient counts for less
-the more weights have moved, so that masks come to rest. We assume too that the gradient at the
-masked weights moves all weights, pruned ones among them (STE, arXiv 2102.04010); else none could
+(3) are those of `pruning.masks`. Of (4) we assume the form above: the more the masks change, the
+less the gradient counts, so that masks change less and less. We assume too that the gradient at the
+masked weights changes all weights, pruned ones among them (STE, arXiv 2102.04010); else none could
 come back by its magnitude.
 """
 
@@ -46,7 +49,7 @@ class Descent:
     """Settings of stochastic gradient descent and of the masks that change with it.
 
     Attributes:
-        rate, momentum: learning rate and momentum; every call of `train` starts from rest.
+        rate, momentum: learning rate and momentum; every call of `train` starts at a velocity of 0.
         alpha, beta: factors of magnitudes and gradients in (2), see the module.
 
     Raises:
@@ -100,11 +103,11 @@ def by_coefficient(
     }
 
 
-def moved_in(before: Masks, after: Masks) -> float:
-    """Return the share of living weights that did not live before."""
-    alive = sum(np.count_nonzero(mask) for mask in after.values())
-    came = sum(np.count_nonzero(mask & ~before[name]) for name, mask in after.items())
-    return came / max(alive, 1)
+def changed_share(before: Masks, after: Masks) -> float:
+    """Return the share of kept weights that were pruned before."""
+    kept = sum(np.count_nonzero(mask) for mask in after.values())
+    returned = sum(np.count_nonzero(mask & ~before[name]) for name, mask in after.items())
+    return returned / max(kept, 1)
 
 
 def train(
@@ -130,20 +133,20 @@ def train(
         InputError: if there are more or fewer sparsities than layers.
         MatrixError: for a sparsity that is no share, or weights that overflow.
     """
-    # Each batch: take the gradient at the masked weights, move all shadow weights by it, and make
-    # the masks anew. (4) lowers beta by the share of weights that came back to life.
+    # Each batch: take the gradient at the masked weights, change all shadow weights by it, and make
+    # the masks anew. (4) lowers beta by the share of kept weights that were pruned before.
     shares = by_layer(trainer, wanted)
     weights, beta = start.weights, descent.beta
-    speed: Parameters = {name: np.zeros_like(w) for name, w in weights.items()}
+    velocity: Parameters = {name: np.zeros_like(w) for name, w in weights.items()}
     masks = by_magnitude(weights, shares)
     for _ in range(batches):
         gradients = trainer.gradients(masked(weights, masks), rng)
-        speed = {name: descent.momentum * speed[name] + g for name, g in gradients.items()}
-        weights = {name: w - descent.rate * speed[name] for name, w in weights.items()}
+        velocity = {name: descent.momentum * velocity[name] + g for name, g in gradients.items()}
+        weights = {name: w - descent.rate * velocity[name] for name, w in weights.items()}
         if fixed:
             continue
         before, masks = masks, by_coefficient(weights, gradients, shares, descent.alpha, beta)
-        beta *= 1 - moved_in(before, masks)
+        beta *= 1 - changed_share(before, masks)
     accuracy = trainer.accuracy(masked(weights, masks))
     total = start.batches + batches
     return Individual(weights=weights, masks=masks, accuracy=accuracy, batches=total)

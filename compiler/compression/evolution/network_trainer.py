@@ -2,9 +2,9 @@
 
     loss = - mean over a batch of log softmax(y)[class]
 
-Layers run one behind the other; behind each comes its finish (bias, ReLU). A linear layer takes
-what comes in channel by channel, row by row. Weights have the shapes of the layers' works, biases
-one number a row, and are named `LAYER.bias`.
+Layers run one behind the other, each followed by its finish (bias, ReLU). A linear layer takes its
+input channel by channel, row by row. Weights have the shapes of the layers' works; biases have one
+number for each row and are named `LAYER.bias`.
 """
 
 from __future__ import annotations
@@ -97,10 +97,9 @@ class NetworkTrainer:
 
     def gradients(self, weights: Parameters, rng: np.random.Generator) -> Parameters:
         """Return the gradients of the mean loss of a batch that is drawn with replacement."""
-        batch = rng.integers(len(self.trained.labels), size=self.batch)
-        gradients = self._gradient(
-            dict(weights), self.trained.images[batch], self.trained.labels[batch]
-        )
+        images, labels = self.trained.images, self.trained.labels
+        batch = rng.integers(len(labels), size=self.batch)
+        gradients = self._gradient(dict(weights), images[batch], labels[batch])
         return {name: np.asarray(gradient) for name, gradient in gradients.items()}
 
     def accuracy(self, weights: Parameters) -> float:

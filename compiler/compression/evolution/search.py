@@ -1,24 +1,26 @@
-"""Algorithm 1: a population of sparse networks, of which each grows sparser as far as it may.
+"""Algorithm 1: a population of sparse networks, each of which becomes as sparse as accuracy allows.
 
-Each member has a good solution, accurate enough, and sparsities that it wants next. An iteration
+Each member has a good solution, weights and masks that are accurate enough, and wanted sparsities,
+those of its next training. An iteration has three steps:
 
-1. trains the good weights at the wanted sparsities for some batches, masks made anew after each,
-   and validates; what is still accurate enough becomes the good solution, else the member rewinds:
-   the good solution stays as it was, weights and all;
-2. clusters the good solutions by their sparsities; the sparsest of a cluster represents it, and its
-   other members go on from there;
-3. finds what each wants next: who has just succeeded raises layers, drawn by their sensitivity; who
-   has not mutates its sparsities, or crosses them with another member's.
+1. Train the good weights of each member at its wanted sparsities for some batches, make the masks
+   anew after each, and validate. A result that is accurate enough becomes the good solution;
+   otherwise the member is rewound: its good solution stays as it was, weights and masks.
+2. Cluster the good solutions by their sparsities. The sparsest of a cluster replaces the good
+   solutions of its other members.
+3. Find the next wanted sparsities of each member. If its last training succeeded, raise the
+   sparsities of some layers, which are drawn by their sensitivity; if not, mutate its sparsities,
+   or cross them with another member's.
 
-A member wants more zeros in all than it has, so that good solutions never lose any; in single
-layers a mutation may well want fewer. Changes act on densities (1 - sparsity): a layer of 90 %
-zeros that is raised by a fifth goes to 92 %. So none reaches 100 %, and a layer near it changes as
-carefully as it must.
+Wanted sparsities have more zeros in total than the good solution, so that a good solution never has
+fewer zeros than the one before; single layers may have fewer. Changes multiply densities
+(1 - sparsity): a layer of 90 % zeros that is raised by a fifth goes to 92 %. So no layer reaches
+100 %, and a layer near it changes little.
 
 Source: arXiv 2011.06295, Algorithm 1 ("pruning by evolutionary search"), known here by its words.
 We assume: that all members start from one dense, trained network; that clusters are of Ward's
 method, half as many as members; that a rewound member crosses as often as it mutates; sizes and
-odds of a change.
+probabilities of a change.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ from .masked_training import Descent, Trainer, by_magnitude, train
 
 # Loss of accuracy at which a layer is drawn half as often; assumed, not published.
 HALVING_LOSS = 0.01
-MAX_MUTATIONS = 20  # mutations until one has more zeros; half of all mutations have
+MAX_MUTATIONS = 20  # mutations until one has more zeros, as half of all mutations have
 
 
 @attrs.frozen(kw_only=True)
@@ -49,7 +51,7 @@ class EvolutionSettings:
         batches: number of training batches between two changes of sparsity.
         population: number of members.
         first: least and largest of the random sparsities at the start.
-        by: share of living weights that one raise prunes in a layer, and largest share that a
+        by: share of kept weights that one raise prunes in a layer, and largest share that a
             mutation prunes.
         descent: settings of the training.
 
@@ -79,10 +81,10 @@ class EvolutionSettings:
 
 @attrs.frozen(kw_only=True)
 class Member:
-    """Member of the population: its good solution, and the sparsities that it tries next.
+    """Member of the population, see the module.
 
     Attributes:
-        good: last solution of the member that was accurate enough.
+        good: good solution, the last one that was accurate enough.
         wanted: sparsities of the next training.
         succeeded: True if `good` is from the last training.
     """
@@ -104,12 +106,12 @@ class Evolution:
 
     @property
     def best(self) -> Individual:
-        """Sparsest good solution at the end; the more accurate one of equally sparse ones."""
+        """Sparsest good solution at the end; of equally sparse ones the most accurate one."""
         return max((member.good for member in self.populations[-1]), key=merit)
 
     @property
     def good(self) -> tuple[Individual, ...]:
-        """All good solutions of all iterations, each once, in the order in which they came."""
+        """All good solutions of all iterations, each once, in the order of their iterations."""
         solutions = [member.good for members in self.populations for member in members]
         return tuple({id(solution): solution for solution in solutions}.values())
 
@@ -154,9 +156,8 @@ def validated(
     """Train a member at its wanted sparsities; rewind it if the result is no good solution."""
     count, descent = settings.batches, settings.descent
     trained = train(member.good, member.wanted, trainer, rng, batches=count, descent=descent)
-    if (
-        trained.accuracy < settings.accuracy or trained.zeros < member.good.zeros
-    ):  # masks round shares
+    # Masks round shares, so that there may be fewer zeros than before.
+    if trained.accuracy < settings.accuracy or trained.zeros < member.good.zeros:
         return attrs.evolve(member, succeeded=False)
     return attrs.evolve(member, good=trained, succeeded=True)
 
@@ -166,13 +167,14 @@ def represented(members: Sequence[Member]) -> list[Member]:
     best: dict[int, Member] = {}
     clusters = clusters_of([member.good.sparsity for member in members])
     for cluster, member in zip(clusters, members, strict=True):
-        chief = best.setdefault(cluster, member)
-        if merit(member.good) > merit(chief.good):
+        representative = best.setdefault(cluster, member)
+        if merit(member.good) > merit(representative.good):
             best[cluster] = member
-    pairs = [(member, best[cluster]) for cluster, member in zip(clusters, members, strict=True)]
     return [
-        member if member is chief else attrs.evolve(member, good=chief.good, succeeded=False)
-        for member, chief in pairs
+        member
+        if member is best[cluster]
+        else attrs.evolve(member, good=best[cluster].good, succeeded=False)
+        for cluster, member in zip(clusters, members, strict=True)
     ]
 
 
@@ -193,7 +195,7 @@ def next_wanted(
     settings: EvolutionSettings,
     rng: np.random.Generator,
 ) -> tuple[Member, ...]:
-    """Return the members with the sparsities that they try next, step 3 of the module."""
+    """Return the members with their next wanted sparsities, step 3 of the module."""
     changed = []
     for member in members:
         if member.succeeded:
@@ -224,7 +226,7 @@ def varied(good: Individual, other: Individual, by: float, rng: np.random.Genera
 
 
 def raised(sparsity: Sparsities, chosen: npt.NDArray[np.bool_], by: float) -> Sparsities:
-    """Return sparsities with a share `by` of the living weights of the chosen layers pruned."""
+    """Return sparsities with a share `by` of the kept weights of the chosen layers pruned."""
     factors = np.where(chosen, 1 - by, 1.0)
     return _of_densities((1 - np.array(sparsity)) * factors)
 

@@ -1,8 +1,8 @@
-"""Masks that keep what matters: of arrays, by magnitude, by structure, by gradient.
+"""Masks of weights by magnitude, by structure, by gradient.
 
-A mask is bool, of the shape of the weights, and says which live. Every function stands alone:
-`magnitude_mask`, `row_mask`, `block_mask`, `gradient_mask`, and of other rooms `bank_balanced`,
-`nm_mask` and `conv_nm_mask`; `prune` takes any of them by name.
+A mask is bool, of the shape of the weights, and True for those that are kept. `prune` takes every
+method by its name; each is also a function: `magnitude_mask`, `row_mask`, `block_mask`,
+`gradient_mask`, and of other rooms `bank_balanced`, `nm_mask` and `conv_nm_mask`.
 """
 
 from .masks import above, block_mask, coefficients, gradient_mask, magnitude_mask, row_mask

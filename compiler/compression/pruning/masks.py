@@ -1,27 +1,30 @@
-"""Masks of weights by magnitude, by structure, by gradient: which of them live.
+"""Masks of weights by magnitude, by structure, by gradient: which of them are kept.
 
-    magnitude_mask   the largest of a whole layer: one threshold keeps the most of its energy of all
-                     masks of that count
-    row_mask         as many of every row or filter: it costs little of the energy, and no row of a
-                     balanced matrix waits for a fuller one
-    block_mask       whole blocks, whose magnitudes add up to most. A block of a matrix is b x b
+A weight that is not kept is pruned: it becomes 0. The energy of weights is the sum of their
+squares. Each function keeps:
+
+    magnitude_mask   the largest weights of a whole layer, which have the most energy of all masks
+                     that keep as many
+    row_mask         the largest weights of every row or filter, equally many of each. The energy is
+                     little less, and all rows of a matrix have equal work
+    block_mask       whole blocks with the largest sums of magnitudes. A block of a matrix is b x b
                      elements; one of a convolution b filters by b channels of one tap, as the
                      algorithm of blocks stores it (`convolution.filters`). Blocks at an edge may be
-                     cut; they are scored by what they hold
-    gradient_mask    by what weights are and by what the loss says of them: a small one that the
-                     loss still moves stays, and alpha = 1, beta = 0 is pruning by magnitude
+                     smaller; their sums are of the weights that they have
+    gradient_mask    the weights with the largest coefficients. A small weight with a large gradient
+                     is kept; alpha = 1, beta = 0 is pruning by magnitude
 
-        coefficient = alpha |w| + beta |dL/dw|                                        (2)
-        mask = the places whose coefficient is below a threshold, which are pruned    (3)
+        coefficient = alpha |w| + beta |dL/dw|                                           (2)
+        mask = the positions whose coefficient is below a threshold, which are pruned    (3)
 
-Of equal weights the lower place in row-major order lives; of equal blocks that in the lower row,
+Of equal weights the first in row-major order is kept; of equal blocks the one in the lower row,
 then of the lower tap, then of the lower channel.
 
 Sources: Han et al., Learning both Weights and Connections for Efficient Neural Networks, NIPS 2015,
-which leaves open what lives of equal ones. Sums of magnitudes as in Gray et al., GPU Kernels for
-Block-Sparse Weights, 2017. arXiv 2011.06295, equations (2) and (3), whose symbols are lost in the
-text at hand: this is their intended meaning as its sentences have it, not a copy. Masks here say
-which weights live, so they are the complement of (3).
+which does not say which of equal weights are kept. Sums of magnitudes as in Gray et al., GPU
+Kernels for Block-Sparse Weights, 2017. arXiv 2011.06295, equations (2) and (3), whose symbols are
+lost in the text at hand: this is their meaning by its sentences, not a copy. Masks here are True
+for kept weights, so they are the complement of (3).
 """
 
 from __future__ import annotations
@@ -39,7 +42,7 @@ from ...matrix.entries import HostArray, Mask, MatrixError
 from ...matrix.masks import finite
 from ...matrix.sizes import share, whole_number
 
-DIRECTIONS = "give numbers of 0 or more, of which one is above 0"
+FACTOR_ADVICE = "give numbers of 0 or more, of which one is above 0"
 
 
 def weights_in(weights: npt.ArrayLike, *, least: int = 1) -> HostArray:
@@ -62,7 +65,7 @@ def weights_in(weights: npt.ArrayLike, *, least: int = 1) -> HostArray:
             f"weights have {least} or more dimensions and a value, not shape "
             f"{in_short(array.shape)}"
         )
-    most = float(np.finfo(np.float32).max)  # of the machine
+    most = float(np.finfo(np.float32).max)  # largest number of the machine
     reach = float(max(-array.min(), array.max())) if array.dtype.kind == "f" else 0.0
     if reach > most:
         raise MatrixError(
@@ -79,34 +82,34 @@ def magnitudes(weights: HostArray) -> HostArray:
     return sizes
 
 
-def count_of(density: float, places: int) -> int:
-    """Return the number of living weights: density * places, rounded to nearest, halves to even.
+def count_of(density: float, size: int) -> int:
+    """Return the number of kept weights: density * size, rounded to nearest, halves to even.
 
     Raises:
         MatrixError: for a density that is no share.
     """
-    return round(share(density) * places)
+    return round(share(density) * size)
 
 
-def largest(scores: HostArray, alive: int) -> Mask:
+def largest(scores: HostArray, count: int) -> Mask:
     """Mark the largest scores of each row; of equal scores the first ones are marked.
 
     Args:
-        scores: [rows, places], finite.
-        alive: number of scores to mark in each row.
+        scores: [rows, columns], finite.
+        count: number of scores to mark in each row.
 
     Returns:
-        bool[rows, places].
+        bool[rows, columns].
     """
-    # `threshold` is the smallest score that lives, [rows, 1]. All scores above it live. Of scores
-    # equal to it, as many live as are missing: scores 3 1 2 2 with 2 alive are 1 0 1 0.
-    rows, places = scores.shape
-    if not 0 < alive < places:
-        return np.full((rows, places), alive > 0)
-    threshold = np.partition(scores, places - alive, axis=1)[:, places - alive, None]
+    # `threshold` is the smallest marked score, [rows, 1]. All scores above it are marked, and the
+    # first of those equal to it, as many as are missing: of 3 1 2 2 a count of 2 marks 1 0 1 0.
+    rows, columns = scores.shape
+    if not 0 < count < columns:
+        return np.full((rows, columns), count > 0)
+    threshold = np.partition(scores, columns - count, axis=1)[:, columns - count, None]
     mask: Mask = scores > threshold
     ties = scores == threshold
-    missing = alive - np.count_nonzero(mask, axis=1)
+    missing = count - np.count_nonzero(mask, axis=1)
     for row in np.flatnonzero(np.count_nonzero(ties, axis=1) > missing):
         ties[row, np.flatnonzero(ties[row])[missing[row] :]] = False
     mask |= ties
@@ -118,7 +121,7 @@ def magnitude_mask(weights: npt.ArrayLike, density: float) -> Mask:
 
     Args:
         weights: numbers, of any shape.
-        density: share that lives, from 0 to 1.
+        density: share that is kept, from 0 to 1.
 
     Returns:
         bool, of the shape of weights.
@@ -127,8 +130,7 @@ def magnitude_mask(weights: npt.ArrayLike, density: float) -> Mask:
         MatrixError: for no weights, or a density that is no share.
     """
     scores = magnitudes(weights_in(weights))
-    alive = count_of(density, scores.size)
-    return largest(scores.reshape(1, -1), alive).reshape(scores.shape)
+    return largest(scores.reshape(1, -1), count_of(density, scores.size)).reshape(scores.shape)
 
 
 def row_mask(weights: npt.ArrayLike, density: float) -> Mask:
@@ -136,7 +138,7 @@ def row_mask(weights: npt.ArrayLike, density: float) -> Mask:
 
     Args:
         weights: [m, k], (K, C, R, S), or any shape of two dimensions and more; rows come first.
-        density: share that lives, from 0 to 1; round(density * row) of each row.
+        density: share that is kept, from 0 to 1; round(density * row) of each row.
 
     Returns:
         bool, of the shape of weights.
@@ -155,7 +157,7 @@ def block_mask(weights: npt.ArrayLike, block: int, density: float) -> Mask:
     Args:
         weights: [m, k], or (K, C, R, S) with any number of dimensions behind the channels.
         block: edge of the blocks, 1 or more.
-        density: share of the blocks that lives, from 0 to 1; round(density * blocks) live.
+        density: share of the blocks that is kept, from 0 to 1; rounded to whole blocks.
 
     Returns:
         bool, of the shape of weights.
@@ -167,10 +169,10 @@ def block_mask(weights: npt.ArrayLike, block: int, density: float) -> Mask:
     edge = whole_number(block)
     if edge < 1:
         raise MatrixError(f"blocks of {in_short(block)}; give an edge of 1 or more")
-    edge = min(edge, max(sizes.shape[:2]))  # larger ones hold nothing more
+    edge = min(edge, max(sizes.shape[:2]))  # a larger block has no more weights
     scores = _scores(sizes, edge)
-    alive = largest(scores.reshape(1, -1), count_of(density, scores.size)).reshape(scores.shape)
-    return _spread(alive, edge, sizes.shape)
+    kept = largest(scores.reshape(1, -1), count_of(density, scores.size)).reshape(scores.shape)
+    return _spread(kept, edge, sizes.shape)
 
 
 def _scores(sizes: HostArray, edge: int) -> HostArray:
@@ -183,11 +185,11 @@ def _scores(sizes: HostArray, edge: int) -> HostArray:
     return scores
 
 
-def _spread(alive: Mask, edge: int, shape: tuple[int, ...]) -> Mask:
+def _spread(kept: Mask, edge: int, shape: tuple[int, ...]) -> Mask:
     """Return a mask of weights, of shape `shape`, from the mask of their blocks."""
-    # alive: [block rows, taps, block columns]; wide and tall repeat blocks, cut at the edges.
+    # kept: [block rows, taps, block columns]; wide and tall repeat blocks, cut at the edges.
     rows, columns = shape[:2]
-    wide = np.repeat(alive, edge, axis=2)[:, :, :columns]
+    wide = np.repeat(kept, edge, axis=2)[:, :, :columns]
     tall = np.repeat(wide, edge, axis=0)[:rows]
     return np.ascontiguousarray(np.moveaxis(tall, 1, 2)).reshape(shape)
 
@@ -206,18 +208,18 @@ def coefficients(
         MatrixError: for arrays that are not finite or of two shapes, negative factors, or two of 0.
     """
     array = weights_in(weights)
-    slopes = finite("gradients", np.asarray(gradients))
-    if slopes.shape != array.shape:
+    derivatives = finite("gradients", np.asarray(gradients))
+    if derivatives.shape != array.shape:
         raise MatrixError(
-            f"gradients of shape {in_short(slopes.shape)} are none of weights of shape "
+            f"gradients of shape {in_short(derivatives.shape)} are none of weights of shape "
             f"{in_short(array.shape)}; give one dL/dw for each weight"
         )
     magnitude, slope = _factor("alpha", alpha), _factor("beta", beta)
     if not magnitude and not slope:
-        raise MatrixError(f"alpha and beta of 0 rank nothing; {DIRECTIONS}")
+        raise MatrixError(f"alpha and beta of 0 rank nothing; {FACTOR_ADVICE}")
     with np.errstate(over="ignore"):
         total = magnitude * np.abs(array.astype(np.float64))
-        total += slope * np.abs(slopes.astype(np.float64))
+        total += slope * np.abs(derivatives.astype(np.float64))
     return finite("coefficients of weights", total)
 
 
@@ -237,12 +239,11 @@ def gradient_mask(
 ) -> Mask:
     """Return a mask of the weights with the largest coefficients, round(density * size) of them.
 
-    The threshold of (3) is the least coefficient of a living weight; of equal ones the lower
-    place lives.
+    The threshold of (3) is the least coefficient of a kept weight.
 
     Args:
         weights, gradients, alpha, beta: arguments of `coefficients`.
-        density: share that lives, from 0 to 1.
+        density: share that is kept, from 0 to 1.
 
     Returns:
         bool, of the shape of weights.
@@ -251,11 +252,10 @@ def gradient_mask(
         MatrixError: for what `coefficients` refuses, or a density that is no share.
     """
     ranked = coefficients(weights, gradients, alpha=alpha, beta=beta)
-    alive = count_of(density, ranked.size)
-    return largest(ranked.reshape(1, -1), alive).reshape(ranked.shape)
+    return largest(ranked.reshape(1, -1), count_of(density, ranked.size)).reshape(ranked.shape)
 
 
 def _factor(name: str, factor: Any) -> float:
     if not isinstance(factor, Real) or not 0 <= float(factor) < math.inf:
-        raise MatrixError(f"{name} of {in_short(factor)}; {DIRECTIONS}")
+        raise MatrixError(f"{name} of {in_short(factor)}; {FACTOR_ADVICE}")
     return float(factor)

@@ -1,8 +1,9 @@
 """Methods of pruning by name, as the command line writes them, and pruned weights.
 
-`magnitude`, `row`, `block:16`, `bank:4`, `nm:2:4`, `gradient`: every method is a function over
-arrays of its own, usable alone; this file names them. A density is a share of what the method
-chooses among: weights, those of a row, blocks, those of a bank. N:M says its own.
+The methods are `magnitude`, `row`, `block:16`, `bank:4`, `nm:2:4` and `gradient`, with their
+numbers behind the name; each is also a function of its own. The density is the share that is kept:
+of all weights, of those of each row, of the blocks, or of those of each bank. N:M has the density
+N / M.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ...operations.convolution.balance import bank_balanced
 from .masks import block_mask, gradient_mask, magnitude_mask, row_mask, weights_in
 
 KNOWN = "magnitude, row, block:16, bank:4, nm:2:4, gradient"
-NUMBERS = {
+NUM_PARAMETERS = {
     "magnitude": 0,
     "row": 0,
     "block": 1,
@@ -39,10 +40,10 @@ class PruningMethod:
     """A method of pruning with its numbers and its density.
 
     Attributes:
-        kind: name of the method, a key of `NUMBERS`.
+        kind: name of the method, a key of `NUM_PARAMETERS`.
         numbers: edge of a block, number of banks, or n and m of N:M, preceded by the number of rows
             that share a choice if there is one.
-        density: share that lives, 0 to 1; None for N:M.
+        density: share that is kept, 0 to 1; None for N:M.
         alpha, beta: factors of magnitudes and gradients in `gradient`.
     """
 
@@ -76,12 +77,12 @@ class PruningMethod:
 
 @attrs.frozen
 class Pruned(Shown):
-    """Weights with a mask of those that live.
+    """Weights with a mask of those that are kept.
 
     Attributes:
         weights: weights before pruning, of any shape.
-        mask: bool, of the shape of weights; True for weights that live.
-        kept_energy: share of the sum of squares that lives, see `matrix.masks`.
+        mask: bool, of the shape of weights; True for kept weights.
+        kept_energy: share of the sum of squares that is kept, see `matrix.masks`.
     """
 
     weights: HostArray = attrs.field(eq=same_array, converter=read_only, repr=False)
@@ -106,12 +107,12 @@ class Pruned(Shown):
 
     @property
     def kept(self) -> int:
-        """Number of weights that live and are not zero themselves."""
+        """Number of kept weights that were not zero."""
         return int(np.count_nonzero(self.values))
 
     @property
     def density(self) -> float:
-        """Share of the weights that lives."""
+        """Share of the weights that is kept."""
         return self.kept / self.mask.size
 
     @property
@@ -128,14 +129,14 @@ def method_of(
     Args:
         text: name and numbers, as in the module's docstring; with `nm:16:2:4` 16 rows share a
             choice.
-        density: share that lives, from 0 to 1; every method needs it but N:M, which has its own.
+        density: share that is kept, from 0 to 1; every method needs it but N:M, which has its own.
         alpha, beta: factors of `gradient`; see `coefficients`.
 
     Raises:
         MatrixError: for a name or a number that no method has, or a density missing or too many.
     """
     kind, *parts = text.split(":")
-    least = NUMBERS.get(kind)
+    least = NUM_PARAMETERS.get(kind)
     most = 3 if kind == "nm" else least
     if least is None or most is None or not least <= len(parts) <= most:
         raise MatrixError(f"no method {in_short(text)}; known are {KNOWN}")

@@ -1,14 +1,16 @@
 """A codebook: 2^bits centroids for a layer, found by k-means over its non-zero weights.
 
-Centroids begin as equal steps from the least non-zero to the largest, the values of the affine
-codes. A step of Lloyd's assigns each weight to its nearest centroid and moves each centroid to the
-mean of its own; no step raises the error, so a codebook is never worse than affine codes of as many
-bits. Pruned weights leave a gap around zero, and centroids that begin in it may stay without
-weights: each then goes to the weight that lies farthest from its own in one of the worst clusters.
-The table is rounded to half, which is what a tile holds, and every weight takes its nearest entry.
+A code is the number of an entry in a table of 2^bits values; the entries are the centroids. They
+begin as equal steps from the least non-zero to the largest, the values of the affine codes. A step
+of Lloyd's algorithm assigns each weight to its nearest centroid and moves each centroid to the mean
+of its cluster, the weights assigned to it. No step raises the error, so a codebook is never worse
+than affine codes of as many bits. Pruned weights leave a gap around zero, and centroids that begin
+in it may stay without weights. Each of these is then moved to a weight: in one of the clusters with
+the largest errors, the weight that is farthest from its centroid. The table is rounded to half, the
+type of its entries on a tile, and every weight takes its nearest entry.
 
-Of very many weights, equally spaced ranks of the sorted ones are trained on first, and all of them
-in the last steps.
+If there are very many weights, the first steps train on part of them, at equally spaced ranks of
+the sorted weights, and the last steps on all.
 
 Source: arXiv 2011.06295, equations (8) and (9); k-means by SciPy; linear initial centroids as Han
 et al., Deep Compression, ICLR 2016, found best.
@@ -28,7 +30,7 @@ from .quantised import Decoded, Quantised, checked_bits, quantised
 
 MAX_BITS = 8
 MAX_TRAINED = 1 << 16  # weights of the first training; time grows in proportion
-MAX_STEPS = 300  # steps of Lloyd's without an end; reason of 300 not recorded
+MAX_STEPS = 300  # steps of Lloyd's algorithm without an end; reason of 300 not recorded
 LAST_STEPS = 6  # steps over all weights after the first training; reason not recorded
 MIN_GAIN = 1e-6  # least gain of a step, as a share of the error, below which training ends
 
@@ -69,23 +71,22 @@ def train(values: HostArray, count: int, *, most: int = MAX_TRAINED) -> Trained:
     """
     # Up to `most` weights: train on all. Else train on `most` weights at equally spaced ranks, and
     # continue over all weights from the better of these centroids and the linear ones, so that
-    # the result is never worse than equal steps.
+    # the result is never worse than that of equal steps.
     linear = np.linspace(values.min(), values.max(), count)
     if len(values) <= most:
         return _all_used(values, _lloyd(values, linear, MAX_STEPS))
     ranks = np.linspace(0, len(values) - 1, most).astype(np.int64)
     first = train(np.sort(values)[ranks], count, most=most)
-    begun = min(linear, first.centroids, key=lambda centroids: _error(values, centroids))
-    return _lloyd(values, begun, LAST_STEPS)
+    start = min(linear, first.centroids, key=lambda centroids: _error(values, centroids))
+    return _lloyd(values, start, LAST_STEPS)
 
 
 def _coded(values: HostArray, count: int) -> Decoded:
     if not values.size:
         return np.zeros(0, np.uint8), values, {"table": np.zeros(count, np.float16)}
     exponent = exponent_above(values)
-    scaled = np.ldexp(
-        values, -exponent
-    )  # at most 1 in magnitude, so that squares of small weights do not vanish
+    # Scaled values are at most 1 in magnitude, so that squares of small weights do not become 0.
+    scaled = np.ldexp(values, -exponent)
     table = _halves(np.ldexp(train(scaled, count).centroids, exponent))
     codes, _ = _nearest(scaled, np.ldexp(table.astype(np.float64), -exponent))
     return codes.astype(np.uint8), table.astype(np.float64)[codes], {"table": table}
@@ -103,7 +104,7 @@ def _halves(centroids: HostArray) -> HostArray:
 
 
 def _lloyd(values: HostArray, centroids: HostArray, most: int) -> Trained:
-    """Move centroids by Lloyd's steps until a step gains too little, at most `most` steps."""
+    """Move centroids by at most `most` steps of Lloyd's algorithm, until one gains too little."""
     errors: list[float] = []
     before = centroids
     for _ in range(most):
@@ -131,10 +132,10 @@ def _step(values: HostArray, centroids: HostArray) -> tuple[HostArray, HostArray
     return moved, labels
 
 
-def _all_used(values: HostArray, begun: Trained) -> Trained:
+def _all_used(values: HostArray, start: Trained) -> Trained:
     """Continue training until every centroid has weights, or no unlike weights are left."""
-    trained = begun
-    for _ in range(len(begun.centroids)):
+    trained = start
+    for _ in range(len(start.centroids)):
         moved = _moved(values, trained.centroids)
         if moved is None:
             return trained
@@ -150,16 +151,16 @@ def _moved(values: HostArray, centroids: HostArray) -> HostArray | None:
     """
     # worst: clusters in falling order of their squared errors, one for each empty centroid and none
     # without an error.
-    labels, far = _nearest(values, centroids)
+    labels, distances = _nearest(values, centroids)
     counts = np.bincount(labels, minlength=len(centroids))
-    costs = np.bincount(labels, weights=np.square(far), minlength=len(centroids))
+    costs = np.bincount(labels, weights=np.square(distances), minlength=len(centroids))
     empty = np.flatnonzero(counts == 0)
     worst = np.argsort(-costs, kind="stable")[: min(len(empty), np.count_nonzero(costs))]
     if not len(worst):
         return None
     moved = centroids.copy()
     for centroid, cluster in zip(empty, worst, strict=False):
-        moved[centroid] = values[np.argmax(np.where(labels == cluster, far, -1))]
+        moved[centroid] = values[np.argmax(np.where(labels == cluster, distances, -1))]
     return moved
 
 
@@ -172,5 +173,5 @@ def _nearest(values: HostArray, centroids: HostArray) -> tuple[HostArray, HostAr
     """Return the nearest centroid of each weight, and the distance to it."""
     from scipy.cluster.vq import vq  # noqa: PLC0415  # a third of a second
 
-    labels, far = vq(values, centroids, check_finite=False)
-    return labels, far
+    labels, distances = vq(values, centroids, check_finite=False)
+    return labels, distances

@@ -1,7 +1,7 @@
 """Weights in few bits: a code for every non-zero, a decoder, and the errors of the codes.
 
-Zeros are not stored, so they have no code and stay zero, and no code is reserved for them. Codes
-are those of the non-zeros in row-major order. A non-zero may be restored as 0.
+Zeros are not stored: they have no code, stay zero, and no code is reserved for them. Codes are in
+the row-major order of the non-zeros. Restored weights are decoded codes; a non-zero may become 0.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ HALF_BITS = 16  # bits of a number in half precision
 
 @attrs.frozen
 class Distortion(Shown):
-    """Errors over the weights that are not zero; zeros stay what they are.
+    """Errors of the restored weights that were not zero; zeros have none.
 
     Attributes:
         mse: mean of the squared errors.
@@ -53,13 +53,13 @@ def distortion_of(weights: HostArray, restored: HostArray) -> Distortion:
         weights: non-zero weights, [values].
         restored: restored weights, [values].
     """
-    was = weights.astype(np.float64)
-    errors = np.abs(restored.astype(np.float64) - was)
+    before = weights.astype(np.float64)
+    errors = np.abs(restored.astype(np.float64) - before)
     largest = float(errors.max(initial=0))
     if not largest:
         return Distortion(0.0, math.inf, 0.0)
-    scale = float(np.abs(was).max())  # squares of what it divides stay within float64
-    noise, signal = (float(np.square(sizes / scale).mean()) for sizes in (errors, was))
+    scale = float(np.abs(before).max())  # squares of what it divides stay within float64
+    noise, signal = (float(np.square(sizes / scale).mean()) for sizes in (errors, before))
     return Distortion(noise * scale**2, decibels(signal, noise), largest)
 
 
@@ -125,17 +125,17 @@ def quantised(
         MatrixError: for no weights, a weight beyond float32, and what `code` refuses.
     """
     array = weights_in(weights)
-    alive = array != 0
-    values = array[alive]
-    wide = values.astype(np.float64)
-    codes, back, decoder = code(wide)
+    nonzero = array != 0
+    values = array[nonzero]
+    exact = values.astype(np.float64)
+    codes, back, decoder = code(exact)
     floating = array.dtype if array.dtype.kind == "f" else np.dtype(np.float32)
     most = float(np.finfo(floating).max)
     restored = np.zeros(array.shape, floating)
-    restored[alive] = np.clip(back, -most, most)
+    restored[nonzero] = np.clip(back, -most, most)
     decoding = {name: read_only(np.asarray(value)) for name, value in decoder.items()}
-    distortion = distortion_of(values, restored[alive])
-    return Quantised(scheme, bits, codes, alive, MappingProxyType(decoding), restored, distortion)
+    distortion = distortion_of(values, restored[nonzero])
+    return Quantised(scheme, bits, codes, nonzero, MappingProxyType(decoding), restored, distortion)
 
 
 def checked_bits(width: object, most: int, least: int = 1) -> int:

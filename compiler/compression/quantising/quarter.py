@@ -1,15 +1,14 @@
-"""FP8 as the C600 has it: two formats of 8 bits, and one power of two for a layer.
+"""FP8 of the C600: two formats of 8 bits, and one power of two as scale of a layer.
 
     F143   sign, 4 bits of exponent with bias 8, 3 of mantissa: up to 240, steps from 2^-10
     F152   sign, 5 bits of exponent with bias 16, 2 of mantissa: up to 57344, steps from 2^-17
 
 Both have subnormal numbers, no infinity and no -0; 0x80 is the only NaN. A weight is scaled by 2^s
 and rounded to nearest, halves to even; the machine multiplies by 2^-s when it decodes. s is the
-largest that keeps every weight within the format, of the 6 bits with a sign that the registers
-have.
+largest scale with which every weight is within the format; registers store it in 6 bits with a
+sign.
 
-Source: as `ipusim.isa`'s core, whose conversions these are: formats by Noune et al., arXiv
-2206.02915.
+Source: the conversions are those of `ipusim.isa`'s core; formats by Noune et al., arXiv 2206.02915.
 """
 
 from __future__ import annotations

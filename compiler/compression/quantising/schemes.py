@@ -46,7 +46,7 @@ def quantise(
 
     Args:
         weights: finite numbers, of any shape.
-        scheme: one of `SCHEMES`.
+        scheme: name in `SCHEMES`.
         bits: bits of a code; None for `USUAL_BITS`, or for 8 of FP8.
         machine: machine on which the codes are stored; only FP8 depends on it.
 

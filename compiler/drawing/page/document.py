@@ -62,7 +62,7 @@ COLOURS: Mapping[str, object] = MappingProxyType(
 )
 ALIGNMENT = 8  # bytes of the widest number: a typed array must begin at a multiple of its own
 INTEGERS = ("u1", "i1", "u2", "i2", "u4", "i4")  # integers of a browser's typed arrays, by width
-LEVEL = 9  # of compression, the strongest: a page is written once and sent often
+LEVEL = 9  # level of compression, the strongest: a page is written once and sent often
 GZIP = 31  # `wbits` of zlib for the gzip format (16) with the largest window (15)
 
 
@@ -113,8 +113,8 @@ class Document:
 
 
 def _element(script: str) -> str:
-    inside = script.replace("</", "<\\/")  # "</script>" in a text would end the element early
-    return f"<script>\n{inside}</script>"
+    content = script.replace("</", "<\\/")  # "</script>" in a text would end the element early
+    return f"<script>\n{content}</script>"
 
 
 def packed(values: Mapping[str, object]) -> str:
@@ -144,7 +144,9 @@ def compressed(content: bytes) -> str:
 def _as_json(value: Any, pieces: list[bytes]) -> Any:
     """Return a value with arrays replaced by references; their bytes are appended to `pieces`."""
     if isinstance(value, Mapping):
-        return {plain_message(str(name)): _as_json(of, pieces) for name, of in value.items()}
+        return {
+            plain_message(str(name)): _as_json(member, pieces) for name, member in value.items()
+        }
     if isinstance(value, np.ndarray):
         return _array_reference(value, pieces)
     if isinstance(value, np.generic):

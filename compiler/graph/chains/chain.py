@@ -1,4 +1,4 @@
-"""A chain: plans whose results become operands on the chip, and how each becomes the next one's.
+"""A chain: plans whose results become operands on the chip, and the joints between them.
 
     x -> plan 0 -> y = x of plan 1 -> ... -> y
 
@@ -8,8 +8,9 @@
 | a convolution, [N, K, E, F] | a convolution, [N, C, H, W] | y, or of p x p numbers one |
 | a convolution, [N, K, E, F] | a matmul, [k, n] | the same, an image a column |
 
-Pooling is not modelled: where rows and columns are picked, the number in the first corner of each
-window of p x p stands for what pooling would make of it. It moves as much, and computes nothing.
+A joint is the change that turns y of one plan into x of the next, as the table lists them. Pooling
+is not modelled: a joint picks the number in the first corner of each window of p x p, in place of
+what pooling would make of the window. That moves as many numbers, and computes nothing.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ class Joint:
     """The change that turns y of one plan into x of the next, as a host would make it.
 
     Attributes:
-        picks: step between picked rows, and between picked columns, of an image; empty after
-            a matmul.
+        picks: steps between picked rows, and between picked columns, of an image: p of each side;
+            empty after a matmul.
         flattens: True if each image becomes a column of a matrix.
     """
 
@@ -70,7 +71,7 @@ def joint_of(before: Plan, after: Plan, *, pick: bool) -> Joint:
 
     Args:
         before, after: two plans, in the order in which they run.
-        pick: True if rows and columns of images may be picked, where their numbers divide.
+        pick: True if rows and columns of images may be picked, if their numbers divide.
 
     Raises:
         InputError: if the shape of y cannot become the shape of x.
@@ -86,8 +87,8 @@ def joint_of(before: Plan, after: Plan, *, pick: bool) -> Joint:
     if second is None:
         return _flattened(first, after, pick=pick)
     y, x = first.output_shape, second.image_shape
-    divide = len(y) == len(x) and all(
-        have % want == 0 for have, want in zip(y[2:], x[2:], strict=True)
+    divide = len(y) == len(x) and not any(
+        size % part for size, part in zip(y[2:], x[2:], strict=True)
     )
     if y[:2] != x[:2] or not divide or (y != x and not pick):
         raise _does_not_follow(y, x, hint=divide and y[:2] == x[:2])

@@ -1,11 +1,11 @@
 """The program of a chain, layers' supersteps with re-layouts between them, and its host arrays.
 
-A re-layout needs to know which element of y each element of x is. The host layouts of the two plans
-answer that:
+A re-layout moves y of a plan to where the next plan reads it as x. For that it is known which
+element of y each element of x is, from the host layouts of the two plans:
 
 1. Number the elements of the flat y from 1.
 2. `unpacked` puts the numbers where the elements lie on the host.
-3. The joint of the two plans picks and flattens the numbers.
+3. The joint of the two plans (see `chain`) picks and flattens the numbers.
 4. `packed` puts them into the flat x, whose padding stays 0.
 
 `packed` takes numbers of a float format, which are exact up to 24 bits only, so step 4 handles one
@@ -33,7 +33,7 @@ from ...plan.plan import Plan
 from .chain import Chain, Joint, check_chain
 
 Naming = Callable[[str], str]
-DIGIT_BITS = 24  # whole numbers of so many are exact in float (IEEE 754 binary32)
+DIGIT_BITS = 24  # whole numbers of so many bits are exact in float (IEEE 754 binary32)
 
 
 def elements_taken(
@@ -133,13 +133,13 @@ def emit_chain(chain: Chain) -> Program:
     """Return the program of a chain.
 
     Its inputs are x of the first plan and, by layer, "values 0", "values 1", ... and "bias 0", ...
-    where a plan adds one; its output is y of the last.
+    for plans that add a bias; its output is y of the last.
 
-    The program may ask for more memory than a tile has; `simulate` refuses such a one, and
-    `memory_use` still tells what fills it.
+    A program may need more memory than a tile has: `simulate` refuses it, and `memory_use` still
+    tells what fills the memory.
 
     Raises:
-        InputError: no chain; numbers further apart on a tile than a re-layout's lists reach.
+        InputError: no chain; elements further apart on a tile than a re-layout's lists reach.
         WordOverflow: an offset that a kernel's work list cannot hold.
     """
     check_chain("emit_chain", chain)
@@ -164,12 +164,12 @@ def draft_chain(chain: Chain) -> Draft:
         regions += [*relayout.regions, *layer.regions]
         layers.append(layer)
     # Regions between two layers hold data for part of the program, so others may share their bytes.
-    passes = {layer.inputs["x"].region for layer in layers[1:]}
-    passes |= {layer.outputs["y"].region for layer in layers[:-1]}
+    passing = {layer.inputs["x"].region for layer in layers[1:]}
+    passing |= {layer.outputs["y"].region for layer in layers[:-1]}
     return Draft(
         machine=chain.plans[0].machine,
         label=chain_label(chain.plans),
-        regions=_joined(regions, passes),
+        regions=_joined(regions, passing),
         steps=tuple(steps),
         inputs={
             name: array
@@ -186,18 +186,18 @@ def _layer(chain: Chain, number: int, regions: Mapping[str, str]) -> Draft:
     return draft_layer(draft_product(chain.plans[number]), number, regions)
 
 
-def _joined(regions: Sequence[Region], passes: Set[str]) -> tuple[Region, ...]:
+def _joined(regions: Sequence[Region], passing: Set[str]) -> tuple[Region, ...]:
     """Return the regions with equal names joined into one.
 
-    Regions named in `passes` live from their first to their last use, and have room for whole
+    Regions named in `passing` live from their first to their last use, and have room for whole
     double words, since a re-layout writes double words.
     """
     joined: dict[str, Region] = {}
     for region in regions:
         first = joined.get(region.name, region)
-        resident = region.name not in passes and region.resident
+        resident = region.name not in passing and region.resident
         size = np.maximum(first.bytes, region.bytes)
-        if region.name in passes:
+        if region.name in passing:
             size = -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
         joined[region.name] = attrs.evolve(first, bytes=size, resident=resident)
     return tuple(joined.values())
@@ -211,7 +211,7 @@ def between_plans(
     Args:
         before, after: two plans, in the order in which they run.
         joint: change of y between the plans.
-        y, x: where the two arrays lie.
+        y, x: positions of the two arrays on the tiles.
         name: end of the names of supersteps and regions.
     """
     elements = elements_taken(before, after, joint, int(y.count.sum()))

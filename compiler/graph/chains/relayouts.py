@@ -15,7 +15,7 @@ from ...plan.plan import Plan
 from .chain import chain_of
 from .program import between_plans
 
-NAME = "between"
+PLACE = "between"  # end of the names of a re-layout's supersteps and regions
 
 
 @attrs.frozen(kw_only=True)
@@ -61,7 +61,7 @@ def relayout_figures(before: Plan, after: Plan, *, pick: bool = False) -> Relayo
         pick: True if one number of each pooling window may stand for it; see `chain_of`.
 
     Raises:
-        InputError: if `chain_of` refuses the plans; if numbers lie further apart on a tile than
+        InputError: if `chain_of` refuses the plans; if elements lie further apart on a tile than
             lists reach.
         DoesNotFit: if the re-layout needs more memory than a tile has.
     """
@@ -88,7 +88,7 @@ def relayout_alone(before: Plan, after: Plan, *, pick: bool = False) -> tuple[Re
     chain = chain_of((before, after), pick=pick)
     y, x = product_ends(before)[1], product_ends(after)[0]
     y, x = (attrs.evolve(array, region=name) for name, array in (("y", y), ("x", x)))
-    relayout = between_plans(before, after, chain.between[0], y, x, NAME)
+    relayout = between_plans(before, after, chain.between[0], y, x, PLACE)
     label = attrs.evolve(
         before.label(),
         formula="x of the next plan = y[{numbers}]",

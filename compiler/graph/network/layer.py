@@ -1,9 +1,10 @@
-"""A layer of a network: what it computes, what follows it, whose result it takes.
+"""A layer of a network: its work, its finish, and the layer whose result it takes.
 
-A network is a list of layers. `follows` names the layer whose result is the input; between the two
-there may be steps that are not modelled (pooling, residual adds, concatenation, softmax), which
-`between` names. So layers form a tree; a layer that follows none takes an input from the host, or
-one that is put together of several results.
+A network is a list of layers. The work of a layer is its product, a convolution or a linear one;
+its finish is the bias and the ReLU behind that. `follows` names the layer whose result is the
+input; between the two there may be steps that are not modelled (pooling, residual adds,
+concatenation, softmax), which `between` names. So layers form a tree; a layer that follows none
+takes an input from the host, or one that is put together of several results.
 """
 
 from __future__ import annotations

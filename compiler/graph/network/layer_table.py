@@ -8,14 +8,15 @@
       { name = "classifier", m = 10, k = 64, follows = "conv2", between = ["average pooling"] },
     ]
 
-A layer with `m` and `k` is a linear layer: features that come out and go in, `columns` of them for
-one sample (tokens; 1 unless told). Any other is a convolution: `channels`, `filters`, `image` (one
-number is a length, two are rows and columns), `kernel`, and `stride`, `padding`, `dilation`, each
-one number for both sides or a number a side. Every layer may say which one it `follows`, which
-steps `between` the two are not modelled, whether it adds a `bias`, whether `relu` comes after that,
-and where its `weights` lie, as "file:tensor". `name` and `source` of the network may be left out.
-`omitted` of the network names what else is not simulated, as before the first layer and behind the
-last; a name stands as often as it comes. All shapes are of one sample.
+A layer with `m` and `k` is a linear layer: `m` output features of `k` input features, for `columns`
+columns of one sample (tokens; by default 1). Any other layer is a convolution: `channels`,
+`filters`, `image` (one number is a length, two are rows and columns), `kernel`, and `stride`,
+`padding`, `dilation`, each one number for both sides or a number a side. Every layer may have
+`follows`, the layer whose result it takes, `between`, the steps between the two that are not
+modelled, `bias` and `relu`, true if it adds a bias and if a ReLU comes after that, and `weights`,
+where they lie, as "file:tensor". `name` and `source` of the network may be left out. `omitted` of
+the network names what else is not simulated, as before the first layer and behind the last; a name
+stands once for each time it occurs. All shapes are of one sample.
 
 Rule: an unknown key, a missing one, a wrong type or an impossible number is refused in one line
 that names the file, its line, the layer and the key.
@@ -45,7 +46,7 @@ from ...plan.finish import Finish
 from .layer import Layer, LinearProduct, Network, Work, omissions_of, steps_between
 
 MAX_TABLE_BYTES = 1 << 20  # of a table, which holds some 10,000 layers
-MOST = (1 << 31) - 1  # of a size: no memory of a chip holds a side as long
+MAX_SIZE = (1 << 31) - 1  # no memory of a chip holds a side as long
 
 SHIPPED = (  # tables of published networks, which say where they are from
     "vgg16",
@@ -155,7 +156,7 @@ def _check(
 
 
 def _is_size(value: Any) -> bool:
-    return type(value) is int and 0 <= value <= MOST  # a bool is an int; the sizes know their least
+    return type(value) is int and 0 <= value <= MAX_SIZE  # a bool is an int, but no size
 
 
 def _are_sizes(value: Any) -> bool:
@@ -174,8 +175,8 @@ def _is_name(value: Any) -> bool:
 Kind = tuple[str, Check]
 """Description of a valid value in words, and a test for it."""
 
-SIZE: Kind = (f"a whole number from 0 to {MOST:,}", _is_size)
-SIZES: Kind = (f"a whole number from 0 to {MOST:,}, or a list of one or two", _are_sizes)
+SIZE: Kind = (f"a whole number from 0 to {MAX_SIZE:,}", _is_size)
+SIZES: Kind = (f"a whole number from 0 to {MAX_SIZE:,}, or a list of one or two", _are_sizes)
 NAME: Kind = (f"a text in quotes, on one line, of at most {MAX_NAME} characters", _is_name)
 TEXT: Kind = ("a text in quotes, on one line", _is_text)
 TEXTS: Kind = (
@@ -190,14 +191,7 @@ TABLES: Kind = (
 
 NETWORK_KEYS = MappingProxyType({"name": NAME, "source": TEXT, "omitted": TEXTS, "layers": TABLES})
 LAYER_KEYS = MappingProxyType(
-    {
-        "name": NAME,
-        "follows": NAME,
-        "between": TEXTS,
-        "bias": FLAG,
-        "relu": FLAG,
-        "weights": TEXT,
-    }
+    {"name": NAME, "follows": NAME, "between": TEXTS, "bias": FLAG, "relu": FLAG, "weights": TEXT}
 )
 LINEAR_KEYS = MappingProxyType({"m": SIZE, "k": SIZE, "columns": SIZE})
 LINEAR_NEEDED = ("m", "k")

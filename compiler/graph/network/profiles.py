@@ -5,6 +5,8 @@
     skimcaffe       the 3x3 convolutions of ResNet50 as SkimCaffe pruned them
     FILE            a .toml table or a .json object of layer name -> sparsity
 
+In a file:
+
     "conv5_*" = 0.92        a name may be a pattern with * ? [ab], in quotes
     conv4_1 = 0.9
 
@@ -31,7 +33,7 @@ from .layer_table import shipped_network
 MAX_PROFILE_BYTES = 1 << 20  # size of a profile's file
 TOML, JSON = ".toml", ".json"
 UNIFORM = "uniform:"
-Where = Callable[[str], str]  # from a name to the file and line that define it
+Locate = Callable[[str], str]  # from a name to the file and line that define it
 SHIPPED_PROFILES: Mapping[str, str] = MappingProxyType(
     {"table15": "vgg16", "skimcaffe": "resnet50"}
 )
@@ -102,7 +104,7 @@ def _size(layer: Layer) -> int:
     return prod(layer.work.weights_shape)
 
 
-def _read(path: Path) -> tuple[Mapping[str, Any], Where]:
+def _read(path: Path) -> tuple[Mapping[str, Any], Locate]:
     """Return the sparsities in a file by name, and a function that locates a name in it."""
     data = input_bytes(path, MAX_PROFILE_BYTES)
     if path.suffix == TOML:
@@ -131,7 +133,7 @@ def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
     return table
 
 
-def _by_layer(shares: Mapping[str, Any], network: Network, where: Where) -> Mapping[str, float]:
+def _by_layer(shares: Mapping[str, Any], network: Network, where: Locate) -> Mapping[str, float]:
     """Return the sparsity of every layer, from shares by name and by pattern."""
     layers, patterns = dict[str, float](), dict[str, float]()
     for name, value in shares.items():
@@ -146,8 +148,8 @@ def _by_layer(shares: Mapping[str, Any], network: Network, where: Where) -> Mapp
                 f"{where(name)}: {in_short(name)} fits no layer of {network.name}, whose "
                 f"first ones are {first}"
             )
-        among = layers if is_layer else patterns
-        among[name] = _sparsity(value, f"{where(name)}: {in_short(name)}")
+        table = layers if is_layer else patterns
+        table[name] = _sparsity(value, f"{where(name)}: {in_short(name)}")
     return {layer: layers.get(layer, _first_fitting(patterns, layer)) for layer in network.by_name}
 
 

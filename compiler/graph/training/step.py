@@ -1,22 +1,25 @@
 """A training step of N:M weights, as programs on resident data.
 
+The shadow weights W are all weights, kept and pruned ones. The mask E is 1 for the weights that are
+kept, N of every group of M columns of a row, and 0 for those that are pruned.
+
     refresh   masks of all groups from shadow weights, kept weights and their offsets; or
-    compact   kept weights alone, where masks stay
-    masks     masks alone, to see how far they move
+    compact   kept weights alone, with the masks as they are
+    masks     masks alone, to see how much they change
     forward   y = (E * W) x
     grad_a    dx = (E * W)^T dy
-    update    dense gradient dy x^T of the masked weights, then W -= rate (g + decay (1 - E) W)
+    update    dense gradient g = dy x^T, then W -= rate (g + decay (1 - E) W)
 
-A dynamic N:M plan decides the rectangles. Shadow weights and masks lie on the tiles of the buckets,
-so that refresh, compaction and the update itself move nothing; what is kept is where products read
-it. Each program starts from the image that the one before leaves. The dense gradient is computed
-by a dense plan with a layout of its own: its operands travel there from x and dy, and what it gives
-travels to the weights' tiles; both are supersteps of `update`.
+A dynamic N:M plan decides the rectangles of W, one for each bucket. Shadow weights and masks lie on
+the tiles of the buckets, so that refresh, compaction and the update itself move nothing, and kept
+weights are where products read them. Each program starts from the image that the one before leaves.
+The dense gradient is computed by a dense plan with another layout: its operands travel there from x
+and dy, and its result travels to the weights' tiles; both are supersteps of `update`.
 
     step = refresh or compact + forward + grad_a + update
 
-With masks anew every T steps, a step takes (refresh + (T - 1) compact) / T for the first term. No
-cycles depend on the numbers, nor on the masks: N:M masks give all tiles equal work.
+If masks are renewed every T steps, the first term is (refresh + (T - 1) compact) / T on average. No
+cycles depend on the values or on the masks: N:M masks give all tiles equal work.
 
 Source: arXiv 2102.04010; the programs are ours.
 """
@@ -58,7 +61,7 @@ RATES = "rates"
 MAX_RATE = float(np.finfo(np.float32).max)
 Stage: TypeAlias = Literal["masks", "refresh", "compact", "forward", "grad_a", "update"]
 STAGES: tuple[Stage, ...] = ("masks", "refresh", "compact", "forward", "grad_a", "update")
-PRODUCTS = STAGES[3:]  # the costliest to emit comes last
+PRODUCTS = STAGES[3:]  # stages of every step; the one that takes longest to emit comes last
 
 
 @attrs.frozen
@@ -99,21 +102,21 @@ class TrainingStep(Shown):
     def program(self, stage: Stage) -> Program:
         """Emit the program of one stage of the step."""
         plan, buckets = self.plan, self.buckets
-        beside = Residents(buckets, self.shadow, plan.machine.tiles)
+        residents = Residents(buckets, self.shadow, plan.machine.tiles)
         if stage == "refresh":
             words = self.first_masks()["meta_info"].astype(np.uint16).reshape(buckets.nodes, -1)
-            return refresh_program(plan, buckets, self.nm, beside, offset_words(words))
+            return refresh_program(plan, buckets, self.nm, residents, offset_words(words))
         if stage == "masks":
-            return masks_program(plan, buckets, self.nm, beside)
+            return masks_program(plan, buckets, self.nm, residents)
         if stage == "compact":
-            return compact_program(plan, buckets, self.nm, beside)
+            return compact_program(plan, buckets, self.nm, residents)
         if stage == "update":
-            return update_program(plan, self.dense, beside, decays=self.decays)
+            return update_program(plan, self.dense, residents, decays=self.decays)
         if stage not in ("forward", "grad_a"):
             raise InputError(
                 f"no program {in_short(stage)} in a step; there is {', '.join(STAGES)}"
             )
-        return dynamic_program(plan, buckets, OPERATIONS[stage], extra_arrays=beside)
+        return dynamic_program(plan, buckets, OPERATIONS[stage], extra_arrays=residents)
 
     @property
     def programs(self) -> Mapping[Stage, Program]:
@@ -183,7 +186,7 @@ class TrainingStep(Shown):
         return self._unpacked(_array_of(arrays, WEIGHTS), STRIP, 1)
 
     def unpack_masks(self, arrays: Mapping[str, npt.NDArray[Any]]) -> npt.NDArray[np.bool_]:
-        """Return the masks, bool[m, k], of a run's outputs or image: True for weights that live.
+        """Return the masks, bool[m, k], of a run's outputs or image: True for kept weights.
 
         Raises:
             InputError: if the run has no masks.

@@ -1,8 +1,9 @@
 """The plan of a training step: a grid of whole strips, on which every program of the step fits.
 
-A dynamic planner knows nothing of shadow weights, masks and the gradient that lie beside its
-buckets. So its grids are tried in the order of its estimates, and with a smaller share of memory
-where none of the first fits.
+A strip is a run of 16 columns of a row, which kernels of masks handle at once. The dynamic planner
+does not count the shadow weights, masks and gradient that lie on the tiles of its buckets. So its
+grids are tried in the order of its estimates, and again with smaller shares of memory if none of
+them fits.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from .step import GROUP, PRODUCTS, TrainingStep
 
 # Shares of a tile's memory for operands and sums: the default of dynamic plans, then smaller ones
 # that leave room for shadow weights, masks and the gradient.
-SHARES = (0.6, 0.4, 0.25, 0.15)
+MEMORY_SHARES = (0.6, 0.4, 0.25, 0.15)
 MAX_GRIDS = 4  # grids that are tried for each share of memory; reason of 4 not recorded
 # Options of `plan_dynamic` that a user may fix.
 FIXABLE = ("px", "py", "pz", "available_memory_proportion")
@@ -62,7 +63,7 @@ def plan_training_step(
     _check(bound, n, fields, decays=decays)
     share = fields.get("available_memory_proportion")
     reason: NoPlanError | None = None
-    for proportion in SHARES if share is None else (share,):
+    for proportion in MEMORY_SHARES if share is None else (share,):
         options = {"strategy": "expected", **fields, "available_memory_proportion": proportion}
         try:
             dense = _dense(bound, n, machine, partials, proportion)
@@ -85,8 +86,8 @@ def _no_room(bound: Bound, n: int, machine: Machine) -> NoPlanError:
 
 def _check(bound: Bound, n: int, fields: Mapping[str, Any], *, decays: object) -> None:
     check_type("plan_training_step", bound)
-    form = bound.nm
-    if form is None or form.m != GROUP or form.n == GROUP:
+    nm_format = bound.nm
+    if nm_format is None or nm_format.m != GROUP or nm_format.n == GROUP:
         raise InputError(
             f"a training step of weights in {bound.format.storage}: masks are made on the chip for "
             "1, 2 or 3 of every 4 columns; use Bound(shape, NM(2, 4))"
@@ -128,7 +129,7 @@ def _grids(bound: Bound, n: int, machine: Machine, fields: Mapping[str, Any]) ->
     Raises:
         NoPlanError: if there is none.
     """
-    # A grid cuts the strips of a row into py cells; other values of py only repeat these widths.
+    # A grid divides the strips of a row into py cells; other values of py only repeat these widths.
     across = bound.shape[1] // STRIP
     cells = sorted({-(-across // strips) for strips in range(1, across + 1)})
     cells = [fields["py"]] if fields.get("py") else [c for c in cells if c <= machine.tiles]

@@ -3,15 +3,15 @@
     STE      W <- W - rate * g
     SR-STE   W <- W - rate * (g + lambda_w * (1 - E) * W)
 
-g is the gradient of the loss at E * W; the straight-through estimator hands it to all of W, pruned
-ones too. SR-STE decays the pruned ones, so that they come back less often. Both functions return
-what stands for g in the update; momentum and weight decay follow as usual. Weights and gradients
-have any shape. How much masks change is their sparse architecture divergence,
+g is the gradient of the loss at E * W. The straight-through estimator (STE) takes it as the
+gradient of all of W, of pruned weights too. SR-STE also decays the pruned ones, so that they come
+back less often. Both functions return the factor of the rate in these lines, to which momentum and
+weight decay are applied as usual. Weights and gradients have any shape. How much masks change is
+their sparse architecture divergence,
 
     SAD(i, j) = || E_j - E_i ||_1
 
-the number of weights that live in one of two masks and not in the other: 0 for equal masks, the
-same both ways, and never more than by way of a third.
+the number of weights that one of two masks keeps and the other does not.
 
 Source: arXiv 2102.04010 (SR-STE, SAD); lambda_w and its place before weight decay and momentum as
 in its code, aojunzz/NM-sparsity devkit/sparse_ops/sparse_ops.py at a557d6b.
@@ -40,7 +40,7 @@ def ste(gradient: Weights, weights: Weights, mask: npt.ArrayLike) -> Weights:
     Args:
         gradient: gradient of the loss at the masked weights.
         weights: shadow weights, of the shape and type of `gradient`.
-        mask: bool, of the shape of `gradient`; True for weights that live.
+        mask: bool, of the shape of `gradient`; True for kept weights.
 
     Raises:
         InputError: for arrays of different shapes or types.
@@ -61,11 +61,11 @@ def sr_ste(
     Raises:
         InputError: for arrays of different shapes or types, or a lambda_w below 0.
     """
-    alive = _checked(gradient, weights, mask)
+    kept = _checked(gradient, weights, mask)
     if not isinstance(lambda_w, Real) or not 0 <= lambda_w < np.inf:
         raise InputError(f"lambda_w of {in_short(lambda_w)}; give 0 or a finite number above")
     decay = weights.dtype.type(lambda_w) * weights
-    refined: Weights = np.where(alive, gradient, gradient + decay)
+    refined: Weights = np.where(kept, gradient, gradient + decay)
     return refined
 
 

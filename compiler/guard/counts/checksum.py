@@ -23,7 +23,8 @@ from ipusim import InputError
 from ...matrix.formats import FORMATS
 
 DIGITS = 16  # hexadecimal digits of a checksum
-LATER_FIELDS: Mapping[str, Mapping[str, object]] = {"Cut": {"bands": 1}}  # with their defaults
+# Fields that classes gained after checksums were recorded, with their defaults.
+LATER_FIELDS: Mapping[str, Mapping[str, object]] = {"Cut": {"bands": 1}}
 
 
 def checksum(values: Iterable[object]) -> str:
@@ -46,7 +47,7 @@ def _parts(value: object) -> Iterator[bytes]:
     cls = type(value)
     if isinstance(value, Enum):
         yield f"{cls.__name__}.{value.name}".encode()
-    # before Python's types: its repr depends on NumPy's version
+    # NumPy's numbers come before Python's, because their repr depends on the version of NumPy.
     elif isinstance(value, np.generic):
         yield from _array(np.asarray(value))
     elif value is None or isinstance(value, bool | int | float | complex | str | bytes):

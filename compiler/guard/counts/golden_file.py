@@ -29,10 +29,10 @@ from ipusim import CYCLE_MODEL, UNNUMBERED, InputError, as_cycle_model, whole_fi
 
 from .change import Change, Figures, Value, changes_between
 
-SUFFIX = ".cycles"
-COUNT = re.compile(r"-?[0-9]{1,18}")
-HEADER = "# ipusim golden cycles 1"
-MODEL = "# cycle model "
+SUFFIX = ".cycles"  # of golden files
+COUNT = re.compile(r"-?[0-9]{1,18}")  # a whole number that fits into 64 bits
+HEADER = "# ipusim golden cycles 1"  # first line
+MODEL = "# cycle model "  # begin of the second line
 MODEL_NUMBER = re.compile(r"[0-9]{1,4}")
 INPUTS = "inputs"  # name of the counter whose value is a checksum
 
@@ -82,10 +82,10 @@ def read_golden(path: Path) -> Golden:
     if header.rstrip("\r") != HEADER:
         raise InputError(f"{path} is no golden file of cycles: it does not begin {HEADER!r}")
     # Without the line of the model, counts begin in line 2.
-    model, first = UNNUMBERED, 2
+    model, first_number = UNNUMBERED, 2
     if lines and lines[0].startswith(MODEL):
-        model, first = _model(path, lines.pop(0)), 3
-    return Golden(_counts(path, lines, first), model)
+        model, first_number = _model(path, lines.pop(0)), 3
+    return Golden(_counts(path, lines, first_number), model)
 
 
 def _model(path: Path, line: str) -> int:
@@ -96,10 +96,10 @@ def _model(path: Path, line: str) -> int:
         raise InputError(f"{path}, line 2: {error}") from None
 
 
-def _counts(path: Path, lines: list[str], first: int) -> Counts:
-    """Return the values of lines, of which the first is number `first` of the file."""
+def _counts(path: Path, lines: list[str], first_number: int) -> Counts:
+    """Return the values of lines; `first_number` is the number of the first line in the file."""
     golden: dict[tuple[str, str], dict[str, Value]] = {}
-    for number, line in enumerate(lines, start=first):
+    for number, line in enumerate(lines, start=first_number):
         if not line.strip():
             continue
         try:

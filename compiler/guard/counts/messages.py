@@ -12,7 +12,7 @@ from .change import Change, Value
 from .golden_file import Renewal
 from .recorder import CHANGED, INPUT, MISSING
 
-GAP = "  "
+GAP = "  "  # between two columns
 WORDS = 2  # leading columns that are words, left-aligned; numbers after them are right-aligned
 
 
@@ -29,10 +29,11 @@ def change_table(
     """
     headings = ("case", "counter", old, new, "difference", "%", "")
     cells = [_cells(change) for change in changes]
-    others = [max(map(len, column)) for column in zip(headings[1:], *cells, strict=True)]
-    # The last column, of verdicts, takes no gap if it is empty.
-    gaps = len(GAP) * (len(others) - (others[-1] == 0))
-    room = width - sum(others) - gaps
+    # Widths of all columns but the first. The last column has verdicts; if it is empty, it takes no
+    # gap.
+    widths = [max(map(len, column)) for column in zip(headings[1:], *cells, strict=True)]
+    gaps = len(GAP) * (len(widths) - (widths[-1] == 0))
+    room = width - sum(widths) - gaps
     cases = list(dict.fromkeys(shown_name(change.case) for change in changes))
     labels = labels_of(cases, max(NAME_LENGTH, room)) if len(cases) > 1 and width else {}
     cased = [labels.get(case, case) for case in (shown_name(change.case) for change in changes)]
@@ -115,7 +116,8 @@ def failure(off: Sequence[Change], *, update: str, note: str = "") -> str:
         sentences.append(f"no reference: {missing}; run {update} to record it")
     if not sentences:
         return ""
-    return "\n".join([*sentences, *_tabulated(c for c in off if c.verdict != MISSING)])
+    compared = (change for change in off if change.verdict != MISSING)
+    return "\n".join([*sentences, *_tabulated(compared)])
 
 
 def _tabulated(changes: Iterable[Change]) -> list[str]:
@@ -167,7 +169,9 @@ def _of_other_models(
 
 def update_summary(renewals: Sequence[Renewal], root: Path) -> str:
     """Return the summary of a run that wrote: changed and removed counts, and new ones by file."""
-    changes = (c for file in renewals for c in file.changes if c.reference is not None)
+    changes = (
+        change for file in renewals for change in file.changes if change.reference is not None
+    )
     return "\n".join([*_tabulated(changes), *_written(renewals, root)])
 
 

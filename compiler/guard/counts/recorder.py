@@ -21,7 +21,8 @@ from .change import Change, Value
 from .checksum import checksum
 from .golden_file import INPUTS
 
-COUNTED = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
+COUNTED = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")  # counters of a report
+# Verdicts of a change.
 MISSING, INPUT, CHANGED, TOLERATED = "no reference", "input changed", "changed", "tolerated"
 FORBIDDEN = "\t\n\r"  # characters that separate fields and lines of a golden file
 

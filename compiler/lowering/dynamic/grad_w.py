@@ -1,6 +1,8 @@
 """GradW: the gradient of the non-zeros, dy x^T at the positions of the pattern.
 
-x and dy travel to the tiles of the rectangles that need them. Then the buckets' meta-info and float
+Buckets lie in a grid of px * py * pz nodes, each on a tile of its own; the pz nodes with equal x
+and y share a rectangle of the sparse matrix and divide the columns of x and dy (see `products`). x
+and dy travel to the tiles of the rectangles that need them. Then the buckets' meta-info and float
 sums travel from tile to tile: each tile adds the products of its part of the columns to the sums of
 the rectangle's own non-zeros. After pz - 1 shifts along z and one more move every bucket is back on
 its tile; buckets with non-zeros of other rectangles travel on (a loop) and return. Sums are stored
@@ -51,7 +53,7 @@ from .resident import (
 )
 
 SUMS, GRADIENT, LISTS = "gradient sums", "gradient", "worklists"
-GATHERED_X, GATHERED_DY = "gathered x", "gathered dy"
+GATHERED_X, GATHERED_DY = "gathered x", "gathered dy"  # operands on the tiles that multiply them
 FLOAT = DataType.FLOAT
 PIECE_BYTES = 16  # bytes of a cast's list with one piece: three 32-bit words and padding
 
@@ -132,7 +134,8 @@ def _draft(
     """Return the supersteps of the product.
 
     A tile processes its own bucket, then the other buckets of its rectangle, which shift along z,
-    and, if buckets propagate, those of other rectangles in a loop.
+    and, if buckets propagate, buckets of other rectangles in a loop. To visit a buffer is to
+    process the bucket that has arrived in it.
     """
     sizes = _sizes(buckets)
 
@@ -217,7 +220,7 @@ def _kernel(plan: Plan, buckets: Buckets, *, clears: bool) -> GradWKernel:
 
 
 def transposed_region(region: str) -> str:
-    """Return the name of a gathered dense operand with its columns innermost."""
+    """Return the name of the region of a gathered operand that is transposed: columns innermost."""
     return f"{region}, turned"
 
 
@@ -231,10 +234,7 @@ def _transposes(plan: Plan, buckets: Buckets, footprint: Footprint) -> ComputeSe
         DraftVertices(
             TransposeSlices(buckets.block, plan.data_type),
             tiles,
-            {
-                "blocks": np.tile(blocks, buckets.pz),
-                "n": np.full(len(tiles), buckets.width),
-            },
+            {"blocks": np.tile(blocks, buckets.pz), "n": np.full(len(tiles), buckets.width)},
             {"source": (region, start), "target": (transposed_region(region), start)},
         )
         for region, blocks in (

@@ -1,8 +1,10 @@
 """Propagation: buckets with non-zeros of other rectangles travel until all have been visited.
 
-Propagation is a loop. A control tile reads the pattern's overflow words and selects what comes
-next: a copy to the first neighbour, a compute, or a shift by one along z, y or x, from one of two
-buffers to the other. Without overflow the first word ends the loop at once.
+Buckets lie in a grid of px * py * pz nodes, each on a tile of its own; the pz nodes with equal x
+and y share a rectangle of the sparse matrix. Propagation is a loop. A control tile reads the
+pattern's overflow words, which say which nodes hold non-zeros of other rectangles, and selects what
+comes next: a copy to the first neighbour, a compute, or a shift by one node along z, y or x, from
+one of two buffers to the other. Without overflow the first word ends the loop at once.
 
 The order follows PopLibs (lib/popsparse FullyConnected.cpp:339-583, at 7eac0f26).
 """
@@ -24,7 +26,7 @@ from .resident import OVERFLOW, broadcast_words, bytes_on_nodes, control_tile, m
 STATE, ACTION, RECEIVED_ACTION = "propagation state", "action", "received action"
 NAME, CATEGORY = "propagation", "propagation control"
 OVERFLOW_CHECK = "look for overflow"  # superstep that decides if anything travels at all
-BUFFERS = 2  # a bucket is received in one while it is sent from the other
+BUFFERS = 2  # a tile receives a bucket in one buffer while it sends from the other
 
 
 def buffer_of(region: str, buffer: int) -> str:
@@ -98,7 +100,7 @@ def _cases(
 ) -> tuple[tuple[DraftStep, ...], ...]:
     """Return the cases of the loop in the order of `ACTIONS`.
 
-    Each ends with the vertex that decides what comes next.
+    Each case ends with `next_word`, the vertex that decides what comes next.
     """
     nodes = nodes_of(buckets)
 

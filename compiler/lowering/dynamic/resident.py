@@ -114,7 +114,10 @@ def value_handle(buckets: Buckets, address: IntArray) -> Handle:
 
 
 def band_gather(machine: Machine, reads: Lines, operand: PlacedTensor, *, wide: bool) -> Traffic:
-    """Return the traffic of a dense operand to the seats of one part; all parts have the same."""
+    """Return the traffic of a dense operand to the seats of one part; it is equal for all parts.
+
+    Seats whose rectangles have the same lines are a band, see `band_traffic`.
+    """
     columns, size = operand.parts[0].columns, operand.tensor.line.column_bytes
     return band_traffic(machine, reads, operand.pieces[0], columns, size, wide=wide)
 

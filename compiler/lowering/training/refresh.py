@@ -4,6 +4,8 @@
     masks_program     ranks the shadow weights; writes masks only
     compact_program   keeps the masks; writes the kept values
 
+To rank is to find the n largest of each group of M weights, which the N:M pattern keeps.
+
 The offsets are words of the buckets' meta-info; a new mask changes no other word of it. The cycles
 of these programs do not depend on the meta-info, so it is not marked as control data here, as it is
 in products.
@@ -93,7 +95,7 @@ def refresh_program(
     Raises:
         InputError: Offsets that lie at odd words.
     """
-    _check_even(offsets)
+    _check_offsets_even(offsets)
     kernel = NMRefresh(nm.n, ranks=True, gives="values and offsets")
     return _program(plan, buckets, residents, (kernel, offsets))
 
@@ -195,7 +197,7 @@ def _table(buckets: Buckets, strips: IntArray) -> Ragged:
     return Ragged(entries.astype(np.uint16), np.zeros_like(strips), strips * STRIP)
 
 
-def _check_even(offsets: OffsetWords) -> None:
+def _check_offsets_even(offsets: OffsetWords) -> None:
     odd = (offsets.rows > 0) & ((offsets.first % 2 > 0) | (offsets.length % 2 > 0))
     if odd.any():
         raise InputError(

@@ -126,9 +126,7 @@ def _idle_name(name: str) -> str:
     return f"kept {name}" if name in (META, VALUES) else name
 
 
-def _dense_product(
-    dense: Plan,
-) -> tuple[PlacedProduct, list[DraftStep], list[Region], Chunks]:
+def _dense_product(dense: Plan) -> tuple[PlacedProduct, list[DraftStep], list[Region], Chunks]:
     """Return the product of the dense plan, its supersteps, regions and chunks of values."""
     kernel = dense.known[1]
     planned = place_product(dense, dense.operation, kernel, wide=dense.wide)

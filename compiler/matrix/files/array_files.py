@@ -15,10 +15,10 @@ from ..formats import NM, Format, format_of
 from ..pattern import Pattern, grid_of
 from ..sources import compressed, diagonal_entries, entry_rows, sorted_entries
 
+# Names of arrays in the project's own .npz files. All have OURS; the rows of blocks are given by
+# OUR_OFFSETS, the first block of each row, or by OUR_ROWS, the row of each block, if there are more
+# rows than blocks. OUR_COUNT is the number of non-zeros.
 OURS = ("indices", "values", "shape", "block")
-# Names of arrays in the project's own .npz files. The rows of blocks are given by OUR_OFFSETS, the
-# first block of each row, or by OUR_ROWS, the row of each block, if there are more rows than
-# blocks.
 OUR_OFFSETS = "indptr"
 OUR_ROWS = "rows"
 OUR_COUNT = "nonzeros"
@@ -29,7 +29,7 @@ SCIPY = {  # names of arrays by SciPy's name of the format
     "dia": ("data", "offsets", "shape"),
 }
 ENTRY_BYTES = 16  # host bytes of the row and the column of an entry
-REAL, TEXT = "biufc", "SU"  # NumPy's letters of data types
+REAL_KINDS, TEXT_KINDS = "biufc", "SU"  # NumPy's letters of data types
 SUFFIX = ".npy"
 MAX_NAMES = 8  # names of arrays that a refusal lists
 
@@ -53,7 +53,7 @@ def read_npz(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
         more = {OUR_OFFSETS, OUR_ROWS, OUR_COUNT, OUR_NM} & names
         return _our_matrix(_arrays(members, [*OURS, *more]))
     if "format" in names:
-        format_name = _name_in(_array("format", members["format"], kinds=TEXT))
+        format_name = _name_in(_array("format", members["format"], kinds=TEXT_KINDS))
         return _scipy_entries(format_name, _arrays(members, SCIPY[format_name]), max_bytes)
     raise MatrixError(
         f"expected a SciPy matrix, a dense array 'a' or a block matrix ({', '.join(OURS)} and "
@@ -69,7 +69,7 @@ def _arrays(members: Mapping[str, bytes], names: Iterable[str]) -> Mapping[str, 
     return {name: _array(name, members[name]) for name in names}
 
 
-def _array(name: str, member: bytes, *, kinds: str = REAL) -> HostArray:
+def _array(name: str, member: bytes, *, kinds: str = REAL_KINDS) -> HostArray:
     try:
         return array_of(member, kinds=kinds)
     except InputError as error:

@@ -18,7 +18,7 @@ from ipusim import check_input_bytes
 from ..entries import HostArray, MatrixError
 from ..formats import Format
 
-NUMBERS = re.compile(  # possessive throughout: one pass, 0.35 s for a million entries
+NUMBERS_ONLY = re.compile(  # possessive throughout: one pass, 0.35 s for a million entries
     rb"(?:%[^\n]*+\n|\s)*+"
     # The lookahead is needed: up to 3.11.4 Python does not undo a possessive group that fails half
     # way.
@@ -40,13 +40,13 @@ def read_mtx(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
     # Every reader of a matrix file takes a block; entries of a .mtx file have none.
     import scipy.io  # noqa: PLC0415  # SciPy loads when a file needs it: the command starts at once
 
-    # A last line without an end would not match NUMBERS.
+    # A last line without an end would not match NUMBERS_ONLY.
     text = data + b"\n"
     m, k, entries, form, field, symmetry = scipy.io.mminfo(io.BytesIO(text))
     if field == "complex":
         raise MatrixError("complex values are not supported; write their real part")
     _check_size(len(text), (m, k), entries, form=form, symmetry=symmetry, max_bytes=max_bytes)
-    match = NUMBERS.match(text)
+    match = NUMBERS_ONLY.match(text)
     end = 0 if match is None else match.end()
     if end < len(text):
         raise MatrixError(f"expected a number {_found_at(text, end)}")

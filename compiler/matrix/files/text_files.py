@@ -13,8 +13,8 @@ from ..formats import Format, format_of
 from ..pattern import Pattern
 from ..sources import entry_rows
 
-DIGITS = 18  # digits of the longest number, which 64 bits hold
-WHOLE = re.compile(rb"(?:[\s,]*+[+-]?+\d{1,18}+(?![^\s,]))*+[\s,]*+")
+MAX_DIGITS = 18  # digits of the longest number, which 64 bits hold
+WHOLE_NUMBERS = re.compile(rb"(?:[\s,]*+[+-]?+\d{1,18}+(?![^\s,]))*+[\s,]*+")
 BLANKS = b" \t\n\r\x0b\x0c"
 ENTRY_BYTES = 16  # host bytes of the row and the column of an entry
 VALUE_BYTES = 4  # host bytes of a value, which is random and float32
@@ -79,9 +79,9 @@ def _whole_numbers(text: bytes) -> IntArray:
     Raises:
         ValueError: A word is not a whole number; the message has the first one.
     """
-    match = WHOLE.match(text)
+    match = WHOLE_NUMBERS.match(text)
     end = 0 if match is None else match.end()
     if end < len(text):
         word = text[end : end + 100].replace(b",", b" ").split()[0]
-        raise ValueError(f"invalid literal for a whole number of {DIGITS} digits: {word!r:.60}")
+        raise ValueError(f"invalid literal for a whole number of {MAX_DIGITS} digits: {word!r:.60}")
     return np.fromstring(text.replace(b",", b" "), dtype=np.int64, sep=" ")

@@ -10,8 +10,8 @@
 
 Embeddings, tables of which rows are looked up, may be left out of several if no names are given.
 
-A single array has the name `ALONE`, which readers of weights look for in an .npz file. New values
-are written by the suffix of the target:
+A single array has the name `SINGLE_NAME`, which readers of weights look for in an .npz file. New
+values are written by the suffix of the target:
 
     .onnx .safetensors    a copy of the source's checkpoint with new values; .safetensors also a new
                           file of arrays
@@ -63,12 +63,12 @@ from .checkpoints import (
 from .reading import read_matrix
 from .writing import WRITERS, has_values, write_matrix
 
-ALONE = "a"
+SINGLE_NAME = "a"  # name of the array of a file that holds a single one
 MIN_RANK = 2  # dimensions of weights: arrays of one are biases or norms
-MEMBER = ".npy"
+MEMBER_SUFFIX = ".npy"
 Kind = Literal["matrix", "array", "arrays", "tensor", "checkpoint"]
-SEVERAL = ("arrays", "checkpoint")
-WRITTEN = (*WRITERS, *OPENERS)
+KINDS_OF_SEVERAL = ("arrays", "checkpoint")
+WRITTEN_SUFFIXES = (*WRITERS, *OPENERS)
 MATRIX_RANK = 2
 
 
@@ -92,11 +92,11 @@ class WeightsFile:
 
     def label(self, name: str) -> str:
         """Return the label of weights in tables: their name among several, else the file."""
-        return name if self.kind in SEVERAL else str(self.path)
+        return name if self.kind in KINDS_OF_SEVERAL else str(self.path)
 
     def refusal(self, name: str, error: InputError) -> MatrixError:
         """Return an error with the file's name, and the weights' name among several."""
-        subject = f"{self.path}, {name}" if self.kind in SEVERAL else str(self.path)
+        subject = f"{self.path}, {name}" if self.kind in KINDS_OF_SEVERAL else str(self.path)
         return MatrixError(f"{subject}: {error}")
 
     def read(self, name: str) -> HostArray:
@@ -162,7 +162,7 @@ def _checkpoint(path: Path, names: str | None, max_bytes: int, *, embeddings: bo
 
 def _npz(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> WeightsFile:
     members = zip_members(input_bytes(path, max_bytes), max_bytes)
-    arrays = {name.removesuffix(MEMBER): data for name, data in members.items()}
+    arrays = {name.removesuffix(MEMBER_SUFFIX): data for name, data in members.items()}
     if arrays.keys() >= set(OURS) or "format" in arrays:
         return _matrix(path, names, max_bytes)
     # Of several arrays those of layers are weights; a single one is, whatever its rank.
@@ -197,7 +197,7 @@ def _single(
 ) -> WeightsFile:
     if names is not None:
         raise MatrixError("names choose among several weights, it has one; leave them out")
-    return WeightsFile(path, kind, {ALONE: reader})
+    return WeightsFile(path, kind, {SINGLE_NAME: reader})
 
 
 def _select(weights: list[str], names: str | None, left_out: Sequence[str]) -> list[str]:
@@ -228,10 +228,10 @@ def check_target(source: WeightsFile, target: Path, *, values: bool = False) -> 
         MatrixError: The target cannot hold them.
     """
     suffix, count = target.suffix.lower(), len(source.readers)
-    if suffix not in WRITTEN:
+    if suffix not in WRITTEN_SUFFIXES:
         raise MatrixError(
             f"{target}: no writer for {target.suffix or 'no suffix'}; known are "
-            f"{', '.join(WRITTEN)}"
+            f"{', '.join(WRITTEN_SUFFIXES)}"
         )
     if suffix == ".safetensors":
         check_package("safetensors", wanted_by=f"{target}: a .safetensors file", error=MatrixError)
@@ -317,7 +317,7 @@ def _write_arrays(
         for name, array in arrays.items():
             data = io.BytesIO()
             np.save(data, np.asarray(array, order="C"))
-            members.writestr(zipfile.ZipInfo(f"{name}{MEMBER}"), data.getvalue())
+            members.writestr(zipfile.ZipInfo(f"{name}{MEMBER_SUFFIX}"), data.getvalue())
         for name, member in others.items():
             if name not in arrays:
-                members.writestr(zipfile.ZipInfo(f"{name}{MEMBER}"), member)
+                members.writestr(zipfile.ZipInfo(f"{name}{MEMBER_SUFFIX}"), member)

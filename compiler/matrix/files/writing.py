@@ -24,6 +24,8 @@ from .array_files import OUR_NM, OUR_OFFSETS, OUR_ROWS
 from .checkpoints import tensor_named
 from .reading import read_matrix
 
+# Properties of a matrix that a file may keep (`FileFormat.keeps`): values; blocks; positions of
+# blocks only; zeros that are stored.
 VALUES, BLOCKS, BLOCK_MASK, ZEROS = "values", "blocks", "block mask", "stored zeros"
 OFFSET_BYTES = 8  # bytes of a row's offset
 

@@ -1,8 +1,9 @@
 """Sums of products of blocks as machine code, in an order that is the same on every host.
 
 A BLAS product adds in an order that depends on the processor, and so do its last digits. A result
-that is reported, and the bound of its rounding errors, must not. A row of a x is summed in parts of
-DEPTH products, which one or several neighbouring blocks of a line give.
+that is reported, and the bound of its rounding errors, must not. A line here is a block row of a.
+Each element of a x is summed in parts of DEPTH products, which come from one block or several
+neighbouring blocks of a line.
 """
 
 from __future__ import annotations

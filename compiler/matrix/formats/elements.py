@@ -1,4 +1,4 @@
-"""Format of single elements, which the element kernels multiply row by row of a worker."""
+"""Format of single elements, whose rows the workers of an element kernel share."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Elements(Format):
         columns: int,
         row_blocks: IntArray | None = None,
     ) -> Mapping[str, IntArray]:
-        """Return kernel fields with the shares of the workers, so that the slowest is quickest."""
+        """Return kernel fields with shares of workers that keep the slowest worker shortest."""
         assert isinstance(kernel, StaticElement)
         if row_blocks is None:
             length, longer = np.divmod(blocks, rows)

@@ -5,7 +5,7 @@ square blocks. A unit is one of them, or several; its blocks then follow each ot
 its values do.
 
     units       where units may lie, which ones a pattern stores, and the blocks of each
-    atoms       how many units fill whole 64-bit words
+    atoms       the fewest units whose values fill whole 64-bit words
     work list   how far a line's offsets go, and what a cost formula needs of a seat's blocks
     buckets     of dynamic plans: the format that kernels have, its meta-info, what 16 bits reach
     kernel      which of a family multiplies the units
@@ -41,8 +41,8 @@ class Format(ABC):
         shares_rows: True if workers of a tile share its rows; else they share the columns of the
             dense operand.
         deals_rows: True if rows are dealt to workers by their numbers of non-zeros, which differ.
-        interleaves: True if dynamic kernels read and write partial sums at once, and load s
-            beside them.
+        interleaves: True if dynamic kernels read and write partial sums in one cycle, and so need
+            them in interleaved memory, apart from the dense operand.
     """
 
     is_own_transpose: ClassVar[bool] = False
@@ -164,7 +164,8 @@ class Format(ABC):
     ) -> StaticKernel:
         """Return the kernel that multiplies blocks of a known pattern.
 
-        A kernel that has `equal_rows` is for seats of whole groups; `loose_kernel` for others.
+        A kernel with `equal_rows` is for seats whose rows have equally many blocks; other seats
+        need the `loose_kernel`.
         """
         return self.loose_kernel(machine, data_type, partials_type, published=published)
 

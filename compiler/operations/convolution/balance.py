@@ -1,8 +1,10 @@
 """Division of a convolution's weights into shares, and measures of how even a division is.
 
-A share is the part of the weights that one tile of a band of output rows stores. With every method,
-channel groups are divided into `channels` intervals of equal length; share number =
-(channel share) * filters + (filter share). The methods differ in how they divide the filters:
+A share is the part of the weights that one tile of a band of output rows stores. A filter group is
+a filter, or as many as a block has rows; a channel group likewise. With every method, channel
+groups are divided into `channels` intervals of equal length; share number = (channel share) *
+filters + (filter share), where `filters` is the number of filter shares. The methods differ in how
+they divide the filters:
 
     raw     filters in order, equally many in each share
     unify   as raw, with every filter filled with zeros up to the length of the longest
@@ -46,7 +48,7 @@ from .lines import ConvolutionLines
 # Host bytes that `unify` needs for each element of the matrix: an estimate, eight 64-bit numbers.
 PLACE_BYTES = 64
 # Fields of kernels that deal non-zeros to workers: non-zeros and columns of each worker.
-LOADS = ("worker_nonzeros", "worker_n")
+WORKER_FIELDS = ("worker_nonzeros", "worker_n")
 
 
 @attrs.frozen
@@ -370,15 +372,6 @@ def divide_filled(
     return Balanced(pattern, BALANCE_METHODS[balance].share(pattern, grid), grid.shares)
 
 
-def fill_and_divide(
-    pattern: Pattern, lines: ConvolutionLines, balance: Balance, *, filters: int, channels: int
-) -> Balanced:
-    """Fill a pattern and divide it into shares; arguments and errors as in `divide_filled`."""
-    return divide_filled(
-        with_zeros(pattern, balance), lines, balance, filters=filters, channels=channels
-    )
-
-
 def imbalance(loads: IntArray) -> float:
     """Return the largest load over the mean; 1 if all loads are 0."""
     return float(loads.max(initial=0) / loads.mean()) if loads.any() else 1.0
@@ -414,7 +407,7 @@ def worker_loads(plan: Plan) -> IntArray | None:
         fields = operation.seat_fields(
             kernel, pattern, order, cut, footprint, 1, even_shares=plan.even_shares
         ).fields
-        nonzeros, columns = (fields.get(name) for name in LOADS)
+        nonzeros, columns = (fields.get(name) for name in WORKER_FIELDS)
         if not (isinstance(nonzeros, np.ndarray) and isinstance(columns, np.ndarray)):
             return None
         loads.append(nonzeros * columns)

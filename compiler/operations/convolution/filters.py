@@ -133,10 +133,8 @@ def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Patt
     # its C'. Elements beyond the last channel or filter only fill up a block.
     tap, channel = np.divmod(columns, old_channels)
     is_weight = (channel < convolution.channels) & (rows < convolution.filters)
-    row, column = (
-        rows[is_weight] // form.block,
-        (tap * new_channels + channel)[is_weight] // form.block,
-    )
+    row = rows[is_weight] // form.block
+    column = (tap * new_channels + channel)[is_weight] // form.block
     shape = matrix_shape(convolution, form.block)
     # 3. The numbers of covered units, sorted, each once.
     number, units = row * form.grid(shape)[1] + column, math.prod(form.grid(shape))

@@ -22,13 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import AMP_BLOCK, DataType, IntArray, Machine, order_of, spread
-from ipusim.kernels import (
-    FlattenTaps,
-    MultiplyKernel,
-    arrange_values,
-    flattening,
-    for_machine,
-)
+from ipusim.kernels import FlattenTaps, MultiplyKernel, arrange_values, flattening, for_machine
 
 from ...matrix.block_matrix import BlockMatrix, FloatArray
 from ...matrix.pattern import Pattern

@@ -1,8 +1,9 @@
 """Conversion of images and results between the host's shape [N, C, H, W] and lines of a program.
 
-`ImageLines.packed` also writes the padding, which is stored in the resident image like other rows
-and columns. A *strip* is an interval of output rows or columns, with the inputs that it reads; a
-*phase* is the rows (or columns) with one remainder by the stride.
+Images come in slices of the batch, which are computed together. `ImageLines.packed` also writes the
+padding, which is stored in the resident image like other rows and columns. A *strip* is an interval
+of output rows or columns, with the inputs that it reads; a *phase* is the rows (or columns) with
+one remainder by the stride.
 """
 
 from __future__ import annotations

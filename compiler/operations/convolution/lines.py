@@ -5,10 +5,11 @@ columns by a stride, it is one phase of that row: the columns that taps with the
 the stride read. A line of x is stored [column][image][channel]. A line of y is one output row of
 one filter group, stored [column][image][filter].
 
-Where images do not fill a vector, output columns are cut into strips that lie side by side like
-images, [column][image][strip]. Each strip is as wide as the first and has its own halo. A
-convolution of one dimension has a single column and is cut into strips of rows; rows and bands then
-are those of a strip.
+A slice is some images of the batch, a band is an interval of output rows. Where images do not fill
+a vector, output columns are cut into strips that lie side by side like images,
+[column][image][strip]. Each strip is as wide as the first and has its own halo. A convolution of
+one dimension has a single column and is cut into strips of rows; rows and bands then are those of a
+strip.
 
 Output rows are computed in one of two ways:
 

@@ -1,6 +1,7 @@
 """The lowered convolution: a product with the im2col matrix, which the chip makes from the image.
 
-Columns of that matrix, one for every output of every image, come in an order that keeps runs long:
+Columns of that matrix, one for every output of every image, come in an order that makes runs
+(consecutive columns of one line of the image) long:
 
     [slice of the batch][output row][output column][image of the slice]
 
@@ -292,9 +293,8 @@ class FoldedResult:
         outputs = split.transpose(1, 4, 0, 5, 2, 3).reshape(-1, self.lines * order.block, e, f)
         bands = outputs[: order.folded.batch, : convolution.filters]
         bands = bands.reshape(-1, order.fold, convolution.filters, e, f).swapaxes(1, 2)
-        rows = bands.reshape(-1, convolution.filters, order.fold * e, f)[
-            :, :, : convolution.output[0]
-        ]
+        rows = bands.reshape(-1, convolution.filters, order.fold * e, f)
+        rows = rows[:, :, : convolution.output[0]]
         return np.ascontiguousarray(rows).reshape(convolution.output_shape)
 
 

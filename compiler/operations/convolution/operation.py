@@ -139,10 +139,7 @@ class ConvolutionOperation(Operation):
 
     def elements(self, matrix: Matrix, n: int) -> Mapping[str, int]:  # noqa: ARG002
         """Return the numbers of elements of images x and result y, without padding."""
-        return {
-            "x": prod(self.convolution.image_shape),
-            "y": prod(self.convolution.output_shape),
-        }
+        return {"x": prod(self.convolution.image_shape), "y": prod(self.convolution.output_shape)}
 
     def macs(self, elements: int, n: int) -> int:  # noqa: ARG002
         """Return the multiply-accumulates of `elements` weights, one each per output."""

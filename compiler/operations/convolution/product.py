@@ -275,9 +275,7 @@ def _rows_of(columns: list[Column], rows: IntArray) -> Column:
     # The lists of a table begin at positions in its own numbers: shift these to positions in the
     # numbers of all tables.
     before = np.cumsum([0, *(len(column.flat) for column in lists[:-1])])
-    first = np.concatenate(
-        [column.first + entry for column, entry in zip(lists, before, strict=True)]
-    )
-    flat = np.concatenate([column.flat for column in lists])
-    count = np.concatenate([column.count for column in lists])
+    first = np.concatenate([part.first + entry for part, entry in zip(lists, before, strict=True)])
+    flat = np.concatenate([part.flat for part in lists])
+    count = np.concatenate([part.count for part in lists])
     return Ragged(flat, first[rows], count[rows])

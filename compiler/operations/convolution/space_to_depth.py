@@ -41,7 +41,7 @@ from .geometry import Convolution
 from .lines import Axis
 from .operation import ConvolutionOperation
 
-BOTH = (0, 1)  # rows and columns
+BOTH_SIDES = (0, 1)  # rows and columns
 
 
 @attrs.frozen
@@ -131,7 +131,8 @@ class SpaceToDepth:
     @property
     def phases(self) -> tuple[int, int]:
         """Numbers of phases of rows and of columns; 1 for a side that is not split."""
-        rows, columns = (self.phased[side].phases if side in self.phased else 1 for side in BOTH)
+        phased = self.phased
+        rows, columns = (phased[side].phases if side in phased else 1 for side in BOTH_SIDES)
         return rows, columns
 
     @cached_property
@@ -179,7 +180,7 @@ class SpaceToDepth:
             needed = list(outer.image_shape)
             raise MatrixError(f"x is {list(array.shape)}, the convolution needs {needed}")
         images = array.reshape(*array.shape[:2], *outer.size)
-        rows, columns = (self._inputs(side) for side in BOTH)
+        rows, columns = (self._inputs(side) for side in BOTH_SIDES)
         # Padding before and behind each side, so that every row and column that a phase reads
         # exists. An image whose last rows no tap reads gets none behind.
         padding = [
@@ -192,7 +193,8 @@ class SpaceToDepth:
 
     @property
     def _pads(self) -> tuple[int, int]:
-        rows, columns = (self.outer.paddings[side] if side in self.phased else 0 for side in BOTH)
+        paddings = self.outer.paddings
+        rows, columns = (paddings[side] if side in self.phased else 0 for side in BOTH_SIDES)
         return rows, columns
 
     def _inputs(self, side: int) -> IntArray:
@@ -214,7 +216,7 @@ class SpaceToDepth:
         """
         outer = self.outer
         check_weights(array.shape, outer)
-        (r, s), taps = outer.taps, [self._taps(side) for side in BOTH]
+        (r, s), taps = outer.taps, [self._taps(side) for side in BOTH_SIDES]
         phase, tap = zip(*taps, strict=True)
         kernel = [int(numbers.max()) + 1 for numbers in tap]
         shape = (outer.filters, *self.phases, outer.channels, *kernel)
@@ -240,9 +242,8 @@ class SpaceToDepth:
 
 def space_to_depths(convolution: Convolution) -> tuple[SpaceToDepth, ...]:
     """Return all reshapings of phases to channels that change a convolution, most sides first."""
-    sides = [
-        side for side in range(convolution.sides) if PhasedSide.of(convolution, side).is_worthwhile
-    ]
+    phased = [PhasedSide.of(convolution, side) for side in range(convolution.sides)]
+    sides = [number for number, side in enumerate(phased) if side.is_worthwhile]
     # Each worthwhile side is taken or not, [side, None]: rows and columns, rows, columns, none of
     # them.
     subsets = product(*([side, None] for side in sides))
@@ -273,7 +274,7 @@ class PhasedLayout(InnerLayout):
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
         """Return the result [N, K, E, F] of a flat device array."""
         y = self.layout.unpacked(flat, n, columns)
-        return y.reshape(self.reshaping.outer.output_shape)  # a side of one output comes back
+        return y.reshape(self.reshaping.outer.output_shape)  # restores a side of one output
 
 
 @attrs.frozen

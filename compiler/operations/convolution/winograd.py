@@ -54,10 +54,11 @@ from .product import ConvolutionProduct
 
 HALF = DataType.HALF
 TAPS = 3
-STEP = 2  # rows, and columns, of outputs in a tile
-REACH = 2  # rows, and columns, of the image that a tile reads beyond STEP
-# Roundings of a term by each transform. Filters are transformed in float64 and rounded once.
-FILTERS, PIXELS, RESULTS = 1, 2, 6
+STEP = 2  # rows, and columns, of outputs in a Winograd tile
+REACH = 2  # rows, and columns, of the image that a Winograd tile reads beyond STEP
+# Number of roundings of a term by the transforms of weights, of pixels and of results. Filters are
+# transformed in float64 and rounded once.
+FILTER_ROUNDINGS, PIXEL_ROUNDINGS, RESULT_ROUNDINGS = 1, 2, 6
 # Lavin and Gray, arXiv 1509.09308, section 4.1. B and A match the transforms of the codelets in
 # `kernels`.
 G = np.array([[1, 0, 0], [0.5, 0.5, 0.5], [0.5, -0.5, 0.5], [0, 0, 1]])
@@ -336,9 +337,11 @@ class WinogradProduct(ConvolutionProduct):
     @property
     def transforms(self) -> Transforms:
         """Roundings of a term by the transforms of a weight, a pixel and a result, by data type."""
-        to_half = (self.data_type is HALF) * (FILTERS + PIXELS)
-        to_half += (self.partials_type is HALF) * RESULTS
-        return Transforms(half=to_half, single=FILTERS + PIXELS + RESULTS - to_half)
+        to_half = (self.data_type is HALF) * (FILTER_ROUNDINGS + PIXEL_ROUNDINGS)
+        to_half += (self.partials_type is HALF) * RESULT_ROUNDINGS
+        return Transforms(
+            half=to_half, single=FILTER_ROUNDINGS + PIXEL_ROUNDINGS + RESULT_ROUNDINGS - to_half
+        )
 
 
 @attrs.frozen
@@ -363,9 +366,7 @@ class WinogradTiles(Realisation):
     def inner(self, pattern: Pattern) -> Pattern:
         """Return a diagonal of 16 dense matrices of blocks, filters by channels."""
         down, across = self.how.filter_groups, self.how.channel_groups
-        position, row, column = (
-            index.ravel() for index in np.indices((len(POSITIONS), down, across))
-        )
+        position, row, column = np.indices((len(POSITIONS), down, across)).reshape(3, -1)
         shape = len(POSITIONS) * down * AMP_BLOCK, len(POSITIONS) * across * AMP_BLOCK
         rows, columns = position * down + row, position * across + column
         return Pattern(shape, Blocks(AMP_BLOCK), rows, columns, pattern.nonzeros)

@@ -1,8 +1,9 @@
 """The realisation "expand": packed weights in memory and on the exchange, expanded on the tile.
 
-Before a multiply, a codelet expands the packed values of each group to dense blocks, by indices
-that are constants of the tile. In rounds over the columns of x it runs in the first round only, and
-the blocks stay in memory; in trips over the rows of a it runs in each trip, on the trip's values.
+Of each group of m columns, n values are stored (packed). Before a multiply, a codelet expands them
+to dense blocks, by indices that are constants of the tile. In rounds over the columns of x it runs
+in the first round only, and the blocks stay in memory; in trips over the rows of a it runs in each
+trip, on the trip's values.
 
 Rows and columns are filled up to blocks of 16. A group that stores fewer than n values, beyond the
 shape or in a last group that m does not divide, also stores zeros in its lowest free columns.

@@ -71,13 +71,9 @@ class RowGroups:
         flat_index = AMP_BLOCK * np.repeat(first, count) + spread(np.zeros_like(count), count)
         # Of every entry of `lines`, the rank of its unit in the group; entries beyond the last unit
         # repeat it.
-        filled = np.minimum(
-            spread(np.zeros_like(count), AMP_BLOCK * block_columns),
-            np.repeat(count - 1, AMP_BLOCK * block_columns),
-        )
-        lines = pattern.columns[
-            filled + np.repeat(np.cumsum(count) - count, AMP_BLOCK * block_columns)
-        ]
+        entries = AMP_BLOCK * block_columns
+        filled = np.minimum(spread(np.zeros_like(count), entries), np.repeat(count - 1, entries))
+        lines = pattern.columns[filled + np.repeat(np.cumsum(count) - count, entries)]
         # The last group may have fewer rows than the others.
         rows = -(-pattern.shape[0] // AMP_BLOCK)
         block_rows = np.diff(np.minimum(np.arange(groups + 1) * (form.rows // AMP_BLOCK), rows))
@@ -88,9 +84,8 @@ class RowGroups:
         """Block row and block column of each block, row by row, int64[blocks] each."""
         group = np.repeat(np.arange(len(self.block_rows)), self.block_rows)
         block_columns = self.block_columns[group]
-        return np.repeat(np.arange(len(group)), block_columns), spread(
-            self.first[group], block_columns
-        )
+        block_row = np.repeat(np.arange(len(group)), block_columns)
+        return block_row, spread(self.first[group], block_columns)
 
 
 @attrs.frozen

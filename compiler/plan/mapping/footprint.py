@@ -1,9 +1,9 @@
 """Footprint of a cut: the lines of the dense operand that seats read, and those of the result.
 
-A line is the unit in which the dense operand and the result live and travel: for a matrix product a
-block row of x or y by the columns of a part, [columns][height]. Earlier passes make footprints from
-non-zeros; later passes (owners, exchange, reduction, delivery) use lines only. A *touch* is a pair
-of a seat and a line that it reads, or writes.
+A line is the unit in which the dense operand and the result are stored and travel: for a matrix
+product a block row of x or y by the columns of a part, [columns][height]. Earlier passes make
+footprints from non-zeros; later passes (owners, exchange, reduction, delivery) use lines only. A
+*touch* is a seat together with a line that it reads, or writes.
 
 A seat numbers its lines in the order in which it first touches them, as PopSparse numbers the rows
 of a tile's partial sums and of its gathered dense operand.
@@ -30,7 +30,9 @@ from ipusim import (
     spread,
 )
 
-SAMPLE = 4096  # touches of the sample that is checked first; reason of the size not recorded
+SAMPLE_TOUCHES = (
+    4096  # touches of the sample that is checked first; reason of the size not recorded
+)
 
 
 @attrs.frozen
@@ -176,7 +178,7 @@ class Lines:
     def _is_sorted(self) -> bool:
         """True if touches come by seat and line, each once, as those of rectangles do."""
         # A sample is checked first: most tables that are not sorted show it there.
-        keys = (self._key(touches) for touches in (SAMPLE, None))
+        keys = (self._key(touches) for touches in (SAMPLE_TOUCHES, None))
         return all(np.all(key[1:] > key[:-1]) for key in keys)
 
     @cached_property

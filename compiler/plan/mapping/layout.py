@@ -12,7 +12,7 @@ from ..plan import Plan
 from .tensor import Layout, placed
 from .unfolding import DividedUnits, Unfolding
 
-NOBODY = -1  # share of a block that no seat multiplies
+NOBODY = -1  # in place of a share or a tile: no seat multiplies the block
 
 
 def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
@@ -70,14 +70,14 @@ def _layout(plan: Plan, number: int) -> Layout:
 
 def _of_units(unfolding: Unfolding, tiles: int, column_bytes: int) -> Layout:
     """Return the layout of an operand that the chip unfolds: its units, each as a line."""
-    dealt, unit = DividedUnits.evenly(unfolding.units, tiles), np.arange(unfolding.units)
+    division, unit = DividedUnits.evenly(unfolding.units, tiles), np.arange(unfolding.units)
     unit_bytes = unfolding.unit_columns * column_bytes
     none = np.zeros_like(unit)
     return Layout(
         line=unit,
         start=none,
         stop=none + unfolding.unit_columns,
-        tile=dealt.tile(unit),
-        offset=dealt.before(unit) * unit_bytes,
-        bytes=dealt.count * unit_bytes,
+        tile=division.tile(unit),
+        offset=division.before(unit) * unit_bytes,
+        bytes=division.count * unit_bytes,
     )

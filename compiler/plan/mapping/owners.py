@@ -2,13 +2,13 @@
 
 There are three rules, for three kinds of plans:
 
-    pattern   Plans of a known pattern. A piece of x lives on the least loaded seat that reads it,
-              so that it never leaves its part and band. A line of y is cut into pieces, each
-              reduced and stored by the least loaded of the seats that have a partial sum of it.
+    pattern   Plans of a known pattern. A piece of x is stored on the least loaded seat that reads
+              it (a reader of its line). A line of y is cut into pieces, each reduced and stored by
+              the least loaded of the seats that have a partial sum of it (the holders of the line).
               Lines that a single seat writes are computed at their final position, among its
               partial sums, if these have the type of the result.
-    bound     Dynamic plans. The L lines of a row or column of rectangles, a range, are cut into c
-              pieces each and divided into equal runs: of p owners, owner i has the pieces
+    bound     Dynamic plans. The L lines of a row or column of rectangles, called a range, are cut
+              into c pieces each and divided into equal runs: of p owners, owner i has the pieces
               ceil(i c L / p) up to ceil((i + 1) c L / p). All seats of the range are owners, unless
               runs would be too short to travel over both lanes of a tile pair.
     poplin    Plans that are lowered as poplin lowers them. Outputs are divided among the tiles that
@@ -42,15 +42,16 @@ CHUNK_BYTES = 16384  # maximum bytes of one line of x on one tile: one memory el
 PIECES_PER_OWNER = 8
 # Maximum of a line's pieces for each holder: more cost list entries and balance no better.
 PIECES_PER_HOLDER = 4
-VECTOR, WORKERS = 8, 6  # elements of a vector of the reduce kernel, and workers of a tile
-WORDS_OF_VECTOR = 4  # 32-bit words of a vector of 8 halves
+VECTOR_ELEMENTS, WORKERS = 8, 6  # elements of a vector of the reduce kernel, and workers of a tile
+VECTOR_WORDS = 4  # 32-bit words of a vector of 8 halves
 PIECE_COST = 19  # bundles of the reduce kernel from the load of a piece's numbers to the next piece
 PIECE_BUNDLES = 48  # minimum work of a piece: more than twice the cost of its list entry
-# Load of each line that a seat holds, in received partial sums. It is far smaller than the load of
-# a piece, so that it decides between seats of equal loads only: those with few lines go first.
-TIE = 2.0**-20
+# Load of each line of which a seat has partial sums, in received partial sums. It is far smaller
+# than the load of a piece, so that it only decides between seats of equal loads: seats with few
+# lines go first.
+LINE_LOAD = 2.0**-20
 APART = -1  # `local` of a piece that is no line of its owner's partial sums
-FIXED_COST = 1.5  # fixed load of an output, in received partial sums: loop and store of `Reduce`
+FIXED_LOAD = 1.5  # fixed load of an output, in received partial sums: loop and store of `Reduce`
 
 
 @attrs.frozen
@@ -113,7 +114,7 @@ def most_pieces(elements: IntArray, depth: IntArray) -> IntArray:
     """
     # Each worker of the kernel gets at least a vector, and a piece at least PIECE_BUNDLES of work.
     vectors = np.maximum(WORKERS, PIECE_BUNDLES * WORKERS // (2 * depth + 7))
-    pieces = np.minimum(elements // (VECTOR * vectors), PIECES_PER_HOLDER * depth)
+    pieces = np.minimum(elements // (VECTOR_ELEMENTS * vectors), PIECES_PER_HOLDER * depth)
     return np.asarray(np.maximum(pieces, 1), dtype=np.int64)
 
 
@@ -132,11 +133,11 @@ def scarce_pieces(elements: int, depth: int, *, lines: int, seats: int, grains: 
         grains: Number of grains of a line, the smallest pieces.
     """
     # Count the cycles of the busiest owner for every number of pieces, and take the first minimum.
-    most = max(1, min(PIECES_PER_HOLDER * depth, elements // VECTOR, grains))
+    most = max(1, min(PIECES_PER_HOLDER * depth, elements // VECTOR_ELEMENTS, grains))
     pieces = np.arange(1, most + 1)
     owned = -(-lines * pieces // seats)
-    vectors = -(-elements // (pieces * VECTOR))
-    words = owned * vectors * (depth - 1) * WORDS_OF_VECTOR
+    vectors = -(-elements // (pieces * VECTOR_ELEMENTS))
+    words = owned * vectors * (depth - 1) * VECTOR_WORDS
     bundles = owned * (PIECE_COST - (-vectors // WORKERS) * (2 * depth + 5))
     return int(pieces[np.argmin(words + WORKERS * bundles)])
 
@@ -197,7 +198,8 @@ def result_owners(
         partials_type: Type of partial sums.
     """
     depths = [footprint.writes.depth for footprint in footprints]
-    single, shared = (any(lines.any() for lines in cuts) for cuts in _lines_by_holders(depths))
+    single = any((depth == 1).any() for depth in depths)
+    shared = any((depth > 1).any() for depth in depths)
     in_place = single and bool(
         sums_are_results(y.data_type, partials_type, shared, partition.rounds)
     )
@@ -209,11 +211,6 @@ def result_owners(
     return tuple(owners)
 
 
-def _lines_by_holders(depths: list[IntArray]) -> tuple[list[BoolArray], list[BoolArray]]:
-    """Return True for lines of a single seat, and for lines of several, bool[lines] by cut."""
-    return [depth == 1 for depth in depths], [depth > 1 for depth in depths]
-
-
 def sums_are_results(
     data_type: DataType,
     partials_type: DataType,
@@ -222,9 +219,9 @@ def sums_are_results(
 ) -> BoolArray:
     """Return True if lines of a single seat are computed at their final position in the result.
 
-    The partial sums of a seat are contiguous, so the partial sums of shared lines then live as long
-    as the result. That takes too much memory if a tile has several rounds, each with partial sums
-    of its own.
+    The partial sums of a seat are contiguous, so the partial sums of shared lines are then kept as
+    long as the result. That takes too much memory if a tile has several rounds, each with partial
+    sums of its own.
 
     Args:
         data_type, partials_type: Types of the result and of partial sums; a cast needs both at
@@ -347,15 +344,15 @@ def _order_pieces(holders: Holders, line: IntArray, seat: IntArray) -> IntArray:
 def _owning_seats(holders: Holders, count: IntArray, seats: int) -> IntArray:
     """Return the owner of each piece: the holder that has least to receive and add so far.
 
-    Of equally loaded holders, the one that holds fewest lines becomes the owner, because holders of
-    many lines can take pieces of those.
+    Of equally loaded holders, the holder of fewest lines becomes the owner, because holders of many
+    lines can own pieces of their other lines.
     """
-    load: FloatArray = (TIE * np.bincount(holders.seat, minlength=seats)).astype(np.float64)
+    load: FloatArray = (LINE_LOAD * np.bincount(holders.seat, minlength=seats)).astype(np.float64)
     order = np.argsort(-holders.count, kind="stable")  # lines with most partial sums first
     pieces = np.ascontiguousarray(count, dtype=np.int64)
     start = np.cumsum(pieces) - pieces
     # The owner receives and adds the other partial sums of its part of the line.
-    cost = (np.maximum(holders.count - 1, 0) + FIXED_COST) / pieces
+    cost = (np.maximum(holders.count - 1, 0) + FIXED_LOAD) / pieces
     owner = np.zeros(int(pieces.sum()), dtype=np.int64)
     _assign_result(order, *_holder_columns(holders), pieces, start, cost, load, owner)
     return owner
@@ -414,8 +411,8 @@ def pairs_share(machine: Machine, px: IntArray) -> BoolArray:
 def least_bytes(machine: Machine, px: IntArray, *, grad_a: bool) -> IntArray:
     """Return the minimum bytes of x on each owner with which x travels wide, int64[grids].
 
-    It is 0 if the gradient of x is computed, since that is summed on the owners of x, which takes
-    longer on fewer tiles.
+    It is 0 if the gradient of x is computed: this gradient is summed on the owners of x, and the
+    sums take longer on fewer tiles.
     """
     return np.where(pairs_share(machine, px) & (not grad_a), machine.pair_min_bytes, 0)
 
@@ -423,14 +420,14 @@ def least_bytes(machine: Machine, px: IntArray, *, grad_a: bool) -> IntArray:
 def owners_of(
     count: IntArray, width: IntArray, seats: IntArray, *, column_bytes: int, least: IntArray
 ) -> IntArray:
-    """Return the number of seats on which the lines of a range live, int64[ranges].
+    """Return the number of seats that store the lines of a range, int64[ranges].
 
     Args:
         count: Lines of each range, int64[ranges]: block columns of x, or block rows of y.
         width: Columns of x in a part, int64[ranges].
         seats: Seats of each range, int64[ranges].
         column_bytes: Bytes of one column of a line.
-        least: Bytes that each of them keeps at least, int64[ranges]; 0 takes all seats.
+        least: Bytes that each seat with lines keeps at least, int64[ranges]; 0 takes all seats.
     """
     # Shares differ by less than a line, so the least is met with a line to spare; pieces of lines
     # only make shares more even.

@@ -1,13 +1,14 @@
 """Reduce stages: the steps in which poplin adds up the partial sums of a group of tiles.
 
 A group is the tiles that have a partial sum of the same outputs, one row of partial sums each. The
-outputs, as one flat run, are divided in grains. A stage leaves p of its rows. With K rows there are
-three stages from 125 on, two
-from 16, else one. A stage that leaves p rows has p sections:
+outputs of a group, line after line, are divided in grains: columns of 16 outputs, which are never
+cut. A stage adds up rows until p are left. A group of K tiles has three stages if K is 125 or more,
+two from 16 on, else one. A stage that leaves p rows has p sections:
 
     section i   adds rows [i rows / p, (i + 1) rows / p) on tiles [i K / p, (i + 1) K / p)
-    deal        of G grains over t tiles: most = ceil(G / t), used = ceil(G / most), and tile i
-                takes grains [i G / used, (i + 1) G / used): as few tiles as leave the largest share
+    its tiles   divide the G grains: with t tiles, most = ceil(G / t), used = ceil(G / most), and
+                tile i takes grains [i G / used, (i + 1) G / used): as few tiles as possible without
+                a larger largest share
 
 The last stage is one section of all tiles. Two stages leave floor(sqrt K) rows, or one more if
 p + K / p is no larger for it; three stages leave floor(K^(2/3)) first, by the same rule.

@@ -14,7 +14,7 @@ import attrs
 from .option import Option
 
 MAX_DIGITS = 9  # digits of a size; no host can hold an image with more
-TEXT = re.compile(rf"\d{{1,{MAX_DIGITS}}}(x\d{{1,{MAX_DIGITS}}})?", re.ASCII)
+SIZES_TEXT = re.compile(rf"\d{{1,{MAX_DIGITS}}}(x\d{{1,{MAX_DIGITS}}})?", re.ASCII)
 
 
 @attrs.frozen(kw_only=True)
@@ -22,7 +22,7 @@ class SidesOption(Option):
     """Option with one number or two, as the command line writes them, each at least `least`."""
 
     def _holds(self, value: Any) -> bool:
-        if not isinstance(value, str) or TEXT.fullmatch(value) is None:
+        if not isinstance(value, str) or SIZES_TEXT.fullmatch(value) is None:
             return False
         return min(numbers_in(value)) >= self.least
 
@@ -44,7 +44,7 @@ def text_of(value: Any) -> Any:
     """
     if isinstance(value, str):
         plain = value.strip().lower()
-        return shown(numbers_in(plain)) if TEXT.fullmatch(plain) else value
+        return shown(numbers_in(plain)) if SIZES_TEXT.fullmatch(plain) else value
     numbers = value if isinstance(value, Sequence) else (value,)
     if numbers and all(isinstance(size, int) and not isinstance(size, bool) for size in numbers):
         return shown(numbers)

@@ -1,7 +1,8 @@
 """Cycles and bytes of splits of a convolution, for every algorithm that works on lines.
 
-Each algorithm describes the work of the fullest tile of each split, or of every tile of one split,
-in a table with these columns (`tile work`):
+A split is a number of shares for each loop of the convolution (`splits`); output rows are divided
+into bands, output columns into strips. Each algorithm describes the work of the fullest tile of
+each split, or of every tile of one split, in a table with these columns (`tile work`):
 
     x_lines, x_bytes       lines of x that it receives in a round, and bytes of one
     wide                   True if x travels over both lanes of tile pairs
@@ -124,9 +125,8 @@ def tile_bytes(machine: Machine, kernel: MultiplyKernel, work: Axes) -> Need:
     """Return the bytes of a tile, one row for each row of the tile work."""
     partial_bytes, arriving = kernel.partials_type.bytes, work.owned * (work.depth - 1)
     messages = work.x_lines * chunks_of(work.x_bytes * work.rounds) + arriving
-    of_round = (
-        work.resident + code_bytes(machine, messages) + work.runs * run_bytes(machine, kernel)
-    )
+    of_round = work.resident + code_bytes(machine, messages)
+    of_round += work.runs * run_bytes(machine, kernel)
     return Need.of(
         partials=work.q * partial_bytes,
         operands=work.x_lines * work.x_bytes + work.prepared,

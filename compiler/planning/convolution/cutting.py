@@ -1,6 +1,8 @@
 """Cuttings: divisions of a convolution's loops over filters, channels, output rows and batch.
 
-Planners choose a cutting; `plan_of` makes its plan.
+Planners choose a cutting; `plan_of` makes its plan. A slice is some images of the batch, a band is
+an interval of output rows; a share is the weights of some filters and channels, which one seat of
+each band multiplies.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ class Cutting:
     """Division of a convolution among tiles.
 
     Attributes:
-        how: lines of the result, with bands of output rows and images of a slice.
+        lines: lines of the convolution, with bands of output rows and images of a slice.
         share: share of each unit of the pattern, int64[units]: channel share x number of filter
             shares + filter share, so that neighbouring tiles receive the same lines.
         shares: number of shares.
@@ -49,7 +51,7 @@ class Cutting:
         wide: True if x travels over both lanes of tile pairs.
     """
 
-    how: ConvolutionLines
+    lines: ConvolutionLines
     share: IntArray
     shares: int
     parts: int
@@ -58,7 +60,7 @@ class Cutting:
     @property
     def seats(self) -> int:
         """Number of tiles of a part."""
-        return self.shares * self.how.bands
+        return self.shares * self.lines.bands
 
 
 def seats_of(splits: Axes) -> IntArray:
@@ -95,7 +97,7 @@ def plan_of(
         realised: product and realisation that are computed; None multiplies shifted windows of the
             image.
     """
-    operation, realisation = realised or (ConvolutionProduct(cutting.how, cutting.wide), None)
+    operation, realisation = realised or (ConvolutionProduct(cutting.lines, cutting.wide), None)
     inner = pattern if realisation is None else realisation.inner(pattern)
     partition = partition_of(cutting, inner)
     x_owners, y_owners = _owners_of(operation, inner, partition, kernel, wide=cutting.wide)
@@ -103,7 +105,7 @@ def plan_of(
         machine=machine,
         operation=operation,
         pattern=pattern,
-        n=cutting.how.slices,
+        n=cutting.lines.slices,
         data_type=kernel.data_type,
         partials_type=kernel.partials_type,
         method="convolution",
@@ -127,7 +129,7 @@ def details_of(
     filters: int,
     words: Mapping[str, object],
 ) -> dict[str, object]:
-    """Return the entries of a decision: the numbers of the cut, and those of the algorithm.
+    """Return the entries of a decision: numbers of shares, and entries of the algorithm.
 
     Args:
         problem: the convolution, with its machine and options.
@@ -136,7 +138,7 @@ def details_of(
         filters: number of filter shares in each channel share.
         words: entries of the algorithm.
     """
-    lines = cutting.how
+    lines = cutting.lines
     return {
         "algorithm": problem.convolution_options.algorithm,
         "filter_split": filters,
@@ -215,8 +217,8 @@ def partition_of(cutting: Cutting, pattern: Pattern) -> Partition:
     """
     order = order_of(cutting.share, pattern.rows, pattern.columns)
     counts = np.bincount(cutting.share, minlength=cutting.shares)
-    cut = Cut.of_counts(counts, bands=cutting.how.bands)
-    slices = pairwise(range(cutting.how.slices + 1))
+    cut = Cut.of_counts(counts, bands=cutting.lines.bands)
+    slices = pairwise(range(cutting.lines.slices + 1))
     parts = parts_in_rounds(slices, cutting.seats, cutting.parts)
     return Partition(order, (cut,), tuple(parts))
 

@@ -2,8 +2,9 @@
 
 Filters, channels, output rows and columns and the batch are cut into parallel parts. Slices of the
 batch, and strips of columns with halos of their own, may also follow one another in rounds.
-Candidates have output rows joined or not, and channels flattened where they leave inputs of a block
-empty. The estimate of a candidate is
+Output rows are joined (one run of the kernel takes all rows of a band) or not; channels are
+flattened with the taps of the filter where they would leave inputs of a 16 x 16 block empty. The
+estimate of a candidate is
 
     cycles = values exchange
            + rounds x (image exchange + prepare + multiply + partials exchange + reduce)
@@ -27,23 +28,19 @@ from ipusim.kernels import DirectDense, FlattenTaps, direct_dense_kernel, for_ma
 
 from ...matrix.pattern import Pattern
 from ...operations.convolution.filters import matrix_shape
-from ...operations.convolution.flattened import (
-    FlattenedConvolution,
-    FlattenedLines,
-    flattened_taps,
-)
+from ...operations.convolution.flattened import FlattenedConvolution, FlattenedLines, flattened_taps
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
 from ...problem import Problem
 from .cost import shapes_of, whole_lines
 from .cutting import Cutting, Realised, padding_of, seats_of
 from .dense_search import DenseSearch, is_wide
-from .splits import Room, dense_room
+from .splits import Limits, dense_limits
 
 
 @attrs.frozen(kw_only=True)
 class DenseForm(DenseSearch):
-    """A dense convolution with channels tap by tap or flattened, in one order of output rows.
+    """Search over a dense convolution with channels tap by tap or flattened, rows joined or not.
 
     Attributes:
         problem: the convolution, with its machine and options.
@@ -59,19 +56,19 @@ class DenseForm(DenseSearch):
     flattened: bool
 
     @property
-    def how(self) -> ConvolutionLines:
+    def lines(self) -> ConvolutionLines:
         """Lines of the result, for one image in one band."""
         return ConvolutionLines(self.problem.convolution, AMP_BLOCK, 1, 1, joined=self.joined)
 
     @property
     def received(self) -> ConvolutionLines:
         """Lines of x as tiles receive them."""
-        return FlattenedLines(self.how).quad_lines if self.flattened else self.how
+        return FlattenedLines(self.lines).quad_lines if self.flattened else self.lines
 
     @property
     def multiplied(self) -> ConvolutionLines:
         """Lines of x as the kernel reads them, after flattening."""
-        return FlattenedLines(self.how).inner if self.flattened else self.how
+        return FlattenedLines(self.lines).inner if self.flattened else self.lines
 
     @property
     def launches(self) -> int:
@@ -80,14 +77,15 @@ class DenseForm(DenseSearch):
 
     @property
     def name(self) -> str:
-        """Name of the order of output rows, as the option `rows` has it."""
+        """Value of the option `rows`: "joined", or "runs" for a run of the kernel each row."""
         return "joined" if self.joined else "runs"
 
     @property
-    def room(self) -> Room:
+    def limits(self) -> Limits:
         """Limits of the splits; flattened channels are not cut, since they are few."""
-        groups = 1 if self.flattened else self.how.channel_groups
-        return dense_room(self.problem, self.problem.convolution, AMP_BLOCK, channel_groups=groups)
+        groups = 1 if self.flattened else self.lines.channel_groups
+        convolution = self.problem.convolution
+        return dense_limits(self.problem, convolution, AMP_BLOCK, channel_groups=groups)
 
     def work(self, splits: Axes) -> Axes:
         """Return the tile work of the fullest tile, one row a split; see `cost`.
@@ -96,7 +94,7 @@ class DenseForm(DenseSearch):
         of a run; `made` and `positions`, number of lines that a codelet flattens, and positions of
         a line.
         """
-        lines, received, inner = self.how, self.received, self.multiplied
+        lines, received, inner = self.lines, self.received, self.multiplied
         joined = splits.with_(joined=self.joined)
         s = shapes_of(self.problem.convolution, AMP_BLOCK, joined, apart=True)
         filters = -(-lines.filter_groups // splits.filters)
@@ -145,7 +143,7 @@ class DenseForm(DenseSearch):
         chosen = split.at(0)
         strips, filters, channels = chosen["strips"], chosen["filters"], chosen["channels"]
         lines = attrs.evolve(
-            self.how,
+            self.lines,
             images=chosen["images"],
             bands=chosen["bands"],
             strips=strips,
@@ -156,7 +154,7 @@ class DenseForm(DenseSearch):
         pattern = Pattern.full(matrix_shape(inner.convolution, AMP_BLOCK), AMP_BLOCK)
         groups, down = inner.channel_groups, pattern.rows * filters // lines.filter_groups
         cutting = Cutting(
-            how=lines,
+            lines=lines,
             share=pattern.columns % groups * channels // groups * filters + down,
             shares=filters * channels,
             parts=chosen["parts"],
@@ -171,7 +169,7 @@ class DenseForm(DenseSearch):
         """Return the entries of a decision beside the numbers of the cutting."""
         convolution = self.problem.convolution
         taps = self.launches * AMP_BLOCK, convolution.channels * prod(convolution.taps)
-        padding = padding_of(cutting.how, taps=taps if self.flattened else None)
+        padding = padding_of(cutting.lines, taps=taps if self.flattened else None)
         return {"rows": self.name, "flattened": self.flattened, **padding}
 
 

@@ -24,7 +24,7 @@ from ..engine import Counted, Need, admitted, row_of, total_of
 from ..proposer import Candidate, Margin
 from .cost import cycle_terms, tile_bytes
 from .cutting import Cutting, Realised, details_of, no_split, plan_of, seats_of
-from .splits import Room, check_fixed, splits_of
+from .splits import Limits, check_fixed, splits_of
 
 
 class DenseSearch(ABC):
@@ -42,7 +42,7 @@ class DenseSearch(ABC):
 
     @property
     @abstractmethod
-    def room(self) -> Room:
+    def limits(self) -> Limits:
         """Limits of the splits."""
 
     @abstractmethod
@@ -114,11 +114,11 @@ def dense_candidates(
         NoPlanError: nothing fits, or the fixed numbers have no split.
     """
     first, *others = forms
-    check_fixed(first.room)
+    check_fixed(first.limits)
     fitting: list[tuple[DenseSearch, Counted[Axes]]] = []
     least: list[int] = []
     for form in (first, *others):
-        splits = splits_of(form.room)
+        splits = splits_of(form.limits)
         if not len(splits):
             continue
         need = form.tile_bytes(splits)

@@ -2,8 +2,9 @@
 
     columns = outputs of all images; y[K, columns] = w[K, R S C'] x[R S C', columns]
 
-The image is resident as lines, padding included. The im2col matrix lives from the superstep that
-lays it out to the multiply. If it does not fit at once, rounds over its columns follow one another.
+with K filters, R x S taps and C' channels of padded blocks. The image is resident as lines, padding
+included. The im2col matrix lives from the superstep that lays it out to the multiply. If it does
+not fit at once, rounds over its columns follow one another.
 """
 
 from __future__ import annotations
@@ -39,9 +40,9 @@ from ..strategies import is_partitioner
 from .planners import DENSE_MARGIN, MARGIN
 
 # Numbers of rounds that are tried, the smallest first; reason of the choice not recorded.
-ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MAX_SPLITS)
-MIN_PIECE = 4  # smallest number of columns of a piece: a message of eight words in half
-CODE_OF_RUN = 2  # exchange instructions at each end of a run of columns: estimated
+TRIED_ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MAX_SPLITS)
+MIN_PIECE_COLUMNS = 4  # smallest number of columns of a piece: a message of eight words in half
+RUN_INSTRUCTIONS = 2  # exchange instructions at each end of consecutive columns: estimated
 STRATEGY = "grid"  # strategy of the matmul if the options name none
 T = TypeVar("T")
 
@@ -136,11 +137,11 @@ def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Cand
 def _in_pieces(order: ImageColumns, machine: Machine) -> ImageColumns:
     """Return the order with rows cut into pieces, so that every tile has a unit.
 
-    Pieces keep at least `MIN_PIECE` columns.
+    Pieces keep at least `MIN_PIECE_COLUMNS` columns.
     """
     if order.is_resident:
         return order
-    pieces = min(-(-machine.tiles // order.units), -(-order.unit_columns // MIN_PIECE))
+    pieces = min(-(-machine.tiles // order.units), -(-order.unit_columns // MIN_PIECE_COLUMNS))
     return attrs.evolve(order, pieces=pieces)
 
 
@@ -198,7 +199,7 @@ def _in_fewest_rounds(
         NoPlanError: no number of rounds fits.
     """
     last: NoPlanError | None = None
-    for in_rounds in _rounds(job, order, n_split, ROUNDS if cuts else ROUNDS[:1]):
+    for in_rounds in _rounds(job, order, n_split, TRIED_ROUNDS if cuts else TRIED_ROUNDS[:1]):
         try:
             return in_rounds, planner(in_rounds)
         except NoPlanError as error:
@@ -233,7 +234,7 @@ def _image_bytes(job: StaticJob, order: ImageColumns, parts: int) -> int:
     units = -(-order.units // machine.tiles)
     of_row = 1 + -(-order.row // order.unit_columns) if order.pieces > 1 else 1
     runs = 2 * -(-lines * (order.rows + parts) * of_row // machine.tiles)
-    code = runs * CODE_OF_RUN * machine.exchange_instruction_bytes
+    code = runs * RUN_INSTRUCTIONS * machine.exchange_instruction_bytes
     return units * order.unit_columns * job.x_line.column_bytes + code
 
 
@@ -249,14 +250,14 @@ def _unfolding_terms(plan: Plan, order: ImageColumns) -> Mapping[str, int]:
 def _busiest(plan: Plan, order: ImageColumns, number: int) -> int:
     """Return the words of the port that sends or receives most in a round."""
     machine = plan.machine
-    dealt = DividedUnits.evenly(order.units, machine.tiles)
+    division = DividedUnits.evenly(order.units, machine.tiles)
     (operand, _), load = plan.tensors(plan.operation), np.zeros((2, machine.tiles))
     for part in plan.partition.parts:
         if part.round != number:
             continue
         pieces = pieces_of(operand, part)
         runs = order.runs(pieces.line, part.start + pieces.start, part.start + pieces.stop)
-        load[0] += np.bincount(dealt.tile(runs.unit), runs.count, machine.tiles)
+        load[0] += np.bincount(division.tile(runs.unit), runs.count, machine.tiles)
         load[1] += np.bincount(part.tiles[pieces.seat[runs.interval]], runs.count, machine.tiles)
     columns: IntArray = load.astype(np.int64)
     return int(columns.max()) * operand.line.column_bytes // WORD_BYTES

@@ -36,7 +36,7 @@ from .search import sparse_candidates
 from .winograd import WinogradForm
 
 Planner: TypeAlias = Callable[[Problem], list[Candidate]]
-BLOCKS = (16, 8, 4)  # edges of the blocks that the kernel multiplies, widest first
+BLOCK_EDGES = (16, 8, 4)  # edges of the blocks that the kernel multiplies, widest first
 # Margins of the grid's estimate for the best cut of all partitioners: the smallest ratio of its
 # scheduled cycles that was seen was 0.76 for blocks, and 0.877 for elements in 82 drawn jobs.
 SEARCHED_MARGIN, SEARCHED_ELEMENTS_MARGIN = Margin(((0.6, 0),)), Margin(((0.8, 0),))
@@ -123,8 +123,8 @@ def block_of(problem: Problem) -> int:
     if problem.pattern.block > 1:
         return problem.pattern.block
     sizes = problem.convolution.channels, problem.convolution.filters
-    dividing = [block for block in BLOCKS if not any(size % block for size in sizes)]
-    return dividing[0] if dividing else BLOCKS[-1]
+    dividing = [block for block in BLOCK_EDGES if not any(size % block for size in sizes)]
+    return dividing[0] if dividing else BLOCK_EDGES[-1]
 
 
 def winograd_candidates(problem: Problem) -> list[Candidate]:
@@ -223,7 +223,7 @@ def _phased(reshaping: SpaceToDepth, plan: Plan) -> Plan:
 
 
 def _is_open(problem: Problem) -> bool:
-    """Return True if no algorithm is named; a named one is planned by estimate."""
+    """Return True if the options name no algorithm; a named algorithm is planned by estimate."""
     return bool(problem.option("algorithm") == AUTO)
 
 

@@ -1,9 +1,10 @@
 """Search over the splits of a sparse convolution.
 
-All splits are estimated at once with guessed loads (`sparse_cost`). Then the weights are dealt for
-the best of them, which are estimated again with the loads and kernel fields of the deal. Candidates
-whose temporary bytes keep to their share of SRAM come first, then the others that fit; within both,
-the quickest first.
+A split is a number of shares for each loop of the convolution (`splits`). All splits are estimated
+at once with guessed loads (`sparse_cost`). Then the weights of the best splits are dealt: each unit
+gets a share, by a rule called balance, and these splits are estimated again with the loads and
+kernel fields of the deal. Candidates whose temporary bytes keep to their share of SRAM come first,
+then the others that fit; within both, the quickest first.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ from ...operations.convolution.balance import (
     worker_imbalance,
 )
 from ...operations.convolution.filters import filters_in
-from ...operations.convolution.held_units import ShareCounts
 from ...operations.convolution.lines import ConvolutionLines
+from ...operations.convolution.share_counts import ShareCounts
 from ...plan.axes import Axes
 from ...plan.no_plan import NoPlanError
 from ...plan.operation import TOTAL
@@ -46,14 +47,23 @@ from .cost import cycle_terms, shapes_of, tile_bytes
 from .cutting import Cutting, details_of, no_split, padding_of, plan_of, seats_of
 from .planners import MARGIN
 from .sparse_cost import PIECE_BYTES, KernelCost, WeightCounts, kernel_cost, owned_lines
-from .splits import SPARSE_ORDER, Room, check_fixed, full_vectors, lines_of, splits_of, strip_sides
+from .splits import (
+    SPARSE_ORDER,
+    Limits,
+    check_fixed,
+    full_vectors,
+    lines_of,
+    splits_of,
+    strip_sides,
+)
 
 ELEMENTS = Elements()
 MAX_DEALT = 24  # number of splits that are dealt; reason not recorded
 MAX_UNITS = 2_000_000  # units of weights that are dealt for all splits together: half a second
 BALANCES: tuple[Balance, ...] = ("sort", "split")  # compared if the options fix no balance
-# The best of both ways over rows are candidates if their estimates are this close: of two with the
-# same estimate, 997, one took 1,096 cycles and the other 1,132.
+# Output rows are joined (one run of the kernel takes all rows of a band) or not. The best splits of
+# both are candidates if their estimates are this close: of two with the same estimate, 997, one
+# took 1,096 cycles and the other 1,132.
 CLOSE_ROWS = 1.05
 # The best third of the splits, dealt by the first balance, is dealt by the others, too.
 DEAL_AGAIN_SHARE = 3
@@ -67,13 +77,13 @@ class ConvolutionSearch:
         problem: the convolution, with its machine and options.
         pattern: the weights in the kernel's format, with the padding of the balance.
         kernel: the multiply kernel.
-        of_kernel: formulas for cycles and work list words of the kernel.
+        cost: formulas for cycles and work list words of the kernel.
     """
 
     problem: Problem
     pattern: Pattern
     kernel: MultiplyKernel
-    of_kernel: KernelCost
+    cost: KernelCost
 
     @classmethod
     def of(cls, problem: Problem, form: Elements | Blocks) -> ConvolutionSearch:
@@ -86,20 +96,20 @@ class ConvolutionSearch:
             problem=problem,
             pattern=with_zeros(covering, balance),
             kernel=kernel,
-            of_kernel=kernel_cost(kernel, problem.machine),
+            cost=kernel_cost(kernel, problem.machine),
         )
 
     @property
-    def room(self) -> Room:
+    def limits(self) -> Limits:
         """Limits of the splits."""
         problem, vector = self.problem, self.kernel.data_type.vector_width
         groups = -(-problem.convolution.channels // self.kernel.block)
-        return Room(
+        return Limits(
             convolution=problem.convolution,
             block=self.kernel.block,
             tiles=problem.machine.tiles,
             options=problem.convolution_options,
-            lanes=full_vectors(problem.convolution, vector, problem.convolution_options.sub_batch),
+            sizes=full_vectors(problem.convolution, vector, problem.convolution_options.sub_batch),
             order=SPARSE_ORDER,
             channel_groups=groups,
             channel_splits=channel_splits(self.pattern, self.balances[0], groups),
@@ -112,8 +122,8 @@ class ConvolutionSearch:
         Raises:
             InputError: an option is out of its range.
         """
-        check_fixed(self.room)
-        splits, rows = splits_of(self.room), self.problem.convolution_options.rows
+        check_fixed(self.limits)
+        splits, rows = splits_of(self.limits), self.problem.convolution_options.rows
         pairs = self.problem.machine.tiles_per_pair == PAIR_TILES
         crossed = Axes.stacked(
             [
@@ -132,7 +142,7 @@ class ConvolutionSearch:
 
     def multiply(self, shapes: Axes, loads: Axes) -> IntArray:
         """Return the cycles of all runs of the fullest tile in a round, int64[splits]."""
-        cycles = self.of_kernel.cycles(loads.filters, loads.blocks, shapes.n, shapes.width)
+        cycles = self.cost.cycles(loads.filters, loads.blocks, shapes.n, shapes.width)
         return shapes.runs * cycles
 
     def work(self, splits: Axes, shapes: Axes, loads: Axes) -> Axes:
@@ -158,7 +168,7 @@ class ConvolutionSearch:
             runs=shapes.runs,
             prepared=0,
             resident=self._resident(splits, shapes),
-            listed=2 * self.of_kernel.list_words(loads.filters, loads.blocks)
+            listed=2 * self.cost.list_words(loads.filters, loads.blocks)
             + PIECE_BYTES * (owned + moved),
             rounds=splits.rounds,
         )
@@ -176,12 +186,12 @@ class ConvolutionSearch:
         """Return True where all offsets and counts of a work list keep to 16 bits, bool[splits]."""
         size, block = self.kernel.data_type.bytes, self.kernel.block
         furthest = (loads.received * shapes.reach * shapes.x - shapes.width * block) * size
-        within = furthest // self.of_kernel.offset_unit <= MAX_OFFSET
-        listed = self.of_kernel.list_words(loads.filters, loads.blocks) <= MAX_OFFSET
+        within = furthest // self.cost.offset_unit <= MAX_OFFSET
+        listed = self.cost.list_words(loads.filters, loads.blocks) <= MAX_OFFSET
         # Block kernels count offsets of rows of q in the same unit. The element kernel, whose unit
         # is 1 byte, has no such offsets: its list has `n` as a word of its own.
-        q = loads.filters * shapes.n * block * size // self.of_kernel.offset_unit
-        placed = (q <= MAX_OFFSET) | (self.of_kernel.offset_unit == 1)
+        q = loads.filters * shapes.n * block * size // self.cost.offset_unit
+        placed = (q <= MAX_OFFSET) | (self.cost.offset_unit == 1)
         fits: BoolArray = within & listed & placed & (shapes.n <= MAX_OFFSET)
         return fits
 
@@ -263,7 +273,8 @@ def sparse_candidates(
     Args:
         problem: the convolution, with its machine and options.
         form: format whose units cover the weights.
-        both: return also the best plan of the other way over rows, if it may be the quicker one.
+        both: True returns also the best split with rows joined if the best split has them apart, or
+            the reverse, if it may be the quicker one.
 
     Raises:
         InputError: an option is out of its range.
@@ -271,14 +282,13 @@ def sparse_candidates(
         NoPlanError: nothing fits.
     """
     search = ConvolutionSearch.of(problem, form)
-    best: dict[bool, Counted[DealtCutting]] = {}  # by the way over rows
+    best: dict[bool, Counted[DealtCutting]] = {}  # by whether output rows are joined
     for counted in sorted(counted_cuttings(search), key=lambda candidate: candidate.order):
-        best.setdefault(counted.division.cutting.how.joined, counted)
+        best.setdefault(counted.division.cutting.lines.joined, counted)
     first, *others = best.values()
     limit = CLOSE_ROWS * first.cycles[TOTAL]
-    close = [
-        other for other in others if other.modest is first.modest and other.cycles[TOTAL] <= limit
-    ]
+    alike = [other for other in others if other.modest is first.modest]
+    close = [other for other in alike if other.cycles[TOTAL] <= limit]
     strategy = "direct" if form == ELEMENTS else "block"
     return [_candidate(search, counted, strategy) for counted in [first, *close * both]]
 
@@ -288,7 +298,7 @@ def _candidate(
 ) -> Candidate:
     """Return the candidate of a dealt cutting."""
     cutting, loads = counted.division.cutting, counted.division.loads
-    lines, bands = cutting.how, cutting.how.band_rows.count
+    lines, bands = cutting.lines, cutting.lines.band_rows.count
     touched = loads.received[:, None] * lines.group_lines(bands) + loads.filters[:, None] * bands
     return Candidate(
         strategy=strategy,
@@ -304,11 +314,11 @@ def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
     dealt_cutting, pattern = best.division, search.pattern
     user_stored = search.problem.pattern.stored
     words: dict[str, object] = {
-        "rows": "joined" if dealt_cutting.cutting.how.joined else "runs",
+        "rows": "joined" if dealt_cutting.cutting.lines.joined else "runs",
         "balance": dealt_cutting.balance,
         "imbalance": round(imbalance(dealt_cutting.loads.blocks), 3),
         "imbalance_multiply": round(imbalance(dealt_cutting.multiply), 3),
-        **padding_of(dealt_cutting.cutting.how),
+        **padding_of(dealt_cutting.cutting.lines),
     }
     if pattern.block > 1:
         words["block"] = pattern.block
@@ -323,11 +333,7 @@ def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
         kernel=search.kernel,
         algorithm=search.problem.convolution_options.algorithm,
         details=details_of(
-            search.problem,
-            best,
-            dealt_cutting.cutting,
-            filters=dealt_cutting.filters,
-            words=words,
+            search.problem, best, dealt_cutting.cutting, filters=dealt_cutting.filters, words=words
         ),
         estimate=best.cycles,
     )
@@ -420,11 +426,11 @@ class Deals:
             except MatrixError as error:
                 self.refused[channels] = error
                 return None
-            units = held_of(search, lines, balanced.share, balanced.shares)
+            units = share_counts_of(search, lines, balanced.share, balanced.shares)
             self._cache[key] = balanced, units
         balanced, units = self._cache[key]
         cutting = Cutting(
-            how=lines,
+            lines=lines,
             share=balanced.share,
             shares=balanced.shares,
             parts=split["parts"],
@@ -433,7 +439,7 @@ class Deals:
         return cutting, units
 
 
-def held_of(
+def share_counts_of(
     search: ConvolutionSearch, lines: ConvolutionLines, share: IntArray, shares: int
 ) -> ShareCounts:
     """Return the units of the weights of each share.
@@ -509,7 +515,7 @@ def _run_cycles(
     for units, n, width in zip(dealt_units, shapes.n.tolist(), shapes.width.tolist(), strict=True):
         key = id(units), n, width
         if key not in known:
-            run = search.of_kernel.held_cycles(units, n, width)
+            run = search.cost.dealt_cycles(units, n, width)
             known[key] = np.where(units.blocks > 0, run, 0)
         cycles.append(known[key])
     return cycles
@@ -520,7 +526,7 @@ def loads_of(cutting: Cutting, units: ShareCounts) -> Axes:
     shares = cutting.shares
     # `units.share` and `units.group` list each filter group that a share touches. Groups that
     # several shares touch have partial sums, and each of these shares owns an equal part of them.
-    depth = np.bincount(units.group, minlength=cutting.how.filter_groups)
+    depth = np.bincount(units.group, minlength=cutting.lines.filter_groups)
     is_shared = depth[units.group] > 1
     seat, partials = units.share[is_shared], depth[units.group[is_shared]]
     shared = np.bincount(seat, minlength=shares)

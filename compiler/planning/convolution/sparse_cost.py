@@ -1,12 +1,14 @@
 """Cost of the splits of a sparse convolution: cycles of the kernel, loads of the tiles.
 
-The multiply is the kernel's own formula, once a run, on the mean work of tiles with a number of
-units (`KernelCost`). Arrays go over candidates, or over the shares of one candidate. The loads of
-tiles are guessed from counts of the weights (`WeightCounts`), or counted on a deal.
+A unit is a stored weight or block of weights. Filters and channels are divided into shares; a deal
+gives each unit a share. The cycles of the multiply are the kernel's own formula, once a run, on the
+mean work of tiles with a number of units (`KernelCost`). Arrays have an entry for each candidate,
+or for each share of one candidate. The loads of tiles are guessed from counts of the weights
+(`WeightCounts`), or counted on a deal.
 
 A guess deals filters in turn by falling number of units, and cuts channels into intervals. A tile
-with b units in g groups touches g (1 - (1 - 1/g)^b) of them, as if units were spread at random.
-Owners share lines evenly.
+with b units in g groups of channels or filters touches g (1 - (1 - 1/g)^b) of the groups, as if
+units were spread at random. Owners share lines evenly.
 """
 
 from __future__ import annotations
@@ -23,14 +25,14 @@ from ipusim.kernels import DirectElement, MultiplyKernel
 
 from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
-from ...operations.convolution.held_units import ShareCounts
+from ...operations.convolution.share_counts import ShareCounts
 from ...plan.axes import Axes
 from ...plan.mapping.shares import shares
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
-# Digits to which sums of shares of lines are rounded before they are rounded up: 3 x 1/3 is 1 line.
-ROUNDED = 6
+# Decimals to which fractions of lines are rounded before they are rounded up: 3 x 1/3 is 1 line.
+ROUNDING_DIGITS = 6
 PIECE_BYTES = 20  # bytes of a piece in a list of a reduction or move: up to five numbers
 LIST_HEADER = 6  # words of each worker's header in an element list
 BLOCK_ROW_WORDS = 2  # words before the blocks of each row in a block list
@@ -73,7 +75,7 @@ class ElementCost:
             least = np.minimum(least, self.kernel.cycles(self.machine, fields, {}))
         return least
 
-    def held_cycles(self, units: ShareCounts, n: int, width: int) -> IntArray:  # noqa: ARG002
+    def dealt_cycles(self, units: ShareCounts, n: int, width: int) -> IntArray:  # noqa: ARG002
         """Return the cycles of a run on dealt units, by the slowest worker, int64[shares]."""
         loads = self.kernel.worker_loads(units.filters, units.units, width)
         cycles: IntArray = self.kernel.cycles(self.machine, loads, {})
@@ -107,7 +109,7 @@ class BlockCost:
         cycles: IntArray = self.kernel.cycles(self.machine, fields, {})
         return cycles
 
-    def held_cycles(self, units: ShareCounts, n: int, width: int) -> IntArray:
+    def dealt_cycles(self, units: ShareCounts, n: int, width: int) -> IntArray:
         """Return the cycles of a run on dealt units, from rows and blocks, int64[shares]."""
         n_of, width_of = (np.full_like(units.blocks, number) for number in (n, width))
         return self.cycles(units.filters, units.blocks, n_of, width_of)
@@ -134,7 +136,7 @@ def owned_lines(loads: Axes, rows: IntArray) -> IntArray:
         loads: loads of tiles; `owned` is the number of filter groups that a tile adds up.
         rows: number of output rows of a band.
     """
-    lines = np.ceil(np.round(loads.owned * rows, ROUNDED)).astype(np.int64)
+    lines = np.ceil(np.round(loads.owned * rows, ROUNDING_DIGITS)).astype(np.int64)
     owned: IntArray = np.minimum(lines, loads.shared * rows)
     return owned
 
@@ -185,14 +187,12 @@ class WeightCounts:
         before, cut = 0, self.table
         for row, (channels, filters) in enumerate(share_counts):
             if channels != before:
-                before, cut = (
-                    channels,
-                    np.diff(self._above[shares(len(self.table), channels)], axis=0),
-                )
+                before = channels
+                cut = np.diff(self._above[shares(len(self.table), channels)], axis=0)
             most[row], depth[row] = _guess(cut, filters)
         (groups, lines), (cuts, shared) = self.table.shape, np.divmod(combined, size)
-        wide, high = -(-groups // cuts), -(-lines // shared)
-        means = _touched(wide, most), _touched(wide, PAIR_TILES * most), _touched(high, most)
+        wide, height = -(-groups // cuts), -(-lines // shared)
+        means = _touched(wide, most), _touched(wide, PAIR_TILES * most), _touched(height, most)
         guesses = most, depth, *(np.ceil(mean).astype(np.int64) for mean in means)
         blocks, depth, touched, paired, written = (column[which.ravel()] for column in guesses)
         filters = -(-self.table.shape[1] // splits.filters)
@@ -219,10 +219,10 @@ def _guess(cut: IntArray, filters: int) -> tuple[int, int]:
         filters: number of filter shares.
     """
     channels, groups = cut.shape
-    high = -(-groups // filters)
-    turns = np.zeros((channels, high * filters), dtype=np.int64)
+    height = -(-groups // filters)
+    turns = np.zeros((channels, height * filters), dtype=np.int64)
     turns[:, :groups] = cut
-    dealt = turns.reshape(channels, high, filters)
+    dealt = turns.reshape(channels, height, filters)
     dealt[:, 1::2] = dealt[:, 1::2, ::-1]
     cells = dealt.sum(axis=1)  # units of each share, int64[channel shares, filter shares]
     partials = float(_touched(np.full(cells.shape, groups / filters), cells).sum())

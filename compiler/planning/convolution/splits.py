@@ -1,9 +1,11 @@
 """Splits of a convolution's loops: filters, channels, output rows, columns and the batch.
 
-A table of candidates has one row for each split. Of numbers of shares with equally wide widest
-shares only the smallest is in the table. The axes are crossed one after another (`Room.order`), and
-the last axis takes the tiles that the others leave: the filters of a sparse convolution, whose
-shares are dealt for each split, and the slices of the batch of a dense one.
+A table of candidates has one row for each split: a number of shares for each axis. Slices are
+images of the batch, bands are intervals of output rows, strips are intervals of output columns. Of
+numbers of shares with equally wide widest shares only the smallest is in the table. The axes are
+crossed one after another (`Limits.order`), and the last axis takes the tiles that the others leave:
+the filters of a sparse convolution, whose shares are dealt for each split, and the slices of the
+batch of a dense one.
 """
 
 from __future__ import annotations
@@ -23,9 +25,9 @@ from ...plan.axes import Axes, fewest
 from ...plan.options.methods import ConvolutionOptions
 from ...problem import Problem
 
-LANES = "lanes"  # the axis of two columns: images of a slice, and strips of its output columns
-SPARSE_ORDER = (LANES, "parts", "bands", "channels", "filters")
-DENSE_ORDER = ("filters", "channels", "bands", LANES, "parts")
+SLICE = "slice"  # the axis of two columns: images of a slice, and strips of its output columns
+SPARSE_ORDER = (SLICE, "parts", "bands", "channels", "filters")
+DENSE_ORDER = ("filters", "channels", "bands", SLICE, "parts")
 OPTIONS: Mapping[str, str] = {  # options that fix the number of shares, by axis
     "filters": "filter_split",
     "channels": "channel_split",
@@ -38,7 +40,7 @@ MIN_COLUMNS = 14  # columns of a strip: the halo of a kernel of 3 is a seventh o
 
 
 @attrs.frozen(kw_only=True)
-class Room:
+class Limits:
     """Limits within which the splits of one convolution lie.
 
     Attributes:
@@ -46,7 +48,7 @@ class Room:
         block: number of channels and of filters of a line.
         tiles: number of tiles of the machine.
         options: options, some of which fix numbers of shares.
-        lanes: numbers of images of a slice and of strips of columns to compare, as a table.
+        sizes: numbers of images of a slice and of strips of columns to compare, as a table.
         order: axes in the order in which they are crossed. Equal candidates keep this order.
         channel_groups: number of groups of channels.
         channel_splits: numbers of channel shares that the balance allows; None allows all.
@@ -58,7 +60,7 @@ class Room:
     block: int
     tiles: int
     options: ConvolutionOptions
-    lanes: Axes
+    sizes: Axes
     order: Sequence[str]
     channel_groups: int
     channel_splits: Sequence[int] | None = None
@@ -73,8 +75,8 @@ class Room:
         batch = -(-self.convolution.batch // splits.images)
         return batch * splits.strips if self.apart else batch
 
-    def things(self, axis: str, splits: Axes | None = None) -> IntArray | int:
-        """Return the number of units that an axis shares out: groups, rows or slices.
+    def extent(self, axis: str, splits: Axes | None = None) -> IntArray | int:
+        """Return the extent of an axis, which its shares divide: number of groups, rows or slices.
 
         Args:
             axis: the axis.
@@ -84,7 +86,7 @@ class Room:
             The number for all splits, or for each of them, int64[splits].
         """
         output = self.convolution.output[0]
-        if axis == LANES:
+        if axis == SLICE:
             return 0
         if axis == "channels":
             return self.channel_groups
@@ -94,60 +96,60 @@ class Room:
                 return groups
             return np.minimum(self.tiles // _tiles_of(splits), groups)
         if axis == "parts":
-            return self.slices(self.lanes).max() if splits is None else self.slices(splits)
+            return self.slices(self.sizes).max() if splits is None else self.slices(splits)
         along = self.convolution.sides == 1 and not self.apart and not self.options.row_split
         return output if splits is None or not along else -(-output // splits.strips)
 
-    def numbers(self, axis: str, things: int) -> Axes:
-        """Return the numbers of shares to compare for an axis with `things` units, as columns."""
-        if axis == LANES:
-            return self.lanes
+    def numbers(self, axis: str, extent: int) -> Axes:
+        """Return the numbers of shares to compare for an axis of some extent, as columns."""
+        if axis == SLICE:
+            return self.sizes
         fixed = getattr(self.options, OPTIONS[axis])
         if fixed:
-            numbers = [fixed] if fixed <= things else []
+            numbers = [fixed] if fixed <= extent else []
         elif axis == self.order[-1]:
             # The last axis takes all tiles that are left, and the next even number of them, so that
             # both tiles of a pair receive the same x.
-            most = int(fewest(int(self.things(axis)), things)[-1]) if things else 0
-            even = things - things % PAIR_TILES
+            most = int(fewest(int(self.extent(axis)), extent)[-1]) if extent else 0
+            even = extent - extent % PAIR_TILES
             numbers = sorted({most, even} - {0})
         else:
             pairs = self.order == DENSE_ORDER
-            numbers = fewest(things, self.tiles, even=pairs).tolist()
+            numbers = fewest(extent, self.tiles, even=pairs).tolist()
         if axis == "channels" and self.channel_splits is not None and not fixed:
             numbers = [number for number in numbers if number in self.channel_splits]
         return Axes(**{axis: np.array(numbers, dtype=np.int64)})
 
 
-def splits_of(room: Room) -> Axes:
-    """Return every split that the options admit, in the order of `Room.order`.
+def splits_of(limits: Limits) -> Axes:
+    """Return every split that the options admit, in the order of `Limits.order`.
 
     Returns:
         filters, channels, bands: number of shares of filters, of channels and of output rows.
         images, strips: number of images of a slice of the batch, and of strips of output columns.
         parts, rounds: number of slices that run at once, and of rounds of them.
     """
-    first, *others, last = room.order
-    start = room.numbers(first, int(room.things(first)))
-    splits = reduce(partial(_crossed, room), others, start)
+    first, *others, last = limits.order
+    start = limits.numbers(first, int(limits.extent(first)))
+    splits = reduce(partial(_crossed, limits), others, start)
     if last == "parts":
-        return _in_equal_rounds(room, splits)
-    splits = _crossed(room, splits, last)
-    return splits.with_(rounds=-(-room.slices(splits) // splits.parts))
+        return _in_equal_rounds(limits, splits)
+    splits = _crossed(limits, splits, last)
+    return splits.with_(rounds=-(-limits.slices(splits) // splits.parts))
 
 
-def _crossed(room: Room, splits: Axes, axis: str) -> Axes:
+def _crossed(limits: Limits, splits: Axes, axis: str) -> Axes:
     """Return every split with each number of shares of one more axis, as far as tiles suffice."""
     # Numbers of shares depend on the number of units only: one table for each distinct number. Row
     # i of the splits is repeated for each row of its table.
-    things = np.broadcast_to(room.things(axis, splits), len(splits))
-    distinct, table_of = np.unique(things, return_inverse=True)
-    tables = [room.numbers(axis, number) for number in (distinct.tolist() or [0])]
+    extent = np.broadcast_to(limits.extent(axis, splits), len(splits))
+    distinct, table_of = np.unique(extent, return_inverse=True)
+    tables = [limits.numbers(axis, number) for number in (distinct.tolist() or [0])]
     count = np.array([len(table) for table in tables])
     first, count = (np.cumsum(count) - count)[table_of.ravel()], count[table_of.ravel()]
     added = Axes.stacked(tables).take(spread(first, count))
     crossed = splits.take(np.repeat(np.arange(len(splits)), count)).with_(**added.table)
-    return crossed.take(_tiles_of(crossed) <= room.tiles)
+    return crossed.take(_tiles_of(crossed) <= limits.tiles)
 
 
 def _tiles_of(splits: Axes) -> IntArray:
@@ -156,39 +158,36 @@ def _tiles_of(splits: Axes) -> IntArray:
     return prod(columns, start=np.ones(len(splits), dtype=np.int64))
 
 
-def _in_equal_rounds(room: Room, splits: Axes) -> Axes:
+def _in_equal_rounds(limits: Limits, splits: Axes) -> Axes:
     """Return the splits with as many slices at once as tiles are left, in rounds of equal sizes."""
-    slices, left, fixed = (
-        room.slices(splits),
-        room.tiles // _tiles_of(splits),
-        room.options.batch_split,
-    )
+    slices, left = limits.slices(splits), limits.tiles // _tiles_of(splits)
+    fixed = limits.options.batch_split
     splits, slices, left = splits.take(left >= fixed), slices[left >= fixed], left[left >= fixed]
     parts = np.minimum(np.minimum(left, slices), fixed or slices)
     rounds = -(-slices // parts)
     return splits.with_(parts=-(-slices // rounds), rounds=rounds)
 
 
-def check_fixed(room: Room) -> None:
+def check_fixed(limits: Limits) -> None:
     """Refuse fixed numbers of shares that are out of range.
 
     Raises:
         InputError: an option is out of range, or all options together take too many tiles.
     """
-    names = {"filters": "filter groups", "channels": "channel groups", "bands": room.rows}
+    names = {"filters": "filter groups", "channels": "channel groups", "bands": limits.rows}
     tiles = 1
-    for axis, things in {**names, "parts": "slices of the batch"}.items():
-        name, most = OPTIONS[axis], int(room.things(axis))
-        fixed = getattr(room.options, name)
+    for axis, extent in {**names, "parts": "slices of the batch"}.items():
+        name, most = OPTIONS[axis], int(limits.extent(axis))
+        fixed = getattr(limits.options, name)
         if fixed > most:
             raise InputError(
-                f"{name} is {fixed:,}, there are {most:,} {things}; give 1 to {most:,}"
+                f"{name} is {fixed:,}, there are {most:,} {extent}; give 1 to {most:,}"
             )
         tiles *= max(1, fixed)
-    if tiles > room.tiles:
+    if tiles > limits.tiles:
         raise InputError(
             f"filter_split, channel_split, row_split and batch_split together need {tiles:,} "
-            f"tiles, the machine has {room.tiles:,}; fix fewer or smaller ones"
+            f"tiles, the machine has {limits.tiles:,}; fix fewer or smaller ones"
         )
 
 
@@ -210,29 +209,29 @@ def full_vectors(convolution: Convolution, vector: int, fixed: int) -> Axes:
     return Axes(images=numbers, strips=[vector // gcd(int(images), vector) for images in numbers])
 
 
-def dense_room(
+def dense_limits(
     problem: Problem,
     convolution: Convolution,
     block: int,
     *,
     channel_groups: int,
     rows: str = "output rows",
-) -> Room:
+) -> Limits:
     """Return the limits of the splits of a convolution with all weights, whose strips lie apart.
 
     Args:
         problem: the convolution, with its machine and options.
         convolution: convolution whose loops are cut.
-        block, channel_groups, rows: see `Room`.
+        block, channel_groups, rows: see `Limits`.
     """
     batch, fixed = convolution.batch, min(problem.convolution_options.sub_batch, convolution.batch)
     images = np.array([fixed]) if fixed else distinct(-(-batch // fewest(batch)))
-    return Room(
+    return Limits(
         convolution=convolution,
         block=block,
         tiles=problem.machine.tiles,
         options=problem.convolution_options,
-        lanes=Axes.grid(images=images, strips=_strips(convolution.output[1])),
+        sizes=Axes.grid(images=images, strips=_strips(convolution.output[1])),
         order=DENSE_ORDER,
         channel_groups=channel_groups,
         apart=True,

@@ -45,7 +45,7 @@ from ...problem import Problem
 from .cost import whole_lines
 from .cutting import Cutting, Realised, padding_of, seats_of
 from .dense_search import DenseSearch, is_wide
-from .splits import Room, dense_room
+from .splits import Limits, dense_limits
 
 
 @attrs.frozen(kw_only=True)
@@ -72,17 +72,17 @@ class WinogradForm(DenseSearch):
         return cls(problem=problem, kernel=dense_kernel(problem.machine, *types, published=False))
 
     @property
-    def how(self) -> TileLines:
+    def lines(self) -> TileLines:
         """Lines of the Winograd tiles, for one image in one band."""
         return TileLines.of(self.problem.convolution, 1, 1)
 
     @property
-    def room(self) -> Room:
+    def limits(self) -> Limits:
         """Limits of the splits; bands consist of rows of Winograd tiles."""
-        lines = self.how
+        lines = self.lines
         size = lines.tile_rows, 1
         as_rows = attrs.evolve(self.problem.convolution, image=size, kernel=1, padding=0)
-        return dense_room(
+        return dense_limits(
             self.problem,
             as_rows,
             AMP_BLOCK,
@@ -92,7 +92,7 @@ class WinogradForm(DenseSearch):
 
     def tile_rows(self, splits: Axes) -> IntArray:
         """Return the number of rows of Winograd tiles in the fullest band, int64[splits]."""
-        return -(-self.how.tile_rows // splits.bands)
+        return -(-self.lines.tile_rows // splits.bands)
 
     def _output_rows(self, splits: Axes) -> IntArray:
         """Return the number of output rows in the fullest band, int64[splits].
@@ -101,7 +101,7 @@ class WinogradForm(DenseSearch):
         last band, which no other band exceeds. If tile rows divided by bands leave a remainder of
         one, no other band has as many tile rows, so that the half row counts.
         """
-        tiles, rows = self.how.tile_rows, self.how.rows.outputs
+        tiles, rows = self.lines.tile_rows, self.lines.rows.outputs
         last = rows - STEP * ((splits.bands - 1) * tiles // splits.bands)
         is_fullest = (splits.bands == 1) | (tiles % splits.bands == 1)
         return np.where(is_fullest, last, STEP * self.tile_rows(splits))
@@ -112,16 +112,14 @@ class WinogradForm(DenseSearch):
         Further columns are for `computing`: `launches`, number of blocks in a row, and `width`,
         positions of a run.
         """
-        lines, whole = self.how, self.how.whole
+        lines, whole = self.lines, self.lines.whole
         data, partials = self.kernel.data_type.bytes, self.kernel.partials_type.bytes
         filters = -(-lines.filter_groups // splits.filters)
         channels = -(-lines.channel_groups // splits.channels)
         high, rows, runs = self.tile_rows(splits), self._output_rows(splits), len(POSITIONS)
         y, width = lines.y_height * splits.images, high * lines.tile_columns * splits.images
-        x_bytes, sums = (
-            whole.x_height * splits.images * data,
-            whole_lines(filters, rows, splits.channels),
-        )
+        x_bytes = whole.x_height * splits.images * data
+        sums = whole_lines(filters, rows, splits.channels)
         owned_x = -(-prod(whole.x_shape) // seats_of(splits))
         return Axes(
             x_lines=channels * (STEP * high + REACH),
@@ -146,7 +144,7 @@ class WinogradForm(DenseSearch):
     def computing(self, splits: Axes, work: Axes) -> dict[str, IntArray]:
         """Return the cycles of transforms and products in a round, by term."""
         machine, kernel, high = self.problem.machine, self.kernel, self.tile_rows(splits)
-        across, same = self.how.tile_columns, np.ones_like(high)
+        across, same = self.lines.tile_columns, np.ones_like(high)
         image = for_machine(machine, WinogradInput(kernel.data_type))
         result = for_machine(machine, WinogradOutput(kernel.partials_type))
         tiles = {"rows": high, "columns": across * same, "batch": splits.images}
@@ -155,7 +153,7 @@ class WinogradForm(DenseSearch):
         outputs = {
             "groups": work.filters,
             "rows": work.rows,
-            "columns": self.how.columns.outputs * same,
+            "columns": self.lines.columns.outputs * same,
             "batch": splits.images,
         }
         return {
@@ -180,7 +178,7 @@ class WinogradForm(DenseSearch):
         down = inner.rows % lines.filter_groups * filters // lines.filter_groups
         across = inner.columns % lines.channel_groups * channels // lines.channel_groups
         cutting = Cutting(
-            how=lines,
+            lines=lines,
             share=across * filters + down,
             shares=filters * channels,
             parts=chosen["parts"],
@@ -191,9 +189,9 @@ class WinogradForm(DenseSearch):
 
     def words(self, cutting: Cutting) -> dict[str, object]:
         """Return the entries of a decision beside the numbers of the cutting."""
-        lines = self.how
+        lines = self.lines
         outputs = STEP * lines.tile_rows * STEP * lines.tile_columns
-        return {**padding_of(cutting.how, outputs=outputs)}
+        return {**padding_of(cutting.lines, outputs=outputs)}
 
 
 def _check(problem: Problem) -> None:

@@ -1,7 +1,8 @@
 """Sizes of buckets in which a uniform random pattern at its bound hardly ever spills.
 
-A rectangle holds about L = rows x columns x density blocks, binomial, and its pz buckets share
-them. With z the quantile that all P cells together exceed once in a thousand patterns,
+A rectangle of the matrix holds L = rows x columns x d blocks in the mean (d: density), a binomial
+number, and its pz buckets share them. With z the quantile that all P rectangles together exceed
+once in a thousand patterns,
 
     most   = L + z sqrt(L (1 - d)) + (z^2 - 1) (1 - 2 d) / 6    (Cornish and Fisher 1937)
     blocks = max(most, (1 + oversize) L) / pz, and no more than the rectangle has

@@ -1,18 +1,20 @@
 """Dynamic strategy "expected": select the grid with the fewest expected cycles that fits.
 
-Every legal grid is estimated, with rows of equal lengths. Then the best few are estimated again,
-with rows of their expected lengths, dealt to buckets and workers as `pack` deals them. Grids whose
+A grid of px x py rectangles divides the rows and columns of the matrix, each on pz tiles. Every
+legal grid is estimated, with rows of equal lengths. Then the best few are estimated again, with
+rows of their expected lengths, dealt to buckets and workers as `pack` deals them. Grids whose
 temporary data keeps to the share of SRAM come first, then any that fits with its resident data.
-Only the products that the options name count.
+Only the cycles of products that the options name count.
 
 Of the whole rectangles of a uniform random pattern, which hold L = rows x columns x density blocks
-in the mean, the fullest has
+(d: density) in the mean, the fullest has
 
     L + z s + (z^2 - 1) (1 - 2 d) / 6,  s^2 = L (1 - d) (1 - 1 / rectangles)
 
 (Blom 1958 for z, Cornish and Fisher 1937; the number of all blocks is fixed). Where L is small, the
-mean of the fullest is summed up over its numbers instead. Its rows are quantiles of a binomial in
-an order without pattern, so that any run of them is like all of them.
+mean of the fullest is summed up over the possible numbers of blocks instead. The numbers of blocks
+of its rows are quantiles of a binomial distribution, in an order without pattern, so that any
+consecutive rows are like all rows.
 """
 
 from __future__ import annotations
@@ -42,8 +44,8 @@ from .work import FloatArray, dealt_work, even_work, regular_work
 
 CODE_BYTES = 16384  # bytes of code, estimated: more than any product and its exchanges take
 SHORT_LIST = 64  # number of grids that are estimated again; reason not recorded
-# Blocks of a mean rectangle up to which the mean of the fullest is summed up over its numbers: a
-# normal number is too far from so few, and 2 blocks are twice the work of 1.
+# Blocks of a mean rectangle up to which the mean of the fullest is summed up over the possible
+# numbers of blocks: the normal approximation is too rough for so few.
 FEW_BLOCKS = 16
 # Multiples of the golden ratio modulo 1 leave the most even gaps: a sequence without pattern.
 GOLDEN = (5**0.5 - 1) / 2
@@ -81,7 +83,7 @@ def decide_dynamic_expected(
     problem = GridProblem.of(bound, n, data_type, partials_type, machine)
     gradients = {"grad_a": bool(options.grad_a), "grad_w": options.grad_w}
     case = _all_grids(problem, options, grad_a=gradients["grad_a"])
-    passes = expected_passes(case, _works(case), **gradients)
+    passes = expected_passes(case, _work_by_product(case), **gradients)
     whole = passes.temporary_bytes + _resident_bytes(case)
     listed = _short_list(case, passes, options)
     case = case.take(listed)
@@ -92,16 +94,12 @@ def decide_dynamic_expected(
         buckets=buckets,
         partials_type=partials_type,
         grad_a=gradients["grad_a"],
-        details=_details(buckets)
+        details={"px": buckets.px, "py": buckets.py, "pz": buckets.pz}
+        | {"bucket_values": buckets.value_count, "bucket_meta_words": buckets.meta_words}
         | {"partials": partials_type.value, **gradients}
         | {"estimated_tile_bytes": int(whole[listed[best]])},
         estimate=exact.at(best),
     )
-
-
-def _details(buckets: Buckets) -> dict[str, object]:
-    sizes = {"bucket_values": buckets.value_count, "bucket_meta_words": buckets.meta_words}
-    return {"px": buckets.px, "py": buckets.py, "pz": buckets.pz, **sizes}
 
 
 def _all_grids(problem: GridProblem, options: DynamicOptions, *, grad_a: bool) -> Case:
@@ -127,7 +125,7 @@ def _buckets(case: Case, row: int, options: DynamicOptions) -> Buckets:
     )
 
 
-def _works(case: Case, fullest: IntArray | None = None) -> Works:
+def _work_by_product(case: Case, fullest: IntArray | None = None) -> Works:
     """Return the work of the fullest rectangle, by product.
 
     Args:
@@ -155,7 +153,7 @@ def _between(case: Case, *, grad_a: bool, grad_w: bool) -> Passes:
     most = expected_fullest(case.problem, case.grids)
     low = np.maximum(np.floor(most), 1).astype(np.int64)
     less, more = (
-        expected_passes(case, _works(case, blocks), grad_a=grad_a, grad_w=grad_w)
+        expected_passes(case, _work_by_product(case, blocks), grad_a=grad_a, grad_w=grad_w)
         for blocks in (low, np.ceil(np.maximum(most, 1)).astype(np.int64))
     )
     share = np.maximum(most, 1) - low
@@ -233,7 +231,7 @@ def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray
 def fullest_rectangle(problem: GridProblem, grids: Axes) -> IntArray:
     """Return the expected number of blocks of the fullest rectangle, rounded, int64[grids]."""
     blocks = np.floor(_normal_fullest(problem, grids) + 0.5).astype(np.int64)
-    most: IntArray = np.clip(blocks, 1, _room(problem, grids))
+    most: IntArray = np.clip(blocks, 1, _most_blocks(problem, grids))
     return most
 
 
@@ -242,7 +240,7 @@ def expected_fullest(problem: GridProblem, grids: Axes) -> FloatArray:
 
     Where a rectangle holds few blocks, the mean is summed up over the numbers that it may be.
     """
-    most = np.clip(_normal_fullest(problem, grids), 1, _room(problem, grids))
+    most = np.clip(_normal_fullest(problem, grids), 1, _most_blocks(problem, grids))
     # The exact sum is for independent blocks. With a scale above 1 several come together.
     if problem.scale > 1:
         return most
@@ -297,10 +295,10 @@ def _whole_rectangles(problem: GridProblem, grids: Axes) -> IntArray:
     return whole
 
 
-def _room(problem: GridProblem, grids: Axes) -> IntArray:
+def _most_blocks(problem: GridProblem, grids: Axes) -> IntArray:
     """Return the largest number of blocks that a rectangle may hold, int64[grids]."""
-    room: IntArray = np.minimum(grids.rows * grids.columns, problem.bound.max_blocks)
-    return room
+    most: IntArray = np.minimum(grids.rows * grids.columns, problem.bound.max_blocks)
+    return most
 
 
 def _normal_fullest(problem: GridProblem, grids: Axes) -> FloatArray:

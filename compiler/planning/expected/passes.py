@@ -2,9 +2,11 @@
 
     cycles = operand exchange + buckets exchange + multiply + decide + partials exchange + reduce
 
-A pass is one product of a dynamic plan: forward, GradA (transposed) or GradW. Barriers are part of
-the terms of exchanges. The multiply is that of the rectangle that is expected to be the fullest, by
-the kernels' own formulas. Nothing spills, so that the loop over spilled blocks is left at once.
+A grid of px x py rectangles divides the matrix, each on pz tiles with a bucket of its blocks. A
+pass is one product of a dynamic plan: forward, GradA (transposed) or GradW. Barriers are part of
+the terms of exchanges. The multiply is estimated for the rectangle that is expected to be the
+fullest, by the kernels' own formulas. Nothing spills, so that the loop over spilled blocks is left
+at once. A sub-group is consecutive rows of a bucket whose values a 16-bit number counts.
 
 An exchange takes as long as its busiest port, which here receives: the lines of the dense operand
 that its rectangle needs, buckets, or the partial sums of its share of the result. It adds a
@@ -144,9 +146,9 @@ def transposed_pass(case: Case, work: Work) -> Pass:
     # Single elements are their own transposes; other blocks are transposed by a codelet first.
     if problem.bound.format.is_own_transpose:
         return of_product
-    turn = TransposeBlocks(problem.block, problem.data_type)
+    transpose = TransposeBlocks(problem.block, problem.data_type)
     machine = problem.machine
-    cycles = machine.sync_cycles + turn.cycles(machine, {"blocks": case.sizes.blocks}, {})
+    cycles = machine.sync_cycles + transpose.cycles(machine, {"blocks": case.sizes.blocks}, {})
     return attrs.evolve(
         of_product,
         terms={"transpose buckets": cycles, **of_product.terms},
@@ -181,7 +183,7 @@ def grad_w_pass(case: Case, work: Work) -> Pass:
     return Pass(
         terms={
             "operands exchange": phase(machine, dy + x),
-            "turn operands": turn_cycles(problem, grids),
+            "turn operands": transpose_cycles(problem, grids),
             "multiply": first + (grids.pz - 1) * others,
             "buckets exchange": np.where(grids.pz > 1, around + home, 0),
             "decide": look + decision_cycles(problem, grids),
@@ -417,10 +419,8 @@ def visit_cycles(
         grids.width[work.grid, None], work.worker_rows, work.worker_blocks
     )
     worker = np.argmax(bundles, axis=1)[:, None]
-    rows, blocks = (
-        np.take_along_axis(share, worker, axis=1)[:, 0]
-        for share in (work.worker_rows, work.worker_blocks)
-    )
+    rows = np.take_along_axis(work.worker_rows, worker, axis=1)[:, 0]
+    blocks = np.take_along_axis(work.worker_blocks, worker, axis=1)[:, 0]
     # The slowest worker of each sub-group, then the slowest sub-group of each grid.
     at = _longest(work.grid, bundles.max(axis=1), grids)
     cycles = _blocks(
@@ -437,14 +437,14 @@ def visit_cycles(
     return np.where(amp, on_amp, cycles)
 
 
-def turn_cycles(problem: GridProblem, grids: Axes) -> IntArray:
+def transpose_cycles(problem: GridProblem, grids: Axes) -> IntArray:
     """Return the cycles of transposing both dense operands for the AMP, int64[grids]; 0 without."""
     amp = is_on_amp(problem, grids)
     if not amp.any():
         return np.zeros_like(grids.px)
-    turn, n = TransposeSlices(problem.block, problem.data_type), _amp_columns(grids, amp)
+    transpose, n = TransposeSlices(problem.block, problem.data_type), _amp_columns(grids, amp)
     x, dy = (
-        turn.cycles(problem.machine, {"blocks": lines, "n": n}, {})
+        transpose.cycles(problem.machine, {"blocks": lines, "n": n}, {})
         for lines in (grids.columns, grids.rows)
     )
     return np.where(amp, x + dy, 0)

@@ -1,8 +1,9 @@
 """Expected work of tiles in a dynamic product: the sub-groups of one rectangle of each grid.
 
-The rows of a rectangle are dealt one after another to its pz buckets, as `pack` deals them. There
-are two estimates with equal tables as results: `dealt_work` counts from the length of every row;
-`even_work` takes all rows as long as the mean one, which is quicker.
+The rows of a rectangle are dealt one after another to its pz buckets, as `pack` deals them. A
+sub-group is consecutive rows of a bucket whose values a 16-bit number counts; workers share it.
+There are two estimates with equal tables as results: `dealt_work` counts from the number of blocks
+of every row; `even_work` takes all rows as long as the mean one, which is quicker.
 
 N:M matrices have buckets of whole rows of equal lengths, whatever the mask. Of the r rows of a
 rectangle, with L elements each, h = ceil(r / pz) lie in each bucket, fewer in the last. The six

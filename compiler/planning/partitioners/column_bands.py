@@ -1,4 +1,4 @@
-"""PopSparse's column bands: bands of about equal blocks, in each of them runs of rows.
+"""PopSparse's column bands: intervals of columns with about equally many blocks each.
 
 Bands get seats in proportion to their blocks, in whole tile pairs. The blocks of a band go row by
 row to its seats in equal runs. The planner searches the number of bands: with few bands a row has
@@ -16,7 +16,7 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 
-from ipusim import same_array
+from ipusim import PAIR_TILES, same_array
 
 from ...matrix.pattern import Pattern
 from ...popsparse.decide.split import ColumnCounts, band_cut, tiles_per_band
@@ -24,13 +24,12 @@ from .seating import Short, seat_bands
 
 # Numbers of bands that are compared, up to the 128 that PopSparse compares at most. Steps grow with
 # the number, since neighbouring large numbers give almost equal plans.
-SEARCHED = (1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 128)
-GRAIN = 2  # bands get seats in whole tile pairs
+SEARCHED_BANDS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 128)
 
 
 @attrs.frozen
 class ColumnBands:
-    """Partitioner into bands of block columns, and runs of rows in each band.
+    """Partitioner into bands of block columns, and consecutive blocks row by row in each band.
 
     Attributes:
         bands: number of bands; 0 takes the square root of the number of seats.
@@ -53,8 +52,8 @@ class ColumnBands:
         """Return partitioners with some numbers of bands from 1 to 128."""
         if num_column_bands:
             return (ColumnBands(num_column_bands),)
-        most = max(1, min(seats // GRAIN, pattern.grid[1]))
-        return tuple(ColumnBands(bands) for bands in SEARCHED if bands <= most)
+        most = max(1, min(seats // PAIR_TILES, pattern.grid[1]))
+        return tuple(ColumnBands(bands) for bands in SEARCHED_BANDS if bands <= most)
 
 
 @attrs.frozen
@@ -74,7 +73,7 @@ class BandsOf:
     def __call__(self, _pattern: Pattern, seats: int, /) -> Short:
         """Return the seat of every block."""
         # Each band needs a pair of seats and a column that is not empty.
-        most = max(1, min(seats // GRAIN, self.counts.filled[-1]))
+        most = max(1, min(seats // PAIR_TILES, self.counts.filled[-1]))
         bands = self.counts.bands(min(self.bands or math.isqrt(seats), most))
         nonzeros = np.array(bands.blocks, dtype=np.int64)
         seat = np.zeros(len(self.columns), dtype=np.int32)
@@ -83,7 +82,7 @@ class BandsOf:
         # Think of the blocks as sorted by band, row-major within a band: seat s takes the next
         # cut.last[s] - cut.first[s] of them. `seat_bands` deals them so without sorting: for each
         # band it keeps the position of its next block and the seat that takes it.
-        band_seats = tiles_per_band(nonzeros, np.array([seats]), GRAIN)[0]
+        band_seats = tiles_per_band(nonzeros, np.array([seats]), PAIR_TILES)[0]
         cut = band_cut(nonzeros, band_seats, seats)
         ends = np.cumsum(cut.last - cut.first)
         first = np.cumsum(nonzeros) - nonzeros

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from ipusim import same_array
 
 from ...matrix.pattern import Pattern
-from .column_bands import SEARCHED
+from .column_bands import SEARCHED_BANDS
 from .seating import Short, seat_rectangles
 
 Middles: TypeAlias = npt.NDArray[np.float64]
@@ -49,7 +49,7 @@ class Grid:
         if num_column_bands:
             return (Grid(num_column_bands),)
         most = max(1, min(seats, pattern.grid[1]))
-        return tuple(Grid(bands) for bands in SEARCHED if bands <= most)
+        return tuple(Grid(bands) for bands in SEARCHED_BANDS if bands <= most)
 
 
 @attrs.frozen

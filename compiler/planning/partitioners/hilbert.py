@@ -18,7 +18,8 @@ from ...matrix.pattern import Pattern
 from ...plan.mapping.shares import shares
 from .seating import Short, fill_curve_positions, seat_runs
 
-DIGIT = 16  # bits that are sorted at once: NumPy sorts 16-bit numbers by counting, 4 x as quickly
+# Bits that are sorted at once: NumPy sorts 16-bit numbers by counting, four times as quickly.
+DIGIT_BITS = 16
 
 
 @attrs.frozen
@@ -71,7 +72,7 @@ def _order_of(position: IntArray) -> Short:
     """Return the points sorted by position, int32[points]; positions are distinct."""
     # A radix sort: stable sorts by 16 bits, the lowest first. The conversion keeps the low bits.
     order = np.arange(len(position))
-    for shift in range(0, int(position.max(initial=0)).bit_length(), DIGIT):
+    for shift in range(0, int(position.max(initial=0)).bit_length(), DIGIT_BITS):
         digit = (position[order] >> shift).astype(np.uint16)
         order = order[np.argsort(digit, kind="stable")]
     return order.astype(np.int32)

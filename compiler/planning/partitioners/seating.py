@@ -1,4 +1,7 @@
-"""Compiled loops of the partitioners over all blocks of a pattern."""
+"""Compiled loops of the partitioners over all blocks of a pattern.
+
+A seat is the place of a tile in the division of the blocks; a line is a block row or column.
+"""
 
 from __future__ import annotations
 
@@ -57,11 +60,11 @@ def seat_bands(
     """
     for block in range(len(seat)):
         number = band[column[block]]
-        at, who = following[number], current[number]
-        while ends[who] <= at:  # more than one step where a seat has no blocks
-            who += 1
-        following[number], current[number] = at + 1, who
-        seat[block] = who
+        position, taker = following[number], current[number]
+        while ends[taker] <= position:  # more than one step where a seat has no blocks
+            taker += 1
+        following[number], current[number] = position + 1, taker
+        seat[block] = taker
 
 
 @compiled("void(int64[:], int64[:], int64, int64[:])")

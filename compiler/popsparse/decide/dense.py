@@ -70,29 +70,31 @@ class DenseVertex:
         return self.data_type is HALF and (self.units == AMP_BLOCK or self.partials_type is FLOAT)
 
 
-def poplin_terms(machine: Machine, vertex: DenseVertex, c: Axes) -> Mapping[str, IntArray]:
+def poplin_terms(machine: Machine, vertex: DenseVertex, splits: Axes) -> Mapping[str, IntArray]:
     """Return the cycles of one pass by term, int64[rows] each.
 
     Args:
         machine, vertex: Machine and vertex that multiply.
-        c: Candidates with m_split, k_split and n_split, the numbers of parallel parts, and of the
-            fullest tile its rows and blocks (block rows and block columns) and its columns of x.
+        splits: Candidates with m_split, k_split and n_split, the numbers of parallel parts, and of
+            the fullest tile its rows and blocks (block rows and block columns) and its columns of
+            x.
     """
     data, size = vertex.data_type.bytes, vertex.partials_type.bytes
     # Elements of x, of weights and of outputs on the fullest tile.
-    x = c.columns * c.blocks * AMP_BLOCK
-    weights = c.rows * c.blocks * AMP_BLOCK**2
-    outputs = c.columns * c.rows * AMP_BLOCK
-    lanes = np.where((c.m_split % 2 == 0) & (machine.tiles_per_pair == 2), 2, 1)
+    x = splits.columns * splits.blocks * AMP_BLOCK
+    weights = splits.rows * splits.blocks * AMP_BLOCK**2
+    outputs = splits.columns * splits.rows * AMP_BLOCK
+    lanes = np.where((splits.m_split % 2 == 0) & (machine.tiles_per_pair == 2), 2, 1)
     rate = machine.exchange_bytes_per_cycle
-    inputs, groups = AMP_BLOCK * data // UNIT_WEIGHT_BYTES, AMP_BLOCK // vertex.units
-    stages = _stages(c.k_split)
+    in_groups = splits.blocks * (AMP_BLOCK * data // UNIT_WEIGHT_BYTES)
+    out_groups = splits.rows * (AMP_BLOCK // vertex.units)
+    stages = _stages(splits.k_split)
     return {
-        "dense operand exchange": _up((x - x // c.m_split) * data, rate * lanes),
-        "values exchange": _up((weights - weights // c.n_split) * data, rate),
-        "multiply": conv_cycles(machine, vertex, c.columns, c.blocks * inputs, c.rows * groups),
+        "dense operand exchange": _up((x - x // splits.m_split) * data, rate * lanes),
+        "values exchange": _up((weights - weights // splits.n_split) * data, rate),
+        "multiply": conv_cycles(machine, vertex, splits.columns, in_groups, out_groups),
         "partials exchange": _partials(stages, outputs * size, rate),
-        "reduce": _reduce(machine, vertex, stages, outputs, c.k_split),
+        "reduce": _reduce(machine, vertex, stages, outputs, splits.k_split),
     }
 
 
@@ -258,21 +260,22 @@ def reduce_cycles(
 
 
 def trip_terms(
-    machine: Machine, vertex: DenseVertex, c: Axes, weights: int
+    machine: Machine, vertex: DenseVertex, splits: Axes, weights: int
 ) -> Mapping[str, IntArray]:
     """Return the cycles of one trip besides its product, by term, int64[rows] each.
 
     Args:
         machine, vertex: Machine and vertex that multiply.
-        c: Candidates as in `poplin_terms`, with the number of trips; block rows are those of a
+        splits: Candidates as in `poplin_terms`, with the number of trips; block rows are those of a
             trip.
         weights: Number of elements of the whole matrix.
     """
-    weights_of_tile = -(-weights // (c.m_split * c.k_split * c.n_split))
-    owned = -(-c.rows * AMP_BLOCK * c.columns // c.k_split)
+    in_trips = splits.trips > 1
+    weights_of_tile = -(-weights // (splits.m_split * splits.k_split * splits.n_split))
+    owned = -(-splits.rows * AMP_BLOCK * splits.columns // splits.k_split)
     moves = {"slice": (vertex.data_type, weights_of_tile), "update": (vertex.partials_type, owned)}
     return {
-        name: np.where(c.trips > 1, slice_cycles(machine, data_type, -(-size // c.trips)), 0)
+        name: np.where(in_trips, slice_cycles(machine, data_type, -(-size // splits.trips)), 0)
         for name, (data_type, size) in moves.items()
     }
 

@@ -1,5 +1,6 @@
-"""Comparison: the counters of two files, called sides A and B, largest differences first.
+"""Comparison of the counters of two files, called sides A and B, largest differences first.
 
+A counter is a named figure of a case, such as the `compute_cycles` of a superstep (see `figures`).
 The report begins with the total cycles of both sides and the parts whose sum they are. The parts of
 two runs are their supersteps; those of other files are the cases that ran on both sides. So the
 differences of the parts add up to the difference of the totals.
@@ -25,9 +26,10 @@ from ..advice import Advice, advice_text
 from ..columns import table_of, text_of
 from .figures import PHASES, Side
 
-MAX_LISTED_PARTS = 12  # rows of the table of parts; others are summed up; reason not recorded
-FIGURES_WIDTH = 40  # maximum characters of a row of that table without the part's name
-SIDE_NAMES = ("first", "second")
+# Rows of the table of parts, before one row for all others; reason of the value not recorded.
+MAX_LISTED_PARTS = 12
+FIGURES_WIDTH = 40  # maximum characters of a row of the table of parts, without the part's name
+SIDE_NAMES = ("first", "second")  # attributes of `CyclesPart`: cycles of side A and of side B
 CHANGE_COLUMNS: Sequence[Column[Change]] = (
     Column("case", lambda change: change.case, numeric=False),
     Column("counter", lambda change: change.counter, numeric=False),
@@ -126,23 +128,24 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
     Raises:
         InputError: if the sides have no case in common.
     """
-    a, b = first_side.figures, second_side.figures
-    common_cases = [case for case in a if case in b]
+    figures_a, figures_b = first_side.figures, second_side.figures
+    common_cases = [case for case in figures_a if case in figures_b]
     if not common_cases:
         raise InputError(
-            f"A and B have no case in common: {_first_case(a)} in A, {first}; "
-            f"{_first_case(b)} in B, {second}"
+            f"A and B have no case in common: {_first_case(figures_a)} in A, {first}; "
+            f"{_first_case(figures_b)} in B, {second}"
         )
-    changes = changes_between(
-        {case: a[case] for case in common_cases}, {case: b[case] for case in common_cases}
+    common_a, common_b = (
+        {case: figures[case] for case in common_cases} for figures in (figures_a, figures_b)
     )
-    num_counters = sum(len({**a[case], **b[case]}) for case in common_cases)
+    changes = changes_between(common_a, common_b)
+    num_counters = sum(len({**common_a[case], **common_b[case]}) for case in common_cases)
     comparison = Comparison(
         first=str(first),
         second=str(second),
         changes=changes,
-        only_first=tuple(case for case in a if case not in b),
-        only_second=tuple(case for case in b if case not in a),
+        only_first=tuple(case for case in figures_a if case not in figures_b),
+        only_second=tuple(case for case in figures_b if case not in figures_a),
         unchanged=num_counters - len(changes),
         first_models=first_side.models,
         second_models=second_side.models,
@@ -164,8 +167,11 @@ def _parts(first: Side, second: Side) -> tuple[CyclesPart, ...]:
             for name in {**first.steps, **second.steps}
         ]
     else:
-        a, b = first.cycles, second.cycles
-        parts = [CyclesPart(case, a[case], b[case]) for case in a if case in b]
+        parts = [
+            CyclesPart(case, cycles, second.cycles[case])
+            for case, cycles in first.cycles.items()
+            if case in second.cycles
+        ]
     return tuple(sorted(parts, key=lambda part: -abs(part.difference)))
 
 

@@ -1,6 +1,7 @@
 """Figures of a file of results: the values of named counters for each case, ready for a comparison.
 
-What a case is depends on the file:
+A counter is a named figure, such as `cycles`; its value is "refused" if the job does not run. What
+a case is depends on the file:
 
 run of `ipusim simulate --run-file`   cases: total, and each superstep by its name
 store of `ipusim validate`            cases: configurations, each with its last result
@@ -43,22 +44,26 @@ from ..sweep.store import Row, every_row
 from ..validate import STUDY as VALIDATE
 from ..validate.stored import restored
 
-FORMS = "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
-RUN_SECTION = "Run"
+# Files that can be compared, for messages.
+ACCEPTED_FILES = (
+    "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
+)
+RUN_SECTION = "Run"  # section of an archive that is read
 STUDY_MEMBER = "store"  # member of the JSON in a store's first line; its value names the study
+# Columns of a line of `ipusim run --json` that make the name of its case.
 ROW_CASE = ("method", "type", "m", "k", "n", "block_size", "density", "device")
-ROW_COUNTERS = (
+ROW_COUNTERS = (  # columns of such a line, and of a result of `ipusim explore`, that are compared
     *("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "control_cycles"),
     "max_tile_bytes",
 )
-COLUMN_TYPES = {
+COLUMN_TYPES = {  # columns of jobs that did not run have None
     **get_type_hints(JobColumns),
     **{name: column_type | None for name, column_type in get_type_hints(RunColumns).items()},
 }
 CHECKED_TYPES = {name: COLUMN_TYPES[name] for name in (*ROW_CASE, *ROW_COUNTERS, "refusal")}
-RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
+RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")  # in a `Report`
 PHASES = ("sync", "exchange", "compute")  # phases of a superstep; those of different tiles overlap
-REFUSED = "refused"
+REFUSED = "refused"  # value of each counter of a job that does not run
 MODEL_MEMBER = "cycle_model"  # member of a result; the first cycle model wrote results without it
 
 
@@ -70,8 +75,8 @@ class Side:
         figures: values by case and counter.
         models: numbers of the cycle models that computed the figures, ascending; stores and
             folders may mix several.
-        steps: cycles of each superstep of a run by name: of each phase, and its share of the
-            cycles of the run as "cycles". Empty for other files.
+        steps: for each superstep of a run by name, the cycles of its phases by name, and as
+            "cycles" the cycles by which the run is longer with it. Empty for other files.
         bounds: advice on a run that follows from lower bounds of its cycles; empty for other files.
     """
 
@@ -117,7 +122,7 @@ def figures_of(
     if head.startswith(b"#"):
         return golden_figures(path)
     if not head.startswith(b"{"):
-        raise InputError(f"{path} cannot be compared; give {FORMS}")
+        raise InputError(f"{path} cannot be compared; give {ACCEPTED_FILES}")
     return _side_of_lines(path, tell)
 
 
@@ -125,15 +130,14 @@ def _report_figures(report: Report) -> Figures:
     total: dict[str, Value] = {"max_tile_bytes": report.memory.max_tile_bytes}
     if report.cycles is not None:
         total |= {name: getattr(report, name) for name in RUN_COUNTERS}
+    names = numbered_names(step.name for step in report.steps)
     steps = {
         name: {
             "compute_cycles": step.compute,
             "exchange_cycles": step.exchange,
             "times": step.times,
         }
-        for name, step in zip(
-            numbered_names(step.name for step in report.steps), report.steps, strict=True
-        )
+        for name, step in zip(names, report.steps, strict=True)
     }
     return {"total": total, **steps}
 
@@ -162,7 +166,8 @@ def _side_of_lines(path: Path, tell: Callable[[str], None]) -> Side:
         if STUDY_MEMBER in first:
             return _side_of_store(path, first[STUDY_MEMBER], tell)
         lines = iter(functools.partial(file.readline, MAX_LINE_BYTES), b"")
-        rows = [first, *(_json_row(path, n, line) for n, line in enumerate(lines, start=2))]
+        further = (_json_row(path, number, line) for number, line in enumerate(lines, start=2))
+        rows = [first, *further]
     figures, models = {}, {}
     for number, row in enumerate(rows, start=1):
         try:
@@ -183,7 +188,7 @@ def _side_of_cases(figures: Figures, models: Mapping[str, int]) -> Side:
 
 def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Side:
     if not isinstance(name, str) or name not in CASE_READERS:
-        raise InputError(f"{path} is a store of {name!r:.40}; give {FORMS}")
+        raise InputError(f"{path} is a store of {name!r:.40}; give {ACCEPTED_FILES}")
     faults: list[str] = []
     models: dict[str, int] = {}
 
@@ -195,8 +200,8 @@ def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Sid
     figures = dict(every_row(path, study=name, read=read, tell=faults.append))
     if faults and not figures:
         raise InputError(faults[0])
-    for sentence in faults:
-        tell(sentence)
+    for fault in faults:
+        tell(fault)
     return _side_of_cases(figures, models)
 
 
@@ -206,7 +211,7 @@ def _json_row(path: Path, number: int, line: bytes) -> dict[str, Any]:
     except InputError:
         row = None
     if not isinstance(row, dict):
-        raise InputError(f"{path}, line {number} is no JSON object; give {FORMS}")
+        raise InputError(f"{path}, line {number} is no JSON object; give {ACCEPTED_FILES}")
     return row
 
 

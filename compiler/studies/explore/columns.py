@@ -1,7 +1,8 @@
 """Columns of a sweep: every field of a configuration, and the figures of a result.
 
-A column can be named as in `--json`, by its title in the table, or by its flag. Rows are selected
-and sorted by columns, with texts such as `block=16` or `cycles<10000`.
+A row of the table is a finding: the outcome of one point of the sweep (see `finding`). A column can
+be named as in `--json`, by its title in the table, or by its flag. Findings are selected and sorted
+by columns, with texts such as `block=16` or `cycles<10000`.
 """
 
 from __future__ import annotations
@@ -23,10 +24,12 @@ from .finding import Finding
 
 SweepColumn: TypeAlias = Column[Finding]
 
+# Titles of columns by name; another title is the name with spaces.
 TITLES = {"block_length": "block", "data_type": "type", "exchange_bytes_per_cycle": "exchange B"}
 MAX_SUGGESTIONS = 4  # column names offered when a name is unknown; reason not recorded
+# Column, sign of comparison, and value or values of a condition.
 COMPARISON = re.compile(r"\s*([^=<>!]+?)\s*(<=|>=|!=|==|=|<|>)\s*(.*?)\s*", re.DOTALL)
-ORDERS: Mapping[str, Callable[[Any, Any], bool]] = {
+ORDERS: Mapping[str, Callable[[Any, Any], bool]] = {  # comparisons that only numbers have
     "<": operator.lt,
     "<=": operator.le,
     ">": operator.gt,
@@ -35,7 +38,8 @@ ORDERS: Mapping[str, Callable[[Any, Any], bool]] = {
 MAX_LISTED_VALUES = 8  # values listed in a refusal; of more only the range; reason not recorded
 TOLERANCE = 1e-9  # relative difference of equal numbers, such as 1/3 and 0.333333333333
 OPTIONS = options_of(METHODS)
-CONFIGURATION_FIELDS = ("method", "matrix", *(n for n, option in OPTIONS.items() if option.decides))
+CONFIGURATION_FIELDS = ("method", "matrix", *(name for name in OPTIONS if OPTIONS[name].decides))
+# Further words for columns, and the names of the columns.
 ALIASES = {"block": "block_length", "type": "data_type", "block_size": "block_length"}
 USUAL_COLUMNS = (  # words offered if no column is similar to an unknown name
     *("method", "strategy", "m", "k", "n", "block", "density", "tiles"),
@@ -64,22 +68,24 @@ def _configuration_column(name: str) -> SweepColumn:
     )
 
 
-def _run_column(name: str, title: str = "", *, more: bool = False, unit: str = "") -> SweepColumn:
+def _run_column(
+    name: str, title: str = "", *, more_is_better: bool = False, unit: str = ""
+) -> SweepColumn:
     """Return the column of a figure of the result, empty for points that did not run."""
     return Column(
         name,
         lambda finding: finding.result.get(name) if finding.cycles is not None else None,
         _figure_text,
         title or name.replace("_", " "),
-        more_is_better=more,
+        more_is_better=more_is_better,
         unit=unit,
     )
 
 
 FIGURES = (
     *(
-        _run_column(f"{part}cycles", part.rstrip("_") or "cycles", unit="cycles" if part else "")
-        for part in ("", "compute_", "exchange_", "sync_")
+        _run_column(f"{prefix}cycles", prefix[:-1] or "cycles", unit="cycles" if prefix else "")
+        for prefix in ("", "compute_", "exchange_", "sync_")
     ),
     Column("bound_cycles", lambda finding: finding.bound_cycles, ",", "bound", unit="cycles"),
     Column(
@@ -101,13 +107,13 @@ FIGURES = (
     ),
     Column("seconds", lambda finding: finding.result.get("seconds"), ".2f", "s"),
     *map(_run_column, ("control_cycles", "supersteps", "decisions", "tiles_used")),
-    _run_column("tile_balance", more=True),
-    _run_column("utilisation", more=True),
-    _run_column("schedule_efficiency", more=True),
+    _run_column("tile_balance", more_is_better=True),
+    _run_column("utilisation", more_is_better=True),
+    _run_column("schedule_efficiency", more_is_better=True),
     _run_column("exchange_words", unit="words"),
     _run_column("joules", unit="joules"),
     _run_column("flop_count"),
-    _run_column("flop_rate", "FLOP/s", more=True),
+    _run_column("flop_rate", "FLOP/s", more_is_better=True),
 )
 COLUMNS: Mapping[str, SweepColumn] = {
     column.name: column
@@ -137,7 +143,13 @@ def _normalised(word: str) -> str:
 
 @attrs.frozen
 class RowCondition:
-    """Comparison of a column with values; with "=" a match with any of them suffices."""
+    """Comparison of a column with values, as a text such as `block=4,16` states it.
+
+    Attributes:
+        column: column that is compared.
+        comparison: sign of comparison: "=", "==", "!=", "<", "<=", ">" or ">=".
+        values: values; several only with "=" and "!=", of which "=" needs one match, "!=" none.
+    """
 
     column: SweepColumn
     comparison: str
@@ -187,11 +199,11 @@ def selected(findings: Sequence[Finding], conditions: Sequence[str]) -> tuple[Fi
 def _check_some(text: str, condition: RowCondition, findings: Sequence[Finding]) -> None:
     """Refuse a condition that no value of its column meets."""
     column = condition.column
-    with_value = [finding for finding in findings if column.of(finding) is not None]
-    if not findings or any(condition.holds(finding) for finding in with_value):
+    readers = [finding for finding in findings if column.of(finding) is not None]
+    if not findings or any(condition.holds(finding) for finding in readers):
         return
-    distinct = sorted({column.of(finding) for finding in with_value})
-    values = [column.written(value) for value in distinct]
+    distinct = {column.of(finding) for finding in readers}
+    values = [column.written(value) for value in sorted(distinct)]
     shown = values if len(values) <= MAX_LISTED_VALUES else [f"{values[0]} to {values[-1]}"]
     raise InputError(
         f"--where {text!r} fits no point; {column.title} is {', '.join(shown) or 'unknown for all'}"

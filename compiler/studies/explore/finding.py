@@ -1,4 +1,8 @@
-"""Finding: the outcome of a point, either cycles, a refusal with its reason, or a failure."""
+"""Finding: the outcome of a point of a sweep.
+
+A finding has either cycles, or a refusal (the job has no plan, or does not fit into memory), or a
+failure (the simulation ended with an error), with the reason.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +16,11 @@ from ...jobs.convolution_options import GEOMETRY
 from ..sweep.store import Row
 from .point import FILE_COLUMNS, SPARSE_FIELDS, configuration_text, multiplies_zeros
 
-DENSE_KEY = (  # fields that a job shares with the dense matmul that it is compared with
+DENSE_KEY = (  # fields in which a job agrees with the dense matmul that it is compared with
     *("m", "k", "n", "type", "device", "machine_sha256"),
     *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
 )
-GENERATED = "generated"
+GENERATED = "generated"  # value of the field "matrix" of a point without a file
 ROUNDING = 1e-6  # cycles; bound of the rounding error of a share times the total
 
 
@@ -66,8 +70,8 @@ class Finding:
         value = self.configuration.get(field)
         if value is not None or (field in SPARSE_FIELDS and self.multiplies_zeros):
             return value
-        # A field that the configuration leaves open is the matrix itself, or was decided by the
-        # file.
+        # A field without a value is the name of the matrix file, if the matrix is generated, or was
+        # decided by the matrix file; then the result has the value.
         return GENERATED if field == "matrix" else self.result.get(FILE_COLUMNS.get(field, ""))
 
     @property
@@ -87,12 +91,13 @@ class Finding:
         """Lower bound on the cycles of any schedule of the plan; None if the point did not run.
 
         The larger of two bounds: words of the busiest port summed over supersteps, and the cycles
-        of the useful multiply-accumulates on all tiles at the machine's best rate.
+        of the useful multiply-accumulates (macs) on all tiles at the machine's best rate.
         """
         if self.cycles is None:
             return None
         words: int = sum(phase["bound"] for phase in self.result["phases"])
-        # The utilisation is useful macs per cycle over the best rate: times cycles it gives cycles.
+        # The utilisation is the rate of useful macs over the machine's best rate, so that its
+        # product with the cycles is the cycles that they take at the best rate.
         mac_cycles = (self.result["utilisation"] or 0) * self.cycles
         return max(words, math.ceil(mac_cycles - ROUNDING))
 
@@ -132,6 +137,6 @@ def with_speedups(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def dense_key(finding: Finding) -> tuple[object, ...]:
     """Return the key that a finding shares with the dense matmul of its job."""
     # A value of the result counts before that of the configuration, which may leave it open.
-    result, configuration = (finding.result, finding.configuration)
+    result, configuration = finding.result, finding.configuration
     shared = (result.get(name) if name in result else configuration.get(name) for name in DENSE_KEY)
     return (*shared, *finding.geometry)

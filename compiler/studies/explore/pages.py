@@ -1,6 +1,7 @@
-"""Pages of jobs: one panel for each job, jobs of one shape and machine together by density.
+"""Pages of pictures: one panel for each job; jobs of one shape and machine share a page.
 
-The shape with the most points comes first, among equals the largest.
+Panels of a page are sorted by density. Pages are sorted by the number of their findings (outcomes
+of points), then by the size of the product, larger numbers first.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import attrs
 from .finding import Finding, dense_key
 from .variants import JOB_FIELDS, density_of, jobs_of, names_of
 
-MAX_PANELS = 6  # reason not recorded
+MAX_PANELS = 6  # panels of a page: two rows of three in the pictures
 PANEL_FIELDS = ("density", "seed")  # fields that tell the panels of a page apart
 
 
@@ -62,8 +63,9 @@ def single_panel_page(findings: Sequence[Finding]) -> JobPage:
 
 def _with_headings(pages: Sequence[JobPage]) -> list[JobPage]:
     fields = [name for name in JOB_FIELDS if name not in PANEL_FIELDS]
-    firsts = [next(iter(page.panels.values()))[0] for page in pages]
-    headings = names_of(firsts, fields)
+    # All jobs of a page agree in these fields, so that one finding stands for its page.
+    examples = [next(iter(page.panels.values()))[0] for page in pages]
+    headings = names_of(examples, fields)
     return [
         attrs.evolve(page, heading=heading) for page, heading in zip(pages, headings, strict=True)
     ]
@@ -78,22 +80,18 @@ def _page(jobs: Sequence[Sequence[Finding]]) -> JobPage:
 def _numbered_titles(titles: Sequence[str]) -> list[str]:
     """Return the titles, numbered where two are equal."""
     return [
-        title if titles.count(title) == 1 else f"{title} ({titles[:at].count(title) + 1})".strip()
-        for at, title in enumerate(titles)
+        title if titles.count(title) == 1 else f"{title} ({titles[:end].count(title)})".strip()
+        for end, title in enumerate(titles, start=1)
     ]
 
 
 def _shape_key(finding: Finding) -> object:
-    matrix = finding.configuration.get("matrix_sha256"), finding.configuration.get("matrix")
-    return (
-        dense_key(finding),
-        matrix,
-        finding.configuration.get("pattern"),
-        finding.configuration.get("seed"),
-    )
+    fields = ("matrix_sha256", "matrix", "pattern", "seed")
+    return (dense_key(finding), *(finding.configuration.get(field) for field in fields))
 
 
 def _work(job: Sequence[Finding]) -> int:
+    """Return the number of multiplications of the dense product."""
     result = job[0].result
     return int(result["m"]) * int(result["k"]) * int(result["n"])
 

@@ -51,9 +51,11 @@ NAME_WORDS = {  # fields in the name of a configuration, and the words before th
     "tiles": "tiles ",
 }
 FILE_OPTIONS = ("block_length", "nm", "nm_rows")  # options that also apply to a matrix file
-JSON_ENCODER = json.JSONEncoder(sort_keys=True)
-MASK = ".txt"  # the shape of a mask file is in blocks, so that a dense plan reads their length too
-# Fields that a matrix file may decide, and their columns in a result.
+JSON_ENCODER = json.JSONEncoder(sort_keys=True)  # equal configurations give equal texts
+# Suffix of a mask file. Its shape is counted in blocks, so that even a dense plan needs the length
+# of the blocks.
+MASK = ".txt"
+# Fields that a matrix file may decide, and the columns of a result that then have the values.
 FILE_COLUMNS = {"m": "m", "k": "k", "n": "n", "block_length": "block_size", "density": "density"}
 SPARSE_FIELDS = ("block_length", "density")  # fields that a dense plan does not have
 # Fields of a configuration's text that are written even if they have their default.
@@ -67,8 +69,8 @@ class Point:
     Attributes:
         request: request in canonical form.
         matrix_sha256, machine_sha256: digests of the files that the request names, or None.
-        group: text that is equal for points that most likely share plan and program
-            (`jobs.stages`).
+        group: text that is equal for points that most likely have the same plan and program, so
+            that one process should simulate them one after another (`jobs.stages`).
     """
 
     request: Request
@@ -167,9 +169,10 @@ def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = Non
 
 
 def _group_of(point: Point, machine: Machine) -> str:
-    """Return the group of a point: its configuration without clock, and unread seeds and patterns.
+    """Return the group of a point: its configuration without what changes neither plan nor program.
 
-    These are the seed of a file's values, and density, pattern and seed under one bound.
+    For every point that is the clock of the machine; for a matrix file the seed of its values; for
+    a dynamic program under one bound the density, pattern and seed of the matrix.
     """
     shared = {**point.configuration, "machine": cycle_facts(machine), "machine_sha256": None}
     if point.request.matrix.matrix is not None:
@@ -220,11 +223,11 @@ def _matrix(job: ResolvedRequest) -> MatrixOptions:
         options |= {"block_length": generated.block} if "density" in options else {"density": 0.0}
     elif generated is not None:
         options |= dict(zip("mk", generated.shape, strict=True))
-        form = generated.nm
-        if form is not None and "nm" in options:
-            # N:M has its density and the rows that share a choice from its format.
-            shared = form.rows if form.rows > 1 else None
-            options |= {"nm_rows": shared, "density": form.n / form.m}
+        nm = generated.nm
+        if nm is not None and "nm" in options:
+            # The N:M format decides the density, and how many rows share their choice of columns.
+            shared_rows = nm.rows if nm.rows > 1 else None
+            options |= {"nm_rows": shared_rows, "density": nm.n / nm.m}
         else:
             options["block_length"] = options.get("block_length") or DEFAULT_BLOCK
             options.setdefault("density", 0.0)  # a dense plan generates no pattern
@@ -234,8 +237,8 @@ def _matrix(job: ResolvedRequest) -> MatrixOptions:
 def _options(request: Request) -> MethodOptions:
     """Return the method's options with defaults written out.
 
-    A strategy's own lowering is written out, unless the strategy is "auto", which chooses it; so
-    are the sides of a convolution.
+    The lowering of a strategy is written out, unless the strategy is "auto", which chooses one. The
+    sides of a convolution are written out, too.
     """
     options = request.options
     if isinstance(options, ConvolvedOptions):
@@ -297,13 +300,12 @@ def convolution_sizes(configuration: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def job_columns(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the attributes of a job; None where neither configuration nor result has them."""
+    """Return the attributes of a `Job`; None where neither configuration nor result has them."""
     sparse_names = () if multiplies_zeros(configuration) else SPARSE_FIELDS
     names = ("method", "strategy", "m", "k", "n", "tiles", *sparse_names)
     values = {**configuration, **convolution_sizes(configuration)}
     requested = {name: values.get(name) for name in names}
-    # A value of the configuration takes precedence; the file's own values are known from results
-    # only.
+    # A value of the configuration takes precedence; values that a file decides stand in the result.
     return {
         name: result.get(FILE_COLUMNS.get(name, name)) if value is None else value
         for name, value in requested.items()
@@ -335,7 +337,7 @@ def _flag(name: str, option: Option, value: Any) -> Iterator[str]:
 
 
 def own_lowering(configuration: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the lowering that the strategy chooses by itself, by option name."""
+    """Return the default lowering of the strategy, by option name; empty if there is none."""
     strategy, codebook = configuration.get("strategy"), bool(configuration.get("codebook"))
     if strategy in (None, "auto") or configuration.get("lowering") is None:
         return {}

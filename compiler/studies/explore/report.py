@@ -1,6 +1,8 @@
-"""A sweep as text, JSON and CSV: shared values, one row for each point, and a summary.
+"""A sweep as text, JSON and CSV: shared values, one row for each finding, and a summary.
 
-Before a sweep runs: each point, whether its result is stored, and forecast seconds.
+A finding is the outcome of one point, a job the findings of one task, and a variant a method with
+its options (see `variants`). The text for a sweep that has not run yet (a dry run) has each point,
+whether its result is stored, and its forecast seconds.
 """
 
 from __future__ import annotations
@@ -50,7 +52,9 @@ MACHINE_NUMBERS = (  # numbers of a machine, which the configuration of every po
     "exchange_bytes_per_cycle",
     "amp_units",
 )
+# Fields whose value stands in the head of the report if all findings have the same.
 SHARED = (*FIRST, "m", "k", "n", "block_length", "density", "data_type", "tiles", "machine")
+# First columns of the table, if their values differ.
 FIRST_SHOWN = ("method", "algorithm", "strategy", "m", "k", "n", "block_length", "density")
 RANKED_FIGURES = (  # if a line has no room for all, the last ones are left out
     *("cycles", "speedup_vs_dense", "exchange_cycles", "compute_cycles", "max_tile_bytes"),
@@ -59,13 +63,14 @@ RANKED_FIGURES = (  # if a line has no room for all, the last ones are left out
 FIGURES_BY_COLUMN = tuple(name for name in COLUMNS if name in RANKED_FIGURES)
 MAX_SHAPES = 4  # shapes in the summary; the table and the pictures have all
 MAX_DENSITIES = 5  # densities that are listed one by one
-DRY_RUN_FIELDS = ("method", "m", "k", "n", "block_length", "density")
+DRY_RUN_FIELDS = ("method", "m", "k", "n", "block_length", "density")  # shown in any case
+# Columns of words, which are aligned to the left.
 DRY_RUN_WORDS = ("method", "matrix", "strategy", "machine", "pattern", "data_type")
 DRY_RUN_OMITTED = ("matrix_sha256", "machine_sha256")  # the names of the files are shown
 MEMBER_COLUMNS = ("plan", "memory", "estimate", "convolution")  # columns of a result with members
-CSV_NAMES = {"memory": "memory_bytes", "estimate": "estimate_cycles"}
+CSV_NAMES = {"memory": "memory_bytes", "estimate": "estimate_cycles"}  # of such columns in CSV
 CSV_FILE = "sweep.csv"  # name of the file in a folder
-LAST_COLUMNS = ("partials_type", "refusal", "failure")
+LAST_COLUMNS = ("partials_type", "refusal", "failure")  # behind the columns of `COLUMNS` in CSV
 
 
 def findings_text(findings: Sequence[Finding]) -> str:
@@ -92,8 +97,8 @@ def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
     if len(findings) > MAX_ROWS:
         yield f"The first {MAX_ROWS} of {len(findings):,}; --csv and --json have all."
     yield from map(Text, summary_lines(findings))
-    yield from _reasons("Refused:", [(f.name, f.refusal) for f in findings])
-    yield from _reasons("Failed:", [(f.name, f.failure) for f in findings])
+    yield from _reasons("Refused:", [(finding.name, finding.refusal) for finding in findings])
+    yield from _reasons("Failed:", [(finding.name, finding.failure) for finding in findings])
 
 
 def shown_fields(findings: Sequence[Finding]) -> tuple[str, ...]:
@@ -105,10 +110,14 @@ def shown_fields(findings: Sequence[Finding]) -> tuple[str, ...]:
 def _shown_figures(findings: Sequence[Finding], inputs: Sequence[SweepColumn]) -> list[SweepColumn]:
     """Return the figures for which there is room, the most important first."""
     ran = [finding for finding in findings if finding.cycles is not None]
-    known = [name for name in RANKED_FIGURES if any(COLUMNS[name].of(f) is not None for f in ran)]
+    known = [
+        name
+        for name in RANKED_FIGURES
+        if any(COLUMNS[name].of(finding) is not None for finding in ran)
+    ]
     # Take figures in order of importance while there is room, then show them in the order of the
     # columns.
-    room = screen_width() - len(MARK)
+    room = screen_width() - len(MARK)  # characters of a line that are free
     room -= sum(GAP_WIDTH + _width(findings, column) for column in inputs)
     names = []
     for name in known:
@@ -192,15 +201,16 @@ def summary_lines(findings: Sequence[Finding]) -> list[str]:
     jobs = jobs_of(findings)
     if max(map(len, jobs.values()), default=0) < 2:
         return []
+    # Variants by the id() of the finding, because findings are not hashable.
     names = names_of(findings, (*STRATEGY, *BLOCK))
-    variants = {id(f): variant or "sparse" for f, variant in zip(findings, names, strict=True)}
+    variants = {id(f): name or "sparse" for f, name in zip(findings, names, strict=True)}
     shapes: dict[object, list[tuple[Finding, ...]]] = {}
     for key, job in jobs.items():
         # Jobs of one shape and machine, which differ in density, share a paragraph.
         # The first part of a job's key is its shape and machine, the second its pattern.
         shapes.setdefault(key[0], []).append(job)
-    firsts = [shape_jobs[0][0] for shape_jobs in shapes.values()]
-    titles = names_of(firsts, [name for name in JOB_FIELDS if name not in ("density", "seed")])
+    examples = [shape_jobs[0][0] for shape_jobs in shapes.values()]
+    titles = names_of(examples, [name for name in JOB_FIELDS if name not in ("density", "seed")])
     lines = [f"{MARK} the quickest way to do its job: same shape, pattern, density and machine."]
     for title, shape_jobs in list(zip(titles, shapes.values(), strict=True))[:MAX_SHAPES]:
         title_words = f", {title}" if title else ""
@@ -234,6 +244,7 @@ def _fastest_text(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]
 
 
 def _density_range(bests: Sequence[tuple[float, Finding]]) -> str:
+    """Return the densities of some (density, finding), as text; a range if there are many."""
     densities = list(dict.fromkeys(fraction_text(density) for density, _ in bests))
     if len(densities) > MAX_DENSITIES:
         return f" at {len(densities)} densities from {densities[0]} to {densities[-1]}"
@@ -241,7 +252,7 @@ def _density_range(bests: Sequence[tuple[float, Finding]]) -> str:
 
 
 def _speedup_range(bests: Sequence[tuple[float, Finding]]) -> str:
-    """Return the range of the speed-ups over dense, as text."""
+    """Return the range of the speed-ups over dense of some (density, finding), as text."""
     speedups = [best.speedup for _, best in bests if best.speedup and not best.multiplies_zeros]
     if not speedups:
         return ""
@@ -275,6 +286,7 @@ def crossing_text(crossing: Crossing) -> str:
 
 
 def _rank(crossing: Crossing) -> tuple[bool, bool, float]:
+    """Return a sort key: variants that always win, then by falling density, then never."""
     return (not crossing.always, crossing.never, -(crossing.density or 0))
 
 

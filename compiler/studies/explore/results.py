@@ -85,6 +85,8 @@ def read_sweep(
 ) -> SweepResults:
     """Read the results of this simulator from one or several stores of `ipusim explore`.
 
+    Results of other versions of the simulator, which have other fingerprints, are left out.
+
     Args:
         path, more: paths of the stores, which are not changed; of equal points the first counts.
         tell: callback with a sentence about each group of results that is left out.

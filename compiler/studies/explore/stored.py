@@ -1,7 +1,7 @@
-"""Schema of a sweep's store: a point's configuration with its key, and its result.
+"""Schema of a sweep's store: which lines (key, configuration and result of a point) are valid.
 
-The options decide which fields a configuration has and which values are valid; typed dictionaries
-of rows decide which columns a result has.
+The options of the command decide which fields a configuration has and which values are valid.
+Typed dictionaries decide which columns a result has, such as `JobColumns` and `RunColumns`.
 """
 
 from __future__ import annotations
@@ -29,20 +29,21 @@ from .measure import measure
 from .point import MASK, Point, job_columns, key_of
 
 CONVOLUTION_COLUMNS = get_type_hints(ConvolutionColumns)
+# Fields of a configuration that no option decides, and their types.
 FILE_FIELDS = {"matrix": str | None, "matrix_sha256": str | None, "machine_sha256": str | None}
 SHAPE = ("m", "k")  # fields that have values unless a file decides them
 BLOCK_SHAPE = (*SHAPE, "block_length")  # also fields of a matrix that is generated in blocks
 
 
 class HostColumns(TypedDict):
-    """Columns of a result besides those of a row."""
+    """Columns that each result of a sweep adds to those of `ipusim run`: phases, seconds here."""
 
     phases: tuple[Phase, ...]
     seconds: float
 
 
 class TileColumns(TypedDict):
-    """Columns of a point that ran: memory of a tile and of all, words received, shares, joules."""
+    """Columns that a point that ran adds: memory of a tile and of all, words, shares, joules."""
 
     available_bytes: int
     total_tile_bytes: int
@@ -51,6 +52,7 @@ class TileColumns(TypedDict):
     joules: float
 
 
+# Columns by name with their types: of every result, of a point that ran, of a refused point.
 EVERY_RESULT = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}
 RUN_RESULT = {**get_type_hints(RunColumns), **get_type_hints(TileColumns)}
 REFUSED_RESULT = {name: column_type | None for name, column_type in RUN_RESULT.items()}
@@ -98,8 +100,8 @@ def _check_configuration(configuration: Mapping[str, Any]) -> None:
         method, configuration.get("algorithm"), None if suffix is None else suffix == MASK
     )
     if configuration.keys() != names:
-        odd = min(configuration.keys() ^ names)
-        raise BadLine(f"its configuration {'lacks' if odd in names else 'has'} {odd!r:.40}")
+        field = min(configuration.keys() ^ names)  # the first field that only one of them has
+        raise BadLine(f"its configuration {'lacks' if field in names else 'has'} {field!r:.40}")
     generated = _generated_fields(configuration)
     for name, value in configuration.items():
         fault = _fault(method, name, value, generated)
@@ -118,10 +120,11 @@ def _generated_fields(configuration: Mapping[str, Any]) -> tuple[str, ...]:
 
 @functools.cache
 def _names(method: str, algorithm: str | None, is_mask: bool | None) -> frozenset[str]:
-    """Return the fields of all points of a form.
+    """Return the fields of a configuration.
 
     Args:
-        method, algorithm: method and, of a convolution, algorithm.
+        method: method of the point.
+        algorithm: algorithm of a convolution; None for other methods.
         is_mask: True if the matrix file is a mask, None without a file.
     """
     file = {None: None, True: Path(f"a{MASK}"), False: Path("a.npz")}[is_mask]

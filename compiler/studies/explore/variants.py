@@ -21,10 +21,11 @@ from ...plan.options.option import options_in
 from .finding import Finding, dense_key
 from .point import FILE_COLUMNS
 
-MACHINE = tuple(options_in(MachineOptions))
+MACHINE = tuple(options_in(MachineOptions))  # fields of a configuration that describe the machine
 PATTERN_FIELDS = ("pattern", "seed", "density")  # fields by which a pattern is generated
 # Fields that describe a job without its method.
 JOB_FIELDS = (*("m", "k", "n", *GEOMETRY, "data_type"), *("matrix", *PATTERN_FIELDS), *MACHINE)
+# Fields of a variant: how non-zeros are stored, and how they are multiplied.
 BLOCK = ("block_length", "nm", "nm_rows")
 FIRST = ("method", "algorithm", "strategy")
 FURTHER_OPTIONS = [name for name in options_of(METHODS) if name not in (*JOB_FIELDS, *BLOCK)]
@@ -192,13 +193,15 @@ def break_even(speedups: Mapping[float, float]) -> float | None:
     Args:
         speedups: speed-up over dense by density.
     """
-    # From the largest density down: the first crossing from slower to faster is the answer.
+    # From the largest density down, the first crossing from slower to faster than dense is the
+    # answer. It lies between two neighbours: density `high` with the speed-up `slow`, and density
+    # `low` with the speed-up `fast`.
     points = sorted(speedups.items(), reverse=True)
-    for (above, slow), (below, fast) in itertools.pairwise(points):
+    for (high, slow), (low, fast) in itertools.pairwise(points):
         if slow <= 1 <= fast and slow < fast:
             # In decimals: the last digits of a C library's logarithms depend on the processor.
             share = Decimal(1 / slow).ln() / Decimal(fast / slow).ln()
-            return float((Decimal(above).ln() + share * Decimal(below / above).ln()).exp())
+            return float((Decimal(high).ln() + share * Decimal(low / high).ln()).exp())
     return None
 
 

@@ -1,6 +1,7 @@
-"""Fit of the law of host work to measured jobs, `compiler/data/host_work.csv`.
+"""Fit of the law of host work: seconds and bytes on this host, from counts of a job's work.
 
-`benchmarks/host_work.py` measures the jobs, and writes the law that `jobs.host_law` reads.
+`benchmarks/host_work.py` measures jobs and writes their counts to `compiler/data/host_work.csv`.
+The law that is fitted to them here is what `jobs.host_law` reads.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import numpy.typing as npt
 from ...jobs.host_law import LAW, HostLaw
 from ...jobs.host_work import COUNTS
 
+# Table of measured jobs.
 MEASURED_WORK = LAW.with_name("host_work.csv")
 # Relative errors of small jobs matter less: jobs that took less count as if they had taken this
 # much. Reason of the values not recorded.
@@ -33,12 +35,19 @@ def fit_host_law(rows: Sequence[Mapping[str, str]]) -> HostLaw:
 
 
 def _fit(
-    counts: npt.NDArray[np.float64], measured: npt.NDArray[np.float64], smallest: float
+    counts: npt.NDArray[np.float64], measured: npt.NDArray[np.float64], min_measured: float
 ) -> Mapping[str, float]:
+    """Return the coefficient of each count, by its name.
+
+    Args:
+        counts: counts of each job, float64[jobs, counts].
+        measured: measured value of each job, float64[jobs].
+        min_measured: errors of smaller values are relative to this value.
+    """
     from scipy.optimize import nnls  # noqa: PLC0415  # needed only for fitting
 
     # Rows are divided by the measured value, so that errors are relative. Columns are scaled to at
-    # most 1, because counts differ by many orders of magnitude. counts: float64[jobs, counts].
-    weight, size = 1 / np.maximum(measured, smallest), np.maximum(counts.max(axis=0), 1)
-    coefficients, _ = nnls(counts / size * weight[:, None], measured * weight)
-    return dict(zip(COUNTS, (coefficients / size).tolist(), strict=True))
+    # most 1, because counts differ by many orders of magnitude.
+    weights, scales = 1 / np.maximum(measured, min_measured), np.maximum(counts.max(axis=0), 1)
+    coefficients, _ = nnls(counts / scales * weights[:, None], measured * weights)
+    return dict(zip(COUNTS, (coefficients / scales).tolist(), strict=True))

@@ -1,9 +1,11 @@
 """Forecast of how long simulations take, with one law for each kind of job.
 
-A kind is a method with a strategy. The prior comes from timings that ship with the package,
+A kind is a method with a strategy. A law gives the seconds of a job as a product of powers of its
+sizes (see `law`). The first laws come from timings that ship with the package,
 `compiler/data/host_seconds.csv`: they give one law for all jobs, which is corrected to one for
-each method, and that to one for each kind. The results of a store then correct the law of their
-kind, whichever simulator they are of, and give laws to kinds that have no shipped timing.
+each method, and that to one for each kind. The results in a store then correct the law of their
+kind, whichever version of the simulator computed them, and give laws to kinds that have no shipped
+timing.
 """
 
 from __future__ import annotations
@@ -12,7 +14,6 @@ import csv
 import functools
 import heapq
 import math
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -21,11 +22,14 @@ import numpy as np
 
 from .law import PRIOR_WEIGHTS, Job, Kind, Law, Timing, timing_of
 
+# Timings that ship with the package.
 SHIPPED = Path(__file__).parents[2] / "data" / "host_seconds.csv"
 MAX_TIMINGS = 2000  # latest timings of one kind that are fitted; reason not recorded
 SCALE_FREE = (0.0, *(1.0,) * 6)  # weights of a prior whose first coefficient, the scale, is free
-COLUMNS = ("method", "strategy", "m", "k", "n", "block_length", "density", "tiles")
-REFIT_GROWTH = 1.1  # growth of the number of results after which laws are fitted anew
+COLUMNS = ("method", "strategy", "m", "k", "n", "block_length", "density", "tiles")  # of a job
+# Factor by which the number of results has grown when laws are fitted anew; reason not recorded.
+REFIT_GROWTH = 1.1
+# Seconds of this host besides the simulations; their measurement is not recorded.
 START_SECONDS = 2.0  # until the first process computes: command and worker import the packages
 GRID_SECONDS = 2e-4  # for each point: its options, its key, the look-up of its result
 TASK_SECONDS = 4e-3  # for each task: claiming, handing over and storing it
@@ -36,9 +40,9 @@ class Forecast:
     """Forecast seconds of jobs.
 
     Attributes:
-        laws: laws by kind.
-        of_methods: laws by method, for kinds without one.
-        of_all: law for methods without one.
+        laws: law of each kind.
+        of_methods: law of each method, for kinds without a law.
+        of_all: law of all jobs, for methods without a law.
         learned: number of results by which the law of each kind was corrected.
     """
 
@@ -89,8 +93,8 @@ class Forecast:
             return f"from {count} result{'s' if count > 1 else ''} in {source}"
         if kind in self.laws:
             return "from built-in estimates"
-        others = f"{kind[0]} ones" if kind[0] in self.of_methods else "jobs"
-        return f"no timing of this kind, estimated as other {others}"
+        noun = f"{kind[0]} ones" if kind[0] in self.of_methods else "jobs"
+        return f"no timing of this kind, estimated as other {noun}"
 
 
 def forecast_from(timings: Iterable[Timing]) -> Forecast:
@@ -98,11 +102,10 @@ def forecast_from(timings: Iterable[Timing]) -> Forecast:
     built_in = _built_in()
     laws = dict(built_in.laws)
     by_kind = _by_kind(timings)
-    for kind, of_kind in by_kind.items():
+    for kind, kind_timings in by_kind.items():
         # The prior of a kind without shipped timings is the law of its method, or of all jobs.
-        prior = laws.get(kind) or built_in.of_methods.get(kind[0], built_in.of_all)
-        laws[kind] = prior.corrected(of_kind[-MAX_TIMINGS:])
-    learned = Counter({kind: len(of_kind) for kind, of_kind in by_kind.items()})
+        laws[kind] = built_in._law_of(kind).corrected(kind_timings[-MAX_TIMINGS:])
+    learned = {kind: len(kind_timings) for kind, kind_timings in by_kind.items()}
     return attrs.evolve(built_in, laws=laws, learned=learned)
 
 
@@ -116,10 +119,10 @@ def _built_in() -> Forecast:
     by_method: dict[str, list[Timing]] = {}
     for timing in timings:
         by_method.setdefault(timing.job.method, []).append(timing)
-    of_methods = {method: of_all.corrected(of_method) for method, of_method in by_method.items()}
+    methods = {method: of_all.corrected(by_method[method]) for method in by_method}
     by_kind = _by_kind(timings)
-    laws = {kind: of_methods[kind[0]].corrected(by_kind[kind]) for kind in by_kind}
-    return Forecast(laws, of_methods, of_all, {})
+    laws = {kind: methods[kind[0]].corrected(by_kind[kind]) for kind in by_kind}
+    return Forecast(laws, methods, of_all, {})
 
 
 def _shipped_timing(row: Mapping[str, str]) -> Timing | None:
@@ -147,7 +150,7 @@ class Remaining:
         self._timings = list(timings)
         self._jobs = dict(jobs)
         self._seconds: dict[str, float] = {}
-        self._spent = 0.0
+        self._spent = 0.0  # seconds of the jobs that are done
         self._left = 0.0  # forecast seconds of the remaining jobs
         self._share = 0.0
         self._learn()
@@ -182,7 +185,6 @@ class Remaining:
             return
         self._spent += timing.seconds
         self._timings.append(timing)
-        # Laws are fitted again each time the number of timings has grown by a tenth.
         if len(self._timings) >= REFIT_GROWTH * self._learned:
             self._learn()
 
@@ -204,8 +206,8 @@ def makespan(seconds: Sequence[float], processes: int, *, points: int = 0) -> fl
 
     Args:
         seconds: seconds of each task on one process.
-        processes: largest number of processes; no more begin than there are tasks.
-        points: number of points in the grid, which is made before.
+        processes: maximum number of processes; no more begin than there are tasks.
+        points: number of points of the sweep, which are listed before the first task begins.
     """
     grid = GRID_SECONDS * points
     if not seconds:

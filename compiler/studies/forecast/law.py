@@ -1,11 +1,13 @@
 """Law of the seconds of a job, by powers of its sizes, and how results correct it.
 
-    ln seconds = c . sizes
+    ln seconds = powers . sizes
 
-A law is fitted to timings by least squares near a prior law: each coefficient may depart
-from the prior in proportion to the error of that many timings. So one result moves the level
-of the law most of the way, a few determine the level, and many also the powers. Powers of sizes
-that grow with the work are never negative.
+`sizes` are the logarithms of the job's sizes (`Job.sizes`), so that each coefficient is the power
+of a size. A law is fitted to timings by least squares. Besides one equation for each timing there
+is one for each coefficient, which says that the coefficient equals that of a prior law; its weight
+is `PRIOR_WEIGHTS`, where 1 counts as much as one timing. So one result moves the level of the law
+most of the way, a few determine the level, and many also the powers. Powers of sizes that grow with
+the work are never negative.
 """
 
 from __future__ import annotations
@@ -21,14 +23,17 @@ import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
-# Weight of each prior coefficient, in timings; reason not recorded.
+# Weight of the equation of each coefficient; 1 is that of a timing; reason not recorded.
 PRIOR_WEIGHTS = (0.4, *(2.0,) * 5, 1.0)
 MIN_COEFFICIENTS = (-np.inf, *(0.0,) * 4, -np.inf, -np.inf)  # lower bounds of the coefficients
 Kind = tuple[str, str]
-ASSUMED_SIDE = 4096.0  # rows and columns assumed for a matrix file that was not read yet
-FEW_BLOCKS = 1024  # number of blocks below which it hardly changes the seconds; not recorded why
-TEXT_COLUMNS = ("method", "strategy")
-MIN_SECONDS = 1e-3  # seconds; shorter times are not distinguished
+# Rows, and columns, assumed for a matrix file that was not read yet; reason not recorded.
+ASSUMED_SIDE = 4096.0
+# Below this number of blocks their number hardly changes the seconds; reason not recorded.
+FEW_BLOCKS = 1024
+TEXT_COLUMNS = ("method", "strategy")  # columns of a timing that are texts; all others are numbers
+MIN_SECONDS = 1e-3  # shorter times are not distinguished
+MAX_SIZE = math.exp(64)  # numbers from here on count as invalid; reason of the value not recorded
 
 
 @attrs.frozen
@@ -71,22 +76,22 @@ class Law:
 def nearest_powers(terms: Floats, values: Floats) -> Floats:
     """Return the x for which terms @ x is nearest to values, no entry below `MIN_COEFFICIENTS`.
 
-    A lower bound that constrains x is an entry that is 0. So the best solution over all choices of
-    entries fixed at 0 is the constrained minimum.
+    All finite bounds are 0. Where a bound constrains the minimum, the entry of x is 0. So the
+    minimum is the best solution over all choices of the entries that are fixed at 0.
 
     Args:
         terms: matrix, float64[equations, 7].
         values: right side, float64[equations].
     """
     bounded = [number for number, limit in enumerate(MIN_COEFFICIENTS) if limit == 0]
-    best, distance = np.zeros(len(MIN_COEFFICIENTS)), np.inf
+    best, best_residual = np.zeros(len(MIN_COEFFICIENTS)), np.inf
     for fixed in chain.from_iterable(combinations(bounded, n) for n in range(len(bounded) + 1)):
         free = [number for number in range(len(MIN_COEFFICIENTS)) if number not in fixed]
         powers = np.zeros(len(MIN_COEFFICIENTS))
         powers[free] = np.linalg.lstsq(terms[:, free], values, rcond=None)[0]
         residual = float(np.sum((terms @ powers - values) ** 2))
-        if (powers >= MIN_COEFFICIENTS).all() and residual < distance:
-            best, distance = powers, residual
+        if (powers >= MIN_COEFFICIENTS).all() and residual < best_residual:
+            best, best_residual = powers, residual
             if not fixed:  # the unconstrained minimum is valid, so that nothing beats it
                 break
     return best
@@ -166,5 +171,5 @@ def timing_of(columns: Mapping[str, Any], seconds: Any) -> Timing | None:
 
 
 def _is_usable(value: Any) -> bool:
-    """Return True if a value is a number whose logarithm can be taken and is moderate."""
-    return type(value) in (int, float) and 0 < value < math.inf and math.log(value) < 64
+    """Return True if a value is a positive number below `MAX_SIZE`."""
+    return type(value) in (int, float) and 0 < value < MAX_SIZE

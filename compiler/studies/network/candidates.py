@@ -1,19 +1,19 @@
-"""Candidates: a layer in each format, the points that measure it, and their results.
+"""Candidates of a layer: its formats, the simulations (points) that measure each, and the results.
 
 Besides cycles a candidate has the kept energy of its format: the sum of squares of the weights
 that the format keeps, over the sum of squares of all. Magnitude pruning follows the structure of
-the format, as in `pruning`: the largest weights, the blocks with the largest sums, the n largest
-of every m columns. Zeros of a file are not stored and cost nothing: a format that covers all
-non-zeros keeps all energy. Where there are no weights, the energy is an estimate from Gaussian
+the format, as in `pruning`: it keeps the largest weights, the blocks with the largest sums, or the
+N largest of every M columns. Zeros of a file are not stored and cost nothing: a format that covers
+all non-zeros keeps all energy. Where there are no weights, the energy is an estimate from Gaussian
 weights, generated with a fixed seed: about `SAMPLE_WEIGHTS`, as whole filters of the layer.
 """
 
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +40,7 @@ from .weights import HostWeights, LayerWeights
 
 Digest = Callable[[Path], str]
 SAMPLE_WEIGHTS = 1 << 18  # weights; the error of the estimated energy is then below a thousandth
-SEED = 0
+SEED = 0  # of the Gaussian weights
 
 
 @attrs.frozen
@@ -49,7 +49,8 @@ class FormatCandidate:
 
     Attributes:
         form: format of the weights.
-        points: point of each algorithm that the format has, by the algorithm's name.
+        points: point of the sweep that simulates each algorithm of the format, by the algorithm's
+            name.
         refusal: reason why the format has no algorithm; empty if it has one.
         kept_energy: share of the sum of squares of the weights that the format keeps.
     """
@@ -161,15 +162,15 @@ def fastest_algorithm(
     candidate: FormatCandidate, findings: Mapping[str, Finding]
 ) -> tuple[str, Finding] | None:
     """Return the fastest algorithm with its finding; the first algorithm if none ran."""
-    pairs = [
+    measured = [
         (name, findings[point.key])
         for name, point in candidate.points.items()
         if point.key in findings
     ]
-    ran = [pair for pair in pairs if pair[1].cycles is not None]
+    ran = [(name, finding) for name, finding in measured if finding.cycles is not None]
     if not ran:
-        return pairs[0] if pairs else None
-    return min(ran, key=lambda pair: pair[1].cycles or 0)
+        return measured[0] if measured else None
+    return min(ran, key=lambda named: named[1].cycles or 0)
 
 
 def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> FormatFigures:
@@ -223,13 +224,12 @@ def curves_of(
         findings: findings by the key of the point.
         dense: cycles of the dense layer; None if it does not run.
     """
-    # A format has the same candidates at every sparsity, so that each list has one count for each
+    # Every sparsity has candidates of the same formats, so that each list has one count for each
     # sparsity.
     cycles: dict[str, list[int | None]] = {}
-    for of_sparsity in candidates.values():
-        for candidate in of_sparsity:
-            counts = cycles.setdefault(candidate.form.name, [])
-            counts.append(figures_of(candidate, findings).cycles)
+    for candidate in itertools.chain(*candidates.values()):
+        counts = cycles.setdefault(candidate.form.name, [])
+        counts.append(figures_of(candidate, findings).cycles)
     sparsity = tuple(candidates)
     return tuple(
         Curve(
@@ -258,10 +258,10 @@ def break_even(
     """
     if dense is None:
         return None
-    pairs = zip(sparsity, cycles, strict=True)
-    measured = [(share, count) for share, count in pairs if count is not None]
+    points = zip(sparsity, cycles, strict=True)
+    measured = [(share, count) for share, count in points if count is not None]
     crossing = None
-    for (low, slow), (high, fast) in pairwise(measured):
+    for (low, slow), (high, fast) in itertools.pairwise(measured):
         # Linear interpolation between the neighbours (low, slow) and (high, fast).
         if slow >= dense > fast:
             crossing = low + (high - low) * (slow - dense) / (slow - fast)
@@ -280,11 +280,10 @@ def kept_energy_of(work: Work, form: LayerFormat, weights: LayerWeights) -> floa
     density = 1 - weights.sparsity
     if weights.values is not None:
         return _kept_energy(weights.values, form, density)
-    # Gaussian weights in whole blocks of filters.
     # Rows of the sample: the filters of SAMPLE_WEIGHTS weights, rounded up to whole blocks.
-    rows, *others = work.weights_shape
-    sampled = -(-max(1, SAMPLE_WEIGHTS // math.prod(others)) // form.block) * form.block
-    return _gaussian_kept_energy((min(rows, sampled), *others), form, density)
+    rows, *filter_shape = work.weights_shape
+    sample_rows = -(-max(1, SAMPLE_WEIGHTS // math.prod(filter_shape)) // form.block) * form.block
+    return _gaussian_kept_energy((min(rows, sample_rows), *filter_shape), form, density)
 
 
 @functools.lru_cache(maxsize=1 << 10)
@@ -297,7 +296,7 @@ def _kept_energy(weights: HostWeights, form: LayerFormat, density: float) -> flo
     """Return the energy that pruning to a density keeps; N:M has a density of its own.
 
     Args:
-        weights: float array [m, k] of a product, or (K, C, R, S) and similar of a convolution.
+        weights: float array [m, k] of a product, or [filters, channels, *taps] of a convolution.
         form: format to prune to.
         density: share of elements or blocks to keep.
     """
@@ -305,7 +304,7 @@ def _kept_energy(weights: HostWeights, form: LayerFormat, density: float) -> flo
         mask = (nm_mask if weights.ndim == 2 else conv_nm_mask)(weights, form.nm)
     elif form.kind == "block":
         rows, columns, *taps = weights.shape
-        # Blocks of all taps together; the last block of rows and of columns may be partial.
+        # Number of blocks in all taps; the last block of rows and of columns may be partial.
         blocks = -(-rows // form.block) * -(-columns // form.block) * math.prod(taps)
         mask = block_mask(weights, form.block, _whole_density(density, blocks))
     else:

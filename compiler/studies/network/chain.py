@@ -1,8 +1,10 @@
 """Formats of a network's layers, with the re-layouts between neighbours.
 
-Each layer takes its fastest format, or the format that it has in the fastest chain. A chain
-considers re-layouts from each format of a layer to each format of the next; each combination is
-simulated once.
+A re-layout is the exchange that moves the result of a layer to where the next layer reads it. Each
+layer takes its fastest format ("greedy"), or the format that it has in the fastest chain: the
+formats for which the cycles of all layers and all re-layouts together are fewest. A chain considers
+re-layouts from each format of a layer to each format of the next; each combination is simulated
+once.
 """
 
 from __future__ import annotations
@@ -32,7 +34,8 @@ class Neighbours:
     Attributes:
         name: name of the layer.
         before, after: points of both layers by format.
-        pairs: formats of the layer before and of the layer, whose re-layouts are to be simulated.
+        format_pairs: formats of the layer before and of the layer, whose re-layouts are to be
+            simulated.
         cycles: cycles of each such re-layout; None where there is none.
         refusal: reason why no re-layout is counted at all; empty if one is.
     """
@@ -40,7 +43,7 @@ class Neighbours:
     name: str
     before: Points
     after: Points
-    pairs: Sequence[tuple[str, str]]
+    format_pairs: Sequence[tuple[str, str]]
     cycles: Mapping[tuple[str, str], int | None] = {}
     refusal: str = ""
 
@@ -63,16 +66,17 @@ def with_choices(
     Raises:
         OSError: if a result cannot be written.
     """
-    quickest = {layer.layer.name: greedy(layer.formats)[0] for layer in layers}
-    chosen: Mapping[str, str] = {name: form for name, form in quickest.items() if form is not None}
+    fastest = {layer.layer.name: greedy(layer.formats)[0] for layer in layers}
+    chosen: Mapping[str, str] = {name: form for name, form in fastest.items() if form is not None}
     # Re-layouts of the greedy choice first: they tell which neighbours have any, and bound the
-    # chain.
-    first, results = _relayouts(_neighbours(layers, points, chosen), means)
-    with_relayout = [neighbours for neighbours in first.values() if not neighbours.refusal]
-    relayouts: Mapping[str, Neighbours] = {pair.name: pair for pair in with_relayout}
+    # cycles of the fastest chain.
+    greedy_relayouts, results = _relayouts(_neighbours(layers, points, chosen), means)
+    relayouts: Mapping[str, Neighbours] = {
+        name: neighbours for name, neighbours in greedy_relayouts.items() if not neighbours.refusal
+    }
     if chained:
-        chosen, relayouts = _chain(layers, with_relayout, results, means)
-    return tuple(_with_choice(layer, chosen, first, relayouts) for layer in layers)
+        chosen, relayouts = _chain(layers, tuple(relayouts.values()), results, means)
+    return tuple(_with_choice(layer, chosen, greedy_relayouts, relayouts) for layer in layers)
 
 
 def _chain(
@@ -88,18 +92,17 @@ def _chain(
     ]
     # The re-layouts of the greedy chain bound how much slower than its fastest format a layer may
     # be.
-    relayout_cycles = total(step.cycles[step.pairs[0]] for step in with_relayout)
-    possible = {link.name: link for link in possible_links(links, relayout_cycles)}
-    formats = {
-        step.name: product(
-            possible[str(possible[step.name].follows)].cycles, possible[step.name].cycles
-        )
-        for step in with_relayout
-    }
-    nearest = [attrs.evolve(step, pairs=tuple(formats[step.name])) for step in with_relayout]
-    relayouts, _ = _relayouts(nearest, means, results=results)
+    greedy_cycles = total(layer.cycles[layer.format_pairs[0]] for layer in with_relayout)
+    possible = {link.name: link for link in possible_links(links, greedy_cycles)}
+    # Every format that the layer before may have, with every format that the layer may have.
+    combinations = []
+    for layer in with_relayout:
+        link = possible[layer.name]
+        format_pairs = tuple(product(possible[str(link.follows)].cycles, link.cycles))
+        combinations.append(attrs.evolve(layer, format_pairs=format_pairs))
+    relayouts, _ = _relayouts(combinations, means, results=results)
 
-    # Layers that are not counted as neighbours move for nothing, wherever their results lie.
+    # The re-layout between layers that are not counted as neighbours costs nothing.
     def relayout(name: str, before: str, after: str) -> int | None:
         return relayouts[name].cycles[before, after] if name in relayouts else 0
 
@@ -107,7 +110,7 @@ def _chain(
 
 
 def _neighbours(
-    layers: Sequence[LayerFigures], points: Mapping[str, Points], quickest: Mapping[str, str]
+    layers: Sequence[LayerFigures], points: Mapping[str, Points], fastest: Mapping[str, str]
 ) -> tuple[Neighbours, ...]:
     """Return each layer that fits and follows one that fits, with the formats to look at first."""
     neighbours = []
@@ -116,11 +119,13 @@ def _neighbours(
         if follows is None or not (points[follows] and points[name]):
             continue
         # A dictionary without values keeps the order of insertion and drops duplicates.
-        formats = {(quickest[follows], quickest[name]): None}
+        formats = {(fastest[follows], fastest[name]): None}
         if DENSE in points[follows] and DENSE in points[name]:
             formats[DENSE, DENSE] = None
         neighbours.append(
-            Neighbours(name=name, before=points[follows], after=points[name], pairs=tuple(formats))
+            Neighbours(
+                name=name, before=points[follows], after=points[name], format_pairs=tuple(formats)
+            )
         )
     return tuple(neighbours)
 
@@ -128,28 +133,27 @@ def _neighbours(
 def _with_choice(
     layer: LayerFigures,
     chosen: Mapping[str, str],
-    first: Mapping[str, Neighbours],
+    greedy_relayouts: Mapping[str, Neighbours],
     relayouts: Mapping[str, Neighbours],
 ) -> LayerFigures:
-    """Return a layer with its format, and the re-layout that brings its operand there."""
+    """Return a layer with its format, and the cycles of the re-layout of its operand."""
     name, (fastest, why) = layer.layer.name, greedy(layer.formats)
     form = chosen.get(name)
     if form is None:
         return attrs.evolve(layer, why=why)
     why = why if form == fastest else f"chain; alone {fastest}"
     layer = attrs.evolve(layer, chosen=form, why=why)
-    if name not in first:
+    if name not in greedy_relayouts:
         return layer
-    # The simulated neighbours may include formats that were not chosen; only the chosen pair
-    # counts.
-    refusal, cycles = first[name].refusal, None
+    # Of all formats whose re-layouts were simulated, only the chosen ones count.
+    refusal, cycles = greedy_relayouts[name].refusal, None
     if name in relayouts:
         cycles = relayouts[name].cycles[chosen[str(layer.layer.follows)], form]
         refusal = "" if cycles is not None else NO_RELAYOUT
     return attrs.evolve(
         layer,
         relayout=cycles,
-        dense_relayout=first[name].cycles.get((DENSE, DENSE)),
+        dense_relayout=greedy_relayouts[name].cycles.get((DENSE, DENSE)),
         relayout_refusal=refusal,
     )
 
@@ -175,7 +179,7 @@ def _relayouts(
 def _tasks(layer: Neighbours) -> Mapping[tuple[str, str], Task]:
     return {
         (before, after): _task(layer.before[before], layer.after[after])
-        for before, after in layer.pairs
+        for before, after in layer.format_pairs
     }
 
 

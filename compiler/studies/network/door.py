@@ -24,7 +24,7 @@ from .study import NetworkJob, study_network
 from .tasks import run_numbers
 
 UNIFORM = "uniform:0.9"  # profile of layers without weights, unless another is given
-WEIGHTS = "weights.safetensors"
+WEIGHTS = "weights.safetensors"  # file to which the weights of a torch module are written
 DEFAULT_JOB = NetworkJob()
 
 

@@ -11,8 +11,8 @@ import attrs
 from ...graph.network.layer import Layer, Network, Omission
 from ...jobs.request import Request
 
-DENSE = "dense"
-ELEMENT, BLOCK = "element", "block:"
+# Names of formats; that of blocks ends with their length.
+DENSE, ELEMENT, BLOCK = "dense", "element", "block:"
 LIMITS: Mapping[str, tuple[str, ...]] = {
     "useful products": ("useful MACs",),
     "kernel overhead": ("kernel overhead",),
@@ -22,6 +22,7 @@ LIMITS: Mapping[str, tuple[str, ...]] = {
 }
 """Limits of a layer's cycles, each with the shares of a report that it sums up."""
 COMPUTED = ("useful products", "kernel overhead")  # limits that an estimate scales by the density
+# Name under which re-layouts that were not counted are listed.
 UNCOUNTED = "re-layout of an operand that is not the result of one simulated layer"
 
 
@@ -32,7 +33,7 @@ class FormatFigures:
     Attributes:
         format: name of the format: "dense", "element", "block:16", "nm:2:4".
         algorithm: algorithm of a convolution, method of a product, realisation of N:M.
-        cycles: cycles of the whole layer with its finish; None if it was refused.
+        cycles: cycles of the whole layer with its finish (bias, ReLU); None if it was refused.
         refusal: reason of the refusal; empty if the layer runs.
         density: share of elements that are stored.
         kept_energy: sum of squares of the kept weights over the sum of squares of all.
@@ -88,7 +89,7 @@ class VerdictTurn:
         sparsity: sparsity at which that format is as fast as dense; None if there is none.
         simulated: True if the sparsity is interpolated between two that were simulated; False if it
             is estimated as if only computing depended on the density.
-        block: smallest tried block length that is faster than dense; None if no block is.
+        block: smallest tried block length that is faster than dense; None if there is none.
     """
 
     format: str

@@ -4,7 +4,8 @@
     element     single weights: a direct convolution, a product by element
     block:16    blocks of weights, multiplied by the AMP
     nm:2:4      2 weights of every 4 columns: a product, in its fastest realisation
-    auto        form chosen by the search for a file's zeros: padded blocks, lines left out, dense
+    auto        how the zeros of a file are stored is chosen by a search: in blocks that may store
+                some zeros, without rows or columns that are all zero, or dense
 
 A layer that has no such format is refused with the reason.
 """
@@ -32,11 +33,12 @@ from .weights import LayerWeights
 
 DEFAULT_FORMATS = (DENSE, ELEMENT, "block:16")
 AUTO = "auto"
+# Names of formats, for messages.
 KNOWN = "dense, element, block:4, block:8, block:16, auto and N:M as nm:2:4"
 BLOCK = re.compile(r"block:(\d{1,9})")
-DECIMALS = 12  # of a density: 1 - sparsity has a smaller rounding error than that
-WINOGRAD_TAPS = (3, 3)  # kernel of F(2x2, 3x3)
-FINISH = ("bias", "relu")
+DECIMALS = 12  # decimals of a density; the rounding error of 1 - sparsity is smaller
+WINOGRAD_TAPS = (3, 3)  # kernel of the Winograd algorithm F(2x2, 3x3)
+FINISH = ("bias", "relu")  # parts of a finish, which is computed after the sums of a result
 Kind: TypeAlias = Literal["dense", "element", "block", "nm", "auto"]
 
 
@@ -114,8 +116,8 @@ def requests_of(
     """
     if form.kind != "dense":
         _check_has_zeros(layer.work, form, weights)
-    finish = {name: True for name in FINISH if getattr(layer.finish, name)}
-    options, work = {**request_options, **finish}, layer.work
+    finish_options = {name: True for name in FINISH if getattr(layer.finish, name)}
+    options, work = {**request_options, **finish_options}, layer.work
     if isinstance(work, LinearProduct):
         options |= {"m": work.m, "k": work.k, "n": work.n}
         return _product_requests(options, form, weights)
@@ -161,17 +163,17 @@ def _product_requests(
     """Return the requests of a product whose sizes are among the options."""
     if form.kind == "dense":
         return {"dense": request_of({**request_options, "method": "dense"})}
-    # Chains and finishes require the project's own lowering.
-    # A file that is N:M already is read as it is; other weights are drawn.
+    # Re-layouts and finishes require ipusim's own lowering, not that of a library. A file whose
+    # zeros are N:M already is read as it is; for other weights a random N:M pattern is generated.
     options = {**request_options, "method": "static", "strategy": "auto", "lowering": "own"}
     if form.nm is not None:
-        rows = {"nm": f"{form.nm.n}:{form.nm.m}", "realisation": "auto"}
+        options |= {"nm": f"{form.nm.n}:{form.nm.m}", "realisation": "auto"}
         matrix = weights.file if weights.holds(form.nm) else None
-        return {"static": request_of({**options, **rows}, matrix=matrix)}
+        return {"static": request_of(options, matrix=matrix)}
     if form.kind == "auto":
         return {AUTO: request_of({**options, "method": AUTO}, matrix=weights.file)}
-    stored = {"block_length": form.block, **_density(weights)}
-    return {"static": request_of({**options, **stored}, matrix=weights.file)}
+    options |= {"block_length": form.block, **_density(weights)}
+    return {"static": request_of(options, matrix=weights.file)}
 
 
 def _product_sizes(work: Convolution, form: LayerFormat) -> Mapping[str, int]:
@@ -199,24 +201,24 @@ def _convolution_requests(
     options = {**request_options, "method": "convolution", **_geometry(work)}
     if form.kind == "dense":
         # Winograd's F(2x2, 3x3) needs unit stride and no dilation.
-        plain = work.strides == work.dilations == (1, 1)
-        names = ("dense", "winograd") if work.taps == WINOGRAD_TAPS and plain else ("dense",)
+        has_unit_steps = work.strides == work.dilations == (1, 1)
+        is_winograd = work.taps == WINOGRAD_TAPS and has_unit_steps
+        names = ("dense", "winograd") if is_winograd else ("dense",)
         return {name: request_of({**options, "algorithm": name}) for name in names}
     if form.kind == "auto":
         return {AUTO: request_of({**options, "algorithm": AUTO}, matrix=weights.file)}
     name = "direct" if form.kind == "element" else "block"
-    stored = {"algorithm": name, "block_length": form.block, **_density(weights)}
-    return {name: request_of({**options, **stored}, matrix=weights.file)}
+    options |= {"algorithm": name, "block_length": form.block, **_density(weights)}
+    return {name: request_of(options, matrix=weights.file)}
 
 
 def _geometry(work: Convolution) -> Mapping[str, object]:
     """Return the geometry of a convolution by the names of a request's options."""
-    pairs_of_sides = ("image", "kernel", "stride", "padding", "dilation")
-    counts = ("channels", "filters", "batch")
-    # Sides as text, 3x3, in the form of the command's options.
+    # Numbers by side of the image become a text such as 3x3, as the command's options take it.
+    by_side = ("image", "kernel", "stride", "padding", "dilation")
     return {
-        **{name: getattr(work, name) for name in counts},
-        **{name: "x".join(map(str, getattr(work, name))) for name in pairs_of_sides},
+        **{name: getattr(work, name) for name in ("channels", "filters", "batch")},
+        **{name: "x".join(map(str, getattr(work, name))) for name in by_side},
     }
 
 

@@ -11,9 +11,10 @@ from ipusim import InputError, in_short
 from ...graph.network.layer import Network
 from ...graph.network.layer_table import SHIPPED, read_layers, shipped_network
 
-CHECKPOINTS = (".onnx", ".safetensors")
-INDEX = ".safetensors.index.json"  # lists the files of one network
-TABLE = ".toml"
+CHECKPOINTS = (".onnx", ".safetensors")  # suffixes of files with the weights of a trained network
+INDEX = ".safetensors.index.json"  # end of the name of a file that lists the files of one network
+TABLE = ".toml"  # suffix of a table of layers
+# Height and width as 224x224, or one length for both.
 SIDES = re.compile(r"([1-9]\d{0,8})(?:x([1-9]\d{0,8}))?")
 
 
@@ -81,4 +82,4 @@ def sides_in(text: str) -> tuple[int, ...]:
     match = SIDES.fullmatch(text)
     if match is None:
         raise InputError(f"--image {in_short(text)}; give height and width as 224x224, or a length")
-    return tuple(int(side) for side in match.groups() if side is not None)
+    return tuple(int(length) for length in match.groups() if length is not None)

@@ -19,9 +19,11 @@ from ...operations.convolution.geometry import Convolution
 from ..columns import Part, tables_of, text_of
 from .figures import DENSE, LIMITS, Curve, FormatFigures, LayerFigures, NetworkFigures
 
-MAX_FORMATS_BESIDE = 2  # formats with kept energy beside the cycles; of more it stands below
-NAME_SHARE = 0.3  # of a line, for names of layers
-MAX_NAMED = 3  # layers that a refusal names
+# Up to this number of formats the kept energy stands beside the cycles, else below them; reason not
+# recorded.
+MAX_FORMATS_BESIDE = 2
+NAME_SHARE = 0.3  # share of a line that names of layers take at most; reason not recorded
+MAX_NAMED = 3  # maximum number of layers that a refusal names; reason not recorded
 KIB = 1024
 LEGEND = {  # explanation of a column, by its title
     "zero": "zero: the share of the weights that are zero.",
@@ -40,7 +42,7 @@ TURN_LEGEND = (
     "smallest tried block that is faster; ~ is an estimate, as if only computing depended on the "
     "density (--curves simulates it)."
 )
-UNWRAPPED: Mapping[str, Any] = {"no_wrap": True}
+UNWRAPPED: Mapping[str, Any] = {"no_wrap": True}  # style of columns whose cells stay on one line
 LayerColumns = list[Column[LayerFigures]]
 
 
@@ -76,7 +78,7 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
         "weights": layer.weights,
         "macs": layer.macs,
         "sparsity": figures.sparsity,
-        "formats": [_format_json(of_format) for of_format in figures.formats],
+        "formats": [_format_json(form) for form in figures.formats],
         "chosen": figures.chosen,
         "why": figures.why,
         "relayout": figures.relayout,
@@ -100,13 +102,13 @@ def _work_json(layer: Layer) -> Mapping[str, Any]:
 
 def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
     cycles, dense = figures.cycles, figures.dense_cycles
-    moved = _relayouts(figures)
+    relayouts = _relayouts(figures)
     return {
         "macs": figures.network.macs,
         "dense_cycles": dense,
         "cycles": cycles,
         "x_dense": dense / cycles if dense and cycles else None,
-        "relayout_cycles": sum(moved) if moved else None,
+        "relayout_cycles": sum(relayouts) if relayouts else None,
         "samples_per_second": figures.samples_per_second,
         "not_simulated": [attrs.asdict(omission) for omission in figures.not_simulated],
         "sparse_share": figures.sparse_share,
@@ -323,13 +325,12 @@ def _refusals(figures: NetworkFigures) -> Iterator[Part]:
     # numbers under a head of their own.
     reasons: dict[str, list[tuple[str, str]]] = {}
     for layer in figures.layers:
-        for of_format in layer.formats:
-            if of_format.refusal:
-                pairs = reasons.setdefault(of_format.refusal, [])
-                pairs.append((of_format.format, _name(layer)))
+        for form in layer.formats:
+            if form.refusal:
+                reasons.setdefault(form.refusal, []).append((form.format, _name(layer)))
     refused = []
-    for why, pairs in reasons.items():
-        formats, names = (tuple(dict.fromkeys(part)) for part in zip(*pairs, strict=True))
+    for why, refusals in reasons.items():
+        formats, names = (tuple(dict.fromkeys(column)) for column in zip(*refusals, strict=True))
         refused.append(f"  {_first_names(formats)} of {_first_names(names)}: {why}")
     for layer in figures.layers:
         if layer.relayout_refusal:
@@ -397,9 +398,9 @@ def _total_text(figures: NetworkFigures) -> str:
     ]
     if figures.select != "none" and figures.dense_cycles and figures.cycles:
         parts.append(f"{figures.dense_cycles / figures.cycles:.4g} x dense")
-    moved = _relayouts(figures)
-    if moved:
-        parts.append(f"{sum(moved):,} of them in {number_of(len(moved), 're-layout')}")
+    relayouts = _relayouts(figures)
+    if relayouts:
+        parts.append(f"{sum(relayouts):,} of them in {number_of(len(relayouts), 're-layout')}")
     network_words = (shown_name(figures.network.name), columns_text(figures.network))
     head = f"{', '.join(filter(None, network_words))}, batch {figures.batch}, {figures.data_type}"
     return f"{head}, {figures.machine}: {', '.join(parts)}"

@@ -3,10 +3,12 @@
     greedy   each layer takes its fewest cycles; among equals dense, then the first
     chain    the fewest cycles of all layers and all re-layouts between neighbours together
 
-Layers form a tree. Let best(layer, f) be the fewest cycles of the subtree below a layer in format
-f: the layer's own cycles, and for each layer that follows it the minimum over g of
-re-layout(f, g) + best(follower, g). Computing it from the last layer to the first looks at each
-combination of formats of neighbours once. Greedy is Algorithm 2 of arXiv 2011.06295.
+A re-layout is the exchange that moves the result of a layer to where the next layer reads it. A
+layer reads the result of at most one layer, so that layers form trees. Let best(layer, f) be the
+fewest cycles of a layer in format f with all layers below it: the cycles of the layer, and for each
+layer that follows it the minimum over g of re-layout(f, g) + best(follower, g). Computing it from
+the last layer to the first looks at each combination of formats of neighbours once. Greedy is
+Algorithm 2 of arXiv 2011.06295.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ Relayout: TypeAlias = Callable[[str, str, str], int | None]
 Returns the cycles from where the layer before leaves its result to where this layer reads it, or
 None if there is no re-layout."""
 Cost: TypeAlias = tuple[int, int]
-"""Cycles, and the number of layers that are not dense: ties prefer fewer sparse layers."""
+"""Cycles, and the number of sparse layers; costs of equal cycles prefer fewer sparse layers."""
 FORBIDDEN = 1 << 60  # cycles of a re-layout that does not exist; more than any network takes
 
 
@@ -57,16 +59,16 @@ def greedy(formats: Sequence[FormatFigures]) -> tuple[str | None, str]:
 
 def reason_of_choice(chosen: str, cycles: Mapping[str, int]) -> str:
     """Return the reason of a choice: how much faster or slower the format is than others."""
-    others = {name: count for name, count in cycles.items() if name != chosen}
-    if not others:
+    alternatives = [name for name in cycles if name != chosen]
+    if not alternatives:
         return "the only one"
-    if chosen != DENSE and DENSE in others:
-        return f"{others[DENSE] / cycles[chosen]:.3g} x dense"
+    if chosen != DENSE and DENSE in cycles:
+        return f"{cycles[DENSE] / cycles[chosen]:.3g} x dense"
     # The fastest of the other formats is the one to compare with.
-    nearest = min(others, key=lambda name: others[name])
-    if others[nearest] == cycles[chosen]:
+    nearest = min(alternatives, key=cycles.__getitem__)
+    if cycles[nearest] == cycles[chosen]:
         return f"ties {nearest}"
-    return f"{nearest} {cycles[chosen] / others[nearest]:.3g} x"
+    return f"{nearest} {cycles[chosen] / cycles[nearest]:.3g} x"
 
 
 def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
@@ -90,10 +92,13 @@ def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
     # before it; then choose formats from the first layer to the last.
     for name in reversed(fitting):
         before = fitting[name].follows
-        for form in cost.get(before, {}) if before is not None else ():
-            costs = {g: _with_relayout(cost[name][g], relayout(name, form, g)) for g in cost[name]}
-            best[name, form] = quickest = _cheapest(costs)
-            cost[str(before)][form] = _sum(cost[str(before)][form], costs[quickest])
+        for form_before in cost.get(before, {}) if before is not None else ():
+            costs = {
+                form: _with_relayout(subtree, relayout(name, form_before, form))
+                for form, subtree in cost[name].items()
+            }
+            best[name, form_before] = cheapest = _cheapest(costs)
+            cost[str(before)][form_before] = _sum(cost[str(before)][form_before], costs[cheapest])
     chosen: dict[str, str] = {}
     for name, link in fitting.items():
         # A layer that follows no layer of the chain takes the format of least cost by itself.
@@ -111,7 +116,8 @@ def possible_links(links: Sequence[Link], relayout_cycles: int | None) -> tuple[
 
     Args:
         links: layers with every format that fits.
-        relayout_cycles: cycles of all re-layouts between the fastest formats; None if one has none.
+        relayout_cycles: cycles of all re-layouts between the fastest formats; None if one of them
+            does not exist.
     """
     if relayout_cycles is None:
         return tuple(links)

@@ -1,8 +1,9 @@
 """Store of a network's study: the form of its lines, and the means to fill it.
 
-A line is a point, a run of it with numbers, or a re-layout. Points are stored as in
+A line of the store is the result of a point (the timing of a layer in one format), of a run of a
+point with numbers, or of a re-layout (the exchange between two layers). Points are stored as in
 `ipusim explore`. The line of a run has the point's configuration, and its key after a prefix; the
-line of a re-layout has two configurations and two keys.
+line of a re-layout has the configurations and keys of two points.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from .tasks import run_numbers
 
 DEFAULT_STORE = Path("network.jsonl")
 NUMBERS = "numbers of "  # prefix of the key of a run with numbers
-RELAYOUT = "re-layout from "
+RELAYOUT = "re-layout from "  # prefix of the key of a re-layout
 Measures: TypeAlias = Mapping[str, Any] | str
 """Result of a task, or the reason why there is none."""
 

@@ -1,7 +1,7 @@
-"""Study of a network: every layer in every format, each distinct point once, then a choice.
+"""Study of a network: simulate every layer in every format, then choose a format for each layer.
 
-The chosen formats may be run once more with numbers, each distinct point once, and compared with
-NumPy.
+A point is a simulation that this needs; equal points of several layers are simulated once. The
+chosen formats may be run once more with numbers, and compared with NumPy.
 """
 
 from __future__ import annotations
@@ -154,9 +154,9 @@ def _studied(
     # the choice. 4. Runs with numbers.
     candidates = _candidates(prepared)
     findings = means.findings(first_points(candidates))
-    others = further_points(candidates, findings, job.machine)
-    if others:
-        findings = {**findings, **means.findings(others)}
+    further = further_points(candidates, findings, job.machine)
+    if further:
+        findings = {**findings, **means.findings(further)}
     layers = tuple(_figures(layer, findings) for layer in prepared)
     points = {layer.layer.name: _quickest_points(layer, findings) for layer in prepared}
     if job.select != "none":
@@ -177,13 +177,13 @@ def _candidates(prepared: Sequence[PreparedLayer]) -> Sequence[FormatCandidate]:
 
 def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
     inputs: dict[str, Any] = {"asked": job.asked, "machine": job.machine, "digest": _digests()}
-    pairs = [(layer, weights_of(layer, job.sparsity.get(layer.name))) for layer in network.layers]
-    # The formats of all files are known before any layer is prepared, so that all layers have equal
-    # columns.
-    formats, prepared = _with_own_blocks(job.formats, pairs), []
-    for layer, weights in pairs:
+    layers = [(layer, weights_of(layer, job.sparsity.get(layer.name))) for layer in network.layers]
+    # All weights are read before any layer is prepared, because every layer is tried in the formats
+    # that the zeros of any file have.
+    formats, prepared = _with_own_blocks(job.formats, layers), []
+    for layer, weights in layers:
         candidates = tuple(candidate_of(layer, form, weights, **inputs) for form in formats)
-        curve = {zero: candidates_at(layer, formats, zero, **inputs) for zero in job.curve}
+        curve = {share: candidates_at(layer, formats, share, **inputs) for share in job.curve}
         prepared.append(PreparedLayer(layer, weights, candidates, curve))
     return prepared
 
@@ -191,7 +191,7 @@ def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
 def _with_own_blocks(
     formats: tuple[LayerFormat, ...], layers: Sequence[tuple[Layer, LayerWeights]]
 ) -> tuple[LayerFormat, ...]:
-    """Return the formats; if they are the default ones, also those that weights of files have."""
+    """Return the formats, default ones extended by formats that the zeros of files have."""
     if formats != formats_named(DEFAULT_FORMATS):
         return formats
     own_formats = [own_forms(weights, layer.work) for layer, weights in layers]

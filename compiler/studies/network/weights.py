@@ -1,7 +1,8 @@
-"""Weights of a layer: the share that is zero, and the values of the others.
+"""Weights of a layer: which share of them is zero, and the values of the others.
 
-Weights come from a file with its zeros; or from a file without zeros, of which a profile says how
-many are to be pruned; or they are random, with the sparsity that a profile says.
+Weights come from a file with zeros; or from a file without zeros, where a profile says how many are
+to be pruned; or they are random, with the sparsity that a profile says. A profile gives each layer
+a sparsity.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class LayerWeights:
 
 @attrs.frozen
 class OwnForms:
-    """Forms in which a file's own zeros let its weights be stored.
+    """Forms in which weights can be stored because of the zeros in their file.
 
     Attributes:
         blocks: lengths of blocks that may be fastest, the longest that store no zero among them.
@@ -79,9 +80,9 @@ def own_forms(weights: LayerWeights, work: Work) -> OwnForms:
         forms = forms_of(Pattern.of(weights.values))
         lengths = {form.pattern.block for form in forms if form.kept is None}
         return OwnForms(frozenset(lengths), any(form.kept is not None for form in forms))
-    single = filter_pattern(weights.values, work, FORMATS[1])
-    length = own_filter_format(single, work).block
-    return OwnForms(frozenset({length}), kept_filters(single, work) is not None)
+    elements = filter_pattern(weights.values, work, FORMATS[1])
+    length = own_filter_format(elements, work).block
+    return OwnForms(frozenset({length}), kept_filters(elements, work) is not None)
 
 
 def weights_of(layer: Layer, sparsity: float | None) -> LayerWeights:

@@ -21,7 +21,7 @@ import numpy as np
 from ipusim import CYCLE_MODEL, files_below, imports_in, source_digests
 
 ROOT = Path(__file__).parents[4]  # the resolved folder of the package, not a link to it
-PACKAGE = "ipusim"
+PACKAGE = "ipusim"  # name of the package's folder
 # Suffixes of files that simulations read beside the sources.
 DATA_SUFFIXES = (".S", ".inc", ".toml")
 # Module of a strategy that is named as text.
@@ -45,20 +45,20 @@ def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:
 
 def sources_of(module: str, root: Path = ROOT) -> set[Path]:
     """Return the files that a module needs when it runs, including its own."""
-    below = files_below(root / PACKAGE)
-    modules = {_module_of(path, root): path for path in below if path.suffix == ".py"}
-    sources = {path for path in below if path.suffix in DATA_SUFFIXES}
+    files = files_below(root / PACKAGE)
+    modules = {_module_of(path, root): path for path in files if path.suffix == ".py"}
+    sources = {path for path in files if path.suffix in DATA_SUFFIXES}
     # Walk over the graph of imports, each module once.
     visited, waiting = {module}, [module]
     while waiting:
         current = waiting.pop()
         path = modules[current]
         stub = path.with_suffix(".pyi")  # a facade that loads lazily names its imports in the stub
-        files = (path, stub) if stub.exists() else (path,)
-        sources.update(files)
+        module_files = (path, stub) if stub.exists() else (path,)
+        sources.update(module_files)
         package = current if path.stem == "__init__" else current.rpartition(".")[0]
         # Names that are no modules of the package (attributes, other packages) are ignored.
-        for needed in _read(package, files[-1].read_text(encoding="utf-8")):
+        for needed in _read(package, module_files[-1].read_text(encoding="utf-8")):
             if needed in modules and needed not in visited:
                 visited.add(needed)
                 waiting.append(needed)

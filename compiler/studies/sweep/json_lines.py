@@ -9,15 +9,16 @@ A line is the text of a result, followed by a checksum over that text.
 
     {"key": ..., "fingerprint": ..., "cycle_model": 2, "configuration": ..., "result": ...}
 
-is the text. A store of format 2 holds it in plain form, a store of format 3 deflated, in base 64:
+is the text. A store of format 2 has the text in plain form, with the checksum as its last member. A
+store of format 3 has the text compressed by DEFLATE, in base 64:
 
     {"deflated": "rVfb...", "checksum": "4f1d..."}
 
-Any store may contain both. Results are much alike, so DEFLATE starts from a text of examples,
-which is part of the format. A text without `cycle_model` was written before models had numbers,
-by the first model. The checksum is the first 16 digits of the SHA-256 of everything before it, so
-a line counts only as it was written: a changed figure, a repeated member or a word that JSON does
-not have makes a bad line.
+A store may contain lines of both forms. Results are much alike, so DEFLATE starts from a text of
+examples, which is part of the format. A text without `cycle_model` was computed by the first cycle
+model, before models had numbers. The checksum is the first 16 digits of the SHA-256 of everything
+before it, so a line counts only as it was written: a changed figure, a repeated member or a word
+that JSON does not have makes a bad line.
 """
 
 from __future__ import annotations
@@ -43,23 +44,20 @@ READABLE_FORMATS = (2, 3)  # readable formats; 1 had no checksums, 2 has plain l
 LOCK_SECONDS = 60.0  # seconds; a lock is held for one line, or for reading the file once
 TAIL_BYTES = 1 << 16  # bytes read at a time, backwards, in search of the end of the last whole line
 MAX_HEADER_BYTES = 1 << 12  # bytes read of the first line; a valid one has less than a hundred
-EXAMPLES = Path(__file__).parents[2] / "data" / "store_lines.txt"
+EXAMPLES = Path(__file__).parents[2] / "data" / "store_lines.txt"  # text from which DEFLATE starts
 RAW_DEFLATE = -15  # zlib's wbits: negative for no header and no checksum, 15 for the largest window
-DEFLATED = (b'{"deflated": "', b'"')
+DEFLATED = (b'{"deflated": "', b'"')  # what stands before and behind a compressed text
 MODEL = "cycle_model"
-PARTS: Mapping[str, type] = {
-    "key": str,
-    "fingerprint": str,
-    MODEL: int,
-    "configuration": dict,
-    "result": dict,
-}
+# Members of a text, and their types.
+PARTS = {"key": str, "fingerprint": str, MODEL: int, "configuration": dict, "result": dict}
+# Names of the types in messages.
 NAMES = {str: "text", int: "whole number", dict: "JSON object"}
 MAX_LINE_BYTES = 1 << 20  # bytes of a line; a result has some thousand
 MAX_LINES = 256  # lines that are parsed as one text; reason not recorded
-TEXT_BYTES = 1 << 22  # about the bytes of such a text; 256 results of usual size are a fifth of it
+# Bytes from which such a text gets no further line; 256 results of usual size are a fifth of it.
+TEXT_BYTES = 1 << 22
 DIGITS = 16  # hexadecimal digits of a checksum
-CHECKSUM_FIELD = b', "checksum": "%s"}'
+CHECKSUM_FIELD = b', "checksum": "%s"}'  # end of a line
 CHECKSUM_BYTES = len(CHECKSUM_FIELD) - len(b"%s") + DIGITS
 
 
@@ -162,13 +160,13 @@ def lines_of(path: Path, *, study: str) -> Iterator[tuple[int, bytes]]:
                 line = file.readline(MAX_LINE_BYTES)
 
 
-def format_of(path: Path, first: bytes, study: str) -> int:
-    """Return the format of a store by its first line.
+def format_of(path: Path, header: bytes, study: str) -> int:
+    """Return the format of a store by its first line, the header.
 
     Raises:
         InputError: if the file is no store of the study, or of a format that cannot be read.
     """
-    number = _format_of(first, study)
+    number = _format_of(header, study)
     if number is None:
         raise InputError(f"{path} is no store of `{study}`; name another with --store")
     if type(number) is not int or number not in READABLE_FORMATS:
@@ -225,14 +223,14 @@ def _end_of_lines(file: FileIO) -> int:
     return 0
 
 
-def _format_of(first: bytes, study: str) -> Any:
-    """Return the format named by the first line of a store, or None if it is no such line."""
+def _format_of(header: bytes, study: str) -> Any:
+    """Return the format named by the first line of a store of a study, None for other lines."""
     try:
-        header = json_value(first)
+        fields = json_value(header)
     except InputError:
         return None
-    is_ours = first.endswith(b"\n") and isinstance(header, dict) and header.get("store") == study
-    return header.get("format") if is_ours else None
+    is_ours = header.endswith(b"\n") and isinstance(fields, dict) and fields.get("store") == study
+    return fields.get("format") if is_ours else None
 
 
 class BadLine(Exception):

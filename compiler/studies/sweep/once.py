@@ -1,12 +1,13 @@
 """Measure each task once: its result is stored as it comes, and is never computed again.
 
-Several sweeps at one store share the tasks that they have in common: each sweep claims the tasks
-that it begins, reads the results of others, and takes over tasks that others left behind.
+A task is a simulation that a sweep needs. Several sweeps that use one store at the same time share
+the tasks that they have in common: each sweep claims the tasks that it begins, reads the results of
+other sweeps, and takes over tasks that other sweeps left behind.
 
 Claims lie beside the store in a folder, `NAME.claims`, with two files for each active sweep: the
 tasks that it has begun, one a line, and a lock that it holds as long as it lives. If that lock is
 free, the sweep is over and its claims are void; neither clocks nor process numbers are needed, on
-this host or another. Whoever claims holds the lock of the store.
+this host or another. A sweep holds the lock of the store while it claims tasks.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ TaskCallback = Callable[[Task, Row | Exception], None]
 MAX_GROUP_BATCH = 16
 DIGITS = 24  # hexadecimal digits of a key's digest; reason not recorded
 CLAIMED, WITHDRAWN = b"+", b"-"  # first letters of lines in a file of claims
-SUFFIX, LOCK = ".keys", ".lock"
+SUFFIX, LOCK = ".keys", ".lock"  # of a file of claims and of the lock beside it
 
 
 def measure_once(
@@ -100,8 +101,8 @@ class SharedQueue:
 
     def take(self) -> tuple[Task, ...]:
         """Claim tasks of one group. Return no task if others have begun all that are left."""
-        # Own tasks first; when none is left, tasks that other sweeps have begun and perhaps
-        # abandoned.
+        # First the tasks that no sweep had begun; when none is left, tasks that other sweeps have
+        # begun and perhaps abandoned.
         while self._queue:
             if tasks := self._claim(_pop_group(self._queue)):
                 return tasks
@@ -144,12 +145,8 @@ class SharedQueue:
 def _pop_group(queue: deque[Task]) -> tuple[Task, ...]:
     """Remove the first task and those of its group behind it from the queue, and return them."""
     tasks = [queue.popleft()]
-    while (
-        queue
-        and queue[0].group
-        and queue[0].group == tasks[0].group
-        and len(tasks) < MAX_GROUP_BATCH
-    ):
+    group = tasks[0].group
+    while group and queue and queue[0].group == group and len(tasks) < MAX_GROUP_BATCH:
         tasks.append(queue.popleft())
     return tuple(tasks)
 
@@ -192,7 +189,7 @@ class Claims:
     """Claims of one sweep and of the other sweeps at a store; made by `claims_at`.
 
     Args:
-        own: file of this sweep's claims, empty.
+        path: file of this sweep's claims, empty.
 
     Attributes:
         folder: folder of the files of all claims.
@@ -201,15 +198,15 @@ class Claims:
     def __init__(self, path: Path) -> None:
         self.folder = path.parent
         self._path = path
-        self._others: dict[str, OtherClaims] = {}
+        self._others: dict[str, OtherClaims] = {}  # by the name of the file of claims
 
     def read_on(self) -> None:
         """Read what other sweeps claimed, left or ended. The caller holds the store's lock."""
         names = {path.name for path in self.folder.glob(f"*{SUFFIX}")} - {self._path.name}
         # Sweeps that have ended are forgotten; new ones are read from the beginning of their files.
         self._others = {name: self._others.get(name, OtherClaims()) for name in names}
-        for name, other in self._others.items():
-            other.read_on(self._path.with_name(name))
+        for name, claims in self._others.items():
+            claims.read_on(self._path.with_name(name))
 
     def clear_dead(self) -> None:
         """Void the claims of sweeps that were killed. The caller holds the store's lock."""
@@ -225,7 +222,7 @@ class Claims:
     def is_free(self, key: str) -> bool:
         """Return True if no other sweep has begun the task, by the claims read so far."""
         digest = _digest(key)
-        return not any(digest in other.claimed for other in self._others.values())
+        return not any(digest in claims.claimed for claims in self._others.values())
 
     def take(self, keys: Iterable[str]) -> None:
         """Claim tasks. The caller holds the store's lock."""

@@ -1,8 +1,9 @@
 """A pool of workers that runs tasks, in this process, in processes of this machine, or on Dask.
 
-A task that fails sets the exception of its future, and ends no other task. If a process of this
-machine dies, it is unknown which task it had, so each task that had begun runs again alone.
-If workers measure with other sources, or all workers are gone, the pool is lost.
+A worker is a process here, not a thread of a tile. A task that fails sets the exception of its
+future, and ends no other task. If a process of this machine dies, it is unknown which task it had,
+so each task that had begun runs again alone. If workers measure with other sources, or all workers
+are gone, the pool is lost.
 
 A worker process computes with one thread, ignores Ctrl-C from its first moment on, and ends when
 the main process is gone. It keeps the sources that it loaded, and a worker of a cluster may have
@@ -34,12 +35,13 @@ from .fingerprint import fingerprint
 from .study import Task
 
 Simulator: TypeAlias = Callable[..., object]
+"""Function that computes results; fingerprints cover the sources that it needs."""
 # Tasks begun for each process, so that no process waits for the next submission.
 TASKS_PER_PROCESS = 2
 IDLE_SECONDS = 0.5  # seconds without a result, after which workers and other sweeps are checked
 Measure: TypeAlias = Callable[[], Mapping[str, object]]
 Outcome: TypeAlias = Mapping[str, object] | Exception
-WORKER_ENVIRONMENT = {
+WORKER_ENVIRONMENT = {  # environment variables of worker processes
     **dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1"),
     # glibc keeps the memory of a large array for the next one; otherwise page faults take a fifth
     # of the time of a study.

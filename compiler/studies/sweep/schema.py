@@ -1,7 +1,9 @@
-"""Schema of a store's lines: types describe what a line may hold, anything else is a bad line.
+"""Schema of a store's lines: Python types describe what a line may hold, else the line is bad.
 
-JSON's own types are not converted: "8" and True are no numbers. Numbers are finite and not
-negative, and whole numbers have at most 63 bits, so that whatever is computed of them is finite.
+Values are not converted: the text "8" and True are no numbers. Numbers are finite and not negative,
+and whole numbers have at most 63 bits, so that whatever is computed of them is finite. Columns are
+the members of a JSON object by name. Two converters of the package cattrs check a value: a quick
+one, and a thorough one that finds the position of a fault for the message.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from cattrs.errors import ForbiddenExtraKeysError
 from .json_lines import BadLine
 
 MAX_NUMBER = 2**63 - 1  # largest number, of int64
+# Python types of a value that is neither an object nor a list.
 JSON_SCALARS = (str, int, float, bool, type(None))
 MAX_SHOWN = 40  # characters of a value in a message
 Kind = TypeVar("Kind")
@@ -49,19 +52,19 @@ class Columns:
         # Members are checked in three ways: simple types in groups, mappings and lists of objects
         # by a predicate of their own, everything else by the converter.
         self._types = types
-        plain = {name: GROUP_CHECKS[cls] for name, cls in types.items() if cls in GROUP_CHECKS}
-        # Names of members by the predicate that checks all values of a type together.
+        grouped = {name: GROUP_CHECKS[cls] for name, cls in types.items() if cls in GROUP_CHECKS}
+        # A predicate that checks all values of a type together, and a function that gets them.
         self._groups = [
-            (all_valid, _getter([name for name in plain if plain[name] is all_valid]))
-            for all_valid in dict.fromkeys(plain.values())
+            (all_valid, _getter([name for name in grouped if grouped[name] is all_valid]))
+            for all_valid in dict.fromkeys(grouped.values())
         ]
-        self._others = [
+        self._predicates = [
             (name, is_valid)
             for name, cls in types.items()
             if (is_valid := _predicate_of(cls)) is not None
         ]
-        checked = {name for name, _ in self._others}
-        self._single = [name for name in types if name not in plain and name not in checked]
+        checked = {*grouped, *(name for name, _ in self._predicates)}
+        self._converted = [name for name in types if name not in checked]
 
     def check(self, row: Mapping[str, Any]) -> None:
         """Check an object against the types.
@@ -77,8 +80,8 @@ class Columns:
         return (
             row.keys() == self._types.keys()
             and all(all_valid(values(row)) for all_valid, values in self._groups)
-            and all(is_valid(row[name]) for name, is_valid in self._others)
-            and all(_has_type(row[name], self._types[name]) for name in self._single)
+            and all(is_valid(row[name]) for name, is_valid in self._predicates)
+            and all(_has_type(row[name], self._types[name]) for name in self._converted)
         )
 
 
@@ -130,6 +133,7 @@ def _all_of(*types: type) -> Callable[[Collection[Any]], bool]:
     return lambda values: set(map(type, values)) <= allowed
 
 
+# Predicates that are True if all values of a collection have a type.
 GROUP_CHECKS: Mapping[Any, Callable[[Collection[Any]], bool]] = {
     int: _all_whole,
     float: _all_numbers,

@@ -1,11 +1,13 @@
 """Store of a study: results by key, as lines of JSON in a file, for any number of simulators.
 
-A line that is not as it was written, or that is no result of the study, is bad: it is reported,
-left out and simulated again; the file keeps it. A result of another cycle model is good, but does
-not count; this is reported as long as no result of the present model stands in its place.
+A store may hold results of several versions of the simulator, told apart by fingerprints of their
+sources and by the number of their cycle model; only results of the present version count. A line
+that is not as it was written, or that is no result of the study, is bad: it is reported, left out
+and simulated again; the file keeps it. A good result of another cycle model is reported as long as
+no result of the present model stands in its place.
 
-Rows share the names of their columns, and equal texts are stored once: a mapping with names of
-its own takes three times the memory of its values.
+Rows of equal columns share one table of names, and equal texts are stored once: a dictionary for
+each row would take three times the memory of its values.
 """
 
 from __future__ import annotations
@@ -41,7 +43,7 @@ from .study import Study, Task
 
 Read = TypeVar("Read")
 MAX_LISTED = 5  # bad lines whose numbers are listed; reason not recorded
-# Configuration members; a forecast fits one law to each.
+# Fields of a configuration that tell kinds of jobs apart; timings are limited for each kind.
 KIND_FIELDS = ("method", "strategy", "algorithm")
 MAX_NUMBERS = 1 << 16  # whole numbers in the table of shared values; reason not recorded
 
@@ -184,7 +186,7 @@ def _check_there(stores: Sequence[Path]) -> None:
 
 
 def _with_stores(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
-    """Return a store extended by the results of other stores that it does not hold."""
+    """Return a store extended by results of further stores that it does not hold itself."""
     if not beside:
         return store
     _check_there(beside)
@@ -232,12 +234,12 @@ def every_row(
 
 def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
     rows: dict[str, Row] = {}
-    # 1. Read every good line; keep the rows of this simulator, and in `last` the latest rows of
-    # each kind. A result of another simulator is never used, so that nobody checked how large it
-    # is: of those only the timing is kept.
-    last: dict[tuple[object, ...], deque[Row | Timing | None]] = {}
+    # 1. Read every good line; keep the rows of this simulator, and the latest rows of each kind. A
+    # result of another simulator may be of any size, because it is not checked: only its timing is
+    # kept.
+    by_kind: dict[tuple[object, ...], deque[Row | Timing | None]] = {}
     bad: dict[int, str] = {}
-    others = 0
+    num_others = 0
     other_models: dict[str, int] = {}
     interned = Interned()
     end = path.stat().st_size if path.exists() else 0  # lines added meanwhile are read again
@@ -245,25 +247,32 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
         lines = _valid_lines(path, study, bad, only=fingerprint)
         for _, parts in _without_garbage_collection(lines):
             row = _row(parts)
-            latest = last.setdefault(_kind_of(row), deque(maxlen=MAX_TIMINGS))
+            latest = by_kind.setdefault(_kind_of(row), deque(maxlen=MAX_TIMINGS))
             if _is_current(parts, fingerprint):
                 rows[parts["key"]] = _shared(row, interned)
                 latest.append(rows[parts["key"]])
             else:
-                others += 1
+                num_others += 1
                 other_models[parts["key"]] = parts[MODEL]
                 latest.append(study.timed(row.configuration, row.result))
     # 2. Compute timings, and sentences about lines that were left out.
     timings = [
         study.timed(row.configuration, row.result) if isinstance(row, Row) else row
-        for row in itertools.chain(*last.values())
+        for row in itertools.chain(*by_kind.values())
     ]
-    note = _bad_lines_note(path, bad, "simulated again where asked for") if bad else ""
     without_row = {key: other_models[key] for key in other_models if key not in rows}
-    outdated = _outdated_note(path, without_row)
-    plain = is_plain(path, study.name)
-    valid = tuple(timing for timing in timings if timing is not None)
-    return ResultStore(path, fingerprint, rows, others, valid, note, outdated, study, end, plain)
+    return ResultStore(
+        path=path,
+        fingerprint=fingerprint,
+        rows=rows,
+        others=num_others,
+        timings=tuple(timing for timing in timings if timing is not None),
+        bad=_bad_lines_note(path, bad, "simulated again where asked for") if bad else "",
+        outdated=_outdated_note(path, without_row),
+        study=study,
+        end=end,
+        plain=is_plain(path, study.name),
+    )
 
 
 @contextmanager
@@ -309,7 +318,7 @@ def _is_current(parts: Mapping[str, Any], fingerprint: str) -> bool:
 
 
 def _outdated_note(path: Path, missing: Mapping[str, int]) -> str:
-    """Return a sentence about keys that only other cycle models have results of.
+    """Return a sentence about keys for which the store has only results of other cycle models.
 
     Args:
         path: path of the store.
@@ -363,10 +372,16 @@ def _numbered_parts(path: Path, study: str) -> Iterator[tuple[int, dict[str, Any
 
 
 def _bad_lines_note(path: Path, bad: Mapping[int, str], then: str) -> str:
-    """Return a sentence about all bad lines."""
-    first, *others = bad.items()
-    reason = f"line {first[0]}: {first[1]}"
-    if not others:
+    """Return a sentence about all bad lines.
+
+    Args:
+        path: path of the store.
+        bad: fault of each bad line by its number.
+        then: sentence about what becomes of the results.
+    """
+    number, fault = next(iter(bad.items()))
+    reason = f"line {number}: {fault}"
+    if len(bad) == 1:
         return f"{path}: left out a bad line, {reason}; {then}"
     numbers = ", ".join(str(number) for number in list(bad)[:MAX_LISTED])
     dots = ", ..." if len(bad) > MAX_LISTED else ""

@@ -62,8 +62,8 @@ class Standing:
     """Progress of a study.
 
     Attributes:
-        kept: number of points whose results are in the store.
-        wanted: number of points, or an upper bound of it.
+        kept: number of points whose results are known.
+        wanted: number of points of the study, or an upper bound of it.
         share: fraction of the work that is done, from 0 to 1.
         last: name of the point that was finished last.
     """

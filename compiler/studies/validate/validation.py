@@ -37,7 +37,7 @@ class Validation:
     """Measurements beside their simulations, with a summary.
 
     Attributes:
-        deviations: one deviation a row, in the table's order.
+        deviations: deviation of each row, in the order of the table.
         numbers: numbers of those rows in the table, from 1.
         summary: errors of the points that count.
         fit: fit of the free constants to the fitted half; None if it cannot determine them.

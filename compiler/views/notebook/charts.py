@@ -20,14 +20,15 @@ from ..subject import Picture
 
 BAR_HEIGHT = 0.45  # inches of a bar and the gap below it
 LEGEND_HEIGHT = 1.2  # inches of the legend and the axis below
-SHARE_OF_A_GROUP = 0.8  # of the distance between groups is filled with bars
+SHARE_OF_A_GROUP = 0.8  # share of the distance between groups that is filled with bars
 ROUNDING = 1e-9  # relative difference of totals that counts as rounding
-MAX_NUMBERED_BARS = 12  # numbers of more bars would overlap
-NO_COLOURS: Mapping[str, str] = MappingProxyType({})
+MAX_NUMBERED_BARS = 12  # bars up to which each has its number; more numbers would overlap
+NO_COLOURS: Mapping[str, str] = MappingProxyType({})  # no colours of the caller's own
 HEIGHT = 3.8  # inches of a chart
 MIN_SEPARATED = 1000  # from this value on numbers of an axis have separators
 
-Curves = Mapping[str, Sequence[float]]
+Curves = Mapping[str, Sequence[float]]  # values of each curve, by its name
+# Positions on the horizontal axis and heights of each group of points, by its name.
 Points = Mapping[str, tuple[Sequence[float], Sequence[float]]]
 GRID_HEIGHT = 3.6  # inches of a chart of grids
 MAX_NUMBERED_CELLS = 8  # rows or columns up to which cells have room for their numbers
@@ -135,23 +136,23 @@ def _categories(chart: str, series: Mapping[str, Mapping[str, float]]) -> list[s
     """
     if not series:
         raise InputError(f"{chart}: nothing to draw, the mapping is empty")
-    first, *others = series.items()
-    for name, values in others:
-        if set(values) != set(first[1]):
-            differ = ", ".join(sorted(set(values) ^ set(first[1])))
+    first_name, categories = next(iter(series.items()))
+    for name, values in series.items():
+        if values.keys() != categories.keys():
+            differ = ", ".join(sorted(values.keys() ^ categories.keys()))
             raise InputError(
-                f"{chart}: {first[0]!r} and {name!r} differ in what they have: {differ}"
+                f"{chart}: {first_name!r} and {name!r} differ in what they have: {differ}"
             )
-    return list(first[1])
+    return list(categories)
 
 
 @attrs.frozen(kw_only=True)
 class Across:
-    """Horizontal axis that all curves of a chart share.
+    """The axis across a chart, which is horizontal and which all curves share.
 
     Attributes:
         label: name of the quantity, with its unit.
-        at: value of each point on the axis.
+        at: position of each point on the axis.
         names: texts of the points in place of numbers; () for numbers.
         log: True for a logarithmic scale.
     """

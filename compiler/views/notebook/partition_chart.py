@@ -1,8 +1,9 @@
-"""Chart of the partitions of several plans: the tile of each block, of rows of x and of y.
+"""Chart of the partitions of several plans: which tile has each block, each row of x and of y.
 
-Above each matrix lies x, whose row k is multiplied with column k of the matrix; to the right lies
-y, whose rows are those of the matrix. Each tile has a colour, which repeats after eight. One tile
-is drawn in black: its blocks, the rows of x that it reads and the rows of y to which it adds.
+Above each matrix lies x as a strip of cells: the cell above a block column of the matrix stands for
+the rows of x that are multiplied with it. To the right lies y as a strip, with a cell for each
+block row. Each tile has a colour, which repeats after eight. One tile is drawn in black: its
+blocks, the rows of x that it reads and the rows of y to which it adds.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ..ownership import tile_of_cell, tile_of_x, tile_of_y
 from ..pictures.style import WIDTH, new_figure
 from ..subject import Picture
 
-WHITE_SHARE = 0.5  # of white in the colour of a tile, so that numbers on it can be read
+WHITE_SHARE = 0.5  # share of white in the colour of a tile, so that numbers on it can be read
 # Block rows or columns up to which cells have room for the number of their tile.
 MAX_NUMBERED_CELLS = 8
 STRIP_SHARE = 0.09  # height of x and width of y, as a share of the matrix
@@ -73,21 +74,22 @@ def _draw(axes: Axes, plan: Plan, tile: int) -> None:
     # Coordinates are block columns and block rows, downwards from 0; x lies at negative rows, y
     # behind the last column, each half a strip away from the matrix.
     tiles = _tiles(plan)
-    down, across = tiles.shape
-    wide, high = STRIP_SHARE * across, STRIP_SHARE * down
+    rows, columns = tiles.shape
+    y_width, x_height = STRIP_SHARE * columns, STRIP_SHARE * rows
     marked = tiles == tile
-    _pixels(axes, tiles, marked, (0, across, down, 0))
+    _pixels(axes, tiles, marked, (0, columns, rows, 0))
     reads, adds = marked.any(axis=0), marked.any(axis=1)
     x, y = _owners(plan)
-    _pixels(axes, x[None, :], reads[None, :], (0, across, -0.5 * high, -1.5 * high))
-    _pixels(axes, y[:, None], adds[:, None], (across + 0.5 * wide, across + 1.5 * wide, down, 0))
-    if max(down, across) <= MAX_NUMBERED_CELLS:
+    _pixels(axes, x[None, :], reads[None, :], (0, columns, -0.5 * x_height, -1.5 * x_height))
+    y_extent = (columns + 0.5 * y_width, columns + 1.5 * y_width, rows, 0)
+    _pixels(axes, y[:, None], adds[:, None], y_extent)
+    if max(rows, columns) <= MAX_NUMBERED_CELLS:
         _number(axes, tiles, tile, (0.5, 0.5))
-        _number(axes, np.where(reads, NOBODY, x)[None, :], tile, (0.5, -high))
-        _number(axes, np.where(adds, NOBODY, y)[:, None], tile, (across + wide, 0.5))
-    axes.text(-0.02 * across, -high, "x", ha="right", va="center")
-    axes.text(across + wide, down * 1.01, "y", ha="center", va="top")
-    axes.set(xlim=(0, across + 1.5 * wide), ylim=(down, -1.5 * high), aspect="equal")
+        _number(axes, np.where(reads, NOBODY, x)[None, :], tile, (0.5, -x_height))
+        _number(axes, np.where(adds, NOBODY, y)[:, None], tile, (columns + y_width, 0.5))
+    axes.text(-0.02 * columns, -x_height, "x", ha="right", va="center")
+    axes.text(columns + y_width, rows * 1.01, "y", ha="center", va="top")
+    axes.set(xlim=(0, columns + 1.5 * y_width), ylim=(rows, -1.5 * x_height), aspect="equal")
     axes.set_xlabel("block column")
     axes.spines[:].set_visible(False)
 
@@ -95,11 +97,13 @@ def _draw(axes: Axes, plan: Plan, tile: int) -> None:
 def _tiles(plan: Plan) -> IntArray:
     """Return the tile of each block of the pattern, int64[block rows, block columns].
 
-    If the plan multiplies larger blocks than the pattern has, blocks of a larger one have its tile.
+    If the plan multiplies larger blocks than the pattern has, a block has the tile of the larger
+    block that contains it.
     """
-    cells, larger = tile_of_cell(plan), plan.multiplied.block // plan.pattern.block
+    # A cell of the plan is `ratio` blocks of the pattern long, or is one block.
+    cells, ratio = tile_of_cell(plan), plan.multiplied.block // plan.pattern.block
     row, column = (
-        np.arange(blocks) // (1 if blocks == count else larger)
+        np.arange(blocks) // (1 if blocks == count else ratio)
         for blocks, count in zip(plan.pattern.grid, cells.shape, strict=True)
     )
     return cells[row[:, None], column]
@@ -147,25 +151,25 @@ def _owners(plan: Plan) -> Iterator[IntArray]:
 
     The tile is -1 if the plan does not say it.
     """
-    down, across = plan.pattern.grid
-    for owners, rows in ((tile_of_x(plan), across), (tile_of_y(plan), down)):
+    block_rows, block_columns = plan.pattern.grid
+    for owners, rows in ((tile_of_x(plan), block_columns), (tile_of_y(plan), block_rows)):
         if owners is None:
             yield np.full(rows, NOBODY)
-        else:  # a line is a row of the pattern's blocks, or of larger ones
+        else:  # owners has a row for each block row of the pattern, or for several of them
             yield owners[np.arange(rows) * len(owners) // rows, 0]
 
 
-def _number(axes: Axes, tiles: IntArray, chosen: int, first: tuple[float, float]) -> None:
+def _number(axes: Axes, tiles: IntArray, chosen: int, corner: tuple[float, float]) -> None:
     """Write the number of its tile into each cell, in white on cells of the chosen tile.
 
     Args:
         axes: axes to draw on.
         tiles: tile of each cell, -1 for none, int64[rows, columns].
         chosen: tile whose cells are black.
-        first: centre of the first cell, (x, y).
+        corner: centre of the cell in the first row and column, (x, y).
     """
     for (row, column), tile in np.ndenumerate(tiles):
         if tile != NOBODY:
             ink = PAPER if tile == chosen else INK
-            x, y = first[0] + column, first[1] + row
+            x, y = corner[0] + column, corner[1] + row
             axes.text(x, y, str(tile), ha="center", va="center", color=ink)

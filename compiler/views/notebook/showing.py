@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 DOTS_PER_INCH = 110  # resolution of picture files (reason not recorded)
 CAPTION_WIDTH = 100  # characters of a line of a printed caption
-PICTURES_FOLDER = "pictures"
+PICTURES_FOLDER = "pictures"  # default folder of picture files, in the working directory
 
 
 def show(thing: object, name: str | None = None, *, folder: Path | None = None) -> None:

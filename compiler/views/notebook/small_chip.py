@@ -47,22 +47,22 @@ def chip_chart(subject: Subject, superstep: int = 0) -> Picture:
         raise InputError(f"chip_chart: no superstep {superstep}; there are 0 to {steps - 1}")
     sizes = dict(zip(memory.categories, memory.bytes[:, superstep], strict=True))
     parts = largest({name: size for name, size in sizes.items() if name not in (PADDING, SYSTEM)})
-    max_words, room = int(np.sum(list(parts.values()), axis=0).max()), subject.report.memory
+    max_bytes, room = int(np.sum(list(parts.values()), axis=0).max()), subject.report.memory
     return Picture(
-        _squares(parts, machine.tiles, max_words),
+        _squares(parts, machine.tiles, max_bytes),
         f"{machine.tiles} tiles and what lies in their memory in superstep {superstep}, "
-        f"{subject.trace.names[superstep]}. The fullest square is {max_words:,} bytes of the "
+        f"{subject.trace.names[superstep]}. The fullest square is {max_bytes:,} bytes of the "
         f"{room.available_bytes:,} that a tile has.",
     )
 
 
-def _squares(parts: Mapping[str, IntArray], tiles: int, max_words: int) -> Figure:
+def _squares(parts: Mapping[str, IntArray], tiles: int, max_bytes: int) -> Figure:
     """Draw the tiles in rows, with a legend.
 
     Args:
         parts: bytes of each tile by category, int64[tiles].
         tiles: number of tiles.
-        max_words: bytes of a full square.
+        max_bytes: bytes of a full square.
     """
     columns = int(np.ceil(np.sqrt(tiles)))
     rows = -(-tiles // columns)
@@ -71,7 +71,7 @@ def _squares(parts: Mapping[str, IntArray], tiles: int, max_words: int) -> Figur
     colours = {name: colour for name, _, colour in coloured(parts)}
     for tile in range(tiles):
         row, column = divmod(tile, columns)
-        sizes = {name: size[tile] / max(1, max_words) for name, size in parts.items()}
+        sizes = {name: size[tile] / max(1, max_bytes) for name, size in parts.items()}
         _draw_tile(axes, (row, column), sizes, colours)
         text = axes.text(column + 0.06, row + 0.03, f"{tile}", va="top", fontsize=9)
         text.set_path_effects([withStroke(linewidth=3, foreground=PAPER)])
@@ -142,7 +142,8 @@ def exchange_chart(subject: Subject, supersteps: Sequence[int]) -> Picture:
         axes.set_title(f"superstep {step}, {subject.trace.names[step]}")
     panel_axes[0].set_ylabel("tile")
     sentences = " ".join(
-        _sentence(subject.trace.names[s], w) for s, w in zip(supersteps, words, strict=True)
+        _sentence(subject.trace.names[step], matrix)
+        for step, matrix in zip(supersteps, words, strict=True)
     )
     return Picture(
         figure,
@@ -160,9 +161,11 @@ def _draw_words(axes: Axes, words: IntArray, max_words: int) -> None:
             alpha=0.8,
         )
     tiles = np.arange(len(words))
+    # Points at the left are tiles as senders, points at the right tiles as receivers; a tile that
+    # neither sends nor receives is pale.
     ends = ((0, words.sum(axis=1), "sent"), (1, words.sum(axis=0), "received"))
-    for position, busy, colour in ends:
-        shades = [WORDS[colour] if count else GRID for count in busy]
+    for position, counts, verb in ends:
+        shades = [WORDS[verb] if count else GRID for count in counts]
         axes.scatter(np.full(len(tiles), position), tiles, c=shades, s=45, zorder=3)
     axes.set_xticks([0, 1], ["sends", "receives"])
     axes.set(ylim=(len(words) - 0.5, -0.5), xlim=(-0.1, 1.1))

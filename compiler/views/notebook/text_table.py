@@ -24,7 +24,7 @@ class TextTable(Shown):
 
     def __str__(self) -> str:
         lines = (self.head, *self.rows)
-        widths = [max(len(line[at]) for line in lines) for at in range(len(self.head))]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         return "\n".join(self._line(line, widths) for line in lines)
 
     def _line(self, cells: Sequence[str], widths: Sequence[int]) -> str:
@@ -37,7 +37,9 @@ class TextTable(Shown):
 
     def _numeric(self) -> tuple[bool, ...]:
         """Return True for each column of numbers: it has cells, and all but empty ones are."""
-        columns = ([row[at] for row in self.rows if row[at]] for at in range(len(self.head)))
+        columns = (
+            [row[column] for row in self.rows if row[column]] for column in range(len(self.head))
+        )
         return tuple(
             bool(cells) and all(cell.lstrip("+-")[:1].isdigit() for cell in cells)
             for cells in columns

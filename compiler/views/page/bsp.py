@@ -1,5 +1,6 @@
 """Page data of the BSP trace (states of tiles in each execution) and of the cycles by cause.
 
+BSP (bulk synchronous parallel) is the sequence of sync, exchange and compute of supersteps.
 A superstep of a loop is executed several times. Equal executions share their numbers in the page: a
 superstep exchanges the same words every time, and mostly computes for the same number of cycles. If
 a run has more distinct executions than fit into the page, the first execution of each superstep
@@ -23,7 +24,7 @@ from ..roofline import roofline_of, where_cycles_went
 from ..subject import Subject
 from ..timeline import STATES, Timeline
 
-MAX_NUMBERS = 800_000  # numbers of tiles in distinct executions, some 1.5 MB of a page
+MAX_NUMBERS = 800_000  # numbers in the columns of distinct executions, some 1.5 MB of a page
 # Columns of the trace that differ only if the exchange of two executions does.
 EXCHANGE = ("exchange_first", "exchange_last", "compute_start", "words_sent", "words_received")
 LEFT_OUT = -1  # in place of an index: the page has sums only of this execution
@@ -66,24 +67,23 @@ def full_rows(trace: Trace, most_numbers: int) -> FullRows:
     computes: dict[bytes, tuple[int, int]] = {}
     numbers = 0
     # First executions come first, so that every superstep is shown if there is room at all.
-    firsts = np.sort(np.unique(trace.superstep, return_index=True)[1])
-    others = np.setdiff1d(np.arange(len(trace.superstep)), firsts)
-    for row in [*firsts.tolist(), *others.tolist()]:
-        of_exchange, of_compute = (
-            _digest(*(table[row] for table in tables)),
-            _digest(trace.compute[row]),
-        )
-        # Numbers that this row would add; a row whose content is known costs nothing.
-        more = len(tables) * (of_exchange not in exchanges) + (of_compute not in computes)
-        if numbers + more * tiles > most_numbers:
+    first_executions = np.sort(np.unique(trace.superstep, return_index=True)[1])
+    repetitions = np.setdiff1d(np.arange(len(trace.superstep)), first_executions)
+    for row in [*first_executions.tolist(), *repetitions.tolist()]:
+        exchange_digest = _digest(*(table[row] for table in tables))
+        compute_digest = _digest(trace.compute[row])
+        # Columns that this row would add; a row whose content is known costs nothing.
+        new_columns = len(tables) * (exchange_digest not in exchanges)
+        new_columns += compute_digest not in computes
+        if numbers + new_columns * tiles > most_numbers:
             continue
-        numbers += more * tiles
-        exchange[row], _ = exchanges.setdefault(of_exchange, (len(exchanges), row))
-        compute[row], _ = computes.setdefault(of_compute, (len(computes), row))
-    first = (
+        numbers += new_columns * tiles
+        exchange[row], _ = exchanges.setdefault(exchange_digest, (len(exchanges), row))
+        compute[row], _ = computes.setdefault(compute_digest, (len(computes), row))
+    distinct_rows = (
         np.array([row for _, row in table.values()], np.int64) for table in (exchanges, computes)
     )
-    return FullRows(exchange, compute, *first)
+    return FullRows(exchange, compute, *distinct_rows)
 
 
 def bsp_data(subject: Subject, most_numbers: int = MAX_NUMBERS) -> Mapping[str, Any]:
@@ -135,14 +135,18 @@ def _sums(trace: Trace, rows: IntArray) -> Mapping[str, object]:
     supersteps = np.unique(trace.superstep[rows])
     rows_of = [rows[trace.superstep[rows] == number] for number in supersteps]
     exchange = trace.exchange_last - trace.exchange_first
-    tables = (trace.compute, exchange, trace.compute_start - exchange)
-    none = np.zeros((0, trace.compute.shape[1]), dtype=np.int64)
-    sums = [np.vstack([none, *(table[r].sum(axis=0) for r in rows_of)]) for table in tables]
-    return {
-        "superstep": supersteps,
-        "times": [len(r) for r in rows_of],
-        **dict(zip(("compute", "exchange", "waiting"), sums, strict=True)),
+    tables = {
+        "compute": trace.compute,
+        "exchange": exchange,
+        "waiting": trace.compute_start - exchange,
     }
+    # An empty table first: `vstack` needs the width even if there are no supersteps.
+    empty = np.zeros((0, trace.compute.shape[1]), dtype=np.int64)
+    sums = {
+        name: np.vstack([empty, *(table[step_rows].sum(axis=0) for step_rows in rows_of)])
+        for name, table in tables.items()
+    }
+    return {"superstep": supersteps, "times": [*map(len, rows_of)], **sums}
 
 
 def _digest(*columns: IntArray) -> bytes:
@@ -169,13 +173,13 @@ def cycles_data(subject: Subject) -> Mapping[str, Any]:
     np.add.at(compute, trace.superstep, trace.compute)
     states = np.zeros((len(STATES), supersteps), dtype=np.int64)
     np.add.at(states.T, trace.superstep, states_by_row(subject.timeline).T)
-    most = np.zeros(supersteps, dtype=np.int64)
-    np.add.at(most, trace.superstep, trace.compute.max(axis=1, initial=0))
+    slowest = np.zeros(supersteps, dtype=np.int64)
+    np.add.at(slowest, trace.superstep, trace.compute.max(axis=1, initial=0))
     return {
         "causes": dict(where_cycles_went(report)),
         "states": states / tiles,
         "compute": compute,
-        "most": most,
+        "most": slowest,
         "roofline": {
             "peak": roofline.peak,
             "bandwidth": roofline.bandwidth,

@@ -1,7 +1,7 @@
 """Interactive page of two runs side by side: same axes, coloured differences, largest change first.
 
-Any two files that can be compared have counters. Supersteps, tiles and memory are shown only of two
-runs with their programs.
+A counter is a named figure of a case, such as its cycles; any two files that can be compared have
+counters. Supersteps, tiles and memory are shown only if both files are runs with their programs.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ...studies.compare import (
     difference_text,
     numbered_names,
 )
+from ...studies.compare.comparison import CHANGE_COLUMNS
 from ..subject import Subject
 from ..timeline import STATES
 from .summary import shared_data, summary_data
@@ -74,12 +75,7 @@ def _counters(comparison: Comparison, names: list[str]) -> Mapping[str, object]:
     return {
         "names": names,
         "changes": {
-            "case": [change.case for change in changes],
-            "counter": [change.counter for change in changes],
-            "a": [change.reference for change in changes],
-            "b": [change.new for change in changes],
-            "difference": [change.difference for change in changes],
-            "percent": [change.percent for change in changes],
+            **{column.name: [*map(column.of, changes)] for column in CHANGE_COLUMNS},
             "meaning": [_meaning(change) for change in changes],
         },
         "unchanged": comparison.unchanged,
@@ -95,10 +91,10 @@ def _meaning(change: Change) -> str:
 
 
 def _runs(runs: tuple[Subject, Subject]) -> Mapping[str, object]:
-    """Return the page's data of two runs: `run`, for the selection, and `sides`, of each run.
+    """Return the page's data of two runs: `run`, for the selection, and `sides`, one of each run.
 
-    Supersteps with equal names are taken for the same superstep; repeated names of one run are
-    numbered first.
+    Supersteps of the two runs with equal names count as one superstep; repeated names within a run
+    are numbered before that. place: position of each superstep of the run in the common names.
     """
     names_of = [numbered_names(subject.trace.names) for subject in runs]
     names = list(dict.fromkeys(chain(*names_of)))

@@ -29,9 +29,10 @@ from ipusim import (
 from ..subject import Subject
 from ..timeline import Timeline, windows_of
 
-# Rows and columns of the traffic matrix; of more tiles several share a cell: of 1,472 tiles eight.
+# Maximum number of rows, and of columns, of the traffic matrix; of more tiles several share a row:
+# eight of 1,472 tiles.
 MAX_CELLS = 184
-MAX_MATRICES = 6  # supersteps with a matrix of their own, those with most words
+MAX_MATRICES = 6  # supersteps that have a matrix each, those with most words; reason not recorded
 MAX_SPANS = 400_000  # spans and entries of their sets, some 1 MB of a page
 WINDOWS = 1500  # intervals of the curve of words in flight; reason not recorded
 UNKNOWN = -1  # path delay of a position without a tile
@@ -107,8 +108,8 @@ def _traffic(program: Program, trace: Trace) -> Mapping[str, object]:
         plan = program.supersteps[number].exchange
         # Cell (sender, receiver) of each reception, as a number row by row.
         cell = plan.source[plan.send] // group * groups + plan.tile // group
-        once = np.bincount(cell, plan.words[plan.send], groups * groups).astype(np.int64)
-        matrix = times[number] * once.reshape(groups, groups)
+        words_once = np.bincount(cell, plan.words[plan.send], groups * groups).astype(np.int64)
+        matrix = times[number] * words_once.reshape(groups, groups)
         total += matrix
         if number in chosen:
             matrices.append((number, matrix))
@@ -153,10 +154,10 @@ def delays_in_a_row(machine: Machine) -> IntArray:
     """
     delays = path_delays(machine)
     row, position = np.divmod(physical_numbers(machine), TILES_PER_ROW)
-    at, tile = np.unique(position, return_index=True)  # a tile of each position
+    occupied, tile = np.unique(position, return_index=True)  # positions, and a tile at each
     by_position = np.full((TILES_PER_ROW, TILES_PER_ROW), UNKNOWN, dtype=np.int64)
     # Two cycles for each row of the source are taken away, as if it were in row 0.
-    by_position[np.ix_(at, at)] = delays[tile[:, None], tile] - 2 * row[tile][:, None]
+    by_position[np.ix_(occupied, occupied)] = delays[tile[:, None], tile] - 2 * row[tile][:, None]
     return by_position
 
 
@@ -174,28 +175,30 @@ def _schedule(program: Program, timeline: Timeline) -> Mapping[str, object]:
     return {"kept": chosen, "steps": [step.packed(tiles) for step in spans]}
 
 
-def tiles_with_spans(spans: list[SendSpans], timeline: Timeline, most: int = MAX_SPANS) -> IntArray:
+def tiles_with_spans(
+    spans: list[SendSpans], timeline: Timeline, max_spans: int = MAX_SPANS
+) -> IntArray:
     """Return 1 for each tile whose spans are shown, else 0, int64[tiles].
 
-    All tiles are shown if their spans have at most `most` entries, else those with the busiest
+    All tiles are shown if their spans have at most `max_spans` entries, else those with the busiest
     ports whose spans fit.
 
     Args:
         spans: spans of each superstep of the program.
         timeline: run, which says how often supersteps are executed.
-        most: maximum number of spans and entries of sets.
+        max_spans: maximum number of spans and entries of sets.
     """
     tiles = timeline.tiles
-    if sum(len(step.source) + len(step.set_tile) for step in spans) <= most:
+    if sum(len(step.source) + len(step.set_tile) for step in spans) <= max_spans:
         return np.ones(tiles, dtype=np.int64)
-    touching = np.array([step.touching(tiles) for step in spans]).sum(axis=0)
+    touching = np.array([step.touching(tiles) for step in spans]).sum(axis=0)  # spans of each tile
     ports = _ports(timeline)
     times = np.bincount(timeline.trace.superstep, minlength=len(timeline.trace.names))
     # Cycles of the busier port of each tile over the run; tiles are added while their spans fit.
     busy: IntArray = np.maximum(ports["out"], ports["into"]).T @ times
     order: IntArray = np.argsort(-busy, kind="stable")
     chosen = np.zeros(tiles, dtype=np.int64)
-    chosen[order[np.cumsum(touching[order]) <= most]] = 1
+    chosen[order[np.cumsum(touching[order]) <= max_spans]] = 1
     return chosen
 
 
@@ -262,13 +265,13 @@ class SendSpans:
         a span without a word at one word a cycle; negative if a wide span carries more. heard: set
         of the receivers.
         """
-        # `before` is the end of the span above, which counts only if its source is the same.
+        # The end of the span before counts only if its source is the same.
         end = self.start + self.length
-        before = np.concatenate([[0], end[:-1]])[: len(end)]
-        first = np.diff(self.source, prepend=-1) != 0
+        end_before = np.concatenate([[0], end[:-1]])[: len(end)]
+        is_first = np.diff(self.source, prepend=-1) != 0
         return {
             "count": np.bincount(self.source, minlength=tiles),
-            "gap": self.start - np.where(first, 0, before),
+            "gap": self.start - np.where(is_first, 0, end_before),
             "words": self.words,
             "idle": self.length - self.words,
             "wide": self.wide,
@@ -283,7 +286,7 @@ def spans_of(machine: Machine, plan: ExchangePlan) -> SendSpans:
     # 1. Sends by source, then by cycle. 2. A span begins at each send that does not begin in the
     # cycle in which the send before ends, or that differs from it in source, width or receivers.
     # 3. Cycles and words are summed from begin to begin.
-    receivers, first, members = _receivers(plan)
+    receivers, set_first, set_tile = _receivers(plan)
     length = machine.transfer_cycles(plan.words, plan.wide)
     order = order_of(plan.source, plan.cycle)
     source, cycle, wide = plan.source[order], plan.cycle[order], plan.wide[order].astype(np.int64)
@@ -294,17 +297,17 @@ def spans_of(machine: Machine, plan: ExchangePlan) -> SendSpans:
         new[1:] |= column[1:] != column[:-1]
     begin = np.flatnonzero(new)
     if not len(begin):
-        none = np.zeros(0, dtype=np.int64)
-        return SendSpans(none, none, none, none, none, none, first, members)
+        empty = np.zeros(0, dtype=np.int64)
+        return SendSpans(empty, empty, empty, empty, empty, empty, set_first, set_tile)
     return SendSpans(
-        source[begin],
-        cycle[begin] - cycle.min(),
-        np.add.reduceat(length, begin),
-        np.add.reduceat(words, begin),
-        wide[begin],
-        receivers[begin],
-        first,
-        members,
+        source=source[begin],
+        start=cycle[begin] - cycle.min(),
+        length=np.add.reduceat(length, begin),
+        words=np.add.reduceat(words, begin),
+        wide=wide[begin],
+        receivers=receivers[begin],
+        set_first=set_first,
+        set_tile=set_tile,
     )
 
 
@@ -326,7 +329,7 @@ def _receivers(plan: ExchangePlan) -> tuple[IntArray, IntArray, IntArray]:
     sums = np.diff(np.concatenate([[0], np.cumsum(marks[tile])])[first])
     _, example, number = np.unique(sums, return_index=True, return_inverse=True)
     # 3. Compare each send with the first one of the same sum. If two different sets have the same
-    # sum by chance, give each send a set of its own: larger, and right.
+    # sum by chance, give each send a set of its own, which is larger but correct.
     example_of_send = example[number]
     if not np.array_equal(size, size[example_of_send]) or not np.array_equal(
         tile, tile[spread(first[example_of_send], size)]

@@ -15,7 +15,7 @@ from ...drawing.colours import OTHER, category_colours
 from ..subject import Subject
 
 LARGEST = 5  # categories with a colour of their own; all others are drawn together
-OTHER_NAME = "other"
+OTHER_NAME = "other"  # name of all other categories together
 
 
 def variables_data(subject: Subject) -> Mapping[str, object]:

@@ -1,8 +1,9 @@
-"""Page data of the operation: the matrix, the tile that multiplies each part of it, and loads.
+"""Page data of the operation: the matrix, the tile that multiplies each block of it, and loads.
 
-The non-zeros are divided into shares. Every part of the columns of x, and every band of lines of
-the result, has a tile for each share. So a position in the matrix determines a share, and a share
-with a part and a band determines a tile.
+A cut of a plan divides the non-zeros into shares. A part of the plan is an interval of the columns
+of x, and a band an interval of the lines of the result; every part has, in every band, a tile for
+each share. So a position in the matrix determines a share, and a share with a part and a band
+determines a tile.
 """
 
 from __future__ import annotations
@@ -22,11 +23,13 @@ from ...plan.partition import Cut
 from ...plan.plan import Plan
 from ..subject import Subject
 
-MAX_CUTS = 3  # cuts whose cells the page has; plans of our planners have one or two
-MAX_MARKS = 30  # marks of columns that a reader can tell apart
-MAX_LINES, MAX_COLUMNS = 256, 64  # cells of an operand; a cell shows the tile at its middle
-MAX_CELLS = 512  # maximum of rows and of columns of cells; of a larger grid blocks share a cell
-OVERLAP = 1.25  # area of all boxes over the area of the grid up to which boxes are outlined
+MAX_CUTS = 3  # cuts whose cells the page has; plans of ipusim's planners have one or two
+MAX_MARKS = 30  # named columns (marks) that a reader can tell apart
+# Rows and columns of cells of a dense operand; a cell shows the tile at its middle.
+MAX_LINES, MAX_COLUMNS = 256, 64
+MAX_CELLS = 512  # rows, and columns, of cells of the matrix; in a larger grid blocks share a cell
+# Area of the boxes around all shares over the area of the grid, up to which boxes are outlined.
+OVERLAP = 1.25
 
 
 def operation_data(subject: Subject) -> Mapping[str, object]:
@@ -165,9 +168,9 @@ def _figures(subject: Subject, pattern: Pattern, macs: IntArray) -> Mapping[str,
 def holders_data(plan: Plan, program: Program) -> list[Mapping[str, object]]:
     """Return the tiles that keep each dense operand and each result on the chip.
 
-    name: name of the operand. lines, columns: their numbers. height: elements of a column of a
-    line. tiles: number of tiles that keep some of it. tile: int[cells down, cells across], tile
-    that keeps the middle of each cell.
+    name: name of the operand. lines, columns: number of lines, and of columns of a line. height:
+    elements of a column of a line. tiles: number of tiles that keep some of it. tile: int[cells
+    down, cells across], tile that keeps the middle of each cell.
     """
     handles = {**program.inputs, **program.kept, **program.outputs}
     columns = plan.partition.columns
@@ -201,9 +204,9 @@ def holding_tiles(handle: Handle, layout: HostLayout, columns: int) -> IntArray:
     return tiles
 
 
-def _middles(size: int, most: int) -> IntArray:
-    """Return the middle of each of at most `most` equal intervals of `size` elements."""
-    cells = min(size, most)
+def _middles(size: int, max_cells: int) -> IntArray:
+    """Return the middle of each of at most `max_cells` equal intervals of `size` elements."""
+    cells = min(size, max_cells)
     edges = np.arange(cells + 1) * size // cells
     return (edges[:-1] + edges[1:]) // 2
 
@@ -271,10 +274,10 @@ def _largest_shares(cell: IntArray, share: IntArray, shape: tuple[int, int]) -> 
         share: share of each block, int64[blocks].
         shape: rows and columns of cells.
     """
-    most = np.full(shape[0] * shape[1], NOBODY, dtype=np.int64)
+    largest = np.full(shape[0] * shape[1], NOBODY, dtype=np.int64)
     if not len(cell):
-        return most.reshape(shape)
-    # 1. Count the blocks of each cell and share: runs of equal pairs in sorted order.
+        return largest.reshape(shape)
+    # 1. Sort the blocks by cell and share, and count each run of equal cell and share.
     order = order_of(cell, share)
     cell, share = cell[order], share[order]
     begin = np.flatnonzero((np.diff(cell, prepend=-1) != 0) | (np.diff(share, prepend=-1) != 0))
@@ -282,9 +285,9 @@ def _largest_shares(cell: IntArray, share: IntArray, shape: tuple[int, int]) -> 
     cell, share = cell[begin], share[begin]
     # 2. Write the shares of a cell in the order of their sizes, the lowest number last among
     # equals: the last value written stays.
-    least_first = order_of(cell, size, -share)
-    most[cell[least_first]] = share[least_first]
-    return most.reshape(shape)
+    by_size = order_of(cell, size, -share)
+    largest[cell[by_size]] = share[by_size]
+    return largest.reshape(shape)
 
 
 def _lines_of_shares(
@@ -299,12 +302,12 @@ def _lines_of_shares(
         shares: number of shares.
 
     Returns:
-        int64[shares] each; first 0 and last -1 of a share without blocks.
+        int64[shares] each; a share without blocks has the first line 0 and the last line -1.
     """
     # A flag for each share and line; first and last line are found from both ends.
     flags = np.zeros((shares, total), dtype=np.bool_)
     flags[share, lines] = True
     count, has_line = flags.sum(axis=1), flags.any(axis=1)
-    first = np.where(has_line, flags.argmax(axis=1), 0)
-    last = np.where(has_line, total - 1 - flags[:, ::-1].argmax(axis=1), -1)
-    return count, first, last
+    first_line = np.where(has_line, flags.argmax(axis=1), 0)
+    last_line = np.where(has_line, total - 1 - flags[:, ::-1].argmax(axis=1), -1)
+    return count, first_line, last_line

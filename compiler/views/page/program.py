@@ -14,14 +14,16 @@ import numpy as np
 
 from ipusim import ExchangePlan, IntArray, Program, Superstep, Trace, Vertices, loops_of
 
-from ..graph import bytes_by_variable, touches
+from ..graph import bytes_by_variable, live_variables, touches
 from ..subject import Subject
 
-# Listed partners of all tiles, over supersteps, senders and receivers. Reason for the number: not
-# recorded.
+# Maximum number of listed partners of all tiles in all supersteps, for sending and for receiving
+# together; reason not recorded.
 MAX_LISTED = 400_000
-MAX_PARTNERS = 64  # of a tile in a superstep: nobody reads a longer card
-MAX_VERTICES = 400_000  # over supersteps; of more, the vertices of a tile are summed
+# Maximum number of listed partners of a tile in a superstep: nobody reads a longer card.
+MAX_PARTNERS = 64
+# Number of vertices in all supersteps above which the page has one row for all vertices of a tile.
+MAX_VERTICES = 400_000
 
 
 def program_data(subject: Subject) -> Mapping[str, Any]:
@@ -43,8 +45,9 @@ def program_data(subject: Subject) -> Mapping[str, Any]:
 def _vertex_figures(subject: Subject, step: Superstep) -> Iterator[Mapping[str, Any]]:
     """Yield the figures of each table of vertices of a superstep.
 
-    kernel: name. vertices, tiles: their numbers. least, mean, most: cycles of a tile in one
-    execution; None if they are known at run time only.
+    kernel: name of the codelet. vertices, tiles: number of vertices and of tiles that have some.
+    worker: "worker" or "supervisor", the thread that runs them. least, mean, most: fewest, mean and
+    most cycles of a tile in one execution; None if they are known at run time only.
     """
     tiles = subject.program.machine.tiles
     for vertices in step.compute:
@@ -93,10 +96,8 @@ def _exchange(plan: ExchangePlan) -> Mapping[str, int]:
 
 def _variables(program: Program, number: int, step: Superstep) -> Mapping[str, object]:
     """Return the bytes that one execution reads and writes, by variable, summed over tiles."""
-    live = [v for v in program.variables if v.first <= number <= v.last]
-    live.sort(
-        key=lambda variable: number - variable.first
-    )  # those that began last are accessed most
+    # Variables whose lives began last are accessed most; they come first, which is quicker.
+    live = sorted(live_variables(program, number), key=lambda variable: -variable.first)
     reads: Counter[str] = Counter()
     writes: Counter[str] = Counter()
     for _, *position, size, is_read in touches(step):
@@ -112,11 +113,11 @@ def _loops(program: Program) -> Iterator[Mapping[str, object]]:
 
     cases: for each superstep after the first, the control word that selects it.
     """
-    for loop, first, last in loops_of(program.steps):
+    for loop, first_step, last_step in loops_of(program.steps):
         yield {
             "name": loop.name,
-            "first": first,
-            "last": last,
+            "first": first_step,
+            "last": last_step,
             "tile": loop.tile,
             "address": loop.address,
             "most_turns": loop.max_turns,
@@ -141,12 +142,12 @@ def tile_data(
     program = subject.program
     tiles, steps = program.machine.tiles, program.supersteps
     # Twice: senders and receivers. At least one partner is listed, however large the program is.
-    most = int(np.clip(most_listed // max(1, 2 * tiles * len(steps)), 1, MAX_PARTNERS))
+    limit = int(np.clip(most_listed // max(1, 2 * tiles * len(steps)), 1, MAX_PARTNERS))
     is_summed = sum(len(table.tile) for step in steps for table in step.compute) > most_vertices
     return {
-        "most_partners": most,
-        "sends": [_partners(step.exchange, tiles, most, sends=True) for step in steps],
-        "receives": [_partners(step.exchange, tiles, most, sends=False) for step in steps],
+        "most_partners": limit,
+        "sends": [_partners(step.exchange, tiles, limit, sends=True) for step in steps],
+        "receives": [_partners(step.exchange, tiles, limit, sends=False) for step in steps],
         "vertices": [list(_vertex_tables(subject, step, summed=is_summed)) for step in steps],
         "summed": is_summed,
     }
@@ -190,17 +191,17 @@ def _vertex_tables(
         }
 
 
-def _partners(plan: ExchangePlan, tiles: int, most: int, *, sends: bool) -> Mapping[str, IntArray]:
+def _partners(plan: ExchangePlan, tiles: int, limit: int, *, sends: bool) -> Mapping[str, IntArray]:
     """Return the tiles to which each tile sends, or from which it receives, by falling words.
 
     first: int[tiles + 1], tile t has the rows first[t] to first[t + 1]. tile, words: int[rows],
     partner, and words that it receives or sends; a multicast word counts once for each receiver.
-    count: int[tiles], partners of each tile, also those beyond `most`.
+    count: int[tiles], partners of each tile, also those beyond `limit`.
 
     Args:
         plan: schedule of a superstep.
         tiles: number of tiles.
-        most: maximum number of rows of a tile.
+        limit: maximum number of rows of a tile.
         sends: True for the partners to which a tile sends.
     """
     tile, partner = plan.source[plan.send], plan.tile
@@ -214,7 +215,7 @@ def _partners(plan: ExchangePlan, tiles: int, most: int, *, sends: bool) -> Mapp
     order = np.lexsort((-words, owner))
     count = np.bincount(owner, minlength=tiles)
     rank = np.arange(len(key)) - (np.cumsum(count) - count)[owner]
-    # 3. The first `most` partners of each tile.
-    rows = order[rank < most]
-    first = np.concatenate([[0], np.cumsum(np.minimum(count, most))])
+    # 3. The first `limit` partners of each tile.
+    rows = order[rank < limit]
+    first = np.concatenate([[0], np.cumsum(np.minimum(count, limit))])
     return {"first": first, "tile": key[rows] % tiles, "words": words[rows], "count": count}

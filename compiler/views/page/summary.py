@@ -1,7 +1,7 @@
 """Page data of the summary (key figures, cycles by state), and data that all sections share.
 
-Shared are the chip, its supersteps and their rows (`shared_data`). A row is one execution of a
-superstep; a superstep of a loop has several.
+All sections share the chip, the supersteps of the program and their rows (`shared_data`). A row is
+one execution of a superstep; a superstep of a loop has several.
 """
 
 from __future__ import annotations
@@ -15,6 +15,11 @@ from ipusim import Report, number_of, physical_numbers
 from ...studies.advice import change_text, percent_text
 from ..subject import Subject
 from ..timeline import STATES
+
+STEP_COLUMNS = (  # attributes of the report's supersteps that the page has
+    *("times", "cycles", "sync", "exchange", "compute", "slowest_tile", "words", "schedule"),
+    "bound",
+)
 
 
 def key_figures(report: Report) -> Mapping[str, str]:
@@ -59,21 +64,12 @@ def summary_data(subject: Subject) -> Mapping[str, object]:
     over executions.
     """
     report, timeline = subject.report, subject.timeline
-    steps = report.steps
     return {
         "figures": {**_advice(subject), **key_figures(report)},
         "states": dict(zip(STATES, timeline.by_tile.mean(axis=1).tolist(), strict=True)),
         "steps": {
             "superstep": np.unique(subject.trace.superstep),
-            "times": [step.times for step in steps],
-            "cycles": [step.cycles for step in steps],
-            "sync": [step.sync for step in steps],
-            "exchange": [step.exchange for step in steps],
-            "compute": [step.compute for step in steps],
-            "slowest_tile": [step.slowest_tile for step in steps],
-            "words": [step.words for step in steps],
-            "schedule": [step.schedule for step in steps],
-            "bound": [step.bound for step in steps],
+            **{name: [getattr(step, name) for step in report.steps] for name in STEP_COLUMNS},
         },
     }
 

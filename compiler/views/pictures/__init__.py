@@ -1,6 +1,6 @@
 """Pictures of a run in order, by title. A new picture needs a module and an entry of `PICTURES`.
 
-A picture has the title of Graphcore's PopVision if that shows the same thing.
+A picture has the title of Graphcore's PopVision if PopVision shows the same thing.
 """
 
 from collections.abc import Callable, Mapping

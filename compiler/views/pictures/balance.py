@@ -74,10 +74,10 @@ def balance_picture(subject: Subject) -> Picture:
     _draw_states(axes, timeline, order)
     edges = tile_edges(len(order))
     axes.stairs(work.cycles[order], edges, baseline=None, color=INK, linewidth=1.3)
-    most, mean = "compute of each superstep's slowest tile", "mean compute"
+    slowest = "compute of each superstep's slowest tile"
     lines = (
-        axes.axhline(report.most_compute, color=LIMIT, label=most),
-        axes.axhline(report.mean_compute, color=INK, linestyle="--", label=mean),
+        axes.axhline(report.most_compute, color=LIMIT, label=slowest),
+        axes.axhline(report.mean_compute, color=INK, linestyle="--", label="mean compute"),
     )
     axes.set(
         ylabel="cycles", xlim=(-0.5, len(order) - 0.5), ylim=(0, max(1, timeline.trace.cycles))
@@ -123,16 +123,16 @@ def _draw_words(axes: Axes, work: TileWork, order: IntArray) -> None:
 
 
 def _caption(work: TileWork, timeline: Timeline, report: Report) -> str:
-    slowest, least = largest_of(work.cycles), int(np.argmin(work.cycles))
-    most = int(work.cycles.max(initial=0))
+    slowest, fastest = largest_of(work.cycles), int(np.argmin(work.cycles))
+    max_cycles = int(work.cycles.max(initial=0))
     by_tile, tile_cycles = timeline.by_tile, max(1, timeline.by_tile.sum())
     waits = by_tile[FOR_SLOWEST].sum() / tile_cycles
-    caption = f"All tiles compute {most:,} cycles."
+    caption = f"All tiles compute {max_cycles:,} cycles."
     if len(slowest) < len(work.cycles):
         who = f"{tiles_named(slowest)} {verb('compute', len(slowest))}".capitalize()
         caption = (
-            f"{who} most, {most:,} cycles, tile {least} least, {work.cycles[least]:,}; the mean is "
-            f"{report.mean_compute:,.0f}."
+            f"{who} most, {max_cycles:,} cycles, tile {fastest} least, {work.cycles[fastest]:,}; "
+            f"the mean is {report.mean_compute:,.0f}."
         )
     caption += f" Tiles wait {waits:.1%} of all tile-cycles for the slowest."
     if report.tile_balance is not None:

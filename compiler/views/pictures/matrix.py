@@ -1,8 +1,10 @@
 """Pictures of the matrix: blocks by the load of their tile after a run, or by tile of a plan.
 
 By load, each block has the colour of the compute cycles of its tile, or of the number of the tile
-if all tiles compute equally long. The picture of a partition shows the tile of each block of a, of
-rows of x and of rows of y. Lines separate the bands of the partition, and tiles inside a band.
+if all tiles compute equally long. The picture of a partition shows the tile of each block of the
+matrix, of each row of x and of each row of y. A band is an interval of columns (or of rows) of the
+matrix whose tiles have no blocks elsewhere; lines separate bands, and the tiles inside a band. A
+mark is a column with a name.
 """
 
 from __future__ import annotations
@@ -35,12 +37,12 @@ from ..ramps import FloatArray
 from ..subject import Picture, Subject
 from .style import load_map, new_figure, set_separators, whole_ticks
 
-MAX_CELLS = 1024  # maximum of rows and of columns of cells; of more blocks a cell shows one
-MAX_MARKS = 30  # marks of columns that a reader can tell apart
+MAX_CELLS = 1024  # rows, and columns, of cells of the picture; of more blocks a cell shows one
+MAX_MARKS = 30  # marks that a reader can tell apart
 NUMBER_HEIGHT = 0.2  # inches of the number of a tile, written into the matrix
 MAX_LINES = 4096  # lines between tiles inside bands; more would cover the blocks
 MAX_SQUARE_RATIO = 3  # ratio of length and width from which on blocks are not drawn square
-# Largest and least height over width of the drawn matrix; inches of the edge of a square one.
+# Maximum and minimum of height over width of the drawn matrix; inches of the edge of a square one.
 MAX_ASPECT, MIN_ASPECT, SQUARE_INCHES = 1.3, 0.35, 7.5
 
 
@@ -52,14 +54,14 @@ def matrix_picture(subject: Subject) -> Picture:
     loads = cycles[np.unique(tiles[tiles != NOBODY])]
     differ = len(np.unique(loads)) > 1
     shown = np.where(tiles == NOBODY, NOBODY, cycles[tiles]) if differ else tiles
-    ends = (int(loads.min()), int(loads.max())) if differ else (0, int(tiles.max(initial=0)))
+    low, high = (int(loads.min()), int(loads.max())) if differ else (0, int(tiles.max(initial=0)))
     figure = new_figure(0.8 + _figure_height(*plan.pattern.shape))
     axes = figure.add_subplot()
-    image = _draw_cells(axes, plan, shown, first=ends[0], last=ends[1])
+    image = _draw_cells(axes, plan, shown, low=low, high=high)
     bands = _plan_bands(plan)
     _draw_bands(axes, plan, bands)
     label = "cycles that the tile computes in the run" if differ else "tile"
-    if ends[0] < ends[1]:
+    if low < high:
         whole_ticks(figure.colorbar(image, ax=axes, label=label, shrink=0.8).ax, "y")
     return Picture(figure, _load_caption(subject, bands, cycles))
 
@@ -80,8 +82,8 @@ def _load_caption(subject: Subject, bands: MatrixBands | None, cycles: IntArray)
         if by_load
         else f"by the number of their tile, since all compute {cycles[high]:,} cycles"
     )
-    least, most = blocks.min(), blocks.max()
-    count = f"{most:,}" if least == most else f"{least:,} to {most:,}"
+    fewest, most = blocks.min(), blocks.max()
+    count = f"{most:,}" if fewest == most else f"{fewest:,} to {most:,}"
     edge = pattern.block
     text = (
         f"{blocks.sum():,} blocks of {edge} x {edge}, {count} a tile, coloured {colour}; white is "
@@ -102,18 +104,19 @@ def partition_picture(plan: Plan, pattern: Pattern | None = None) -> Picture:
     """
     strips = {"x": tile_of_x(plan), "y": tile_of_y(plan)}
     drawable = [owners for owners in strips.values() if owners is not None]
-    last = max(int(owners.max()) for owners in (*drawable, tile_of_cell(plan, pattern)))
+    last_tile = max(int(owners.max()) for owners in (*drawable, tile_of_cell(plan, pattern)))
     # One colour scale for matrix, x and y if there is one part. Of several parts only the first is
     # drawn as a matrix: it has few of all tiles, which would look alike on the scale of x and y.
     has_one_part = len(plan.partition.parts) == 1
     figure = new_figure(1.8 + _figure_height(*plan.pattern.shape))
     grid = figure.add_gridspec(2, 2, width_ratios=(5, 1), height_ratios=(1, 5))
     axes = figure.add_subplot(grid[1, 0])
-    image = partition_panel(axes, plan, pattern, last=last if has_one_part else None, square=False)
+    scale_end = last_tile if has_one_part else None
+    image = partition_panel(axes, plan, pattern, last=scale_end, square=False)
     scales = {"tile" if has_one_part else "tile of a block": image}
     for (name, owners), spot in zip(strips.items(), (grid[0, 0], grid[1, 1]), strict=True):
         if owners is not None:
-            strip = _draw_strip(figure.add_subplot(spot), owners, plan, last, of_x=name == "x")
+            strip = _draw_strip(figure.add_subplot(spot), owners, plan, last_tile, is_x=name == "x")
             scales |= {} if has_one_part else {"tile of a row of x or y": strip}
     panels = figure.axes
     for label, shown in scales.items():
@@ -146,9 +149,8 @@ def partition_panel(
             "a pattern beside a plan that knows its own; leave it out (a dynamic plan takes one)"
         )
     tiles = tile_of_cell(plan, pattern)
-    image = _draw_cells(
-        axes, plan, tiles, last=int(tiles.max()) if last is None else last, square=square
-    )
+    high = int(tiles.max()) if last is None else last
+    image = _draw_cells(axes, plan, tiles, high=high, square=square)
     _draw_bands(axes, plan, _plan_bands(plan))
     return image
 
@@ -163,8 +165,8 @@ def _draw_cells(
     plan: Plan,
     values: IntArray,
     *,
-    first: int = 0,
-    last: int,
+    low: int = 0,
+    high: int,
     square: bool = True,
 ) -> AxesImage:
     """Draw the cells of the matrix as an image.
@@ -173,14 +175,14 @@ def _draw_cells(
         axes: axes to draw on.
         plan: plan whose matrix it is.
         values: number of each cell, -1 for white, int64[rows, columns].
-        first, last: numbers of the lightest and the darkest colour.
+        low, high: numbers of the lightest and the darkest colour.
         square: True if blocks are drawn square, unless the matrix is slim.
     """
     m, k = plan.pattern.shape
     image = axes.imshow(
         np.ma.masked_equal(_reduced_grid(values, MAX_CELLS), NOBODY),
         cmap=load_map(),
-        norm=Normalize(first, max(last, first + 1)),
+        norm=Normalize(low, max(high, low + 1)),
         extent=(0, k, m, 0),
         interpolation="nearest",
         aspect="equal" if square and 1 / MAX_SQUARE_RATIO < m / k < MAX_SQUARE_RATIO else "auto",
@@ -221,15 +223,13 @@ def _draw_bands(axes: Axes, plan: Plan, bands: MatrixBands | None) -> None:
     if bands is None:
         return
     scale = np.array(plan.pattern.shape) / bands.grid  # elements of a cell, (rows, columns)
-    most = 1 + int(np.bincount(bands.band, minlength=1).max())  # tiles of one band
+    max_tiles = 1 + int(np.bincount(bands.band, minlength=1).max())  # tiles of one band
     edges, cuts = (lines * scale[::-1] for lines in _lines(bands))
     axes.add_collection(LineCollection(list(edges), colors=INK, linewidths=1.0))
     if len(cuts) <= MAX_LINES:
         axes.add_collection(LineCollection(list(cuts), colors=INK, linewidths=0.5, alpha=0.7))
-    if (
-        most * NUMBER_HEIGHT <= _figure_height(*plan.pattern.shape)
-        and len(bands.edges) <= MAX_MARKS
-    ):
+    has_room = max_tiles * NUMBER_HEIGHT <= _figure_height(*plan.pattern.shape)
+    if has_room and len(bands.edges) <= MAX_MARKS:
         for tile, (row, column) in zip(bands.tile.tolist(), bands.middle * scale, strict=True):
             text = axes.text(column, row, f"{tile}", ha="center", va="center", fontsize=9)
             text.set_path_effects([withStroke(linewidth=3, foreground=PAPER)])
@@ -256,31 +256,31 @@ def _plan_bands(plan: Plan) -> MatrixBands | None:
     return bands_of(tile_of_cell(plan))
 
 
-def _draw_strip(axes: Axes, owners: IntArray, plan: Plan, last: int, *, of_x: bool) -> AxesImage:
-    """Draw the owners of x as a strip above the matrix, or those of y as a strip beside it.
+def _draw_strip(axes: Axes, owners: IntArray, plan: Plan, high: int, *, is_x: bool) -> AxesImage:
+    """Draw the owners of x as a strip above the matrix, or the owners of y as a strip beside it.
 
     Args:
         axes: axes to draw on.
         owners: tile of each line and column, int64[lines, n].
-        plan: plan that they belong to.
-        last: tile of the darkest colour.
-        of_x: True for x, whose lines are drawn as columns.
+        plan: plan of the operands.
+        high: tile of the darkest colour.
+        is_x: True for x, whose lines are drawn as columns; False for y.
     """
     m, k = plan.pattern.shape
-    extent = (0, k, plan.n, 0) if of_x else (0, plan.n, m, 0)
+    extent = (0, k, plan.n, 0) if is_x else (0, plan.n, m, 0)
     image = axes.imshow(
-        _reduced_grid(owners.T if of_x else owners, MAX_CELLS),
+        _reduced_grid(owners.T if is_x else owners, MAX_CELLS),
         cmap=load_map(),
-        norm=Normalize(0, max(1, last)),
+        norm=Normalize(0, max(1, high)),
         extent=extent,
         interpolation="nearest",
         aspect="auto",
     )
     for part in plan.partition.parts[1:MAX_MARKS]:
-        draw = axes.axhline if of_x else axes.axvline
+        draw = axes.axhline if is_x else axes.axvline
         draw(part.start, color=INK, linewidth=0.5)
-    axes.set(title="x, transposed" if of_x else "y")
-    if of_x:
+    axes.set(title="x, transposed" if is_x else "y")
+    if is_x:
         axes.set(ylabel="n")
         axes.tick_params(labelbottom=False)
     else:
@@ -294,9 +294,9 @@ def _bands_sentence(bands: MatrixBands | None) -> str:
     """Return a sentence that explains the lines of `_draw_bands`."""
     if bands is None:
         return "Tiles have blocks between one another's, so that no bands are outlined."
-    count, which = len(bands.edges) - 1, "rows" if bands.of_rows else "columns"
-    inside = "a line within a band is where the next tile begins"
-    return f"{count:,} {'band' if count == 1 else 'bands'} of {which}; {inside}."
+    count, axis = len(bands.edges) - 1, "rows" if bands.of_rows else "columns"
+    meaning = "a line within a band is where the next tile begins"
+    return f"{count:,} {'band' if count == 1 else 'bands'} of {axis}; {meaning}."
 
 
 def _parts_sentences(plan: Plan) -> Iterator[str]:

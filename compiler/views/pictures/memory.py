@@ -9,6 +9,7 @@ are a stand-in, as their path delays are.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -52,7 +53,7 @@ from .style import (
     tile_edges,
 )
 
-# Categories with a colour of their own; all others together.
+# Number of categories that have a colour each, and the name of all others together.
 MAX_CATEGORIES, OTHER_NAME = 5, "other"
 # Share of the limit from which the limit is drawn; below, its line would squeeze the picture.
 LIMIT_SHARE = 0.5
@@ -87,12 +88,10 @@ def largest(parts: Mapping[str, IntArray]) -> Mapping[str, IntArray]:
     """
     ranked = sorted(parts, key=lambda name: -int(parts[name].max()))
     colourless = [name for name in ranked if name not in CATEGORIES][len(SPARE_CATEGORIES) :]
-    first = [name for name in ranked if name not in colourless and parts[name].any()][
-        :MAX_CATEGORIES
-    ]
-    others = [size for name, size in parts.items() if name not in first and size.any()]
-    shown = {name: parts[name] for name in first}
-    return {**shown, **({OTHER_NAME: np.sum(others, axis=0)} if others else {})}
+    candidates = (name for name in ranked if name not in colourless and parts[name].any())
+    shown = {name: parts[name] for name in islice(candidates, MAX_CATEGORIES)}
+    rest = [size for name, size in parts.items() if name not in shown and size.any()]
+    return {**shown, **({OTHER_NAME: np.sum(rest, axis=0)} if rest else {})}
 
 
 def coloured(parts: Mapping[str, IntArray]) -> Iterator[tuple[str, IntArray, str]]:
@@ -102,34 +101,35 @@ def coloured(parts: Mapping[str, IntArray]) -> Iterator[tuple[str, IntArray, str
         yield name, size, colours[name]
 
 
-def draw_limit(axes: Axes, use: MemoryUse, most: int) -> None:
-    """Scale the axis of bytes to `most`, or to the limit of a program if that is near."""
-    near = most >= LIMIT_SHARE * use.available_bytes
-    if near:
+def draw_limit(axes: Axes, use: MemoryUse, max_bytes: int) -> None:
+    """Scale the axis of bytes to `max_bytes`, or to the limit of a program if that is near."""
+    is_near = max_bytes >= LIMIT_SHARE * use.available_bytes
+    if is_near:
         axes.axhline(use.available_bytes, color=LIMIT, label="limit, what a program may fill")
-    axes.set_ylim(0, max(most, use.available_bytes if near else 1) * 1.08)
+    axes.set_ylim(0, max(max_bytes, use.available_bytes if is_near else 1) * 1.08)
 
 
 def memory_picture(subject: Subject) -> Picture:
     """Draw the bytes of each tile by category, and the chip with tiles coloured by bytes."""
     use, machine = subject.report.memory, subject.program.machine
     row, column = positions_on_chip(machine)
-    wide = column.max() >= row.max()  # a wide chip lies below the stacks, a tall one beside them
-    figure = new_figure(8.2 if wide else 5.2)
+    # A wide chip lies below the stacked bars, a tall one beside them.
+    is_wide = column.max() >= row.max()
+    figure = new_figure(8.2 if is_wide else 5.2)
     stack, chip = (
         figure.subplots(2, 1, height_ratios=(1.15, 1))
-        if wide
+        if is_wide
         else figure.subplots(1, 2, width_ratios=(2.2, 1))
     )
     _draw_stack(stack, subject.memory, use)
     _draw_chip(chip, machine, use)
     share = use.max_tile_bytes / use.available_bytes
-    most = next(iter(use.by_category), "nothing")
+    largest_category = next(iter(use.by_category), "nothing")
     return Picture(
         figure,
         f"Each tile at its peak, the fullest first. Tile {use.tile} is the fullest: "
         f"{use.max_tile_bytes:,} of {use.available_bytes:,} bytes ({share:.1%}), most of it "
-        f"{most}; {use.available_bytes - use.max_tile_bytes:,} are free. The mean is "
+        f"{largest_category}; {use.available_bytes - use.max_tile_bytes:,} are free. The mean is "
         f"{use.peak_bytes.mean():,.0f} bytes. On the chip tiles lie by its floor plan, in columns "
         f"of supertiles; colours run from {use.peak_bytes.min():,} to {use.max_tile_bytes:,}.",
     )
@@ -162,11 +162,11 @@ def _draw_chip(axes: Axes, machine: Machine, use: MemoryUse) -> None:
     row, column = positions_on_chip(machine)
     cells = np.full((row.max() + 1, column.max() + 1), -1, dtype=np.int64)
     cells[row, column] = use.peak_bytes
-    least, most = int(use.peak_bytes.min()), use.max_tile_bytes
+    min_bytes, max_bytes = int(use.peak_bytes.min()), use.max_tile_bytes
     image = axes.imshow(
         np.ma.masked_equal(cells, -1),
         cmap=load_map(),
-        norm=Normalize(least, max(most, least + 1)),
+        norm=Normalize(min_bytes, max(max_bytes, min_bytes + 1)),
         interpolation="nearest",
     )
     if machine.tiles <= MAX_NUMBERED_TILES:
@@ -181,7 +181,7 @@ def _draw_chip(axes: Axes, machine: Machine, use: MemoryUse) -> None:
             )
     axes.set(xticks=[], yticks=[], title="the chip, bytes of each tile")
     axes.spines[:].set_visible(False)
-    if least < most:
+    if min_bytes < max_bytes:
         scale = axes.figure.colorbar(image, ax=axes, label="bytes", shrink=0.8)
         set_separators(scale.ax, "y")
 
@@ -195,7 +195,7 @@ def liveness_picture(subject: Subject) -> Picture:
     top = _stack(axes, memory, use.tile)
     draw_limit(axes, use, int(top.max(initial=1)))
     _label_free(axes, free_bytes(memory, use), top)
-    every = -(-len(memory.steps) // MAX_NAMES)
+    every = -(-len(memory.steps) // MAX_NAMES)  # one of `every` supersteps has its name
     slanted = len(memory.steps) * max(len(name) for name in memory.steps) > MAX_UPRIGHT_LETTERS
     axes.set_xticks(
         range(0, len(memory.steps), every),
@@ -274,14 +274,14 @@ def _label_free(axes: Axes, free: IntArray, top: IntArray) -> None:
 def _caption(memory: MemoryOverTime, use: MemoryUse) -> str:
     live = memory.live_bytes[:, use.tile]
     padding = memory.bytes[memory.categories.index(PADDING), :, use.tile]
-    at = largest_of(live)
-    when = names_text([memory.steps[step] for step in at.tolist()])
+    fullest = largest_of(live)  # supersteps
+    when = names_text([memory.steps[step] for step in fullest.tolist()])
     free = use.available_bytes - use.max_tile_bytes
     return (
         f"Tile {use.tile} is fullest in {when}, {use.max_tile_bytes:,} bytes: "
-        f"{free:,} of {use.available_bytes:,} are free, {padding[at[0]]:,} of them gaps between "
-        f"variables. {live.min():,} bytes are live at least in every superstep. Gaps are left by "
-        "alignment, by memory elements that operands must not share and by what is dead."
+        f"{free:,} of {use.available_bytes:,} are free, {padding[fullest[0]]:,} of them gaps "
+        f"between variables. {live.min():,} bytes are live at least in every superstep. Gaps are "
+        "left by alignment, by memory elements that operands must not share and by what is dead."
     )
 
 

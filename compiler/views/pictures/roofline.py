@@ -1,4 +1,7 @@
-"""Picture "Roofline": cycles by cause, and the FLOP/s of the run below the roofs of the machine."""
+"""Picture "Roofline": cycles by cause, and the FLOP/s of the run below the roofs of the machine.
+
+A roof is an upper bound of FLOP/s, here by the intensity: FLOP per received byte (see `roofline`).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from ..roofline import Roofline, roofline_of, where_cycles_went
 from ..subject import Picture, Subject
 from .style import hide_edges, new_figure, set_separators
 
-TERA = 1e12
+TERA = 1e12  # FLOP/s of a TFLOP/s, and bytes of a TB
 
 
 def roofline_picture(subject: Subject) -> Picture:
@@ -32,7 +35,7 @@ def roofline_picture(subject: Subject) -> Picture:
     hide_edges(bar, "left")
     set_separators(bar, "x")
     _draw_roofs(axes, roofline)
-    biggest = max(parts, key=parts.__getitem__)
+    largest_cause = max(parts, key=parts.__getitem__)
     share = roofline.rate / roofline.peak
     caption = f"{roofline.rate / TERA:.4g} TFLOP/s, {share:.1%} of the chip's peak"
     if np.isfinite(roofline.intensity):
@@ -41,7 +44,8 @@ def roofline_picture(subject: Subject) -> Picture:
             f" and {roofline.rate / roof:.1%} of the roof at {roofline.intensity:.3g} FLOP a "
             "received byte"
         )
-    return Picture(figure, f"{caption}. Most cycles: {biggest} ({parts[biggest] / cycles:.1%}).")
+    largest_share = f"{parts[largest_cause] / cycles:.1%}"
+    return Picture(figure, f"{caption}. Most cycles: {largest_cause} ({largest_share}).")
 
 
 def _draw_roofs(axes: Axes, roofline: Roofline) -> None:

@@ -24,6 +24,7 @@ NAMES_ABOVE = 18  # points of room for the names of supersteps
 MIN_STEP_SHARE = 0.05  # share of the run from which on the last tile of a superstep is shown
 # Schedule efficiency above which only fewer words would shorten the exchange.
 TIGHT_EFFICIENCY = 0.9
+# Lanes of a tile, from above, and their colours.
 LANES = {"out port": WORDS["sent"], "in port": WORDS["received"], "compute": STATES["compute"]}
 
 
@@ -60,12 +61,13 @@ def worst_tiles(timeline: Timeline) -> dict[int, str]:
     ports = port_cycles(timeline)
     reasons: dict[int, list[str]] = {}
 
-    def note(row: IntArray, reason: str) -> None:
-        ties = largest_of(row).tolist()
+    def note(badness: IntArray, reason: str) -> None:
+        """Add the tile with the largest badness, int64[tiles], with the reason."""
+        ties = largest_of(badness).tolist()
         tile = next((tie for tie in ties if tie in reasons), ties[0])
         if tile in reasons or len(reasons) < MAX_TILES:
-            others = f" (as {len(ties) - 1:,} more)" if len(ties) > 1 else ""
-            reasons.setdefault(tile, []).append(f"{reason}{others}")
+            count = f" (as {len(ties) - 1:,} more)" if len(ties) > 1 else ""
+            reasons.setdefault(tile, []).append(f"{reason}{count}")
 
     for row, reason in (
         (trace.compute.sum(axis=0), "computes most"),
@@ -89,8 +91,8 @@ def lanes_of(timeline: Timeline, tile: int, edges: IntArray) -> FloatArray:
     trace = timeline.trace
     begin = trace.exchange_start + trace.compute_start[:, tile]
     busy = (
-        timeline.over_rows(lambda phase, at: phase.out_cycles(tile, at), edges),
-        timeline.over_rows(lambda phase, at: phase.in_cycles(tile, at), edges),
+        timeline.over_rows(lambda phase, times: phase.out_cycles(tile, times), edges),
+        timeline.over_rows(lambda phase, times: phase.in_cycles(tile, times), edges),
         weighted_cycles(begin, trace.compute[:, tile], 1, edges),
     )
     return np.diff(busy, axis=1)

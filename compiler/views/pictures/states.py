@@ -28,7 +28,7 @@ from .style import (
     whole_ticks,
 )
 
-WINDOWS = 800  # of the activity curve (reason not recorded)
+WINDOWS = 800  # intervals of the activity curve (reason not recorded)
 COLUMNS = 1600  # columns of pixels of the execution trace; each is the states at one instant
 
 
@@ -113,7 +113,9 @@ def _draw_lanes(axes: Axes, timeline: Timeline) -> None:
         ("compute", 0, begun, ended - begun),
     ):
         spans = [
-            (at, span) for at, span in zip(start.tolist(), cycles.tolist(), strict=True) if span
+            (begin, span)
+            for begin, span in zip(start.tolist(), cycles.tolist(), strict=True)
+            if span
         ]
         axes.broken_barh(spans, (lane, 0.9), color=STATE_COLOURS[state], linewidth=0)
     axes.set_yticks([1.45, 0.45], ["exchange", "compute"])

@@ -122,30 +122,30 @@ def tile_edges(tiles: int) -> FloatArray:
     return np.arange(tiles + 1, dtype=np.float64) - 0.5
 
 
-def name_tiles(axes: Axes, order: IntArray, first: str) -> None:
+def name_tiles(axes: Axes, order: IntArray, description: str) -> None:
     """Label the x axis of tiles in an order: numbers of few tiles, ranks of many.
 
     Args:
         axes: axes to change.
         order: tiles from left to right, int64[tiles].
-        first: description of the order for the label, such as "the fullest first".
+        description: description of the order for the label, such as "the fullest first".
     """
     if len(order) <= MAX_NAMED_TILES:
         axes.set_xticks(range(len(order)), [f"{tile}" for tile in order.tolist()])
-        axes.set(xlabel=f"tile, {first}")
+        axes.set(xlabel=f"tile, {description}")
     else:
-        axes.set(xlabel=f"tiles, {first}")
+        axes.set(xlabel=f"tiles, {description}")
         whole_ticks(axes, "x")
 
 
 def name_steps(axes: Axes, timeline: Timeline) -> None:
     """Write the names of supersteps above axes of cycles, of those that are wide enough."""
     trace, cycles = timeline.trace, max(1, timeline.trace.cycles)
-    for name, first, last in zip(timeline.row_names, trace.sync_start, timeline.end, strict=True):
-        if is_wide_enough((last - first) / cycles, name):
+    for name, begin, end in zip(timeline.row_names, trace.sync_start, timeline.end, strict=True):
+        if is_wide_enough((end - begin) / cycles, name):
             axes.annotate(
                 name,
-                ((first + last) / 2, 1.0),
+                ((begin + end) / 2, 1.0),
                 xycoords=("data", "axes fraction"),
                 xytext=(0, 3),
                 textcoords="offset points",
@@ -163,16 +163,16 @@ def draw_step_lines(axes: Axes, timeline: Timeline) -> None:
 
 
 def largest_of(values: IntArray) -> IntArray:
-    """Return the positions of the largest values, ascending, int64[ties]; none of no values."""
+    """Return the positions of all values that equal the maximum, ascending, int64[ties]."""
     ties: IntArray = np.flatnonzero(values == values.max(initial=0))
     return ties
 
 
 def names_text(names: Sequence[str]) -> str:
     """Join names: "a", "a and b", "a, b and c", "a, b, c and 4 more"."""
-    first, more = list(names[:MAX_NAMED_TIES]), len(names) - MAX_NAMED_TIES
-    last = [f"{more:,} more"] if more > 0 else []
-    *before, end = [*first, *last]
+    num_omitted = len(names) - MAX_NAMED_TIES
+    omitted = [f"{num_omitted:,} more"] if num_omitted > 0 else []
+    *before, end = [*names[:MAX_NAMED_TIES], *omitted]
     return f"{', '.join(before)} and {end}" if before else end
 
 

@@ -48,8 +48,8 @@ def spans_of(timeline: Timeline) -> dict[str, IntArray]:
         return np.bincount(trace.superstep, cycles, len(trace.names)).astype(np.int64)
 
     return {
-        phase: np.array([summed(first - trace.sync_start), summed(last - first)])
-        for phase, (first, last) in spans.items()
+        phase: np.array([summed(start - trace.sync_start), summed(stop - start)])
+        for phase, (start, stop) in spans.items()
     }
 
 
@@ -72,11 +72,11 @@ def supersteps_picture(subject: Subject) -> Picture:
         lane = numbers + (LANE / 2 if phase == "compute" else -LANE / 2)
         axes.barh(lane, cycles, left=begin, color=STATES[phase], height=LANE)
     total = np.array([step.cycles for step in steps])
-    for at, (step, number) in enumerate(zip(steps, ran.tolist(), strict=True)):
+    for row, (step, number) in enumerate(zip(steps, ran.tolist(), strict=True)):
         share = step.cycles / max(1, trace.cycles)
         words = f"{step.cycles:,} ({share:.0%}){_slowest_text(slowest_tiles(trace, number), trace)}"
         axes.annotate(
-            words, (step.cycles, at), (4, 0), textcoords="offset points", va="center", fontsize=9
+            words, (step.cycles, row), (4, 0), textcoords="offset points", va="center", fontsize=9
         )
     axes.set_yticks(numbers, names)
     axes.invert_yaxis()
@@ -103,7 +103,7 @@ def _longest(names: Sequence[str], total: IntArray) -> str:
     longest = largest_of(total)
     if not len(longest):
         return "No superstep ran."
-    steps, cycles = names_text([names[at] for at in longest.tolist()]), int(total[longest[0]])
+    steps, cycles = names_text([names[row] for row in longest.tolist()]), int(total[longest[0]])
     share = f"{cycles / max(1, total.sum()):.0%} of all cycles"
     if len(longest) == 1:
         return f"{steps} takes most, {cycles:,} or {share}."

@@ -48,14 +48,14 @@ def traffic_picture(subject: Subject) -> Picture:
     # A logarithmic scale cannot show zero: cells without words are masked and stay white.
     group = -(-tiles // MAX_CELLS)
     words = traffic_matrix(subject.program, trace, group)
-    least = int(words[words > 0].min()) if words.any() else 1
+    min_words = int(words[words > 0].min()) if words.any() else 1
     figure = new_figure(8.0)
     axes = figure.add_subplot()
     edge = len(words) * group - 0.5
     image = axes.imshow(
         np.ma.masked_equal(words, 0),
         cmap=load_map(),
-        norm=LogNorm(least, max(least + 1, words.max())),
+        norm=LogNorm(min_words, max(min_words + 1, words.max())),
         extent=(-0.5, edge, edge, -0.5),
         interpolation="nearest",
     )
@@ -67,7 +67,7 @@ def traffic_picture(subject: Subject) -> Picture:
     axes.set(xlabel="receiving tile", ylabel="sending tile")
     whole_ticks(axes, "xy")
     unit = "words" if group == 1 else f"words, {group} x {group} tiles a cell"
-    if least < words.max():
+    if min_words < words.max():
         scale = figure.colorbar(image, ax=axes, label=f"{unit} (white: none)", shrink=0.8)
         scale.ax.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
         set_separators(scale.ax, "y")
@@ -88,9 +88,9 @@ def _caption(trace: Trace) -> str:
 
 def _busiest_sentence(stem: str, words: IntArray) -> str:
     """Return a sentence on the tiles that send or receive most, compared with the mean."""
-    tiles, most = largest_of(words), int(words.max())
+    tiles, max_words = largest_of(words), int(words.max())
     if len(tiles) == len(words) > 1:
-        return f"All tiles {stem} {most:,}"
+        return f"All tiles {stem} {max_words:,}"
     suffix = "" if len(tiles) == 1 else " each"
     who = f"{tiles_named(tiles)} {verb(stem, len(tiles))}".capitalize()
-    return f"{who} most, {most:,}{suffix}, {most / words.mean():.1f} times the mean"
+    return f"{who} most, {max_words:,}{suffix}, {max_words / words.mean():.1f} times the mean"

@@ -16,7 +16,7 @@ from .tracks import Slice, Tracks
 Event = dict[str, Any]
 
 RUN = 1  # process of the run and its tiles; processes of workers have the numbers that follow
-FIRST_THREAD = 1  # not 0: see the module
+FIRST_THREAD = 1  # number of the first thread; 0 would be an idle processor
 
 
 def chrome_trace(tracks: Tracks) -> dict[str, Any]:
@@ -37,8 +37,8 @@ def chrome_trace(tracks: Tracks) -> dict[str, Any]:
         timed += [_slice(span, process, thread) for span in track.slices]
     for counter in tracks.counters:
         event = {"ph": "C", "name": counter.name, "pid": RUN}
-        for at, value in zip(counter.cycle.tolist(), counter.value.tolist(), strict=True):
-            timed.append({**event, "ts": at, "args": {"value": value}})
+        for cycle, value in zip(counter.cycle.tolist(), counter.value.tolist(), strict=True):
+            timed.append({**event, "ts": cycle, "args": {"value": value}})
     timed.sort(key=lambda event: event["ts"])
     time = "1 microsecond shown is 1 cycle of the tile clock"
     about = {"time": time, **tracks.about}

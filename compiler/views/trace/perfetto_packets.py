@@ -19,7 +19,7 @@ from .tracks import Slice, Tracks
 if TYPE_CHECKING:
     from perfetto.protos.perfetto.trace.perfetto_trace_pb2 import TracePacket
 
-SEQUENCE = 1  # number of the writer of a packet: there is one
+SEQUENCE = 1  # number of the only writer of packets; Perfetto wants it in each packet
 RUN_TRACK = 1  # track of the run; tracks below it have the numbers that follow
 NANOSECONDS = 10**9  # in a second
 # Events of one cycle are written in this order: a slice must end before the next one on its track
@@ -154,8 +154,8 @@ def _intern(packet: TracePacket, numbers: _Numbers) -> None:
 def _moments(tracks: Tracks) -> Iterator[Moment]:
     """Yield the begin and the end of each slice and each value of a counter, in any order."""
     for number, counter in enumerate(tracks.counters, start=RUN_TRACK + 1):
-        for at, value in zip(counter.cycle.tolist(), counter.value.tolist(), strict=True):
-            yield at, COUNT, number, value
+        for cycle, value in zip(counter.cycle.tolist(), counter.value.tolist(), strict=True):
+            yield cycle, COUNT, number, value
     for number, track in enumerate(tracks.tracks, start=_first_of_slices(tracks)):
         for span in track.slices:
             yield span.start, BEGIN, number, span

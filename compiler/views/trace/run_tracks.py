@@ -30,7 +30,7 @@ from ..timeline import (
 from .tracks import Counter, Notes, Slice, Track, Tracks
 
 COUNTER_WINDOWS = 2000  # values of each counter (reason not recorded)
-MAX_WORKER_SLICES = 300_000  # some 50 MB of JSON
+MAX_WORKER_SLICES = 300_000  # slices of workers up to which they are shown; some 50 MB of JSON
 # Counters of the number of tiles in a state. Sync is left out: all tiles are in it at once.
 COUNTED = {
     "tiles computing": COMPUTE,
@@ -76,7 +76,7 @@ def _worker_lives(subject: Subject, tiles: IntArray) -> tuple[WorkerLives | None
     # A vertex has at most one slice for its supervisor and one for each worker.
     vertices = np.zeros(len(program.supersteps), dtype=np.int64)
     for number, step in enumerate(program.supersteps):
-        vertices[number] = sum(int(np.isin(t.tile, tiles).sum()) for t in step.compute)
+        vertices[number] = sum(int(np.isin(table.tile, tiles).sum()) for table in step.compute)
     slices = int(vertices[trace.superstep].sum()) * (program.machine.workers + 1)
     if slices > MAX_WORKER_SLICES:
         return None, f"their {slices:,} slices would be too many for viewers; choose fewer tiles"
@@ -114,10 +114,10 @@ def _phases(timeline: Timeline) -> Iterator[Track]:
     rows = zip(timeline.row_names, *(column.tolist() for column in columns), strict=True)
     above: list[Slice] = []
     below: list[Slice] = []
-    for name, sync, release, over, begin, end, compute, words, slowest, last in rows:
+    for name, sync, release, over, begin, end, compute, words, slowest, last_tile in rows:
         notes = {
             "computes most": slowest,
-            "arrives last": last,
+            "arrives last": last_tile,
             "cycles from the latest start to the latest end": compute,
         }
         above.append(Slice(f"{name}: sync", "sync", sync, release, {"superstep": name}))
@@ -143,9 +143,9 @@ def _tile_slices(timeline: Timeline, tile: int, kernels: Sequence[str]) -> Itera
     trace, release = timeline.trace, timeline.trace.exchange_start
     # edges: int64[rows, 7], cycles at which the states of a row begin, and the end of the last:
     # sync, wait for words, exchange, wait (lock step), compute, wait for the slowest.
-    turns = (trace.exchange_first, trace.exchange_last, trace.compute_start, trace.compute)
-    first, last, begin, compute = (turn[:, tile] for turn in turns)
-    since = (release + cycles for cycles in (first, last, begin, begin + compute))
+    compute_end = trace.compute_start + trace.compute
+    turns = (trace.exchange_first, trace.exchange_last, trace.compute_start, compute_end)
+    since = (release + turn[:, tile] for turn in turns)
     edges = np.stack([trace.sync_start, release, *since, timeline.end], axis=1)
     words = np.stack([trace.words_sent[:, tile], trace.words_received[:, tile]], axis=1)
     states = [SYNC, *IN_TURN.tolist()]
@@ -174,11 +174,12 @@ def _text(tiles: IntArray) -> str:
     """Return tile numbers as text of ranges, as `tiles_to_show` reads it: "0-15,700"."""
     if not len(tiles):
         return ""
-    # A range ends before each gap of more than one.
+    # A range ends where the next number is not the next tile.
     breaks = np.flatnonzero(np.diff(tiles) > 1)
-    first = tiles[np.concatenate([[0], breaks + 1])].tolist()
-    last = tiles[np.append(breaks, len(tiles) - 1)].tolist()
-    return ",".join(f"{a}" if a == b else f"{a}-{b}" for a, b in zip(first, last, strict=True))
+    begins = tiles[np.concatenate([[0], breaks + 1])].tolist()
+    ends = tiles[np.append(breaks, len(tiles) - 1)].tolist()
+    ranges = zip(begins, ends, strict=True)
+    return ",".join(f"{begin}" if begin == end else f"{begin}-{end}" for begin, end in ranges)
 
 
 def worker_tracks(lives: WorkerLives, tile: int, rows: Sequence[str]) -> Iterator[Track]:
@@ -189,10 +190,10 @@ def worker_tracks(lives: WorkerLives, tile: int, rows: Sequence[str]) -> Iterato
         tile: number of the tile.
         rows: name of the superstep of each execution.
     """
-    mine = np.flatnonzero(lives.tile == tile)
-    names = [lives.names[name] for name in lives.name[mine].tolist()]
-    steps = [rows[row] for row in lives.row[mine].tolist()]
-    spans = zip(lives.start[mine].tolist(), lives.end[mine].tolist(), strict=True)
+    vertices = np.flatnonzero(lives.tile == tile)  # entries of the tile's vertices in `lives`
+    names = [lives.names[name] for name in lives.name[vertices].tolist()]
+    steps = [rows[row] for row in lives.row[vertices].tolist()]
+    spans = zip(lives.start[vertices].tolist(), lives.end[vertices].tolist(), strict=True)
     supervisor = (
         Slice(name, SUPERVISOR, start, end, {"superstep": step})
         for name, step, (start, end) in zip(names, steps, spans, strict=True)
@@ -200,10 +201,10 @@ def worker_tracks(lives: WorkerLives, tile: int, rows: Sequence[str]) -> Iterato
     yield Track(SUPERVISOR, tuple(supervisor), below=tile)
     for worker in range(lives.bundles.shape[1]):
         columns = (lives.worker_start, lives.worker_end, lives.bundles)
-        of_worker = (column[mine, worker].tolist() for column in columns)
+        activity = (column[vertices, worker].tolist() for column in columns)
         slices = (
             Slice(name, WORKER, start, end, {"superstep": step, "bundles": bundles})
-            for name, step, start, end, bundles in zip(names, steps, *of_worker, strict=True)
+            for name, step, start, end, bundles in zip(names, steps, *activity, strict=True)
             if bundles
         )
         yield Track(f"{WORKER} {worker}", tuple(slices), below=tile)
@@ -211,7 +212,7 @@ def worker_tracks(lives: WorkerLives, tile: int, rows: Sequence[str]) -> Iterato
 
 @attrs.frozen
 class KernelNames:
-    """Kernels of each superstep of a program, with the number of their vertices on some tiles.
+    """Kernels (codelets) of each superstep of a program, with their vertices on some tiles.
 
     Attributes:
         names: names of the kernels of each superstep, in the order in which they run.

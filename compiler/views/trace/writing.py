@@ -19,8 +19,8 @@ from .perfetto_packets import check_perfetto, perfetto_trace
 from .run_tracks import tracks_of
 from .tracks import Tracks
 
-PERFETTO = (".pftrace", ".pftrace.gz")
-SHOWN_TILES = 64  # maximum by default; more tracks are hard to look at
+PERFETTO = (".pftrace", ".pftrace.gz")  # suffixes of Perfetto's own format
+SHOWN_TILES = 64  # tiles that are shown at most by default; more tracks are hard to look at
 MAX_EVENTS = 300_000  # events of tiles by default, some 30 MB of JSON
 MAX_CHOSEN_EVENTS = 1_500_000  # events of tiles that the user selects, some 150 MB of JSON
 # Slices of a tile in a superstep: each state once, in lock step waiting for words twice.
@@ -70,8 +70,8 @@ def tiles_to_show(timeline: Timeline, chosen: str = "") -> IntArray:
         tiles = [tile for part in chosen.split(",") for tile in _range(part, timeline)]
         return _viewable(np.unique(tiles), timeline)
     slices = SLICES_PER_SUPERSTEP * max(1, len(timeline.trace.superstep))
-    most = max(MIN_TILES, min(SHOWN_TILES, MAX_EVENTS // slices))
-    if timeline.tiles <= most:
+    max_tiles = max(MIN_TILES, min(SHOWN_TILES, MAX_EVENTS // slices))
+    if timeline.tiles <= max_tiles:
         return np.arange(timeline.tiles)
     # Tiles by falling compute cycles, without idle tiles unless all are idle.
     work = timeline.trace.compute.sum(axis=0)
@@ -79,7 +79,8 @@ def tiles_to_show(timeline: Timeline, chosen: str = "") -> IntArray:
     ranked = ranked[: max(1, int((work > 0).sum()))]
     # Notable tiles, and others at equal distances up to the limit.
     notable = np.unique(ranked[[0, len(ranked) // 2, -1]])
-    spaced = np.arange(most - len(notable)) * timeline.tiles // max(1, most - len(notable))
+    num_spaced = max_tiles - len(notable)
+    spaced = np.arange(num_spaced) * timeline.tiles // max(1, num_spaced)
     return np.unique(np.concatenate([notable, spaced]))
 
 
@@ -106,9 +107,9 @@ def _range(part: str, timeline: Timeline) -> range:
     Raises:
         InputError: the text cannot be read, or the machine does not have the tiles.
     """
-    first, _, last = part.partition("-")
+    begin, _, end = part.partition("-")
     try:
-        tiles = range(int(first), int(last or first) + 1)
+        tiles = range(int(begin), int(end or begin) + 1)
     except ValueError:
         raise InputError(
             f"tiles {part!r}: write all, or numbers and ranges, as in 0-15,700"

@@ -1,9 +1,14 @@
 """Assembler: translate assembly text into code at fixed addresses.
 
+Order of the work: `text.preprocess` replaces C macros, `text.macros` expands GNU macros into
+statements, this module turns each statement into an item of `ObjectCode` (called `unlinked` while
+it is being filled), and `link` gives addresses to all items.
+
 Sections of code follow each other in the order in which the text first names them, sections
 of data come behind them, and a section holds the parts of all files in the order of the files. A
 bundle is a main and an aux instruction between braces, in either order; an instruction without
-braces is a bundle by itself. Text that is not understood is refused, never ignored.
+braces is a bundle by itself. Text that is not understood is refused, never ignored. Directives
+`.worker` and `.supervisor` state the context: which kind of thread executes the code behind them.
 
 There is one pseudo-instruction (documented: LLVM's Colossus backend): `ldconst R, N` becomes
 `setzi R` with the 20 low bits of N, followed by `or R, R` with the 12 high bits unless these are 0.
@@ -48,6 +53,7 @@ from .text.macros import expand
 from .text.preprocess import preprocess, text_of
 from .text.source import AssemblyError, SourceLine, comma_separated, head, split_statements
 
+# Function that performs a directive, given its arguments as text and its source line.
 Directive = Callable[[ObjectCode, str, SourceLine], None]
 
 # Directives without effect here: visibility, sizes, debugging, checks that the assembler always
@@ -58,6 +64,7 @@ _WITHOUT_EFFECT = """
 .error_on_invalid_bundles .error_on_invalid_operands .error_on_invalid_execution_mode
 """
 _IGNORED = frozenset(_WITHOUT_EFFECT.split())
+# Bytes of a number, by the directive that adds it.
 _NUMBERS: Mapping[str, int] = {
     ".byte": 1,
     ".2byte": 2,
@@ -71,6 +78,7 @@ _NUMBERS: Mapping[str, int] = {
     ".8byte": 8,
     ".quad": 8,
 }
+# Format in `struct` of a floating-point number, by the directive that adds it.
 _FLOATS: Mapping[str, str] = {".float": "<f", ".single": "<f", ".double": "<d"}
 _SECTIONS = frozenset({".text", ".data", ".rodata", ".bss"})
 
@@ -100,6 +108,7 @@ def perform_directive(unlinked: ObjectCode, line: SourceLine) -> None:
 
 
 def _section(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    """Perform `.section NAME`: statements add to that section from here on."""
     name = unquoted(comma_separated(args)[0]) if args else ""
     if not name:
         raise AssemblyError(line, "expected the name of a section")
@@ -107,21 +116,25 @@ def _section(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
 
 
 def _export(unlinked: ObjectCode, args: str, line: SourceLine, *, weak: bool = False) -> None:
+    """Perform `.globl`, `.global` or `.weak`: export the listed names to other files."""
     for name in comma_separated(args) or ("",):
         if not name.startswith("@"):  # a type, which belongs to .type
             export(unlinked, name, line, weak=weak)
 
 
 def _weak(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    """Perform `.weak`: export names whose definition yields to one of another file."""
     _export(unlinked, args, line, weak=True)
 
 
 def _local(unlinked: ObjectCode, args: str, _line: SourceLine) -> None:
+    """Perform `.local`: take exports of the listed names back."""
     for name in comma_separated(args):
         unlinked.exports.pop(name, None)
 
 
 def _linked_at(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    """Perform the directive of linked code: it may have no other address than this one."""
     unlinked.linked_at = number_now(unlinked, args, line), line
 
 
@@ -141,6 +154,7 @@ def _end_lockstep(unlinked: ObjectCode, _args: str, line: SourceLine) -> None:
 
 
 def _set(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    """Perform `.set NAME, EXPRESSION`: give a symbol its value from here on."""
     name, comma, text = args.partition(",")
     if not comma:
         raise AssemblyError(line, "expected NAME, EXPRESSION")
@@ -148,10 +162,12 @@ def _set(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
 
 
 def _align(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    """Perform `.align` or `.balign`: fill the section up to a multiple of so many bytes."""
     align(unlinked, number_now(unlinked, (comma_separated(args) or ("",))[0], line), line)
 
 
 def _align_power(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    """Perform `.p2align N`: fill the section up to a multiple of 2 ** N bytes."""
     power = number_now(unlinked, (comma_separated(args) or ("",))[0], line)
     if not 0 <= power < MAX_BYTES.bit_length():
         raise AssemblyError(line, f"expected a power of 2 below {MAX_BYTES}, found 2 ** {power}")
@@ -159,6 +175,7 @@ def _align_power(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
 
 
 def _space(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    """Perform `.space COUNT, VALUE`: add COUNT equal bytes, zeros without VALUE."""
     size, *fill = comma_separated(args) or ("",)
     count = number_now(unlinked, size, line)
     if not 0 <= count <= MAX_BYTES:
@@ -168,6 +185,7 @@ def _space(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
 
 
 def _fill(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    """Perform `.fill REPEAT, SIZE, VALUE`: add a number of SIZE bytes REPEAT times."""
     numbers = [number_now(unlinked, text, line) for text in comma_separated(args)]
     repeat, size, value = [*numbers, *(0, 1, 0)[len(numbers) :]][:3]
     if not (0 <= repeat * size <= MAX_BYTES and 0 <= size <= 8):
@@ -177,14 +195,17 @@ def _fill(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
 
 
 def _ascii(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    """Perform `.ascii`: add the characters of strings."""
     _bytes(unlinked, b"".join(_string(text, line) for text in comma_separated(args)), line)
 
 
 def _asciz(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    """Perform `.asciz`: add the characters of strings, each string ended by a zero."""
     _bytes(unlinked, b"".join(_string(text, line) + b"\0" for text in comma_separated(args)), line)
 
 
 def _string(text: str, line: SourceLine) -> bytes:
+    """Return the bytes of a string in quotes, with its escapes replaced."""
     if len(text) < 2 or text[0] != '"' or text[-1] != '"':
         raise AssemblyError(line, f"expected a string in quotes, found {text!r}")
     for escape, character in (("\\n", "\n"), ("\\t", "\t"), ("\\0", "\0"), ('\\"', '"')):
@@ -217,17 +238,20 @@ _DIRECTIVES: Mapping[str, Directive] = {
 
 
 def _bytes(unlinked: ObjectCode, content: bytes, line: SourceLine) -> None:
+    """Add known bytes to the current section."""
     if content:
         add_item(unlinked, Data(unlinked.section.size, len(content), content, line))
 
 
 def _numbers(unlinked: ObjectCode, size: int, args: str, line: SourceLine) -> None:
+    """Add the values of expressions, `size` bytes each; they may wait for names."""
     for text in comma_separated(args):
         tokens = resolve(unlinked, tokenize(text, line), line)
         add_item(unlinked, Data(unlinked.section.size, size, tokens, line))
 
 
 def _floats(unlinked: ObjectCode, layout: str, args: str, line: SourceLine) -> None:
+    """Add floating-point numbers; `layout` is their format in `struct`."""
     for text in comma_separated(args):
         try:
             _bytes(unlinked, struct.pack(layout, float(text)), line)
@@ -236,7 +260,7 @@ def _floats(unlinked: ObjectCode, layout: str, args: str, line: SourceLine) -> N
 
 
 TEXT_FILE = "<text>"
-Source = str | Path
+Source = str | Path  # assembly text, or the path of a file
 # Number of files whose object code is cached, because the same codelet is linked at many addresses;
 # more than the library has kernels.
 MAX_OBJECTS = 256
@@ -244,7 +268,7 @@ MAX_OBJECTS = 256
 
 @attrs.define
 class _Open:
-    """Bundle whose closing brace has not been read: its first line, and its instructions."""
+    """Bundle whose closing brace has not been read: its first line, its instructions so far."""
 
     line: SourceLine
     chosen: list[Chosen] = attrs.field(factory=list)
@@ -320,7 +344,7 @@ def _expanded(unlinked: ObjectCode, line: SourceLine, bundle: _Open | None) -> I
 
 
 def _read(source: Source | Sequence[Source]) -> Iterator[tuple[str, str]]:
-    """Yield the text and the name of each file."""
+    """Yield the text and the name of each source."""
     sources = [source] if isinstance(source, str | Path) else source
     if not sources:
         raise InputError("nothing to assemble; name one or more files")
@@ -361,10 +385,12 @@ def _add(unlinked: ObjectCode, line: SourceLine, bundle: _Open | None) -> _Open 
 
 
 def _is_assignment(text: str) -> bool:
+    """Return True for `NAME = EXPRESSION`."""
     return head(text)[1].startswith("=") or "=" in head(text)[0]
 
 
 def _declare(unlinked: ObjectCode, line: SourceLine) -> None:
+    """Perform a label, an assignment or a directive."""
     if line.text.endswith(":"):
         add_label(unlinked, line.text[:-1], line)
     elif _is_assignment(line.text):
@@ -375,6 +401,7 @@ def _declare(unlinked: ObjectCode, line: SourceLine) -> None:
 
 
 def _close_bundle(unlinked: ObjectCode, bundle: _Open) -> None:
+    """Add the bundle between two braces after checking that both halves are there."""
     pipes = sorted(chosen.form.pipe for chosen in bundle.chosen)
     if pipes != [AUX, MAIN]:
         pair = " and ".join(
@@ -392,6 +419,7 @@ def _close_bundle(unlinked: ObjectCode, bundle: _Open) -> None:
 
 
 def _add_bundle(unlinked: ObjectCode, chosen: Sequence[Chosen], line: SourceLine) -> None:
+    """Add a bundle of one or two instructions to the current section of code."""
     if not unlinked.section.executable:
         raise AssemblyError(line, f"expected code in .text, found it in {unlinked.current}")
     if unlinked.section.size % 4:
@@ -450,6 +478,8 @@ def aligned_repeat(
 ) -> Sequence[Chosen]:
     """Return the instructions of a bundle; `rpt` loses its `fnop` if that aligns the body.
 
+    This concerns files with `.allow_optimizations` only (see the text at the top of this file).
+
     Raises:
         AssemblyError: for a body that starts 4 bytes off and cannot be aligned that way.
     """
@@ -496,6 +526,7 @@ def stubs_for(stubs: Collection[str], wanted: Mapping[str, SourceLine]) -> list[
 
 
 def _stub_file(names: list[str]) -> ObjectCode:
+    """Return a file in which each name is a label on a `trap`."""
     unlinked = ObjectCode()
     for number, name in enumerate(names, 1):
         line = SourceLine(STUB_FILE, number, f"stub {name} was called; give the code of {name}")

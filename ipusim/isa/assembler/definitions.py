@@ -3,7 +3,8 @@
 The rules are those of ELF. A file sees its own names and the names that other files export. A weak
 definition yields to a strong definition of any file, and to a weak one of an earlier file; two
 strong definitions are refused. A name that a file does not export hides the same name of another
-file.
+file. A name is weak if the file says `.weak` about it, else strong. Here `units` are the object
+codes of the linked files, and `at` is the index of one of them.
 
 Errors also show the names of C++ functions in source form (documented: Itanium C++ ABI,
 mangling): `_Z` begins a mangled name, `N` to `E` enclose nested names, and each part is its length
@@ -21,7 +22,7 @@ import attrs
 
 from ...errors import nearest
 from ..table.constants import CONSTANTS
-from .naming import final_number, is_local
+from .naming import final_number, is_local, is_weak
 from .object_code import ObjectCode
 from .text.expressions import SectionOffset, Token, is_name
 from .text.source import AssemblyError, SourceLine
@@ -58,13 +59,13 @@ class Meanings:
 
 
 def undefined_names(units: Sequence[ObjectCode]) -> dict[str, SourceLine]:
-    """Return the names that files use and no file defines, each with its first line."""
+    """Return the names that files use and no file defines, each with the first line using it."""
     defined = _definers(units)
     return {
         name: line
         for unit in units
         for name, line in unit.pending.items()
-        if name not in unit.labels and name not in defined and not _is_weak(unit, name)
+        if name not in unit.labels and name not in defined and not is_weak(unit, name)
         if not is_local(name)
     }
 
@@ -97,7 +98,8 @@ def _visible(unit: ObjectCode, labels: Addresses, shared: Addresses) -> dict[str
     """Return the names that a file sees. A weak name that no file defines has the value 0."""
     absent = {name: 0 for name, export in unit.exports.items() if export.weak}
     yielding = {name: shared[name] for name in absent if name in shared}
-    # Later entries win: the file's labels hide exports of others, but its weak ones yield to them.
+    # Later entries win: the file's labels hide exports of others, but its weak labels yield to
+    # those exports.
     return {**absent, **shared, **labels, **yielding}
 
 
@@ -124,23 +126,24 @@ def code_labels(units: Sequence[ObjectCode], by_file: Sequence[Meanings]) -> dic
 
 
 def _unused_name(name: str, names: Mapping[str, object]) -> str:
+    """Return the name, with as many `$` behind it as make it differ from `names`."""
     while name in names:
         name += "$"
     return name
 
 
-def _is_weak(unit: ObjectCode, name: str) -> bool:
-    return name in unit.exports and unit.exports[name].weak
-
-
 def _definers(units: Sequence[ObjectCode]) -> dict[str, int]:
-    """Return the index of the file that defines each exported name; refuse two strong ones."""
+    """Return the index of the file that defines each exported name; refuse two strong definitions.
+
+    Raises:
+        AssemblyError: at the second strong definition of a name.
+    """
     chosen: dict[str, int] = {}
     for at, unit in enumerate(units):
         for name, export in unit.exports.items():
             if name not in unit.labels and name not in unit.symbols:
                 continue
-            if name not in chosen or (_is_weak(units[chosen[name]], name) and not export.weak):
+            if name not in chosen or (is_weak(units[chosen[name]], name) and not export.weak):
                 chosen[name] = at
             elif not export.weak:
                 first = units[chosen[name]].definition_lines[name]

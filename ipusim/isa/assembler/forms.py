@@ -1,12 +1,15 @@
 """Instruction selection of the assembler: find the form of the instruction table for a statement.
 
-The form is chosen by the registers, then by the range of an immediate, then by the order of
-the table. A load or store without a delta gets $mzero as its delta, and so does one with $azero,
-whose number is the same. Operands that fit no form are refused, with a list of those that fit.
-Alternative spellings of an instruction are first replaced by the usual one (documented: tests of
-LLVM's Colossus backend): `get` and `put` with an ARF register become `uget` and `uput`, `mov` from
-the ARF becomes `atom`, `zero` of an MRF register becomes `mov`, and `st32` of an MRF register with
-an offset register and without delta becomes `stm32`.
+A form is a row of the instruction table: a mnemonic with the kinds of its operands. One mnemonic
+may have several forms, such as `add` of two registers and `add` of a register and a number. The
+form is chosen by the registers, then by the range of an immediate, then by the order of the table.
+The delta is the register of a load or store whose value is added to base and offset. A load or
+store without a delta gets $mzero as its delta, and so does one with $azero, whose number is the
+same. Operands that fit no form are refused, with a list of those that fit. Alternative spellings of
+an instruction are first replaced by the usual one (documented: tests of LLVM's Colossus backend):
+`get` and `put` with an ARF register become `uget` and `uput`, `mov` from the ARF becomes `atom`,
+`zero` of an MRF register becomes `mov`, and `st32` of an MRF register with an offset register and
+without delta becomes `stm32`.
 """
 
 from __future__ import annotations
@@ -39,12 +42,14 @@ Operand = int | tuple[Token, ...]
 Bind = Callable[[tuple[Token, ...]], tuple[Token, ...]]
 """Function that replaces known names of an expression; one number if all names are known."""
 
+# Opcodes (rows of the instruction table) of each mnemonic.
 _FORMS: Mapping[str, tuple[int, ...]] = {
     name: tuple(index for index, form in enumerate(TABLE) if form.mnemonic == name)
     for name in {form.mnemonic for form in TABLE}
 }
 _MZERO, _AZERO = Register("m", ZERO), Register("a", ZERO)
 
+# The file of an operand is `m` for a register of the MRF, `a` of the ARF, `.` for anything else.
 _SPELLINGS: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("get", "a."): ("uget",),
     ("put", ".a"): ("uput",),
@@ -149,7 +154,14 @@ def _parse_operand(text: str, line: SourceLine, bind: Bind) -> Parsed:
 def _matching_operands(
     form: Instruction, texts: tuple[str, ...], values: tuple[Parsed, ...], context: str
 ) -> tuple[Operand, ...] | None:
-    """Return the operands of a form, or None if the number or kinds of the values do not fit."""
+    """Return the operands of a form, or None if the number or kinds of the values do not fit.
+
+    Args:
+        form: row of the instruction table.
+        texts: operands of the statement as written.
+        values: operands as `_parse_operand` read them.
+        context: "worker", "supervisor" or "".
+    """
     if form.accesses:
         values = (*values[:1], *(_MZERO if value == _AZERO else value for value in values[1:]))
     if _lacks_delta(form, values):
@@ -170,6 +182,7 @@ def _matching_operands(
 
 
 def _lacks_delta(form: Instruction, values: tuple[Parsed, ...]) -> bool:
+    """Return True for a load or store with base and offset register but without a delta."""
     return (
         bool(form.accesses)
         and form.operands[1:3] == ("ms", "ms")
@@ -178,6 +191,7 @@ def _lacks_delta(form: Instruction, values: tuple[Parsed, ...]) -> bool:
 
 
 def _csr(form: Instruction, text: str, value: Parsed, context: str) -> int | None:
+    """Return the number of a control register, given by name or number; None if it is neither."""
     if (number_of_name := csr_number(text)) is not None:
         return number_of_name
     number = value[0] if isinstance(value, tuple) and len(value) == 1 else None
@@ -185,6 +199,7 @@ def _csr(form: Instruction, text: str, value: Parsed, context: str) -> int | Non
 
 
 def _operand(form: Instruction, index: int, operand_kind: str, value: Parsed) -> Operand | None:
+    """Return the number or expression of an operand; None if its kind does not take it."""
     if isinstance(value, Register):
         if not fits(value, operand_kind) or value.mark != mark_of(form, index):
             return None

@@ -20,6 +20,7 @@ from .forms import Chosen, out_of_range
 from .object_code import MAX_BYTES, Bundle, CodeSection, Data, ObjectCode
 from .text.source import AssemblyError, SourceLine
 
+# Slot (main or aux half of a bundle) without an instruction: opcode -1, and operands 0.
 EMPTY_SLOT = (-1,) + (0,) * (SLOT_FIELDS - 1)
 Piece = tuple[int, CodeSection]  # the number of a file, and one of its sections
 
@@ -95,13 +96,20 @@ def _pieces(units: Sequence[ObjectCode]) -> list[Piece]:
 
 
 def _source(line: SourceLine) -> tuple[str, int, str]:
+    """Return what identifies a source line, without the macro calls that made it."""
     return line.file, line.number, line.text
 
 
 def _bases(
     pieces: list[Piece], files: int, origin: int
 ) -> tuple[list[dict[str, int]], list[tuple[int, bytes]]]:
-    """Return the addresses of each file's sections by name, and the zeros between sections."""
+    """Return the addresses of each file's sections by name, and the zeros between sections.
+
+    Args:
+        pieces: sections in the order of their addresses.
+        files: number of files.
+        origin: byte address of the first section.
+    """
     bases: list[dict[str, int]] = [{} for _ in range(files)]
     gaps = []
     end = origin
@@ -115,7 +123,7 @@ def _bases(
 
 
 def _slot(chosen: Chosen | None, names: Meanings) -> tuple[int, ...]:
-    """Return the opcode and the operands of one slot as six numbers."""
+    """Return the opcode and the operands of one slot, SLOT_FIELDS numbers in all."""
     if chosen is None:
         return EMPTY_SLOT
     values = []
@@ -151,6 +159,7 @@ def _data(
 
 
 def _content(item: Data, names: Meanings) -> bytes:
+    """Return the bytes of constants; their expression must fit into their size."""
     if isinstance(item.content, bytes):
         return item.content
     value = names.number(item.content, item.line)

@@ -1,8 +1,10 @@
 """Names of one file during assembly: labels, symbols and exports, and their current values.
 
-An expression uses the values that symbols have at its line, because `.set` may change them later.
-Names of labels that are defined further on stay in it. Weak names always stay, because another file
-may define them.
+A label names an address, a symbol (`.set`) names a number or expression. An expression uses the
+values that symbols have at its line, because `.set` may change them later. Names of labels that
+are defined further on stay in it. Weak names always stay, because another file may define them. A
+numbered label such as `1:` may occur many times: `1b` means the last one before a line, `1f` the
+next one. `unlinked` is the object code of the file that is being assembled.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from .text.expressions import (
 from .text.source import AssemblyError, SourceLine
 
 _NAME = re.compile(r"[A-Za-z_.][\w.$]*")
-_CURRENT_ADDRESS = "."  # the current address
+_CURRENT_ADDRESS = "."  # name that stands for the current address
 _NUMBERED = "\0"  # part of the name of a numbered label, so that no text can spell that name
 
 
@@ -54,7 +56,7 @@ def set_symbol(unlinked: ObjectCode, name: str, text: str, line: SourceLine) -> 
     """
     if name in unlinked.labels:
         raise AssemblyError(line, f"expected a symbol, {name!r} is a label")
-    if _is_weak(unlinked, name):
+    if is_weak(unlinked, name):
         raise AssemblyError(line, f"expected a label, since {name!r} is weak")
     unlinked.symbols[name] = resolve(unlinked, tokenize(text, line), line)
     unlinked.definition_lines[name] = line
@@ -120,13 +122,13 @@ def _current_tokens(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple
         return _numbered_label(unlinked, token, line)
     if token in unlinked.symbols:
         return ("(", *unlinked.symbols[token], ")")
-    if token in unlinked.labels and not _is_weak(unlinked, token):
+    if token in unlinked.labels and not is_weak(unlinked, token):
         unlinked.settled.add(token)  # a later `.weak` of this name would come too late
         return (unlinked.labels[token],)
     return (CONSTANTS[token].value,) if token in CONSTANTS else (token,)
 
 
-def _is_weak(unlinked: ObjectCode, name: str) -> bool:
+def is_weak(unlinked: ObjectCode, name: str) -> bool:
     """Return True for a weak name, which has no value yet because another file may define it."""
     return name in unlinked.exports and unlinked.exports[name].weak
 

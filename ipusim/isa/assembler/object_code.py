@@ -1,7 +1,8 @@
 """Object code: the sections, labels, symbols and exports of one file, before it has addresses.
 
-Rule: the size of each item is known when it is added, its address only after linking. An expression
-that waits for a name is kept with the bundle or data that holds it.
+An item is a bundle of instructions or a piece of data. Rule: the size of each item is known when it
+is added, its address only after linking. An expression that waits for a name (of a label that comes
+later or of another file) is kept, as tokens, with the item that holds it.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ class Bundle:
 
     Attributes:
         offset: bytes from the start of the section.
-        main, aux: instructions.
+        main: instruction of the main pipeline, or None.
+        aux: instruction of the aux pipeline, or None.
         line: source line.
         lockstep: reason of the `.lockstep` that it lies in, or "".
     """
@@ -60,7 +62,7 @@ class Data:
 
 @attrs.frozen
 class Export:
-    """An exported or weak name, with the line of its directive."""
+    """Exported name: the line of its directive, and True if the directive is `.weak`."""
 
     line: SourceLine
     weak: bool
@@ -83,7 +85,7 @@ class CodeSection:
 
 @attrs.define
 class ObjectCode:
-    """State of the assembly of one file; private to `assemble`.
+    """Code of one file as far as it has been assembled, and the state of its assembly.
 
     Attributes:
         sections: sections by name, in the order in which the text first names them.
@@ -92,7 +94,8 @@ class ObjectCode:
         definition_lines: source line that defined each symbol and label.
         exports: names of `.globl` and `.weak`, defined in this file or in another.
         pending: names that expressions wait for, each with the first line that uses it.
-        settled: labels whose offset has been put into an expression.
+        settled: labels whose offset has been put into an expression, so that they cannot become
+            weak.
         local_counts: number of definitions of each numbered label so far.
         context: "worker" or "supervisor" if a directive says which, else "".
         current: name of the section that statements add to.

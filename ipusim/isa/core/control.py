@@ -1,7 +1,10 @@
 """Control flow: jumps, hardware loops, exits of workers, launches, local sync, control registers.
 
-Each step returns the row that its context runs next, NOWHERE if no code lies at the target, or
-HALTED if the context has ended or was refused; the fault array then describes the refusal.
+A context is a worker or the supervisor, a row is a decoded bundle (`decode`). Each step returns the
+row that its context runs next, NOWHERE if no code lies at the target, or HALTED if the context has
+ended or was refused; the fault array then describes the refusal. Arguments of the functions: `tile`
+is the core state, `context` the number of the context, `at` the row that it issues, `clock` the
+cycle of the run.
 
 Launch: a worker issues its first bundle `worker_launch_cycles` (at least 1) after the cycle in
 which `runall` or `run` was issued, or in its next slot after that. There are two ways to number
@@ -240,6 +243,7 @@ def release(tile: TileState, ended: int) -> None:
     tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT] = turn - worker_cycles
     tile.barrel[live.WORKER_ISSUES_AT_LAST] = worker_cycles
     if tile.barrel[live.WAIT_ROW] >= 0:
+        # Cycles between the sync and the next issue.
         lost = turn - since - 1
         in_sync = min(
             lost, turn - ended
@@ -260,6 +264,7 @@ def _read_csr(tile: TileState, context: int, at: int, target: int, number: int, 
 
 @inlined
 def _csr_value(tile: TileState, context: int, at: int, number: int, clock: int) -> int:
+    """Return the value of a control register that the context can read."""
     if number == _PC:
         return int(tile.rows[at, row.ADDRESS])
     if number == _COUNT_L:

@@ -1,6 +1,7 @@
 """Decoding: assembled code becomes one row of integers for each bundle, ready for the interpreter.
 
-A row says which kind of work the main slot is for a worker and for a supervisor (ILLEGAL work
+A slot is the main or aux half of a bundle; a form is a row of the instruction table. A decoded row
+says which kind of work the main slot is for a worker and for a supervisor (ILLEGAL work
 raises a fault when it is reached), holds the operands in one order for all forms of that work,
 names the MRF registers that are read and written, and the rows that follow. Rule: everything that
 depends on the code alone is decided here, once, and nothing else is.
@@ -111,6 +112,7 @@ def _refuse_unsound(code: Code) -> None:
 
 
 def _refuse_any(code: Code, wrong: npt.NDArray[np.bool_], why: str) -> None:
+    """Refuse the code at the first bundle that is `wrong`, bool[bundles]."""
     if wrong.any():
         row = int(np.argmax(wrong))
         raise ProgramError(f"bundle {row} at {int(code.address[row]):#x}: {why}")
@@ -118,6 +120,7 @@ def _refuse_any(code: Code, wrong: npt.NDArray[np.bool_], why: str) -> None:
 
 @lru_cache(maxsize=64)
 def _decoded(bundles: _Bundles, instructions: frozenset[str]) -> Decoded:
+    """Return code decoded for a machine that has these instructions beside the usual ones."""
     # Steps: fill in addresses and following rows as arrays, then both slots of each bundle, one
     # bundle at a time, and last the ends of hardware loops, which need all rows.
     code = bundles.code
@@ -176,7 +179,14 @@ def _form(opcode: int, operands: list[int], address: int) -> Instruction:
 def _decode_main(
     entry: list[int], main: list[int], aux: list[int], instructions: frozenset[str]
 ) -> int:
-    """Fill in the columns of the main slot; return the bit mask of the registers that it writes."""
+    """Fill in the columns of the main slot; return the bit mask of the registers that it writes.
+
+    Args:
+        entry: decoded row of the bundle, changed in place.
+        main: opcode and operands of the main slot.
+        aux: opcode and operands of the aux slot.
+        instructions: mnemonics of `Machine.instructions`.
+    """
     entry[row.SLOTS] = 1
     if main[0] < 0:
         entry[row.SUPERVISOR_WORK] = row.ILLEGAL  # an aux instruction alone

@@ -195,6 +195,7 @@ def new_state(
 
 
 def _csr_at_start(contexts: int, csr: Mapping[str, int]) -> IntArray:
+    """Return the control registers of each context before a run, int64[contexts, 128]."""
     start = np.zeros((contexts, NUM_CSRS), np.int64)
     start[:, CSR["WSR"]] = np.arange(contexts)
     for name, value in csr.items():
@@ -203,6 +204,7 @@ def _csr_at_start(contexts: int, csr: Mapping[str, int]) -> IntArray:
 
 
 def _timing(machine: Machine, max_cycles: int, bottom: int, slots_by_counter: bool) -> IntArray:
+    """Return the constants of `TileState.timing`, int64[8]."""
     # In the order of LAUNCH ... SLOTS_BY_COUNTER.
     numbers = [
         machine.worker_launch_cycles,
@@ -218,6 +220,7 @@ def _timing(machine: Machine, max_cycles: int, bottom: int, slots_by_counter: bo
 
 
 def _geometry(machine: Machine, regions: Sequence[MemoryRegion], *, guarded: bool) -> IntArray:
+    """Return the constants of the memory, int64[8], and the guards behind them."""
     # In the order of `sram.BASE` ... GUARDED; the last number is `races.RECORD`.
     numbers = [
         machine.sram_base,

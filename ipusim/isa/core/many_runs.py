@@ -21,7 +21,10 @@ Example: one block of a static kernel is a loop of 3 instructions, weight loads,
 instruction while the launch is under way, sync and a taken brnzdec. By these rules it takes
 3 + loads + launch + 6 x bundles + sync + branch cycles.
 
-A bundle reads before it writes: both its slots see the ARF as it was before the bundle.
+A bundle reads before it writes: both its slots (main and aux) see the ARF as it was before the
+bundle. A slot in time is a cycle in which a worker may issue. A row is a decoded bundle; `context`
+is the number of a worker or the supervisor, `at` the row that it issues, `clock` the cycle. Own
+cycles are the cycles in which no worker issues (see `live`).
 """
 
 from __future__ import annotations
@@ -251,6 +254,7 @@ def _main(
 
 @inlined
 def _keep_old(old: WordArray, arf: WordArray) -> None:
+    """Copy a context's ARF, uint32[16], into `old`, so that both slots can read it as it was."""
     # Copy the ARF of 16 words, eight at a time. All eight are read before any is written, so that
     # LLVM makes one vector of them without having to prove that the arrays do not overlap.
     for start in range(0, NUM_REGISTERS, 8):
@@ -265,6 +269,7 @@ def _keep_old(old: WordArray, arf: WordArray) -> None:
 def _integer(
     tile: TileState, context: int, op: int, target: int, first: int, second: int, sources: int
 ) -> None:
+    """Perform integer work: read its sources, compute, write the target in the MRF."""
     mrf = tile.mrf[place(context)]
     # An operand that is no register is an immediate already. The destination's value before the
     # instruction is an operand, too: some instructions change a part of it.
@@ -426,6 +431,7 @@ def _clear(tile: TileState, number: int) -> None:
 
 @inner
 def _seed(tile: TileState, number: int) -> None:
+    """Seed the random generators of all workers, worker w by `number` + w."""
     # documented: the runtime of osmarks/ipu-stack seeds each worker by its number and then draws 15
     # times, because neighbouring seeds begin with similar bits.
     for worker in range(len(tile.aacc)):

@@ -1,8 +1,8 @@
 """Columns of a decoded bundle, and numbers of the kinds of work that its main slot can be.
 
-A bundle that is ready to run is a row of integers. It keeps the opcodes of the instruction table,
-except for integer work: all forms that compute the same expression share the number of that
-expression (`integer_pipe.OPERATIONS`).
+A bundle that is ready to run is a row of integers. Its slots are its main and aux halves. It keeps
+the opcodes of the instruction table, except for integer work: all forms that compute the same
+expression share the number of that expression (`integer_pipe.OPERATIONS`).
 """
 
 from __future__ import annotations

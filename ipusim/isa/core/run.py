@@ -107,6 +107,7 @@ class Runs:
 
     @seed.default
     def _without(self) -> IntArray:
+        """Return seeds of 0: the generators start as the setup says."""
         return np.zeros(len(self.tile), dtype=np.int64)
 
 
@@ -222,11 +223,13 @@ def run_many(
 
 
 def _sum(counts: list[IntArray] | IntArray) -> IntArray:
+    """Return the sum over the first axis."""
     total: IntArray = np.sum(counts, axis=0)
     return total
 
 
 def _new_tile(machine: Machine, code: Code, setup: Setup) -> TileState:
+    """Return a core state with the code loaded; refuse a setup out of range."""
     unknown = [name for name in setup.csr if name not in CSR]
     if unknown:
         raise ProgramError(f"no control register {unknown[0]!r}; {nearest(unknown[0], CSR)}")
@@ -331,6 +334,7 @@ def run_workers(
 
 
 def _only(executions: Executions) -> Execution:
+    """Return the single run of executions that have one."""
     cycles, bundles, *counts = attrs.astuple(executions, recurse=False)
     return Execution(int(cycles[0]), bundles[0], *counts)
 
@@ -374,7 +378,7 @@ def _entry_rows(code: Code, entry: IntArray) -> IntArray:
     return rows
 
 
-MOST_THREADS = 8  # reason not recorded
+MOST_THREADS = 8  # of one call; why not more is not recorded
 RUNS_A_THREAD = 4  # starting a thread for fewer runs costs more time than it saves
 
 

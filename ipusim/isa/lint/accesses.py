@@ -2,7 +2,8 @@
 
 The rules are those of `pipes.sram`. An access at a known address is checked against all of them.
 Two accesses of one instruction that point into the constants of two labels are known to conflict if
-the constants of both labels lie in one memory element.
+the constants of both labels lie in one memory element. Constants are the data between code; those
+of one label, up to the next label, are a region.
 
 A data-flow analysis finds the values of the MRF at each bundle: a known number, a pointer into the
 constants of one label, three of these packed by `tapack`, or unknown. Where paths of control
@@ -47,9 +48,10 @@ class KnownValue:
     packed: tuple[KnownValue | None, ...] = ()
 
 
-State = tuple[KnownValue | None, ...]  # values of the MRF registers, then of the load pointer
+# Values of the MRF registers, then of the load pointer ($CCCSLOAD); None for an unknown value.
+State = tuple[KnownValue | None, ...]
 
-_UNKNOWN: State = (*(None,) * ZERO, KnownValue(0), None)
+_UNKNOWN: State = (*(None,) * ZERO, KnownValue(0), None)  # only $mzero is known
 
 
 def values_of(flow: Flow) -> dict[int, State]:
@@ -93,6 +95,7 @@ def _merge_states(state: State, other: State) -> State:
 
 
 def _merge_values(value: KnownValue | None, other: KnownValue | None) -> KnownValue | None:
+    """Return what holds on both of two paths: the value, its region, or nothing."""
     if value == other or value is None or other is None:
         return value if value == other else None
     if value.packed and other.packed:
@@ -163,6 +166,7 @@ def _result(
 
 
 def _in_region(value: KnownValue | None, regions: tuple[ConstantRegion, ...]) -> KnownValue | None:
+    """Return a known number with the region that it points into; other values unchanged."""
     if value is None or value.number is None or value.region is not None:
         return value
     return KnownValue(value.number, region_at(value.number, regions))
@@ -213,6 +217,7 @@ def access_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
 def _accesses(
     bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]
 ) -> Iterator[_Access]:
+    """Yield the accesses of a bundle's main slot as far as they are known."""
     if not bundle.main:
         return
     form, operands = bundle.forms[0], bundle.operands[0]
@@ -261,6 +266,7 @@ def _access(
 
 
 def _address_problem(machine: Machine, address: int, size: int) -> LintProblem | None:
+    """Return what is wrong with an access at a known address; None if nothing is."""
     access = f"an access of {size} bytes at {address:#x}"
     if not machine.sram_base <= address <= machine.sram_end - size:
         return LintProblem(
@@ -290,6 +296,7 @@ def _address_problem(machine: Machine, address: int, size: int) -> LintProblem |
 
 
 def _element_clash(machine: Machine, first: _Access, second: _Access) -> LintProblem | None:
+    """Return the problem of two accesses that surely meet in one element; None otherwise."""
     if first.address is not None and second.address is not None:
         if not _share_element(machine, first.address, second.address):
             return None

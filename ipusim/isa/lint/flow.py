@@ -1,11 +1,11 @@
 """Control flow graph of tile code: successors of each bundle, and the bundles at which code starts.
 
-A jump leads to its label, a hardware loop to the start of its body, a call to its label and
-to the bundle behind the call. An instruction that ends a context or jumps through a register has no
-known successor. Code starts at labels whose address is used as a number, and at labels that no jump
-names and no bundle runs into. A label that begins with .L is an entry only if its address is used.
-If code jumps through a register other than $lr, every bundle between such a label and the next may
-be a target.
+Rows are indices of bundles; roots are the rows at which code starts. A jump leads to its label, a
+hardware loop to the start of its body, a call to its label and to the bundle behind the call. An
+instruction that ends a context or jumps through a register has no known successor. Code starts at
+labels whose address is used as a number, and at labels that no jump names and no bundle runs into.
+A label that begins with .L is an entry only if its address is used. If code jumps through a
+register other than $lr, every bundle between such a label and the next may be a target.
 """
 
 from __future__ import annotations
@@ -113,6 +113,7 @@ class Flow:
 
 
 def _runs_on(bundle: LintBundle) -> bool:
+    """Return True if control may continue at the next address after a bundle."""
     return bundle.work not in (END, STOP) and bundle.main not in ("br", "bri")
 
 
@@ -156,6 +157,7 @@ def flow_of(code: Code, machine: Machine) -> Flow:
 def _successors_of(
     bundle: LintBundle, following: int, by_address: dict[int, int], behind: int
 ) -> Iterator[int]:
+    """Yield the rows that may run after a bundle; `behind` is the row behind its loop."""
     target = target_of(bundle)
     if target is not None and target in by_address:
         yield by_address[target]
@@ -178,6 +180,7 @@ def target_of(bundle: LintBundle) -> int | None:
 
 
 def _leaves(bundle: LintBundle, following: int, by_address: dict[int, int]) -> bool:
+    """Return True if control may continue behind a bundle at a place that is not known."""
     target = target_of(bundle)
     away = bundle.work in (END, STOP) or bundle.main in ("br", "call")
     away = away or (following < 0 and bundle.main != "bri")
@@ -187,6 +190,7 @@ def _leaves(bundle: LintBundle, following: int, by_address: dict[int, int]) -> b
 def _roots(
     code: Code, bundles: tuple[LintBundle, ...], following: list[int], by_address: dict[int, int]
 ) -> Iterator[int]:
+    """Yield the rows at which code starts, by the rules at the top of this file."""
     code_addresses = set(_possible_code_addresses(code, bundles))
     jump_targets = {target_of(bundle) for bundle in bundles}
     run_into = {
@@ -233,6 +237,7 @@ def _possible_code_addresses(code: Code, bundles: tuple[LintBundle, ...]) -> Ite
 
 
 def _reachable_from(roots: tuple[int, ...], successors: list[list[int]]) -> BoolArray:
+    """Return True for each bundle to which a root leads, bool[bundles]."""
     reached = np.zeros(len(successors), np.bool_)
     pending = list(roots)
     while pending:

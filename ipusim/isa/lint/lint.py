@@ -1,5 +1,9 @@
 """The lint of tile code: all checks, in one call.
 
+Each check takes the control flow of code (`Flow`) and yields rows (indices of bundles) with
+problems. Roots are the rows at which code starts; sets of registers are bit masks as in
+`table.touched`.
+
 Errors: the core refuses such code when it reaches it. Refused hardware loops and
 foreign instructions are found by `core.decode`, which the core itself uses; the lint adds which
 part is wrong.
@@ -43,6 +47,7 @@ from .finding import LintFinding, LintFindings, LintProblem, merge_findings
 from .flow import Flow, flow_of
 from .syncs import sync_problems
 
+# Mask of the registers that have a value when a worker starts.
 _SET_BY_LAUNCH = 1 << WORKER_BASE | 1 << VERTEX_BASE | 1 << ZERO
 
 
@@ -73,6 +78,8 @@ def supervisor_rows(flow: Flow) -> set[int]:
 
 def latency_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Yield the waits of a supervisor for results, counted along straight lines of code."""
+    # `ready` has the cycle from which each register can be read; it is emptied where the code
+    # is no straight line.
     rows_of_supervisor, latency = supervisor_rows(flow), flow.machine.supervisor_latency_cycles
     rows = decode(flow.code, flow.machine).rows
     ready: dict[int, int] = {}
@@ -102,6 +109,7 @@ def _min_cycles(machine: Machine, name: str) -> int:
 
 
 def _wait_problem(mask: int, wait: int, latency: int) -> LintProblem:
+    """Return the finding for a supervisor that waits for the registers of a bit mask."""
     return LintProblem(
         "information",
         "latency",
@@ -204,6 +212,7 @@ def dead_write_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
 
 
 def _has_other_effect(form: Instruction) -> bool:
+    """Return True if an instruction does more than write registers."""
     stores = any(access.stores for access in form.accesses)
     return form.work in _EFFECTIVE_WORK or stores or bool(_EFFECTIVE_MNEMONIC.search(form.mnemonic))
 
@@ -342,6 +351,7 @@ def launch_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     yield from sync_problems(flow, supervisor_rows(flow))
 
 
+# Check of code: yields the row and the problem of each finding.
 Check = Callable[[Flow], Iterator[tuple[int, LintProblem]]]
 
 CHECKS: tuple[Check, ...] = (
@@ -379,6 +389,7 @@ def lint_code(code: Code, machine: Machine | str = BOW) -> LintFindings:
 def _finding_at(
     code: Code, names: Mapping[int, list[str]], bundle: int, problem: LintProblem
 ) -> LintFinding:
+    """Return a problem as a finding at the source line of a bundle."""
     file, line, _ = code.lines[code.line[bundle]]
     return LintFinding(
         kind=problem.kind,

@@ -117,6 +117,7 @@ def compare_runs(
 
 
 def _differing_bytes(first: BenchRun, second: BenchRun, name: str) -> int:
+    """Return the number of bytes that differ in an array of both runs."""
     array, other = first.arrays[name], second.arrays[name]
     if (array.shape, array.dtype) != (other.shape, other.dtype):
         raise InputError(
@@ -127,6 +128,8 @@ def _differing_bytes(first: BenchRun, second: BenchRun, name: str) -> int:
 
 
 def _all_figures(first: Profile, second: Profile) -> Iterator[ProfileFigure]:
+    """Yield the figures of both profiles."""
+
     def figure(name: str, number: Callable[[Profile], float], unit: str = "") -> ProfileFigure:
         return ProfileFigure(name, number(first), number(second), unit)
 
@@ -153,6 +156,7 @@ def _part_figures(first: tuple[Part, ...], second: tuple[Part, ...]) -> Iterator
 
 
 def _pairs(first: tuple[ProfileRow, ...], second: tuple[ProfileRow, ...]) -> Iterator[LinePair]:
+    """Yield the bundles of both profiles, in order, paired by their text."""
     work, other = [_working_text(row) for row in first], [_working_text(row) for row in second]
     is_long = max(len(work), len(other)) > POPULAR_FROM
     matcher = SequenceMatcher(None, work, other, autojunk=is_long)
@@ -172,6 +176,7 @@ def _working_text(row: ProfileRow) -> str:
 
 
 def _figure_lines(compared: ProfileComparison) -> Iterator[str]:
+    """Yield the figures as lines of a table."""
     width = max(len(figure.what) for figure in compared.figures)
     first, second = (name[-20:] for name in compared.names)
     yield f"{'':{width}} {first:>20} {second:>20}   ratio"
@@ -181,14 +186,17 @@ def _figure_lines(compared: ProfileComparison) -> Iterator[str]:
 
 
 def _both(figure: ProfileFigure) -> tuple[float, float]:
+    """Return the figure of the first and of the second profile."""
     return figure.first, figure.second
 
 
 def _number_text(figure: ProfileFigure, number: float) -> str:
+    """Return a number with one decimal if it has a unit, else as a whole number."""
     return f"{number:.1f}" if figure.unit else f"{int(number):,}"
 
 
 def _bundle_lines(compared: ProfileComparison) -> Iterator[str]:
+    """Yield the bundles that differ most as lines of a table."""
     if not compared.lines:
         yield "no bundle differs in its cycles"
         return
@@ -202,6 +210,7 @@ def _bundle_lines(compared: ProfileComparison) -> Iterator[str]:
 
 
 def _result_lines(compared: ProfileComparison) -> Iterator[str]:
+    """Yield a line for each array whose results differ, or one line that none does."""
     if compared.results is None:
         return
     if compared.same_results:

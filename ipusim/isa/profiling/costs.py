@@ -29,7 +29,12 @@ def slots_of(code: Code) -> IntArray:
 
 
 def each_bundle(slot: SlotArray, number_of: Callable[[Instruction], int]) -> IntArray:
-    """Return a number of the instruction in one slot of each bundle, int64[bundles]; 0 if empty."""
+    """Return a number of the instruction in one slot of each bundle, int64[bundles]; 0 if empty.
+
+    Args:
+        slot: opcode and operands of all main or all aux slots, int32[bundles, 6].
+        number_of: function that returns the number of an instruction.
+    """
     by_opcode = np.array([*map(number_of, TABLE), 0], np.int64)  # opcode -1 is the last entry
     return by_opcode[slot[:, 0]]
 

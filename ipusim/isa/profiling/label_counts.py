@@ -1,10 +1,11 @@
 """Issue slots used by a worker as a sum over labels: a constant for entering, and a cost per pass.
 
-A bundle is a position in the code: one or two instructions that issue together. "Bundles of a
-worker" are the issue slots it uses. Rule: a worker never stalls, so that they are the sum over the
-bundles of the code of slots times executions. Control leaves a bundle
-as often as it arrives there, and a worker enters once and ends once. If these balances and the
-passes of the given labels determine the sum for every path of control, it is
+A bundle is a position in the code: one or two instructions that issue together. A pass of a label
+is one execution of the bundle at it. "Bundles of a worker" are the issue slots it uses. Rule: a
+worker never stalls, so that they are the sum over the bundles of the code of slots times
+executions. Control leaves a bundle as often as it arrives there, and a worker enters once and ends
+once. If these balances and the passes of the given labels determine the sum for every path of
+control, it is
 
     bundles = bundles of "" + sum over labels of (bundles of a label) x (passes of it)
 
@@ -37,8 +38,8 @@ class _Edges:
     Attributes:
         entry: bundle at which the worker enters.
         bundles: bundles that the worker can reach, in ascending order.
-        arcs: origin and target of each edge, without duplicates; the target is `END` where a
-            worker ends.
+        arcs: the edges, each as origin and target, without duplicates; the target is `END` where
+            a worker ends.
     """
 
     entry: int
@@ -127,6 +128,7 @@ def counted_bundle_of(flow: Flow, label: str) -> int:
 
 
 def _edges_of(flow: Flow, entry: int) -> _Edges:
+    """Return the edges of all bundles that a worker can reach from its entry."""
     # All bundles that can be reached from the entry, without recursion. A dictionary keeps the
     # edges in the order of discovery, so that coefficients come out alike on every host.
     edges: dict[tuple[int, int], None] = {}
@@ -208,6 +210,7 @@ def _combination(rows: Sequence[Sequence[int]], target: Sequence[int]) -> list[F
 def _subtract_multiple(
     row: list[Fraction], factor: Fraction, other: list[Fraction]
 ) -> list[Fraction]:
+    """Return `row` less `factor` times `other`, item by item."""
     return [a - factor * b if b else a for a, b in zip(row, other, strict=True)]
 
 

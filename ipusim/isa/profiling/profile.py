@@ -1,7 +1,8 @@
 """Profile of one run on a tile: parts that add up to its cycles, and the cost of every bundle.
 
-Rule: the cycles of a run that workers enter are launch, slots of workers and sync. In a slot a
-worker issued a bundle, a slow instruction went on, or nothing happened as the worker had ended. The
+A slot is a cycle in which a worker may issue; an issue is one execution of a bundle. Rule: the
+cycles of a run that workers enter are launch, slots of workers and sync. In a slot a worker issued
+a bundle, a slow instruction went on, or nothing happened as the worker had ended. The
 cycles of a run that the supervisor enters are its issues and its stalls by cause. The cycles in
 which its workers had slots are divided in the same manner, beside these parts.
 """
@@ -208,6 +209,8 @@ class Profile:
 
 
 def _line(rows: list[ProfileRow]) -> ProfileLine:
+    """Return the sums of the bundles of one source line."""
+
     def total(name: str) -> int:
         return sum(getattr(row, name) for row in rows)
 
@@ -225,6 +228,7 @@ def _line(rows: list[ProfileRow]) -> ProfileLine:
 
 
 def _summary(profile: Profile) -> Iterator[str]:
+    """Yield the lines with cycles, parts, workers and memory."""
     yield f"{profile.cycles:>12,} cycles"
     for part, cycles in profile.parts:
         yield f"{cycles:>12,} {percent(cycles, profile.cycles)}  {part}"
@@ -235,6 +239,7 @@ def _summary(profile: Profile) -> Iterator[str]:
 
 
 def _worker_lines(profile: Profile) -> Iterator[str]:
+    """Yield the lines about bundles, slots, pipes and AMP of workers."""
     if profile.worker_parts[0] not in profile.parts:
         yield f"{profile.busy_cycles:>12,} cycles in which workers had slots"
         for part, count in profile.worker_parts:
@@ -258,6 +263,7 @@ def _worker_lines(profile: Profile) -> Iterator[str]:
 
 
 def _memory_text(profile: Profile) -> str:
+    """Return the sentence about bytes moved and widths of accesses."""
     cycles = max(profile.cycles, 1)
     widths = ", ".join(f"{count:,} of {bits} bits" for bits, count in profile.accesses)
     return (
@@ -269,6 +275,7 @@ def _memory_text(profile: Profile) -> str:
 
 
 def _costliest(profile: Profile) -> Iterator[str]:
+    """Yield the costliest source lines of long code, with a heading."""
     if len(profile.rows) <= SHORT_CODE_ROWS:
         return
     yield "costliest source lines:"
@@ -280,6 +287,7 @@ def _costliest(profile: Profile) -> Iterator[str]:
 
 
 def _listing(rows: tuple[ProfileRow, ...]) -> Iterator[str]:
+    """Yield the listing of bundles: labels, costs, address, text and source line."""
     # Columns without any number are left out, except for those that a reader looks for first.
     columns = [
         (name, cells) for name, cells in _columns(rows) if name in _ALWAYS_SHOWN or any(cells)
@@ -323,6 +331,7 @@ def _range_text(issues: tuple[int, ...]) -> str:
 
 
 def _count_text(count: int) -> str:
+    """Return a count with separators; an empty text for 0."""
     return f"{count:,}" if count else ""
 
 
@@ -398,6 +407,7 @@ def _run_parts(
 
 
 def _accesses(code: Code, execution: Execution) -> Iterator[tuple[int, int]]:
+    """Yield each width of access, in bits, with the number of its issues."""
     bits = each_bundle(code.main, access_bits)
     for width in ACCESS_BITS:
         count = int(execution.issues @ (bits == width))
@@ -408,6 +418,7 @@ def _accesses(code: Code, execution: Execution) -> Iterator[tuple[int, int]]:
 def _bundle_rows(
     code: Code, execution: Execution, slots: IntArray, macs: IntArray
 ) -> Iterator[ProfileRow]:
+    """Yield the cost of each bundle of the code, in the order of the code."""
     names = labels_of(code)
     further = execution.worker_issues * (slots - 1)
     waits = execution.stalls_by_cause[list(_STALL_ROWS)].T.tolist()

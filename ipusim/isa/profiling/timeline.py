@@ -1,11 +1,12 @@
 """Timeline of a run on one tile for Perfetto: one track for each worker and for the supervisor.
 
-Rule: a cycle is shown as a microsecond. A worker's track shows its lives, each from its first slot
-to the end of its last; the supervisor's track shows its syncs and waits. Inside a life, bundles
-that run one after another without a jump are one stretch, and so are all neighbouring turns of an
-inner loop. Inside a stretch each bundle is shown, unless there were too many events. An arrow leads
-from each launch to the lives that it began, and a counter shows the number of running workers. The
-same run gives the same bytes.
+Rule: a cycle is shown as a microsecond. A life of a worker is what it does between a launch and its
+exit. A worker's track shows its lives, each from its first slot to the end of its last; the
+supervisor's track shows its syncs and waits. Inside a life, bundles that run one after another
+without a jump are one stretch, and so are all neighbouring turns (passes of the body) of an inner
+loop. Inside a stretch each bundle is shown, unless there were too many events. An arrow leads from
+each launch to the lives that it began, and a counter shows the number of running workers. The same
+run gives the same bytes.
 
 Contexts are threads of one process: the supervisor, then the workers. Their numbers begin at 1,
 because Perfetto keeps 0 for idle processors, and has taken threads 0 and 1 for one.
@@ -38,7 +39,7 @@ from .costs import each_bundle, slots_of
 
 Event = dict[str, Any]
 
-PROCESS = 1
+PROCESS = 1  # number of the process that the tracks belong to in the file
 
 
 def thread_of(context: int, workers: int) -> int:
@@ -74,6 +75,7 @@ class _Names:
 
     @classmethod
     def of(cls, code: Code) -> _Names:
+        """Return the names of all bundles of the code."""
         labels = labels_of(code)
         sources = [(PurePath(file).name, line) for file, line, _ in code.lines]
         return cls(
@@ -123,6 +125,7 @@ def tile_timeline(machine: Machine, code: Code, execution: Execution) -> dict[st
 
 
 def _tracks(machine: Machine) -> Iterator[Event]:
+    """Yield the events that name the tracks and put the supervisor first."""
     contexts = ["supervisor", *(f"worker {worker}" for worker in range(machine.workers))]
     for position, name in enumerate(contexts):
         thread = position - 1 if position else machine.workers
@@ -132,6 +135,7 @@ def _tracks(machine: Machine) -> Iterator[Event]:
 
 
 def _slice(name: str, thread: int, start: int, end: int, **details: object) -> Event:
+    """Return the event of a slice, a named range of cycles on the track of a context."""
     event = {"ph": "X", "name": name, "tid": thread, "ts": start, "dur": end - start}
     return {**event, "args": details} if details else event
 
@@ -197,6 +201,7 @@ def _stretches(code: Code, rows: IntArray, start: int, stop: int) -> Iterator[_S
 def _stretch_slice(
     names: _Names, rows: IntArray, stretch: _Stretch, thread: int, span: tuple[int, int]
 ) -> Event:
+    """Return the slice of a stretch; `span` is its first cycle and the one behind it."""
     first, last = int(rows[stretch.start]), int(rows[stretch.stop - 1])
     sources = names.sources[first], names.sources[last]
     source = sources[0] if sources[0] == sources[1] else f"{sources[0]} to {sources[1]}"
@@ -215,6 +220,7 @@ def _stretch_slice(
 def _bundle_slices(
     names: _Names, rows: IntArray, thread: int, rows_shown: range, cycles: IntArray, ends: IntArray
 ) -> Iterator[Event]:
+    """Yield a slice for each issue in a range of rows of a context's trace."""
     for at in rows_shown:
         bundle = int(rows[at])
         span = int(cycles[at]), int(ends[at])
@@ -324,6 +330,7 @@ def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execut
 
 
 def _names(machine: Machine) -> Iterator[Event]:
+    """Yield the events that name the tracks of a cycle trace."""
     contexts = [*(f"worker {worker}" for worker in range(machine.workers)), "supervisor"]
     for context, name in enumerate(contexts):
         event = {"ph": "M", "name": "thread_name", "tid": context}
@@ -331,6 +338,7 @@ def _names(machine: Machine) -> Iterator[Event]:
 
 
 def _issues(machine: Machine, code: Code, execution: Execution) -> Iterator[Event]:
+    """Yield an event for each issue of a cycle trace."""
     labels = labels_of(code)
     texts = [bundle_text(code, bundle, labels) for bundle in range(len(code.address))]
     sources = ["{}:{}".format(*code.lines[line]) for line in code.line.tolist()]

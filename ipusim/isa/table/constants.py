@@ -3,6 +3,9 @@
 A control register has a name `..__INDEX`, and each of its fields three names: `..__SHIFT`,
 `..__SIZE` and `..__MASK` (of the field shifted down to bit 0). Values that the simulated core uses,
 bit positions and memory, are taken from the modules of the core. Other names are unknown.
+
+`_MK1` to `_TRANSPOSES` are the sources; the texts below them list names with values, one text for
+each source.
 """
 
 from __future__ import annotations
@@ -194,6 +197,7 @@ class Constant:
 
 
 def _constants_of(text: str, source: str) -> Iterator[tuple[str, Constant]]:
+    """Yield the constants of a text with a name and a value a line."""
     for row in text.strip().splitlines():
         name, value = row.split()
         yield name, Constant(int(value, 0), source)
@@ -202,11 +206,13 @@ def _constants_of(text: str, source: str) -> Iterator[tuple[str, Constant]]:
 def _field(
     register: str, field: str, shift: int, size: int, source: str
 ) -> Iterator[tuple[str, Constant]]:
+    """Yield the three constants of a register's field."""
     for suffix, value in (("SHIFT", shift), ("SIZE", size), ("MASK", (1 << size) - 1)):
         yield f"{register}__{field}__{suffix}", Constant(value, source)
 
 
 def _registers(text: str, source: str) -> Iterator[tuple[str, Constant]]:
+    """Yield the constants of the registers in a text, described above `_REGISTERS`."""
     for row in text.strip().splitlines():
         register, index, *fields = row.split()
         yield f"{register}__INDEX", Constant(int(index, 0), source)
@@ -216,6 +222,7 @@ def _registers(text: str, source: str) -> Iterator[tuple[str, Constant]]:
 
 
 def _of_the_core() -> Iterator[tuple[str, Constant]]:
+    """Yield constants whose values the simulated core defines."""
     source = _CORE + "the name from published constants and PopLibs"
     yield from _field("CSR_W_FP_CLR", "ZAACC", FP_CLR_ZAACC, 1, source)
     yield from _field("CSR_S_CR", "ZCWEI", CR_ZCWEI, 1, source)
@@ -230,6 +237,7 @@ def _of_the_core() -> Iterator[tuple[str, Constant]]:
 
 
 def _memory() -> Iterator[tuple[str, Constant]]:
+    """Yield the constants of the memory map."""
     region1 = BOW.sram_base + BOW.interleaved_offset_bytes
     yield "TMEM_BASE_ADDR", Constant(BOW.sram_base, _MACHINE)
     yield "TMEM_REGION0_BASE_ADDR", Constant(BOW.sram_base, _MACHINE)
@@ -240,6 +248,7 @@ def _memory() -> Iterator[tuple[str, Constant]]:
 
 
 def _phases() -> Iterator[tuple[str, Constant]]:
+    """Yield the phases of AMP instructions: steps of their data flow, one number each."""
     for data, phases in (("F16V4", 4), ("F8V8", 4), ("F32", 8)):
         for engine_set, engines in enumerate((4, 2, 1)):
             for phase in range(phases):

@@ -37,10 +37,11 @@ from .registers import NUM_CSRS, NUM_REGISTERS
 
 MAIN, AUX = "main", "aux"
 LABEL_LIMIT = 1 << 21  # byte addresses
+# Types of work of the main pipe (`Instruction.work`).
 INTEGER, MEMORY, WEIGHTS, JUMP, END = "integer", "memory", "weights", "jump", "end"
 LAUNCH, MOVE, REPEAT, STOP, NOTHING = "launch", "move", "repeat", "stop", "nothing"
 WORKS = (NOTHING, MEMORY, INTEGER, JUMP, REPEAT, END, MOVE, LAUNCH, WEIGHTS, STOP)
-_WIDTHS = {"p": 2, "q": 4, "h": 6}
+_WIDTHS = {"p": 2, "q": 4, "h": 6}  # registers, by the second letter of an operand kind
 _ACCESS = re.compile(r"(load|store) (\d+)(?: (signed|twice|weights|choices))?(?: @(\d))?")
 
 
@@ -69,7 +70,7 @@ class Kind:
 
 @cache
 def kind_of(name: str) -> Kind:
-    """Return the operand kind of a name that the module's documentation lists."""
+    """Return the operand kind of a name that the text at the top of this file lists."""
     if name == "label":
         return Kind(0, LABEL_LIMIT - 4, 4)
     if name == "csr":
@@ -114,7 +115,7 @@ class Instruction:
         operands: kinds of the operands in the order of the text, at most five.
         summary: effect in words of this project.
         source: origin of this knowledge; begins with documented, derived, measured or estimated.
-        operation: effect in the language of the core, which the module's documentation explains.
+        operation: effect in the language of the core, which the top of this file explains.
         slots: issue slots of a worker until the next bundle.
         contexts: contexts that may issue the instruction.
         solo: True if the instruction must be alone in its bundle.
@@ -157,5 +158,5 @@ class Instruction:
 
     @cached_property
     def steps(self) -> bool:
-        """True if the only access of the instruction moves its delta on."""
+        """True if the instruction has one access and moves its delta register on after it."""
         return len(self.accesses) == 1 and "mx" in self.operands

@@ -25,7 +25,8 @@ _PLAIN = re.compile(r"([ma])(\d+)$")
 _CSR = re.compile(r"\$?(?:CSR_[CSW]_)?(\w+?)(?:__INDEX)?$")
 _BROADCASTS: Mapping[str, int] = {"": 0, "BL": 16, "BU": 32, "B": 48}
 _CSR_NAMES: Mapping[int, str] = {number: name for name, number in CSR.items()}
-_UPPER = CONSTANTS["TREG_UPPER_CSR_SPACE_BASE"].value
+_UPPER = CONSTANTS["TREG_UPPER_CSR_SPACE_BASE"].value  # where `uget` and `uput` count from
+# C, S or W: a register of both contexts, of the supervisor or of workers.
 _CONSTANT = re.compile(r"CSR_([CSW])_(\w+?)__INDEX")
 
 
@@ -89,6 +90,7 @@ def csr_at(number: int, form: Instruction, context: str) -> int | None:
 
 
 def _csr_numbers() -> Iterator[tuple[tuple[str, int], int]]:
+    """Yield owner and hardware number of each known control register, and its number here."""
     for name, constant in CONSTANTS.items():
         match = _CONSTANT.fullmatch(name)
         register = csr_number(f"${match.group(2)}") if match else None
@@ -96,7 +98,8 @@ def _csr_numbers() -> Iterator[tuple[tuple[str, int], int]]:
             yield (match.group(1), constant.value), register
 
 
-# If two names have one number, as a worker's FP_CTL in PopLibs, the first name counts.
+# Number in `CSR` by owner (C, S or W) and hardware number. If two names have one number, as a
+# worker's FP_CTL in PopLibs, the first name counts.
 _CSR_NUMBERS: Mapping[tuple[str, int], int] = dict(reversed([*_csr_numbers()]))
 
 

@@ -432,6 +432,7 @@ def _rows(
     contexts: Literal["worker", "supervisor", "both"],
     source: str,
 ) -> Iterator[Instruction]:
+    """Yield the forms of a text of rows, which share pipe, contexts and source."""
     for line in text.strip().splitlines():
         head, specs, tail = line.split("|", 2)
         operation, _, summary = tail.rpartition("|")

@@ -15,8 +15,11 @@ import attrs
 from .instruction import MOVE, WEIGHTS, Instruction, kind_of
 from .registers import CSR, NUM_REGISTERS, ZERO
 
-LOAD_POINTER = NUM_REGISTERS  # bit behind the MRF; as late after a write as an MRF register
-ARF = 32
+# Bit of the address of the next weight load. It stands behind the MRF, because a read must come as
+# many bundles after a write as for an MRF register.
+LOAD_POINTER = NUM_REGISTERS
+ARF = 32  # bit of $a0
+# Mask of all registers but those that read as zero: $m15, $a14, $a15.
 ALL = (1 << ARF + 14) - (1 << ARF) | (1 << ZERO) - 1 | 1 << LOAD_POINTER
 
 

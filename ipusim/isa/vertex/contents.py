@@ -1,8 +1,10 @@
 """Find the numbers of a vertex's fields: from the caller, from the description, or zeros.
 
-Numbers are stored exactly. An array must have the type of the element, and an integer must
+A field points to one vector (a run of numbers), or to several by way of a table with an entry for
+each. Numbers are stored exactly. An array must have the type of the element, and an integer must
 fit it; only decimal fractions are rounded, to the nearest number of the element type. A
-two-dimensional array is split into its rows, a one-dimensional one by the field's `counts`.
+two-dimensional array is split into its rows, a one-dimensional one by the field's `counts`, the
+lengths of its vectors.
 """
 
 from __future__ import annotations
@@ -101,7 +103,7 @@ def scalars_of(
 
 
 def _counts_as(field: Field, arrays: Mapping[str, AnyArray]) -> bool:
-    """Return True if a field has as many elements as the field of its `count_of`."""
+    """Return True if a field takes its sizes from the field that its `count_of` names."""
     return bool(field.count_of) and field.name not in arrays
 
 
@@ -111,6 +113,7 @@ def _length(vectors: Vectors) -> int:
 
 
 def _vectors(field: Field, array: AnyArray | None, by_field: Mapping[str, Vectors]) -> Vectors:
+    """Return the data of one field, from the first source that has them or their size."""
     dtype = element_of(field.element)
     if array is not None:
         return _split_array(field, _checked_type(array, dtype))

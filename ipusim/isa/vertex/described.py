@@ -1,9 +1,9 @@
 """Run a vertex on one tile, given its fields: arrays go in and results come out by field name.
 
 Rule: the vectors of a field form one block, one behind the other, each at a multiple of its
-alignment. Tables are separate. Every block has memory elements of its own unless its field says
-otherwise, which satisfies all constraints that two fields lie in different elements. Tables may
-share elements with each other.
+alignment. Tables (of pointers to several vectors) are separate. Every block has memory elements of
+its own unless its field says otherwise, which satisfies all constraints that two fields lie in
+different elements. Tables may share elements with each other.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Block:
     Attributes:
         field: description of the field.
         vectors: numbers of the field.
-        offsets: bytes from the start of the block to each vector.
+        offsets: bytes from the start of the block to each of its vectors.
         size: bytes of the block, a multiple of a word: a tile stores whole words, so that an odd
             half at the end is stored together with the half behind it.
         layout: layout of the pointer or list in the vertex state.
@@ -167,6 +167,7 @@ def run_described(
 def _state_of(
     vertex: Vertex, machine: Machine, arrays: Mapping[str, AnyArray], scalars: Mapping[str, Number]
 ) -> _State:
+    """Return a vertex with its data, from the caller or its description."""
     vectors = vectors_of(vertex, arrays)
     values = scalars_of(vertex, scalars, vectors)
     blocks = tuple(_block(field, vectors[field.name], machine) for field in vertex.arrays)
@@ -175,7 +176,14 @@ def _state_of(
 
 @attrs.frozen
 class _State:
-    """Vertex with its data, before anything has an address."""
+    """Vertex with its data, before anything has an address.
+
+    Attributes:
+        machine: machine of the tile.
+        layout: layout of the vertex state.
+        scalars: bytes of each scalar field by name.
+        blocks: data of each array field.
+    """
 
     machine: Machine
     layout: StateLayout
@@ -210,6 +218,7 @@ class _State:
 
 
 def _block(field: Field, vectors: Vectors, machine: Machine) -> Block:
+    """Return the block of a field: its vectors one behind the other, each aligned."""
     layout, inner = layouts_of(field, machine)
     if isinstance(layout, ListLayout) and len(vectors.parts) > layout.max_vectors:
         raise InputError(

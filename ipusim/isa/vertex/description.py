@@ -30,6 +30,7 @@ MAX_ALIGN = 64  # bytes; fields of PopLibs need 16 at most
 
 
 def _texts(values: Sequence[str]) -> tuple[str, ...]:
+    """Return the texts as a tuple."""
     return tuple(values)
 
 
@@ -87,6 +88,7 @@ class Field:
             raise InputError(f"field {shown_name(self.name)}: {error}") from None
 
     def _check(self) -> None:
+        """Refuse attributes that contradict each other or are out of range."""
         if not self.name.isidentifier():
             raise InputError("a name is letters, digits and _")
         if self.type not in TYPES:
@@ -186,6 +188,7 @@ class Vertex:
             self._check_constraint(constraint)
 
     def _check_constraint(self, text: str) -> None:
+        """Refuse a constraint that is no `elem(*a) != elem(*b)` of two array fields."""
         match = CONSTRAINT.fullmatch(text)
         if match is None:
             raise InputError(f"constraint {in_short(text)}: write elem(*a) != elem(*b)")
@@ -203,4 +206,5 @@ class Vertex:
 
 
 def _unknown(name: str, names: Sequence[str] | Mapping[str, object]) -> str:
+    """Return the end of an error text about a name that is no array field."""
     return f"{name!r} is no array, {nearest(name, names) if names else 'there is none'}"

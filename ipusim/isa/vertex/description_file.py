@@ -64,11 +64,13 @@ def _field_of(file: TomlFile, row: Mapping[str, Any], index: int) -> Field:
 
 
 def _name_of(row: Mapping[str, Any], index: int) -> str:
+    """Return how errors call a field: its name, or its number if it has none."""
     name = row.get("name")
     return name if isinstance(name, str) and name.isidentifier() else f"field {index + 1}"
 
 
 def _converted(table: Mapping[str, Any], type_: type[Any]) -> Any:
+    """Return a table of TOML as a value of an attrs class; errors begin with the key."""
     missing = [
         attribute.name
         for attribute in attrs.fields(type_)
@@ -84,6 +86,8 @@ def _converted(table: Mapping[str, Any], type_: type[Any]) -> Any:
 
 
 def _exactly(expected_type: type) -> Any:
+    """Return a check that a value has this very type."""
+
     def structure(value: object, _: object) -> Any:
         # Not isinstance, since a bool is an int; and no conversion, since int("8") is a guess.
         if type(value) is not expected_type:
@@ -94,12 +98,15 @@ def _exactly(expected_type: type) -> Any:
 
 
 def _number(value: object, _: object) -> Any:
+    """Return a number or None; refuse all else."""
     if value is not None and not isinstance(value, int | float):
         raise InputError(f"{in_toml(value)} is no number")
     return value
 
 
 def _list_of(item_type: type) -> Any:
+    """Return a check that a value is a list of items of this very type."""
+
     def structure(value: object, _: object) -> tuple[Any, ...]:
         if not isinstance(value, list) or not all(type(item) is item_type for item in value):
             raise InputError(f"{in_toml(value)} is not a list, each item {_WORDS[item_type]}")
@@ -109,12 +116,14 @@ def _list_of(item_type: type) -> Any:
 
 
 def _defines(value: object, _: object) -> Mapping[str, str]:
+    """Return a table of texts; refuse all else."""
     if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
         raise InputError(f"{in_toml(value)} is not a table of texts in quotes")
     return value
 
 
 def _strict_converter() -> cattrs.Converter:
+    """Return a converter that checks types and refuses unknown keys."""
     converter = cattrs.Converter(forbid_extra_keys=True)
     for type_ in _WORDS:
         converter.register_structure_hook(type_, _exactly(type_))
@@ -136,6 +145,7 @@ _CONVERTER = _strict_converter()
 
 
 def _error_text(error: BaseException, _: type | None) -> str:
+    """Return one error of cattrs as text."""
     if not isinstance(error, ForbiddenExtraKeysError):
         return str(error)
     keys = [attribute.name for attribute in attrs.fields(error.cl)]

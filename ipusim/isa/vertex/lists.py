@@ -1,5 +1,8 @@
 """Encodings of a `VectorList`: a base address, and a table with offset and count of each vector.
 
+`base` is the address of the first vector, `table` that of the entries, `vectors` their number,
+`align` the alignment of the vectors in bytes, `elements` the length of one vector:
+
     deltanelements: word 0 = base | (vectors >> 8) << 24, word 1 = table | (vectors & 255) << 24;
                     an entry = offset / align | elements << b, where 2^b x align = 2^21 bytes
     deltan:         word 0 = base | vectors << 20, then 16 bits: (table - begin of memory) / 4;
@@ -20,9 +23,9 @@ import attrs
 from ...errors import InputError, nearest
 from ...machine.machine import Machine
 
-BASE_BITS, COUNT_BITS = 24, 8
+BASE_BITS, COUNT_BITS = 24, 8  # of each word of a deltanelements
 OFFSET_BITS = 21  # of an offset in bytes in a deltanelements
-DELTAN_BASE_BITS, DELTAN_OFFSET_BITS, ENTRY_BITS = 20, 18, 32
+DELTAN_BASE_BITS, DELTAN_OFFSET_BITS, ENTRY_BITS = 20, 18, 32  # of a deltan; all entries are words
 ENTRY_BYTES = 4
 COMPACT_LIST = "compact_deltan"
 

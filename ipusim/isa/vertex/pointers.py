@@ -19,12 +19,14 @@ from ...machine.machine import Machine
 
 SHORT_SPAN_BITS = 20  # of the address; the count is above them, as in PopLibs' ScaledAdd2D
 MAX_SHORT_SPAN = (1 << 11) - 1  # elements; the guide says 11 bits, PopLibs' code reads twelve
-POINTER_BITS, SCALED_BITS = 32, 16
+POINTER_BITS, SCALED_BITS = 32, 16  # of a plain pointer; of a scaled one, which counts in units
 
 
 @attrs.frozen
 class PointerLayout:
     """Encoding of a pointer.
+
+    A compressed pointer leaves bits out: a scaled one counts in units of several bytes.
 
     Attributes:
         name: name as in Poplar, in lower case.
@@ -69,6 +71,7 @@ class PointerLayout:
 
 
 def _scaled(unit: int, *, from_base: bool = False) -> PointerLayout:
+    """Return the layout of a 16-bit pointer that counts in units of so many bytes."""
     bits = SCALED_BITS + unit.bit_length() - 1
     return PointerLayout(f"scaled_ptr{8 * unit}", 2, 2, unit=unit, bits=bits, from_base=from_base)
 

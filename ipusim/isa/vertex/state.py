@@ -23,7 +23,7 @@ from .pointers import PointerLayout, pointer_layout, pointer_macros
 
 @attrs.frozen
 class Slot:
-    """Bytes of one field in the state, from `offset` on, and the form of their content."""
+    """Bytes of one field in the state, from `offset` on; `form` says in words what they hold."""
 
     name: str
     offset: int

@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim.compiler.exchange.packing_loop import is_heard_twice
+from ipusim.compiler.exchange.packing_loop import is_received_twice
 
 
 @settings(max_examples=80, deadline=None)
@@ -14,6 +14,6 @@ def test_a_tile_that_receives_a_piece_twice_is_found(seed, rows, tiles):
     order = np.argsort(piece, kind="stable")
     receptions = list(zip(np.repeat(piece, count).tolist(), tile.tolist(), strict=True))
 
-    for loop in (is_heard_twice, is_heard_twice.python):
+    for loop in (is_received_twice, is_received_twice.python):
         is_twice = loop(order, piece, first, tile, np.full(tiles, -1))
         assert is_twice == (len(set(receptions)) < len(receptions))

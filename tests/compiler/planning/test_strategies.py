@@ -6,7 +6,7 @@ from ipusim import InputError
 from ipusim.compiler import STRATEGIES, strategy_names, strategy_of
 from ipusim.compiler.jobs.request import METHODS
 from ipusim.compiler.planning import strategies
-from ipusim.compiler.planning.strategies import METHODS_OF, is_partitioner
+from ipusim.compiler.planning.strategies import STRATEGY_METHODS, is_partitioner
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ def test_every_strategy_is_where_it_is_said_to_be(method: str, name: str) -> Non
 
 
 def test_every_method_has_strategies_and_its_default_is_one() -> None:
-    assert METHODS.keys() == METHODS_OF.keys()
+    assert METHODS.keys() == STRATEGY_METHODS.keys()
     for method, kind in METHODS.items():
         assert kind().strategy in (*strategy_names(method), None)  # some choose by themselves
 

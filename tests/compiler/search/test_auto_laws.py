@@ -28,7 +28,7 @@ from ipusim.compiler.jobs.request import AutoOptions
 from ipusim.compiler.matrix.bound import Bound
 from ipusim.compiler.matrix.generators import pattern_within
 from ipusim.compiler.problem import Problem, Product
-from ipusim.compiler.search.search import PATTERNS, SEED, candidates_of, schedule, search
+from ipusim.compiler.search.search import NUM_PATTERNS, SEED, candidates_of, schedule, search
 from ipusim.kernels import NoKernelError, WordOverflow
 
 pytestmark = pytest.mark.slow
@@ -134,7 +134,7 @@ def test_a_dynamic_plan_is_the_quickest_over_the_patterns_that_it_says(number: i
     pattern, asked = drawn(number)
     bound = Bound(pattern.shape, 16, 256 * max(1, pattern.stored // 1024))
     rng = np.random.default_rng(SEED)
-    patterns = [pattern_within(bound, rng) for _ in range(PATTERNS)]
+    patterns = [pattern_within(bound, rng) for _ in range(NUM_PATTERNS)]
     cycles = {}
     for name in strategy_names("dynamic"):
         plan = plan_dynamic(bound, strategy=name, **asked)

@@ -22,7 +22,7 @@ from ipusim.compiler.planning.candidates import candidates_of
 from ipusim.compiler.planning.static import decision_of, known_plan
 from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.planning.strategies import searched_names
-from ipusim.compiler.search.search import MAX_FINALISTS
+from ipusim.compiler.search.search import MAX_EVALUATED
 from ipusim.kernels import static_kernel
 
 HALF = DataType.HALF
@@ -173,8 +173,8 @@ def test_of_many_partitions_that_count_alike_few_are_scheduled():
     pattern, machine = pattern_of(16, density=1 / 16, shape=(128, 512)), BOW.scaled_to(64)
     found = plan_static(pattern, n=16, machine=machine, strategy="auto", lowering="own")
 
-    assert found.decision["candidates"] > MAX_FINALISTS
-    assert found.decision["simulated"] <= MAX_FINALISTS + len(searched_names())
+    assert found.decision["candidates"] > MAX_EVALUATED
+    assert found.decision["simulated"] <= MAX_EVALUATED + len(searched_names())
 
 
 @pytest.mark.slow

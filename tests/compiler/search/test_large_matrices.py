@@ -46,7 +46,7 @@ def test_a_search_that_holds_one_draft_selects_the_same_plan(
 ) -> None:
     pattern = poisson(8)
     held = planned(pattern, 64)
-    monkeypatch.setattr(search, "MANY_BLOCKS", 0)
+    monkeypatch.setattr(search, "MAX_BLOCKS_OF_DRAFTS", 0)
     made = []
     draft = search.draft_plan
     monkeypatch.setattr(search, "draft_plan", lambda plan: made.append(plan) or draft(plan))

@@ -142,7 +142,7 @@ def test_the_first_of_a_strategy_is_evaluated_and_others_within_the_budget(
     many: tuple[int, int],
     evaluated: bool,
 ) -> None:
-    names = ("MIN_FINALISTS", "MAX_TOUCHES_OF_FEW", "MAX_FINALISTS", "MAX_TOUCHES")
+    names = ("MAX_EVALUATED_LARGE", "MAX_TOUCHES_LARGE", "MAX_EVALUATED", "MAX_TOUCHES")
     for name, value in zip(names, (*few, *many), strict=True):
         monkeypatch.setattr(searching, name, value)
     monkeypatch.setattr(searching, "least_of", lambda _draft: 0)

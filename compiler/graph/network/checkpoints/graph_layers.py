@@ -35,13 +35,14 @@ from .graph_steps import (
     constants_of,
     finished,
     has_own_bias,
-    takers_of,
+    sole_readers,
     word_of,
 )
 
 MATRIX_RANK = 2
-SAME = ("SAME_UPPER", "SAME_LOWER")  # auto_pad with ceil(size / stride) outputs
-WEIGHT, ADDED, PADDING = ".weight", ("addition",), "padding"
+SAME_PADDINGS = ("SAME_UPPER", "SAME_LOWER")  # auto_pad with ceil(size / stride) outputs
+WEIGHT = ".weight"  # end of the names of a module's weights in PyTorch
+ADDITION, PADDING = ("addition",), "padding"  # steps that a node contains and that are not modelled
 # Operators whose constant inputs are tables or operands of a finish, not weights of a product.
 TABLES = ("Gather", "Concat", "Where", *ELEMENTWISE)
 
@@ -79,40 +80,42 @@ def graph_layers(graph: OnnxGraph, path: Path, names: str | None) -> GraphLayers
     # comes, `finish_nodes` which nodes are part of the finish of a layer before.
     # 1. A node without a work is a step behind its inputs, or a constant, which is no step.
     # 2. A layer that is set aside is a step, too, and its result comes from the layer before it.
-    # 3. Any other layer takes its bias and its ReLU with it, and its result comes from itself.
-    constants, takers, works = constants_of(graph), takers_of(graph), _works(path, graph, names)
+    # 3. Any other layer includes the nodes of its finish, and its result comes from itself.
+    constants, readers = constants_of(graph), sole_readers(graph)
+    works = _works_of(path, graph, names)
     arrived: dict[str, Arrival] = dict.fromkeys(graph.inputs, HOST)
     layers, notes, finish_nodes = dict[str, Layer](), list[str](), set[int]()
-    steps, aside = list[str](), list[Omission]()
+    steps, set_aside = list[str](), list[Omission]()
     for number, node in enumerate(graph.nodes):
         if number in finish_nodes or not node.outputs:
             continue
         if number not in works:
-            behind = _behind(graph, node, arrived, len(layers))
+            behind = _arrivals_behind(graph, node, arrived, len(layers))
             steps += [word_of(node.op)] if behind else []
             notes += _note(graph, constants, node)
             arrived |= behind
             continue
         name, use, work = works[number]
         if isinstance(work, Omission):
-            aside.append(work)
-            arrived |= _behind(graph, node, arrived, len(layers), step=f"{work.name}, left out")
+            set_aside.append(work)
+            left_out = f"{work.name}, left out"
+            arrived |= _arrivals_behind(graph, node, arrived, len(layers), step=left_out)
             continue
         rows, axis = rows_of(work, use)
-        value = finished(graph, constants, takers, node, rows=rows, axis=axis)
+        value = finished(graph, constants, readers, node, rows=rows, axis=axis)
         finish_nodes.update(value.nodes)
         padded = PADDING if _pads_more(graph, node, use, work) else ""
         source = arrived.get(input_of(node, use), HOST).through(padded)
         layers[name] = _layer(name, work, source, value.finish, f"{path}:{use.tensor}")
         adds = adds_another(node) and not has_own_bias(graph, constants, node, rows)
-        added = ADDED if adds else ()
+        added = ADDITION if adds else ()
         steps += [padded, *added]
         arrived[value.name] = Arrival(name, added, len(layers))
-    omitted = *aside, *omissions_of(filter(None, steps))
+    omitted = *set_aside, *omissions_of(filter(None, steps))
     return GraphLayers(tuple(layers.values()), tuple(notes), omitted)
 
 
-def _works(
+def _works_of(
     path: Path, graph: OnnxGraph, names: str | None
 ) -> Mapping[int, tuple[str, WeightUse, Work | Omission]]:
     """Return by a node's number its name as a layer, its weights, and its work or omission."""
@@ -126,7 +129,7 @@ def _works(
     return works
 
 
-def _behind(
+def _arrivals_behind(
     graph: OnnxGraph,
     node: OnnxNode,
     arrived: Mapping[str, Arrival],
@@ -163,13 +166,9 @@ def _pads_more(graph: OnnxGraph, node: OnnxNode, use: WeightUse, work: Work) -> 
 
 
 def _layer(name: str, work: Work, source: Arrival, finish: Finish, weights: str) -> Layer:
+    steps = source.between
     return Layer(
-        name=name,
-        work=work,
-        follows=source.layer,
-        between=source.between,
-        finish=finish,
-        weights=weights,
+        name=name, work=work, follows=source.layer, between=steps, finish=finish, weights=weights
     )
 
 
@@ -321,9 +320,9 @@ def _padding(
     auto = auto.decode("ascii", "replace") if isinstance(auto, bytes) else str(auto)
     if auto == "VALID":
         pads = [0] * 2 * sides
-    if auto in SAME and min(strides) < 1:
-        raise InputError(f"strides are {strides}; give 1 or more")
-    if auto in SAME:
+    if auto in SAME_PADDINGS:
+        if min(strides) < 1:
+            raise InputError(f"strides are {strides}; give 1 or more")
         totals = [
             max((-(-size // stride) - 1) * stride + (taps - 1) * dilation + 1 - size, 0)
             for size, taps, stride, dilation in zip(image, kernel, strides, dilations, strict=True)

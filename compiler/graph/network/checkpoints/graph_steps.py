@@ -1,14 +1,14 @@
 """Steps of an ONNX graph around its layers: finishes of products, and steps not modelled.
 
-A product is finished where its result lives: a bias, and then ReLU. A batch normalization of fixed
-mean and variance is a bias, and a scale of each row that belongs to the weights and moves no zero
-of them; so are a product with and a sum of constants by row. Each counts only where nothing else
-takes the value before it.
+The finish of a product is a bias, and then a ReLU, on the tiles of its result. A batch
+normalization of fixed mean and variance is a bias, and a scale of each row, which belongs to the
+weights and changes no zero of them; so are a product with constants by row and a sum with such.
+Each is part of the finish only if nothing else reads the value before it.
 
-A value arrives from a layer through steps that are not modelled. One with one result in keeps the
-layer. Of several results an elementwise step keeps the main branch: of those that have the shape of
-what comes out, the one that was made last. Any other step, as a concatenation, puts a new value
-together, which comes from no layer alone.
+A value arrives from a layer through steps that are not modelled. A step of one result keeps the
+layer. An elementwise step of several results keeps the layer of the main branch: of those with the
+shape of the step's result, the one that was made last. Any other step, as a concatenation, makes a
+value that comes from no single layer.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ....matrix.files.checkpoints import OnnxGraph, OnnxNode
 from ....plan.finish import Finish
 
 HOST_TIME = -1  # time of an input of the graph: earlier than any layer
-WORDS = {
+OPERATOR_WORDS = {
     "MaxPool": "max pooling",
     "GlobalMaxPool": "max pooling",
     "AveragePool": "average pooling",
@@ -46,10 +46,10 @@ WORDS = {
     "Gather": "lookup",
     "LRN": "local response normalization",
 }  # other operators are called by their own names, in small letters
-SILENT = ("Identity", "Dropout", "Cast")  # operators that keep the values in inference
+UNCHANGING = ("Identity", "Dropout", "Cast")  # operators that keep the values in inference
 SIZES = ("Shape", "Size")  # operators whose results are sizes, not data
 ELEMENTWISE = ("Add", "Sum", "Sub", "Mul", "Div", "Max", "Min", "Mean", "Pow", "PRelu")
-FIRST_ONLY = (  # operators whose other inputs are sizes, positions and bounds
+FIRST_INPUT_ONLY = (  # operators whose other inputs are sizes, positions and bounds
     *("Reshape", "Expand", "Resize", "Slice", "Pad", "Squeeze", "Unsqueeze", "Tile", "Clip"),
     *("TopK", "Split", "ReduceMean", "ReduceSum", "Upsample", "Gather"),
 )
@@ -97,7 +97,7 @@ def arrival_behind(
         time: number of layers so far.
         step: words of the step, if they differ from those of the operator.
     """
-    names = node.inputs[:1] if node.op in FIRST_ONLY else node.inputs
+    names = node.inputs[:1] if node.op in FIRST_INPUT_ONLY else node.inputs
     if node.op in SIZES:
         return None
     if node.op == "Gather":
@@ -109,7 +109,7 @@ def arrival_behind(
     if len({(arrived[name].layer, arrived[name].time) for name in values}) == 1:
         return _longest([arrived[name] for name in values]).through(word)
     if node.op not in ELEMENTWISE:
-        return Arrival(None, (word,), time)
+        return Arrival(None, (word,), time)  # of several layers
     main = _main(node, values, arrived, shapes)
     results = [arrived[name] for name in values if arrived[name].time > HOST_TIME]
     if len(results) < 2:
@@ -119,10 +119,10 @@ def arrival_behind(
 
 def word_of(op: str) -> str:
     """Return an operator in words; empty if it changes no value."""
-    if op in SILENT:
+    if op in UNCHANGING:
         return ""
     spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", op.rpartition(".")[2])
-    return WORDS.get(op, spaced.lower())
+    return OPERATOR_WORDS.get(op, spaced.lower())
 
 
 def _longest(same: Sequence[Arrival]) -> Arrival:
@@ -165,7 +165,7 @@ class FinishedValue:
     nodes: tuple[int, ...] = ()
 
 
-def takers_of(graph: OnnxGraph) -> Mapping[str, int]:
+def sole_readers(graph: OnnxGraph) -> Mapping[str, int]:
     """Return the reader's number of each value that has one reader and is no output."""
     counts = Counter(name for node in graph.nodes for name in node.inputs)
     return {
@@ -179,7 +179,7 @@ def takers_of(graph: OnnxGraph) -> Mapping[str, int]:
 def finished(
     graph: OnnxGraph,
     constants: Container[str],
-    takers: Mapping[str, int],
+    readers: Mapping[str, int],
     node: OnnxNode,
     *,
     rows: int,
@@ -190,7 +190,7 @@ def finished(
     Args:
         graph: graph with all nodes.
         constants: names of constant values, as `constants_of` returns them.
-        takers: readers of values, as `takers_of` returns them.
+        readers: readers of values, as `sole_readers` returns them.
         node: node of the product.
         rows: number of rows of the result.
         axis: axis of the rows in the value, from the last, -1.
@@ -199,8 +199,8 @@ def finished(
     value = FinishedValue(node.outputs[0], Finish(bias=bias))
     if adds_another(node) and not bias:
         return value
-    while value.name in takers and not value.finish.relu:
-        number = takers[value.name]
+    while value.name in readers and not value.finish.relu:
+        number = readers[value.name]
         after = graph.nodes[number]
         finish = _after(graph, constants, after, value, rows=rows, axis=axis)
         if finish is None:
@@ -249,7 +249,7 @@ def _after(
     """Return the finish with one more node; None if the node is no part of a finish."""
     if node.op == "Relu":
         return attrs.evolve(value.finish, relu=True)
-    if node.op in SILENT:
+    if node.op in UNCHANGING:
         return value.finish
     if node.op == "BatchNormalization":
         fixed = value.name == node.input(0) and not node.numbers.get("training_mode", 0)

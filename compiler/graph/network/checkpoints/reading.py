@@ -64,7 +64,7 @@ def read_checkpoint(
     """Return the network of a checkpoint, of batch 1, each layer with the file of its weights.
 
     Args:
-        paths: one .onnx file; or the .safetensors files of one model, a folder of them, or the
+        paths: a single .onnx file; or the .safetensors files of one model, a folder of them, or the
             index file of its shards.
         names: pattern of layer names, as `encoder.*`. Layers of an .onnx file that do not match are
             not modelled. All .safetensors tensors of two to four dimensions that match are layers
@@ -140,9 +140,8 @@ def _stored_layers(
             they are given and no layer needs them.
     """
     stored = _tensors(paths, max_bytes)
-    matches = [
-        name for name in sorted(stored, key=natural_key) if _is_layer(stored[name][1], names)
-    ]
+    in_order = sorted(stored, key=natural_key)
+    matches = [name for name in in_order if _is_layer(stored[name][1], names)]
     embeddings = [name for name in matches if names is None and stored[name][1].is_embedding]
     weights = [name for name in matches if name not in embeddings]
     if not weights:
@@ -166,7 +165,7 @@ def _stored_layers(
     in_layers |= {
         _bias_of(name) for name, layer in zip(weights, layers, strict=True) if layer.finish.bias
     }
-    others = [name for name in sorted(stored, key=natural_key) if name not in in_layers]
+    others = [name for name in in_order if name not in in_layers]
     return layers, tuple(embeddings), tuple(others)
 
 

@@ -1,9 +1,10 @@
 """Graphs of ONNX models with the shape of every value, by onnx's shape inference.
 
-Sizes that a graph leaves open are those of its inputs. The first is the batch, and becomes one
-sample. Two more are an image, one more its length, and another one is the number of columns
-(tokens). A batch that the graph gives stays. A matrix of real numbers is columns by features: its
-first size is no batch, but the columns of one sample.
+A graph may leave sizes of its inputs open. An open first size is the batch, and becomes one sample;
+a batch that the graph gives stays. Two open sizes behind the channels are the height and width of
+an image, a single one is its length; an open second size is the number of columns (tokens). A
+matrix of real numbers is columns by features: its first size is no batch, but the columns of one
+sample.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ Shape: TypeAlias = tuple[int | None, ...]
 # Elements of the largest tensor whose numbers inference may read. Tensors that hold a shape are
 # smaller; weights are larger, and inference would copy them.
 MAX_INFERRED_ELEMENTS = 4096
-DATA = ("raw_data", "float_data", "double_data", "int32_data", "int64_data", "uint64_data")
+# Fields of an ONNX tensor in which its numbers may lie.
+DATA_FIELDS = ("raw_data", "float_data", "double_data", "int32_data", "int64_data", "uint64_data")
 IR_VERSION = 4  # first version in which inference accepts an initialiser that is not an input
 IMAGE_RANK = 4  # dimensions N, C, H, W
 MATRIX_RANK = 2  # dimensions: columns and features
@@ -77,7 +79,7 @@ def read_graph(
         tensors = tensors_of(nodes, protos)
         # The shape inference needs nodes in order, and no numbers of large tensors.
         _check_order(nodes)
-        _strip(protos)
+        _remove_numbers(protos)
         inputs = [value for value in model.graph.input if value.name not in protos]
         batch = _set_sizes(inputs, image=image, columns=columns)
         # Recorded shapes with open sizes would keep them open in the inference.
@@ -106,11 +108,11 @@ def _check_order(nodes: Sequence[OnnxNode]) -> None:
             )
 
 
-def _strip(protos: Mapping[str, Any]) -> None:
+def _remove_numbers(protos: Mapping[str, Any]) -> None:
     """Remove the numbers of large tensors, which inference would copy and does not read."""
     for proto in protos.values():
         if math.prod(proto.dims) > MAX_INFERRED_ELEMENTS:
-            for field in DATA:
+            for field in DATA_FIELDS:
                 proto.ClearField(field)
 
 

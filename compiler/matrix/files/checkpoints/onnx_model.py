@@ -33,10 +33,11 @@ NUMBER_FIELDS = ("float_data", "double_data", "int32_data", "int64_data", "uint6
 EXTERNAL = 1  # TensorProto.DataLocation
 # Characters of the path of another file: usual file systems allow no more in a name.
 MAX_LETTERS = 255
-LISTS = ("perm", "pads", "strides", "dilations", "kernel_shape")  # attributes read as lists
-NUMBERS = ("group", "transA", "transB", "beta", "training_mode")  # attributes read as numbers
+# Attributes that are read as lists, and as numbers.
+LIST_NAMES = ("perm", "pads", "strides", "dilations", "kernel_shape")
+NUMBER_NAMES = ("group", "transA", "transB", "beta", "training_mode")
 # Fields of numbers that are not stored as raw bytes, and their little-endian types.
-FIELDS: Mapping[str, tuple[str, Any]] = {
+TYPE_FIELDS: Mapping[str, tuple[str, Any]] = {
     "float32": ("float_data", "<f4"),
     "float64": ("double_data", "<f8"),
     "float16": ("int32_data", "<u2"),
@@ -230,7 +231,7 @@ def nodes_of(model: Any) -> tuple[OnnxNode, ...]:
 def _value(node: Any, attribute: Any) -> Any:
     """Return the value of an attribute; refuse a list instead of a number, and the reverse."""
     name, value = attribute.name, onnx_package().helper.get_attribute_value(attribute)
-    known = (name in LISTS, name in NUMBERS)
+    known = (name in LIST_NAMES, name in NUMBER_NAMES)
     is_list = isinstance(value, list)
     if (is_list, not is_list) == known[::-1] and any(known):
         raise MatrixError(
@@ -253,7 +254,7 @@ def tensors_of(nodes: Sequence[OnnxNode], protos: Mapping[str, Any]) -> Mapping[
     """Return the tensors of a graph by name, with shape [out, in] for linear layers."""
     # For each tensor of a linear layer, the uses as it is (False) and transposed (True); for each
     # tensor of a convolution, the largest number of groups.
-    turned: dict[str, set[bool]] = {}
+    transposed_uses: dict[str, set[bool]] = {}
     groups: dict[str, int] = {}
     origins = origins_of(nodes, protos)
     tables = {origins[node.input(0)][0] for node in nodes if _looks_up(node, origins)}
@@ -262,10 +263,10 @@ def tensors_of(nodes: Sequence[OnnxNode], protos: Mapping[str, Any]) -> Mapping[
         if use is not None and node.op == CONV:
             groups[use.tensor] = max(use.groups, groups.get(use.tensor, 1))
         elif use is not None and len(protos[use.tensor].dims) == LINEAR_RANK:
-            turned.setdefault(use.tensor, set()).add(use.transposed)
+            transposed_uses.setdefault(use.tensor, set()).add(use.transposed)
     return {
         name: attrs.evolve(
-            _info(name, proto, turned.get(name, set()), groups.get(name, 1)),
+            _info(name, proto, transposed_uses.get(name, set()), groups.get(name, 1)),
             is_looked_up=name in tables,
         )
         for name, proto in protos.items()
@@ -277,12 +278,12 @@ def _looks_up(node: OnnxNode, origins: Origins) -> bool:
     return node.op == "Gather" and node.input(0) in origins and node.input(1) not in origins
 
 
-def _info(name: str, proto: Any, turned: set[bool], groups: int) -> TensorInfo:
+def _info(name: str, proto: Any, transposed_uses: set[bool], groups: int) -> TensorInfo:
     """Return the information on a tensor.
 
     Args:
         name, proto: Name and message of the tensor.
-        turned: Uses in linear layers: transposed (True), as it is (False).
+        transposed_uses: Uses in linear layers: transposed (True), as it is (False).
         groups: Largest number of groups of a convolution.
     """
     names = onnx_package().TensorProto.DataType
@@ -291,9 +292,9 @@ def _info(name: str, proto: Any, turned: set[bool], groups: int) -> TensorInfo:
     refusal = ""
     if groups != 1:
         refusal = f"is of a convolution of {groups} groups; read are those of one"
-    elif len(turned) > 1:
+    elif len(transposed_uses) > 1:
         refusal = "is multiplied by as it is and transposed; save the one that is meant as .npy"
-    is_turned = turned == {True}
+    is_turned = transposed_uses == {True}
     shape = tuple(proto.dims)
     return TensorInfo(
         name, shape[::-1] if is_turned else shape, TYPES.get(dtype, dtype), is_turned, refusal
@@ -306,7 +307,7 @@ def _bits(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
         return _external(path, proto, tensor)
     if proto.HasField("raw_data"):
         return lambda: bytes(proto.raw_data)
-    field, bit_type = FIELDS.get(tensor.type, ("", ""))
+    field, bit_type = TYPE_FIELDS.get(tensor.type, ("", ""))
     return lambda: np.asarray(getattr(proto, field)).astype(bit_type).tobytes()
 
 
@@ -319,9 +320,8 @@ def _external(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
     external = {entry.key: entry.value for entry in proto.external_data}
     location = external.get("location", "")
     below = PurePosixPath(location)
-    inside = (
-        0 < len(location) <= MAX_LETTERS and not below.is_absolute() and ".." not in below.parts
-    )
+    is_below = not below.is_absolute() and ".." not in below.parts
+    inside = 0 < len(location) <= MAX_LETTERS and is_below
     folders = (_resolved(path.parent), _resolved(path).parent)
     numbers = [external.get("offset", "0"), external.get("length", "")]
     if not inside or not all(text.isdecimal() or not text for text in numbers):

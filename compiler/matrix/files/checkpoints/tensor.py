@@ -21,7 +21,7 @@ from ipusim import check_input_bytes, in_short, plain_size
 
 from ...entries import HostArray, MatrixError
 
-NAME = re.compile(r"(.*?(\.safetensors|\.onnx)):(.*)", re.IGNORECASE | re.DOTALL)
+FILE_AND_TENSOR = re.compile(r"(.*?(\.safetensors|\.onnx)):(.*)", re.IGNORECASE | re.DOTALL)
 BYTES = {"float16": 2, "bfloat16": 2, "float32": 4, "float64": 8}  # bytes of types that are read
 BFLOAT16 = "bfloat16"
 MAX_SUGGESTIONS = 3  # names that a refusal suggests
@@ -34,7 +34,7 @@ Bits: TypeAlias = Callable[[], bytes]
 
 def tensor_named(path: Path | str) -> tuple[Path, str] | None:
     """Return the file and the tensor that a name contains, or None if it names a whole file."""
-    match = NAME.fullmatch(str(path))
+    match = FILE_AND_TENSOR.fullmatch(str(path))
     return None if match is None else (Path(match[1]), match[3])
 
 
@@ -46,7 +46,7 @@ def file_of(path: Path) -> Path:
 
 def reader_of(path: Path | str) -> str:
     """Return the suffix of a file, which selects its reader; `.onnx:TENSOR` with a tensor."""
-    match = NAME.fullmatch(str(path))
+    match = FILE_AND_TENSOR.fullmatch(str(path))
     return Path(path).suffix if match is None else f"{match[2]}:{match[3]}"
 
 

@@ -29,7 +29,7 @@ from ..variants import (
 )
 
 SCRIPTS = ("points.js", "ways.js", "along.js", "memory.js", "all_points.js")  # in `assets`
-FIGURES = (
+FIGURES = (  # columns of figures that the page has
     *("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "bound_cycles"),
     *("speedup_vs_dense", "tflops", "max_tile_bytes", "utilisation", "tile_balance"),
     *("schedule_efficiency", "exchange_words", "supersteps", "tiles_used"),
@@ -73,16 +73,19 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
     Points are referred to by their positions in the findings. The members of the data:
 
     columns: columns that tell points apart, and figures, with name, title, unit and values. points:
-    names, variants, strategies, blocks, parts of the cycles, commands, plans, reasons of refusals.
-    jobs: title, density, group, the values that set the job apart, its points. axes: numbers in
-    which jobs differ, by field. groups: titles of jobs that differ in density alone. crossings: the
-    crossing of each variant in each group.
+    names, variants ("ways"), strategies, blocks, phases, commands, plans, reasons of refusals, and
+    "both", the cycles in which some tiles compute while others exchange. jobs: title, density,
+    group, the values that set the job apart, its points. axes: numbers in which jobs differ, by
+    field. groups: titles of jobs that differ in density alone. crossings: the crossing of each
+    variant in each group.
     """
-    number = {id(finding): position for position, finding in enumerate(findings)}
-    jobs = [[number[id(finding)] for finding in members] for members in jobs_of(findings).values()]
-    firsts = [findings[points[0]] for points in jobs]
-    varying = distinguishing_fields(firsts, JOB_FIELDS)
-    titles = names_of(firsts, [name for name in JOB_FIELDS if name not in DIFFERING_FIELDS])
+    positions = {id(finding): position for position, finding in enumerate(findings)}
+    jobs = [
+        [positions[id(finding)] for finding in members] for members in jobs_of(findings).values()
+    ]
+    examples = [findings[points[0]] for points in jobs]  # one finding of each job
+    varying = distinguishing_fields(examples, JOB_FIELDS)
+    titles = names_of(examples, [name for name in JOB_FIELDS if name not in DIFFERING_FIELDS])
     # Jobs with equal titles differ in DIFFERING_FIELDS alone and form a group; groups are numbered
     # in the order of their first jobs.
     groups = {title: position for position, title in enumerate(dict.fromkeys(titles))}
@@ -94,7 +97,7 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
             "values": {name: findings[points[0]].value_of(name) for name in varying},
             "points": points,
         }
-        for title, group, points in zip(names_of(firsts, JOB_FIELDS), titles, jobs, strict=True)
+        for title, group, points in zip(names_of(examples, JOB_FIELDS), titles, jobs, strict=True)
     ]
     # Columns of values by position, not an object for each point.
     return {
@@ -102,7 +105,7 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
         "points": _points(findings),
         "jobs": sorted(job_data, key=lambda job: (job["group"], -job["density"])),
         "groups": list(groups),
-        "axes": _axes(firsts, varying),
+        "axes": _axes(examples, varying),
         "crossings": _crossings(findings, job_data),
     }
 
@@ -139,7 +142,7 @@ def _points(findings: Sequence[Finding]) -> Mapping[str, object]:
         "strategies": [name or "sparse" for name in strategies],
         "blocks": blocks,
         "dense": [finding.multiplies_zeros for finding in findings],
-        "best": [at in best for at in range(len(findings))],
+        "best": [position in best for position in range(len(findings))],
         "names": [finding.name for finding in findings],
         "commands": [command_of(finding.configuration) for finding in findings],
         "plans": [_without_none(finding.result.get("plan")) for finding in findings],
@@ -155,14 +158,11 @@ def _without_none(values: Mapping[str, Any] | None) -> Mapping[str, object]:
     return {name: value for name, value in (values or {}).items() if value is not None}
 
 
-def _axes(firsts: Sequence[Finding], varying: Sequence[str]) -> list[Mapping[str, str]]:
+def _axes(examples: Sequence[Finding], varying: Sequence[str]) -> list[Mapping[str, str]]:
     """Return the numeric fields in which jobs differ; one axis for m and k if all are square."""
-    square = all(finding.value_of("m") == finding.value_of("k") for finding in firsts)
+    square = all(finding.value_of("m") == finding.value_of("k") for finding in examples)
     return [
-        {
-            "field": name,
-            "title": "m = k" if name == "m" and square else COLUMNS[name].title,
-        }
+        {"field": name, "title": "m = k" if name == "m" and square else COLUMNS[name].title}
         for name in varying
         if COLUMNS[name].numeric and name not in NO_AXIS
     ]

@@ -1,6 +1,7 @@
-"""Bars: the cycles of all variants of a job, in parts, beside the lower bound of each plan.
+"""Bar charts: the cycles of all variants of a job, in parts, with the lower bound of each plan.
 
-A panel is a job, a row a variant. Rows stand in one order in all panels, the fastest on top.
+A panel is a job, a row a variant of it: a method with its options. Rows stand in one order in all
+panels, the fastest on top.
 """
 
 from __future__ import annotations
@@ -23,11 +24,12 @@ from .looks import PART_COLOURS
 WIDTH = 11.0  # inches
 PANELS_PER_ROW = 3  # reason not recorded
 MAX_ROWS = 14  # variants of a page; slower ones are left out, and the title says how many
-ROW_INCHES = 0.26
-AXIS_FACTOR = 1.34  # length of the axis over the longest bar, so that the text log_ratios it fits
+ROW_INCHES = 0.26  # height of a row
+# Length of the axis over its last cycle, so that the text behind the longest bar fits.
+AXIS_FACTOR = 1.34
 MAX_OVER_MEDIAN = 4.0  # cycles at the end of the axis over the median of the page, at most
-LABEL_POINTS = 7.5  # size of the text log_ratios a bar
-HATCH = "////"
+LABEL_POINTS = 7.5  # size of the text behind a bar
+HATCH = "////"  # marks cycles in which some tiles compute and others exchange
 
 
 def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
@@ -46,11 +48,11 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
     figure = Figure(figsize=(width, height), layout="constrained")
     grid = figure.subplots(panel_rows, panel_columns, sharex=True, sharey=True, squeeze=False)
     all_axes = [axes for line in grid for axes in line]
-    longest = _axis_end(page)
+    axis_end = _axis_end(page)
     for axes, (title, findings) in zip(all_axes, page.panels.items(), strict=False):
-        _panel(axes, _fastest_by_row(findings, names), shown, longest)
+        _panel(axes, _fastest_by_row(findings, names), shown, axis_end)
         axes.set_title(title, fontsize=9, loc="left")
-    all_axes[0].set(xlim=(0, AXIS_FACTOR * longest), ylim=(len(shown) - 0.4, -0.6))
+    all_axes[0].set(xlim=(0, AXIS_FACTOR * axis_end), ylim=(len(shown) - 0.4, -0.6))
     all_axes[0].set_yticks(range(len(shown)), shown)
     # Panels of the last row that have no job are hidden; the panels above them get labels on their
     # axis.
@@ -78,7 +80,10 @@ def _fastest_by_row(findings: Sequence[Finding], names: Mapping[int, str]) -> Ma
 
 
 def _rows(page: JobPage, names: Mapping[int, str]) -> list[str]:
-    """Return the rows by the mean logarithm of their cycles over the fastest of a panel."""
+    """Return the names of the rows, the fastest first.
+
+    The order is that of the mean logarithm of a row's cycles over the fewest of its panel.
+    """
     log_ratios: dict[str, list[float]] = {}
     for findings in page.panels.values():
         best = min(finding.cycles or 1 for finding in findings)
@@ -94,13 +99,13 @@ def _axis_end(page: JobPage) -> float:
     return min(float(max(cycles)), MAX_OVER_MEDIAN * median) or 1.0
 
 
-def _panel(axes: Axes, by_row: Mapping[str, Finding], rows: Sequence[str], longest: float) -> None:
+def _panel(axes: Axes, by_row: Mapping[str, Finding], rows: Sequence[str], axis_end: float) -> None:
     fewest = min(finding.cycles or 0 for finding in by_row.values())
     for row, name in enumerate(rows):
         if name in by_row:
             finding = by_row[name]
-            _bar(axes, row, finding, longest)
-            _write_cycles(axes, row, finding, longest, best=finding.cycles == fewest)
+            _bar(axes, row, finding, axis_end)
+            _write_cycles(axes, row, finding, axis_end, best=finding.cycles == fewest)
     axes.tick_params(axis="y", length=0, labelsize=8.5)
     axes.tick_params(axis="x", labelsize=8)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
@@ -110,12 +115,12 @@ def _panel(axes: Axes, by_row: Mapping[str, Finding], rows: Sequence[str], longe
     axes.spines[["top", "right"]].set_visible(False)
 
 
-def _bar(axes: Axes, row: int, finding: Finding, longest: float) -> None:
+def _bar(axes: Axes, row: int, finding: Finding, axis_end: float) -> None:
     """Draw the parts of the cycles (`parts_of`), one behind the other, up to the axis' end."""
     begin = 0.0
     for part, cycles in parts_of(finding).items():
-        # A bar that is longer than the axis is cut at its end, part by part.
-        end = min(begin + cycles, longest)
+        # A bar that is longer than the axis is cut off where the axis ends.
+        end = min(begin + cycles, axis_end)
         first, _, second = part.partition(" and ")
         axes.barh(
             row,
@@ -129,7 +134,7 @@ def _bar(axes: Axes, row: int, finding: Finding, longest: float) -> None:
         )
         begin = end
     bound = finding.bound_cycles or 0
-    if bound <= longest:
+    if bound <= axis_end:
         axes.plot([bound, bound], [row - 0.45, row + 0.45], color=colours.INK, linewidth=1.6)
 
 
@@ -146,13 +151,13 @@ def parts_of(finding: Finding) -> Mapping[str, int]:
     return {name: cycles for name, cycles in parts.items() if cycles > 0}
 
 
-def _write_cycles(axes: Axes, row: int, finding: Finding, longest: float, *, best: bool) -> None:
-    """Write the cycles log_ratios a bar, and the speed-up over dense."""
+def _write_cycles(axes: Axes, row: int, finding: Finding, axis_end: float, *, best: bool) -> None:
+    """Write the cycles behind a bar, and the speed-up over dense."""
     cycles = finding.cycles or 0
     times = "" if finding.speedup is None else f"  {finding.speedup:.3g}x"
     axes.annotate(
-        f"{'» ' if cycles > longest else ''}{cycles:,}{times}",
-        (min(cycles, longest), row),
+        f"{'» ' if cycles > axis_end else ''}{cycles:,}{times}",
+        (min(cycles, axis_end), row),
         xytext=(3, 0),
         textcoords="offset points",
         va="center",

@@ -36,8 +36,9 @@ ALWAYS, NEVER = "^", "v"  # markers of the arrows
 EDGE_FACTOR = 1.8  # factor by which the axis extends beyond the densities, for the arrows
 ARROW_INSET = 0.032  # distance of an arrow from the end of the axis, as a share of the axis
 ARROW_SPACING = 0.03  # distance between arrows of one value, as a share of the axis
+# Line of dense plans.
 DENSE_STYLE: Any = {"linestyle": "-", "linewidth": 1, "color": colours.METHODS["dense"]}
-DENSITIES = ("density", "max_density")
+DENSITIES = ("density", "max_density")  # fields of a static and of a dynamic matrix
 
 
 def break_even_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Looks) -> Figure:
@@ -71,17 +72,19 @@ def break_even_panels(findings: Sequence[Finding], field: str) -> Mapping[str, l
 
 
 def _plot_crossings(axes: Axes, findings: Sequence[Finding], field: str, looks: Looks) -> None:
+    # Looks of the lines that need an arrow, by value of the field and edge (True for the upper).
     edges: dict[tuple[float, bool], list[Look]] = {}
     for line in panels_of(
         findings, [name for name in LINE if name not in (field, "density")]
     ).values():
         look = looks.of(line[0])
-        pairs = _crossings(line, field)
+        crossings = _crossings(line, field)
         # NaN leaves a gap in the line where there is no crossing.
-        heights = [math.nan if c.density is None else c.density for _, c in pairs]
+        densities = [crossing.density for crossing in crossings.values()]
+        heights = [math.nan if density is None else density for density in densities]
         style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
-        axes.plot([value for value, _ in pairs], heights, color=look.colour, **style)
-        for value, crossing in pairs:
+        axes.plot([*crossings], heights, color=look.colour, **style)
+        for value, crossing in crossings.items():
             if crossing.always or crossing.never:
                 edges.setdefault((value, crossing.always), []).append(look)
     for (value, always), edge_looks in edges.items():
@@ -91,31 +94,31 @@ def _plot_crossings(axes: Axes, findings: Sequence[Finding], field: str, looks: 
             _plot_arrow(axes, value, shift, look, always=always)
 
 
-def _plot_arrow(axes: Axes, value: float, aside: float, look: Look, *, always: bool) -> None:
+def _plot_arrow(axes: Axes, value: float, shift: float, look: Look, *, always: bool) -> None:
     """Draw an arrow at the edge behind which the break-even lies.
 
     Args:
         axes: axes of the panel.
         value: value of the field, on the x axis.
-        aside: offset to the right, as a share of the axis.
+        shift: distance of the arrow from the value to the right, as a share of the axis.
         look: look of the line.
         always: True for the upper edge, False for the lower one.
     """
     # From data coordinates to shares of the axes, then shifted sideways.
-    inside = axes.transAxes.inverted().transform(axes.transData.transform((value, 1)))[0] + aside
+    position = axes.transAxes.inverted().transform(axes.transData.transform((value, 1)))[0] + shift
     for mark, distance, size in ((look.mark, 2.0, 5), (ALWAYS if always else NEVER, 1.0, 7)):
         height = 1 - ARROW_INSET * distance if always else ARROW_INSET * distance
         style: Mapping[str, Any] = {"mfc": "none", "mew": 1.4, "transform": axes.transAxes}
-        axes.plot(inside, height, mark, color=look.colour, markersize=size, **style)
+        axes.plot(position, height, mark, color=look.colour, markersize=size, **style)
 
 
-def _crossings(line: Sequence[Finding], field: str) -> list[tuple[float, Crossing]]:
+def _crossings(line: Sequence[Finding], field: str) -> dict[float, Crossing]:
     """Return the crossing at each value of the field that has one."""
-    crossings = (
-        (value, crossing_of([finding for finding in line if finding.value_of(field) == value]))
+    crossings = {
+        value: crossing_of([finding for finding in line if finding.value_of(field) == value])
         for value in values_of(line, field)
-    )
-    return [(value, crossing) for value, crossing in crossings if crossing is not None]
+    }
+    return {value: crossing for value, crossing in crossings.items() if crossing is not None}
 
 
 def rate_panels(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
@@ -132,16 +135,14 @@ def machine_panels(findings: Sequence[Finding], field: str) -> Mapping[str, list
     Findings of a panel agree in the other numbers of the chip. If each named chip has one value of
     its own, a line goes through the chips instead.
     """
-    names = {finding.value_of("machine") for finding in findings}
-    # Findings of each named chip. If a chip has one value of the field only, chips are points of
-    # one line.
-    of_name = (
-        [finding for finding in findings if finding.value_of("machine") == name] for name in names
-    )
-    is_by_name = len(names) > 1 and all(len(values_of(of_chip, field)) == 1 for of_chip in of_name)
-    joined = (field, "machine") if is_by_name else (field,)
+    chips: dict[str, list[Finding]] = {}
+    for finding in findings:
+        chips.setdefault(finding.value_of("machine"), []).append(finding)
+    # If each chip has only one value of the field, the chips are the points of one line.
+    is_by_name = len(chips) > 1 and all(len(values_of(chip, field)) == 1 for chip in chips.values())
+    axis_fields = (field, "machine") if is_by_name else (field,)
     shared = [name for name in LINE if name not in DENSITIES]
-    panels = panels_of(findings, fields_except(*shared, *joined))
+    panels = panels_of(findings, fields_except(*shared, *axis_fields))
     return {title: panel for title, panel in panels.items() if len(values_of(panel, field)) > 1}
 
 
@@ -179,9 +180,12 @@ def machine_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: L
             axes = grid[row][column]
             for line in panels_of(findings, LINE).values():
                 look = looks.of(line[0])
-                pairs = sorted((f.value_of(field), f.result.get(figures, math.nan)) for f in line)
+                coordinates = sorted(
+                    (finding.value_of(field), finding.result.get(figures, math.nan))
+                    for finding in line
+                )
                 style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
-                axes.plot(*zip(*pairs, strict=True), color=look.colour, markersize=4, **style)
+                axes.plot(*zip(*coordinates, strict=True), color=look.colour, markersize=4, **style)
             set_field_axis(axes, field, values_of(findings, field))
             set_plain_log_axis(axes)
         grid[0][column].set_title(title, fontsize=9, loc="left")
@@ -198,18 +202,18 @@ def _plot_lines(
     sparse = [finding for finding in findings if not finding.multiplies_zeros]
     for line in panels_of(sparse, [name for name in LINE if name != field]).values():
         look = looks.of(line[0])
-        pairs = sorted(
+        coordinates = sorted(
             (finding.value_of(field), _height(finding, speedup=speedup)) for finding in line
         )
         style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
-        axes.plot(*zip(*pairs, strict=True), color=look.colour, markersize=4, **style)
+        axes.plot(*zip(*coordinates, strict=True), color=look.colour, markersize=4, **style)
     if speedup or not dense:
         return
-    pairs = sorted((finding.value_of(field) or 0, _height(finding)) for finding in dense)
+    coordinates = sorted((finding.value_of(field) or 0, _height(finding)) for finding in dense)
     if dense[0].value_of(field) is None:  # dense plans have no density or block: a horizontal line
-        axes.axhline(pairs[0][1], **DENSE_STYLE)
+        axes.axhline(coordinates[0][1], **DENSE_STYLE)
     else:
-        axes.plot(*zip(*pairs, strict=True), **DENSE_STYLE)
+        axes.plot(*zip(*coordinates, strict=True), **DENSE_STYLE)
 
 
 def _height(finding: Finding, *, speedup: bool = False) -> float:

@@ -15,10 +15,11 @@ from ..variants import JOB_FIELDS, in_order, names_of, values_of
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-DOTS_PER_INCH = 120
+DOTS_PER_INCH = 120  # resolution of PNG files; reason not recorded
 Page = TypeVar("Page")
 BLOCK = "block_length"
 PANELS_PER_FILE = 4  # panels side by side; further ones go to further files
+# Words in file names, for the field that is the axis of a picture.
 FILE_WORDS = {"density": "density", "n": "batch", "m": "size", "block_length": "block_length"}
 
 

@@ -1,7 +1,7 @@
 """Looks of a sweep's variants, equal in all pictures: colour is the strategy, dash the block.
 
-Compute, exchange and sync have their colours of the pictures of a run, which no strategy has.
-Dense is grey.
+A variant is a method with its options. The parts of a run (compute, exchange and sync) have the
+colours of other pictures of a run, and no strategy has these colours. Dense is grey.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from ..finding import Finding
 from ..variants import BLOCK, STRATEGY, names_of
 
 DENSE = "dense"
-PARTS = ("compute", "exchange", "sync")
-PART_COLOURS = {name: colours.STATES[name] for name in PARTS}
+PART_COLOURS = {name: colours.STATES[name] for name in ("compute", "exchange", "sync")}
 DASHES: tuple[Any, ...] = (  # line styles of Matplotlib: (offset, lengths of dashes and gaps)
     "-",
     (0, (5, 2)),
@@ -27,7 +26,7 @@ DASHES: tuple[Any, ...] = (  # line styles of Matplotlib: (offset, lengths of da
     (0, (9, 2)),
     (0, (2, 3)),
 )
-MARKS = ("o", "s", "^", "D", "v", "P")
+MARKS = ("o", "s", "^", "D", "v", "P")  # markers of Matplotlib
 SPARSE = "sparse"  # label of a strategy where none varies
 
 
@@ -65,9 +64,9 @@ class Looks:
 
     def without_blocks(self) -> Looks:
         """Return looks that are equal for all blocks, for a picture whose axis shows the blocks."""
-        plain = {"block": "", "dash": DASHES[0], "mark": MARKS[0]}
+        style = {"block": "", "dash": DASHES[0], "mark": MARKS[0]}
         looks = self.by_finding.items()
-        return Looks({key: attrs.evolve(look, **plain) for key, look in looks})
+        return Looks({key: attrs.evolve(look, **style) for key, look in looks})
 
     def legend(self, findings: Sequence[Finding]) -> list[Line2D]:
         """Return legend handles of all strategies of some findings, then of all blocks."""

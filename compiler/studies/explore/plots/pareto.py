@@ -20,7 +20,7 @@ from .series import add_legend
 
 PANELS_PER_ROW = 3  # reason not recorded
 KIB = 1024
-LABEL_POINTS = 7.5  # size of the names at the points of the pareto_front
+LABEL_POINTS = 7.5  # size of the names at the points of the Pareto front
 
 
 def pareto_front(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -90,9 +90,9 @@ def _write_names(
 ) -> None:
     """Write the names of the variants on the front, right of their points."""
     for point in front_points:
-        variant = next(looks.of(f).variant for f in findings if _position(f) == point)
+        finding = next(finding for finding in findings if _position(finding) == point)
         axes.annotate(
-            variant or "sparse",
+            looks.of(finding).variant or "sparse",
             (point[0] / KIB, point[1]),
             xytext=(8, -3),
             textcoords="offset points",
@@ -103,4 +103,5 @@ def _write_names(
 
 
 def _position(finding: Finding) -> tuple[int, int]:
+    """Return the bytes of the fullest tile, and the cycles."""
     return finding.result["max_tile_bytes"], finding.result["cycles"]

@@ -38,12 +38,14 @@ TITLES: Mapping[str, str] = {  # words before a value in a name, in the order of
     "tiles": "tiles ",
     "sram_bytes": "SRAM ",
 }
-FIELDS = tuple(
+FIELDS = tuple(  # every field of a configuration, with the words before its value
     (name, TITLES.get(name, f"{name.replace('_', ' ')} "))
     for name in dict.fromkeys((*TITLES, *options_of(METHODS)))
 )
+# Fields in which all findings of a line agree.
 LINE = ("method", "algorithm", "strategy", "lowering", "block_length", "density", "max_density")
-SQUARE = ("m", "k")
+SQUARE = ("m", "k")  # fields that change together where all matrices are square
+# Fields that pictures have as x axis, and the titles of the axes.
 AXES = {"density": "density", "n": "n (batch)", "m": "m (size)", "block_length": "block length"}
 MACHINE = {  # numbers of the chip, and the titles of their axes
     "tiles": "tiles",
@@ -75,10 +77,9 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     ]
     panels: dict[str, list[Finding]] = {}
     for values in dict.fromkeys(most_specific):
-        pairs = zip(varying, values, strict=True)
         words = [
             f"{title}{fraction_text(value) if isinstance(value, float) else value}"
-            for (_, title), value in pairs
+            for (_, title), value in zip(varying, values, strict=True)
             if value is not None
         ]
         panels[" ".join(words)] = [
@@ -106,8 +107,10 @@ def _varies(findings: Sequence[Finding], field: str) -> bool:
 
 def _is_more_general(general: Sequence[object], special: Sequence[object]) -> bool:
     """Return True if `general` equals `special` but for fields that only `special` reads."""
-    both = list(zip(general, special, strict=True))
-    return general != special and all(value in (None, other) for value, other in both)
+    return general != special and all(
+        value in (None, special_value)
+        for value, special_value in zip(general, special, strict=True)
+    )
 
 
 def set_field_axis(axes: Axes, field: str, values: Sequence[float]) -> None:
@@ -143,11 +146,11 @@ def set_plain_log_axis(axes: Axes) -> None:
 
 def add_legend(figure: Figure, handles: Sequence[Artist]) -> None:
     """Add one legend to the whole figure, below its panels."""
-    abreast = max(1, min(len(handles), int(figure.get_figwidth() / HANDLE_INCHES)))
+    columns = max(1, min(len(handles), int(figure.get_figwidth() / HANDLE_INCHES)))
     figure.legend(
         handles=list(handles),
         loc="outside lower center",
-        ncols=abreast,
+        ncols=columns,
         frameon=False,
         fontsize=9,
         handlelength=3.2,

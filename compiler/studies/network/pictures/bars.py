@@ -16,8 +16,11 @@ from ....drawing.labels import labels_of
 from ..figures import DENSE, LayerFigures, NetworkFigures
 from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, columns_of, new_figure, without_frame
 
-ROW_INCHES = 0.27
-AXIS_FACTORS = {1: 1.16, 2: 1.34, 3: 1.55}  # axis over longest bar, by columns: room for text
+ROW_INCHES = 0.27  # height of a row
+# Length of the axis over that of the longest bar, by the number of columns: the text behind the bar
+# needs room.
+AXIS_FACTORS = {1: 1.16, 2: 1.34, 3: 1.55}
+# Units of the axis, and the cycles from which they are used.
 UNITS = ((1_000_000, "million cycles"), (1_000, "thousand cycles"), (1, "cycles"))
 
 
@@ -35,13 +38,13 @@ def bars_figure(figures: NetworkFigures) -> Figure:
     columns = columns_of(figures.layers)
     rows = max(map(len, columns))
     figure = new_figure(1.3 + ROW_INCHES * max(rows, 4))
-    longest = max((max(bar.cycles) for bar in _bars(figures, figures.layers)), default=1) or 1
+    max_cycles = max((max(bar.cycles) for bar in _bars(figures, figures.layers)), default=1) or 1
     factor = AXIS_FACTORS.get(len(columns), 1.8)
     for number, layers in enumerate(columns, start=1):
         axes = figure.add_subplot(1, len(columns), number)
         _column(axes, figures, layers)
-        axes.set(xlim=(0, factor * longest), ylim=(rows - 0.4, -0.6))
-        _set_cycle_axis(axes, longest)
+        axes.set(xlim=(0, factor * max_cycles), ylim=(rows - 0.4, -0.6))
+        _set_cycle_axis(axes, max_cycles)
     handles = [Patch(color=bar.colour, label=bar.label) for bar in _bars(figures, figures.layers)]
     if any(layer.relayout for layer in figures.layers):
         handles.append(Patch(color=RELAYOUT, label="re-layout"))
@@ -77,7 +80,7 @@ def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures])
             left=bars[-1].cycles,
             color=RELAYOUT,
         )
-    # Text stands behind the longest bar of a layer, int64[layers], re-layout included.
+    # Text stands behind the longest bar of a layer, re-layout included. ends: int64[layers].
     ends = np.max([bar.cycles for bar in bars], axis=0)
     ends = np.maximum(ends, np.add(bars[-1].cycles, relayouts))
     for row, (layer, end) in enumerate(zip(layers, ends, strict=True)):
@@ -105,10 +108,10 @@ def _speedup_text(layer: LayerFigures) -> str:
     return f"{best.format}, {dense / best.cycles:.3g} x"
 
 
-def _set_cycle_axis(axes: Axes, longest: int) -> None:
-    size, words = next((size, words) for size, words in UNITS if longest >= size)
+def _set_cycle_axis(axes: Axes, max_cycles: int) -> None:
+    unit, title = next((unit, title) for unit, title in UNITS if max_cycles >= unit)
     axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 5, 10]))
-    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value / size:g}"))
-    axes.set_xlabel(words)
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value / unit:g}"))
+    axes.set_xlabel(title)
     axes.grid(axis="x", alpha=0.3)
     axes.set_axisbelow(True)

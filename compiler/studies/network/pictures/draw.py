@@ -15,7 +15,7 @@ from .roofs import points_of
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-DOTS_PER_INCH = 150
+DOTS_PER_INCH = 150  # resolution of PNG files; reason not recorded
 
 
 def draw(figures: NetworkFigures, folder: Path, *, machine: Machine) -> tuple[Path, ...]:

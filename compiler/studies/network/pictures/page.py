@@ -10,6 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
 
+import attrs
+
 from ipusim import Machine, number_of, whole_file
 
 from ....drawing.colours import CHOSEN, RELAYOUT
@@ -19,6 +21,7 @@ from ..report import network_text, not_simulated, rate_text, shape_text, turn_te
 from .roofs import roofs_of
 
 Runs: TypeAlias = Mapping[str, str]
+"""Address of the page of a layer's run, by the layer's name."""
 NO_RUNS: Runs = MappingProxyType({})
 SCRIPTS = ("layers.js", "sparsity.js", "layer_roofline.js", "all_layers.js")  # in `assets`
 
@@ -90,15 +93,7 @@ def _layer(layer: LayerFigures) -> Mapping[str, object]:
         "why": layer.why,
         "turn": turn_text(layer),
         "relayout": layer.relayout,
-        "curves": [
-            {
-                "format": curve.format,
-                "sparsity": curve.sparsity,
-                "cycles": curve.cycles,
-                "break_even": curve.break_even,
-            }
-            for curve in layer.curves
-        ],
+        "curves": [attrs.asdict(curve) for curve in layer.curves],
     }
 
 

@@ -1,4 +1,7 @@
-"""Picture of all layers of a network below the roofs of the chip."""
+"""Roofline picture of a network: the rate of each layer below the upper bounds of the chip (roofs).
+
+See `roofs` for the bounds.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +66,7 @@ def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
 
 
 def _draw_roofs(axes: Axes, roofs: Roofs, points: Sequence[RooflinePoint]) -> None:
-    ridge = roofs.macs / roofs.words
+    ridge = roofs.macs / roofs.words  # intensity at which both bounds are equal
     values = [ridge, *(point.intensity for point in points)]
     intensities = np.geomspace(min(values) / 2, max(values) * 2, 200)
     axes.plot(
@@ -110,10 +113,11 @@ def _by_position(points: Sequence[RooflinePoint]) -> dict[RooflinePoint, list[st
 
 
 def _is_free(
-    box: Bbox, inside: Bbox, boxes: Sequence[Bbox], marks: Sequence[npt.NDArray[np.float64]]
+    box: Bbox, frame: Bbox, boxes: Sequence[Bbox], marks: Sequence[npt.NDArray[np.float64]]
 ) -> bool:
-    # The name must lie inside the axes, overlap no other name, and cover no marker.
-    within = inside.x0 <= box.x0 and box.x1 <= inside.x1 and inside.y0 <= box.y0
-    if not within or box.y1 > inside.y1 or any(box.overlaps(other) for other in boxes):
+    # The name must lie within the frame of the axes, overlap no other name, and cover no marker.
+    is_within_x = frame.x0 <= box.x0 and box.x1 <= frame.x1
+    is_within = is_within_x and frame.y0 <= box.y0 and box.y1 <= frame.y1
+    if not is_within or any(map(box.overlaps, boxes)):
         return False
     return not any(box.padded(MARKER_MARGIN).contains(*mark) for mark in marks)

@@ -8,13 +8,11 @@ words that all its in ports take:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
 from ipusim import WORD_BYTES, Machine, MachineError
 
-from ..figures import DENSE, LayerFigures, NetworkFigures
+from ..figures import DENSE, NetworkFigures
 
 PARTIALS = ("float", "half")  # data types of partial sums
 
@@ -80,16 +78,15 @@ def points_of(figures: NetworkFigures) -> list[RooflinePoint]:
 
     A format that exchanges no words has no point.
     """
-    return [point for layer in figures.layers for point in _points(layer)]
-
-
-def _points(layer: LayerFigures) -> Iterator[RooflinePoint]:
-    for result in (layer.of(DENSE), layer.best_sparse):
-        if result is not None and result.cycles and result.exchange_words and result.macs:
-            yield RooflinePoint(
-                name=layer.layer.name,
-                dense=result.format == DENSE,
-                chosen=result.format == layer.chosen,
-                intensity=result.macs / result.exchange_words,
-                rate=result.macs / result.cycles,
-            )
+    return [
+        RooflinePoint(
+            name=layer.layer.name,
+            dense=result.format == DENSE,
+            chosen=result.format == layer.chosen,
+            intensity=result.macs / result.exchange_words,
+            rate=result.macs / result.cycles,
+        )
+        for layer in figures.layers
+        for result in (layer.of(DENSE), layer.best_sparse)
+        if result is not None and result.cycles and result.exchange_words and result.macs
+    ]

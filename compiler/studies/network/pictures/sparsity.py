@@ -20,8 +20,8 @@ from ..figures import DENSE, Curve, LayerFigures, NetworkFigures
 from .style import SMALL, columns_of, new_figure, without_frame
 
 PANELS_PER_ROW = 5
-PANELS_PER_PICTURE = 30
-PANEL_INCHES = 1.55
+PANELS_PER_PICTURE = 30  # reason not recorded
+PANEL_INCHES = 1.55  # height of a panel
 ROW_INCHES = 0.22  # height of a row of break-evens
 FORMAT_STYLES = tuple(zip(SERIES, "os^DvPX*", strict=True))  # colour and marker of a format
 MARGIN = 1.2  # factor by which the axis extends beyond the first and the last density
@@ -62,8 +62,8 @@ def curves_figure(figures: NetworkFigures, panels: Sequence[Panel]) -> Figure:
     all_axes = [axes for row in grid for axes in row]
     for axes, layers in zip(all_axes, panels, strict=False):
         _panel(axes, layers, styles)
-        more = f" and {len(layers) - 1} more" if len(layers) > 1 else ""
-        axes.set_title(f"{labels[layers[0].layer.name]}{more}", fontsize=SMALL + 0.5)
+        count = f" and {len(layers) - 1} more" if len(layers) > 1 else ""
+        axes.set_title(f"{labels[layers[0].layer.name]}{count}", fontsize=SMALL + 0.5)
     _set_sparsity_axis(all_axes[0], [layers[0] for layers in panels])
     all_axes[0].yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
     all_axes[0].yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))

@@ -13,7 +13,7 @@ from ..figures import LayerFigures
 WIDTH = 11.0  # inches
 DENSE_COLOUR = METHODS["dense"]
 SPARSE_COLOUR = METHODS["static"]
-SMALL = 7.5  # points
+SMALL = 7.5  # size of small text in points
 MAX_ROWS = 40  # layers of one column of a picture; reason not recorded
 
 

@@ -1,7 +1,7 @@
 """Conditional assembly, `#if` and `.if` alike: decide which lines of a text are kept.
 
-Rule: the first branch of a condition that holds is kept. Conditions inside lines that are not kept
-are not evaluated.
+Each condition has branches: its first one, those of `#elif` or `.elseif`, and `else`. Rule: the
+first branch that holds is kept. Conditions inside lines that are not kept are not evaluated.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class _Condition:
         outer: True if the lines around it are kept.
         keep: True if the lines of the current branch are kept.
         matched: True if one of its branches has been kept.
-        last: True after the branch without a condition (`else`).
+        last: True in the last branch (`else`), which no other may follow.
     """
 
     line: SourceLine

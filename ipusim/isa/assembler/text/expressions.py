@@ -4,7 +4,8 @@ Rule: there are two grammars. In GNU assemblers shifts and products bind tighter
 operators, which bind tighter than + and -, and a true comparison is -1. C has its own order, and a
 true comparison is 1. A label's offset in a section can be added to a number, or subtracted from
 another offset in the same section. A half such as -1.0h or infh, whose value is its 16 bits, may
-only begin an expression.
+only begin an expression. An expression is split into tokens, which are evaluated by recursive
+descent: `_binary` reads values with operators between them, `_unary` one value with its signs.
 """
 
 from __future__ import annotations
@@ -48,8 +49,8 @@ class SectionOffset:
 
 
 Value = int | SectionOffset
-Token = Value | str
-Lookup = Callable[[str], Value | None]
+Token = Value | str  # a known value, or the text of a name or operator
+Lookup = Callable[[str], Value | None]  # value of a name; None if it is unknown
 
 
 @attrs.frozen
@@ -61,6 +62,7 @@ class Grammar:
 
 
 def _levels(*rows: str) -> Mapping[str, int]:
+    """Return the binding level of each operator, given rows of operators from loose to tight."""
     return {word: level for level, row in enumerate(rows, 1) for word in row.split()}
 
 
@@ -108,6 +110,7 @@ def _cached_tokens(text: str) -> tuple[Token, ...]:
 
 
 def _read_tokens(text: str, line: SourceLine) -> tuple[Token, ...]:
+    """Return the tokens of a text, at most MAX_TOKENS of them."""
     return checked_length(tuple(islice(_tokens(text.rstrip(), line), MAX_TOKENS + 1)), line)
 
 
@@ -123,12 +126,14 @@ def checked_length(tokens: tuple[Token, ...], line: SourceLine) -> tuple[Token, 
 
 
 def _bounded(number: int, line: SourceLine) -> int:
+    """Return a number after checking that it has at most MAX_BITS."""
     if number.bit_length() > MAX_BITS:
         raise AssemblyError(line, f"expected numbers of at most {MAX_BITS} bits")
     return number
 
 
 def _tokens(text: str, line: SourceLine) -> Iterator[Token]:
+    """Yield the tokens of a text; more than MAX_TOKENS are for the caller to refuse."""
     position = 0
     if half := _HALF.match(text):
         yield _half_bits("".join(half.groups()), line)
@@ -164,6 +169,7 @@ def _half_bits(text: str, line: SourceLine) -> int:
 
 
 def _decimal_or_octal(word: str, line: SourceLine) -> int:
+    """Return a number in C's spelling: a leading 0 makes it octal."""
     try:
         return _bounded(int(word[:MAX_BITS], 8 if word.startswith("0") else 10), line)
     except ValueError:
@@ -208,6 +214,7 @@ def value_without_names(tokens: tuple[Token, ...]) -> Value | None:
 
 
 def _token_text(token: Token) -> str:
+    """Return a token as an error shows it."""
     return repr(token) if isinstance(token, str) else str(token)
 
 
@@ -219,6 +226,7 @@ def _binary(
     grammar: Grammar,
     depth: int,
 ) -> tuple[Value, tuple[Token, ...]]:
+    """Return the value of operators that bind at `level` or tighter, and the tokens behind it."""
     left, tokens = _unary(tokens, lookup, line, grammar, depth)
     while tokens and (binding := grammar.levels.get(str(tokens[0]), 0)) >= level:
         sign = str(tokens[0])
@@ -230,6 +238,7 @@ def _binary(
 def _unary(
     tokens: tuple[Token, ...], lookup: Lookup, line: SourceLine, grammar: Grammar, depth: int
 ) -> tuple[Value, tuple[Token, ...]]:
+    """Return one value with its signs or parentheses, and the tokens behind it."""
     if not tokens:
         raise AssemblyError(line, "expected a value, found the end of the expression")
     if depth > MAX_DEPTH:
@@ -255,6 +264,7 @@ def _unary(
 
 
 def _as_number(value: Value, line: SourceLine, sign: str) -> int:
+    """Return the operand of a sign; it must not be a label's offset."""
     if isinstance(value, SectionOffset):
         raise AssemblyError(line, f"expected a number beside {sign!r}, found a label's address")
     return value
@@ -273,6 +283,7 @@ def _combine_offsets(sign: str, left: Value, right: Value, line: SourceLine) -> 
 
 
 def _apply(sign: str, first: Value, second: Value, line: SourceLine, grammar: Grammar) -> Value:
+    """Return the value of `first sign second`."""
     if isinstance(first, SectionOffset) or isinstance(second, SectionOffset):
         return _combine_offsets(sign, first, second, line)
     if sign in _COMPARE:
@@ -285,6 +296,7 @@ def _apply(sign: str, first: Value, second: Value, line: SourceLine, grammar: Gr
 
 
 def _divide(sign: str, first: int, second: int, line: SourceLine) -> int:
+    """Return quotient or remainder of two numbers."""
     if second == 0:
         raise AssemblyError(line, "expected a divisor other than 0")
     quotient = abs(first) // abs(second)  # truncates toward zero, as C and GNU do
@@ -293,6 +305,7 @@ def _divide(sign: str, first: int, second: int, line: SourceLine) -> int:
 
 
 def _shift(sign: str, first: int, second: int, line: SourceLine) -> int:
+    """Return a number shifted to the left or right, as 64-bit words shift."""
     if not 0 <= second < MAX_SHIFT:
         raise AssemblyError(line, f"expected a shift of 0..{MAX_SHIFT - 1} bits, found {second}")
     return _bounded(first << second, line) if sign == "<<" else (first & WORD_MASK) >> second

@@ -15,6 +15,7 @@ import attrs
 from .source import AssemblyError, SourceLine, cached
 
 _OPERATORS = frozenset("+-*/%&|^<>=!~")
+# Lexeme of an argument list: a string, a run of spaces, or any other character.
 _LEXEME = re.compile(r"\"(?:\\.|[^\"\\])*\"|\s+|.", re.DOTALL)
 _USE = re.compile(r"\\(?:\(\)|@|([A-Za-z_]\w*))")
 _PARAMETER = re.compile(r"([A-Za-z_]\w*)(?::(req|vararg))?(?:\s*=\s*(.*))?$", re.DOTALL)
@@ -52,11 +53,12 @@ def split_arguments(text: str) -> tuple[str, ...]:
 
 @cached
 def _cached_arguments(text: str) -> tuple[tuple[int, str], ...]:
-    """Return the position in `text` and the text of each argument. Results are cached."""
+    """Return the position in `text` and the text of each argument."""
     return tuple(_arguments(text))
 
 
 def _arguments(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the position and text of each argument; a comma at the end adds an empty one."""
     lexemes = _LEXEME.findall(text)
     current, start, at, depth = "", 0, 0, 0
     after_space = False  # a space ended an argument, so that a comma behind it ends no other
@@ -78,6 +80,7 @@ def _arguments(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _separates(current: str, following: str) -> bool:
+    """Return True if a space between `current` and the next lexeme ends an argument."""
     return (
         bool(current)
         and current[-1] not in _OPERATORS
@@ -143,7 +146,7 @@ def bind(macro: Macro, text: str, line: SourceLine) -> Mapping[str, str]:
 
 
 def substitute(text: str, values: Mapping[str, str], call: int) -> str:
-    r"""Replace the parameters in a line of a macro's body.
+    r"""Replace the parameters in a line of a macro's body; `\@` becomes the number `call`.
 
     An unknown `\name` stays: it may belong to a macro that is defined inside the body.
     """

@@ -20,8 +20,8 @@ MAX_LINES = 1_000_000  # from macros and repetitions of one file
 MAX_LENGTH = 1 << 16  # characters of a line; an argument that a macro uses twice doubles each time
 CHARACTERS_AS_LINE = 128  # so many characters of a line count as another line of MAX_LINES
 
-Evaluate = Callable[[str, SourceLine], int]
-Defined = Callable[[str], bool]
+Evaluate = Callable[[str, SourceLine], int]  # current value of an expression
+Defined = Callable[[str], bool]  # True if a name has a value now
 
 _WORDS = ".if .ifdef .ifndef .ifnotdef .ifc .ifnc .ifb .ifnb .ifeq .ifne .ifgt .ifge .iflt .ifle"
 _CONDITIONS = frozenset(_WORDS.split())
@@ -108,6 +108,7 @@ def _perform(word: str, arguments: str, line: SourceLine, run: _Expansion) -> bo
 
 
 def _next_statement(run: _Expansion) -> SourceLine | None:
+    """Return the next statement of pending or source lines; None at the end."""
     while not run.pending:
         line = next(run.source, None)
         if line is None:
@@ -133,6 +134,7 @@ def _push(lines: Iterable[SourceLine], line: SourceLine, run: _Expansion) -> Non
 def _read_body(
     line: SourceLine, openers: frozenset[str], closers: frozenset[str], run: _Expansion
 ) -> tuple[SourceLine, ...]:
+    """Return the statements up to the closer that belongs to `line`, without the closer."""
     body: list[SourceLine] = []
     depth = 1
     while (inside := _next_statement(run)) is not None:
@@ -145,6 +147,7 @@ def _read_body(
 
 
 def _call(macro: Macro, arguments: str, line: SourceLine, run: _Expansion) -> None:
+    """Put the body of a macro, with the arguments of this call, in place of the call."""
     if len(line.calls) >= MAX_CALLS:
         raise AssemblyError(line, f"expected at most {MAX_CALLS} nested macro calls")
     values = bind(macro, arguments, line)
@@ -158,6 +161,7 @@ def _call(macro: Macro, arguments: str, line: SourceLine, run: _Expansion) -> No
 
 
 def _repeat(word: str, arguments: str, line: SourceLine, run: _Expansion) -> None:
+    """Put the body of `.rept`, `.irp` or `.irpc` in place of it, once for each value."""
     body = _read_body(line, _REPETITIONS, frozenset({".endr"}), run)
     if word == ".rept":
         count = run.evaluate(arguments, line)
@@ -191,6 +195,7 @@ def _leave_macro(line: SourceLine, run: _Expansion) -> None:
 
 
 def _condition(word: str, arguments: str, line: SourceLine, run: _Expansion) -> None:
+    """Open, switch or close a condition."""
     if word == ".endif":
         run.conditions.end(word, line)
     elif word == ".else":
@@ -202,6 +207,7 @@ def _condition(word: str, arguments: str, line: SourceLine, run: _Expansion) -> 
 
 
 def _holds(word: str, arguments: str, line: SourceLine, run: _Expansion) -> bool:
+    """Return True if the condition of a directive such as `.if` or `.ifdef` holds."""
     if word in {".ifc", ".ifnc"}:
         strings = comma_separated(arguments)
         if len(strings) != 2:

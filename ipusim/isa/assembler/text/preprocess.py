@@ -5,9 +5,10 @@ Headers of the SDK are built in. They are almost empty here, because the assembl
 constants by name (`constants.py`) and their macros only declare stack use. `assembly_lines`
 removes comments and joins continued lines before.
 
-C macros may have arguments, `#`, `##` and nested calls. A name is not replaced inside its own
-replacement, for which each token remembers the macros that made it. Text between names stays as
-written, because an assembler reads its spaces.
+C macros may have arguments, `#`, `##` and nested calls. A line is split into preprocessing tokens,
+here called pieces. A name is not replaced inside its own replacement, for which each piece
+remembers the macros that made it. Text between names stays as written, because an assembler reads
+its spaces.
 """
 
 from __future__ import annotations
@@ -39,7 +40,13 @@ _NO_NAMES: frozenset[str] = frozenset()
 
 @attrs.frozen
 class Definition:
-    """Replacement text of a macro as tokens; `parameters` is None without parentheses."""
+    """Definition of a C macro.
+
+    Attributes:
+        body: preprocessing tokens of its replacement text.
+        parameters: names of its parameters; None for a macro without parentheses.
+        variadic: True if the last parameter takes all further arguments.
+    """
 
     body: tuple[str, ...]
     parameters: tuple[str, ...] | None = None
@@ -48,13 +55,15 @@ class Definition:
 
 @attrs.frozen
 class _Piece:
+    """Preprocessing token of a line: a name, number, string, run of spaces or other character."""
+
     text: str
     hidden: frozenset[str] = _NO_NAMES  # names that may not be replaced here
 
 
 @attrs.define
 class _Budget:
-    """Limits of the expansion of one line, including calls in arguments: tokens left and depth."""
+    """Limits of the expansion of one line: pieces that may still be read, nested calls so far."""
 
     tokens_left: int = MAX_TOKENS
     depth: int = 0
@@ -101,12 +110,14 @@ def replace(text: str, macros: Mapping[str, Definition], line: SourceLine) -> st
 
 
 def _text(run: list[_Piece]) -> str:
+    """Return the text of pieces one behind the other."""
     return "".join(piece.text for piece in run)
 
 
 def _expand(
     run: list[_Piece], macros: Mapping[str, Definition], line: SourceLine, budget: _Budget
 ) -> list[_Piece]:
+    """Return pieces with all macros in them replaced."""
     if budget.depth > MAX_DEPTH:
         raise AssemblyError(line, f"expected at most {MAX_DEPTH} nested calls of macros")
     budget.depth += 1
@@ -138,7 +149,7 @@ def _expand(
 
 
 def _arguments(stack: list[_Piece], name: str, line: SourceLine) -> list[list[_Piece]] | None:
-    """Pop the arguments of a call from the stack; return None if no call starts on its top."""
+    """Pop the arguments of a call of `name` from the stack; return None if its top is no `(`."""
     start = len(stack) - 1
     while start >= 0 and stack[start].text.isspace():
         start -= 1
@@ -160,6 +171,7 @@ def _arguments(stack: list[_Piece], name: str, line: SourceLine) -> list[list[_P
 
 
 def _stripped(run: list[_Piece]) -> list[_Piece]:
+    """Return pieces without spaces at both ends."""
     while run and run[0].text.isspace():
         run = run[1:]
     while run and run[-1].text.isspace():
@@ -267,7 +279,14 @@ _DEFINED = re.compile(r"\bdefined\s*(?:\(\s*(\w+)\s*\)|(\w+))")
 
 @attrs.define
 class _Run:
-    """State of one run of the preprocessor: folders, macros, and files included so far."""
+    """State of one run of the preprocessor.
+
+    Attributes:
+        include: folders to search for includes.
+        macros: definitions by name, as they are at the current line.
+        once: files that said `#pragma once`.
+        files: number of inclusions so far.
+    """
 
     include: tuple[Path, ...]
     macros: dict[str, Definition]
@@ -299,6 +318,7 @@ def preprocess(
 
 
 def _file(text: str, file: str, run: _Run, depth: int) -> Iterator[SourceLine]:
+    """Yield the preprocessed lines of a file; `depth` is the number of includes around it."""
     conditions = Conditions()
     for line in logical_lines(text, file):
         if not is_directive(line.text):
@@ -317,6 +337,7 @@ def _file(text: str, file: str, run: _Run, depth: int) -> Iterator[SourceLine]:
 
 
 def _directive(word: str, args: str, line: SourceLine, run: _Run) -> None:
+    """Perform a directive that is neither a condition nor `#include`."""
     if word == "define":
         name, meaning = definition(args, line)
         run.macros[name] = meaning
@@ -329,6 +350,7 @@ def _directive(word: str, args: str, line: SourceLine, run: _Run) -> None:
 
 
 def _condition(word: str, args: str, line: SourceLine, conditions: Conditions, run: _Run) -> None:
+    """Open, switch or close a condition."""
     if word == "endif":
         conditions.end("#endif", line)
     elif word == "else":
@@ -340,6 +362,7 @@ def _condition(word: str, args: str, line: SourceLine, conditions: Conditions, r
 
 
 def _holds(word: str, args: str, line: SourceLine, run: _Run) -> bool:
+    """Return True if the condition of `#if`, `#ifdef` or `#ifndef` holds."""
     if word != "if":
         return (args in run.macros) == (word == "ifdef")
     expression = _DEFINED.sub(lambda m: str(int((m[1] or m[2]) in run.macros)), args)
@@ -353,6 +376,7 @@ def _constant_or_zero(name: str) -> int:
 
 
 def _included(argument: str, line: SourceLine, run: _Run, depth: int) -> Iterator[SourceLine]:
+    """Yield the preprocessed lines of an included file, or of a built-in header."""
     match = _INCLUDE.match(argument) or _INCLUDE.match(replace(argument, run.macros, line).strip())
     if match is None:
         raise AssemblyError(line, f'expected #include "FILE" or <FILE>, found {argument!r}')
@@ -360,9 +384,8 @@ def _included(argument: str, line: SourceLine, run: _Run, depth: int) -> Iterato
         raise AssemblyError(line, f"expected at most {MAX_INCLUDES} nested includes")
     name = match.group(1)
     folders = (Path(line.file).parent, *run.include)
-    candidates = (
-        Path(os.path.normpath(folder / name)) for folder in folders
-    )  # one spelling for each file
+    # `normpath` gives each file one spelling.
+    candidates = (Path(os.path.normpath(folder / name)) for folder in folders)
     path = next((candidate for candidate in candidates if candidate.is_file()), None)
     if path is None and name not in BUILT_IN_HEADERS:
         raise AssemblyError(

@@ -40,6 +40,7 @@ def cached(function: Callable[[Key], Result]) -> Callable[[Key], Result]:
     cached_function = lru_cache(maxsize=CACHE_SIZE)(function)
 
     def cached_if_short(key: Key) -> Result:
+        """Return the cached result of a short key; compute the one of a long key."""
         return cached_function(key) if len(key) <= MAX_CACHED_LENGTH else function(key)
 
     return cached_if_short
@@ -105,6 +106,7 @@ def _statements(text: str) -> tuple[str, ...]:
 
 
 def _label_statements(text: str) -> Iterator[str]:
+    """Yield the labels that begin a text, each as a statement, then what remains."""
     while match := _LABEL.match(text):
         yield f"{match.group(1)}:"
         text = text[match.end() :]

@@ -1,6 +1,7 @@
 """The AMP, accumulating matrix-vector product: weights stay, inputs and partial sums stream by.
 
-Each unit u has an accumulator and a staging register. One instruction with phase p does
+Each unit u has an accumulator and a staging register, which holds a sum on its way out or partials
+(earlier sums, to be continued) on their way in. One instruction with phase p does
 
     if p = 0: swap accumulators and staging, in every unit that takes part
     accumulator[u] += input . weight[u, p]   half: 4 products; float: 1, in a half of weight p // 2
@@ -84,7 +85,7 @@ def widen_weight(index: int, cw: WeightArray, cwf: FloatArray) -> None:
 
 @inlined
 def get(row: WordArray, register: int) -> int:
-    """Return the 32 bits of an ARF register."""
+    """Return the 32 bits of an ARF register; `row` is the ARF of a worker, uint32[16]."""
     return int(np.int64(row[place(register)]))
 
 
@@ -127,6 +128,7 @@ def _half_products(
     wide: FloatArray,
 ) -> None:
     """Add the products of one phase to the accumulators of 16 units, or of 8 with `halving` = 1."""
+    # x: the four inputs; w: their weights, and s: the sums, of eight units.
     units = 16 >> halving
     if phase == 0:
         swap(aacc, units)
@@ -155,6 +157,7 @@ def _half_products(
 def _half_results(
     register: int, unit: int, arf: WordArray, aacc: FloatArray, control: int, random: int
 ) -> int:
+    """Round two staging registers into one ARF register of halves; return the exceptions."""
     low, high = aacc[place(STAGING + unit)], aacc[place(STAGING + unit + 1)]
     pair = narrow_pair(leaver(low), leaver(high), control, random)
     put(arf, register, pair & 0xFFFFFFFF)
@@ -184,6 +187,7 @@ def four_half_results(
 
 @inlined
 def _float_results(register: int, unit: int, arf: WordArray, aacc: FloatArray) -> int:
+    """Copy two staging registers from `unit` on to an ARF pair; return the exceptions."""
     low, high = aacc[place(STAGING + unit)], aacc[place(STAGING + unit + 1)]
     put(arf, register, as_bits(leaver(low)))
     put(arf, register + 1, as_bits(leaver(high)))
@@ -192,12 +196,14 @@ def _float_results(register: int, unit: int, arf: WordArray, aacc: FloatArray) -
 
 @inlined
 def _stage_halves(bits: int, unit: int, aacc: FloatArray) -> None:
+    """Put two halves of one word into the staging registers from `unit` on, as partials."""
     aacc[place(STAGING + unit)] = widen(bits)
     aacc[place(STAGING + unit + 1)] = widen(bits >> 16)
 
 
 @inlined
 def _stage_floats(register: int, unit: int, old: WordArray, aacc: FloatArray) -> None:
+    """Put two floats of a pair into the staging registers from `unit` on, as partials."""
     aacc[place(STAGING + unit)] = as_float(get(old, register))
     aacc[place(STAGING + unit + 1)] = as_float(get(old, register + 1))
 
@@ -220,7 +226,8 @@ def half_amp_16_units(
     Args:
         result, x, partials: first registers of the ARF pairs of results, inputs and partials.
         flags: immediate with the phase in bits 2..0.
-        old, arf, aacc, cwf, wide, csr: arrays as in `aux_pipe.aux_step`.
+        old, arf, aacc, cwf, wide, csr: registers before the bundle, registers after it,
+            accumulators, widened weights, scratch, control registers, as in `aux_pipe.aux_step`.
 
     Returns:
         0 or the number of a fault.
@@ -316,13 +323,7 @@ def _chosen(register: int, choice: int, old: WordArray) -> float:
 
 @inlined
 def _sparse_product(
-    first: int,
-    second: int,
-    unit: int,
-    slot: int,
-    old: WordArray,
-    cw: WeightArray,
-    cwf: FloatArray,
+    first: int, second: int, unit: int, slot: int, old: WordArray, cw: WeightArray, cwf: FloatArray
 ) -> float:
     """Return the sum of four products: kept weights of a unit times the inputs they choose."""
     bits = cw[place(NUM_WEIGHTS + (unit >> 1))] >> np.uint64(32 * (unit & 1) + 8 * slot)

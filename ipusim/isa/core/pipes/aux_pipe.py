@@ -1,8 +1,9 @@
 """The aux pipe, which executes the aux slot of a worker's bundle.
 
-An instruction reads the ARF as it was before the bundle and writes the ARF as it will be after it.
-Each mnemonic belongs to a family, and its index there is its operation number; both come from the
-instruction table.
+An instruction reads the ARF as it was before the bundle (`old`) and writes the ARF as it will be
+after it (`arf`). Each mnemonic belongs to a family, and its index there is its operation number;
+both come from the instruction table. Exceptions of numbers are collected in `raised` and recorded
+at the end by `rounding.settle`. `o0` to `o4` are the operands in the order of the text.
 
 Accumulating instructions outside the AMP keep element e of a vector in $AACC[2 e], the accumulator
 of AMP unit e. `gina` reads the first pair of one of four chains and pushes a new pair at its far
@@ -99,11 +100,13 @@ _GINA_ODD, _GINA_SECOND_SET = 1, 2  # bits of gina's immediate
 
 @inlined
 def _single(row: WordArray, register: int) -> float:
+    """Return the float in a register."""
     return as_float(get(row, register))
 
 
 @inlined
 def _half(row: WordArray, register: int, element: int) -> float:
+    """Return half number `element` of the vector that begins at a register, as a float."""
     return widen(get(row, register + (element >> 1)) >> 16 * (element & 1))
 
 
@@ -128,6 +131,7 @@ def accumulate(operation: int, first: int, second: int, old: WordArray, aacc: Fl
 
 @inlined
 def _measure(operation: int, value: float) -> float:
+    """Return what acc, absacc or sqacc add for a value: itself, its size or its square."""
     if operation >= _SQACC:
         return value * value
     return abs(value) if operation >= _ABSACC else value
@@ -153,6 +157,7 @@ def _gina(
     aacc: FloatArray,
     csr: IntArray,
 ) -> int:
+    """Perform gina: read the first pair of a chain, push the pair at `source` at its far end."""
     base = STAGING * (chain & _GINA_ODD) + _CHAIN * ((chain & _GINA_SECOND_SET) >> 1)
     low, high = aacc[base], aacc[base + 1]
     raised = leaving(low) | leaving(high)
@@ -170,14 +175,9 @@ def _gina(
 
 @inlined
 def _axpy(
-    result: int,
-    x: int,
-    y: int,
-    old: WordArray,
-    arf: WordArray,
-    aacc: FloatArray,
-    csr: IntArray,
+    result: int, x: int, y: int, old: WordArray, arf: WordArray, aacc: FloatArray, csr: IntArray
 ) -> int:
+    """Perform axpy: return the sums of the last one, then compute $TAS x + y for two floats."""
     factor = as_float(int(csr[_TAS]) & 0xFFFFFFFF)
     raised = 0
     for element in range(2):
@@ -189,6 +189,7 @@ def _axpy(
 
 @inlined
 def _four_halves(result: int, arf: WordArray, aacc: FloatArray, csr: IntArray) -> int:
+    """Round accumulators 0 to 3 into a register pair of halves; return the exceptions."""
     control, random, raised = int(csr[_FP_CTL]), draw(csr), 0
     for pair in range(2):
         low, high = aacc[2 * pair], aacc[2 * pair + 1]
@@ -200,6 +201,7 @@ def _four_halves(result: int, arf: WordArray, aacc: FloatArray, csr: IntArray) -
 
 @inlined
 def _mix(x: int, y: int, old: WordArray, aacc: FloatArray, csr: IntArray) -> None:
+    """Compute a x + b y for four halves, with the two factors in $TAS."""
     # derived: the low half of $TAS belongs to x, from PopLibs' scaled additions
     factors = int(csr[_TAS])
     a, b = widen(factors), widen(factors >> 16)
@@ -218,6 +220,7 @@ def _transpose(
     arf: WordArray,
     aacc: FloatArray,
 ) -> int:
+    """Perform stacc or istacc, half of the transpose of a 4 x 4 matrix; return 0, no fault."""
     # Accumulator 4 row + column holds element (row, column) of the matrix. While the next matrix
     # comes in, columns 2 and 3 of this one have still to leave. istacc P0 overwrites rows 0 and 1,
     # so it first moves column 3 into row 2, whose columns 0 to 2 have left. Where hardware
@@ -391,6 +394,7 @@ def _other_families(
     aacc: FloatArray,
     csr: IntArray,
 ) -> int:
+    """Perform an instruction outside the AMP; return 0 or the number of a fault."""
     family, operation, words = FAMILY[place(op)], _KIND[place(op)], _WORDS[place(op)]
     if family == _ACCUMULATE:
         return accumulate(operation, o0, o1, old, aacc)
@@ -417,6 +421,7 @@ def _arithmetic(  # noqa: PLR0911 (one line for each family)
     arf: WordArray,
     csr: IntArray,
 ) -> int:
+    """Perform an instruction of `vector_pipe` or `quarter`; return 0 or a fault's number."""
     if family == _FLOAT_BINARY:
         return float_binary(operation, words, o0, o1, o2, old, arf, csr)
     if family == _HALF_BINARY:
@@ -452,6 +457,7 @@ def _amp(
     wide: FloatArray,
     csr: IntArray,
 ) -> int:
+    """Perform an instruction of the AMP; return 0 or the number of a fault."""
     if operation == _HIHOV4:
         return half_amp_16_units(o0, o1, o2, o3, old, arf, aacc, cwf, wide, csr)
     if operation >= _FIRST_SLIM:
@@ -479,6 +485,7 @@ def _other(
     aacc: FloatArray,
     csr: IntArray,
 ) -> int:
+    """Perform setzi, uget, uput or urand; return 0 or the number of a fault."""
     if operation == _FNOP:
         return 0
     if operation == _SETZI:
@@ -501,6 +508,7 @@ def _other(
 
 @inlined
 def _uput(number: int, value: int, aacc: FloatArray, csr: IntArray) -> int:
+    """Write a float control register, with the effects that some have; return 0, no fault."""
     if number == _PRNG_SEED:
         seed(csr, value)
     elif number == _FP_CLR:

@@ -6,9 +6,11 @@
     ldd16   address = base + delta; the 16 bits at the pointer become the new delta; pointer += 2
     putcs   address = $CCCSLOAD, which increases by the number of bytes loaded
 
-Sums are modulo 2^32. Offsets are unsigned, strides are signed. Operands are read before anything is
-written. The decoder has refused forms that the context lacks: a form with ARF operands needs ARF
-arrays, which a supervisor does not have.
+The bytes in plain and step forms are those of the access. Base, delta and pointer are MRF registers
+(`mrf`). Sums are modulo 2^32. Offsets are unsigned, strides are signed. Operands are read before
+anything is written; `old` is the ARF before the bundle, `arf` the ARF after it. The decoder has
+refused forms that the context lacks: a form with ARF operands needs ARF arrays, which a supervisor
+does not have.
 
 The pace forms do up to two loads and a store in one instruction, at packed addresses.
 
@@ -72,10 +74,10 @@ from .sram import (
 PACE = 1 << 12
 FIRST, SECOND, THIRD, WIDE = (1 << bit for bit in range(13, 17))
 
-ADDRESS = (1 << 21) - 1
+ADDRESS = (1 << 21) - 1  # mask of an address
 SHARE_BITS = 11  # bits of address 2 in the low register
-SHARE = (1 << SHARE_BITS) - 1
-ATOM_BYTES = 8  # of an access of 64 bits
+SHARE = (1 << SHARE_BITS) - 1  # their mask
+ATOM_BYTES = 8  # of an access of 64 bits; a wider one is several of these atoms
 _NEAR_STEPS = 0x3FF << 10  # a stride whose fields are 0, -1 and 0
 
 
@@ -85,7 +87,7 @@ def pack(mrf: RegisterArray, pair: int, first: int, second: int, third: int) -> 
     third &= ADDRESS
     mrf[place(pair)] = (first & ADDRESS) | (third & SHARE) << 21
     mrf[place(pair + 1)] = (second & ADDRESS) | (third >> SHARE_BITS) << 21
-    mrf[15] = 0
+    mrf[15] = 0  # $mzero, which the pair may hold
 
 
 @inlined
@@ -365,6 +367,7 @@ def _access(
     geometry: IntArray,
     fault: IntArray,
 ) -> int:
+    """Perform a plain or step form; return 0 or the kind of a fault."""
     size = form & BYTES
     distance = size * (offset if form & IMMEDIATE else mrf[place(offset)])
     address = mrf[place(base)] + mrf[place(delta)] + (0 if form & STEP else distance) & 0xFFFFFFFF
@@ -394,6 +397,7 @@ def _load(
     memory: WordArray,
     geometry: IntArray,
 ) -> None:
+    """Load from a valid address into an ARF or MRF register, extended as the form says."""
     size = form & BYTES
     if size >= 8:
         load_pair(address, target, arf, memory, geometry)
@@ -426,6 +430,7 @@ def _store(
     memory: WordArray,
     geometry: IntArray,
 ) -> None:
+    """Store registers to a valid address."""
     if form & BYTES == 8:
         store_pair(address, source, old, memory, geometry)
     elif form & ARF:
@@ -447,6 +452,7 @@ def _load_with_delta(
     geometry: IntArray,
     fault: IntArray,
 ) -> int:
+    """Perform an ldd16 form; return 0 or the kind of a fault."""
     at = mrf[place(pointer)] & 0xFFFFFFFF
     address = mrf[place(base)] + mrf[place(delta)] & 0xFFFFFFFF
     if mrf[place(delta)] >> 16 or pointer == delta != ZERO:

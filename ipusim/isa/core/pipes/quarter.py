@@ -1,4 +1,4 @@
-"""FP8 of the C600: numbers of 8 bits in two formats, their conversions, and their AMP instruction.
+"""FP8 of the C600: numbers of 8 bits (quarters) in two formats, conversions, their AMP instruction.
 
     F143   sign, 4 bits of exponent with bias 8, 3 of mantissa: up to 240, steps from 2**-10
     F152   sign, 5 bits of exponent with bias 16, 2 of mantissa: up to 57344, steps from 2**-17
@@ -23,26 +23,8 @@ import numpy as np
 from ....columns import IntArray
 from ....native import inlined, inner
 from ...table.registers import CSR, FP_CTL_ESR, FP_CTL_NANOO
-from .amp import (
-    STAGING,
-    FloatArray,
-    WeightArray,
-    four_half_results,
-    get,
-    put,
-    swap,
-    widen_four,
-)
-from .rounding import (
-    OFLO,
-    WordArray,
-    as_bits,
-    as_float,
-    draw,
-    narrow_pair,
-    settle,
-    widen,
-)
+from .amp import STAGING, FloatArray, WeightArray, four_half_results, get, put, swap, widen_four
+from .rounding import OFLO, WordArray, as_bits, as_float, draw, narrow_pair, settle, widen
 from .sram import place
 
 QUARTER = ("f8v2tof16", "f8v4tof16", "f16v2tof8", "f16v8tof8")
@@ -63,6 +45,7 @@ def _power(exponent: int) -> float:
 
 @inlined
 def _scale(register: int) -> float:
+    """Return 2 ** n for the signed number n in the low 6 bits of a scale register."""
     # 6 bits: PopLibs adds two scales as they are packed, without extending their signs
     return _power((register & 0x1F) - (register & 0x20))
 
@@ -141,6 +124,7 @@ def quarter(
 
 @inlined
 def _to_halves(pair: int, random: int, csr: IntArray) -> int:
+    """Return two FP8 numbers, the low bytes of `pair`, as two halves with exceptions above."""
     form, scale = int(csr[_FORMAT]), _scale(int(csr[_SCALE]))
     low, high = decode(pair, form) * scale, decode(pair >> 8, form) * scale
     return narrow_pair(low, high, int(csr[_FP_CTL]), random)
@@ -148,6 +132,7 @@ def _to_halves(pair: int, random: int, csr: IntArray) -> int:
 
 @inlined
 def _from_halves(pair: int, random: int, csr: IntArray) -> int:
+    """Return two halves as two FP8 numbers in bits 15..0, with exceptions from bit 32 on."""
     form, scale, control = int(csr[_FORMAT]), _scale(int(csr[_SCALE])), int(csr[_FP_CTL])
     low = encode(widen(pair) * scale, form, control, random)
     high = encode(widen(pair >> 16) * scale, form, control, random >> 8)

@@ -75,6 +75,8 @@ def narrow(value: float, control: int, random: int) -> int:
         The half in bits 15..0 and the exceptions in bits 18..16. A NaN stays a NaN and an infinity
         stays an infinity; neither raises an exception.
     """
+    # Bits of halves: 0x7C00 is an infinity, 0x7E00 a NaN, 0x7BFF the largest number. 0x7F800000 are
+    # the bits of an infinity in binary32.
     bits = as_bits(value)
     sign, size = bits >> 16 & 0x8000, bits & 0x7FFFFFFF
     if size >= 0x7F800000:
@@ -105,7 +107,7 @@ def _nearest(size: int) -> int:
 @inner
 def _stochastic(size: int, random: int) -> int:
     """Return a number without its sign rounded to a half, up if 16 random bits are low enough."""
-    if size >= 0x38800000:
+    if size >= 0x38800000:  # 2**-14, the least normal half
         size -= 112 << 23
         return (size >> 13) + int(random < (size & 0x1FFF) << 3)
     # Subnormal: the last place of a half is 2**-24. A shift of 47 leaves nothing of the mantissa.
@@ -124,6 +126,7 @@ def draw(csr: IntArray) -> int:
 
 @inlined
 def _rotated(word: np.uint64, count: np.uint64) -> np.uint64:
+    """Return 64 bits rotated to the left."""
     return word << count | word >> np.uint64(64) - count
 
 
@@ -157,7 +160,10 @@ def seed(csr: IntArray, value: int) -> None:
 
 @inlined
 def narrow_pair(low: float, high: float, control: int, random: int) -> int:
-    """Round two numbers to halves in one word, with 32 random bits; exceptions from bit 32 on."""
+    """Round two numbers to halves in one word, with 32 random bits; exceptions from bit 32 on.
+
+    `control` is the value of $FP_CTL.
+    """
     if control >> FP_CTL_ESR & 1 or is_large(low) or is_large(high):
         return _narrow_any_pair(low, high, control, random)
     return nearest_pair(low, high)
@@ -182,6 +188,7 @@ def is_large(value: float) -> bool:
 
 @inner
 def _narrow_any_pair(low: float, high: float, control: int, random: int) -> int:
+    """Round two numbers of any size to halves, as `narrow_pair`."""
     first = narrow(low, control, random & 0xFFFF)
     second = narrow(high, control, random >> 16 & 0xFFFF)
     return (first | second) >> RAISED << 32 | (second & 0xFFFF) << 16 | first & 0xFFFF

@@ -1,7 +1,9 @@
 """The slim convolution instructions: a kernel row of 1 x 4 slides over a row of inputs.
 
-Each input is a vector of four channels (of eight for FP8). The accumulators of a set of eight units
-are two chains of four, one for each output channel. One instruction with weight bank n does
+Each input is a vector of four channels (of eight for FP8); a partial is a sum that an earlier
+instruction began. A weight bank is one of the four weights of every unit. The accumulators of a set
+of eight units are two chains of four, one for each output channel. One instruction with weight bank
+n does
 
     result = accumulators 0 and 1 of the set
     accumulator[u] = accumulator[u + 2] + input . weight[u, n]    u = 0 .. 5
@@ -100,6 +102,7 @@ def slim(
 
 @inlined
 def _partial(operation: int, partials: int, channel: int, pair: int, old: WordArray) -> float:
+    """Return the partial of an output channel; `pair` counts the sets for halves."""
     if operation in _FLOATS_IN:
         return as_float(get(old, partials + channel))
     return widen(get(old, partials + pair) >> 16 * channel)
@@ -107,6 +110,7 @@ def _partial(operation: int, partials: int, channel: int, pair: int, old: WordAr
 
 @inlined
 def _half_product(unit: int, bank: int, cwf: FloatArray, wide: FloatArray) -> float:
+    """Return the sum of four products: the inputs in `wide` times weights of a unit."""
     weights = cwf[place(bank)]
     x0, x1, x2, x3 = wide[0], wide[1], wide[2], wide[3]
     w0, w1 = weights[0, place(unit)], weights[1, place(unit)]

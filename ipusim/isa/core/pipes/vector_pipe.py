@@ -1,11 +1,12 @@
 """Arithmetic of the aux pipe on one, two or four elements: bits, floats, halves, conversions.
 
-A result is an integer: the bits of the number in bits 31..0 and its exceptions from bit 32 on. INV
-means a NaN though no operand is one, OFLO an infinity though no operand is one, DIV0 a division by
-zero. The first operand of a vector instruction may have a suffix, encoded as its register number
-+ 16 (:BL, the low half), + 32 (:BU, the high half) or + 48 (:B, the word); it is then one value for
-all elements. Halves are computed in binary32 and rounded once more, which for these operations
-gives the same result as a single rounding.
+Functions take the register numbers `result`, `a` and `b` and read them in `old`, the ARF before the
+bundle. A result is an integer: the bits of the number in bits 31..0 and its exceptions from bit 32
+on. INV means a NaN though no operand is one, OFLO an infinity though no operand is one, DIV0 a
+division by zero. The first operand of a vector instruction may have a suffix, encoded as its
+register number + 16 (:BL, the low half), + 32 (:BU, the high half) or + 48 (:B, the word); it is
+then one value for all elements. Halves are computed in binary32 and rounded once more, which for
+these operations gives the same result as a single rounding.
 
 estimated: minimum and maximum ignore a NaN; functions are those of binary64, rounded; conversion to
 an integer saturates. If an operand is a NaN, the result is the first such operand, made quiet. The
@@ -89,7 +90,7 @@ _NEAREST, _UP, _DOWN, _TO_ZERO = range(4)  # derived: LLVM's use of f32int for c
 @inlined
 def _operand(register: int, element: int, old: WordArray) -> int:
     """Return one word of a first operand, whose register number may carry a suffix."""
-    # x 0x10001 puts a half into both halves of a word.
+    # Suffix 1 is :BL, 2 :BU, 3 :B. A product with 0x10001 puts a half into both halves of a word.
     suffix, bits = register >> 4, get(old, register & 15)
     if suffix == 0:
         return get(old, register + element)
@@ -173,6 +174,7 @@ def _which_nan(a: int, b: int) -> int:
 
 @inlined
 def _quotient(a: int, b: int) -> int:
+    """Return the bits of a / b with its exceptions, given the bits of both."""
     # A divisor of zero: 0 / 0 is a new NaN, an infinity and a NaN stay, all else is an infinity
     # with DIV0.
     if b & 0x7FFFFFFF:
@@ -186,6 +188,7 @@ def _quotient(a: int, b: int) -> int:
 
 @inlined
 def _binary(operation: int, a: int, b: int) -> int:  # noqa: PLR0911 (one line for each kind)
+    """Return the bits of an operation on two floats with its exceptions, given their bits."""
     x, y = as_float(a), as_float(b)
     if operation == _ADD:
         return _judged(x + y, a, b)
@@ -209,6 +212,7 @@ def _binary(operation: int, a: int, b: int) -> int:  # noqa: PLR0911 (one line f
 
 @inlined
 def _compared(operation: int, x: float, y: float) -> bool:
+    """Return True if a comparison of two floats holds."""
     if operation <= _LESS_EQUAL:
         return x < y or (operation == _LESS_EQUAL and x == y)
     if operation <= _GREATER_EQUAL:
@@ -265,6 +269,7 @@ def half_binary(
 
 @inlined
 def _function(operation: int, value: float) -> float:  # noqa: PLR0911 (one line for each kind)
+    """Return a function of a number, in binary64."""
     if operation == _SQRT:
         return math.sqrt(value)
     if operation == _EXP:
@@ -284,6 +289,7 @@ def _function(operation: int, value: float) -> float:  # noqa: PLR0911 (one line
 
 @inlined
 def _to_integer(operation: int, a: int) -> int:
+    """Return a float, given its bits, as a saturated 32-bit integer with its exceptions."""
     value, signed = as_float(a), operation == _TO_SIGNED
     low, high = (-(2.0**31), 2.0**31) if signed else (0.0, 2.0**32)
     if low <= value < high:
@@ -294,6 +300,7 @@ def _to_integer(operation: int, a: int) -> int:
 
 @inlined
 def _unary(operation: int, a: int) -> int:
+    """Return the bits of a function of one float with its exceptions, given the float's bits."""
     if operation in (_TO_SIGNED, _TO_UNSIGNED):
         return _to_integer(operation, a)
     if operation == _FROM_UNSIGNED:
@@ -426,6 +433,7 @@ def lateral(
 
 @inlined
 def _clamped(bits: int, low: int, high: int) -> int:
+    """Return the bits of a float, or of the limit that it exceeds."""
     if as_float(bits) < as_float(low):
         return low
     return high if as_float(bits) > as_float(high) else bits
@@ -433,6 +441,7 @@ def _clamped(bits: int, low: int, high: int) -> int:
 
 @inlined
 def _clamped_half(bits: int, limits: int) -> int:
+    """Return the bits of the low half of a word, or of the limit that it exceeds."""
     value = widen(bits)
     if value < widen(limits):
         return limits & 0xFFFF
@@ -463,6 +472,7 @@ def _of_neighbours(operation: int, result: int, a: int, old: WordArray, arf: Wor
 
 @inlined
 def _class(bits: int, least_normal: int) -> int:
+    """Return the class of a float, 1 to 10; normal numbers begin at the bits `least_normal`."""
     size, positive = bits & 0x7FFFFFFF, 1 - (bits >> 31 & 1)
     if size > _INFINITY:
         return _QUIET_NAN if size & _QUIET else _SIGNALLING_NAN
@@ -475,12 +485,14 @@ def _class(bits: int, least_normal: int) -> int:
 
 @inlined
 def _two_classes(halves: int) -> int:
+    """Return the classes of two halves, a byte each."""
     low, high = as_bits(widen(halves)), as_bits(widen(halves >> 16))
     return _class(low, _SMALLEST_NORMAL_HALF) | _class(high, _SMALLEST_NORMAL_HALF) << 8
 
 
 @inlined
 def _greater(halves: int) -> int:
+    """Return the bits of the greater of two halves in a word."""
     low, high = widen(halves), widen(halves >> 16)
     # A NaN is ignored, as in the maximum of two registers.
     takes_low = low > high or high != high  # noqa: PLR0124 (a NaN differs from itself)
@@ -526,6 +538,7 @@ def randomness(
 
 @inlined
 def _normal(random: int) -> float:
+    """Return a normally distributed number from 60 random bits."""
     total = 0
     for term in range(_TERMS):
         total += random >> _TERM_BITS * term & (1 << _TERM_BITS) - 1
@@ -534,6 +547,7 @@ def _normal(random: int) -> float:
 
 @inlined
 def _mask(operation: int, word: int, probability: int, random: int) -> int:
+    """Return the mask of one word of a random mask: ones for the elements that stay."""
     if operation == _F32V2RMASK:
         return _WORD if _stays(probability, random >> 16 * word) else 0
     low, high = 2 * word, 2 * word + 1
@@ -543,11 +557,13 @@ def _mask(operation: int, word: int, probability: int, random: int) -> int:
 
 @inlined
 def _stays(probability: int, random: int) -> bool:
+    """Return True if an element stays, given the low 16 of its random bits."""
     return probability >= _KEPT or random & 0xFFFF < probability
 
 
 @inlined
 def _symmetric(operation: int, bits: int) -> int:
+    """Return one word of unsigned integers as floats or halves in -1/2 .. 1/2."""
     if operation >= _F32SUFROMUI:
         return as_bits((bits + 0.5) / 2.0**32 - 0.5)
     low = ((bits & 0xFFFF) + 0.5) / 2.0**16 - 0.5

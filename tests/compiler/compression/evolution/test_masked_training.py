@@ -13,7 +13,7 @@ from ipusim.compiler.compression.evolution.individual import Individual, masked
 from ipusim.compiler.compression.evolution.masked_training import (
     Descent,
     by_magnitude,
-    moved_in,
+    changed_share,
     one_shot,
     train,
     untrained,
@@ -73,7 +73,7 @@ def test_masks_change_from_batch_to_batch_unless_they_are_fixed(
         trained(dense, wanted, toy, batches=30, fixed=fixed) for fixed in (True, False)
     )
 
-    assert moved_in(first.masks, kept.masks) == 0 < moved_in(first.masks, changed.masks)
+    assert changed_share(first.masks, kept.masks) == 0 < changed_share(first.masks, changed.masks)
     assert first.batches == dense.batches
     assert first.accuracy == toy.accuracy(first.pruned)
 
@@ -120,8 +120,8 @@ def test_moved_are_those_that_live_and_did_not_before() -> None:
     before = {"a": np.array([True, True, False]), "b": np.array([True])}
     after = {"a": np.array([True, False, True]), "b": np.array([True])}
 
-    assert moved_in(before, after) == 1 / 3
-    assert moved_in(before, {name: mask & False for name, mask in after.items()}) == 0
+    assert changed_share(before, after) == 1 / 3
+    assert changed_share(before, {name: mask & False for name, mask in after.items()}) == 0
 
 
 @pytest.mark.parametrize(

@@ -148,7 +148,7 @@ def test_strips_on_tiles_of_their_own_are_the_same_convolution(
     pattern = Pattern.full(matrix_shape(inner.convolution, 16), 16)
     alone = np.zeros(len(pattern.rows), dtype=np.int64)
     plan = plan_of(
-        Cutting(how=how, share=alone, shares=1, parts=4),
+        Cutting(lines=how, share=alone, shares=1, parts=4),
         pattern,
         machine=MACHINE,
         kernel=direct_dense_kernel(MACHINE, HALF, FLOAT),

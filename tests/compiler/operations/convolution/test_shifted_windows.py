@@ -93,7 +93,7 @@ def cut_layers(draw: st.DrawFn) -> CutLayer:
 def test_runs_of_shifted_windows_add_up_to_the_convolution(cut_layer: CutLayer) -> None:
     how = cut_layer.how
     pattern, layer = cut_layer.pattern, cut_layer.layer
-    cutting = Cutting(how=how, share=cut_layer.share, shares=cut_layer.shares, parts=1)
+    cutting = Cutting(lines=how, share=cut_layer.share, shares=cut_layer.shares, parts=1)
     partition = partition_of(cutting, pattern)
     (cut,) = partition.cuts
     operation = ConvolutionProduct(how)

@@ -23,9 +23,10 @@ from ipusim.compiler import (
     unpack,
 )
 from ipusim.compiler.matrix.formats.blocks import Blocks
+from ipusim.compiler.matrix.formats.elements import Elements
 from ipusim.compiler.plan.options.methods import Balance, Rows
 from ipusim.compiler.planning.convolution.planners import pattern_of
-from ipusim.compiler.planning.convolution.proposals import BLOCKS, block_of
+from ipusim.compiler.planning.convolution.proposals import BLOCK_EDGES, block_of
 from ipusim.compiler.problem import Problem
 
 MACHINE = BOW.scaled_to(12)
@@ -44,7 +45,7 @@ def computed(layer: Layer, block: int, **options: Any) -> tuple[Plan, Array]:
 @settings(max_examples=30, deadline=None)
 @given(
     layer=layers(most=34, batch=5),
-    block=st.sampled_from(BLOCKS),
+    block=st.sampled_from(BLOCK_EDGES),
     data_type=st.sampled_from([DataType.HALF, DataType.FLOAT]),
     balance=st.sampled_from(("raw", "unify", "sort", "split")),
     rows=st.sampled_from([None, "runs", "joined"]),
@@ -59,7 +60,7 @@ def test_blocks_compute_what_numpy_does(
     assert np.array_equal(y, layer.expected)
 
 
-@pytest.mark.parametrize("block", BLOCKS)
+@pytest.mark.parametrize("block", BLOCK_EDGES)
 def test_banks_of_blocks_are_shares_of_channels(block: int) -> None:
     convolution = Convolution(
         channels=4 * block, filters=2 * block, image=(5, 5), kernel=3, batch=4
@@ -90,13 +91,14 @@ def job_of(weights, convolution: Convolution, **options) -> Problem:
 @given(channels=st.integers(1, 70), filters=st.integers(1, 70))
 def test_elements_are_covered_by_the_largest_blocks_that_divide_both_sides(channels, filters):
     convolution = Convolution(channels=channels, filters=filters, image=3, kernel=3)
-    block = block_of(job_of(np.ones(convolution.weights_shape), convolution))
+    weights = filter_pattern(np.ones(convolution.weights_shape), convolution, Elements())
+    block = block_of(job_of(weights, convolution))
     common = np.gcd(channels, filters)
 
-    assert block == max((b for b in BLOCKS if common % b == 0), default=4)
+    assert block == max((b for b in BLOCK_EDGES if common % b == 0), default=4)
 
 
-@pytest.mark.parametrize("block", BLOCKS)
+@pytest.mark.parametrize("block", BLOCK_EDGES)
 def test_blocks_of_the_weights_stay(block):
     convolution = Convolution(channels=32, filters=32, image=3, kernel=3)
     weights = filter_pattern(np.ones(convolution.weights_shape), convolution, Blocks(block))

@@ -29,7 +29,7 @@ from ipusim.compiler.planning.convolution.search import (
     counted_cuttings,
     counted_together,
     guessed,
-    held_of,
+    share_counts_of,
 )
 from ipusim.compiler.planning.engine import Counted
 from ipusim.compiler.problem import Problem
@@ -354,7 +354,7 @@ def test_loads_are_those_of_the_deal() -> None:
 
 def alone(search: ConvolutionSearch, cutting: Cutting, split: Axes) -> Counted[DealtCutting] | None:
     """A cutting of filters by falling length, counted without others beside it."""
-    held = held_of(search, cutting.how, cutting.share, cutting.shares)
+    held = share_counts_of(search, cutting.lines, cutting.share, cutting.shares)
     return counted_together(search, split, {0: (cutting, held)}, "sort").get(0)
 
 

@@ -35,7 +35,7 @@ def test_strips_keep_fourteen_columns_and_are_sixteen_at_the_most(
         partials_type=DataType.HALF,
         options=ConvolutionOptions(filter_split=1, channel_split=1, row_split=1),
     )
-    splits = splits_of(next(forms_of(job)).room)
+    splits = splits_of(next(forms_of(job)).limits)
 
     assert set(splits.strips.tolist()) == strips
     assert list(dict.fromkeys(splits.strips.tolist())) == sorted(strips, reverse=True)  # of ties

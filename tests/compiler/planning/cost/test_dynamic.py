@@ -14,7 +14,7 @@ from ipusim import BOW, DataType, Machine, Ragged, Report, simulate
 from ipusim.compiler import GENERATORS, Bound, Pattern, Plan, emit, pack, plan_dynamic
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.options.methods import DynamicOptions
-from ipusim.compiler.planning.expected.passes import multiply_cycles, turn_cycles, visit_cycles
+from ipusim.compiler.planning.expected.passes import multiply_cycles, transpose_cycles, visit_cycles
 from ipusim.compiler.planning.expected.work import ProductKind, dealt_work
 from ipusim.compiler.popsparse.decide.grids import GridProblem, legal_grids
 
@@ -104,7 +104,7 @@ def test_even_rectangles_take_the_cycles_of_the_formula_exactly(block, types, gr
         for clears in (True, False)
     )
     report = simulate(emit(plan, of="grad_w"), feeds).report
-    assert first + int(turn_cycles(problem, grids)[0]) == multiplies(report, "multiply")
+    assert first + int(transpose_cycles(problem, grids)[0]) == multiplies(report, "multiply")
     assert (grid[2] - 1) * others == multiplies(report, "around z")
 
 

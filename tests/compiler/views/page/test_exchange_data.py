@@ -168,7 +168,7 @@ def test_packed_spans_open_again(subject: Subject) -> None:
 def test_where_spans_are_too_many_those_of_the_busiest_tiles_are_whole(subject: Subject) -> None:
     spans = all_spans(subject)
     tiles = subject.program.machine.tiles
-    shown = tiles_with_spans(spans, subject.timeline, most=60)
+    shown = tiles_with_spans(spans, subject.timeline, max_spans=60)
 
     assert 0 < shown.sum() < tiles
     assert tiles_with_spans(spans, subject.timeline).all()

@@ -20,7 +20,8 @@ from ipusim.compiler.operations.convolution.balance import (
     Balanced,
     ShareGrid,
     bank_balanced,
-    fill_and_divide,
+    divide_filled,
+    with_zeros,
     worker_imbalance,
     worker_loads,
 )
@@ -66,6 +67,10 @@ WORK = st.tuples(
     st.integers(1, 7),
     st.integers(1, 5),
 )
+
+
+def fill_and_divide(pattern, lines, balance, **grid) -> Balanced:
+    return divide_filled(with_zeros(pattern, balance), lines, balance, **grid)
 
 
 def parts(work, method) -> tuple[Pattern, ShareGrid, Balanced]:
@@ -267,7 +272,7 @@ def test_a_sigma_that_is_none_is_refused(sigma):
 def planned_by(balanced_weights: Balanced, how: ConvolutionLines) -> Plan:
     """Return a plan of weights in shares, on a small machine."""
     cutting = Cutting(
-        how=how, share=balanced_weights.share, shares=balanced_weights.shares, parts=1
+        lines=how, share=balanced_weights.share, shares=balanced_weights.shares, parts=1
     )
     return plan_of(
         cutting,

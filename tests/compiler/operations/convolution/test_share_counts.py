@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim.compiler.operations.convolution.held_units import ShareCounts
+from ipusim.compiler.operations.convolution.share_counts import ShareCounts
 
 FILTERS, CHANNELS = 6, 8
 

@@ -1,7 +1,8 @@
 """Counts of the units of a convolution's weights in every share, by filter and channel group.
 
-A share is the part of the weights that one tile of a band holds. One pass over the units counts all
-shares, and no unit is sorted for it, because a search counts thousands of divisions.
+A share is the part of the weights that one tile of a band of output rows stores; a unit is a stored
+weight or block of weights. One pass over the units counts all shares, and no unit is sorted for it,
+because a search counts thousands of divisions.
 """
 
 from __future__ import annotations
