@@ -43,6 +43,7 @@ from .planners import (
     plan_convolution,
     plan_dense,
     plan_dynamic,
+    plan_product,
     plan_static,
     strategy_of,
 )
@@ -129,6 +130,7 @@ __all__ = [
     "plan_convolution",
     "plan_dense",
     "plan_dynamic",
+    "plan_product",
     "plan_static",
     "random_dense",
     "random_nm",

@@ -16,6 +16,7 @@ import attrs
 from ..plan.options.methods import (
     COLUMNS_OPTION,
     DENSE_ALGORITHMS,
+    AutoOptions,
     DenseOptions,
     DynamicOptions,
     StaticOptions,
@@ -150,13 +151,6 @@ class MachineOptions:
         int,
         least=1,
     )
-
-
-@attrs.frozen(kw_only=True)
-class AutoOptions(StaticOptions):
-    """Options of the faster one of a static and a dense plan; options of one exclude the other."""
-
-    method: ClassVar[str] = "auto"
 
 
 @attrs.frozen(kw_only=True)
