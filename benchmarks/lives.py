@@ -154,9 +154,8 @@ def figures(job: Job, machine: Machine, runs: int) -> dict[str, float]:
 
 def lines(job: Job, runs: int) -> list[str]:
     """Format the lines of a job: figures of tiles with processes of their own, and in lock step."""
-    own_lives, lock_step = (
-        figures(job, attrs.evolve(job.machine, lock_step=step), runs) for step in (0, 1)
-    )
+    machines = (attrs.evolve(job.machine, lock_step=step) for step in (0, 1))
+    own_lives, lock_step = (figures(job, machine, runs) for machine in machines)
     limited = "engine, processor s" + (f" for {job.supersteps}" if job.supersteps else "")
     rows = []
     for name, value in own_lives.items():

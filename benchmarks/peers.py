@@ -13,9 +13,6 @@ processes on this computer; each uses one thread of BLAS.
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -24,24 +21,12 @@ from pathlib import Path
 import attrs
 
 import process_setup  # noqa: F401  # isort: skip
+from line_jobs.commands import child, ipusim_command
+from line_jobs.job import MEGABYTES, SECONDS
 
 JOBS = Path(__file__).parent / "peer_jobs"  # scripts of the peers
 SIZE, SMALL = (4096, 4096, 1024), (256, 256, 64)  # m, k and n
 INSTALL_SECONDS = 600  # limit for the installation of a peer
-# Source of a small process between this one and a job. The peak memory that the system reports of a
-# process is at least that of its parent, which is large here.
-SPAWN = """
-import json, resource, subprocess, sys, time
-start = time.perf_counter()
-try:
-    done = subprocess.run(sys.argv[2:], timeout=float(sys.argv[1]), capture_output=True, text=True)
-    status, message = done.returncode, done.stderr.strip().splitlines()[-1:]
-except subprocess.TimeoutExpired:
-    status, message = None, []
-seconds = time.perf_counter() - start
-peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-print(json.dumps([status, seconds, peak, message]))
-"""
 COLUMNS = ("simulator, job", "seconds", "MB", "results", "sparse", "schedule", "SRAM")
 WIDTHS = (46, 10, 7, 11, 18, 32, 30)  # of the columns
 
@@ -126,23 +111,9 @@ PEERS = {
 
 def spawned(command: list[str], limit: float) -> tuple[str, str, str]:
     """Run a command; return its seconds and megabytes as texts, and why it failed, or ""."""
-    environment = {**os.environ, "PYTHONPATH": ""}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a user's second run finds compiled modules
-    done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", SPAWN, str(limit), *command],
-        capture_output=True,
-        text=True,
-        check=True,
-        env=environment,
-    )
-    status, seconds, megabytes, message = json.loads(done.stdout)
-    if status is None:
-        return f"> {limit:.0f}", f"{megabytes:.0f}", ""
-    return (
-        f"{seconds:.2f}",
-        f"{megabytes:.0f}",
-        "" if status == 0 else " ".join(message) or "it failed",
-    )
+    status, message, figures = child(command, "", limit=limit)
+    seconds = f"> {limit:.0f}" if status is None else f"{figures[SECONDS]:.2f}"
+    return seconds, f"{figures[MEGABYTES]:.0f}", (message or "it failed") if status else ""
 
 
 def python_of(name: str, peer: Peer, folder: Path) -> tuple[Path, str]:
@@ -182,13 +153,10 @@ def run_line(row: Row, command: list[str], limit: float) -> str:
 
 def run_ours(size: tuple[int, int, int], limit: float) -> None:
     """Run the jobs of ipusim and print their lines."""
-    script = shutil.which("ipusim", path=str(Path(sys.executable).parent))
-    if script is None:
-        raise SystemExit(f"no `ipusim` beside {sys.executable}; pip install -e . first")
     shape = [f"{flag}={number}" for flag, number in zip(("--m", "--k", "--n"), size, strict=True)]
     for (method, *flags), title in OURS.items():
         row = Row(title, "no" if flags else "yes", "blocks, elements", OURS_SCHEDULE, OURS_SRAM)
-        command = [sys.executable, script, "run", "--method", method, *shape, *flags]
+        command = [*ipusim_command(), "run", "--method", method, *shape, *flags]
         print(run_line(row, command, limit), flush=True)
 
 

@@ -1,4 +1,7 @@
-"""Runs published kernels on the core, and compares their cycles with those measured on a C600.
+"""Runs published kernels, assembled from their own sources, on the core, and compares their cycles.
+
+Compute sets of a C600 are compared with what was measured; the five 1x1 vertices of PopLibs, of
+which Poplar makes dense products, with the published dense kernels of this project.
 
 The core is the simulator of a tile's instructions. A measured interval lies between two samples of
 the cycle counter, one before and one after the call of a kernel. The vendor's toolchain takes a
@@ -9,7 +12,11 @@ same.
 
     git clone https://github.com/osmarks/ipu-stack
     python benchmarks/published_kernels.py ipu-stack
+    git clone https://github.com/graphcore/poplibs
+    python benchmarks/published_kernels.py --poplibs poplibs [--write]
     python benchmarks/published_kernels.py --smallest    # without a checkout: the stand-in alone
+
+--write renews the table that a test holds the dense kernels to (poplibs_cycles.csv beside it).
 
 The source of the faster of two reductions is not public. Its cycles were published as a formula: 22
 bundles a worker, and 11 + 2 (partials - 1) a unit of eight halves. A stand-in, a kernel with as
@@ -20,8 +27,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import attrs
 import numpy as np
@@ -31,8 +40,9 @@ from rich.table import Table
 HERE = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(HERE))
 
-from ipusim import C600, Machine, load_machine  # noqa: E402  # from beside this file
-from ipusim.isa import Setup, assemble, run_supervisor  # noqa: E402
+from ipusim import BOW, C600, DataType, Machine, load_machine  # noqa: E402  # from beside this file
+from ipusim.isa import Code, Setup, assemble, run_supervisor  # noqa: E402
+from ipusim.kernels import PublishedDense  # noqa: E402
 
 # Addresses of: the two samples, of one word each; and the state of the vertex that takes them.
 SAMPLES, SAMPLE_STATE = 0x4D000, 0x4D100
@@ -248,13 +258,144 @@ def rows(
         )
 
 
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+COMMIT = "7eac0f26"
+TABLE = HERE / "tests" / "kernels" / "dense" / "poplibs_cycles.csv"
+HEADERS = ("include", "lib", "lib/*/include", "lib/*/codelets", "lib/*/codelets/asm")
+FOLDER = "lib/poplin/codelets/asm"
+# Data, partials and units: file, inputs of a phase, and the field with the stride of outputs.
+VERTICES: Mapping[tuple[DataType, DataType, int], tuple[str, int, int]] = {
+    (HALF, HALF, 16): ("conv_partial_1x1_half_float_8_and_half_half_h16.S", 4, 4),
+    (HALF, HALF, 8): ("conv_partial_1x1_half_half.S", 4, 12),
+    (HALF, FLOAT, 8): ("conv_partial_1x1_half_float_8_and_half_half_h16.S", 4, 10),
+    (FLOAT, FLOAT, 16): ("conv_partial_1x1_float_float_16.S", 2, 2),
+    (FLOAT, FLOAT, 8): ("conv_partial_1x1_float_float.S", 2, 10),
+}
+COLUMNS = (*range(1, 37), 64, 101)
+# Launch, sync, taken and untaken jump: those of the chips, and others.
+TIMINGS = ((7, 1, 15, 7), (10, 17, 12, 4))
+SHAPES = ((1, 1), (2, 1), (1, 2), (2, 2))  # block rows and blocks of a row
+FURTHER = (4, 3)  # a shape that the four must foretell
+FIELDS = ("launch", "sync", "taken", "untaken", "data", "partials", "units", "n")
+CONSTANTS = ("constant", "rows", "columns", "rows_columns")
+
+
+def timed(machine: Machine, timing: Sequence[int]) -> Machine:
+    """Return a machine with other cycles of launch, sync and jumps."""
+    launch, sync, taken, untaken = timing
+    return machine.with_(
+        worker_launch_cycles=launch,
+        local_sync_cycles=sync,
+        supervisor_branch_cycles=taken,
+        supervisor_untaken_cycles=untaken,
+    )
+
+
+@cache
+def vertex_code(checkout: Path, file: str) -> Code:
+    """Assemble a file of PopLibs' 1x1 vertices."""
+    include = [checkout, *(at for pattern in HEADERS for at in sorted(checkout.glob(pattern)))]
+    source = checkout / FOLDER / file
+    return assemble(source, include=include, defines={"__IPU_ARCH_VERSION__": "2"})
+
+
+def vertex_cycles(
+    checkout: Path, machine: Machine, kernel: PublishedDense, shape: tuple[int, int, int]
+) -> int:
+    """Run PopLibs' vertex for a kernel's types on columns, block rows and blocks of a row."""
+    n, rows, columns = shape
+    types = kernel.data_type, kernel.partials_type
+    file, inputs, out_stride = VERTICES[(*types, kernel.units)]
+    code = vertex_code(checkout, file)
+    groups = columns * kernel.halves
+    memory = np.zeros(machine.sram_bytes, np.uint8)
+    at = {"state": 0x8000, "shares": 0x8100, "inputs": 0x8200, "weights": 0x8400, "outputs": 0x8800}
+    data, values, q = 0x10000, 0x20000, machine.interleaved_offset_bytes
+
+    def put(name: str, numbers: Sequence[int], kind: type[np.integer[Any]]) -> None:
+        encoded = np.array(numbers, np.int64).astype(kind).view(np.uint8)
+        memory[at[name] : at[name] + len(encoded)] = encoded
+
+    line, block, row = n * 32, 512, n * 16 * kernel.partials_type.bytes
+    base = machine.sram_base
+    put("inputs", [base + data + group * line for group in range(groups)], np.uint32)
+    weights = [base + values + block * at for at in range(groups * rows)]
+    put("weights", weights, np.uint32)
+    put("outputs", [base + q + number * row for number in range(rows)], np.uint32)
+    # A worker's positions: 8-byte words of q before them, how many less three, words of s before.
+    share = np.diff([number * n // 6 for number in range(7)])
+    before = np.cumsum(share) - share
+    words = 16 * kernel.partials_type.bytes // 8
+    shares = np.stack([before * words, share - 3, before * 4], axis=1).ravel()
+    put("shares", shares.tolist(), np.uint16)
+    pointers = (base + at[name] for name in ("inputs", "weights", "outputs", "shares"))
+    put("state", list(pointers), np.uint32)
+    at["state"] += 16
+    put("state", [0, rows - 1, groups, 1, 16, out_stride], np.uint16)
+    names = "_".join(one.value for one in types)
+    entry = (
+        f"__runCodelet_poplin__ConvPartial1x1Out___{names}_true_false_{kernel.units}_{inputs}_false"
+    )
+    vertex = base + at["state"] - 16
+    return run_supervisor(machine, code, memory, code.labels[entry], vertex).cycles
+
+
+def affine(checkout: Path, machine: Machine, kernel: PublishedDense, n: int) -> tuple[int, ...]:
+    """Return the four constants of a vertex's cycles in rows, columns and their product.
+
+    Raises:
+        ValueError: its cycles are not affine in them.
+    """
+    one, two_rows, two_columns, both, further = (
+        vertex_cycles(checkout, machine, kernel, (n, *shape)) for shape in (*SHAPES, FURTHER)
+    )
+    product = both - two_rows - two_columns + one
+    by_row, by_column = two_rows - one - product, two_columns - one - product
+    constants = (one - by_row - by_column - product, by_row, by_column, product)
+    rows, columns = FURTHER
+    if further != sum(np.array(constants) * (1, rows, columns, rows * columns)):
+        raise ValueError(f"{kernel.name}, n = {n}: cycles are not affine in rows and columns")
+    return constants
+
+
+def compare_vertices(checkout: Path, *, write: bool) -> Iterator[tuple[str, ...]]:
+    """Yield kernel, timing, rows of the table and the largest difference in cycles from PopLibs."""
+    lines = [f"# PopLibs {COMMIT}, {FOLDER}/conv_partial_1x1_*.S, run on this core"]
+    lines.append(",".join((*FIELDS, *CONSTANTS)))
+    for timing in TIMINGS:
+        machine = timed(BOW, timing)
+        for kernel in PublishedDense.variants():
+            names = kernel.data_type.value, kernel.partials_type.value, kernel.units
+            worst = 0
+            for n in COLUMNS:
+                theirs = np.array(affine(checkout, machine, kernel, n))
+                lines.append(",".join(map(str, (*timing, *names, n, *theirs.tolist()))))
+                for rows, columns in (*SHAPES, FURTHER):
+                    numbers = zip(("n", "rows", "columns"), (n, rows, columns), strict=True)
+                    fields = {name: np.array([number]) for name, number in numbers}
+                    ours = int(kernel.cycles(machine, fields, {})[0])
+                    off = ours - int(theirs @ (1, rows, columns, rows * columns))
+                    worst = off if abs(off) > abs(worst) else worst
+            yield kernel.name, " / ".join(map(str, timing)), str(len(COLUMNS)), f"{worst:+}"
+    if write:
+        TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 def main() -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description="published compute sets of a C600 on the core")
     parser.add_argument("folder", nargs="?", type=Path, help="a checkout of osmarks/ipu-stack")
     parser.add_argument("--machine", default="c600", help="c600 or a TOML file")
     parser.add_argument("--smallest", action="store_true", help="the stand-in alone")
+    parser.add_argument("--poplibs", type=Path, help="a checkout of graphcore/poplibs")
+    parser.add_argument("--write", action="store_true", help=f"write {TABLE.name}")
     options = parser.parse_args()
+    if options.poplibs:
+        vertices = Table("kernel", "launch / sync / taken / untaken", "rows", "largest difference")
+        for row in compare_vertices(options.poplibs, write=options.write):
+            vertices.add_row(*row)
+        Console().print(vertices)
+        return 0
     if options.folder is None and not options.smallest:
         parser.error("give a checkout of osmarks/ipu-stack, or --smallest")
     machine = C600 if options.machine == "c600" else load_machine(options.machine)

@@ -50,6 +50,13 @@ CYCLE_MODELS = (
         "a tile computes when its own exchange is over, without waiting for the others; what "
         "popsparse and poplin lower is dealt, sent and added up as those libraries do it",
     ),
+    CycleModel(
+        4,
+        "2026-11-29",
+        "jumps of a supervisor that are not taken cost cycles; dense kernels that stand for "
+        "PopLibs' take the cycles of its vertex in all shapes; fewer workers than the pipeline has "
+        "stages issue no more often",
+    ),
 )
 UNNUMBERED = CYCLE_MODELS[0].number  # model of files that are older than the numbers
 CYCLE_MODEL = CYCLE_MODELS[-1].number  # model of this version of the package

@@ -10,6 +10,7 @@ from .convolution.winograd_input import WinogradInput
 from .convolution.winograd_output import WinogradOutput
 from .convolution.winograd_tiles import POSITIONS
 from .dense.dense_amp import DenseAmp
+from .dense.published_dense import PublishedDense
 from .dynamic_block.dynamic_block import DynamicBlock
 from .dynamic_block.transpose_blocks import TransposeBlocks
 from .dynamic_element.dynamic_element import DynamicElement
@@ -152,6 +153,7 @@ __all__ = [
     "PlannedKernel",
     "PointerReduce",
     "Propagation",
+    "PublishedDense",
     "Reduce",
     "RegularBuckets",
     "RegularElement",

@@ -413,6 +413,21 @@ def launch_cycles(machine: Machine) -> int:
     return machine.worker_launch_cycles + machine.local_sync_cycles
 
 
+def after_untaken(machine: Machine, at: npt.ArrayLike) -> IntArray:
+    """Return the own cycle in which a supervisor goes on after an untaken jump behind a launch.
+
+    Own cycles are those in which no worker issues, counted from the launch. The jump's cycles pass
+    while workers issue, too: behind a jump before the workers' first slots, all workers issuing in
+    all slots until it is over, nothing is left of it when they have ended.
+
+    Args:
+        machine: the chip.
+        at: own cycle in which the jump is issued, int64 of any shape.
+    """
+    launch, later = machine.worker_launch_cycles, np.asarray(at) + machine.supervisor_untaken_cycles
+    return np.where(np.asarray(at) < launch, np.minimum(later, launch), later)
+
+
 def worker_cycles(machine: Machine, bundles: IntArray) -> IntArray:
     """Return the cycles of a launch from the bundles of its slowest worker."""
-    return launch_cycles(machine) + machine.workers * bundles
+    return launch_cycles(machine) + machine.slot_cycles * bundles

@@ -14,6 +14,7 @@ from .convolution.direct_block import DirectBlock
 from .convolution.direct_dense import DirectDense
 from .convolution.direct_element import DirectElement
 from .dense.dense_amp import DenseAmp
+from .dense.published_dense import PublishedDense
 from .nm.sparse_amp import SparseAmp
 from .refusals import NoKernelError
 from .static_block.static_block import StaticBlock
@@ -37,9 +38,9 @@ DIRECT_ELEMENTS = DirectElement.variants()
 # Kernels of N:M matrices, all rows of which have equally many elements.
 STATIC_NM = StaticNm.variants()
 # Dense kernels that stand for PopLibs', and the faster ones of this project.
-DENSE = tuple(kernel for kernel in DenseAmp.variants() if kernel.published)
+DENSE = PublishedDense.variants()
 SPARSE_AMP = SparseAmp.variants()
-DENSE_FAST = tuple(kernel for kernel in DenseAmp.variants() if not kernel.published)
+DENSE_FAST = DenseAmp.variants()
 DIRECT_DENSE = DirectDense.variants()
 
 

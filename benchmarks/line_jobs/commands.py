@@ -14,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from .job import MEGABYTES, PROCESSOR, SECONDS, Figures
+from .job import Figures
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = "ipusim"
@@ -28,39 +28,69 @@ plan_static(Pattern.of(np.eye(64), block=16), n=64)
 # Source of a small process between this one and a command. The peak memory that the system reports
 # of a process is at least that of its parent, which is large here.
 SPAWN = """
-import json, os, resource, subprocess, sys, time
+import json, resource, subprocess, sys, time
 start = time.perf_counter()
-status = subprocess.call(sys.argv[1:], stdout=subprocess.DEVNULL)
+try:
+    limit = json.loads(sys.argv[1])
+    done = subprocess.run(sys.argv[2:], timeout=limit, capture_output=True, text=True)
+    status, message = done.returncode, "".join(done.stderr.strip().splitlines()[-1:])
+except subprocess.TimeoutExpired:
+    status, message = None, ""
 seconds = time.perf_counter() - start
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
-print(json.dumps([status, seconds, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024]))
+processor = used.ru_utime + used.ru_stime
+figures = {"seconds": seconds, "processor s": processor, "MB": used.ru_maxrss / 1024}
+print(json.dumps([status, message, figures]))
 """
 
 
-def spawned(command: list[str], *, home: Path = ROOT, cwd: Path | None = None) -> Figures:
-    """Run a command with the packages of folder `home`; return seconds, processor s and MB."""
-    environment = {**os.environ, "PYTHONPATH": str(home)}
+def child(
+    command: list[str], path: object, *, cwd: Path | None = None, limit: float | None = None
+) -> tuple[int | None, str, Figures]:
+    """Run a command in a process of its own.
+
+    Args:
+        command: the command and its arguments.
+        path: folder of packages, or "".
+        cwd: working directory.
+        limit: largest number of seconds.
+
+    Returns:
+        Exit status, or None if the limit was too small; last line of its errors; its figures.
+    """
+    environment = {**os.environ, "PYTHONPATH": str(path)}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a user's second run finds compiled modules
     done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", SPAWN, *command],
+        [sys.executable, "-I", "-S", "-c", SPAWN, json.dumps(limit), *command],
         stdout=subprocess.PIPE,
         text=True,
         check=True,
         env=environment,
         cwd=cwd,
     )
-    status, seconds, processor, megabytes = json.loads(done.stdout)
+    status, message, figures = json.loads(done.stdout)
+    return status, message, figures
+
+
+def spawned(command: list[str], *, home: Path = ROOT, cwd: Path | None = None) -> Figures:
+    """Run a command with the packages of folder `home`, and return its figures."""
+    status, message, figures = child(command, home, cwd=cwd)
     if status:
-        raise SystemExit(f"{' '.join(command)} ended with {status}")
-    return {SECONDS: seconds, PROCESSOR: processor, MEGABYTES: megabytes}
+        raise SystemExit(f"{' '.join(command)} ended with {status}: {message}")
+    return figures
+
+
+def ipusim_command() -> list[str]:
+    """Return the beginning of a command line: Python and the script `ipusim`."""
+    script = shutil.which("ipusim", path=str(Path(sys.executable).parent))
+    if script is None:
+        raise SystemExit(f"no `ipusim` beside {sys.executable}; pip install -e . first")
+    return [sys.executable, script]
 
 
 def ipusim(*arguments: str, home: Path = ROOT) -> Figures:
     """Run `ipusim` in a process of its own and return its figures."""
-    script = shutil.which("ipusim", path=str(Path(sys.executable).parent))
-    if script is None:
-        raise SystemExit(f"no `ipusim` beside {sys.executable}; pip install -e . first")
-    return spawned([sys.executable, script, *arguments], home=home)
+    return spawned([*ipusim_command(), *arguments], home=home)
 
 
 def run_command(*flags: str) -> Figures:

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cyclopts.help import HelpEntry, HelpPanel
 
-COLUMN = 24  # letters before the descriptions of flags
-COMMAND_COLUMN = 14  # letters before the descriptions of commands
+COLUMN = 24  # characters before the descriptions of flags
+COMMAND_COLUMN = 14  # characters before the descriptions of commands
 # Arguments of textwrap for text whose words are never broken.
 UNBROKEN: dict[str, Any] = {"break_long_words": False, "break_on_hyphens": False}
 NO_TEXT = '""'  # an empty text as cyclopts prints it: a default that says nothing
-WIDEST = 100  # letters of a line; longer lines are hard to read
+WIDEST = 100  # characters of a line; longer lines are hard to read
 
 
 class HelpPage:
@@ -53,13 +53,13 @@ def lines_of(entry: HelpEntry, column: int, width: int) -> Iterator[str]:
 
     Args:
         entry: flag or command with its description.
-        column: letters before the description.
-        width: letters of a line.
+        column: number of characters before the description.
+        width: largest number of characters of a line.
     """
     label = f"  {', '.join(entry.display_labels_with_metavar)}"
     sentence = " ".join([*_text(entry.description).split(), *_facts(entry)])
     lines = textwrap.wrap(sentence, max(width - column, column), **UNBROKEN) or [""]
-    # Two blanks at least lie between a flag and its description.
+    # At least two spaces separate a flag from its description.
     if len(label) + 2 > column:
         yield label
     else:

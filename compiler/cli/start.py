@@ -7,8 +7,8 @@ A thread waits for the signal, so that the line is printed and the process ends 
 thread computes. The main thread gets a KeyboardInterrupt and a short time in which to remove its
 temporary files and stop its processes; its messages are not shown. A second signal ends this time.
 
-The handler is installed before anything else, so this module is loaded first and imports next to
-nothing.
+The handler is installed before anything else, so this module is loaded first, and imports only
+modules that Python has loaded already or that load fast.
 """
 
 from __future__ import annotations

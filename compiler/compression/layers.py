@@ -254,9 +254,8 @@ def _pruned_total(layers: Sequence[PrunedLayer]) -> PrunedLayer:
 def _quantised_totals(layers: Sequence[QuantisedLayer]) -> Sequence[QuantisedLayer]:
     """Return the figures of all layers together, by scheme."""
     schemes = dict.fromkeys(layer.scheme for layer in layers)
-    return [
-        _scheme_total([layer for layer in layers if layer.scheme == scheme]) for scheme in schemes
-    ]
+    by_scheme = ([layer for layer in layers if layer.scheme == scheme] for scheme in schemes)
+    return [_scheme_total(alike) for alike in by_scheme]
 
 
 def _scheme_total(layers: Sequence[QuantisedLayer]) -> QuantisedLayer:
@@ -278,9 +277,8 @@ def _text(
 
     Columns that do not fit continue in a second table, which repeats the leading columns.
     """
-    labels = labels_of(
-        [shown_name(layer.name) for layer in layers], int(NAME_WIDTH_SHARE * screen_width())
-    )
+    width = int(NAME_WIDTH_SHARE * screen_width())
+    labels = labels_of([shown_name(layer.name) for layer in layers], width)
     rows = [[column.cell(layer) for column in columns[1:]] for layer in layers]
     names = [columns[0].title, *(labels[shown_name(layer.name)] for layer in layers)]
     heads = [column.title for column in columns[1:]]

@@ -43,15 +43,16 @@ def compare_rows(
     """Compare some lines of a matrix of blocks with y.
 
     Args:
-        lines: rows of blocks to compare, int64[any].
+        lines: numbers of the lines to compare, int64[compared lines].
         starts: number of the first block of each line, and the number of blocks, int64[lines + 1].
-        columns, values: column and values of the blocks, [blocks] and [blocks, high, wide]; `wide`
-            divides DEPTH.
-        x, y: dense operand and result; x has whole lines, y may end within a line.
+        columns, values: block column and values of each block, int64[blocks] and
+            float32[blocks, high, wide]; `wide` divides DEPTH.
+        x, y: dense operand and result, float32[k, n] and float32[m, n]; k is a multiple of `wide`,
+            m need not be one of `high`.
         limits: slope and least of every row of y, float64[2, m].
         work: scratch space of (DEPTH + 2 high) * WIDTH + DEPTH numbers.
-        unsure: receives the number of elements of each line that may be too far away.
-        worst: receives the largest difference of each line.
+        unsure: counts of elements of each line that may exceed the bound, int64[lines]; increased.
+        worst: largest difference of each line, float64[lines]; increased.
     """
     # Scratch space: `of_x`, [DEPTH, WIDTH], is a stretch of x; `sums`, [2 high, WIDTH], has the sum
     # and the sum of magnitudes of each row of the line, one behind the other; `factors`, [DEPTH].
@@ -116,7 +117,10 @@ def compare(
 
 @compiled("void(float64[:, :], float64[:, :], float64[:, :])")
 def add_parts(part: Doubles, sums: Doubles, sizes: Doubles) -> None:
-    """Add a part of many sums, and its magnitudes to the sums of magnitudes."""
+    """Add a part to each sum, and its magnitude to each sum of magnitudes, `sizes`.
+
+    All arrays are float64[rows, columns] of y, or of a piece of y.
+    """
     for row in range(len(part)):
         of_part, total, size = part[row], sums[row], sizes[row]
         for j in range(len(of_part)):
@@ -139,7 +143,11 @@ def compare_sums(
     unsure: IntArray,
     worst: Doubles,
 ) -> None:
-    """Compare sums with the part of y that begins at a row and a column; lines are `high` rows."""
+    """Compare sums with the piece of y that begins at a row and a column.
+
+    `sums` and `sizes`, the sums of magnitudes, are float64[rows, columns] of the piece; the other
+    arguments are as in `compare_rows`. A line has `high` rows.
+    """
     for r in range(len(sums)):
         y_row = y[row + r, column : column + sums.shape[1]]
         compare(y_row, sums[r], sizes[r], limits, row + r, (row + r) // high, unsure, worst)

@@ -2,7 +2,8 @@
 
 One pass over y finds the rows that are certainly within their bounds, see `part_sums`; for full
 matrices the pass adds BLAS products. Only the other rows, which may hold a wrong element, are
-compared with their `error_bounds`, and the row of the largest difference, which is reported.
+compared with their `error_bounds`, and the row of the largest difference, which is reported. In the
+names here, `high` and `wide` are the numbers of rows and columns of a block.
 """
 
 from __future__ import annotations

@@ -176,9 +176,8 @@ def _transfers(machine: Machine, units: TakenUnits) -> list[_Transfer]:
 def _on_tiles(machine: Machine, units: TakenUnits, regions: Regions, name: str) -> Relayout:
     """Return the re-layout of tiles that already hold all that they need, at other offsets."""
     gathered = GatheredUnits(units.unit_bytes, units.tile, units.origin)
-    vertices, list_bytes = gathering(
-        machine, gathered, regions, np.zeros(machine.tiles, dtype=np.int64)
-    )
+    no_lists = np.zeros(machine.tiles, dtype=np.int64)
+    vertices, list_bytes = gathering(machine, gathered, regions, no_lists)
     return Relayout(
         transfer="arranged on each tile",
         unit_bytes=units.unit_bytes,

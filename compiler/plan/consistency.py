@@ -48,9 +48,8 @@ def check_plan(plan: Plan) -> None:
         if not linear and len(owners) != len(plan.partition.cuts):
             raise InputError(f"has {len(owners)} tables of owners of {operand} for its cuts")
         for number, table in enumerate(owners):
-            _check_owners(
-                f"{operand} of cut {number}", table, lines, plan.partition.cuts[number].seats
-            )
+            seats = plan.partition.cuts[number].seats
+            _check_owners(f"{operand} of cut {number}", table, lines, seats)
     if plan.buckets is not None:
         _check_buckets(plan.buckets, plan)
 

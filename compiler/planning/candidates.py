@@ -275,6 +275,5 @@ def intervals_of(job: StaticJob, n: int, parts: int) -> list[tuple[int, int]]:
 
 
 def _best_order(candidates: Sequence[CountedParts]) -> tuple[bool, int]:
-    return min(
-        (candidate.order for candidate in candidates), default=(True, np.iinfo(np.int64).max)
-    )
+    last = True, np.iinfo(np.int64).max
+    return min((candidate.order for candidate in candidates), default=last)

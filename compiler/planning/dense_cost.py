@@ -246,9 +246,8 @@ def _trip_share(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntAr
 def _trip_output(kernel: DenseProduct, splits: Axes) -> IntArray:
     """Return the bytes of a trip's result on the fullest owner, int64[candidates]."""
     pieces, elements = _owned(splits)
-    owned = np.where(
-        splits.k_split > 1, pieces * elements, splits.rows * splits.columns * AMP_BLOCK
-    )
+    outputs = splits.rows * splits.columns * AMP_BLOCK
+    owned = np.where(splits.k_split > 1, pieces * elements, outputs)
     return np.asarray(owned * kernel.data_type.bytes, dtype=np.int64)
 
 

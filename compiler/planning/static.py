@@ -96,9 +96,8 @@ def cut_candidates(
     counted: list[CountedParts] = []
     known = {} if known is None else known
     for of, partitioner in partitioners_of(options.strategy).items():
-        if not (searches and options.num_column_bands) or isinstance(
-            partitioner, TunablePartitioner
-        ):
+        is_tunable = isinstance(partitioner, TunablePartitioner)
+        if is_tunable or not (searches and options.num_column_bands):
             key = job.rounds, of
             if key not in known:
                 known[key] = candidates_of(job, of, partitioner, n=n, options=options)

@@ -360,9 +360,7 @@ def _counted(
     memory_share = options.available_memory_proportion
     if wide and not all(may_be_wide(job, group.seats, min(columns)) for group, _ in seated_groups):
         return None
-    seated_widths = [
-        (seated, width) for (_, seated), width in zip(seated_groups, columns, strict=True)
-    ]
+    seated_widths = list(zip((seated for _, seated in seated_groups), columns, strict=True))
     needs = [tile_bytes(job, seated, columns=width, wide=wide) for seated, width in seated_widths]
     if not all(fits(job.machine, need) for need in needs):
         return None

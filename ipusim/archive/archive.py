@@ -210,18 +210,15 @@ def _manifest(text: bytes, max_input_bytes: int) -> dict[str, Any]:
             f"has version {version} of the format, by {writer:.40}; this "
             f"is {WRITER}, which reads up to {VERSION}; try a newer one"
         )
-    if not isinstance(sections, dict) or not all(map(_is_section, sections.items())):
+    if not isinstance(sections, dict) or not all(
+        name.isidentifier() and isinstance(digest, str) for name, digest in sections.items()
+    ):
         raise ArchiveError(f"is damaged, {MANIFEST} has sections {sections!r:.60}")
     try:
         as_cycle_model(manifest.get(MODEL, UNNUMBERED))
     except InputError as error:
         raise ArchiveError(f"is damaged, in {MANIFEST} {error}") from None
     return manifest
-
-
-def _is_section(item: tuple[str, object]) -> bool:
-    name, digest = item
-    return name.isidentifier() and isinstance(digest, str)
 
 
 def _version_note(manifest: Mapping[str, Any]) -> str:

@@ -54,7 +54,7 @@ class Machine(Shown):
         name: name of the machine in reports.
         tiles: number of usable tiles.
         tile_rows: number of rows of the floor plan, 64 tiles each (16 columns of 4).
-        workers: number of worker contexts of a tile; each issues once in as many cycles.
+        workers: number of worker contexts of a tile; each issues once in `slot_cycles`.
         clock_hz: frequency of the tile clock; only reports use it.
         sram_base, sram_bytes: first address of a tile's memory, and its size.
         interleaved_offset_bytes: distance of interleaved memory from the base.
@@ -85,8 +85,10 @@ class Machine(Shown):
         exchange_tail_cycles: time from the last word in SRAM to the end of the phase.
         worker_launch_cycles, local_sync_cycles: time to start the workers; time to notice that
             all of them have ended.
-        supervisor_branch_cycles, supervisor_latency_cycles: time of a taken branch; time until
-            a dependent instruction can use a result.
+        supervisor_branch_cycles, supervisor_untaken_cycles: time of a taken branch, and of a
+            conditional jump that is not taken, of the supervisor.
+        supervisor_latency_cycles: stages of the pipeline: time until a dependent instruction can
+            use a result.
         exchange_instruction_bytes: code size of one exchange instruction.
         lock_step: 1 if no tile begins to compute before all have ended the exchange; 0 if each
             tile continues when its own sends and receives are over.
@@ -131,6 +133,7 @@ class Machine(Shown):
     worker_launch_cycles: int = attrs.field(validator=whole_number(0, MAX_CYCLES))
     local_sync_cycles: int = attrs.field(validator=whole_number(0, MAX_CYCLES))
     supervisor_branch_cycles: int = attrs.field(validator=whole_number(1, MAX_CYCLES))
+    supervisor_untaken_cycles: int = attrs.field(validator=whole_number(1, MAX_CYCLES))
     supervisor_latency_cycles: int = attrs.field(validator=whole_number(1, MAX_CYCLES))
     exchange_instruction_bytes: int = attrs.field(validator=whole_number(1, 64))
     lock_step: int = attrs.field(validator=whole_number(0, 1))
@@ -308,6 +311,15 @@ class Machine(Shown):
         if zone not in cycles:
             raise MachineError(f"{self.name}: no sync zone {zone!r}; {nearest(zone, cycles)}")
         return cycles[zone]
+
+    @property
+    def slot_cycles(self) -> int:
+        """Cycles between two issue slots of a worker: all workers issue in turn.
+
+        Fewer workers than the pipeline has stages do not issue more often, since a worker's next
+        instruction may use the result of its last one.
+        """
+        return max(self.workers, self.supervisor_latency_cycles)
 
     @property
     def exchange_fixed_cycles(self) -> int:

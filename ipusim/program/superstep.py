@@ -113,6 +113,16 @@ class Vertices:
             and all(_same_column(self.fields[name], other.fields[name]) for name in self.fields)
         )
 
+    def select(self, rows: IntArray | BoolArray) -> Vertices:
+        """Return the vertices of some rows."""
+        fields = {
+            name: Ragged(column.flat, column.first[rows], column.count[rows])
+            if isinstance(column, Ragged)
+            else column[rows]
+            for name, column in self.fields.items()
+        }
+        return Vertices(self.codelet, self.tile[rows], fields)
+
     def address(self, field: str) -> IntArray:
         """Return the byte addresses of an operand, int64[vertices], by its field."""
         column = self.fields[field]

@@ -16,12 +16,12 @@ from functools import cached_property
 import attrs
 import numpy as np
 
-from ..columns import BoolArray, IntArray
+from ..columns import IntArray
 from ..errors import ProgramError
 from ..isa import Code, Runs, Setup, run_many
 from ..isa.core.live import BUNDLE, CONTEXT, CYCLE
 from ..isa.profiling.costs import slots_of
-from ..program.codelet import Ragged, writes_control
+from ..program.codelet import writes_control
 from ..program.program import Program
 from ..program.superstep import Vertices
 from ..simulation.compute import run_numerics
@@ -124,8 +124,8 @@ class _Replay:
         is_observed = np.isin(table.tile, self.tiles)
         # Control words of other tiles determine cycles of observed ones, so they are computed too.
         if writes_control(table.codelet):
-            run_numerics(self.memory, _select(table, ~is_observed))
-        selected = _select(table, is_observed)
+            run_numerics(self.memory, table.select(~is_observed))
+        selected = table.select(is_observed)
         if len(selected.tile):
             for _, code, runs, setup in self.core.calls(selected):
                 for part in _parts(runs, self.run.trace.compute[row][runs.tile]):
@@ -138,23 +138,13 @@ class _Replay:
         # The trace must have room for every issue; a tile issues at most one bundle per cycle.
         setup = attrs.evolve(setup, trace_bundles=max(1, limit))
         result = run_many(machine, code, self.memory.images, runs, setup)
-        first, last = _spans(result.trace, slots_of(code), len(runs.tile), machine.workers)
+        slots = slots_of(code) * machine.slot_cycles
+        first, last = _spans(result.trace, slots, len(runs.tile), machine.workers)
         ones = np.ones(len(runs.tile), dtype=np.int64)
         return _VertexRuns(
             *(row * ones, runs.tile, self.names[name] * ones, result.cycles),
             *(first, last, result.worker_bundles),
         )
-
-
-def _select(table: Vertices, which: BoolArray) -> Vertices:
-    """Return the selected vertices of a table."""
-    fields = {
-        name: Ragged(column.flat, column.first[which], column.count[which])
-        if isinstance(column, Ragged)
-        else column[which]
-        for name, column in table.fields.items()
-    }
-    return Vertices(table.codelet, table.tile[which], fields)
 
 
 def _parts(runs: Runs, max_issues: IntArray) -> Iterator[Runs]:
@@ -173,14 +163,13 @@ def _parts(runs: Runs, max_issues: IntArray) -> Iterator[Runs]:
 def _spans(trace: IntArray, slots: IntArray, runs: int, workers: int) -> tuple[IntArray, IntArray]:
     """Return the cycle of each worker's first issue and of its end, int64[runs, workers] both.
 
-    Worker w issues in cycle w of a round of as many cycles as there are workers; it ends with its
-    last round. All runs of a trace begin in the same cycle of their own clocks, a cycle that
-    occurs exactly once in each run, so its occurrences separate the runs. A worker without issues
-    has zeros.
+    Worker w issues in cycle w of a round of `slot_cycles`; it ends with its last round. All runs of
+    a trace begin in the same cycle of their own clocks, a cycle that occurs exactly once in each
+    run, so its occurrences separate the runs. A worker without issues has zeros.
 
     Args:
         trace: int64[issues, columns], records of all runs one after another.
-        slots: int64[bundles], number of rounds that each bundle takes.
+        slots: int64[bundles], number of cycles from each bundle to the worker's next one.
         runs: number of runs.
         workers: number of workers of a tile.
     """
@@ -197,8 +186,8 @@ def _spans(trace: IntArray, slots: IntArray, runs: int, workers: int) -> tuple[I
         is_worker = context < workers
         index = run_of_key[is_worker], context[is_worker]
         begin[index] = trace[first[is_worker], CYCLE]
-        # The first cycle of the worker's last round, plus the rounds that its last bundle takes.
-        ends = last_records[:, CYCLE] - context + slots[last_records[:, BUNDLE]] * workers
+        # The first cycle of the worker's last round, plus the cycles that its last bundle takes.
+        ends = last_records[:, CYCLE] - context + slots[last_records[:, BUNDLE]]
         end[index] = ends[is_worker]
     return begin, end
 

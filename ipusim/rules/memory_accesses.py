@@ -16,7 +16,7 @@ from ..columns import IntArray, first_true, narrowed, spread
 from ..errors import ListError, ProgramError
 from ..machine.machine import WORD_BYTES, Machine
 from ..order import first_equal_row, order_of
-from ..program.codelet import Accesses, Column, Operand, Ragged
+from ..program.codelet import Accesses, Operand, Ragged
 from ..program.program import Program
 from ..program.spans import Ranges, Spans
 from ..program.superstep import ExchangePlan, Superstep, Vertices
@@ -108,11 +108,7 @@ def _accesses(step: Superstep, vertices: Vertices) -> TableAccesses:
     representative = _representatives(vertices)
     distinct = np.flatnonzero(representative == np.arange(len(representative)))
     try:
-        remaining = dict(
-            codelet.accesses(
-                {name: _rows(column, distinct) for name, column in vertices.fields.items()}
-            )
-        )
+        remaining = dict(codelet.accesses(vertices.select(distinct).fields))
     except ListError as error:
         vertex = int(distinct[error.vertex])
         refusal = ListError(vertex, error.entry, error.reason)
@@ -136,13 +132,6 @@ def _representatives(vertices: Vertices) -> IntArray:
         elif name not in operands and not name.endswith("_address"):
             numbers += list(column.T) if column.ndim > 1 else [column]
     return first_equal_row(*numbers)
-
-
-def _rows(column: Column, rows: IntArray) -> Column:
-    """Return the rows of a column that belong to some vertices."""
-    if isinstance(column, Ragged):
-        return Ragged(column.flat, column.first[rows], column.count[rows])
-    return column[rows]
 
 
 def received_ranges(plan: ExchangePlan) -> Ranges:

@@ -2,8 +2,8 @@
 
 The cycles of a compute phase must be known when it begins, at the end of its exchange. Nothing
 reads a tile's results before the next exchange, so the vertices of all tiles are computed at once,
-at the begin of the phase. A superstep of a loop has many phases; only cycles that depend on control
-words are computed again in each.
+when the phase begins. A superstep in a loop has many phases; cycles are computed again in each only
+if they depend on control words.
 """
 
 from __future__ import annotations

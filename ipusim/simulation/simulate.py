@@ -52,6 +52,16 @@ class Run(Shown):
     report: Report
     image: Image = attrs.field(factory=Image, repr=False)
 
+    @property
+    def cycles(self) -> int:
+        """Total cycles of the run."""
+        return self.trace.cycles
+
+    @property
+    def seconds(self) -> float:
+        """Time of the run on the chip, in seconds."""
+        return self.cycles / self.report.clock_hz
+
     def __str__(self) -> str:
         outputs = [f"{name} {array.dtype}[{len(array)}]" for name, array in self.outputs.items()]
         lines = filled("Run", outputs or ["timing only, no outputs"], indent=0)

@@ -100,9 +100,8 @@ class DirectDense(AmpForm):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Preprocessor symbols of types and units, and 0 for the dense kernel's idle bundles."""
-        idles = ("IDLES_1", "IDLES_2", "IDLES_MANY", "IDLES_OPEN")
-        return {self.form_define: "", **dict.fromkeys(idles, "0")}
+        """Preprocessor symbol of types and units."""
+        return {self.form_define: ""}
 
     @property
     def state(self) -> State:
@@ -269,11 +268,12 @@ class DirectDense(AmpForm):
         run = load + machine.worker_launch_cycles + machine.local_sync_cycles
         latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
         steps = 1 if self.strips > 1 else 0
-        entries = np.where(width < self.workers * MANY, 4 + branch, 8)
+        untaken = machine.supervisor_untaken_cycles
+        entries = 4 + np.where(width < self.workers * MANY, branch, untaken + 3)
         strip = max(6, latency) + np.maximum(entries + steps, latency)
-        strip = strip + launches * (run + branch) + 4 * rows + 1 - branch
-        strip += machine.workers * self.worker_bundles(width, rows, launches)
-        turn = 4 + max(0, latency - 1 - branch)
+        strip = strip + launches * (run + branch) + (3 + untaken) * rows + untaken - branch
+        strip += machine.slot_cycles * self.worker_bundles(width, rows, launches)
+        turn = 3 + untaken + max(0, latency - 1 - branch)
         return np.asarray(self.strips * (strip + branch) + (self.strips - 1) * turn)
 
     def worker_bundles(self, width: IntArray, rows: IntArray, launches: IntArray) -> IntArray:

@@ -1,6 +1,6 @@
 """Forms of the dense kernels: types, AMP units, and the bundles that a position costs.
 
-Both dense kernels stream positions of s past 16 x 16 weights, with the same bundles: one whose
+All dense kernels stream positions of s past 16 x 16 weights, with the same bundles: two whose
 columns of s lie n positions apart, and one that takes them from anywhere, for convolutions.
 """
 
@@ -27,7 +27,6 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 # A worker with this many positions or more runs the loop; the pipeline before and behind the loop
 # takes the first and last positions, so that fewer have code of their own.
 MANY = 3
-CLEARING_BUNDLES = 3  # set-up of the loop that clears words of q: add, tapack, rpt
 # Bundles of the branches of CHOOSE_WAYS in amp_launches.inc, by a worker's 0 to 3 positions. They
 # run only if some worker of the tile has fewer than MANY positions.
 FINDING_BUNDLES = (0, 4, 8, 11)
@@ -43,13 +42,6 @@ class Stream:
         start: bundles that read the vertex, at the first launch.
         first, later: bundles that open and end a row's first block, and any other block.
         loop: bundles that enter the loop, for a worker with MANY positions or more.
-        waits: cycles of a launch by which PopLibs' supervisor is slower, and its worker too unless
-            a field below has that cost. Fitted to the cycles that its vertices
-            (conv_partial_1x1_*.S, at 7eac0f26) take on this core in some 80 shapes each, with syncs
-            of 1 and of 17 cycles.
-        clears: 64-bit words of a position that PopLibs' worker clears before a row's first block.
-        idles: further bundles by which PopLibs' worker is slower, with 1, 2 and MANY positions.
-        idles_open: further bundles by which it is slower at a row's first block.
         inputs_again: True if s is read twice where partial sums are loaded beside it.
         sums_zeros: True if a row's first block reads q as well and ignores what it read.
     """
@@ -59,31 +51,18 @@ class Stream:
     start: int
     first: int
     later: int
-    waits: int
     loop: int = 1
-    clears: int = 0
-    idles: tuple[int, int, int] = (0, 0, 0)
-    idles_open: int = 0
     inputs_again: bool = False
     sums_zeros: bool = False
 
 
 STREAMS: Mapping[tuple[DataType, DataType, int], Stream] = {
     # data, partials, units
-    (HALF, HALF, 16): Stream("f16v4hihov4amp", 4, 7, 13, 12, waits=22),
-    (HALF, HALF, 8): Stream("f16v4hihoamp", 4, 8, 12, 11, waits=54, clears=2, sums_zeros=True),
-    (HALF, FLOAT, 8): Stream("f16v4sisoamp", 4, 8, 13, 12, waits=10),
-    # PopLibs' worker takes 44, 50 and 52 + 8 (positions - 3) bundles, as counted in its assembly
-    # (conv_partial_1x1_float_float_16.S); its planner estimates 47, 46 and 46.
-    (FLOAT, FLOAT, 16): Stream(
-        *("f32sisov2amp", 8, 8, 17, 20),
-        waits=12,
-        clears=8,
-        idles=(15, 13, 7),
-        idles_open=2,
-        inputs_again=True,
-    ),
-    (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, waits=66, loop=0, clears=4),
+    (HALF, HALF, 16): Stream("f16v4hihov4amp", 4, 7, 13, 12),
+    (HALF, HALF, 8): Stream("f16v4hihoamp", 4, 8, 12, 11, sums_zeros=True),
+    (HALF, FLOAT, 8): Stream("f16v4sisoamp", 4, 8, 13, 12),
+    (FLOAT, FLOAT, 16): Stream("f32sisov2amp", 8, 8, 17, 20, inputs_again=True),
+    (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, loop=0),
 }
 
 
@@ -101,6 +80,7 @@ class AmpForm(AnyWorkers):
     partials_type: DataType
     units: int
 
+    published: ClassVar[bool] = False  # True for a kernel that stands for PopLibs' vertex
     block = AMP_BLOCK
     runs_on = "supervisor"
     axes: ClassVar[tuple[KernelAxis, ...]] = (
@@ -179,12 +159,14 @@ class AmpForm(AnyWorkers):
         """
         # Launches stream s once each, and load and store q once each. A row's first launch, the
         # opening one, begins at zero: it loads no q.
-        launches, opening = self.halves * rows * columns, rows
+        # Where q is cleared first, that launch adds to it, too.
+        launches, cleared = self.halves * rows * columns, rows if self.clears else 0 * rows
+        adding = launches if self.clears else launches - rows
         of_s = self.strips * positions * AMP_BLOCK * self.data_type.bytes // self.halves
         of_q = positions * AMP_BLOCK * self.partials_type.bytes
-        inputs = launches + (launches - opening if self.stream.inputs_again else 0)
-        summed = launches - (0 if self.stream.sums_zeros else opening)
-        written = launches + (rows if self.clears else 0)
+        inputs = launches + (adding if self.stream.inputs_again else 0)
+        summed = launches if self.stream.sums_zeros else adding
+        written = launches + cleared
         return {
             "s": OperandTraffic(inputs * of_s, 0 * inputs),
             "q": OperandTraffic(summed * of_q, written * of_q),

@@ -12,8 +12,7 @@
 // one (float: half columns); 12 if a worker has fewer than three positions, else 0; unused.
 //
 // Defined from outside is one of AMP_HALF_HALF_16, AMP_HALF_HALF_8, AMP_HALF_FLOAT_8,
-// AMP_FLOAT_FLOAT_16, AMP_FLOAT_FLOAT_8: data, partials, units. And WAITS: cycles that the
-// supervisor waits after each launch, so that the kernel stands for a slower one.
+// AMP_FLOAT_FLOAT_16, AMP_FLOAT_FLOAT_8: data, partials, units.
 
 #include "dense_amp_stream.h.S"
 
@@ -90,10 +89,6 @@ dense_amp:
 #endif
   mov $entry, $later
   sync TEXCH_SYNCZONE_LOCAL
-  // The published supervisor is slower by this much: see Stream.waits.
-  .rept WAITS
-    nop
-  .endr
   // The next block of the row, or the next row, which opens with its first block.
   brnzdec $left, .Lblock
   mov $entry, $first
@@ -145,42 +140,7 @@ dense_amp:
     fnop
   }
   add $out, $out, $scratch
-#if CLEARS
-  // Clear all positions of the row, as the published worker does, word by word; a position's last
-  // word jumps over the words of the other strip. $partials counts the positions here.
-  add $partials, $more, MANY
-  {
-    tapack $addresses, $in, $out, $out
-    fnop
-  }
-  {
-    rpt $partials, OUT_WORDS - 1
-    fnop
-  }
-  .rept OUT_WORDS - 1
-    {
-      st64pace $azeros, $addresses+=, $mzero, ON
-      fnop
-    }
-  .endr
-  .if OUT_JUMPS
-    {
-      st64pace $azeros, $addresses+=, $jump, JUMP
-      fnop
-    }
-  .else
-    {
-      st64pace $azeros, $addresses+=, $mzero, ON
-      fnop
-    }
-  .endif
-  {
-    add $partials, $out, POSITION_BYTES
-    fnop
-  }
-#else
   add $partials, $out, POSITION_BYTES
-#endif
 .endm
 
 .worker
@@ -189,9 +149,6 @@ dense_amp:
 .Lstart_few:
   START
   CHOOSE_WAYS kind
-#if CLEARS
-  nop // the loop that clears is aligned
-#endif
 .Lfirst_few:
   OPEN_ROW
   br $way_first

@@ -11,16 +11,14 @@ where `first` and `later` are the bundles of the worker with most positions. A l
 half values; 8 units make 8 outputs, so they go over all blocks twice, a strip of outputs at a time;
 8 float inputs fill a unit, so a float block takes two launches.
 
-The kernel is ours. It does what PopLibs' ConvPartial1x1 does; `docs/kernels.md` holds their formula
-beside this one. A published one stands for theirs: its supervisor waits, its workers clear q before
-a row's first block and idle, as theirs take longer.
+The kernel is ours. It does what PopLibs' ConvPartial1x1 does, in another order;
+`published_dense` takes the cycles of theirs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -39,11 +37,10 @@ from ipusim import (
 )
 
 from ..counted import at_least, counted, exactly
-from ..family import KernelAxis
 from ..fields import ceil_div, column
-from ..kernel import State
+from ..kernel import State, launch_cycles
 from ..multiply import SeatWork
-from .amp_form import CLEARING_BUNDLES, FINDING_BUNDLES, MANY, STREAMS, AmpForm
+from .amp_form import FINDING_BUNDLES, MANY, AmpForm
 from .dense_numerics import multiply_all_dense, multiply_dense, plain_inputs
 
 
@@ -54,22 +51,9 @@ class DenseAmp(AmpForm):
     Fields of a vertex: byte addresses q, s and values; n, columns of the dense operand on the tile;
     rows and columns, the tile's share of a in blocks of 16. s is [columns][n][16], q is
     [rows][n][16] and values [rows][columns][16][16], blocks row-major.
-
-    Attributes:
-        published: True for a kernel that waits, clears and idles as PopLibs' vertex does, so that
-            it stands for that vertex; False for the fastest code.
     """
 
-    published: bool = True
-
-    axes = (
-        KernelAxis("published", (True, False), text={True: "", False: "fast_"}),
-        *AmpForm.axes,
-    )
-    forms = MappingProxyType(
-        {(published, *form): STREAMS[form] for published in (True, False) for form in STREAMS}
-    )
-    title = "dense_amp_{published}{data_type}_{partials_type}"
+    title = "dense_amp_fast_{data_type}_{partials_type}"
     source = Path(__file__).with_name("dense_amp.S")
 
     @property
@@ -90,34 +74,6 @@ class DenseAmp(AmpForm):
         )
 
     @property
-    def follows(self) -> bool:
-        """True unless published: waits and idles of PopLibs' vertex are known for six workers."""
-        return not self.published
-
-    @property
-    def waits(self) -> int:
-        """Number of cycles that the supervisor waits after each launch."""
-        return self.stream.waits if self.published else 0
-
-    @property
-    def clears(self) -> int:
-        """Number of 64-bit words of q that a worker clears for each position.
-
-        It clears them before a row's first block.
-        """
-        return self.stream.clears if self.published else 0
-
-    @property
-    def idles(self) -> tuple[int, int, int]:
-        """Numbers of bundles that a worker with 1, 2 and MANY positions idles before it exits."""
-        return self.stream.idles if self.published else (0, 0, 0)
-
-    @property
-    def idles_open(self) -> int:
-        """Number of bundles that a worker idles further after a row's first block."""
-        return self.stream.idles_open if self.published else 0
-
-    @property
     def state(self) -> State:
         """Record of a vertex's state: for each strip, the workers' addresses and shares."""
         strip = [
@@ -130,17 +86,8 @@ class DenseAmp(AmpForm):
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Preprocessor symbols of types, units and PopLibs' additional costs."""
-        single, two, many = self.idles
-        numbers = {
-            "WAITS": self.waits,
-            "CLEARS": int(self.clears > 0),
-            "IDLES_1": single,
-            "IDLES_2": two,
-            "IDLES_MANY": many,
-            "IDLES_OPEN": self.idles_open,
-        }
-        return {self.form_define: "", **{name: str(number) for name, number in numbers.items()}}
+        """Preprocessor symbol of types and units."""
+        return {self.form_define: ""}
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """Return the state of each vertex, one record a strip, uint8[vertices, state_bytes]."""
@@ -188,17 +135,19 @@ class DenseAmp(AmpForm):
         in turn, the address of the values and the pointer of weight loads; a launch leaves it time
         for the four instructions behind, if it takes 5 cycles or more.
         """
-        # cycles = strips x (prologue + launches x (load + launch + sync + wait + branch)
-        #                    + 3 instructions a row + workers x bundles of the slowest worker)
-        # An issue slot of a worker comes every `workers` cycles.
+        # cycles = strips x (prologue + launches x (load + launch + sync + branch)
+        #                    + 2 instructions and an untaken jump a row
+        #                    + slot x bundles of the slowest worker)
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         launches = self.halves * rows * columns
         load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)
-        run = load + machine.worker_launch_cycles + machine.local_sync_cycles + self.waits
+        run = load + launch_cycles(machine)
         branch = machine.supervisor_branch_cycles
-        strip = self._prologue(machine, n) + launches * (run + branch) + 3 * rows + 1 - branch
-        strip += machine.workers * self.worker_bundles(n, rows, launches)
-        turn = 4 + max(0, machine.supervisor_latency_cycles - 1 - branch)
+        untaken = machine.supervisor_untaken_cycles
+        strip = self._prologue(machine, n) + launches * (run + branch)
+        strip += (2 + untaken) * rows + untaken - branch
+        strip += machine.slot_cycles * self.worker_bundles(n, rows, launches)
+        turn = 3 + untaken + max(0, machine.supervisor_latency_cycles - 1 - branch)
         return self.strips * (strip + branch) + (self.strips - 1) * turn
 
     def _prologue(self, machine: Machine, n: IntArray) -> IntArray:
@@ -207,22 +156,21 @@ class DenseAmp(AmpForm):
         # Two results are waited for in turn: the address of the values, before $CCCSLOAD is set,
         # and that register itself, before the first weight is loaded.
         steps = 1 if self.strips > 1 else 0
-        entries = np.where(n < self.workers * MANY, 3 + branch, 7)
+        entries = 3 + np.where(
+            n < self.workers * MANY, branch, machine.supervisor_untaken_cycles + 3
+        )
         prologue: IntArray = max(6, latency) + np.maximum(entries + steps, latency)
         return prologue
 
     def worker_bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
         """Return the bundles of a strip's slowest worker, which has most positions."""
         stream, most, few = self.stream, ceil_div(n, self.workers), n < self.workers * MANY
-        # Start once; then each launch has its phases and, around them, the loop, the jump of `few`
-        # and idles; a row's first block also advances q and clears it.
-        idles = np.array([0, *self.idles])[np.minimum(most, MANY)]
-        clearing = CLEARING_BUNDLES + self.clears * most if self.clears else np.zeros_like(most)
-        first = stream.first + clearing + self.idles_open
-        around = np.where(most >= MANY, stream.loop, 0) + few + idles
+        # Start once; then each launch has its phases and, around them, the loop and the jump of
+        # `few`; a row's first block also advances q.
+        around = np.where(most >= MANY, stream.loop, 0) + few
         start = stream.start + np.where(few, np.array(FINDING_BUNDLES)[np.minimum(most, MANY)], 0)
         around = launches * (stream.phases * most + around)
-        bundles: IntArray = start + around + rows * first + (launches - rows) * stream.later
+        bundles: IntArray = start + around + rows * stream.first + (launches - rows) * stream.later
         return bundles
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:

@@ -37,6 +37,25 @@
   .endr
 .endm
 
+// Three positions or more. The stream runs once up to the loop, LOOP_AT - 1; the loop's body is one
+// position in steady state and runs for positions beyond three; the rest drains the pipeline.
+// With SKIPS_ODD the stream has a free slot for `rpt`; otherwise it has a bundle of its own. `rpt`
+// counts bundles of the body less one and repeats $more times: the positions less three.
+.macro STREAM_ALL begin, adds
+  .set loops, 1
+  STREAM \begin, LOOP_AT - 1, 3, \adds
+  .set loops, 0
+#if !SKIPS_ODD
+  {
+    rpt $more, PHASES - 1
+    fnop
+  }
+#endif
+  STREAM LOOP_AT, LOOP_AT + PHASES - 1, ENDLESS, \adds
+  STREAM LOOP_AT, LAST_OF(3), 3, \adds
+  exitz $mzero
+.endm
+
 // Decide whether this bundle loads a word of s for the next bundle (takes_in), and how the address
 // then moves (in_move). The paired load always takes a word of s and a word of q. If a word of s
 // lasts two phases but a word of q one, the word of s is therefore loaded twice: the first time its

@@ -10,7 +10,8 @@ streams its share of the columns past the weights. A transposed kernel computes 
 s[row] with blocks that were transposed before.
 
 With B buckets, E of them with own sub-groups, o sub-groups of other rectangles, f sub-groups, r
-rows and k blocks of the own rectangle, W workers, a sync S of 4 or more and branches of 6 cycles
+rows and k blocks of the own rectangle, W workers, a sync S of 4 or more, branches of 6 cycles and
+untaken jumps of 1
 
     cycles = 36 + S + clear + 33 B + 28 o + (33 + S) f + 10 r + k (2 + run + 6 + load)
              + W (E read + 3 r + k later)
@@ -193,9 +194,10 @@ class DynamicBlock(Kernel):
     def counted_for(self) -> Mapping[str, range]:
         """Numbers of the machine for which the cycle formula holds.
 
-        The launch must be short enough that the supervisor never waits before workers start.
+        The launch must be short enough that workers which clear q have ended when the supervisor
+        comes to its first jump.
         """
-        return counted(SUPERVISOR, worker_launch_cycles=range(6, 33))
+        return counted(SUPERVISOR, worker_launch_cycles=range(6, 15))
 
     @property
     def instructions(self) -> tuple[str, ...]:
@@ -330,20 +332,23 @@ class DynamicBlock(Kernel):
             q_rows: number of block rows of q.
         """
         sync, branch = machine.local_sync_cycles, machine.supervisor_branch_cycles
+        untaken = machine.supervisor_untaken_cycles
         words = q_rows * n * self.block * self.partials_type.bytes // CLEARED_BYTES
         clear = self.clearing_cycles(words if self.clears else np.zeros_like(words))
         # The numbers are instructions and waits of the supervisor, counted on dynamic_block.inc. At
         # the start, workers are launched while it loads. `max` is where the sync hides a wait for a
         # loaded word: the return address, and a sub-group's first row.
         start = 33 + clear
-        walk = 3 + max(sync, 4) + buckets * (21 + 2 * branch) + skipped * (16 + 2 * branch)
-        row_cycles = sub_groups * (33 + max(sync, 3)) + rows * (9 if self.transposed else 10)
+        walk = 2 + untaken + max(sync, 4) + buckets * (21 + 2 * branch)
+        walk += skipped * (15 + untaken + 2 * branch)
+        row_cycles = sub_groups * (30 + 3 * untaken + max(sync, 3))
+        row_cycles += rows * (untaken + (8 if self.transposed else 9))
         load = ceil_div(self.static.load_bytes, machine.weight_load_bytes_per_cycle)
         filler = 1 if self.block == 4 and self.data_type is HALF else 0
         block_cycles = 2 + self.loop.passes * launch_cycles(machine) + branch + load + filler
         bundles = self.worker_bundles(ceil_div(n, WORKERS), entered_buckets, rows, blocks)
         total: IntArray = (
-            start + walk + row_cycles + blocks * block_cycles + machine.workers * bundles
+            start + walk + row_cycles + blocks * block_cycles + machine.slot_cycles * bundles
         )
         return total
 

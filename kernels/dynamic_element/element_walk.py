@@ -148,11 +148,13 @@ class BucketWalker(Kernel):
         # `run` is a launch with its sync. Workers count only by the slowest of each launch, because
         # the supervisor waits for all of them before it walks on.
         cleared, run = self.cleared_words(numbers), launch_cycles(machine)
-        clear, branch = self.label_bundles("clear"), machine.supervisor_branch_cycles
+        clear, slot = self.label_bundles("clear"), machine.slot_cycles
+        branch, untaken = machine.supervisor_branch_cycles, machine.supervisor_untaken_cycles
         clearing = clear[""] + clear["clear.rpt"] * ceil_div(cleared, machine.workers)
         # Cycles of the supervisor are counted by hand on element_walk.inc: at the start it waits
         # for the words that it loads; behind a launch such waits pass while the workers run.
-        start = np.where(cleared > 0, 10 + run + machine.workers * clearing, 9 + branch)
+        start = 9 + np.where(cleared > 0, untaken + run + slot * clearing, branch)
         buckets = (14 + 2 * branch) * walk.buckets
-        sub_groups = (13 + branch) * walk.skipped + (14 + run + branch) * walk.sub_groups
-        return 1 + start + buckets + sub_groups + machine.workers * walk.bundles
+        passed = (12 + untaken + branch) * walk.skipped
+        sub_groups = (12 + 2 * untaken + run + branch) * walk.sub_groups
+        return untaken + start + buckets + passed + sub_groups + slot * walk.bundles

@@ -197,18 +197,19 @@ class BlockGradW(Kernel):
             rows, blocks: rows and blocks of the slowest worker of each own sub-group, summed.
             cleared: number of 64-bit words of the gradient that are cleared first.
         """
-        branch, workers = machine.supervisor_branch_cycles, machine.workers
-        run = launch_cycles(machine)
-        passes = {"clear.rpt": ceil_div(cleared, workers)}
-        clearing = 1 + run + workers * self.bundles_at("clear", passes)
+        branch, untaken = machine.supervisor_branch_cycles, machine.supervisor_untaken_cycles
+        run, slot = launch_cycles(machine), machine.slot_cycles
+        passes = {"clear.rpt": ceil_div(cleared, machine.workers)}
+        clearing = untaken + run + slot * self.bundles_at("clear", passes)
         start = 7 + np.where(cleared > 0, clearing, branch)
         # Numbers of the supervisor are counted on block_grad_w.S. `part` are the bundles of a
         # worker's share of a sub-group; its first row takes no pass of label "row".
         part = self.label_bundles("take_part")
         bundles = (part[""] + part["has_part"] - part["row"]) * sub_groups
         bundles += self.part_bundles(n, rows, blocks)
-        own_cycles = sub_groups * (14 + run + branch)
-        return start + skipped * (13 + branch) + own_cycles + 6 + 2 * branch + workers * bundles
+        passed = skipped * (12 + untaken + branch)
+        own_cycles = sub_groups * (12 + 2 * untaken + run + branch)
+        return start + passed + own_cycles + 6 + 2 * branch + slot * bundles
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:

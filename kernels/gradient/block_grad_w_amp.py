@@ -12,6 +12,8 @@ g own sub-groups with k blocks of t strips each, S slices of half data and W wor
              + g (20 + max(launch, 39) + sync + launch + sync + branch)
              + 2 k + t k (20 + 17 (S - 1)) + waits + W (37 g + t k (27 + 13 (S - 1)))
 
+where an untaken jump takes one cycle.
+
 In the last line float has 39 in place of 27 and 25 in place of 13. Clearing the gradient first
 takes one more launch. `waits` is, for each launch, the sync's cycles and the longer of the launch
 and of the supervisor's work behind it; see `_waits`. All workers share each block, so the words of
@@ -35,7 +37,7 @@ from ..counted import SUPERVISOR, counted, exactly
 from ..family import ArrayOperand
 from ..fields import ceil_div, column
 from ..half import FloatArray, widen
-from ..kernel import Kernel, launch_cycles, packed_state, state_words
+from ..kernel import Kernel, after_untaken, launch_cycles, packed_state, state_words
 from ..meta_info.format import BLOCK
 from ..meta_info.reading import block_places, visits_in
 from ..meta_info.visits import visits_of
@@ -51,8 +53,8 @@ _LATENCY = 6  # cycles until the supervisor can use a register that it has set
 # Cycles of the supervisor between launches, counted on block_grad_w_amp.S: from the start of an own
 # sub-group to its launch; from that launch to the sync of its first block; from a sync to the
 # launch of a strip's first slice, and of a later slice; further cycles of a block's last strip;
-# from a row's start to its sync.
-_SUB_GROUP, _FIRST_ROW, _FIRST_SLICE, _LATER_SLICE, _BLOCK_ENDS, _ROW = 20, 39, 20, 17, 2, 22
+# from a row's start to its sync. Untaken jumps are added to these.
+_SUB_GROUP, _FIRST_ROW, _FIRST_SLICE, _LATER_SLICE, _BLOCK_ENDS, _ROW = 18, 36, 20, 17, 2, 22
 # Labels at which workers enter for the strips of a block, by its edge.
 _STRIP_LABELS: Mapping[int, tuple[str, ...]] = {8: ("left",), 16: ("left", "right")}
 
@@ -82,7 +84,11 @@ class BlockGradWAmp(Kernel):
         "no GradW kernel on the AMP for {block}x{block} {data_type} blocks; use one of {blocks}"
     )
     runs_on = "supervisor"
-    counted_for = counted(SUPERVISOR, weight_load_bytes_per_cycle=exactly(8))
+    counted_for = counted(
+        SUPERVISOR,
+        weight_load_bytes_per_cycle=exactly(8),
+        supervisor_untaken_cycles=range(1, 65),  # no longer than the shortest launch's bundles
+    )
     state = state_words(
         *("meta_info", "gradient", "dy_less_s", "s", "sub_group"),
         *("vector", "slices_more", "clear", "shared"),
@@ -173,15 +179,18 @@ class BlockGradWAmp(Kernel):
         # The supervisor walks sub-groups, their rows, blocks and strips, and launches the workers
         # once a slice. Its cycles are sums over these loops, all [vertices]; what the workers do
         # between is added at the end, since it waits for each launch.
-        branch, workers = machine.supervisor_branch_cycles, machine.workers
-        run = launch_cycles(machine)
+        branch, untaken = machine.supervisor_branch_cycles, machine.supervisor_untaken_cycles
+        run, slot = launch_cycles(machine), machine.slot_cycles
         later = slices_of(n, self.data_type) - 1
         strips = self.block // _STRIP_COLUMNS * blocks
-        passes = {"clear.rpt": ceil_div(cleared, workers)}
-        clearing = 1 + run + workers * self.bundles_at("clear", passes)
+        passes = {"clear.rpt": ceil_div(cleared, machine.workers)}
+        clearing = untaken + run + slot * self.bundles_at("clear", passes)
         start = 8 + np.where(cleared > 0, clearing, branch)
-        walk = 6 + 2 * branch + skipped * (13 + branch)
-        sub_group = _SUB_GROUP + max(machine.worker_launch_cycles, _FIRST_ROW) + run + branch
+        walk = 6 + 2 * branch + skipped * (12 + untaken + branch)
+        # An untaken jump passes up to three of the cycles that the first row waits for its list.
+        first_row = _FIRST_ROW + max(0, 4 - untaken)
+        sub_group = _SUB_GROUP + 2 * untaken + run + branch
+        sub_group += max(machine.worker_launch_cycles, first_row)
         sub_group += machine.local_sync_cycles
         strip = _FIRST_SLICE + later * _LATER_SLICE
         supervisor = start + walk + sub_groups * sub_group + strips * strip + _BLOCK_ENDS * blocks
@@ -189,7 +198,7 @@ class BlockGradWAmp(Kernel):
         bundles = sub_groups * self._bundles("start", "finish")
         bundles += blocks * self._bundles(*_STRIP_LABELS[self.block])
         bundles += strips * later * self._bundles("slice")
-        return supervisor + workers * bundles
+        return supervisor + slot * bundles
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
@@ -223,21 +232,24 @@ class BlockGradWAmp(Kernel):
         branch = machine.supervisor_branch_cycles
         strips = self.block // _STRIP_COLUMNS
         # Cycles of the supervisor from a strip's last launch to the end of the strip's code.
-        after_last_launch = 4 + np.where(later > 0, 0, branch)
+        after_last_launch = np.where(later > 0, after_untaken(machine, 3), 4 + branch)
 
         # The supervisor waits for the later of two: the end of its own instructions behind a
         # launch, or the moment at which the workers have started. Then it syncs with them.
-        def until(busy: IntArray | int) -> IntArray:
+        def until(busy: npt.ArrayLike) -> IntArray:
             return np.maximum(launch, busy) + sync
 
+        after_blocks = after_untaken(machine, after_last_launch)
+        after_rows = after_untaken(machine, after_blocks)
         # The supervisor sets the entry of the launch that ends a sub-group, then syncs.
-        end_cycles = np.maximum(after_last_launch + 2 + _LATENCY, until(after_last_launch + 3))
-        inner_cycles = np.where(later > 0, until(6) + (later - 1) * until(3 + branch), 0)
+        end_cycles = np.maximum(after_rows + _LATENCY, until(after_rows + 1))
+        first_slice = until(after_untaken(machine, 4) + 1)
+        inner_cycles = np.where(later > 0, first_slice + (later - 1) * until(3 + branch), 0)
         waits: IntArray = (
             strips * blocks * inner_cycles
             + (strips - 1) * blocks * until(after_last_launch)
             + (blocks - rows) * until(after_last_launch + branch)
-            + (rows - groups) * until(after_last_launch + branch + 1 + _ROW)
+            + (rows - groups) * until(after_blocks + branch + _ROW)
             + groups * end_cycles
         )
         return waits

@@ -37,7 +37,6 @@ from ipusim import (
 )
 
 from ..counted import at_least, counted, exactly
-from ..dense.dense_amp import DenseAmp
 from ..dense.dense_numerics import multiply_all_dense, plain_inputs
 from ..family import KernelAxis, array
 from ..fields import ceil_div, column
@@ -46,7 +45,9 @@ from ..multiply import SeatWork
 from .sparse_amp_numerics import multiply_sparse
 from .sparse_amp_units import UNIT_BYTES, X_BLOCKS
 
-UNITS = 16  # units of the AMP, each of which computes one output
+# Cycles by which a launch of the published dense kernel takes longer than one of `DenseAmp`, in a
+# row's later blocks with six equal workers on the chips.
+PUBLISHED_WAITS = 18
 MANY = 3  # smallest number of positions of a worker that runs the loop
 START_BUNDLES, OPENING_BUNDLES = 8, 4  # bundles that read the vertex, and that begin a row
 # Bundles in which a worker with 0 to 3 positions selects its code, if some worker has fewer than 3.
@@ -114,7 +115,7 @@ class SparseAmp(AnyWorkers):
     @property
     def waits(self) -> int:
         """Number of cycles that the supervisor waits at each launch."""
-        return DenseAmp(self.data_type, self.partials_type, UNITS, self.published).waits
+        return PUBLISHED_WAITS if self.published else 0
 
     @property
     def state(self) -> State:
@@ -196,12 +197,14 @@ class SparseAmp(AnyWorkers):
         launches = rows * columns // X_BLOCKS
         latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
         few = n < self.workers * MANY
-        entries = np.where(few, 3 + branch, 7)
+        untaken = machine.supervisor_untaken_cycles
+        entries = 3 + np.where(few, branch, untaken + 3)
         load = ceil_div(np.array(UNIT_BYTES), machine.weight_load_bytes_per_cycle)
         run = load + machine.worker_launch_cycles + machine.local_sync_cycles + self.waits
         supervisor = max(6, latency) + np.maximum(entries, latency)
-        supervisor = supervisor + launches * (run + branch) + 3 * rows + 1
-        return np.asarray(supervisor + machine.workers * self.worker_bundles(n, rows, launches))
+        supervisor = supervisor + launches * (run + branch) + (2 + untaken) * rows + untaken
+        workers = machine.slot_cycles * self.worker_bundles(n, rows, launches)
+        return np.asarray(supervisor + workers)
 
     def worker_bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
         """Return the bundles of the slowest worker, which has most positions."""

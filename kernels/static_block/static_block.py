@@ -340,14 +340,15 @@ class StaticBlock(AnyWorkers):
         filler = 1 if self.load_bytes < _LOADS_BEHIND_PRODUCT * DOUBLE_WORD_BYTES else 0
         a_block = 3 + run + branch + load + filler + (loop.passes - 1) * run + next_input
         idle_syncs = 2 * (max(1, machine.local_sync_cycles) - 1)  # beyond their issue
-        supervisor = 23 + _START_WAITS + idle_syncs + rows * a_row + blocks * a_block
+        untaken = (rows + 1) * (machine.supervisor_untaken_cycles - 1)  # beyond their issue
+        supervisor = 23 + _START_WAITS + idle_syncs + rows * a_row + blocks * a_block + untaken
         bundles = self.worker_bundles(ceil_div(width, machine.workers), rows, blocks)
         if self.zeroes:
             words = ceil_div(self._q_bytes(fields) + self.q_padding_bytes, DOUBLE_WORD_BYTES)
             supervisor += _CLEARING_AT - _FIRST_SYNC_AT + machine.worker_launch_cycles
             supervisor += _late_for_sync(machine, words)
             bundles += self.clearing_bundles(ceil_div(words, machine.workers))
-        return supervisor + machine.workers * bundles
+        return supervisor + machine.slot_cycles * bundles
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:

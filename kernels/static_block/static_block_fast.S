@@ -46,6 +46,7 @@
 #define blocks_more m7
 #define s_bytes m8
 #define clear m9
+#define following m9
 #define row_entry m3
 #define later_entry m11
 #define finish_entry m12
@@ -76,13 +77,19 @@
 
 // Launch the workers at an entry, and meanwhile load the next offset of the list: the next input,
 // the next row's output, or, after the last row, a word behind the list that is not used. The code
-// that follows in these three cases takes equally many cycles up to its sync, so the cycle formula
-// need not tell them apart.
+// that follows in these three cases takes equally many cycles up to its sync, whichever workers
+// leave slots to the supervisor, because none of the three passes an untaken jump.
 .macro LAUNCH workers
   runall \workers, $offset, 0
   ldz16step $offset, $mzero, $list+=, 1
-  brnzdec $blocks_more, later_block
-  br $behind_row
+  br $following
+.endm
+
+// Choose the code behind this block's launch, while its weights are loaded: the one that $following
+// names already, or that behind the row's last block; then count the block.
+.macro CHOOSE_FOLLOWING
+  movz $following, $blocks_more, $behind_row
+  add $blocks_more, $blocks_more, -1
 .endm
 
 .supervisor
@@ -114,6 +121,7 @@ static_block_fast:
 // A row's first block. The row is chosen while the weights are loaded: $behind_row is the code
 // after its last block, which is `end` if no row follows.
 first_block:
+  setzi $following, later_block
   // Weights may only change once all workers have ended.
   sync TEXCH_SYNCZONE_LOCAL
   WEIGHT_PAIRS 0, 3
@@ -129,16 +137,21 @@ first_block:
   WEIGHT_PAIRS 6, 3
   // From the list's unit, 8 x 16 bytes, to bytes of s: the vertex base of the launch.
   mul $offset, $offset, OFFSET_BYTES
-  WEIGHT_PAIRS 9, 7
+  WEIGHT_PAIRS 9, 3
+  CHOOSE_FOLLOWING
+  WEIGHT_PAIRS 12, 4
   LAUNCH $row_entry
 // A further block of the row.
 later_block:
   mul $offset, $offset, OFFSET_BYTES
   sync TEXCH_SYNCZONE_LOCAL
-  WEIGHT_PAIRS 0, 16
+  WEIGHT_PAIRS 0, 8
+  CHOOSE_FOLLOWING
+  WEIGHT_PAIRS 8, 8
   LAUNCH $later_entry
 // All rows are launched: workers that keep a row write it.
 end:
+  nop // as long as the other ways
   sync TEXCH_SYNCZONE_LOCAL
   runall $finish_entry, $state, 0
   sync TEXCH_SYNCZONE_LOCAL

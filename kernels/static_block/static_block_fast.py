@@ -50,8 +50,9 @@ _PUBLISHED = StaticBlock(16, DataType.HALF, DataType.HALF, 16)
 _WEIGHT_LOAD_BYTES = 16  # bytes that one ld128putcs loads, one instruction of the supervisor
 # Cycles of the supervisor, counted on static_block_fast.S: from the start of the vertex to the
 # launch in which workers read their state, and to the sync behind it; for the first block of a
-# row, beside the loads of its weights; and behind a launch, beside the taken branch.
-_HEADER_LAUNCH_AT, _HEADER_SYNC_AT, _ROW_CYCLES, _BEHIND_LAUNCH = 6, 25, 6, 3
+# row, beside the loads of its weights; behind a launch, beside the taken branch.
+_HEADER_LAUNCH_AT, _HEADER_SYNC_AT, _ROW_CYCLES, _BEHIND_LAUNCH = 6, 26, 6, 3
+_BLOCK_CYCLES = 2  # of a block, beside its weights: it is counted, and what follows is selected
 _MAX_KEPT = 2  # largest number of columns that a worker keeps in registers from block to block
 # Passes, 1 or 0, of labels that workers with few columns (at most two), with kept columns (one or
 # two) and with more columns take.
@@ -167,14 +168,18 @@ class StaticBlockFast(AnyWorkers):
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         launch, sync = machine.worker_launch_cycles, machine.local_sync_cycles
         load = _PUBLISHED.load_bytes // _WEIGHT_LOAD_BYTES
-        header = max(_HEADER_SYNC_AT, _HEADER_LAUNCH_AT + launch)
+        reading = self.label_bundles("first")[""]
+        free_slots = (machine.slot_cycles - machine.workers) * reading  # which no worker has
+        behind_header = _HEADER_SYNC_AT - _HEADER_LAUNCH_AT - free_slots
+        header = _HEADER_LAUNCH_AT + max(launch, behind_header)
         ends = launch_cycles(machine) + sync + machine.supervisor_branch_cycles
-        cycles: IntArray = header + ends + _ROW_CYCLES * rows + (load + sync) * blocks
+        cycles: IntArray = header + ends + _ROW_CYCLES * rows
+        cycles += (load + _BLOCK_CYCLES + sync) * blocks
         opening, row, later, finish = (self._of_slowest(machine, n, number) for number in range(4))
         for times, (bundles, free) in ((1, opening), (rows - 1, row), (blocks - rows, later)):
             behind = _BEHIND_LAUNCH + machine.supervisor_branch_cycles - free
-            cycles = cycles + times * (machine.workers * bundles + np.maximum(launch, behind))
-        return cycles + machine.workers * (self.label_bundles("first")[""] + finish[0])
+            cycles = cycles + times * (machine.slot_cycles * bundles + np.maximum(launch, behind))
+        return cycles + machine.slot_cycles * (reading + finish[0])
 
     def _of_slowest(self, machine: Machine, n: IntArray, launch: int) -> tuple[IntArray, IntArray]:
         """Return the slowest worker's bundles in a launch, and the slots that others leave.
@@ -189,7 +194,7 @@ class StaticBlockFast(AnyWorkers):
         )
         slowest = np.where(full > 0, np.maximum(of_full, of_last), of_last)
         total = full * of_full + of_last + (machine.workers - 1 - full) * of_idle
-        return slowest, machine.workers * slowest - total
+        return slowest, machine.slot_cycles * slowest - total
 
     def launch_bundles(self, columns: IntArray, launch: int) -> IntArray:
         """Return the bundles of a worker in a launch, in the shape of `columns`.

@@ -27,7 +27,10 @@ KINDS = sorted({type(kernel) for kernel in CODELETS}, key=lambda kind: kind.__na
 # Blocks are multiplied in another order than in their definition: so far apart, of the largest.
 APART = {HALF: 0.02, FLOAT: 1e-5}
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-CHIPS = tuple(BOW.with_(supervisor_branch_cycles=cycles) for cycles in (6, 11, 12, 20))
+CHIPS = tuple(
+    BOW.with_(supervisor_branch_cycles=taken, supervisor_untaken_cycles=untaken)
+    for taken, untaken in ((6, 1), (11, 2), (12, 4), (15, 7), (20, 9))
+)
 SEEDS = st.integers(0, 1 << 30)
 
 

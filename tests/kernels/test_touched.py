@@ -14,7 +14,14 @@ from drawn_vertices import DRAWN, ONE
 from recording_core import STATE_OFFSET, Tile, touches
 
 from ipusim import BOW, HYPOTHETICAL_NM, Codelet, DataType, Fields, Ragged
-from ipusim.kernels import DenseAmp, DirectDense, SeatWork, SparseAmp, StaticBlock
+from ipusim.kernels import (
+    DenseAmp,
+    DirectDense,
+    PublishedDense,
+    SeatWork,
+    SparseAmp,
+    StaticBlock,
+)
 from ipusim.kernels.codebook.decode_codebook import CodebookPairs, DecodeCodebook
 from ipusim.kernels.convolution.direct_block import DirectBlock
 from ipusim.kernels.convolution.direct_element import DirectElement
@@ -196,9 +203,9 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
     "halves of static blocks": (StaticBlock(16, FLOAT, FLOAT, 16),),
     "elements": (StaticElement(HALF, FLOAT), StaticElement(FLOAT, FLOAT), StaticNm(HALF, HALF)),
     "windows": (DirectBlock(8, HALF, HALF, 16), DirectElement(HALF, FLOAT)),
-    "dense": (DenseAmp(HALF, HALF, 8),),
+    "dense": (PublishedDense(HALF, HALF, 8),),
     "dense windows": (DirectDense(HALF, HALF, 16),),
-    "dense float": (DenseAmp(FLOAT, FLOAT, 16, published=False),),
+    "dense float": (DenseAmp(FLOAT, FLOAT, 16),),
     "sparse": (SparseAmp(published=False), SparseAmp(third_load=False)),
     "images": (WinogradInput(HALF), WinogradOutput(HALF), FlattenTaps(HALF), FlattenTaps(FLOAT)),
     "sums": (

@@ -12,7 +12,14 @@ import numpy as np
 from recording_core import Tile
 
 from ipusim import BOW, Codelet, DataType, Ragged
-from ipusim.kernels import DenseAmp, DirectDense, SeatWork, SparseAmp, StaticBlock
+from ipusim.kernels import (
+    DenseAmp,
+    DirectDense,
+    PublishedDense,
+    SeatWork,
+    SparseAmp,
+    StaticBlock,
+)
 from ipusim.kernels.codebook.decode_codebook import CodebookPairs, DecodeCodebook
 from ipusim.kernels.convolution.direct_block import DirectBlock
 from ipusim.kernels.convolution.direct_element import DirectElement
@@ -245,7 +252,7 @@ def word(tile: Tile, kernel: Dispatch, rng: np.random.Generator) -> dict[str, An
 DRAWN: Mapping[type[Codelet], Vertex] = {
     **dict.fromkeys((StaticBlock, StaticBlockFast, StaticElement, StaticNm), lines),
     **dict.fromkeys((DirectBlock, DirectElement), windows),
-    **dict.fromkeys((DenseAmp, SparseAmp), dense),
+    **dict.fromkeys((DenseAmp, PublishedDense, SparseAmp), dense),
     **dict.fromkeys((WinogradInput, WinogradOutput), image),
     **dict.fromkeys((Copy, Cast), at_once("moves")),
     **dict.fromkeys((TransposeBlocks, TransposeSlices), turned),

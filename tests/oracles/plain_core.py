@@ -31,7 +31,7 @@ from plain_main import RETURN_ADDRESS, MainPipe
 from plain_numbers import WORD
 from plain_quarter import CONVERSIONS, WIDE_SLIM
 
-from ipusim.isa.table.instruction import AUX
+from ipusim.isa.table.instruction import AUX, JUMP
 from ipusim.isa.table.registers import CSR
 from ipusim.isa.table.table import TABLE
 from ipusim.machine.machine import AMP_RATES
@@ -70,8 +70,9 @@ class PlainCore(MainPipe):
 
     # Time. A cycle in which a worker issues is the worker's; all others are the supervisor's own,
     # and its waits are counted in them. Slots begin with the first worker that starts on an idle
-    # tile: from cycle `origin`, worker w has the cycles origin + w, origin + w + workers, .. or, by
-    # the cycle counter, those whose number is w modulo the workers.
+    # tile: from cycle `origin`, worker w has cycles origin + w, origin + w + slot_cycles, .. or, by
+    # the cycle counter, those whose number is w modulo slot_cycles. A jump that is not taken costs
+    # cycles of the run, whoever issues in them.
 
     def run(
         self,
@@ -93,6 +94,7 @@ class PlainCore(MainPipe):
         self.waiting = self.returned = stride != SUPERVISOR_ENTRY
         self.taken_by_workers = self.taken_before = 0  # cycles; when the supervisor's turn was set
         self.sync_row, self.since = None, 0
+        self.after_jump, self.jump_row = 0, 0  # when a jump that was not taken is over
         self.earliest, self.could = 0, (0, 0)  # own cycle of the supervisor's turn; see `waits`
         for context in self.contexts:
             context.csr[CSR["TILE_ID"]] = tile
@@ -125,11 +127,17 @@ class PlainCore(MainPipe):
         """The context that may issue in a cycle."""
         if self.origin is not None and cycle >= self.origin:
             first = 0 if self.by_counter else self.origin
-            worker = self.contexts[(cycle - first) % self.machine.workers]
-            if worker.turn is not None and worker.turn <= cycle:
+            slot = (cycle - first) % self.machine.slot_cycles
+            worker = self.contexts[slot] if slot < self.machine.workers else None
+            if worker is not None and worker.turn is not None and worker.turn <= cycle:
                 return worker
         supervisor, own = self.supervisor, cycle - self.taken_by_workers
         idle = self.waiting or supervisor.turn is None or supervisor.turn > own
+        if not idle and cycle < self.after_jump:  # cycles of the run, not its own
+            idle = True
+            supervisor.turn = own + 1
+            self.earliest += 1
+            self.stalls["branch"][self.jump_row] += 1
         return None if idle else supervisor
 
     def end_round(self, cycle: int) -> None:
@@ -139,7 +147,7 @@ class PlainCore(MainPipe):
         """
         if self.origin is None or cycle <= self.origin:
             return
-        if not self.by_counter and (cycle - self.origin) % self.machine.workers:
+        if not self.by_counter and (cycle - self.origin) % self.machine.slot_cycles:
             return
         self.active, self.ended = self.active - self.ended, 0
         if self.active == 0:
@@ -193,15 +201,15 @@ class PlainCore(MainPipe):
         following = self.main(context, row, old) if main else self.row_at.get(self.end[row])
         if aux:
             plain_aux.step(self, context, *aux, old)
-        if supervisor:
+        if supervisor and (following is not None or self.returned_by(context)):
             self.pay(row, cycle)
-        elif context.turn is None:
+        elif not supervisor and context.turn is None:
             return
-        else:
+        elif not supervisor:
             left, first, last = context.loop
             if row == last and left > 0:
                 context.loop, following = (left - 1, first, last), first
-            context.turn = cycle + max(1, aux[0].slots if aux else 1) * self.machine.workers
+            context.turn = cycle + max(1, aux[0].slots if aux else 1) * self.machine.slot_cycles
         if following is None and not self.returned_by(context):
             raise Fault(INVALID_PC, self.end[row])
         context.row = following
@@ -232,6 +240,8 @@ class PlainCore(MainPipe):
         if self.supervisor.turn > own:  # a sync that is over has set it already
             return
         cost = self.machine.supervisor_branch_cycles if self.taken else 1
+        if self.bundles[row][0][0].work == JUMP and not self.taken:
+            self.after_jump, self.jump_row = cycle + self.machine.supervisor_untaken_cycles, row
         self.stalls["branch"][row] += cost - 1
         self.supervisor.turn = self.earliest = own + cost
         self.taken_before = self.taken_by_workers

@@ -273,6 +273,7 @@ def random_chip(rng: random.Random) -> Machine:
         worker_launch_cycles=rng.randrange(20),
         local_sync_cycles=rng.randrange(20),
         supervisor_branch_cycles=rng.randrange(1, 9),
+        supervisor_untaken_cycles=rng.randrange(1, 9),
         supervisor_latency_cycles=rng.randrange(1, 9),
         amp_instructions=names,
         amp_n=kept[0],

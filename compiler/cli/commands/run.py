@@ -169,15 +169,14 @@ def _printer(view: str, *, advice: bool) -> Callable[[Sequence[Any]], int]:
     def show(outcomes: Sequence[Any]) -> int:
         print_text(VIEWS[view](outcomes), is_data=view == "json")
         # Refusals come after the view, and the worst exit status counts.
-        mistaken = [outcome for outcome in outcomes if outcome.mistake is not None]
-        return max([_refuse_outcome(outcome) for outcome in mistaken], default=DONE)
+        statuses = [
+            refuse(outcome.mistake, MISUSED if outcome.misused else FAILED)
+            for outcome in outcomes
+            if outcome.mistake is not None
+        ]
+        return max(statuses, default=DONE)
 
     return show
-
-
-def _refuse_outcome(outcome: Any) -> int:
-    """Print the reason for which an outcome is not right, and return the exit status."""
-    return refuse(outcome.mistake, MISUSED if outcome.misused else FAILED)
 
 
 def _writer(file: Path | None, patterns: int) -> Callable[..., None]:

@@ -1,4 +1,11 @@
-"""Messages about changed counts: their table, the failure of a test, the final summary."""
+"""Messages about changed counts: their table, the failure of a test, the final summary.
+
+A counter is a number or a text that a test records, for example the cycles of a phase. A case is a
+test with its parameters, and has several counters. A change is a counter whose value is not the
+reference in the golden file; its verdict says of what kind. Verdict "input" means that the case now
+has another input, so that its cycles are not compared. A renewal is what a run would write to a
+golden file.
+"""
 
 from __future__ import annotations
 
@@ -36,8 +43,8 @@ def change_table(
     room = width - sum(widths) - gaps
     cases = list(dict.fromkeys(shown_name(change.case) for change in changes))
     labels = labels_of(cases, max(NAME_LENGTH, room)) if len(cases) > 1 and width else {}
-    cased = [labels.get(case, case) for case in (shown_name(change.case) for change in changes)]
-    rows = [headings, *((name, *row) for name, row in zip(cased, cells, strict=True))]
+    names = [labels.get(case, case) for case in (shown_name(change.case) for change in changes)]
+    rows = [headings, *((name, *row) for name, row in zip(names, cells, strict=True))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(_line(row, widths) for row in rows)
 
@@ -94,29 +101,28 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
     return GAP.join([*placed, verdict]).rstrip()
 
 
-def failure(off: Sequence[Change], *, update: str, note: str = "") -> str:
+def failure(changes: Sequence[Change], *, update: str, note: str = "") -> str:
     """Return the message of a test whose counts differ, empty if none does.
 
     Args:
-        off: changes of the test, tolerated ones included.
+        changes: changes of the test, tolerated ones included.
         update: command that renews golden files.
         note: note that the file is of another cycle model; printed first if that may be the cause.
     """
-    sentences = [note] if note and any(change.verdict in (CHANGED, INPUT) for change in off) else []
-    changed = _cases(off, CHANGED)
-    if changed:
+    is_different = any(change.verdict in (CHANGED, INPUT) for change in changes)
+    sentences = [note] if note and is_different else []
+    if changed := _cases(changes, CHANGED):
         sentences.append(f"cycles changed: {changed}; if that is meant, run {update}")
-    moved = _cases(off, INPUT)
-    if moved:
+    if other_input := _cases(changes, INPUT):
         sentences.append(
-            f"input changed: {moved}; its cycles are not compared; if that is meant, run {update}"
+            f"input changed: {other_input}; its cycles are not compared; if that is meant, run "
+            f"{update}"
         )
-    missing = _cases(off, MISSING)
-    if missing:
+    if missing := _cases(changes, MISSING):
         sentences.append(f"no reference: {missing}; run {update} to record it")
     if not sentences:
         return ""
-    compared = (change for change in off if change.verdict != MISSING)
+    compared = (change for change in changes if change.verdict != MISSING)
     return "\n".join([*sentences, *_tabulated(compared)])
 
 
@@ -126,21 +132,21 @@ def _tabulated(changes: Iterable[Change]) -> list[str]:
     return [change_table(rows)] if rows else []
 
 
-def _cases(off: Sequence[Change], verdict: str) -> str:
-    return ", ".join(dict.fromkeys(change.case for change in off if change.verdict == verdict))
+def _cases(changes: Sequence[Change], verdict: str) -> str:
+    return ", ".join(dict.fromkeys(change.case for change in changes if change.verdict == verdict))
 
 
 def comparison_summary(
-    off: Sequence[Change], renewals: Sequence[Renewal], root: Path, *, update: str
+    changes: Sequence[Change], renewals: Sequence[Renewal], root: Path, *, update: str
 ) -> str:
     """Return the summary of a run that compared: changed, unknown and stale counts.
 
     A note on files of another cycle model comes first, if any of their counts changed.
     """
-    known = [change for change in off if change.verdict != MISSING]
+    known = [change for change in changes if change.verdict != MISSING]
     modules = {change.case.partition("::")[0] for change in known}
     lines = [*_of_other_models(renewals, modules, root, update), *_tabulated(known)]
-    missing = len(off) - len(known)
+    missing = len(changes) - len(known)
     if missing:
         lines.append(f"no reference: {number_of(missing, 'counter')}; {update} records them")
     for file in renewals:
@@ -178,13 +184,13 @@ def update_summary(renewals: Sequence[Renewal], root: Path) -> str:
 def _written(renewals: Sequence[Renewal], root: Path) -> Iterator[str]:
     for file in renewals:
         total = sum(map(len, file.new.counts.values()))
-        came = sum(change.reference is None for change in file.changes)
-        went = len(file.stale)
-        changed = len(file.changes) - came - went
+        num_new = sum(change.reference is None for change in file.changes)
+        num_removed = len(file.stale)
+        num_changed = len(file.changes) - num_new - num_removed
         verb = "kept" if file.new == file.old else "wrote"
         yield (
-            f"{verb} {shown(file.path, root)}: {total} lines, {changed} changed, {came} new, "
-            f"{went} removed{_model_of(file)}"
+            f"{verb} {shown(file.path, root)}: {total} lines, {num_changed} changed, "
+            f"{num_new} new, {num_removed} removed{_model_of(file)}"
         )
 
 

@@ -105,9 +105,8 @@ def _sizes(buckets: Buckets) -> Mapping[str, int]:
 
 def _sum_regions(plan: Plan, buckets: Buckets) -> list[Region]:
     machine, sizes = plan.machine, _sizes(buckets)
-    regions = [
-        Region(SUMS, "gradient", bytes_on_nodes(machine, buckets, sizes[SUMS]), resident=True)
-    ]
+    sum_bytes = bytes_on_nodes(machine, buckets, sizes[SUMS])
+    regions = [Region(SUMS, "gradient", sum_bytes, resident=True)]
     if buckets.propagates:
         regions += control_regions(machine, buckets)
     if buckets.nodes > 1:

@@ -154,9 +154,8 @@ def _checkpoint(path: Path, names: str | None, max_bytes: int, *, embeddings: bo
     tensors = checkpoint.tensors
     layers = [t.name for t in tensors.values() if len(t.shape) >= MIN_RANK and t.is_read]
     left_out = () if embeddings or names else tuple(n for n in layers if tensors[n].is_embedding)
-    readers = {
-        name: partial(checkpoint.read, name, max_bytes) for name in _select(layers, names, left_out)
-    }
+    selected = _select(layers, names, left_out)
+    readers = {name: partial(checkpoint.read, name, max_bytes) for name in selected}
     return WeightsFile(path, "checkpoint", readers, embeddings=left_out)
 
 

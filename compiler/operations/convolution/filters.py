@@ -122,9 +122,8 @@ def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Patt
     if pattern.format == form:
         return pattern
     # 1. Rows and columns of all stored elements, int64[units * b * b], in the old matrix.
-    old_channels, new_channels = (
-        channels_in(convolution, block) for block in (pattern.block, form.block)
-    )
+    old_channels = channels_in(convolution, pattern.block)
+    new_channels = channels_in(convolution, form.block)
     b = pattern.block
     down, across = np.divmod(np.arange(b * b), b)  # row and column of an element in its block
     rows = (pattern.rows[:, None] * b + down).ravel()

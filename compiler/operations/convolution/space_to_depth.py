@@ -142,9 +142,8 @@ class SpaceToDepth:
         A side whose phases have length 1 is dropped from the image.
         """
         outer, phased = self.outer, self.phased
-        remaining = [
-            side for side in range(outer.sides) if side not in phased or phased[side].length > 1
-        ]
+        single = {side for side in phased if phased[side].length == 1}
+        remaining = [side for side in range(outer.sides) if side not in single]
         # Stride, padding and dilation of each remaining side. Phases contain the padding already.
         # A convolution has at least one side: if none remains, side 0 stays with length 1.
         moves = {

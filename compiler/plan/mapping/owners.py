@@ -200,9 +200,8 @@ def result_owners(
     depths = [footprint.writes.depth for footprint in footprints]
     single = any((depth == 1).any() for depth in depths)
     shared = any((depth > 1).any() for depth in depths)
-    in_place = single and bool(
-        sums_are_results(y.data_type, partials_type, shared, partition.rounds)
-    )
+    types = y.data_type, partials_type
+    in_place = single and bool(sums_are_results(*types, shared, partition.rounds))
     owners = []
     for number, footprint in enumerate(footprints):
         narrowest = min(_widths(partition, number))

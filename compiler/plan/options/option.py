@@ -101,10 +101,8 @@ def options_in(options_type: type[Any]) -> Mapping[str, Option]:
 @functools.cache
 def _options_in(options_type: Any) -> Mapping[str, Option]:
     fields: Sequence[attrs.Attribute[Any]] = attrs.fields(options_type)
-    options = {
-        field.name: field.validator for field in fields if isinstance(field.validator, Option)
-    }
-    return MappingProxyType(options)
+    validators = ((field.name, field.validator) for field in fields)
+    return MappingProxyType({name: of for name, of in validators if isinstance(of, Option)})
 
 
 def headings_in(options_type: type[Any]) -> Mapping[str, str]:

@@ -415,9 +415,8 @@ def visit_cycles(
         return _elements(kernel, problem, grids, work, values)
     cleared = values * GRADIENTS.bytes // DOUBLE_WORD_BYTES if clears else np.zeros_like(values)
     vector = BlockGradW(problem.block, problem.data_type, clears)
-    bundles = vector.part_bundles(
-        grids.width[work.grid, None], work.worker_rows, work.worker_blocks
-    )
+    width = grids.width[work.grid, None]
+    bundles = vector.part_bundles(width, work.worker_rows, work.worker_blocks)
     worker = np.argmax(bundles, axis=1)[:, None]
     rows = np.take_along_axis(work.worker_rows, worker, axis=1)[:, 0]
     blocks = np.take_along_axis(work.worker_blocks, worker, axis=1)[:, 0]

@@ -52,10 +52,6 @@ def value_text(value: object) -> str:
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
-def _figure_text(value: float) -> str:
-    return f"{value:,}" if isinstance(value, int) else f"{value:.3g}"
-
-
 def _configuration_column(name: str) -> SweepColumn:
     """Return the column of a field of the configuration."""
     return Column(
@@ -75,7 +71,7 @@ def _run_column(
     return Column(
         name,
         lambda finding: finding.result.get(name) if finding.cycles is not None else None,
-        _figure_text,
+        lambda value: f"{value:,}" if isinstance(value, int) else f"{value:.3g}",
         title or name.replace("_", " "),
         more_is_better=more_is_better,
         unit=unit,

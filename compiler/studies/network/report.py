@@ -78,7 +78,10 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
         "weights": layer.weights,
         "macs": layer.macs,
         "sparsity": figures.sparsity,
-        "formats": [_format_json(form) for form in figures.formats],
+        "formats": [
+            attrs.asdict(form, filter=lambda field, _: field.name != "request")
+            for form in figures.formats
+        ],
         "chosen": figures.chosen,
         "why": figures.why,
         "relayout": figures.relayout,
@@ -88,10 +91,6 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
         "curves": [attrs.asdict(curve) for curve in figures.curves],
         "numbers": None if figures.numbers is None else attrs.asdict(figures.numbers),
     }
-
-
-def _format_json(figures: FormatFigures) -> Mapping[str, Any]:
-    return attrs.asdict(figures, filter=lambda field, _: field.name != "request")
 
 
 def _work_json(layer: Layer) -> Mapping[str, Any]:

@@ -143,5 +143,5 @@ def _with_relayout(cost: Cost, relayout: int | None) -> Cost:
     return _sum(cost, (FORBIDDEN if relayout is None else relayout, 0))
 
 
-def _sum(first: Cost, second: Cost) -> Cost:
-    return first[0] + second[0], first[1] + second[1]
+def _sum(left: Cost, right: Cost) -> Cost:
+    return left[0] + right[0], left[1] + right[1]

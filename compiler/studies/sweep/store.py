@@ -377,7 +377,7 @@ def _bad_lines_note(path: Path, bad: Mapping[int, str], then: str) -> str:
     Args:
         path: path of the store.
         bad: fault of each bad line by its number.
-        then: sentence about what becomes of the results.
+        then: text that says what happens to the results.
     """
     number, fault = next(iter(bad.items()))
     reason = f"line {number}: {fault}"

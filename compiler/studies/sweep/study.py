@@ -14,7 +14,7 @@ import attrs
 from ..forecast import Timing
 
 Check: TypeAlias = Callable[[str, Mapping[str, Any], Mapping[str, Any]], None]
-"""Function of key, configuration and result; raises BadLine if a line is none of the study."""
+"""Function of key, configuration and result; raises BadLine if the study has no such line."""
 Timed: TypeAlias = Callable[[Mapping[str, Any], Mapping[str, Any]], Timing | None]
 """Function of configuration and result that returns their timing, or None without one."""
 
@@ -27,8 +27,8 @@ class Study:
         name: name of the command; the first line of its stores holds it.
         check: function that checks key, configuration and result of a line.
         timed: function that returns the timing of a configuration and its result, of any simulator.
-        measure: function at whose module the walk over sources begins, for the fingerprints that
-            workers report; None to accept any worker.
+        measure: function whose module, with all that it imports, is the source of the fingerprints
+            that workers report; None to accept any worker.
     """
 
     name: str

@@ -59,7 +59,7 @@ def tile_work(trace: Trace) -> TileWork:
 
 
 def tiles_by_work(timeline: Timeline) -> IntArray:
-    """Return the tiles by falling compute cycles, equal ones by rising waits, int64[tiles]."""
+    """Return the tiles by decreasing compute cycles, then by increasing waits, int64[tiles]."""
     by_tile = timeline.by_tile
     order: IntArray = np.lexsort((by_tile[[FOR_SLOWEST, FOR_WORDS]].sum(axis=0), -by_tile[COMPUTE]))
     return order

@@ -1,9 +1,10 @@
 """Writer of a timeline as a native Perfetto trace: packets of Perfetto's protobuf schema.
 
-Time is in whole nanoseconds of the chip's clock, rounded down, so that a slice of one cycle may
-have no length; the notes of each slice state its cycles. All tracks lie below a track with the
-title of the run, in order; the tracks of the workers of a tile lie below the track of the tile.
-Names stand once, in the first packet. The same run gives the same bytes.
+A track is a row of the viewer's display, a slice an interval on it with a name and notes. Time is
+in whole nanoseconds of the chip's clock, rounded down, so that a slice of one cycle may have no
+length; its notes state its cycles. All tracks lie below a track with the title of the run, in
+order; the tracks of the workers of a tile lie below the track of the tile. The first packet has all
+names once; later packets have their numbers. The same run gives the same bytes.
 """
 
 from __future__ import annotations

@@ -10,11 +10,11 @@ Launch: a worker issues its first bundle `worker_launch_cycles` (at least 1) aft
 which `runall` or `run` was issued, or in its next slot after that. There are two ways to number
 slots (`Setup.slots_by_counter`):
 
-    by the cycle counter   worker w has the cycles whose number is w modulo the number of workers,
-                           and has ended when it has issued its last bundle
+    by the cycle counter   worker w has the cycles whose number is w modulo `slot_cycles`, and has
+                           ended when it has issued its last bundle
     from the launch        the first worker that starts on an idle tile fixes a cycle c; worker w
-                           has the cycles c + w, c + w + workers, ... A worker has ended when its
-                           round of slots has, so that the bundles of the slowest worker count
+                           has the cycles c + w, c + w + slot_cycles, ... A worker has ended when
+                           its round of slots has, so that the bundles of the slowest worker count
                            fully, whichever worker it is
 
 Both take the same time if all six workers issue equally many bundles, because the last worker then

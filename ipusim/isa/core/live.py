@@ -54,14 +54,17 @@ IDLE = 1 << 60  # a cycle that no run reaches: max_cycles is below it
 #           workers have slots whether they issue or not
 #   WORKER_ISSUES   number of cycles in which workers issued
 #   WORKER_ISSUES_AT_LAST   value of WORKER_ISSUES at the supervisor's last issue
+#   AFTER_JUMP   cycle before which the supervisor issues nothing, because its last jump was not
+#           taken; a cycle of the run, so that it comes while workers issue, too
+#   JUMP_ROW row of that jump
 ORIGIN, ACTIVE, ENDED, WAITING, WAIT_ROW, SINCE, BRANCH_TAKEN, RETURNED = range(8)
 ISSUE_IF_NO_REGISTER_WAIT, TRACED, ISSUE_IF_NO_SLOT_WAIT = range(8, 11)
-WORKER_SLOT_CYCLES, WORKER_ISSUES, WORKER_ISSUES_AT_LAST = range(11, 14)
-BARREL_SLOTS = 14
+WORKER_SLOT_CYCLES, WORKER_ISSUES, WORKER_ISSUES_AT_LAST, AFTER_JUMP, JUMP_ROW = range(11, 16)
+BARREL_SLOTS = 16
 # Rows of `stalls`, the reasons for which a supervisor loses cycles:
 #   STALL_REGISTER  an operand is not ready
 #   STALL_SLOT      a worker issues
-#   STALL_BRANCH    a jump was taken
+#   STALL_BRANCH    a jump, taken or not, takes more than one cycle
 #   STALL_WORKERS   workers run during its sync
 #   STALL_SYNC      workers have ended, but its sync takes longer
 STALL_REGISTER, STALL_SLOT, STALL_BRANCH, STALL_WORKERS, STALL_SYNC = range(5)
@@ -74,8 +77,10 @@ CYCLE, CONTEXT, BUNDLE, IF_NO_WAIT, IF_NO_SLOT_WAIT = range(5)
 # Slots of `timing`. In cycles: launch of workers, local sync, taken branch and result latency of
 # the supervisor, and the limit on a run. Then the number of workers; CODE_START, the byte address
 # of the first bundle; and SLOTS_BY_COUNTER: 1 if worker w issues in cycles whose number is w modulo
-# the number of workers, 0 if worker 0 has the first slot after a launch.
+# SLOT, 0 if worker 0 has the first slot after a launch. In cycles again: a jump of the supervisor
+# that is not taken; SLOT, the distance of a worker's slots.
 LAUNCH, LOCAL_SYNC, BRANCH, LATENCY, LIMIT, WORKERS, CODE_START, SLOTS_BY_COUNTER = range(8)
+UNTAKEN, SLOT = range(8, 10)
 
 # Special values of the column `stride` of runs (words between the vertex states of neighbouring
 # workers, see `run.Runs`), where there is no stride.
@@ -100,8 +105,8 @@ class TileState(NamedTuple):
             patterns, which say which inputs its units multiply, see `amp`.
         cwf: common weights as the AMP reads them, halves as numbers, float32[4, 4, 16].
         context: state of each context, int64[contexts, 6], columns as above.
-        barrel: state that all contexts share, int64[14], slots as above.
-        timing: constants of the machine and the setup, int64[8], slots as above.
+        barrel: state that all contexts share, int64[16], slots as above.
+        timing: constants of the machine and the setup, int64[10], slots as above.
         register_ready: own cycle from which the supervisor can read each MRF register and, last,
             the load pointer, int64[17].
         arf_before_bundle: ARF of the issuing worker as it was before its bundle, uint32[16].
@@ -204,8 +209,7 @@ def _csr_at_start(contexts: int, csr: Mapping[str, int]) -> IntArray:
 
 
 def _timing(machine: Machine, max_cycles: int, bottom: int, slots_by_counter: bool) -> IntArray:
-    """Return the constants of `TileState.timing`, int64[8]."""
-    # In the order of LAUNCH ... SLOTS_BY_COUNTER.
+    """Return the constants of `TileState.timing`, in the order of LAUNCH ... SLOT."""
     numbers = [
         machine.worker_launch_cycles,
         machine.local_sync_cycles,
@@ -215,6 +219,8 @@ def _timing(machine: Machine, max_cycles: int, bottom: int, slots_by_counter: bo
         machine.workers,
         bottom,
         int(slots_by_counter),
+        machine.supervisor_untaken_cycles,
+        machine.slot_cycles,
     ]
     return np.array(numbers, np.int64)
 

@@ -3,23 +3,26 @@
 A core has six workers and a supervisor. A cycle in which a worker issues belongs to that worker;
 every other cycle belongs to the supervisor. The rules of time are
 
-    worker       one bundle every `workers` cycles; slow instructions take further slots; jumps and
-                 hardware loops cost nothing extra
+    worker       one bundle every `slot_cycles`, the number of workers or, with fewer workers than
+                 the pipeline has stages, that number; slow instructions take further slots; jumps
+                 and hardware loops cost nothing extra
     supervisor   one instruction in each of its cycles. An instruction that reads a register (or,
                  for weight loads, the load pointer) waits until `supervisor_latency_cycles` after
                  the issue of the instruction that wrote it. A taken branch, including the returning
                  one, costs `supervisor_branch_cycles` in all. Both are counted in the supervisor's
-                 own cycles
+                 own cycles. A conditional jump that is not taken costs `supervisor_untaken_cycles`
+                 of the run, which pass while workers issue, too
     launch, sync see `control`
 
-A supervisor therefore stands still while six workers issue, and finishes the work that did not fit
-into the cycles of the launch when they end. Measured: on a C600, a public GEMM whose loop overhead
-runs behind its workers differs by 8.8 cycles a launch between 184 and 182 rows, which leave 8 slots
-more (docs/accuracy.md).
+A supervisor therefore stands still while six of six workers issue, and finishes the work that did
+not fit into the cycles of the launch when they end. Measured: on a C600, a public GEMM whose loop
+overhead runs behind its workers differs by 8.8 cycles a launch between 184 and 182 rows, which
+leave 8 slots more (docs/accuracy.md).
 
 Example: one block of a static kernel is a loop of 3 instructions, weight loads, runall, one
 instruction while the launch is under way, sync and a taken brnzdec. By these rules it takes
-3 + loads + launch + 6 x bundles + sync + branch cycles.
+3 + loads + launch + 6 x bundles + sync + branch cycles; at the end of a row, where the brnzdec is
+not taken, its last term is the untaken jump.
 
 A bundle reads before it writes: both its slots (main and aux) see the ARF as it was before the
 bundle. A slot in time is a cycle in which a worker may issue. A row is a decoded bundle; `context`
@@ -66,7 +69,8 @@ def run_until_done(tile: TileState, memory: WordArray) -> int:
     # The clock begins at 0; a literal would be compiled for itself.
     clock = int(tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT])
     by_counter = tile.timing[live.SLOTS_BY_COUNTER]
-    slot = clock  # number of the worker whose slot this cycle is
+    # Number of the worker whose slot this cycle is; beyond the workers, a slot that none has.
+    slot, slots = clock, tile.timing[live.SLOT]
     while True:
         if tile.barrel[live.RETURNED] and tile.barrel[live.ACTIVE] == 0:
             return int(tile.context[workers, live.NEXT_ISSUE] + tile.barrel[live.WORKER_ISSUES])
@@ -81,11 +85,11 @@ def run_until_done(tile: TileState, memory: WordArray) -> int:
             clock = _next_alone(tile, workers, clock)
             # ORIGIN, at which `clock` arrives when workers start, is a slot of worker 0 unless
             # slots follow the cycle counter.
-            slot = clock % workers if by_counter else 0
+            slot = clock % slots if by_counter else 0
             continue
         clock += 1
         slot += 1
-        if slot == workers:
+        if slot == slots:
             slot = 0
         # By the counter a worker has ended with its last bundle, else with its round of slots.
         if slot == 0 or by_counter:
@@ -95,11 +99,18 @@ def run_until_done(tile: TileState, memory: WordArray) -> int:
 @inlined
 def _whose(tile: TileState, supervisor: int, slot: int, clock: int) -> int:
     """Return the context that may issue in a cycle, or NOBODY. Workers come before a supervisor."""
-    if clock >= tile.barrel[live.ORIGIN] and tile.context[place(slot), live.NEXT_ISSUE] <= clock:
-        return slot
+    if clock >= tile.barrel[live.ORIGIN] and slot < supervisor:  # noqa: SIM102  # as compiled
+        if tile.context[place(slot), live.NEXT_ISSUE] <= clock:
+            return slot
     own_cycle = clock - tile.barrel[live.WORKER_ISSUES]
-    if tile.context[supervisor, live.NEXT_ISSUE] <= own_cycle and not tile.barrel[live.WAITING]:
+    if tile.context[supervisor, live.NEXT_ISSUE] > own_cycle or tile.barrel[live.WAITING]:
+        return NOBODY
+    if clock >= tile.barrel[live.AFTER_JUMP]:
         return supervisor
+    # A jump that is not taken costs the supervisor this cycle of its own.
+    tile.context[supervisor, live.NEXT_ISSUE] = own_cycle + 1
+    tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT] += 1
+    tile.stalls[live.STALL_BRANCH, tile.barrel[live.JUMP_ROW]] += 1
     return NOBODY
 
 
@@ -172,7 +183,7 @@ def turn(tile: TileState, memory: WordArray, context: int, clock: int) -> None:
         slots = bundle[row.SLOTS]
         # With one slot NEXT_ISSUE may stay in the past: the worker's next slot is soon enough.
         if slots > 1:
-            mine[live.NEXT_ISSUE] = clock + slots * tile.timing[live.WORKERS]
+            mine[live.NEXT_ISSUE] = clock + slots * tile.timing[live.SLOT]
     mine[live.NEXT] = following
 
 
@@ -347,9 +358,13 @@ def _pay(tile: TileState, supervisor: int, at: int, clock: int) -> None:
     if tile.context[supervisor, live.NEXT_ISSUE] > own_cycle:
         return
     after = own_cycle + 1
-    if tile.rows[at, row.SUPERVISOR_WORK] == row.JUMP and tile.barrel[live.BRANCH_TAKEN]:
-        after = own_cycle + tile.timing[live.BRANCH]
-        tile.stalls[live.STALL_BRANCH, at] += after - own_cycle - 1
+    if tile.rows[at, row.SUPERVISOR_WORK] == row.JUMP:
+        if tile.barrel[live.BRANCH_TAKEN]:
+            after = own_cycle + tile.timing[live.BRANCH]
+            tile.stalls[live.STALL_BRANCH, at] += after - own_cycle - 1
+        else:
+            tile.barrel[live.AFTER_JUMP] = clock + tile.timing[live.UNTAKEN]
+            tile.barrel[live.JUMP_ROW] = at
     tile.context[supervisor, live.NEXT_ISSUE] = after
     tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT] = after
     tile.barrel[live.WORKER_ISSUES_AT_LAST] = tile.barrel[live.WORKER_ISSUES]

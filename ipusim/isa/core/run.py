@@ -5,7 +5,7 @@ in $m0 and a stack in $sp, and returns by `br $lr`. Its cycles are counted from 
 instruction to the cycle in which another instruction could follow the returning branch. A worker
 entry is started on all workers, as `runall` does, or on one worker, as `run` does. Its cycles are
 
-    worker_launch_cycles + workers x largest number of bundles of a worker + local_sync_cycles
+    worker_launch_cycles + slot_cycles x largest number of bundles of a worker + local_sync_cycles
 
 if the slots of workers are counted from the launch. If slots follow the cycle counter, a run takes
 up to five cycles less (see `control`).

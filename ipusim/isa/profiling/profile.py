@@ -356,7 +356,7 @@ def profile_of(machine: Machine, code: Code, execution: Execution) -> Profile:
     macs, cycles = each_bundle(code.aux, amp_macs), max(execution.cycles, 1)
     peak = np.maximum(each_bundle(code.aux, lambda form: amp_peak(machine, form)), 1)
     by_worker = execution.issues_by_worker @ slots
-    worker_parts = tuple(_worker_parts(execution, int(by_worker.sum())))
+    worker_parts = tuple(_worker_parts(machine, execution, int(by_worker.sum())))
     return Profile(
         cycles=execution.cycles,
         parts=tuple(_run_parts(machine, code, execution, worker_parts)),
@@ -374,12 +374,16 @@ def profile_of(machine: Machine, code: Code, execution: Execution) -> Profile:
     )
 
 
-def _worker_parts(execution: Execution, used_slots: int) -> Iterator[Part]:
+def _worker_parts(machine: Machine, execution: Execution, used_slots: int) -> Iterator[Part]:
     """Yield the uses of the slots in busy cycles; workers took `used_slots` of these."""
     issued = int(execution.worker_issues.sum())
     yield "slots in which a worker issued a bundle", issued
     yield "slots of slow instructions", used_slots - issued
-    yield "slots of workers that had ended", execution.busy_cycles - used_slots
+    # With fewer workers than the pipeline has stages, the last slots of each round have no worker.
+    spare = execution.busy_cycles // machine.slot_cycles * (machine.slot_cycles - machine.workers)
+    if spare:
+        yield "slots that no worker has", spare
+    yield "slots of workers that had ended", execution.busy_cycles - used_slots - spare
 
 
 def _run_parts(
@@ -401,7 +405,7 @@ def _run_parts(
     yield "other instructions of the supervisor", int(issues.sum()) - loads
     yield "its waits for results", lost[STALL_REGISTER]
     yield "its waits for slots, which workers had", lost[STALL_SLOT]
-    yield "its taken branches", lost[STALL_BRANCH]
+    yield "its branches, taken or not", lost[STALL_BRANCH]
     yield "its waits in sync, while workers run", lost[STALL_WORKERS]
     yield "its syncs, after the workers have ended", lost[STALL_SYNC]
 

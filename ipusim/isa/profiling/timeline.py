@@ -104,7 +104,7 @@ def tile_timeline(machine: Machine, code: Code, execution: Execution) -> dict[st
     events, lives = list(_tracks(machine)), []
     for worker in range(machine.workers):
         issues = trace[trace[:, CONTEXT] == worker]
-        slices, spans = _worker_slices(code, names, issues, machine.workers, bundles=bundles)
+        slices, spans = _worker_slices(code, names, issues, machine.slot_cycles, bundles=bundles)
         events += slices
         lives += [(start, end, worker) for start, end in spans]
     issues = trace[trace[:, CONTEXT] == machine.workers]
@@ -141,13 +141,13 @@ def _slice(name: str, thread: int, start: int, end: int, **details: object) -> E
 
 
 def _worker_slices(
-    code: Code, names: _Names, issues: IntArray, workers: int, *, bundles: bool
+    code: Code, names: _Names, issues: IntArray, slot_cycles: int, *, bundles: bool
 ) -> tuple[list[Event], list[tuple[int, int]]]:
     """Return the slices of a worker, and the start and end of each of its lives in cycles."""
-    # A slot of a worker comes round every `workers` cycles, so that a bundle of two slots ends two
+    # A slot of a worker comes round every `slot_cycles`, so that a bundle of two slots ends two
     # rounds later. A life ends at a bundle that exits; the trace may stop within the last one.
     rows, cycles = issues[:, BUNDLE], issues[:, CYCLE]
-    ends = cycles + slots_of(code)[rows] * workers
+    ends = cycles + slots_of(code)[rows] * slot_cycles
     exits = each_bundle(code.main, lambda form: form.work == END)[rows] > 0
     after = [0, *(np.flatnonzero(exits) + 1).tolist(), len(issues)]
     ranges = [(start, stop) for start, stop in pairwise(after) if stop > start]
@@ -348,7 +348,7 @@ def _issues(machine: Machine, code: Code, execution: Execution) -> Iterator[Even
     next_of_supervisor = execution.cycles
     durations = []
     for cycle, context, bundle in reversed(issues):
-        duration = slots[bundle] * machine.workers
+        duration = slots[bundle] * machine.slot_cycles
         if context == machine.workers:
             is_sync = texts[bundle].startswith("sync")
             duration = next_of_supervisor - cycle if is_sync else 1

@@ -115,18 +115,19 @@ def data_operand(field: str, access: Access) -> Operand:
     return Operand(field, access, align=4)
 
 
+TAKEN = BOW.supervisor_branch_cycles
 NEXT = Next(
     "next",
-    38,
+    26 + TAKEN,
     0,
     (control_operand("list", "inout"), control_operand("word", "out")),
     (2 * LIST_WORDS, 4),
 )
-ACT = Act("act", 19, 0, (control_operand("word", "in"),), (4,))
+ACT = Act("act", 7 + TAKEN, 0, (control_operand("word", "in"),), (4,))
 WORK = Work(
     "work",
-    39,
-    12,
+    26 + BOW.supervisor_untaken_cycles + TAKEN,
+    TAKEN,
     (control_operand("meta", "in"), data_operand("x", "in"), data_operand("total", "inout")),
     (8, 4, 4),
 )

@@ -113,7 +113,7 @@ def test_a_barrier_is_the_chips_own_and_longer_by_two_cycles_a_row_beyond_it(
 def test_each_sync_zone_has_its_cycles() -> None:
     zones = [BOW.zone_cycles(zone) for zone in ("local", "internal", "global")]
 
-    assert zones == [4, 126, 600]
+    assert zones == [1, 126, 600]
     with pytest.raises(MachineError, match=r"no sync zone 'globl'; did you mean 'global'\?"):
         BOW.zone_cycles("globl")
 

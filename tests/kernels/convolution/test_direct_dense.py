@@ -135,7 +135,7 @@ def test_plain_lines_give_the_bits_of_the_dense_kernel_in_no_more_cycles(
 ):
     """A strip takes a cycle more, a row one more and a bundle less; two less with few positions."""
     rng = np.random.default_rng(seed)
-    dense = DenseAmp(kernel.data_type, kernel.partials_type, kernel.units, published=False)
+    dense = DenseAmp(kernel.data_type, kernel.partials_type, kernel.units)
     listed, _ = vertex(kernel, (n, 0, rows, columns), rng)
     fields = {**listed, **kernel.fields_of(seat_of(rows, columns, n))}
     values = rng.standard_normal((rows * columns, 16, 16))

@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, MK1, DataType, refusal_of
@@ -116,10 +116,10 @@ def test_loops_repeat_whole_aligned_bundles(kernel):
     code = assemble(kernel.assembly.file, defines=kernel.assembly.defines)
     loops = [row for row, op in enumerate(code.main[:, 0]) if TABLE[op].mnemonic == "rpt"]
     phases = 8 if kernel.data_type is FLOAT else 4
-    clearing = [kernel.clears] * 2 if kernel.clears else []
+    # A kernel that clears q first streams the first input group like the others.
+    lengths = [kernel.clears, phases] if kernel.clears else [phases, phases]
 
-    assert len(clearing) + 2 == len(loops)
-    for row, bundles in zip(loops, [*clearing, phases, phases], strict=True):
+    for row, bundles in zip(loops, lengths, strict=True):
         body = slice(row + 1, row + 1 + bundles)
         assert code.size[body].tolist() == [8] * bundles
         assert code.address[row + 1] % 8 == 0
@@ -130,21 +130,28 @@ def test_loops_repeat_whole_aligned_bundles(kernel):
 @given(
     launch=st.integers(5, 20),
     sync=st.integers(0, 30),
-    branch=st.integers(1, 12),
+    branch=st.integers(1, 20),
+    untaken=st.integers(1, 20),
     latency=st.one_of(st.integers(1, 6), st.integers(1, 20)),
-    n=st.integers(1, 25),
+    shape=shapes,
 )
 def test_the_formula_holds_for_other_timings_too(
-    kernel, launch, sync, branch, latency, n, new_tile, run_vertex
+    kernel, launch, sync, branch, untaken, latency, shape, new_tile, run_vertex
 ):
-    machine = BOW.with_(
-        worker_launch_cycles=launch,
-        local_sync_cycles=sync,
-        supervisor_branch_cycles=branch,
-        supervisor_latency_cycles=latency,
-    )
-    assume(not refusal_of(machine, kernel))
-    tile, fields = new_tile(machine), vertex((n, 2, 2), machine)
-    fill(tile, kernel, fields, np.zeros((4, 16, 16)), np.zeros((2, n, 16)))
+    numbers = {
+        "worker_launch_cycles": launch,
+        "local_sync_cycles": sync,
+        "supervisor_branch_cycles": branch,
+        "supervisor_untaken_cycles": untaken,
+        "supervisor_latency_cycles": latency,
+    }
+    for name, values in kernel.counted_for.items():
+        if name in numbers:
+            numbers[name] = min(max(numbers[name], values[0]), values[-1])
+    machine = BOW.with_(**numbers)
+    assert not refusal_of(machine, kernel)
+    n, rows, columns = shape
+    tile, fields = new_tile(machine), vertex(shape, machine)
+    fill(tile, kernel, fields, np.zeros((rows * columns, 16, 16)), np.zeros((columns, n, 16)))
 
     assert kernel.cycles(machine, fields, {}).tolist() == [run_vertex(tile, kernel, fields).cycles]

@@ -7,9 +7,9 @@ from ipusim import BOW
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.lint.flow import flow_of
 from ipusim.isa.profiling.label_counts import bundle_of
-from ipusim.kernels.library import DENSE, DENSE_FAST, DIRECT_DENSE, SPARSE_AMP
+from ipusim.kernels.library import DENSE_FAST, DIRECT_DENSE, SPARSE_AMP
 
-KERNELS = (*DENSE, *DENSE_FAST, *DIRECT_DENSE, *SPARSE_AMP)
+KERNELS = (*DENSE_FAST, *DIRECT_DENSE, *SPARSE_AMP)
 MANY = 3  # positions from which on a worker loops
 
 
@@ -35,9 +35,7 @@ def walked(flow, entry, positions):
         elif main == "br":
             following = bundle_of(code, adds if entry == "later_few" else opens)
         elif main == "rpt":
-            clears = at < bundle_of(code, "open_many")
-            turns = positions if clears else positions - MANY
-            total += turns * (flow.repeat_last[at] - at)
+            total += (positions - MANY) * (flow.repeat_last[at] - at)
             following = flow.repeat_last[at] + 1
         at = following
 

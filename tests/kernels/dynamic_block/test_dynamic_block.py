@@ -57,7 +57,12 @@ def published(kernel, *, buckets, rows, blocks, n):
 
 
 # What PopLibs' planner has for launches, syncs and branches.
-PLANNED = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)
+PLANNED = BOW.with_(
+    worker_launch_cycles=6,
+    local_sync_cycles=1,
+    supervisor_branch_cycles=6,
+    supervisor_untaken_cycles=1,
+)
 
 
 def cycles(kernel, machine=BOW, **counts):

@@ -6,7 +6,12 @@ from ipusim.kernels import DynamicElement, DynamicElementTransposed, ElementGrad
 from ipusim.kernels.dynamic_element.element_walk import BucketWalk
 
 # Launch and sync as where these counts were published.
-CALLS = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)
+CALLS = BOW.with_(
+    worker_launch_cycles=6,
+    local_sync_cycles=1,
+    supervisor_branch_cycles=6,
+    supervisor_untaken_cycles=1,
+)
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 META, MORE_META, S, VALUES, MORE_VALUES, RESULT, DY = (at << 16 for at in range(7))
 OWN, OTHER = 2, 5

@@ -11,7 +11,12 @@ from ipusim.kernels.dynamic_library import BLOCK_GRAD_W_AMP
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 META, DY, S, GRADIENT = 0x3000, 0x4000, 0, 0xA000  # from the base, and of interleaved memory
 WANTED, OTHER, ROWS, COLUMNS = 7, 3, 6, 5
-COUNTED = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)
+COUNTED = BOW.with_(
+    worker_launch_cycles=6,
+    local_sync_cycles=1,
+    supervisor_branch_cycles=6,
+    supervisor_untaken_cycles=1,
+)
 AHEAD_BYTES = 168  # past dy, read and not used
 each_kernel = pytest.mark.parametrize("kernel", BLOCK_GRAD_W_AMP, ids=lambda kernel: kernel.name)
 
@@ -246,10 +251,10 @@ def cycles_of(kernel, n, blocks, machine=COUNTED):
 @pytest.mark.parametrize(
     ("kernel", "n", "published", "ours", "on_bow"),
     [
-        (BlockGradWAmp(16, HALF, clears=False), 16, 247, 394, 418),
-        (BlockGradWAmp(16, HALF, clears=False), 64, 883, 1008, 1074),
-        (BlockGradWAmp(8, HALF, clears=False), 64, 699, 507, 541),
-        (BlockGradWAmp(8, FLOAT, clears=False), 64, 1735, 1503, 1573),
+        (BlockGradWAmp(16, HALF, clears=False), 16, 247, 394, 421),
+        (BlockGradWAmp(16, HALF, clears=False), 64, 883, 1008, 1061),
+        (BlockGradWAmp(8, HALF, clears=False), 64, 699, 507, 539),
+        (BlockGradWAmp(8, FLOAT, clears=False), 64, 1735, 1503, 1571),
     ],
 )
 def test_a_block_takes_the_documented_cycles(kernel, n, published, ours, on_bow):

@@ -5,7 +5,12 @@ from ipusim import BOW, DataType, ProgramError, Ragged, TileFault
 from ipusim.kernels import Cast, Copy, Zero
 
 # Launch and sync as where these counts were published.
-CALLS = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)
+CALLS = BOW.with_(
+    worker_launch_cycles=6,
+    local_sync_cycles=1,
+    supervisor_branch_cycles=6,
+    supervisor_untaken_cycles=1,
+)
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 TARGET = 1 << 12
 

@@ -7,7 +7,15 @@ from hypothesis import strategies as st
 from ipusim import BOW, HYPOTHETICAL_NM, DataType, TileFault, refusal_of
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.table.table import TABLE
-from ipusim.kernels import DenseAmp, NoKernelError, SparseAmp, packed_units, sparse_amp_kernel
+from ipusim.kernels import (
+    DenseAmp,
+    NoKernelError,
+    PublishedDense,
+    SparseAmp,
+    packed_units,
+    sparse_amp_kernel,
+)
+from ipusim.kernels.nm.sparse_amp import PUBLISHED_WAITS
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 KERNELS = SparseAmp(third_load=True, published=False), SparseAmp(third_load=False)
@@ -216,7 +224,7 @@ def test_a_multiply_is_at_most_twice_as_quick_as_the_dense_one(n, rows, units, f
     dense, third, two = (
         int(kernel.cycles(HYPOTHETICAL_NM, fields, {})[0])
         for kernel in (
-            DenseAmp(HALF, HALF, 16, published=not fast),
+            (DenseAmp if fast else PublishedDense)(HALF, HALF, 16),
             SparseAmp(published=not fast),
             SparseAmp(third_load=False, published=not fast),
         )
@@ -235,7 +243,26 @@ def test_a_position_takes_four_bundles_of_eight_with_a_third_load_and_else_six()
 
     added = [
         cycles(kernel, 12_000) - cycles(kernel, 6_000)
-        for kernel in (DenseAmp(HALF, HALF, 16), SparseAmp(), SparseAmp(third_load=False))
+        for kernel in (PublishedDense(HALF, HALF, 16), SparseAmp(), SparseAmp(third_load=False))
     ]
 
     assert added == [4 * 4 * 2 * 6_000 * bundles // 2 for bundles in (8, 4, 6)]
+
+
+def test_a_published_launch_waits_as_long_as_a_published_dense_one_takes_more():
+    def launch(kernel):
+        """Cycles of a further block in a row, where six workers have four positions each."""
+        fields = {name: np.array([number] * 2) for name, number in (("n", 24), ("rows", 1))}
+        one, more = kernel.cycles(BOW, {**fields, "columns": np.array([3, 4])}, {})
+        return int(more - one)
+
+    per_row = PublishedDense(HALF, HALF, 16)
+    rows = {
+        "n": np.array([24] * 4),
+        "rows": np.array([3, 4, 3, 4]),
+        "columns": np.array([3, 3, 4, 4]),
+    }
+    three, four, wide_three, wide_four = per_row.cycles(BOW, rows, {})
+    later = int(wide_four - wide_three - four + three)  # a launch inside of an input group
+
+    assert later - launch(DenseAmp(HALF, HALF, 16)) == PUBLISHED_WAITS == SparseAmp().waits

@@ -7,7 +7,12 @@ from ipusim.program.codelet import one_by_one
 from ipusim.simulation.tile import Memory
 
 # Launch and sync as where these counts were published.
-CALLS = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)
+CALLS = BOW.with_(
+    worker_launch_cycles=6,
+    local_sync_cycles=1,
+    supervisor_branch_cycles=6,
+    supervisor_untaken_cycles=1,
+)
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 RECEIVED, Y = 1 << 12, 1 << 13
 

@@ -47,7 +47,12 @@ def test_one_worker_takes_as_long_as_the_published_strided_reduce(kernel, new_ti
     half = kernel.partials_type.bytes == 2
     post = (8 if kernel.output_type.bytes == 2 else 7) if half else 5
     fields = placed(new_tile(), kernel, [(3, 12, 7, 0, True)], 0)
-    machine = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)
+    machine = BOW.with_(
+        worker_launch_cycles=6,
+        local_sync_cycles=1,
+        supervisor_branch_cycles=6,
+        supervisor_untaken_cycles=1,
+    )
     (cycles,) = kernel.cycles(machine, fields, {}).tolist()
 
     published = 3 + 2 + 6 + 5 + 12 * (3 + post + 3 + 6)

@@ -29,14 +29,14 @@ def test_the_published_ones_take_what_poplibs_vertices_take(halves, slowest):
     words = {"words": np.array([halves // 4])}
     sliced, updated = (DynamicSlice(way).cycles(BOW, words, {})[0] for way in (False, True))
 
-    assert sliced == 14 + 6 * slowest
+    assert sliced == 8 + 6 * slowest
     assert updated == sliced + 6 * 3
 
 
 def test_shares_that_are_not_even_take_few_bundles_more_than_poplibs():
     sliced = int(DynamicSlice(False).cycles(BOW, {"words": np.array([1024 // 4])}, {})[0])
 
-    assert 0 <= sliced - (14 + 6 * 157) <= 6 * 6
+    assert 0 <= sliced - (8 + 6 * 157) <= 6 * 6
 
 
 @named

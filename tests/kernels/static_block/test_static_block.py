@@ -17,7 +17,12 @@ each_kernel = pytest.mark.parametrize("kernel", STATIC_BLOCKS, ids=lambda kernel
 
 
 # What PopSparse's estimates have.
-ESTIMATED = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)
+ESTIMATED = BOW.with_(
+    worker_launch_cycles=6,
+    local_sync_cycles=1,
+    supervisor_branch_cycles=6,
+    supervisor_untaken_cycles=1,
+)
 
 
 def cycles(kernel, *, rows, blocks, n, machine=ESTIMATED):
@@ -86,7 +91,10 @@ TAKEN = [
 def test_a_vertex_takes_what_poplibs_vertex_takes_on_this_core(kernel, calls, taken):
     launch, sync, branch = calls
     machine = BOW.with_(
-        worker_launch_cycles=launch, local_sync_cycles=sync, supervisor_branch_cycles=branch
+        worker_launch_cycles=launch,
+        local_sync_cycles=sync,
+        supervisor_branch_cycles=branch,
+        supervisor_untaken_cycles=1,
     )
     ours = [
         cycles(kernel, rows=rows, blocks=blocks, n=n, machine=machine)

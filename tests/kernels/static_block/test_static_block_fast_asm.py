@@ -137,7 +137,10 @@ def gain(machine, n, rows, blocks):
 
 
 ESTIMATED = BOW.with_(
-    worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6
+    worker_launch_cycles=6,
+    local_sync_cycles=1,
+    supervisor_branch_cycles=6,
+    supervisor_untaken_cycles=1,
 )  # as PopSparse's planner estimates
 COLUMNS = (6, 12, 18, 24, 48, 192)
 
@@ -145,8 +148,8 @@ COLUMNS = (6, 12, 18, 24, 48, 192)
 @pytest.mark.parametrize(
     ("machine", "blocks", "rows"),
     [
-        (ESTIMATED, [68, 92, 44, 44, 44, 44], [34, 34, 52, 52, 52, 52]),
-        (BOW, [72, 96, 48, 48, 48, 48], [38, 38, 56, 56, 56, 56]),
+        (ESTIMATED, [66, 90, 42, 42, 42, 42], [32, 32, 50, 50, 50, 50]),
+        (BOW, [67, 91, 43, 43, 43, 43], [39, 39, 57, 57, 57, 57]),
     ],
     ids=["estimated", "bow"],
 )
@@ -155,6 +158,7 @@ def test_a_block_and_a_row_of_one_block_gain_the_documented_cycles(machine, bloc
     assert [gain(machine, n, 9, 9) - gain(machine, n, 8, 8) for n in COLUMNS] == rows
 
 
-def test_only_a_single_block_of_few_columns_is_slower_than_published():
-    assert [gain(BOW, n, 1, 1) for n in (6, 12, 18, 192)] == [-6, -6, 12, 12]
+def test_only_a_single_block_of_some_columns_is_slower_than_published():
+    assert [gain(BOW, n, 1, 1) for n in (6, 12, 18, 192)] == [0, 0, 18, 18]
+    assert min(gain(BOW, n, 1, 1) for n in range(1, 200)) == -26
     assert min(gain(BOW, n, *shape) for n in (4, 6, 8, 12) for shape in ((1, 2), (2, 2))) > 0

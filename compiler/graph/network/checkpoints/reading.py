@@ -161,10 +161,8 @@ def _stored_layers(
         raise InputError(f"no layer of {paths[0]} takes columns; leave {columns} out")
     if image is not None and Convolution not in work_types:
         raise InputError(f"no layer of {paths[0]} takes an image; leave it out")
-    in_layers = {*weights}
-    in_layers |= {
-        _bias_of(name) for name, layer in zip(weights, layers, strict=True) if layer.finish.bias
-    }
+    of_weights = zip(weights, layers, strict=True)
+    in_layers = {*weights, *(_bias_of(name) for name, layer in of_weights if layer.finish.bias)}
     others = [name for name in in_order if name not in in_layers]
     return layers, tuple(embeddings), tuple(others)
 

@@ -1,7 +1,8 @@
 """Bar charts: the cycles of all variants of a job, in parts, with the lower bound of each plan.
 
-A panel is a job, a row a variant of it: a method with its options. Rows stand in one order in all
-panels, the fastest on top.
+A panel is a job, a row a variant of it: a method with its options. Rows have the same order in all
+panels, the fastest on top. Sizes of figures and margins are inches; the reasons of their numbers
+are not recorded.
 """
 
 from __future__ import annotations
@@ -73,10 +74,10 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
 
 def _fastest_by_row(findings: Sequence[Finding], names: Mapping[int, str]) -> Mapping[str, Finding]:
     """Return the fastest finding of each row."""
-    quickest: dict[str, Finding] = {}
+    fastest: dict[str, Finding] = {}
     for finding in sorted(findings, key=lambda finding: finding.cycles or 0):
-        quickest.setdefault(names[id(finding)], finding)
-    return quickest
+        fastest.setdefault(names[id(finding)], finding)
+    return fastest
 
 
 def _rows(page: JobPage, names: Mapping[int, str]) -> list[str]:

@@ -2,9 +2,12 @@
 
 Along a number of the chip, as its tiles, the curves are cycles and energy.
 
-Colour is the strategy, dash and marker are the block; densities share a panel only where density
-is the axis. Break-even is the density below which a sparse plan beats the dense plan. If no two
-densities enclose it, an arrow at the edge says that a variant always wins, or never.
+A field is an option of a point's configuration. A line has the findings that differ in the field of
+the axis alone, and its look: the colour stands for the strategy, dash and marker for the block.
+Densities share a panel only where density is the axis. Break-even is the density below which a
+sparse plan is faster than the dense plan. If no two densities enclose it, an arrow at the edge says
+that the line is faster at all densities, or at none. Sizes of figures are inches; the reasons of
+their numbers are not recorded.
 """
 
 from __future__ import annotations

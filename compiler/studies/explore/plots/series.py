@@ -65,7 +65,9 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     """
     # Only fields that vary among the findings appear in names.
     varying = [
-        (name, title) for name, title in FIELDS if name in fields and _varies(findings, name)
+        (name, title)
+        for name, title in FIELDS
+        if name in fields and len(values_of(findings, name)) > 1
     ]
     # A group is given by values that no finding has in more detail: general findings (None) form a
     # group of their own only if nothing more special exists.
@@ -101,10 +103,6 @@ def fields_except(*fields: str) -> tuple[str, ...]:
     return tuple(name for name, _ in FIELDS if name not in fields)
 
 
-def _varies(findings: Sequence[Finding], field: str) -> bool:
-    return len(values_of(findings, field)) > 1
-
-
 def _is_more_general(general: Sequence[object], special: Sequence[object]) -> bool:
     """Return True if `general` equals `special` but for fields that only `special` reads."""
     return general != special and all(
@@ -116,7 +114,8 @@ def _is_more_general(general: Sequence[object], special: Sequence[object]) -> bo
 def set_field_axis(axes: Axes, field: str, values: Sequence[float]) -> None:
     """Set up the x axis of a field, with a tick at each of its values."""
     axes.set_xscale("log", base=2)
-    axes.set_xticks(values, [_tick_text(field, value) for value in values], fontsize=8)
+    text_of = density_text if field == "density" else "{:g}".format
+    axes.set_xticks(values, [text_of(value) for value in values], fontsize=8)
     # The axis is logarithmic, so that its margin is a factor.
     axes.set_xlim(min(values) / MARGIN, max(values) * MARGIN)
     name = "density (zeros)" if field == "density" else {**AXES, **MACHINE}[field]
@@ -160,7 +159,3 @@ def add_legend(figure: Figure, handles: Sequence[Artist]) -> None:
 def density_text(value: float) -> str:
     """Return a density, with the share of zeros on a second line."""
     return f"{fraction_text(value)}\n({100 - 100 * value:.3g} %)"
-
-
-def _tick_text(field: str, value: float) -> str:
-    return density_text(value) if field == "density" else f"{value:g}"

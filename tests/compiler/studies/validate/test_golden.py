@@ -91,8 +91,8 @@ def test_a_refit_adds_the_whole_cycles_that_are_next_to_the_fit(
 ) -> None:
     constants = validated(None).constants
 
-    assert [constant.value for constant in constants] == [162, 106]
-    assert [constant.fitted for constant in constants] == pytest.approx([161.9, 105.9], abs=0.05)
+    assert [constant.value for constant in constants] == [36, 191]
+    assert [constant.fitted for constant in constants] == pytest.approx([35.9, 190.9], abs=0.05)
 
 
 def test_pictures_show_the_figures_of_both_sides(found: Validation, golden: Golden) -> None:

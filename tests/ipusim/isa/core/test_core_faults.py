@@ -283,7 +283,8 @@ def test_a_hardware_loop_at_the_end_of_the_code_is_left_after_its_last_turn(
     code = assemble(f".worker\n.align 8\nwork:\n{{ rpt {times}, 0\nfnop }}\n{{ nop\nfnop }}\n")
     at = code.labels["work"]
     lone = BOW.with_(workers=1)
-    limit = BOW.worker_launch_cycles + bundles - 1  # enough for these bundles and no more
+    slots = lone.slot_cycles * (bundles - 1)
+    limit = BOW.worker_launch_cycles + slots  # enough for these bundles and no more
 
     with pytest.raises(TileFault, match=f"no code at {at + 16:#x}"):
         run_workers(lone, code, memory(), at, VERTEX, setup=Setup(max_cycles=limit))

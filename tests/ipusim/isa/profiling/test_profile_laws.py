@@ -105,7 +105,7 @@ def test_every_cycle_of_a_worker_entry_has_one_part(work: str, machine: Machine)
 
     check_sums(run)
     assert run.profile.waits.cycles == 0
-    assert run.profile.busy_cycles == BOW.workers * max(run.profile.worker_slots)
+    assert run.profile.busy_cycles == machine.slot_cycles * max(run.profile.worker_slots)
 
 
 @settings(max_examples=40, deadline=None)
