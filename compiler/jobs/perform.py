@@ -223,6 +223,10 @@ def _decision_of(plan: Plan) -> dict[str, object]:
     decision: dict[str, object] = {"strategy": plan.strategy, "kernel": plan.kernel.name}
     if plan.realisation is not None:
         decision["realisation"] = plan.realisation.name
+    if plan.is_resident:
+        from ..lowering.loading import loading_figures  # noqa: PLC0415  # few plans have copies
+
+        decision |= loading_figures(plan)
     decision |= dict(plan.decision)
     if plan.padded_columns is not None:
         decision["padded_columns"] = plan.padded_columns

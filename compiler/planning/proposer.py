@@ -79,6 +79,7 @@ class Candidate:
         margin: largest excess of the estimate over scheduled cycles.
         work: number of touches, of a tile and a line: a measure of the cost of an evaluation.
         budget: name of the evaluation budget that the candidate draws on.
+        modest: True if the bounded bytes keep to their share of SRAM.
         plan: function that makes the plan.
     """
 
@@ -89,6 +90,7 @@ class Candidate:
     margin: Margin = UNKNOWN
     work: int = 0
     budget: str = ""
+    modest: bool = True
     plan: Callable[[], Plan]
 
     @property

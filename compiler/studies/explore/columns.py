@@ -47,6 +47,11 @@ USUAL_COLUMNS = (  # words offered if no column is similar to an unknown name
 )
 
 
+def known_columns(findings: Sequence[Finding], names: Sequence[str]) -> list[str]:
+    """Return the names of columns in which any finding has a value."""
+    return [name for name in names if any(COLUMNS[name].of(row) is not None for row in findings)]
+
+
 def value_text(value: object) -> str:
     """Return a value as a word, floats with four significant digits."""
     return f"{value:.4g}" if isinstance(value, float) else str(value)

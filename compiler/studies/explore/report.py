@@ -24,7 +24,7 @@ from ...drawing.tables import Table, make_folder, write_table
 from ..columns import Part, table_of, text_of
 from ..forecast import forecast_from, makespan
 from ..sweep.store import ResultStore
-from .columns import COLUMNS, OPTIONS, SweepColumn
+from .columns import COLUMNS, OPTIONS, SweepColumn, known_columns
 from .finding import Finding
 from .machine_names import machine_key, machine_labels
 from .point import FILE_COLUMNS, Point, convolution_sizes, job_of, own_lowering
@@ -110,17 +110,12 @@ def shown_fields(findings: Sequence[Finding]) -> tuple[str, ...]:
 def _shown_figures(findings: Sequence[Finding], inputs: Sequence[SweepColumn]) -> list[SweepColumn]:
     """Return the figures for which there is room, the most important first."""
     ran = [finding for finding in findings if finding.cycles is not None]
-    known = [
-        name
-        for name in RANKED_FIGURES
-        if any(COLUMNS[name].of(finding) is not None for finding in ran)
-    ]
     # Take figures in order of importance while there is room, then show them in the order of the
     # columns.
     room = screen_width() - len(MARK)  # characters of a line that are free
     room -= sum(GAP_WIDTH + _width(findings, column) for column in inputs)
     names = []
-    for name in known:
+    for name in known_columns(ran, RANKED_FIGURES):
         room -= GAP_WIDTH + _width(findings, COLUMNS[name])
         if room < 0:
             break

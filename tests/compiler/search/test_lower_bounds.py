@@ -53,16 +53,30 @@ def test_an_estimate_that_is_far_too_high_bounds_from_below(number: int, strateg
     assert any(each.lower_bound > 0 for each in every)
 
 
+@pytest.mark.parametrize(("number", "strategy"), [(92, "hilbert"), (233, "column-bands")])
+def test_estimates_of_resident_weights_that_are_too_high_bound_from_below(
+    number: int, strategy: str
+) -> None:
+    problem = drawn_job(number).problem.with_options(weights="resident")
+    every = [each for each in candidates_of(problem)[0] if each.strategy == strategy]
+
+    assert every
+    assert too_high(every[-2:]) == []
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("weights", ["shared", "resident"])
 @pytest.mark.parametrize("first", range(1, JOBS, EVERY * OF_A_CASE))
-def test_lower_bounds_hold_for_every_proposer(first: int) -> None:
+def test_lower_bounds_hold_for_every_proposer(first: int, weights: str) -> None:
     false = []
     for number in range(first, first + EVERY * OF_A_CASE, EVERY):
         job, rng = drawn_job(number), np.random.default_rng(number)
         if job.kind == "dynamic":  # nothing bounds its cycles
             continue
         by_strategy: dict[tuple[str, str], list[Candidate]] = {}
-        for candidate in candidates_of(job.problem)[0]:
+        option = "filter_weights" if job.kind == "convolution" else "weights"
+        problem = job.problem.with_options(**{option: weights})
+        for candidate in candidates_of(problem)[0]:
             by_strategy.setdefault((candidate.method, candidate.strategy), []).append(candidate)
         for every in by_strategy.values():
             chosen = sorted({0, len(every) - 1, int(rng.integers(len(every)))})

@@ -11,7 +11,7 @@ import attrs
 from ipusim import whole_file
 
 from ....drawing.page import Document, script
-from ..columns import COLUMNS, SweepColumn, sorted_by
+from ..columns import COLUMNS, SweepColumn, known_columns, sorted_by
 from ..finding import Finding
 from ..point import command_of
 from ..report import findings_text, shared_words, shown_fields
@@ -112,12 +112,7 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
 
 def _column_names(findings: Sequence[Finding]) -> list[str]:
     """Return the names of columns that vary, then of figures that any point has."""
-    figures = [
-        name
-        for name in FIGURES
-        if any(COLUMNS[name].of(finding) is not None for finding in findings)
-    ]
-    return [*shown_fields(findings), *figures]
+    return [*shown_fields(findings), *known_columns(findings, FIGURES)]
 
 
 def _column(findings: Sequence[Finding], column: SweepColumn) -> Mapping[str, object]:
