@@ -185,6 +185,7 @@ class _Launched:
         }
         # Columns say how many vertices there are: a kernel without fields needs one, too.
         columns = columns or {"tile": np.arange(machine.tiles)}
+        _check_words(kernel, columns)
         sizes = kernel.spans(columns)
         # The state reads every field, and refuses a field without a value.
         kernel.state_of({**dict.fromkeys(sizes, np.zeros(machine.tiles, np.int64)), **columns})
@@ -372,6 +373,23 @@ def _lists(name: str, value: Any, tiles: int, width: int) -> Ragged:
     return Ragged(_of_width(name, flat, width), first, count)
 
 
+def _check_words(kernel: Kernel, columns: Mapping[str, Column]) -> None:
+    """Refuse a field of more than 32 bits that is a word of the vertex state.
+
+    Raises:
+        ProgramError: A number does not fit.
+    """
+    for name in kernel.state.names or ():
+        column = columns.get(name)
+        if isinstance(column, np.ndarray):
+            wrong = (column < -(1 << 31)) | (column >= 1 << 32)
+            if wrong.any():
+                number = int(column[np.argmax(wrong)])
+                raise ProgramError(
+                    f"field {name!r} is {number}, and a word of the vertex state has 32 bits"
+                )
+
+
 def _is_list(value: Any) -> bool:
     is_array = isinstance(value, np.ndarray) and value.ndim > 0
     return is_array or (isinstance(value, Sequence) and not isinstance(value, str))
@@ -421,6 +439,8 @@ def _column(name: str, value: Value, tiles: int) -> Column:
             f"in memory needs array_of({name!r})"
         )
     if numbers.dtype.kind == "f":
+        if np.any(np.isfinite(numbers) & (np.abs(numbers) > np.finfo(np.float32).max)):
+            raise ProgramError(f"field {name!r} is {in_short(value)}, beyond a float of 32 bits")
         numbers = numbers.astype(np.float32).view(np.uint32)
     elif numbers.dtype.kind not in "iub":
         raise ProgramError(f"field {name!r} is {in_short(value)}; give a number, or one a tile")

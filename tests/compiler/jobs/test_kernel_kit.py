@@ -122,6 +122,11 @@ class Listed(ScaledAdd):
     [
         (ScaledAdd(), {"pairs": 6}, "field 'factor' must be a column of numbers"),
         (ScaledAdd(), {"pairs": np.arange(3), "factor": 1.0}, r"give one, or 4, one a tile"),
+        (ScaledAdd(), {"pairs": 6, "factor": 1 << 32}, "a word of the vertex state has 32 bits"),
+        (ScaledAdd(), {"pairs": 6, "factor": -(1 << 31) - 1}, "vertex state has 32 bits"),
+        (ScaledAdd(), {"pairs": 6, "factor": 1e39}, "is 1e[+]39, beyond a float of 32 bits"),
+        (ScaledAdd(), {"pairs": 6, "factor": "1"}, "field 'factor' is '1'; give a number"),
+        (ScaledAdd(), {"pairs": [6] * 3, "factor": 1.0}, "give one, or 4, one a tile"),
         (Untyped(), {"pairs": 6, "factor": 1.0}, "array 'x' has no type; write array"),
         (Listed(), {"pairs": 6, "factor": 1.0, "places": 3}, "field 'places' must be a list"),
     ],
