@@ -5,14 +5,15 @@ A command that is longer than a line continues after a backslash, as a shell rea
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
-import sys
 from collections.abc import Iterator
 
 # Letters of a line. Output to a file or a pipe has 80, so that its bytes do not depend on a screen;
 # reason for the upper limit: not recorded.
 NARROWEST, WIDEST = 80, 200
+OUTPUT = 1  # file descriptor of standard output
 
 
 def screen_width() -> int:
@@ -26,7 +27,7 @@ def table_width() -> int:
 
     A pipe or a file is read by programs and kept: nothing is left out there.
     """
-    return screen_width() if sys.stdout is not None and sys.stdout.isatty() else 0
+    return screen_width() if os.isatty(OUTPUT) else 0
 
 
 def command_lines(command: str, margin: str = "") -> Iterator[str]:
