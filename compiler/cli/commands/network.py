@@ -38,7 +38,7 @@ class NetworkFlags:
     Attributes:
         batch: Number of samples that are computed at once.
         data_type: Number format of operands and results.
-        weights: Where the weights of each layer live: a copy on each tile that uses them
+        weights: Residence of the weights of each layer: a copy on each tile that uses them
             (resident), each value on one tile (shared), or the faster of both (auto). The layers
             are planned one by one, each with all memory.
         profile: Sparsity of each layer, for weights without zeros: uniform:0.9, table15, skimcaffe,
