@@ -23,7 +23,7 @@ import attrs
 import numpy as np
 
 from ipusim import PRESETS, DataType, Machine, simulate
-from ipusim.kernels import DenseAmp
+from ipusim.kernels import PublishedDense
 
 from ...emitter import emit
 from ...planners import plan_dense
@@ -197,7 +197,7 @@ def _simulated(row: Mapping[str, str]) -> int:
 def _vertex_cycles(machine: Machine, m: int, k: int, n: int) -> int:
     """Return the cycles of one dense vertex of PopLibs, from launch to local sync."""
     half = DataType.HALF
-    kernel = DenseAmp(half, half, AMP_UNITS)
+    kernel = PublishedDense(half, half, AMP_UNITS)
     one = partial(np.full, 1, dtype=np.int64)
     fields = {"n": one(n), "rows": one(m // kernel.block), "columns": one(k // kernel.block)}
     return int(kernel.cycles(machine, fields, {})[0])

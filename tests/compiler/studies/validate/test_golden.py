@@ -108,8 +108,8 @@ def test_a_refit_adds_the_whole_cycles_that_are_next_to_the_fit(
 ) -> None:
     constants = validated(None).constants
 
-    assert [constant.value for constant in constants] == [243, 25]
-    assert [constant.fitted for constant in constants] == pytest.approx([242.9, 24.9], abs=0.05)
+    assert [constant.value for constant in constants] == [117, 110]
+    assert [constant.fitted for constant in constants] == pytest.approx([116.9, 109.9], abs=0.05)
 
 
 def test_pictures_show_the_figures_of_both_sides(found: Validation, golden: Golden) -> None:
