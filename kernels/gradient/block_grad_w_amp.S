@@ -295,10 +295,12 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
 // bundle that loads and stores must access two memory elements, so the words are an odd number
 // apart.
 .macro EXCHANGE kept, word, taken, load_step, store_step
+  .lockstep "rows are taken twice, in the same round: both workers load and store equal sums"
   {
     ldst64pace $partials, $\kept, $packed+=, $jumps, \load_step | \store_step << 2
     AMP \kept, \taken, partials, \word
   }
+  .endlockstep
 .endm
 
 // Exchange a row's four words of sums.
@@ -315,10 +317,12 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
   EXCHANGE \kept, \word, low_input, ON, ON
   SECOND_INPUT \word, INPUT_DOWN  // 1, as rows of blocks of 8 are neighbours
 #else
+  .lockstep "rows are taken twice, in the same round: both workers load and store equal sums"
   {
     ld2xst64pace $both, $\kept, $packed+=, $jumps, ON | \input_step << 2 | ON << 4
     AMP \kept, inputs, partials, \word
   }
+  .endlockstep
 #endif
 .endm
 
@@ -331,10 +335,12 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
 .endm
 
 .macro GIVE kept, word, words
+  .lockstep "rows are taken twice, in the same round: both workers load and store equal sums"
   {
     st64step $\kept, $mzero, $output+=, \words
     AMP \kept, NO_INPUT, azeros, \word
   }
+  .endlockstep
 .endm
 
 // Start of a sub-group: load the sums of its first strip. When that strip starts they are stored
@@ -396,7 +402,9 @@ first_slice:
 #else
   add $input, $mvertex_base, ROWS_APART * SLICE_BYTES + 8
 #endif
+  .lockstep "rows are taken twice, in the same round: both workers load and store equal sums"
   ld2x64pace $partials, $inputs, $packed+=, $mzero, ON | ON << 2
+  .endlockstep
   // Three groups of phases exchange the three rows; the third one feeds the first row as well, and
   // two groups behind it feed the other rows.
   EXCHANGE_ROW TO_UP, TO_DOWN
@@ -427,8 +435,10 @@ finish:
   GIVE kept1, 1, 1
   GIVE kept2, 2, 1
   GIVE kept3, 3, UP
+  .lockstep "rows are taken twice, in the same round: both workers load and store equal sums"
   st64step $kept0, $mzero, $output+=, 1
   st64step $kept1, $mzero, $output+=, 1
   st64step $kept2, $mzero, $output+=, 1
   st64step $kept3, $mzero, $output+=, 1
+  .endlockstep
   exitz $mzero

@@ -113,6 +113,13 @@ class StaticOptions:
 
 
 @attrs.frozen(kw_only=True)
+class AutoOptions(StaticOptions):
+    """Options of the faster one of a static and a dense plan; options of one exclude the other."""
+
+    method: ClassVar[str] = "auto"
+
+
+@attrs.frozen(kw_only=True)
 class DenseOptions:
     """Options of `plan_dense`.
 
