@@ -33,21 +33,21 @@ class TableAccesses:
     Attributes:
         subject: superstep and codelet, for messages.
         vertices: the table.
-        spans: int64[vertices] by operand field, size in bytes.
+        span_bytes: int64[vertices] by operand field, size of the operand's span.
         representative: int64[vertices], number of the representative of each vertex.
         accesses: accesses that lists prescribe, of representatives only, by operand field.
     """
 
     subject: str
     vertices: Vertices
-    spans: Mapping[str, IntArray]
+    span_bytes: Mapping[str, IntArray]
     representative: IntArray
     accesses: Mapping[str, Accesses]
 
     def span(self, operand: Operand) -> Ranges:
         """Return the whole range of an operand, one row per vertex."""
         table = self.vertices
-        return Ranges(table.tile, table.address(operand.field), self.spans[operand.field])
+        return Ranges(table.tile, table.address(operand.field), self.span_bytes[operand.field])
 
     def parts(self, operand: Operand) -> Ranges:
         """Return the touched ranges of an operand: those prescribed by lists, or the whole span."""
@@ -113,25 +113,26 @@ def _accesses(step: Superstep, vertices: Vertices) -> TableAccesses:
         vertex = int(distinct[error.vertex])
         refusal = ListError(vertex, error.entry, error.reason)
         raise ProgramError(f"{subject} on tile {vertices.tile[vertex]}, {refusal}") from error
-    accesses, number = {}, narrowed(distinct)
+    # `narrowed` returns a copy with the smallest integer type that holds all numbers.
+    accesses, distinct = {}, narrowed(distinct)
     # popitem frees each table of accesses as soon as its narrow copy exists.
     while remaining:
         name, listed = remaining.popitem()
-        accesses[name] = attrs.evolve(listed, vertex=number[listed.vertex]).narrow()
-    spans = codelet.spans(vertices.fields)
-    return TableAccesses(subject, vertices, spans, representative, accesses)
+        accesses[name] = attrs.evolve(listed, vertex=distinct[listed.vertex]).narrow()
+    span_bytes = codelet.spans(vertices.fields)
+    return TableAccesses(subject, vertices, span_bytes, representative, accesses)
 
 
 def _representatives(vertices: Vertices) -> IntArray:
     """Return, for each vertex, the first that differs only in addresses, int64[vertices]."""
     operands = {operand.field for operand in vertices.codelet.operands}
-    numbers: list[IntArray] = [np.zeros(len(vertices.tile), dtype=np.int64)]
+    compared: list[IntArray] = [np.zeros(len(vertices.tile), dtype=np.int64)]
     for name, column in vertices.fields.items():
         if isinstance(column, Ragged):
-            numbers += [column.first, column.count]
+            compared += [column.first, column.count]
         elif name not in operands and not name.endswith("_address"):
-            numbers += list(column.T) if column.ndim > 1 else [column]
-    return first_equal_row(*numbers)
+            compared += list(column.T) if column.ndim > 1 else [column]
+    return first_equal_row(*compared)
 
 
 def received_ranges(plan: ExchangePlan) -> Ranges:
@@ -163,7 +164,7 @@ def check_accesses(table: TableAccesses) -> None:
 
 
 def _check_inside(table: TableAccesses, operand: Operand, listed: Accesses) -> None:
-    size = table.spans[operand.field][listed.vertex]
+    size = table.span_bytes[operand.field][listed.vertex]
     row = first_true(
         (listed.offset < 0) | (listed.bytes < 0) | (listed.offset + listed.bytes > size)
     )

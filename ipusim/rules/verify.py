@@ -74,7 +74,7 @@ def _check_elements(machine: Machine, table: TableAccesses) -> None:
 
     An access occupies a conflict domain: one memory element, or two where memory is interleaved.
     """
-    vertices, spans = table.vertices, table.spans
+    vertices, spans = table.vertices, table.span_bytes
     for operand, other in vertices.codelet.apart:
         rows = np.flatnonzero((spans[operand] > 0) & (spans[other] > 0))
         address, other_address = (vertices.address(field)[rows] for field in (operand, other))

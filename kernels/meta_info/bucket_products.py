@@ -11,7 +11,17 @@ from __future__ import annotations
 from ipusim import IntArray
 from ipusim.native import compiled, inlined
 
-from ..products.product_loops import ADDS, COUNT, FIRST, FIRST_ROW, SLOT, VALUES, WIDTHS, Q, S
+from ..products.product_loops import (
+    ADDS_TO_Q,
+    COUNT,
+    FIRST,
+    FIRST_ROW,
+    Q_COLUMNS,
+    SLOT,
+    VALUES,
+    Q,
+    S,
+)
 from ..products.product_loops import ROWS as NUM_ROWS
 from .bucket_walk import COLUMN, COLUMNS, INPUT, OUTPUT, PLACE, ROW, ROWS, N, listed
 from .format import Words
@@ -53,7 +63,7 @@ def products_of(
         num_entries = _list_entries(words, vertex, kernel, entries)
         if num_entries < 0:
             return index
-        vertices[index, WIDTHS] = vertex[N]
+        vertices[index, Q_COLUMNS] = vertex[N]
         vertices[index, FIRST_ROW] = num_rows
         of_q = COLUMN if kernel[TRANSPOSED] else ROW
         block_entries = entries[:num_entries]
@@ -111,5 +121,5 @@ def _list_rows(
         rows[row, Q] = vertex[OUTPUT] + row * vertex[N] * kernel[BLOCK]
         rows[row, FIRST] = first
         rows[row, COUNT] = count
-        rows[row, ADDS] = 1 - kernel[CLEARS]
+        rows[row, ADDS_TO_Q] = 1 - kernel[CLEARS]
         first += count

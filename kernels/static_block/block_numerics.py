@@ -19,7 +19,7 @@ from ipusim.native import in_shares
 from ..block_stream.block_values import restore_values
 from ..fields import column, lists
 from ..half import narrow, widen
-from ..products.products import KINDS, Products, added, lines_of, multiplied, slots_of
+from ..products.products import KINDS, Products, added, multiplied, reciprocals, slots_of
 from . import block_lists
 from .block_worklist import read_block_worklist
 
@@ -112,7 +112,7 @@ def multiply_all_blocks(
         for name, (count, dtype) in spans.items()
     )
     unit = np.maximum(size // kernel.step, 1)  # offset from one block row to the next
-    table = np.stack([q, s, values, n, first + header, lines_of(unit)], axis=1)
+    table = np.stack([q, s, values, n, first + header, reciprocals(unit)], axis=1)
     slots = slots_of(int((largest_input // unit).max(initial=0)) + 1, b)
 
     def listed(some: IntArray, vertices: IntArray, of_rows: IntArray, of_products: IntArray) -> int:

@@ -32,7 +32,7 @@ class EqualShares:
         strips: number of wide strips.
         row, column: row and column at which the first wide strip begins.
         narrow, narrow_row: number of narrow strips, and row of the first.
-        passes: number of column groups in which the worker has wide strips.
+        column_groups: number of column groups in which the worker has wide strips.
     """
 
     strips: IntArray
@@ -40,7 +40,7 @@ class EqualShares:
     column: IntArray
     narrow: IntArray
     narrow_row: IntArray
-    passes: IntArray
+    column_groups: IntArray
 
     @property
     def headers(self) -> IntArray:
@@ -73,8 +73,8 @@ def equal_shares(rows: IntArray, n: IntArray, wide: int, workers: int) -> EqualS
     behind = np.maximum(worker - (workers - more), 0)
     narrow, narrow_row = share + (worker >= workers - more), share * worker + behind
     narrow_row = np.where(narrow > 0, narrow_row, 0)
-    passes = -(-(row + strips) // high)
-    return EqualShares(strips, row, column, narrow, narrow_row, passes)
+    column_groups = -(-(row + strips) // high)
+    return EqualShares(strips, row, column, narrow, narrow_row, column_groups)
 
 
 def nm_worklist_words(count: IntArray, workers: int) -> IntArray:
