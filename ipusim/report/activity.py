@@ -111,7 +111,7 @@ def _reported_traffic(table: TableAccesses) -> Mapping[str, tuple[int, int]]:
 def _bytes(table: TableAccesses, operand: Operand) -> int:
     """Return the bytes that the vertices of a table touch of an operand."""
     if operand.field not in table.accesses:
-        return int(table.spans[operand.field].sum())
+        return int(table.span_bytes[operand.field].sum())
     listed = table.accesses[operand.field]
     # Vertices with equal lists have one representative, which alone is listed: first the bytes of
     # each representative, then their sum over all vertices.

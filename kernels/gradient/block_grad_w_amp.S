@@ -70,20 +70,20 @@
 // Registers of the supervisor. $next is the address of the next block's weights, computed from the
 // next word of the list (at the end of a row that is a row's number, and the address is not used as
 // one); $number is the word behind it.
-#define state m0
-#define sub_group m1
-#define gradient m2
-#define list m3
-#define rows_more m4
-#define blocks_more m5
+#define state m0  // address of the vertex state
+#define sub_group m1  // address of the sub-group
+#define gradient m2  // address of its gradient
+#define list m3  // address of the next word of the list
+#define rows_more m4  // rows left, less one
+#define blocks_more m5  // blocks left of the row, less one
 #define weights m6
-#define slices_more m7
-#define entry m8
+#define slices_more m7  // slices left of the strip, less one
+#define entry m8  // label at which a launch starts
 #define dy_row m9
 #define next m11
 #define number m12
-#define vector m13
-#define s m14
+#define vector m13  // bytes of n numbers
+#define s m14  // address of s
 // While it looks for a sub-group.
 #define id m7
 #define words m12

@@ -45,10 +45,10 @@ class Visits:
     @property
     def buckets_with_matches(self) -> IntArray:
         """Number of buckets with a sub-group of the vertex's rectangle, int64[vertices]."""
-        new = np.ones(len(self.vertex), dtype=bool)
+        starts_bucket = np.ones(len(self.vertex), dtype=bool)
         same_vertex = self.vertex[1:] == self.vertex[:-1]
-        new[1:] = ~(same_vertex & (self.bucket[1:] == self.bucket[:-1]))
-        return np.bincount(self.vertex[new], minlength=len(self.buckets))
+        starts_bucket[1:] = ~(same_vertex & (self.bucket[1:] == self.bucket[:-1]))
+        return np.bincount(self.vertex[starts_bucket], minlength=len(self.buckets))
 
     def sums(self, numbers: IntArray) -> IntArray:
         """Return, for each vertex, the sum of a number given per sub-group, int64[vertices]."""

@@ -17,21 +17,19 @@
 #define STATE_MORE 5
 #define STATE_TABLE_BYTES 24
 
-// Registers: addresses of weights, gradient, masks, and of the table of what masks keep; byte
-// offsets of the next weights, gradient and mask to load, and of the next weights to store; groups
-// less one; a mask, by which the table is read; number of the worker; workers with one more group.
-#define weights m0
-#define gradient m1
-#define mask m2
-#define table m3
-#define read m4
-#define gradient_read m5
-#define mask_read m6
-#define written m7
-#define count m8
-#define kept_by m9
-#define context m10
-#define more m11
+// Registers of a worker.
+#define weights m0  // address of the weights
+#define gradient m1  // address of the gradient
+#define mask m2  // address of the masks
+#define table m3  // address of the table of what masks keep
+#define read m4  // byte offset of the next weights to load
+#define gradient_read m5  // byte offset of the next gradient to load
+#define mask_read m6  // byte offset of the next mask to load
+#define written m7  // byte offset of the next weights to store
+#define count m8  // groups less one
+#define kept_by m9  // a mask, by which the table is read
+#define context m10  // number of the worker
+#define more m11  // workers with one more group
 
 // Weights before; gradient; ones where weights are kept; product that leads to the step; weights
 // after; rate and decay.

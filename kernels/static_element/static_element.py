@@ -354,7 +354,7 @@ class StaticElement(AnyWorkers):
             for name, dtype in zip(counts, dtypes, strict=True)
         )
         table = np.stack([q, s, values, n, worklist.first], axis=1)
-        # In the order of `element_loops`: WORKERS, HALF_DATA, HALF_PARTIALS, FEWER.
+        # In the order of `element_loops`: WORKERS, HALF_DATA, HALF_PARTIALS, UNCOUNTED.
         has_half_data = last_apart
         kernel = int_column([self.workers, has_half_data, self.partials_type is HALF, last_apart])
         halves, floats = memory.flat(np.uint16), memory.flat(np.float32)

@@ -216,7 +216,7 @@ class StaticNm(StaticElement):
         words = worklist.flat.astype(np.uint16, copy=False)
         first, max_offset = worklist.first + HEADER_WORDS * self.workers, np.zeros_like(n)
         # `max_offset` receives the largest entry of each list, from which the rows of s follow.
-        nm_loops.deepest(words, first, rows * k, max_offset)
+        nm_loops.largest_offsets(words, first, rows * k, max_offset)
         s_rows = max_offset // (n * self.data_type.bytes) + 1
         counts = {"q": rows * n, "s": s_rows * n, "values": rows * k}
         dtypes = [np.uint16 if data_type is HALF else np.float32 for data_type in self._types]
