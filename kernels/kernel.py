@@ -387,8 +387,8 @@ def versions(kernel: Codelet) -> tuple[Codelet, ...]:
     """Return the versions of a kernel for all numbers of workers; the given one comes last."""
     if not isinstance(kernel, AnyWorkers) or not kernel.follows:
         return (kernel,)
-    others = {*range(1, MOST_WORKERS + 1)} - {kernel.workers}
-    return (*(attrs.evolve(kernel, workers=count) for count in sorted(others)), kernel)
+    other_counts = {*range(1, MOST_WORKERS + 1)} - {kernel.workers}
+    return (*(attrs.evolve(kernel, workers=count) for count in sorted(other_counts)), kernel)
 
 
 def state_words(*names: str) -> State:

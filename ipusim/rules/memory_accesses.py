@@ -54,9 +54,9 @@ class TableAccesses:
         span = self.span(operand)
         if operand.field not in self.accesses:
             return span
-        listed = self._accesses_of_all(operand.field)
-        address = span.address[listed.vertex] + listed.offset
-        return Ranges(span.tile[listed.vertex], address, listed.bytes)
+        accesses = self._accesses_of_all(operand.field)
+        address = span.address[accesses.vertex] + accesses.offset
+        return Ranges(span.tile[accesses.vertex], address, accesses.bytes)
 
     def by_entry(self, field: str, row: int) -> str:
         """Return text for messages that names the list entry behind row `row` of `parts`.
@@ -65,8 +65,8 @@ class TableAccesses:
         """
         if field not in self.accesses:
             return ""
-        listed = self._accesses_of_all(field)
-        return f", by entry {listed.entry[row]} of the list of vertex {listed.vertex[row]}"
+        accesses = self._accesses_of_all(field)
+        return f", by entry {accesses.entry[row]} of the list of vertex {accesses.vertex[row]}"
 
     def _accesses_of_all(self, field: str) -> Accesses:
         """Return the list accesses of all vertices to an operand."""
@@ -113,12 +113,14 @@ def _accesses(step: Superstep, vertices: Vertices) -> TableAccesses:
         vertex = int(distinct[error.vertex])
         refusal = ListError(vertex, error.entry, error.reason)
         raise ProgramError(f"{subject} on tile {vertices.tile[vertex]}, {refusal}") from error
-    # `narrowed` returns a copy with the smallest integer type that holds all numbers.
+    # `narrowed` returns the numbers as int32 if they are small enough, to save memory.
     accesses, distinct = {}, narrowed(distinct)
     # popitem frees each table of accesses as soon as its narrow copy exists.
     while remaining:
-        name, listed = remaining.popitem()
-        accesses[name] = attrs.evolve(listed, vertex=distinct[listed.vertex]).narrow()
+        name, operand_accesses = remaining.popitem()
+        accesses[name] = attrs.evolve(
+            operand_accesses, vertex=distinct[operand_accesses.vertex]
+        ).narrow()
     span_bytes = codelet.spans(vertices.fields)
     return TableAccesses(subject, vertices, span_bytes, representative, accesses)
 
@@ -156,11 +158,11 @@ def check_accesses(table: TableAccesses) -> None:
         ProgramError: the message has tile, vertex, entry and bytes.
     """
     for operand in table.vertices.codelet.operands:
-        listed = table.accesses.get(operand.field)
-        if listed is not None:
-            _check_inside(table, operand, listed)
+        accesses = table.accesses.get(operand.field)
+        if accesses is not None:
+            _check_inside(table, operand, accesses)
             if operand.access != "in":
-                _check_once(table, operand, listed)
+                _check_once(table, operand, accesses)
 
 
 def _check_inside(table: TableAccesses, operand: Operand, listed: Accesses) -> None:
@@ -185,8 +187,8 @@ def _check_once(table: TableAccesses, operand: Operand, listed: Accesses) -> Non
         (vertex[1:] == vertex[:-1]) & (offset[1:] < (offset + listed.bytes[order])[:-1])
     )
     if index is not None:
-        both = order[index : index + 2].tolist()
-        earlier, later = sorted(both, key=lambda row: listed.entry[row])
+        rows = order[index : index + 2].tolist()
+        earlier, later = sorted(rows, key=lambda row: listed.entry[row])
         raise ProgramError(
             f"{_entry(table, listed, later)}: {_extent(listed, later)} of {operand.field}, "
             f"entry {listed.entry[earlier]} {_extent(listed, earlier)}, so that both write there; "
@@ -194,14 +196,14 @@ def _check_once(table: TableAccesses, operand: Operand, listed: Accesses) -> Non
         )
 
 
-def _entry(table: TableAccesses, listed: Accesses, row: int) -> str:
-    vertex = listed.vertex[row]
+def _entry(table: TableAccesses, accesses: Accesses, row: int) -> str:
+    vertex = accesses.vertex[row]
     return (
         f"{table.subject} on tile {table.vertices.tile[vertex]}, vertex {vertex}, entry "
-        f"{listed.entry[row]} of its list"
+        f"{accesses.entry[row]} of its list"
     )
 
 
-def _extent(listed: Accesses, row: int) -> str:
-    start = int(listed.offset[row])
-    return f"touches bytes {start:,} to {start + int(listed.bytes[row]):,}"
+def _extent(accesses: Accesses, row: int) -> str:
+    start = int(accesses.offset[row])
+    return f"touches bytes {start:,} to {start + int(accesses.bytes[row]):,}"

@@ -8,7 +8,7 @@
 // input group begins q: with CLEARS workers store zeros and add to them, else they add to nothing.
 //
 // Each worker streams its own positions (columns of s) past the weights. It is launched at
-// .Lstart once, at .Lnew_input where an input group begins, and at .Lopen or .Llater otherwise (with
+// .Lstart once, at .Lnew_input where an input group begins, else at .Lopen or .Llater (with
 // CLEARS at .Lmore, where it remembers whether to clear). The code of 1, of 2 and of more positions
 // differs. FILL bundles and filler instructions stand where PopLibs' code does what this one does
 // not need: strides and flips, the list of groups, the stack.

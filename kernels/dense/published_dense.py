@@ -187,12 +187,12 @@ class PublishedDense(DenseAmp):
     def defines(self) -> Mapping[str, str]:
         """Preprocessor symbols of types and units, and the bundles in which workers idle."""
         published, kind = self.published_worker, ("0", "1", "2", "MANY")
-        own = _CLEARING if self.clears else _LATER
+        own_bundles = _CLEARING if self.clears else _LATER
         idle = {
             "FILL_START": published.start - _OWN_START,
             "FILL_INPUT": published.new_input - _OWN_INPUT,
             **{
-                f"FILL_LATER_{name}": bundles - self._streamed(n, later=True) - own[n]
+                f"FILL_LATER_{name}": bundles - self._streamed(n, later=True) - own_bundles[n]
                 for n, (name, bundles) in enumerate(zip(kind, published.later, strict=True))
             },
             **{
@@ -223,8 +223,8 @@ class PublishedDense(DenseAmp):
         if not positions:
             return 0
         stream = self.stream
-        around = stream.later if later else stream.first - _OPENING_ROW
-        return around + positions * stream.phases + (stream.loop if positions == MANY else 0)
+        bundles = stream.later if later else stream.first - _OPENING_ROW
+        return bundles + positions * stream.phases + (stream.loop if positions == MANY else 0)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """Return the state of each vertex, uint8[vertices, state_bytes]."""
@@ -267,20 +267,22 @@ class PublishedDense(DenseAmp):
         after_strips = after_untaken(machine, 2)
         to_strip, to_row = 2 + branch, after_strips + clears + branch + 4
         for times, bundles in self._launches(n, rows, groups):
-            strips, ends, last = times
+            strips, ends, group_ends = times
             free = FreeSlots.of(bundles)
             after_rows = free.after_untaken(machine, after_strips + clears + 1)
             # A kernel that clears reads a number for the next weights that was loaded behind the
             # strips, and waits for the sum before it loads weights.
             latency = machine.supervisor_latency_cycles
-            found = np.maximum(after_rows + 1, after_strips + latency) if clears else after_rows
-            to_end = found + 3
+            number_read = (
+                np.maximum(after_rows + 1, after_strips + latency) if clears else after_rows
+            )
+            to_end = number_read + 3
             slots = machine.slot_cycles * bundles.max(axis=1)
-            for count, behind in ((strips, to_strip), (ends, to_row), (last, to_end)):
+            for count, behind in ((strips, to_strip), (ends, to_row), (group_ends, to_end)):
                 passed = np.maximum(machine.worker_launch_cycles, behind - free.count)
                 cycles = cycles + count * (slots + passed)
             reached = np.maximum(to_end, machine.worker_launch_cycles + free.count) + sync
-            cycles = cycles + clears * last * np.maximum(0, found + latency - reached)
+            cycles = cycles + clears * group_ends * np.maximum(0, number_read + latency - reached)
         cycles = cycles + groups * (3 - clears) + (groups - 1) * branch
         return np.asarray(cycles + 2 * untaken + _EPILOGUE + branch)
 
@@ -298,14 +300,14 @@ class PublishedDense(DenseAmp):
         first_row = np.where(rows > 1, 1 - first_strip, 0)
         special = (first_strip + 0 * rows, first_row, 1 - first_strip - first_row)
         strips, ends = (self.strips - 1) * rows, rows - 1
-        others = (strips - special[0], ends - special[1], 1 - special[2])
+        repeated = (strips - special[0], ends - special[1], 1 - special[2])
         share, _ = self.shares(n)
         opening, later = (self._bundles(share, opening=opening) for opening in (True, False))
         for times, repeats, bundles in (
             (1 + 0 * groups, special, opening + published.start),
-            (1 + 0 * groups, others, opening),
+            (1 + 0 * groups, repeated, opening),
             (groups - 1, special, later + published.new_input),
-            (groups - 1, others, later),
+            (groups - 1, repeated, later),
         ):
             strip, row, end = (times * count for count in repeats)
             yield (strip, row, end), bundles
@@ -314,10 +316,10 @@ class PublishedDense(DenseAmp):
         """Return the bundles of workers in a launch, without those of a special entry."""
         published = self.published_worker
         counts = np.array(published.later)
-        further = self.stream.phases * np.maximum(positions - MANY, 0)
+        added = self.stream.phases * np.maximum(positions - MANY, 0)
         if opening and published.opening:
             counts = np.array(published.opening)
         elif opening:
-            further = further + 2 + published.clears * positions  # the loop, and its set-up
-        bundles: IntArray = counts[np.minimum(positions, MANY)] + further
+            added = added + 2 + published.clears * positions  # the loop, and its set-up
+        bundles: IntArray = counts[np.minimum(positions, MANY)] + added
         return bundles

@@ -270,8 +270,8 @@ class DynamicBlock(Kernel):
         """Return first column and columns less one of each worker, uint16[vertices, workers, 2]."""
         worker, share = np.arange(WORKERS), ceil_div(n, WORKERS)[:, None]
         first = np.minimum(worker * share, n[:, None])
-        more = np.minimum(share, n[:, None] - first) - 1  # idle: all bits set
-        return np.stack([words_of(first, "columns"), more.astype(np.uint16)], axis=2)
+        columns_less_one = np.minimum(share, n[:, None] - first) - 1  # idle: all bits set
+        return np.stack([words_of(first, "columns"), columns_less_one.astype(np.uint16)], axis=2)
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Return how often a sum is rounded: once a block for half partials, else never."""
@@ -282,14 +282,14 @@ class DynamicBlock(Kernel):
         vector = column(fields, "n") * self.block
         meta_info = column(fields, "meta_words") * _META_WORD_BYTES
         values = column(fields, "value_count") * self.data_type.bytes
-        more = column(fields, "buckets") - 1
+        further_buckets = column(fields, "buckets") - 1
         return {
             "q": column(fields, "rows") * vector * self.partials_type.bytes,
             "s": column(fields, "columns") * vector * self.data_type.bytes,
             "meta_info": meta_info,
-            "more_meta_info": more * meta_info,
+            "more_meta_info": further_buckets * meta_info,
             "values": values,
-            "more_values": more * values,
+            "more_values": further_buckets * values,
         }
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:

@@ -216,13 +216,13 @@ class BiasRelu(AnyWorkers):
         if self.bias:
             address = column(fields, "bias")[vertex] + pieces.biases
             bias_start = memory.places(at, address, biases, dtype, vertex=vertex)
-        listed = np.stack([target, bias_start, columns], axis=1)
+        table = np.stack([target, bias_start, columns], axis=1)
         first = np.searchsorted(vertex, np.arange(len(tile) + 1))
         sizes = np.array([length, stride, biases])
         halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
 
         def run(rows: IntArray) -> None:
-            finish_loops.finish(halves, floats, rows, first, listed, sizes, half, self.relu)
+            finish_loops.finish(halves, floats, rows, first, table, sizes, half, self.relu)
 
         in_shares(tile, int(columns.sum()) * length, run)
 

@@ -30,7 +30,11 @@ from .format import (
 )
 from .visits import Visits, visits_of
 
-_WALKED = ("sub_group", "buckets", "meta_words")  # vertex fields that a walk over buckets needs
+_WALK_FIELDS = (
+    "sub_group",
+    "buckets",
+    "meta_words",
+)  # vertex fields that a walk over buckets needs
 
 
 @attrs.frozen
@@ -62,7 +66,7 @@ def visits_in(
     memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]], header: Header
 ) -> Visits:
     """Return the sub-groups of one vertex, in the order in which it finds them in its buckets."""
-    numbers = {name: np.reshape(fields[name], 1).astype(np.int64) for name in _WALKED}
+    numbers = {name: np.reshape(fields[name], 1).astype(np.int64) for name in _WALK_FIELDS}
     size, control = int(fields["meta_words"]), {}
     for name, buckets in _present(fields):
         words = memory.view(int(fields[name]), buckets * size, np.uint16).view(np.uint16)

@@ -170,12 +170,12 @@ class ExpandGroups(AnyWorkers):
             return (8 * columns).astype(np.uint8)
         # Pairs: two stored columns a word. A word of two groups of two has columns 0 or 1 of the
         # first group and 2 or 3 of the second. A step's two choices share a byte, 4 bits each.
-        of_word = columns.reshape(*columns.shape[:-2], -1, 2)
+        word_columns = columns.reshape(*columns.shape[:-2], -1, 2)
         if self.m < WORD:  # two groups a word
-            of_word = of_word + np.array([0, self.m])
-        choice = _TRAIL_POSITIONS[of_word[..., 0], of_word[..., 1]]
-        of_step = choice.reshape(*choice.shape[:-1], -1, 2)
-        return np.asarray(of_step[..., 0] | of_step[..., 1] << 4, np.uint8)
+            word_columns = word_columns + np.array([0, self.m])
+        choice = _TRAIL_POSITIONS[word_columns[..., 0], word_columns[..., 1]]
+        step_choices = choice.reshape(*choice.shape[:-1], -1, 2)
+        return np.asarray(step_choices[..., 0] | step_choices[..., 1] << 4, np.uint8)
 
     def listed(self, indices: Ragged) -> Ragged:
         """Return the work lists of vertices: the table of masks, then the indices of each."""
@@ -287,13 +287,13 @@ class ExpandGroups(AnyWorkers):
         Raises:
             TileFault: the list has no indices for the trip.
         """
-        blocks, listed = int(fields["blocks"]), np.asarray(fields["worklist"], np.uint8)
+        blocks, worklist = int(fields["blocks"]), np.asarray(fields["worklist"], np.uint8)
         at, size = self.table.nbytes, blocks * self.block_indices
         trip = int(memory.view(int(fields["counter"]), 1, np.uint32)[0]) if self.in_trips else 0
-        if at + (trip + 1) * size > len(listed):
-            raise TileFault(f"expansion of trip {trip}: the list has {len(listed)} bytes")
-        indices = listed[at + trip * size : at + (trip + 1) * size].astype(np.int64)
-        table = listed[:at].view(np.float16).reshape(self.table.shape)
+        if at + (trip + 1) * size > len(worklist):
+            raise TileFault(f"expansion of trip {trip}: the list has {len(worklist)} bytes")
+        indices = worklist[at + trip * size : at + (trip + 1) * size].astype(np.int64)
+        table = worklist[:at].view(np.float16).reshape(self.table.shape)
         values = memory.view(int(fields["source"]), blocks * self.block_values, np.float16)
         target = memory.view(int(fields["target"]), blocks * AMP_BLOCK**2, np.float16)
         target[:] = self._expanded(np.asarray(values, np.float16), indices, table).ravel()
@@ -310,11 +310,11 @@ class ExpandGroups(AnyWorkers):
                 return np.asarray(first + second)
             # [groups, n, 1, 1] times [groups, n, words, 4]: the product has the value at its own
             # column and zeros elsewhere. An infinity makes NaN there, as on the tile.
-            of_group = values.reshape(-1, self.n, 1, 1)
+            group_values = values.reshape(-1, self.n, 1, 1)
             masks = table.swapaxes(0, 1)[indices.reshape(-1, self.n) // 8]
-            total = of_group[:, 0] * masks[:, 0]
+            total = group_values[:, 0] * masks[:, 0]
             for rank in range(1, self.n):
-                total = total + of_group[:, rank] * masks[:, rank]
+                total = total + group_values[:, rank] * masks[:, rank]
         return np.asarray(total)
 
 

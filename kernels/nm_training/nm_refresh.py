@@ -278,9 +278,9 @@ def _steps(step: IntArray, row_bytes: IntArray, name: str, alignment: int) -> In
 
     A step must be at least `row_bytes`, and a multiple of `alignment` bytes.
     """
-    wrong = (step < row_bytes) | (step % alignment > 0)
-    if np.any(wrong):
-        vertex = int(np.argmax(wrong))
+    is_wrong = (step < row_bytes) | (step % alignment > 0)
+    if np.any(is_wrong):
+        vertex = int(np.argmax(is_wrong))
         raise ProgramError(
             f"rows of {name} {step[vertex]} bytes apart, of {row_bytes[vertex]} bytes each; use a "
             f"multiple of {alignment} that is no less"

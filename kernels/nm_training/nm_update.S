@@ -31,14 +31,13 @@
 #define context m10  // number of the worker
 #define more m11  // workers with one more group
 
-// Weights before; gradient; ones where weights are kept; product that leads to the step; weights
-// after; rate and decay.
-#define old a0:1
-#define change a2:3
-#define kept a4:5
-#define step a6:7
-#define new a8:9
-#define rates a10:11
+// Floating-point registers of a worker.
+#define old a0:1  // weights before the update
+#define change a2:3  // gradient
+#define kept a4:5  // ones where weights are kept
+#define step a6:7  // product from which the step is computed
+#define new a8:9  // weights after the update
+#define rates a10:11  // rate and decay
 
 // Operands, instructions and size of a group by type.
 #ifdef HALF

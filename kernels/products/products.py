@@ -138,7 +138,7 @@ def multiplied(
 
     def run(share: IntArray) -> int:
         # Transposed block rows of s, and work space of the sizes that `multiply` states.
-        lines, room = (
+        lines, scratch = (
             _aligned(size) for size in (slot_floats * products.slots, 3 * block * WIDTH + block**2)
         )
         # `slot_content` says which block row each slot holds. Tables are large enough for any batch
@@ -157,8 +157,8 @@ def multiplied(
         # valid: number of vertices before the first of the batch whose list is wrong.
         for selection in batches:
             valid = products.listed(selection, vertices, rows, entries)
-            rooms = lines, room, slot_content
-            multiply(vertices[:valid], rows, entries, kernel_numbers, halves, floats, *rooms)
+            workspaces = lines, scratch, slot_content
+            multiply(vertices[:valid], rows, entries, kernel_numbers, halves, floats, *workspaces)
             completed += valid
             if valid < len(selection):
                 break
@@ -169,9 +169,9 @@ def multiplied(
 
 def _aligned(size: int) -> FloatArray:
     """Return float32[size] zeros that begin at a cache line, so that no vector crosses one."""
-    room = np.zeros(size + CACHE_LINE // 4, np.float32)
-    first = -room.ctypes.data % CACHE_LINE // 4
-    return room[first : first + size]
+    numbers = np.zeros(size + CACHE_LINE // 4, np.float32)
+    first = -numbers.ctypes.data % CACHE_LINE // 4
+    return numbers[first : first + size]
 
 
 def _batches(products: Products, share: IntArray) -> list[npt.NDArray[np.int64]]:

@@ -153,9 +153,7 @@ end:
   sync TEXCH_SYNCZONE_LOCAL
   br $lr
 
-// Registers of the workers, beside those of block.inc: $s_start, $q_start addresses of the worker's
-// first column in s and q; $q_row of the current row of q; $q_ahead where partials are loaded ahead;
-// $input of the block's input; $more columns less one; $column the worker's first column.
+// Registers of the workers, beside those of block.inc.
 #define more_than_two m6  // columns less three: negative for at most two columns
 #define vertex m7  // address of the vertex state
 #define number m9  // number of the worker

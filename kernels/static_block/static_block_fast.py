@@ -177,8 +177,10 @@ class StaticBlockFast(AnyWorkers):
         cycles += (load + _BLOCK_CYCLES + sync) * blocks
         opening, row, later, finish = (self._of_slowest(machine, n, number) for number in range(4))
         for times, (bundles, free) in ((1, opening), (rows - 1, row), (blocks - rows, later)):
-            behind = _BEHIND_LAUNCH + machine.supervisor_branch_cycles - free
-            cycles = cycles + times * (machine.slot_cycles * bundles + np.maximum(launch, behind))
+            cycles_behind = _BEHIND_LAUNCH + machine.supervisor_branch_cycles - free
+            cycles = cycles + times * (
+                machine.slot_cycles * bundles + np.maximum(launch, cycles_behind)
+            )
         return cycles + machine.slot_cycles * (reading + finish[0])
 
     def _of_slowest(self, machine: Machine, n: IntArray, launch: int) -> tuple[IntArray, IntArray]:

@@ -94,8 +94,8 @@ def deals(width: int, vector: int, workers: int) -> Iterator[tuple[RowBand, ...]
     for first in range(1, workers if workers <= _TWO_BANDS_UP_TO else 1):
         # In two bands with groups of equal width a row takes equally many bundles: one band of all
         # workers is as good.
-        others = _bands(width, vector, workers - first)
-        for lower, upper in product(_bands(width, vector, first), others):
+        upper_bands = _bands(width, vector, workers - first)
+        for lower, upper in product(_bands(width, vector, first), upper_bands):
             if lower.columns != upper.columns:
                 yield lower, upper
 
@@ -257,9 +257,9 @@ def _worker_layout(
     columns, worker, parts = np.full(workers, width), 0, 0
     for band in deal:
         group, band_part = np.divmod(np.arange(band.groups * band.parts), band.parts)
-        of_band = slice(worker, worker + len(group))
-        part[of_band], column[of_band] = parts + band_part, group * band.columns
-        columns[of_band] = np.minimum(band.columns, width - column[of_band])
+        band_workers = slice(worker, worker + len(group))
+        part[band_workers], column[band_workers] = parts + band_part, group * band.columns
+        columns[band_workers] = np.minimum(band.columns, width - column[band_workers])
         worker, parts = worker + len(group), parts + band.parts
     ends = np.stack([part_rows[:, part], part_rows[:, part + 1]], axis=2)
     ends[:, worker:] = part_rows[:, :1, None]

@@ -58,8 +58,8 @@ def multiply(
         kernel: int64[2], whether s and values are half, and whether q is.
         sums: work space, float32[largest n].
     """
-    # `total` are the sums of one row of q. An entry divided by `row_bytes`, the bytes of a row of s,
-    # is the number of the row.
+    # `total` are the sums of one row of q. An entry divided by `row_bytes`, the bytes of a row of
+    # s, is the number of the row.
     half, halved = kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
     for index in range(len(rows)):
         vertex = table[rows[index]]

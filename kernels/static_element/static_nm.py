@@ -151,10 +151,10 @@ class StaticNm(StaticElement):
         )
         # `due` are the words that headers and the end of a list must have, `stored` those it has.
         due = self._shares(fields).headers
-        front = worklist.flat[worklist.first[:, None] + np.arange(due.shape[1])].astype(np.int64)
-        last = worklist.flat[worklist.first + worklist.count - END_WORDS].astype(np.int64)
-        stored = np.concatenate([front, last[:, None]], axis=1)
-        due = np.concatenate([due, 0 * last[:, None]], axis=1)
+        headers = worklist.flat[worklist.first[:, None] + np.arange(due.shape[1])].astype(np.int64)
+        end_word = worklist.flat[worklist.first + worklist.count - END_WORDS].astype(np.int64)
+        stored = np.concatenate([headers, end_word[:, None]], axis=1)
+        due = np.concatenate([due, 0 * end_word[:, None]], axis=1)
         entry = np.tile(np.arange(due.shape[1]), len(rows))
         entry[due.shape[1] - 1 :: due.shape[1]] = worklist.count - END_WORDS
         check_entries(

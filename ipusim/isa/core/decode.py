@@ -234,10 +234,10 @@ def _operands(form: Instruction, operands: list[int]) -> list[int]:
         return [*operands[:2], ZERO, operands[2], 0]
     if "mpx" in form.operands:  # pace forms: both data registers, then pair, stride, immediate
         at = form.operands.index("mpx")
-        first, other = operands[0], operands[at - 1]
+        first, second = operands[0], operands[at - 1]
         if form.operands[0] == "ahd" and at == 1:
-            other = first + 4  # the second load's registers follow the four of the first load
-        return [first, other, *operands[at : at + 3]]
+            second = first + 4  # the second load's registers follow the four of the first load
+        return [first, second, *operands[at : at + 3]]
     if form.operands == ("label",):  # an unconditional jump: its register does not matter
         return [ZERO, operands[0], 0, 0, 0]
     if form.operands == ("csr", "ms"):  # in the order of `get`: MRF register, control register

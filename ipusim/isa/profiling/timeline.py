@@ -203,10 +203,10 @@ def _stretch_slice(
     names: _Names, rows: IntArray, stretch: _Stretch, thread: int, span: tuple[int, int]
 ) -> Event:
     """Return the slice of a stretch; `span` is its first cycle and the cycle after its last."""
-    first, last = int(rows[stretch.start]), int(rows[stretch.stop - 1])
-    sources = names.sources[first], names.sources[last]
+    first_bundle, last_bundle = int(rows[stretch.start]), int(rows[stretch.stop - 1])
+    sources = names.sources[first_bundle], names.sources[last_bundle]
     source = sources[0] if sources[0] == sources[1] else f"{sources[0]} to {sources[1]}"
-    label = names.labels[first] or source
+    label = names.labels[first_bundle] or source
     name = f"{label}, {stretch.turns:,} turns" if stretch.turns > 1 else label
     return _slice(
         name,
@@ -243,9 +243,9 @@ def _supervisor_slices(
     thread, rows, cycles = machine.workers, issues[:, BUNDLE], issues[:, CYCLE]
     # A trace that was cut off says nothing of the cycles behind its last issue.
     is_complete = len(execution.trace) == int(execution.issues.sum())
-    last = execution.cycles if is_complete else int(cycles[-1]) + 1
+    end_of_trace = execution.cycles if is_complete else int(cycles[-1]) + 1
     # The cycles of a branch or sync end where the next bundle could issue.
-    nexts = np.append(issues[1:, IF_NO_WAIT], last)
+    nexts = np.append(issues[1:, IF_NO_WAIT], end_of_trace)
     for stretch in _stretches(code, rows, 0, len(issues)):
         span = int(issues[stretch.start, IF_NO_WAIT]), int(nexts[stretch.stop - 1])
         yield _stretch_slice(names, rows, stretch, thread, span)
