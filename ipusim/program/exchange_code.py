@@ -213,9 +213,7 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
     parts = 1 - (-np.maximum(items - machine.send_words, 0) // machine.send_max_words)
     row, part = np.repeat(np.arange(len(parts)), parts), spread(np.zeros_like(parts), parts)
     # Words of the send up to the end of each part, and up to its start.
-    part_end = (
-        np.minimum(items[row], machine.send_words + part * machine.send_max_words) * lanes[row]
-    )
+    stop = np.minimum(items[row], machine.send_words + part * machine.send_max_words) * lanes[row]
     before = np.where(part > 0, machine.send_words + (part - 1) * machine.send_max_words, 0)
     before *= lanes[row]
     sends = _columns(
@@ -223,7 +221,7 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
         cycle[row] + machine.transfer_cycles(before, plan.wide[row]),
         np.where(plan.wide[row], ExchangeOperation.SEND_WIDE, ExchangeOperation.SEND),
         plan.address[row] + before * WORD_BYTES,
-        np.minimum(part_end, plan.words[row]) - before,
+        np.minimum(stop, plan.words[row]) - before,
     )
     return np.concatenate([delays, sends], axis=1)
 

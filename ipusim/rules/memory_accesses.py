@@ -117,10 +117,8 @@ def _accesses(step: Superstep, vertices: Vertices) -> TableAccesses:
     accesses, distinct = {}, narrowed(distinct)
     # popitem frees each table of accesses as soon as its narrow copy exists.
     while remaining:
-        name, operand_accesses = remaining.popitem()
-        accesses[name] = attrs.evolve(
-            operand_accesses, vertex=distinct[operand_accesses.vertex]
-        ).narrow()
+        name, table = remaining.popitem()
+        accesses[name] = attrs.evolve(table, vertex=distinct[table.vertex]).narrow()
     span_bytes = codelet.spans(vertices.fields)
     return TableAccesses(subject, vertices, span_bytes, representative, accesses)
 

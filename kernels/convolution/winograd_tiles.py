@@ -111,11 +111,9 @@ def check_counts(fields: Fields) -> None:
         ProgramError: one of these fields is less than 1.
     """
     for name in ("groups", "rows", "columns", "batch"):
-        smallest = int(column(fields, name).min(initial=1))
-        if smallest < 1:
-            raise ProgramError(
-                f"a Winograd transform of {smallest} {name}: there must be one or more"
-            )
+        least = int(column(fields, name).min(initial=1))
+        if least < 1:
+            raise ProgramError(f"a Winograd transform of {least} {name}: there must be one or more")
 
 
 def check_stride(stride: IntArray, lines: str) -> None:

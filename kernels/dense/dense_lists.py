@@ -10,7 +10,7 @@ from ..products.product_loops import (
     COUNT,
     FIRST,
     FIRST_ROW,
-    Q_COLUMNS,
+    Q_WIDTH,
     ROWS,
     SLOT,
     STRIDE,
@@ -51,7 +51,7 @@ def products_of(
     num_rows = num_products = 0
     for index in range(len(selection)):
         vertex = table[selection[index]]
-        vertices[index, Q_COLUMNS] = vertex[COMPUTED_COLUMNS]
+        vertices[index, Q_WIDTH] = vertex[COMPUTED_COLUMNS]
         vertices[index, FIRST_ROW] = num_rows
         vertices[index, ROWS] = vertex[BLOCK_ROWS]
         vertices[index, STRIDE] = vertex[N] * AMP_BLOCK

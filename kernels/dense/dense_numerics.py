@@ -114,10 +114,8 @@ def multiply_all_dense(
     table = np.ascontiguousarray(np.stack(numbers, axis=1))
     start = np.ascontiguousarray(inputs.start, dtype=np.int64)
 
-    def listed(
-        selection: IntArray, vertices: IntArray, row_table: IntArray, product_table: IntArray
-    ) -> int:
-        dense_lists.products_of(table, start, size, selection, vertices, row_table, product_table)
+    def listed(selection: IntArray, *tables: IntArray) -> int:
+        dense_lists.products_of(table, start, size, selection, *tables)
         return len(selection)
 
     products = Products(

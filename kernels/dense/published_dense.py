@@ -273,16 +273,14 @@ class PublishedDense(DenseAmp):
             # A kernel that clears reads a number for the next weights that was loaded behind the
             # strips, and waits for the sum before it loads weights.
             latency = machine.supervisor_latency_cycles
-            number_read = (
-                np.maximum(after_rows + 1, after_strips + latency) if clears else after_rows
-            )
-            to_end = number_read + 3
+            ready = np.maximum(after_rows + 1, after_strips + latency) if clears else after_rows
+            to_end = ready + 3
             slots = machine.slot_cycles * bundles.max(axis=1)
             for count, behind in ((strips, to_strip), (ends, to_row), (group_ends, to_end)):
                 passed = np.maximum(machine.worker_launch_cycles, behind - free.count)
                 cycles = cycles + count * (slots + passed)
             reached = np.maximum(to_end, machine.worker_launch_cycles + free.count) + sync
-            cycles = cycles + clears * group_ends * np.maximum(0, number_read + latency - reached)
+            cycles = cycles + clears * group_ends * np.maximum(0, ready + latency - reached)
         cycles = cycles + groups * (3 - clears) + (groups - 1) * branch
         return np.asarray(cycles + 2 * untaken + _EPILOGUE + branch)
 

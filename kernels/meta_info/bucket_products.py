@@ -11,17 +11,7 @@ from __future__ import annotations
 from ipusim import IntArray
 from ipusim.native import compiled, inlined
 
-from ..products.product_loops import (
-    ADDS_TO_Q,
-    COUNT,
-    FIRST,
-    FIRST_ROW,
-    Q_COLUMNS,
-    SLOT,
-    VALUES,
-    Q,
-    S,
-)
+from ..products.product_loops import ADDS_TO_Q, COUNT, FIRST, FIRST_ROW, Q_WIDTH, SLOT, VALUES, Q, S
 from ..products.product_loops import ROWS as NUM_ROWS
 from .bucket_walk import COLUMN, COLUMNS, INPUT, OUTPUT, PLACE, ROW, ROWS, N, listed
 from .format import Words
@@ -63,7 +53,7 @@ def products_of(
         num_entries = _list_entries(words, vertex, kernel, entries)
         if num_entries < 0:
             return index
-        vertices[index, Q_COLUMNS] = vertex[N]
+        vertices[index, Q_WIDTH] = vertex[N]
         vertices[index, FIRST_ROW] = num_rows
         q_row_column = COLUMN if kernel[TRANSPOSED] else ROW
         block_entries = entries[:num_entries]

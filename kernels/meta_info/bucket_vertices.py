@@ -58,11 +58,8 @@ _COUNTS = {
     "meta_words": META_WORDS,
     "value_count": VALUE_COUNT,
 }
-_OPERANDS = (
-    OUTPUT,
-    INPUT,
-    OTHER,
-)  # columns for the indices of dense operands in memory, the written one first
+# Columns for the indices of dense operands in memory, the written one first.
+_OPERANDS = (OUTPUT, INPUT, OTHER)
 
 
 class BucketKernel(ProductKernel, Codelet, Protocol):

@@ -30,11 +30,8 @@ from .format import (
 )
 from .visits import Visits, visits_of
 
-_WALK_FIELDS = (
-    "sub_group",
-    "buckets",
-    "meta_words",
-)  # vertex fields that a walk over buckets needs
+# Vertex fields that a walk over buckets needs.
+_WALK_FIELDS = ("sub_group", "buckets", "meta_words")
 
 
 @attrs.frozen
@@ -115,7 +112,7 @@ def element_places(visits: Visits, data_type: DataType) -> ListedEntries:
     Raises:
         ProgramError: rows that do not end where their sub-group ends.
     """
-    entries = _read_rows(visits, ELEMENT, visits.header(ELEMENT_ROWS_AT), uncounted=0)
+    entries = _read_rows(visits, ELEMENT, visits.header(ELEMENT_ROWS_AT), extra=0)
     s_row_bytes = visits.header(ELEMENT_COLUMNS)[entries.sub_group] * data_type.bytes
     return attrs.evolve(entries, column=entries.column // s_row_bytes)
 
@@ -127,21 +124,19 @@ def block_places(visits: Visits, block: int) -> ListedEntries:
         ProgramError: rows that do not end where their sub-group ends.
     """
     rows_at = BLOCK.words + GRAD_W_WORDS * visits.header(BLOCK_GRAD_W_WORKERS)
-    entries = _read_rows(visits, BLOCK, rows_at, uncounted=1)
+    entries = _read_rows(visits, BLOCK, rows_at, extra=1)
     return attrs.evolve(entries, row=entries.row // block, column=entries.column // block)
 
 
-def _read_rows(
-    visits: Visits, header: Header, rows_at: IntArray, *, uncounted: int
-) -> ListedEntries:
+def _read_rows(visits: Visits, header: Header, rows_at: IntArray, *, extra: int) -> ListedEntries:
     """Return the entries of sub-groups, with rows and columns as the words have them.
 
     Args:
         visits: the sub-groups.
         header: layout of their headers.
         rows_at: int64[sub-groups], words from the start of each sub-group to its first row.
-        uncounted: entries of each row that its stored count leaves out: 1 if the count is one less
-            than the entries, as for a hardware loop, else 0.
+        extra: entries of each row beyond its stored count: 1 if the count is one less than the
+            entries, as for a hardware loop, else 0.
     """
     # `at` and `rows`, int64[sub-groups], are the position of the next row and the rows left. Each
     # pass over all unfinished sub-groups appends int64[4, unfinished] to `read_rows`: sub-group,
@@ -154,7 +149,7 @@ def _read_rows(
     while len(unfinished):
         if np.any(at[unfinished] + ROW_WORDS > end[unfinished]):
             raise ProgramError("the rows of a sub-group reach beyond it; the bucket is damaged")
-        count = words[at[unfinished] + 1].astype(np.int64) + uncounted
+        count = words[at[unfinished] + 1].astype(np.int64) + extra
         read_rows.append(
             np.stack([unfinished, words[at[unfinished]], at[unfinished] + ROW_WORDS, count])
         )

@@ -82,7 +82,7 @@ class MovesPieces(AnyWorkers):
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Return the bytes of the list that workers read."""
-        return walked_by_all(fields, self.workers)
+        return list_traffic(fields, self.workers)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Move the pieces of one vertex; elements are rounded once if the target is narrower."""
@@ -188,7 +188,7 @@ def whole_groups(elements: IntArray, width: int) -> IntArray:
     return elements // width
 
 
-def walked_by_all(fields: Fields, workers: int) -> Mapping[str, OperandTraffic]:
-    """Return the bytes of the list `pieces` that workers read: each reads all of it."""
+def list_traffic(fields: Fields, workers: int) -> Mapping[str, OperandTraffic]:
+    """Return the bytes of the list `pieces` that workers read; each worker reads the whole list."""
     reads = workers * 4 * lists(fields, "pieces").count
     return {"pieces_address": OperandTraffic(reads, 0 * reads)}

@@ -95,8 +95,7 @@ class NMUpdate(AnyWorkers):
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label; for halves, the last group is outside the loop."""
         groups = turns(v.groups, v.workers)
-        outside_loop = 1 if self.data_type is HALF else 0
-        in_loop = np.maximum(groups - outside_loop, 0)
+        in_loop = np.maximum(groups - int(self.data_type is HALF), 0)
         return LabelPasses({"begin": groups > 0, "begin.rpt": in_loop})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:

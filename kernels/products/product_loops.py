@@ -23,7 +23,7 @@ VECTOR = 16  # float32 numbers of the longest vector of a host, 512 bits
 FLOAT_PASS = 8  # inputs of one half of a split block, whose weights are stored together
 # Columns of the table of vertices: number of columns of q to compute, first row, number of rows,
 # and, for units of N:M patterns, numbers from one of a unit's two block rows of s to the other.
-Q_COLUMNS, FIRST_ROW, ROWS, STRIDE = range(4)
+Q_WIDTH, FIRST_ROW, ROWS, STRIDE = range(4)
 # Columns of the table of rows: index in memory of the row's sums, first product, number of
 # products, and 1 if the products are added to the sums stored there.
 Q, FIRST, COUNT, ADDS_TO_Q = range(4)
@@ -86,8 +86,8 @@ def multiply(
     weights = room[3 * size : 3 * size + block * block]
     for index in range(len(vertices)):
         vertex = vertices[index]
-        for first in range(0, vertex[Q_COLUMNS], WIDTH):
-            width = min(WIDTH, vertex[Q_COLUMNS] - first)
+        for first in range(0, vertex[Q_WIDTH], WIDTH):
+            width = min(WIDTH, vertex[Q_WIDTH] - first)
             window += 1
             for number in range(vertex[FIRST_ROW], vertex[FIRST_ROW] + vertex[ROWS]):
                 row = rows[number]

@@ -18,7 +18,7 @@ from ..products.product_loops import (
     COUNT,
     FIRST,
     FIRST_ROW,
-    Q_COLUMNS,
+    Q_WIDTH,
     RATIO_BITS,
     ROWS,
     SLOT,
@@ -108,7 +108,7 @@ def products_of(
         vertex = table[selection[index]]
         at, values = vertex[LIST], vertex[AT_VALUES]
         row_count = np.int64(words[at - 1]) + 1
-        vertices[index, Q_COLUMNS] = vertex[COMPUTED_COLUMNS]
+        vertices[index, Q_WIDTH] = vertex[COMPUTED_COLUMNS]
         vertices[index, FIRST_ROW] = num_rows
         vertices[index, ROWS] = row_count
         for _ in range(row_count):

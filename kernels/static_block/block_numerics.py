@@ -115,11 +115,8 @@ def multiply_all_blocks(
     table = np.stack([q, s, values, n, first + header, reciprocals(unit)], axis=1)
     slots = slots_of(int((largest_input // unit).max(initial=0)) + 1, b)
 
-    def listed(
-        selection: IntArray, vertices: IntArray, row_table: IntArray, product_table: IntArray
-    ) -> int:
-        tables = selection, vertices, row_table, product_table
-        block_lists.products_of(words, table, b, kernel.step, slots, *tables)
+    def listed(selection: IntArray, *tables: IntArray) -> int:
+        block_lists.products_of(words, table, b, kernel.step, slots, selection, *tables)
         return len(selection)
 
     work = int((blocks * size).sum()) * b

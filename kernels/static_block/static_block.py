@@ -341,8 +341,8 @@ class StaticBlock(AnyWorkers):
         filler = 1 if self.load_bytes < _LOADS_BEHIND_PRODUCT * DOUBLE_WORD_BYTES else 0
         block_cycles = 3 + run + branch + load + filler + (loop.passes - 1) * run + next_input
         # Cycles of two syncs and of untaken jumps beyond those in which they issue.
-        idle = 2 * (max(1, machine.local_sync_cycles) - 1)
-        idle += (rows + 1) * (machine.supervisor_untaken_cycles - 1)
+        idle = (rows + 1) * (machine.supervisor_untaken_cycles - 1)
+        idle += 2 * (max(1, machine.local_sync_cycles) - 1)
         supervisor = 23 + _START_WAITS + idle + rows * row_cycles + blocks * block_cycles
         bundles = self.worker_bundles(ceil_div(width, machine.workers), rows, blocks)
         if self.zeroes:

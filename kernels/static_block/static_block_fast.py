@@ -177,10 +177,8 @@ class StaticBlockFast(AnyWorkers):
         cycles += (load + _BLOCK_CYCLES + sync) * blocks
         opening, row, later, finish = (self._of_slowest(machine, n, number) for number in range(4))
         for times, (bundles, free) in ((1, opening), (rows - 1, row), (blocks - rows, later)):
-            cycles_behind = _BEHIND_LAUNCH + machine.supervisor_branch_cycles - free
-            cycles = cycles + times * (
-                machine.slot_cycles * bundles + np.maximum(launch, cycles_behind)
-            )
+            beyond = _BEHIND_LAUNCH + machine.supervisor_branch_cycles - free
+            cycles = cycles + times * (machine.slot_cycles * bundles + np.maximum(launch, beyond))
         return cycles + machine.slot_cycles * (reading + finish[0])
 
     def _of_slowest(self, machine: Machine, n: IntArray, launch: int) -> tuple[IntArray, IntArray]:
@@ -195,8 +193,7 @@ class StaticBlockFast(AnyWorkers):
             self.launch_bundles(columns, launch) for columns in (share, last, 0 * n)
         )
         slowest = np.where(full > 0, np.maximum(full_bundles, last_bundles), last_bundles)
-        idle = machine.workers - 1 - full
-        total = full * full_bundles + last_bundles + idle * idle_bundles
+        total = full * full_bundles + last_bundles + (machine.workers - 1 - full) * idle_bundles
         return slowest, machine.slot_cycles * slowest - total
 
     def launch_bundles(self, columns: IntArray, launch: int) -> IntArray:
