@@ -32,7 +32,7 @@ from ...matrix.block_matrix import BlockMatrix
 from ...matrix.entries import MatrixError, rounded
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
-from ...plan.mapping.host_layout import HostArray, HostLayout, InnerLayout
+from ...plan.mapping.host_layout import HostArray, HostLayout, OuterLayout
 from ...plan.mapping.unfolding import Unfolding
 from ...plan.operation import Matrix, Operation, SeatFields, Terms
 from ...plan.partition import Cut
@@ -252,7 +252,7 @@ def space_to_depths(convolution: Convolution) -> tuple[SpaceToDepth, ...]:
 
 
 @attrs.frozen
-class PhasedLayout(InnerLayout):
+class PhasedLayout(OuterLayout):
     """Images or result on the host, stored as the inner convolution stores them.
 
     Attributes:

@@ -20,7 +20,7 @@ from ipusim import DataType, IntArray, Machine, number_of
 
 from ...matrix.bound import Bound
 from ...matrix.formats import NM
-from ...plan.axes import Axes, fewest
+from ...plan.axes import Axes, useful_counts
 from ...plan.no_plan import NoPlanError
 from ...plan.options.methods import DynamicOptions
 
@@ -120,8 +120,8 @@ def legal_grids(problem: GridProblem, options: DynamicOptions, grain: int) -> Ax
     grains = problem.columns // grain
     divisors = [parts for parts in range(1, min(grains, tiles) + 1) if grains % parts == 0]
     grids = Axes.grid(
-        px=_legal(problem, options, "px", fewest(block_rows, tiles)),
-        py=_legal(problem, options, "py", fewest(column_groups, tiles)),
+        px=_legal(problem, options, "px", useful_counts(block_rows, tiles)),
+        py=_legal(problem, options, "py", useful_counts(column_groups, tiles)),
         pz=_legal(problem, options, "pz", np.array(divisors)),
     )
     fits = cell_count(grids) <= tiles
