@@ -202,7 +202,7 @@ class Operation(ABC):
         return self
 
     def unfolding(self, matrix: Matrix) -> Unfolding | None:  # noqa: ARG002
-        """Return how the product's operand is made from the resident one; None if they are equal."""
+        """Return how the product's operand is made from the resident one; None if both are one."""
         return None
 
     @abstractmethod
