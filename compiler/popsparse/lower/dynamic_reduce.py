@@ -17,7 +17,8 @@ factor of two (PopLibs lib/popsparse/FullyConnectedPlan.cpp, `addReductionCost`,
 an exchange then takes the fewest rounds in which no tile does both is inferred, since what
 schedules it is not published. One stage: lib/popsparse/FullyConnected.cpp, `finalReduction`, at
 04e14cc3. Choice of the kernel: lib/poplin ConvReduce.cpp, `reduce`, and ConvReducePlan.hpp:16-31,
-at 7eac0f26. Half partial sums and runs that are no whole vectors use our kernel of one block.
+at 7eac0f26. Half partial sums, and runs that are not whole vectors, use this project's kernel of
+one block.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from ...lowering.poplin_sums import PIECE_NUMBERS
 from ...plan.bucket_grid import Buckets
 from ...plan.mapping.reduce_stages import in_one_block
 
-SLICES = "slices"
+SLICES = "slices"  # name of the region with lists of slice addresses
 # Largest number of tiles of a sum that may send while they receive: two tiles meet in one round.
 FREE_MEMBERS = 2
 VECTOR = 4  # outputs that the kernel adds at a time
@@ -158,8 +159,8 @@ def _in_turns(traffic: Traffic, rank: IntArray, members: int) -> Traffic:
     """Return the traffic of partial sums in the rounds of two tournaments.
 
     All rows from one tile to another are one message. Of n tiles that share sums (an odd number is
-    made even by a tile that does not exist), tile i meets tile j in
-    round (i + j) mod (n - 1); the last one meets i in round 2 i mod (n - 1). In the first
+    made even by a tile that does not exist), tile i meets tile j in round (i + j) mod (n - 1); the
+    last one meets i in round 2 i mod (n - 1). In the first
     tournament the lower tile sends, in the second the higher one.
 
     Args:
