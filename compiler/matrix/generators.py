@@ -24,7 +24,7 @@ from .formats import NM
 from .formats.format import MAX_ELEMENTS
 from .host_memory import check_host_bytes
 from .pattern import Pattern, grid_of
-from .shuffle import RANGE, Places, shuffle
+from .shuffle import RANGE, Positions, shuffle
 from .sizes import share, whole_number
 
 Generator: TypeAlias = Callable[[tuple[int, int], int, float, np.random.Generator], Pattern]
@@ -283,7 +283,7 @@ def _count(shape: tuple[int, int], block: int, density: float) -> tuple[int, int
 
 
 @lru_cache(maxsize=16)  # all densities of a grid begin with the same order
-def _shuffled(places: int) -> Places:
+def _shuffled(places: int) -> Positions:
     """Return the numbers 0, 1, .. places - 1 in the benchmark's order, uint32[places]."""
     order = np.arange(places, dtype=np.uint32)
     if places:
