@@ -63,7 +63,7 @@ class _Sums:
             elements and depth, int64[6, runs].
         flows: Sending seat and byte offset, receiving seat and byte offset, and bytes of each
             interval that travels, int64[5, flows].
-        buffers: Each seat, and bytes of the region in which it receives, int64[2, seats].
+        buffers: Receiving seats, and bytes of their regions for received data, int64[2, seats].
     """
 
     pieces: IntArray

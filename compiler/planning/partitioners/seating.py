@@ -21,7 +21,7 @@ def seat_runs(order: Int32Array, boundaries: IntArray, seat: Int32Array) -> None
 
     Args:
         order: blocks in the order in which seats take them, int32[blocks].
-        boundaries: where seats begin in this order, int64[seats + 1].
+        boundaries: positions in this order at which seats begin, int64[seats + 1].
         seat: int32[blocks], written.
     """
     for this_seat in range(len(boundaries) - 1):
