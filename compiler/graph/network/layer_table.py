@@ -160,10 +160,8 @@ def _is_size(value: Any) -> bool:
 
 
 def _are_sizes(value: Any) -> bool:
-    is_list_of_sizes = (
-        isinstance(value, list) and len(value) in (1, 2) and all(map(_is_size, value))
-    )
-    return is_list_of_sizes or _is_size(value)
+    are_sizes = isinstance(value, list) and len(value) in (1, 2) and all(map(_is_size, value))
+    return are_sizes or _is_size(value)
 
 
 def _is_text(value: Any) -> bool:

@@ -196,15 +196,12 @@ class TrainingStep(Shown):
         bits = (groups[..., None] >> np.arange(GROUP)) & 1
         return np.asarray(bits.reshape(self.plan.pattern.shape) > 0)
 
-    def _unpacked(
-        self, flat: npt.NDArray[Any], length: int, columns_of_number: int
-    ) -> npt.NDArray[Any]:
+    def _unpacked(self, flat: npt.NDArray[Any], length: int, group: int) -> npt.NDArray[Any]:
         m, k = self.plan.pattern.shape
         row, column = self.shadow.places()
-        matrix = np.zeros((m, k // columns_of_number), dtype=flat.dtype)
-        matrix[row[:, None], column[:, None] // columns_of_number + np.arange(length)] = (
-            flat.reshape(-1, length)
-        )
+        matrix = np.zeros((m, k // group), dtype=flat.dtype)
+        columns = column[:, None] // group + np.arange(length)
+        matrix[row[:, None], columns] = flat.reshape(-1, length)
         return matrix
 
 
