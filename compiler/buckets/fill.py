@@ -6,13 +6,14 @@ no room spill into other buckets; then the words of meta-info are written. A sub
 of one rectangle that come to a bucket together. Values of blocks, which are row-major, are stored
 in the order of the words, and so are their gradients, which the host reads back in the same way.
 
-Overflow words tell the control tile how far buckets must travel until all have been used. A
-sub-group of rectangle (home_x, home_y) in a bucket of rectangle (x, y) has the distance
+Overflow words tell the control tile how far buckets must travel until every sub-group has been
+multiplied in its own rectangle. A sub-group of rectangle (home_x, home_y) in a bucket of rectangle
+(x, y) has the distance
 
     dx = (home_x - x) mod px, dy = (home_y - y) mod py
 
-(most_x, most_y) is the largest distance, compared by x first. The words are most_x + 1, most_y + 1
-(or py if most_x > 0), pz; then px connectivity bits, two in a word: bit i says that a sub-group has
+(max_x, max_y) is the largest distance, compared by x first. The words are max_x + 1, max_y + 1 (or
+py if max_x > 0), pz; then px connectivity bits, two in a word: bit i says that a sub-group has
 the distance i in x.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:537-627, at 7eac0f26)
@@ -38,7 +39,7 @@ from .spill import Spill, spill_runs
 
 BITS_PER_WORD = 2  # connectivity bits of a 16-bit word, as in PopLibs, which takes a byte for each
 ALIGNED_WORDS = 4  # overflow words are padded to 64 bits, four words of 16 bits
-META_INFO = "meta_info"  # name of the program's input
+META_INFO = "meta_info"  # name of the input of a dynamic program with all buckets
 
 
 @attrs.frozen
@@ -89,27 +90,27 @@ def deal(buckets: Buckets, pattern: Pattern, sizing: Sizing | None = None) -> De
 
     Raises:
         DoesNotFitError: Blocks find no room; the error has the smallest oversize that has room.
-        MatrixError: The pattern has other blocks than the buckets, exceeds the grid, or is not of
-            the planned N:M.
+        MatrixError: The pattern has other blocks than the buckets, exceeds the grid, or does not
+            have the planned N:M.
         WordOverflow: 16-bit words cannot describe a sub-group. This happens only if buckets follow
             `popsparse`, or if rectangles are too wide for byte offsets.
     """
     if buckets.nm is not None:
         buckets.nm.check(pattern.shape, pattern.rows, pattern.columns)
-    first = runs_of(buckets, pattern)
-    spill = spill_runs(buckets, first)
+    dealt_runs = runs_of(buckets, pattern)
+    spill = spill_runs(buckets, dealt_runs)
     if spill.left.any():
-        rule = PresentSizing(buckets) if sizing is None else sizing
-        raise refusal(buckets, pattern, first, spill.left, rule)
+        known_sizing = PresentSizing(buckets) if sizing is None else sizing
+        raise refusal(buckets, pattern, dealt_runs, spill.left, known_sizing)
     return _fill_buckets(buckets, pattern, spill)
 
 
 def _fill_buckets(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
     runs, bucket = spill.runs, spill.bucket
-    in_bucket = np.bincount(bucket, runs.count, buckets.nodes).astype(np.int64)
+    bucket_blocks = np.bincount(bucket, runs.count, buckets.nodes).astype(np.int64)
     slots = np.full((buckets.nodes, buckets.block_capacity), -1, dtype=np.int64)
     # Blocks of a bucket fill its positions from the first one on, in the order of runs.
-    positions = spread(np.arange(buckets.nodes) * buckets.block_capacity, in_bucket)
+    positions = spread(np.arange(buckets.nodes) * buckets.block_capacity, bucket_blocks)
     block = runs.order[spread(runs.first, runs.count)]
     slots.ravel()[positions] = block
 
@@ -148,13 +149,13 @@ def _write_words(buckets: Buckets, spill: Spill, column: IntArray) -> Ragged:
 
 
 def _count_spilled(buckets: Buckets, spill: Spill) -> tuple[int, int, int]:
-    """Return the blocks that moved within their rectangle, their row, and the grid."""
+    """Return the blocks that moved within their rectangle, within their row, and to another row."""
     moved = spill.part > 0
     runs = spill.runs
     dx, dy = distances(buckets, spill.bucket[moved], runs.home[moved])
-    # The range of a move: 2 another row of rectangles, 1 another rectangle of the row, 0 the same.
-    within = np.where(dx > 0, 2, np.where(dy > 0, 1, 0))
-    rectangle, row, grid = np.bincount(within, runs.count[moved], 3).astype(np.int64).tolist()
+    # 0: within the rectangle; 1: to another rectangle of its row; 2: to another row of rectangles.
+    reach = np.where(dx > 0, 2, np.where(dy > 0, 1, 0))
+    rectangle, row, grid = np.bincount(reach, runs.count[moved], 3).astype(np.int64).tolist()
     return rectangle, row, grid
 
 
@@ -175,7 +176,7 @@ def bucket_values(dealt: Dealt, blocks: npt.NDArray[np.generic]) -> npt.NDArray[
 def restore(dealt: Dealt, values: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
     """Return the values in pattern order, [blocks, b, b]: the inverse of `bucket_values`.
 
-    `values` are those of every bucket.
+    `values` are the values of every bucket, [nodes, value_count].
     """
     buckets, edge = dealt.buckets, dealt.buckets.block
     slot_values = values.reshape(buckets.nodes, -1)[:, : dealt.slots.shape[1] * edge**2]
@@ -186,26 +187,30 @@ def restore(dealt: Dealt, values: npt.NDArray[np.generic]) -> npt.NDArray[np.gen
 
 
 def distances(buckets: Buckets, bucket: IntArray, home: IntArray) -> tuple[IntArray, IntArray]:
-    """Return the distances from buckets to the rectangles of nodes `home`, along x and y."""
+    """Return the distances from buckets to the rectangles of nodes `home`, along x and y.
+
+    All arrays are int64[n]; `bucket` and `home` are processing nodes.
+    """
     x, y = np.divmod(bucket // buckets.pz, buckets.py)
     home_x, home_y = np.divmod(home // buckets.pz, buckets.py)
     return (home_x - x) % buckets.px, (home_y - y) % buckets.py
 
 
 def overflow_words(buckets: Buckets, bucket: IntArray, home: IntArray) -> npt.NDArray[np.uint16]:
-    """Return the overflow words of blocks in `bucket` that belong to rectangles of `home`, uint16.
+    """Return the overflow words of runs in `bucket` that belong to rectangles of `home`, uint16.
 
-    Both are nodes, int64. There are no words for N:M, where all blocks lie in their rectangles.
+    Both are processing nodes, int64[runs]. There are no words for N:M, where all blocks lie in
+    their rectangles.
     """
     if buckets.nm is not None:
         return np.zeros(0, dtype=np.uint16)
     dx, dy = distances(buckets, bucket, home)
     # x counts before y: the largest dx * py + dy.
-    most_x, most_y = divmod(int((dx * buckets.py + dy).max(initial=0)), buckets.py)
+    max_x, max_y = divmod(int((dx * buckets.py + dy).max(initial=0)), buckets.py)
     bits = np.zeros(-(-buckets.px // BITS_PER_WORD) * BITS_PER_WORD, dtype=np.int64)
     bits[dx] = 1
     connected = bits.reshape(-1, BITS_PER_WORD) @ (1 << np.arange(BITS_PER_WORD))
-    steps = most_x + 1, buckets.py if most_x else most_y + 1, buckets.pz
+    steps = max_x + 1, buckets.py if max_x else max_y + 1, buckets.pz
     words = np.array([*steps, *connected])
     return np.pad(words, (0, -len(words) % ALIGNED_WORDS)).astype(np.uint16)
 
@@ -215,7 +220,7 @@ def pattern_in_buckets(plan: Plan, image: Image) -> Pattern:
 
     Raises:
         InputError: The plan has no buckets.
-        ProgramError: A damaged bucket.
+        ProgramError: The meta-info of a bucket is damaged.
     """
     bound, buckets = plan.bound, plan.buckets
     assert buckets is not None  # a plan with a bound has them
@@ -225,6 +230,6 @@ def pattern_in_buckets(plan: Plan, image: Image) -> Pattern:
         words.astype(np.uint16), numbers, buckets.block, buckets.data_type
     )
     x, y = np.divmod(rectangle, buckets.py)
-    inner = bound.cut(buckets.block)
-    flat = (x * buckets.rows + row) * inner.grid[1] + y * buckets.columns + column
-    return Pattern.filled(inner.shape, buckets.block, np.sort(flat))
+    kernel_bound = bound.cut(buckets.block)
+    flat = (x * buckets.rows + row) * kernel_bound.grid[1] + y * buckets.columns + column
+    return Pattern.filled(kernel_bound.shape, buckets.block, np.sort(flat))

@@ -1,8 +1,8 @@
 """Error for a pattern that does not fit into its buckets, with sizes of buckets that would hold it.
 
 Oversize is the spare room of a bucket as a share of its mean size. A `Sizing` says which buckets a
-planner would make on the same grid for another oversize or density; the error advises the least of
-each with which the pattern fits.
+planner would make on the same grid for another oversize or density; the error advises the least
+oversize and the least density with which the pattern fits.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ from .spill import MAX_WORD, Spill, spill_runs
 
 HUNDREDTHS = 100  # the advised oversize is a multiple of 1 / 100
 DENSITY_STEPS = 10_000  # the advised density is a multiple of 1 / 10,000
-# Largest oversize that is tried: no chip has room for 10,000 times the mean.
+# Largest oversize that is tried, in hundredths: about 10,000 times the mean, for which no chip has
+# room.
 MAX_HUNDREDTHS = 1 << 20
 
 
@@ -74,12 +75,12 @@ def refusal(
 
 
 def _least_oversize(buckets: Buckets, runs: RowRuns, sizing: Sizing) -> float | None:
-    current = math.floor(buckets.oversize * HUNDREDTHS)
-    doublings = max(1, MAX_HUNDREDTHS - current).bit_length() - 1
+    hundredths_now = math.floor(buckets.oversize * HUNDREDTHS)
+    doublings = max(1, MAX_HUNDREDTHS - hundredths_now).bit_length() - 1
     least = _least(
         lambda hundredths: _fits(sizing.sized(oversize=hundredths / HUNDREDTHS), runs),
-        above=current,
-        most=current + (1 << doublings),
+        above=hundredths_now,
+        most=hundredths_now + (1 << doublings),
     )
     return None if least is None else least / HUNDREDTHS
 
@@ -96,9 +97,9 @@ def _least_density(runs: RowRuns, sizing: Sizing) -> float | None:
 def _least(is_enough: Callable[[int], bool], *, above: int, most: int) -> int | None:
     """Return the least number above `above` and up to `most` that is enough, or None.
 
-    Steps are doubled until one is enough, then halved; so large numbers are seldom tried.
+    Large numbers, for which buckets take long to fill, are seldom tried.
     """
-    # 1. Double the step until it is enough. 2. Bisect between the last two steps.
+    # 1. Double the step until the number is enough. 2. Bisect between the last two numbers.
     step = 1
     while not is_enough(above + step):
         if above + step == most:
@@ -164,7 +165,7 @@ class DoesNotFitError(InputError):
 
 
 class Sizing(Protocol):
-    """Rule for the size of buckets, as a value."""
+    """Rule for the size of buckets on a given grid."""
 
     def sized(
         self, *, oversize: float | None = None, density: float | None = None
@@ -219,10 +220,11 @@ class PlannedSizing:
 class PresentSizing:
     """PopSparse's rule for buckets of which only the present sizes are known.
 
-    Its planner rounds the mean number of blocks times 1 + oversize, and adds the fixed words of two
-    sub-groups to a number of words times 1 + oversize, rounded up to 4. The least mean and number
-    that lead to the present sizes are taken, so that the rule may make larger buckets than the
-    planner. (PopLibs lib/popsparse FullyConnectedPlan.cpp:1291-1392, at 7eac0f26)
+    PopSparse rounds the mean number of blocks times 1 + oversize. It adds the fixed words of two
+    sub-groups to the expected words of all rows times 1 + oversize, rounded up to 4. Neither mean
+    is known here; the least ones that lead to the present sizes are taken, so that the rule may
+    make larger buckets than the planner. (PopLibs lib/popsparse FullyConnectedPlan.cpp:1291-1392,
+    at 7eac0f26)
 
     Attributes:
         buckets: Grid and sizes of the present buckets.
@@ -240,12 +242,12 @@ class PresentSizing:
         if oversize is None or density is not None:
             return None
         buckets = self.buckets
-        current, area = 1 + buckets.oversize, buckets.block**2
-        unit = max(1, 8 // (area * buckets.data_type.bytes))  # values fill 64-bit words
-        mean = max(1, math.ceil((buckets.block_capacity - unit + 0.5) / current))
+        factor, area = 1 + buckets.oversize, buckets.block**2
+        unit = max(1, 8 // (area * buckets.data_type.bytes))  # blocks whose values fill 64 bits
+        mean = max(1, math.ceil((buckets.block_capacity - unit + 0.5) / factor))
         blocks = -(-math.floor(mean * (1 + oversize) + 0.5) // unit) * unit
         planned = planned_sub_group_words(buckets.block, grad_w=buckets.grad_w)
-        least = ROW_WORDS + 1  # a row of one block
-        number = max(least, math.floor((buckets.meta_words - 2 * planned - 4) / current) + 1)
+        least = ROW_WORDS + 1  # words of a row of one block
+        number = max(least, math.floor((buckets.meta_words - 2 * planned - 4) / factor) + 1)
         words = -(-(2 * planned + math.ceil(number * (1 + oversize))) // 4) * 4
         return attrs.evolve(buckets, value_count=blocks * area, meta_words=words, oversize=oversize)

@@ -4,20 +4,20 @@ A grid of px x py rectangles divides the matrix, and each rectangle has pz bucke
 of each node (x, y, z). Rectangle (x, y) has N blocks in row-major order. With m = ceil(N / pz)
 blocks in the fullest of its pz buckets, V = ceil(N / m) buckets are used, and bucket z has the
 blocks [floor(z N / V), floor((z + 1) N / V)). For N:M matrices each bucket has rows of its own
-instead.
+instead, as follows.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:144-187, poputil/Util.cpp:118-180, at 7eac0f26)
 
-Buckets of N:M matrices have as many values of every row, whatever the mask. Rectangle (x, y) of the
-grid has R = min(rows, m - x rows) rows, of each of which L elements are stored: n of each whole
-group of its columns, and of a last one that is not whole n or all. Bucket (x, y, z) has rows [z h,
-min((z + 1) h, R)) of it, h = ceil(rows / pz), ascending, and of a row its elements by ascending
-column. The positions of the words, some of which a mask changes, are:
+Buckets of N:M matrices store equally many values of every row, whatever the mask. Rectangle (x, y)
+of the grid has R = min(rows, m - x rows) rows. L elements of each row are stored: n of each whole
+group of M columns, and of an incomplete last group n or all. With h = ceil(rows / pz), bucket
+(x, y, z) stores rows [z h, min((z + 1) h, R)) of the rectangle by ascending row, and the elements
+of a row by ascending column. Its numbers are:
 
     values     element j of row r of the bucket is value r L + j; values behind them are 0
     meta-info  one sub-group (`ipusim.kernels.meta_info.format`), unsigned 16-bit words:
 
-        0 .. 8     x py + y + 1; x; y; H L; words of the sub-group, A + H (2 + L); width, which is
+        0 .. 8     x py + y + 1; x; y; H L; words of the sub-group, A + H (2 + L); width, the
                    columns of the dense operand on a tile; H - 1; A; W
         9 + 5 w    of worker w < W: r L, r the first of its rows; its columns; its first column;
                    its rows - 1; words from 9 + 5 w to its first row, A - 9 - 5 w + r (2 + L)
@@ -70,7 +70,7 @@ def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
     """Return the runs of every bucket, in host order; in a bucket the longest first, then by row.
 
     Raises:
-        MatrixError: A pattern in other blocks than the buckets', or beyond their rectangles.
+        MatrixError: The pattern has other blocks than the buckets, or exceeds their rectangles.
     """
     if pattern.block != buckets.block:
         raise MatrixError(
@@ -83,7 +83,7 @@ def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
             f"{buckets.py} rectangles of {buckets.rows} x {buckets.columns}; plan for its shape"
         )
     rectangle = pattern.rows // buckets.rows * buckets.py + pattern.columns // buckets.columns
-    # NumPy sorts 16 bits by radix, which is faster than a comparison of 64 bits.
+    # NumPy sorts 16-bit numbers by radix, which is faster than comparing 64-bit numbers.
     narrow = np.uint16 if buckets.px * buckets.py <= 1 << 16 else np.int64
     order = np.argsort(rectangle.astype(narrow), kind="stable")
     row = (pattern.rows % buckets.rows)[order]
@@ -106,12 +106,12 @@ def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
 
 def _count_dealt(buckets: Buckets, rectangle: IntArray) -> IntArray:
     """Return the number of blocks that rectangles deal to each bucket, int64[nodes]."""
-    # `edge` counts to V, the number of buckets that take part; later buckets get none.
+    # `bucket` counts to V, the number of buckets that take part; later buckets get none.
     total = np.bincount(rectangle, minlength=buckets.px * buckets.py)
-    most = np.maximum(-(-total // buckets.pz), 1)
-    parts = np.maximum(-(-total // most), 1)
-    edge = np.minimum(np.arange(buckets.pz + 1), parts[:, None])
-    return np.diff(edge * total[:, None] // parts[:, None], axis=1).ravel()
+    fullest = np.maximum(-(-total // buckets.pz), 1)
+    used_buckets = np.maximum(-(-total // fullest), 1)
+    bucket = np.minimum(np.arange(buckets.pz + 1), used_buckets[:, None])
+    return np.diff(bucket * total[:, None] // used_buckets[:, None], axis=1).ravel()
 
 
 def own_buckets(buckets: Buckets, pattern: Pattern, rectangle: IntArray) -> IntArray:

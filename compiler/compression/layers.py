@@ -21,13 +21,13 @@ from .pruning.method import Pruned, PruningMethod, prune
 from .quantising.quantised import HALF_BITS, Distortion, Quantised, decibels, stored_bits
 from .quantising.schemes import QUARTERS, quantise
 
-TOTAL = "total"
-GAP = "  "
+TOTAL = "total"  # name of the row for all layers together
+GAP = "  "  # between the columns of a table
 NAME_WIDTH_SHARE = 0.3  # largest share of a line's width for names of weights
 
 
 def _column(name: str, title: str, text: str = "", path: str = "") -> Column[Any]:
-    """Return the column of the attribute `path` of a layer (dotted), by default `name`."""
+    """Return a column of a layer's attribute; its dotted `path` is `name` by default."""
     return Column(name, attrgetter(path or name), text, title)
 
 
@@ -171,8 +171,8 @@ def quantise_layers(
     for name in source.readers:
         weights = source.read(name)
         for scheme in schemes:
-            # Schemes of 8-bit floats have a fixed number of bits and refuse any other. Among
-            # several schemes `bits` is meant for the others; a single one shall refuse it.
+            # Schemes of 8-bit floats have a fixed number of bits and refuse any other. Of several
+            # schemes only the others take `bits`; a single one refuses it.
             code_bits = None if scheme in QUARTERS and len(schemes) > 1 else bits
             try:
                 codes[name] = quantise(weights, scheme, bits=code_bits, machine=machine)
@@ -201,8 +201,8 @@ def pruned_text(layers: Sequence[PrunedLayer]) -> str:
     If there are several layers, their total is the last row.
     """
     table = _text(PRUNED, 1, [*layers, _pruned_total(layers)] if len(layers) > 1 else layers)
-    gone = [f"\n{shown_name(layer.name)} became zero" for layer in layers if layer.became_zero]
-    return "".join([table, *gone])
+    lines = [f"\n{shown_name(layer.name)} became zero" for layer in layers if layer.became_zero]
+    return "".join([table, *lines])
 
 
 def quantised_text(layers: Sequence[QuantisedLayer]) -> str:
@@ -255,7 +255,7 @@ def _quantised_totals(layers: Sequence[QuantisedLayer]) -> Sequence[QuantisedLay
     """Return the figures of all layers together, by scheme."""
     schemes = dict.fromkeys(layer.scheme for layer in layers)
     by_scheme = ([layer for layer in layers if layer.scheme == scheme] for scheme in schemes)
-    return [_scheme_total(alike) for alike in by_scheme]
+    return [_scheme_total(same) for same in by_scheme]
 
 
 def _scheme_total(layers: Sequence[QuantisedLayer]) -> QuantisedLayer:
@@ -281,20 +281,20 @@ def _text(
     labels = labels_of([shown_name(layer.name) for layer in layers], width)
     rows = [[column.cell(layer) for column in columns[1:]] for layer in layers]
     names = [columns[0].title, *(labels[shown_name(layer.name)] for layer in layers)]
-    heads = [column.title for column in columns[1:]]
-    cells = [names, *map(list, zip(heads, *rows, strict=True))]
+    titles = [column.title for column in columns[1:]]
+    cells = [names, *map(list, zip(titles, *rows, strict=True))]
     widths = [max(map(len, column)) for column in cells]
     tables = [list(range(leading_columns))]
-    for at in range(leading_columns, len(columns)):
-        line_width = sum(widths[column] + len(GAP) for column in tables[-1]) + widths[at]
+    for index in range(leading_columns, len(columns)):
+        line_width = sum(widths[column] + len(GAP) for column in tables[-1]) + widths[index]
         if len(tables[-1]) > leading_columns and line_width > screen_width():
             tables.append(list(range(leading_columns)))
-        tables[-1].append(at)
+        tables[-1].append(index)
     padded = [
-        [text.ljust(width) if at == 0 else text.rjust(width) for text in column]
-        for at, (column, width) in enumerate(zip(cells, widths, strict=True))
+        [text.ljust(width) if index == 0 else text.rjust(width) for text in column]
+        for index, (column, width) in enumerate(zip(cells, widths, strict=True))
     ]
-    lines = [zip(*(padded[at] for at in table), strict=True) for table in tables]
+    lines = [zip(*(padded[index] for index in table), strict=True) for table in tables]
     return "\n\n".join("\n".join(GAP.join(row).rstrip() for row in table) for table in lines)
 
 

@@ -83,18 +83,19 @@ def colour(pieces: Multicasts) -> Slots:
     """Assign a slot to every reception of the pieces.
 
     Returns:
-        The sends. Their slots exceed the busiest port's load only where swaps cannot help.
+        The sends. They take more slots than the busiest port needs only where no swap of two pieces
+        helps.
     """
-    number = max(1, len(pieces.count))
-    # Receptions of one piece in one slot are one send. The key orders them by slot, then by piece:
-    # with 10 pieces, piece 3 in slot 2 has the key 23.
+    pieces_or_one = max(1, len(pieces.count))
+    # Receptions of one piece in one slot are one send. A key orders receptions by slot, then by
+    # piece: with 10 pieces, piece 3 in slot 2 has the key 23.
     key = _reception_slots(pieces)
-    key *= number
+    key *= pieces_or_one
     key += np.repeat(np.arange(len(pieces.count)), pieces.count)
     order = order_of(key)
-    new = changes(key[order])
-    slot, piece = np.divmod(key[order[new]], number)
-    return Slots(piece, slot, np.cumsum(new) - 1, order)
+    is_first = changes(key[order])
+    slot, piece = np.divmod(key[order[is_first]], pieces_or_one)
+    return Slots(piece, slot, np.cumsum(is_first) - 1, order)
 
 
 def _reception_slots(pieces: Multicasts) -> IntArray:
@@ -104,8 +105,8 @@ def _reception_slots(pieces: Multicasts) -> IntArray:
     order = sent[np.lexsort((-pieces.length[sent], -pieces.count[sent]))]
     horizon, longest = pieces.horizon, int(pieces.length.max(initial=1))
     # Cycles for which the tables have room. If they are too few, the run ends early and is repeated
-    # with twice the room; the schedule does not depend on it. A quarter and four slots beyond the
-    # horizon: reason not recorded.
+    # with twice the room; the schedule does not depend on the room. Reason of the first room, a
+    # quarter and four slots beyond the horizon, not recorded.
     room = horizon + horizon // 4 + 4 * longest
     while True:
         board = _board(pieces, horizon, room + longest)
@@ -117,14 +118,14 @@ def _reception_slots(pieces: Multicasts) -> IntArray:
 def _board(pieces: Multicasts, horizon: int, room: int) -> Board:
     """Return a board with room for `room` cycles on which no piece is placed yet."""
     ports = 1 + int(max(pieces.source.max(initial=0), pieces.receiver.max(initial=0)))
-    receptions, number = len(pieces.receiver), len(pieces.count)
-    piece = np.repeat(np.arange(number), pieces.count)
+    receptions, num_pieces = len(pieces.receiver), len(pieces.count)
+    piece = np.repeat(np.arange(num_pieces), pieces.count)
     length = np.zeros(ports, dtype=np.int64)  # slot length of each receiver, 0 if it has none
     length[pieces.receiver] = pieces.length[piece]
-    receives, slots = length > 0, np.maximum(length, 1)
+    is_receiver, slot_length = length > 0, np.maximum(length, 1)
     # Receivers have slots of different lengths, so that their bit strings have different lengths:
     # those of receiver p are the words [first_word[p], first_word[p + 1]).
-    words = np.where(receives, room // slots // WORD_BITS + 1, 0)
+    words = np.where(is_receiver, room // slot_length // WORD_BITS + 1, 0)
     first_word = np.append(0, np.cumsum(words))
     return Board(
         length=pieces.length,
@@ -136,13 +137,13 @@ def _board(pieces: Multicasts, horizon: int, room: int) -> Board:
         piece=piece,
         receiver=pieces.receiver,
         demand=np.bincount(pieces.receiver, minlength=ports),
-        free=np.where(receives, -(-horizon // slots), 0),
+        free=np.where(is_receiver, -(-horizon // slot_length), 0),
         first_word=first_word,
         idle=np.full(first_word[-1], -1),
         full=np.zeros(ports, dtype=np.int64),
         slot_reception=np.empty(first_word[-1] * WORD_BITS, dtype=np.int32),
         sending=np.zeros((ports, room // WORD_BITS + 1), dtype=np.int64),
-        last_send=np.full(number, NOBODY, dtype=np.int32),
+        last_send=np.full(num_pieces, NOBODY, dtype=np.int32),
         # A swap sends two pieces for one reception.
         slot_sent=np.empty(3 * receptions, dtype=np.int32),
         send_before=np.empty(3 * receptions, dtype=np.int32),

@@ -2,8 +2,8 @@
 
 A unit is a message or a piece (words that may be sent several times); `units` has both. A port's
 time is a string of bits, one a cycle, set where the port is busy. A receiver's string, shifted by
-its path delay, is in the time of the sender, so that the first gap of a send of L cycles is the
-first run of L zeros of
+its path delay, is in the time of the sender. So a send of L cycles can begin at the first run of L
+zeros of
 
     busy(source) | busy(receiver) >> delay | ...
 
@@ -21,17 +21,17 @@ from ipusim import IntArray
 
 from ..matrix.host_memory import check_host_bytes
 from .bits_loop import WORD_BITS
-from .packing_loop import CHUNK_WORDS, MAX_GROUPS, NUM_GAP_SIZES, Packing, pack_all
+from .packing_loop import MAX_GROUPS, NUM_GAP_SIZES, SEARCHED_WORDS, Packing, pack_all
 from .units import Sends, Units
 
 
 def hardest_first(units: Units) -> IntArray:
-    """Return the order of units by falling length, then falling receivers, int64[units]."""
+    """Return units by falling length, then by falling number of receivers, int64[units]."""
     return np.lexsort((-units.count, -units.length))
 
 
 def unicasts_first(units: Units) -> IntArray:
-    """Return the order: unicasts by wave, then other units as `hardest_first`, int64[units]."""
+    """Return unicasts by wave, then all other units as `hardest_first`, int64[units]."""
     unicast = units.count == 1
     return np.lexsort((-units.count, np.where(unicast, units.wave, -units.length), ~unicast))
 
@@ -51,9 +51,9 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
         InputError: The memory of this host cannot hold the tables of all ports.
     """
     receptions, words = len(units.tile), max(deadline, limit) // WORD_BITS + 1
-    # Spare words at the end of the bit strings that are read in chunks: the reader takes
-    # CHUNK_WORDS + 1 words from a start that may lie a path delay behind the last cycle.
-    spare_words = CHUNK_WORDS + 2 + int(units.delay.max()) // WORD_BITS
+    # Spare words at the end of the shut strings, which are read several words at a time: the reader
+    # takes SEARCHED_WORDS + 1 words from a start that may lie a path delay behind the last cycle.
+    spare_words = SEARCHED_WORDS + 2 + int(units.delay.max()) // WORD_BITS
     table_bytes = 8 * tiles * (4 * words + 2 * spare_words + 2 * NUM_GAP_SIZES)
     check_host_bytes(table_bytes, f"the exchange schedule of {tiles:,} tiles")
     packing = Packing(
@@ -69,7 +69,7 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
         out_shut=np.zeros((tiles, words + spare_words), dtype=np.int64),
         in_shut=np.zeros((tiles, words + spare_words), dtype=np.int64),
         usual_length=int(np.bincount(units.length).argmax()),
-        shut=np.empty(CHUNK_WORDS, dtype=np.int64),
+        shut=np.empty(SEARCHED_WORDS, dtype=np.int64),
         out_gap=np.zeros((tiles, NUM_GAP_SIZES), dtype=np.int64),
         in_gap=np.zeros((tiles, NUM_GAP_SIZES), dtype=np.int64),
         reception=np.arange(receptions),
@@ -77,8 +77,8 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
         high=np.empty(MAX_GROUPS, dtype=np.int64),
     )
     sends, served = np.empty((3, receptions), dtype=np.int64), np.empty(receptions, dtype=np.int64)
-    number = pack_all(packing, order, deadline, limit, sends, served)
-    if number < 0:
+    number_of_sends = pack_all(packing, order, deadline, limit, sends, served)
+    if number_of_sends < 0:
         return None
-    unit, start, sizes = sends[:, :number]
-    return Sends(unit, start, np.repeat(np.arange(number), sizes), served)
+    unit, start, sizes = sends[:, :number_of_sends]
+    return Sends(unit, start, np.repeat(np.arange(number_of_sends), sizes), served)

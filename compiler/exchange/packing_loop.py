@@ -1,10 +1,11 @@
 """Loops of packing, compiled to machine code. `packing` explains the method, `units` the data.
 
-The first gap that is common to several ports is found in turns: each port moves the start on to its
-own next gap, until a start suits all. Two things make this fast. Each port remembers where its
-first gap of 1, 2, 4, ... cycles begins and is never searched before that again. And gaps for units
-of the most frequent length are read off strings that say where such a unit cannot start ("shut"),
-1,024 cycles at a time, instead of gap by gap.
+A gap of a port is a run of cycles in which it is not busy. The first gap that is common to several
+ports is found by repetition: each port in turn moves the start of the send on to its own next gap,
+until a start suits all ports. Two things make this fast. Each port remembers where its first gap of
+1, 2, 4, ... cycles begins and is never searched before that cycle again. And for units of the most
+frequent length, each port also keeps a "shut" string, in which a bit is set if such a unit cannot
+start in that cycle; these strings are searched 1,024 cycles at a time instead of gap by gap.
 """
 
 from __future__ import annotations
@@ -14,14 +15,15 @@ from typing import NamedTuple
 from ipusim import IntArray
 from ipusim.native import compiled, inlined, inner
 
-from .bits_loop import ONES, PLACE, WORD_BITS, WORD_SHIFT, next_clear, next_gap, set_bits
+from .bits_loop import BIT_MASK, ONES, WORD_BITS, WORD_SHIFT, next_clear, next_gap, set_bits
 
 # Depth of the stack of groups of receivers. A group is halved before it is put there, so that
 # 64 suffice for 2**63 receivers.
 MAX_GROUPS = 64
 NUM_GAP_SIZES = 40  # lengths of gaps whose first position is remembered: 1, 2, 4, ..., 2**39 cycles
-# Words of 64 bits that are searched together: 1,024 cycles. Reason of the size not recorded.
-CHUNK_WORDS = 16
+# Words of 64 bits of the shut strings that are searched together: 1,024 cycles. Reason of the
+# size not recorded.
+SEARCHED_WORDS = 16
 MAX_INT = (1 << 63) - 1
 
 
@@ -36,7 +38,7 @@ class Packing(NamedTuple):
         out_shut, in_shut: Bit t is set if the port is not free in all of the `usual_length` cycles
             from t on, int64[tiles, cycles / 64].
         usual_length: The most frequent length of a unit in cycles.
-        shut: Work space: shut strings of all ports of a unit together, int64[CHUNK_WORDS].
+        shut: Work space: shut strings of all ports of a unit together, int64[SEARCHED_WORDS].
         out_gap, in_gap: Entry i is a cycle before which the port has no gap of 2**i cycles,
             int64[tiles, NUM_GAP_SIZES].
         reception: Indices of receptions, at first 0, 1, ...; receptions of one unit are sorted in
@@ -80,11 +82,11 @@ def pack_all(
     Args:
         packing: Tables without a busy cycle, whose bits reach beyond deadline and limit.
         order: Order of the units, int64[units].
-        deadline, limit: Cycles of `packed`.
+        deadline, limit: Arguments of `packed`, in cycles.
         sends: Result: unit, cycle and number of receivers of each send, int64[3, receptions].
         served: Result: receptions, ordered by send, int64[receptions].
     """
-    number, receptions = 0, 0
+    send, receptions = 0, 0
     for unit in order:
         # The stack holds groups of the unit's receivers; at first all of them are one group.
         packing.low[0] = packing.first[unit]
@@ -97,40 +99,40 @@ def pack_all(
             for index in range(low, high):
                 farthest = max(farthest, packing.delay[packing.reception[index]])
             # A wide unit reaches tile pairs, whose two receptions stand side by side.
-            step = 1 if packing.partner[unit] == packing.source[unit] else 2
-            splits, busy = high - low > step, packing.length[unit] + farthest
-            last = (deadline if splits else limit - 1) - busy  # the last useful start
-            start = _first_gap(packing, unit, low, high, last)
-            end = start + busy
-            if splits and start > last:
+            stride = 1 if packing.partner[unit] == packing.source[unit] else 2
+            splits, busy = high - low > stride, packing.length[unit] + farthest
+            last_start = (deadline if splits else limit - 1) - busy  # a later start is useless
+            start = _first_gap(packing, unit, low, high, last_start)
+            arrival = start + busy
+            if splits and start > last_start:
                 # Too late: halve the group by path delay. The nearer half is put on the stack
                 # last, and so is sent first.
-                _sort_by_delay(packing, low, high, step)
-                middle = low + (high - low) // step // 2 * step
+                _sort_by_delay(packing, low, high, stride)
+                middle = low + (high - low) // stride // 2 * stride
                 packing.low[groups], packing.high[groups] = middle, high
                 packing.low[groups + 1], packing.high[groups + 1] = low, middle
                 groups += 2
                 continue
-            if end >= limit:
+            if arrival >= limit:
                 return -1
             _send(packing, unit, low, high, start)
-            sends[0, number], sends[1, number], sends[2, number] = unit, start, high - low
-            number += 1
+            sends[0, send], sends[1, send], sends[2, send] = unit, start, high - low
+            send += 1
             for index in range(low, high):
                 served[receptions] = packing.reception[index]
                 receptions += 1
-    return number
+    return send
 
 
 @inner
-def _first_gap(packing: Packing, unit: int, low: int, high: int, last: int) -> int:
+def _first_gap(packing: Packing, unit: int, low: int, high: int, last_start: int) -> int:
     """Return the first cycle in which the source and all receivers of a group are free.
 
-    The receptions of the group are [low, high). Return any cycle beyond `last` if the first one is
-    later than that.
+    The receptions of the group are [low, high). Return any cycle beyond `last_start` if the first
+    one is later than that.
     """
     source, length = packing.source[unit], packing.length[unit]
-    power = 0  # the longest remembered gap that is not longer than the unit
+    power = 0  # exponent of the longest remembered gap that is not longer than the unit
     while 2 << power <= length:
         power += 1
     start = _first_known_gap(packing.out_busy[source], packing.out_gap[source], power)
@@ -140,9 +142,9 @@ def _first_gap(packing: Packing, unit: int, low: int, high: int, last: int) -> i
         begin = _first_known_gap(packing.in_busy[tile], packing.in_gap[tile], power)
         start = max(start, begin - packing.delay[reception])
     if length == packing.usual_length:
-        return _first_start(packing, unit, low, high, start, last)
-    # Each port moves `begin` on to its own next gap; a round that moves nothing has found it.
-    while start <= last:
+        return _first_start(packing, unit, low, high, start, last_start)
+    # Each port moves `begin` on to its own next gap; a start that no port moves suits all.
+    while start <= last_start:
         begin = next_gap(packing.out_busy[source], start, length)
         if packing.partner[unit] != source:
             begin = next_gap(packing.out_busy[packing.partner[unit]], begin, length)
@@ -157,14 +159,16 @@ def _first_gap(packing: Packing, unit: int, low: int, high: int, last: int) -> i
 
 
 @inner
-def _first_start(packing: Packing, unit: int, low: int, high: int, start: int, last: int) -> int:
-    """Return the first gap from `start` on of a unit of the most frequent length.
+def _first_start(
+    packing: Packing, unit: int, low: int, high: int, start: int, last_start: int
+) -> int:
+    """Return the first cycle from `start` on in which a unit of the most frequent length can start.
 
-    The shut strings of all its ports are combined `CHUNK_WORDS` words at a time. Return any cycle
-    beyond `last` if there is no gap up to `last`.
+    The shut strings of all its ports are combined `SEARCHED_WORDS` words at a time. Return any
+    cycle beyond `last_start` if there is none up to it.
     """
     source, partner, shut = packing.source[unit], packing.partner[unit], packing.shut
-    while start <= last:
+    while start <= last_start:
         word = start >> WORD_SHIFT
         shut[:] = 0  # cycles before `start` need no mask: some port is shut there
         open_words = _add_bits(shut, packing.out_shut[source], word << WORD_SHIFT)
@@ -178,27 +182,27 @@ def _first_start(packing: Packing, unit: int, low: int, high: int, start: int, l
             open_words = _add_bits(shut, packing.in_shut[packing.tile[reception]], begin)
         if open_words:
             return (word << WORD_SHIFT) + next_clear(shut, 0)
-        start = (word + CHUNK_WORDS) << WORD_SHIFT
+        start = (word + SEARCHED_WORDS) << WORD_SHIFT
     return start
 
 
 @inlined
 def _add_bits(shut: IntArray, port: IntArray, start: int) -> bool:
-    """Set the bits in `shut` that a port has in `CHUNK_WORDS` words from bit `start` on.
+    """Set the bits in `shut` that a port has in `SEARCHED_WORDS` words from bit `start` on.
 
     Return True if any bit is left clear.
     """
-    first, shift = start >> WORD_SHIFT, start & PLACE
-    words, full = port[first : first + CHUNK_WORDS + 1], ONES
+    first, shift = start >> WORD_SHIFT, start & BIT_MASK
+    words, full = port[first : first + SEARCHED_WORDS + 1], ONES
     if shift == 0:
-        for word in range(CHUNK_WORDS):
+        for word in range(SEARCHED_WORDS):
             shut[word] |= words[word]
             full &= shut[word]
     else:
         # Word i of the result has the upper bits of word i and the lower bits of word i + 1. The
         # first shift by one and the mask clear the sign: x86 vectors have no arithmetic shift of
         # 64 bits before AVX-512, but a logical one.
-        for word in range(CHUNK_WORDS):
+        for word in range(SEARCHED_WORDS):
             low = (words[word] >> 1 & MAX_INT) >> (shift - 1)
             shut[word] |= low | words[word + 1] << (WORD_BITS - shift)
             full &= shut[word]
@@ -229,18 +233,18 @@ def _send(packing: Packing, unit: int, low: int, high: int, start: int) -> None:
 
 
 @inlined
-def _sort_by_delay(packing: Packing, low: int, high: int, step: int) -> None:
+def _sort_by_delay(packing: Packing, low: int, high: int, stride: int) -> None:
     """Sort receptions of a group by path delay, the nearest first; equal ones keep their order.
 
-    `step` receptions are moved together: 2 for the tile pairs of a wide unit.
+    `stride` receptions are moved together: 2 for the tile pairs of a wide unit.
     """
-    for index in range(low + step, high, step):
-        free = index
-        while free > low and _delay(packing, free - step) > _delay(packing, free):
-            for lane in range(free, free + step):
-                near, far = packing.reception[lane], packing.reception[lane - step]
-                packing.reception[lane - step], packing.reception[lane] = near, far
-            free -= step
+    for index in range(low + stride, high, stride):
+        position = index
+        while position > low and _delay(packing, position - stride) > _delay(packing, position):
+            for lane in range(position, position + stride):
+                near, far = packing.reception[lane], packing.reception[lane - stride]
+                packing.reception[lane - stride], packing.reception[lane] = near, far
+            position -= stride
 
 
 @inlined

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from ipusim import IntArray
 from ipusim.native import compiled, inlined, inner
 
-from .bits_loop import ONE, ONES, PLACE, WORD_BITS, WORD_SHIFT, is_clear, lowest_bit, set_bits
+from .bits_loop import BIT_MASK, ONE, ONES, WORD_BITS, WORD_SHIFT, is_clear, lowest_bit, set_bits
 
 NOBODY = -1  # no slot, send or reception
 MAX_UNGROUPED = 48  # most receivers whose worth is summed one by one, see `_add_in_groups`
@@ -41,8 +41,8 @@ class Board(NamedTuple):
         slot_reception: Reception in each slot that is not idle, int32[64 words].
         sending: Bit t is set if the port sends in cycle t, int64[ports, cycles / 64].
         last_send: Last send of each piece, int32[pieces].
-        slot_sent, send_before: Slot of each send, and the previous send of its piece: a linked list
-            for each piece, int32[sends].
+        slot_sent, send_before: Slot of each send, and the previous send of the same piece,
+            int32[sends]; the sends of a piece so are a linked list that begins at `last_send`.
         slot: Slot of each reception, int64[receptions].
         worth, served, group: Work space, float32[slots]: worth of each slot to receivers without a
             slot, to receivers that just got one, and to a group of receivers.
@@ -85,22 +85,22 @@ def place_all(board: Board, order: IntArray, state: IntArray, room: int) -> bool
     Args:
         board: Board without a placed piece.
         order: Pieces that have receivers, in the order of placement, int64[pieces].
-        state: Cycles in use and number of sends (0 at first), int64[2].
+        state: Cycles in use and number of sends (0 at first), int64[2]; updated.
         room: Cycles that the board has room for.
     """
     for rank in range(len(order)):
-        # A piece starts to look at its turn, not at slot 0: successive pieces then
-        # look at different slots first. The reason is not recorded.
+        # The search begins at slot (rank modulo the largest demand of its receivers) and not at
+        # slot 0, so that successive pieces try different slots first. Reason not recorded.
         piece = order[rank]
         low, high = board.first_reception[piece], board.first_reception[piece + 1]
-        turns = 0
+        max_demand = 0
         for reception in range(low, high):
-            turns = max(turns, board.demand[board.receiver[reception]])
+            max_demand = max(max_demand, board.demand[board.receiver[reception]])
         slots = _slot_count(board, piece, state)
-        turn = min(rank % turns, slots)
-        slot = _find_common_slot(board, piece, turn, slots)
+        first_slot = min(rank % max_demand, slots)
+        slot = _find_common_slot(board, piece, first_slot, slots)
         if slot == NOBODY:
-            slot = _find_common_slot(board, piece, 0, turn)
+            slot = _find_common_slot(board, piece, 0, first_slot)
         if slot != NOBODY:
             _send(board, piece, slot, state)
             for reception in range(low, high):
@@ -121,15 +121,15 @@ def _find_common_slot(board: Board, piece: int, low: int, high: int) -> int:
 
     Return NOBODY if there is none.
     """
-    first, last = board.first_reception[piece], board.first_reception[piece + 1]
+    first, end = board.first_reception[piece], board.first_reception[piece + 1]
     word = low >> WORD_SHIFT
-    for reception in range(first, last):
+    for reception in range(first, end):
         word = max(word, board.full[board.receiver[reception]])
-    # Words in which some receiver has no free slot are passed over; then 64 slots at a time are
-    # combined, and the remaining ones are checked at the sources, the lowest first.
+    # Words in which some receiver has no free slot are passed over. Then the free slots of all
+    # receivers are intersected, 64 at a time, and checked at the sources, the lowest slot first.
     while word * WORD_BITS < high:
         free = ONES
-        for reception in range(first, last):
+        for reception in range(first, end):
             free &= board.idle[board.first_word[board.receiver[reception]] + word]
             if free == 0:
                 break
@@ -168,7 +168,7 @@ def _is_sent(board: Board, piece: int, slot: int) -> bool:
 @inlined
 def _is_idle(board: Board, receiver: int, slot: int) -> bool:
     word = board.idle[board.first_word[receiver] + (slot >> WORD_SHIFT)]
-    return bool(word >> (slot & PLACE) & 1)
+    return bool(word >> (slot & BIT_MASK) & 1)
 
 
 @inner
@@ -191,9 +191,9 @@ def _take_slot(board: Board, reception: int, slot: int) -> None:
     receiver = board.receiver[reception]
     if board.slot[reception] == NOBODY:
         board.free[receiver] -= 1
-    # A piece that moves keeps its reception; its earlier slot is taken by another piece.
+    # A piece that moves keeps its reception; `_swap` gives its earlier slot to another piece.
     first, end = board.first_word[receiver], board.first_word[receiver + 1]
-    board.idle[first + (slot >> WORD_SHIFT)] &= ~(ONE << (slot & PLACE))
+    board.idle[first + (slot >> WORD_SHIFT)] &= ~(ONE << (slot & BIT_MASK))
     while first + board.full[receiver] < end and board.idle[first + board.full[receiver]] == 0:
         board.full[receiver] += 1
     board.slot_reception[first * WORD_BITS + slot] = reception
@@ -207,21 +207,22 @@ def _place_in_several_slots(board: Board, piece: int, state: IntArray, room: int
     Return False if `room` does not suffice.
     """
     slots = _slot_count(board, piece, state)
-    first, last = board.first_reception[piece], board.first_reception[piece + 1]
+    first, end = board.first_reception[piece], board.first_reception[piece + 1]
     # Worth of a slot: the sum, over receivers without a slot that have it free, of 1 / (number of
-    # their free slots). It is computed once and then only reduced by what a send has served.
+    # their free slots). It is computed once; each send subtracts the worth to receivers that it
+    # serves.
     for slot in range(slots):
         board.worth[slot] = 0
-    more = 0
-    for index in range(first, last):
-        more = _add_in_groups(board, board.worth, index, slots, last - first, last - index, more)
+    group = 0  # receivers that the current group of the sum still takes
+    for index in range(first, end):
+        group = _add_in_groups(board, board.worth, index, slots, end - first, end - index, group)
     for slot in range(slots):
         if not _are_sources_free(board, piece, slot):
             board.worth[slot] = CLOSED
     while _send_best(board, piece, slots, state):
         pass
-    # Receivers that no slot serves: a swap of two pieces, else a slot at the end.
-    for index in range(first, last):
+    # A receiver without a slot swaps two of its pieces, or gets a slot at the end.
+    for index in range(first, end):
         has_slot = board.slot[index] != NOBODY or _swap(board, index, state)
         if not has_slot and not _grow(board, index, state, room):
             return False
@@ -230,7 +231,7 @@ def _place_in_several_slots(board: Board, piece: int, state: IntArray, room: int
 
 @inner
 def _send_best(board: Board, piece: int, slots: int, state: IntArray) -> bool:
-    """Send a piece in the slot that is worth most, the first of several.
+    """Send a piece in the slot that is worth most, the first one if several are worth the same.
 
     Return False if the slot serves no receiver, or no slot is left.
     """
@@ -241,22 +242,22 @@ def _send_best(board: Board, piece: int, slots: int, state: IntArray) -> bool:
         board.served[slot] = 0
     if best == NOBODY:
         return False
-    first, last, takers = board.first_reception[piece], board.first_reception[piece + 1], 0
-    for index in range(first, last):
+    first, end, receivers = board.first_reception[piece], board.first_reception[piece + 1], 0
+    for index in range(first, end):
         if board.slot[index] == NOBODY and _is_idle(board, board.receiver[index], best):
-            takers += 1
-    left, more = takers, 0
-    for index in range(first, last):
+            receivers += 1
+    num_left, group = receivers, 0
+    for index in range(first, end):
         if board.slot[index] == NOBODY and _is_idle(board, board.receiver[index], best):
-            more = _add_in_groups(board, board.served, index, slots, takers, left, more)
-            left -= 1
+            group = _add_in_groups(board, board.served, index, slots, receivers, num_left, group)
+            num_left -= 1
             _take_slot(board, index, best)
-    if takers:
+    if receivers:
         _send(board, piece, best, state)
         for slot in range(slots):
             board.worth[slot] -= board.served[slot]
         board.worth[best] = CLOSED
-    return takers > 0
+    return receivers > 0
 
 
 @inner
@@ -266,44 +267,45 @@ def _add_in_groups(
     reception: int,
     slots: int,
     receivers: int,
-    left: int,
-    more: int,
+    num_left: int,
+    group_left: int,
 ) -> int:
-    """Add the worth of slots to one of many receivers; return how many more its group takes.
+    """Add the worth of slots to one receiver; return how many receivers its group still takes.
 
     Slots of nearly equal worth differ by how float32 sums are rounded, so that the order of the sum
     is a part of the schedule. It is the order of the BLAS whose schedules were compared with
-    hardware: one after another for up to `MAX_UNGROUPED` receivers, else in groups of 8, and what
-    is left in groups of 4, 2 and 1. The number of receivers that are still to come is `left`.
+    hardware: one after another for up to `MAX_UNGROUPED` receivers, else in groups of 8, and the
+    remaining receivers in groups of 4, 2 and 1. `num_left` receivers are still to be added,
+    this one included; `group_left` of them belong to a group that is begun.
     """
     if receivers <= MAX_UNGROUPED:
         _add_worth(board, worth, reception, slots)
         return 0
-    if more == 0:
-        more = 8 if left >= 8 else 4 if left >= 4 else 2 if left >= 2 else 1
+    if group_left == 0:
+        group_left = 8 if num_left >= 8 else 4 if num_left >= 4 else 2 if num_left >= 2 else 1
         for slot in range(slots):
             board.group[slot] = 0
     _add_worth(board, board.group, reception, slots)
-    if more == 1:
+    if group_left == 1:
         for slot in range(slots):
             worth[slot] += board.group[slot]
-    return more - 1
+    return group_left - 1
 
 
 @inner
 def _add_worth(board: Board, worth: npt.NDArray[np.float32], reception: int, slots: int) -> None:
     """Add 1 / (number of free slots) of a receiver to the worth of all slots that it has free.
 
-    Receivers with few free slots so weigh more.
+    So receivers with few free slots weigh more.
     """
     receiver = board.receiver[reception]
-    scarce = np.float32(1.0 / max(board.free[receiver], 1))
-    for word in range(board.full[receiver], (slots + PLACE) >> WORD_SHIFT):
+    weight = np.float32(1.0 / max(board.free[receiver], 1))
+    for word in range(board.full[receiver], (slots + BIT_MASK) >> WORD_SHIFT):
         free = board.idle[board.first_word[receiver] + word]
         while free != 0:
             slot = word * WORD_BITS + lowest_bit(int(free))
             if slot < slots:
-                worth[slot] += scarce
+                worth[slot] += weight
             free &= free - 1
 
 
@@ -319,11 +321,11 @@ def _swap(board: Board, reception: int, state: IntArray) -> bool:
         if _is_idle(board, receiver, slot) or not _can_be_sent(board, piece, slot):
             continue
         other = int(board.slot_reception[first * WORD_BITS + slot])
-        moved = board.piece[other]
-        for spare in range(slots):
-            if _is_idle(board, receiver, spare) and _can_be_sent(board, moved, spare):
-                _send(board, moved, spare, state)
-                _take_slot(board, other, spare)
+        other_piece = board.piece[other]
+        for free_slot in range(slots):
+            if _is_idle(board, receiver, free_slot) and _can_be_sent(board, other_piece, free_slot):
+                _send(board, other_piece, free_slot, state)
+                _take_slot(board, other, free_slot)
                 _send(board, piece, slot, state)
                 _take_slot(board, reception, slot)
                 return True

@@ -159,7 +159,7 @@ class Traffic:
         )
 
 
-def least_over(machine: Machine, traffics: Sequence[Traffic]) -> IntArray:
+def least_ends(machine: Machine, traffics: Sequence[Traffic]) -> IntArray:
     """Return a lower bound on the cycles of a phase on each tile, int64[tiles].
 
     The cycles count from the end of the barrier. A tile receives all words of the traffics. Sent

@@ -1,12 +1,14 @@
 """Messages with one receiver each: rows become messages, and messages get an order in waves.
 
 `messages_of` serves very many messages between all tiles: all rows from one tile to another are one
-message, in the order of the port list with path delays. `unicast_messages` serves sums inside a
-group of tiles, whose schedules are equal in every group, and therefore ignores path delays. It
-takes the shorter of two orders: rotation, in which seat i sends to seat i + w in wave w, is best
-when all seats send alike to all, as after a dense matmul; the port list is best elsewhere. Few long
-messages leave ports without work at the end. Such messages are cut between rows, each part half of
-what its route (the same two tiles) has still to send: long parts first, short ones to fill the end.
+message. Messages have the order of the port list (`port_list`: the busiest port sends next), which
+takes path delays into account. `unicast_messages` serves sums inside a group of seats. All groups
+have the same schedule although their path delays differ, so it ignores path delays. It takes the
+shorter of two orders: rotation, in which seat i sends to seat i + w in wave w, is best when all
+seats send alike to all, as after a dense matmul; the port list is best elsewhere. If a phase has
+few long messages, ports have nothing to send at its end. Such messages are cut between rows, each
+part half of what its route (from one seat to another) has still to send: long parts come first, and
+short ones fill the end.
 """
 
 from __future__ import annotations
@@ -26,10 +28,10 @@ from .port_list import (
 from .traffic import DeferredColumn, Traffic, changes, recurrence
 
 OFFSET_BITS = 32  # bits of a byte offset in a tile's memory, at most
-# An order is accepted if it exceeds the busiest port's words by at most a 100th of them (1 %).
-ACCEPTED_FRACTION = 100
-# The shortest part of a message has a 200th of the busiest port's words; reason not recorded.
-SHORTEST_FRACTION = 200
+# An order is accepted if its cycles exceed the busiest port's words by at most a 100th (1 %).
+ACCEPTED_DIVISOR = 100
+# The shortest part of a message has a 200th of the busiest port's words. Reason not recorded.
+SHORTEST_DIVISOR = 200
 
 
 def messages_of(
@@ -77,69 +79,79 @@ def messages_of(
 
 
 def _listed_waves(machine: Machine, ends: tuple[IntArray, IntArray], length: IntArray) -> IntArray:
-    """Return the waves of messages in the order of the port list, int64[messages]."""
-    listed, _ = port_list(*ends, length, path_delays(machine)[ends], choice=WEIGHTS_OF_REDUCTIONS)
-    return waves_of(listed, *ends)
+    """Return the waves of messages in the order of the port list, int64[messages].
+
+    `ends` are the sending and the receiving tile of each message, int64[messages] each.
+    """
+    order, _ = port_list(*ends, length, path_delays(machine)[ends], choice=WEIGHTS_OF_REDUCTIONS)
+    return waves_of(order, *ends)
 
 
 def unicast_messages(
-    source: IntArray, target: IntArray, words: IntArray
+    source: IntArray, receiver: IntArray, words: IntArray
 ) -> tuple[IntArray, IntArray]:
     """Return the message of each row, and the wave of each message.
 
-    Rows of one source and target are one message or, where that is shorter, are cut into several.
+    Rows of one route are one message or, where the schedule is shorter, several messages.
 
     Args:
-        source, target, words: Source, target and length of each row, int64[rows]; rows of one
-            source and target follow each other.
+        source, receiver: Sending and receiving seat of each row, int64[rows]; rows of one route
+            follow each other.
+        words: Length of each row, int64[rows].
     """
-    route = np.cumsum(changes(source, target)) - 1
-    ports = ports_of(source, target)
-    busiest = int(max(np.bincount(port, words, 1).max() for port in (source, target)))
-    best, least = (route, route), -1
-    for message in (route, _halves(route, words, busiest // SHORTEST_FRACTION)):
+    route = np.cumsum(changes(source, receiver)) - 1
+    ports = ports_of(source, receiver)
+    busiest = int(max(np.bincount(port, words, 1).max() for port in (source, receiver)))
+    best, least_cycles = (route, route), -1
+    for message in (route, _halves(route, words, busiest // SHORTEST_DIVISOR)):
         heads = np.flatnonzero(changes(message))
-        ends, length = (source[heads], target[heads]), np.add.reduceat(words, heads)
+        ends, length = (source[heads], receiver[heads]), np.add.reduceat(words, heads)
         wave = unicast_waves(*ends, length)
-        cycles = _length(wave, *ends, length, ports)
-        if least < 0 or cycles < least:
-            best, least = (message, wave), cycles
-        if least * ACCEPTED_FRACTION <= busiest * (ACCEPTED_FRACTION + 1):
+        cycles = _duration(wave, *ends, length, ports)
+        if least_cycles < 0 or cycles < least_cycles:
+            best, least_cycles = (message, wave), cycles
+        if least_cycles * ACCEPTED_DIVISOR <= busiest * (ACCEPTED_DIVISOR + 1):
             break
     return best
 
 
-def _halves(route: IntArray, words: IntArray, least: int) -> IntArray:
-    """Return the message of each row if each has about half of its route's rest, int64[rows].
+def _halves(route: IntArray, words: IntArray, min_words: int) -> IntArray:
+    """Return the message of each row if messages are cut in halves, int64[rows].
 
-    A message has at least about `least` words.
+    Each message has about half of the words that its route has still to send, and at least about
+    `min_words`.
     """
-    # A row belongs to part p of its route if between 2**(p - 1) and 2**p times `least` words are
-    # left from it on: parts get half as long towards the end.
-    before = np.cumsum(words) - words
-    sent = before - before[np.flatnonzero(changes(route))][route]
-    left = np.bincount(route, words)[route] - sent
+    # A row belongs to part p of its route if from this row on between 2**(p - 1) and 2**p times
+    # `min_words` words are left: each part is half as long as the one before it.
+    words_before = np.cumsum(words) - words
+    sent = words_before - words_before[np.flatnonzero(changes(route))][route]
+    words_left = np.bincount(route, words)[route] - sent
     # The logarithm to base 2, rounded up, from the bits of the number: the log2 of math libraries
     # differs in the last bit.
-    fraction, power = np.frexp(np.maximum(left / max(1, least), 1))
+    fraction, power = np.frexp(np.maximum(words_left / max(1, min_words), 1))
     part = power - (fraction == 0.5)
     return np.cumsum(changes(route, part)) - 1
 
 
-def unicast_waves(source: IntArray, target: IntArray, words: IntArray) -> IntArray:
+def unicast_waves(source: IntArray, receiver: IntArray, words: IntArray) -> IntArray:
     """Return waves in which no port recurs, int64[messages].
 
-    They follow rotation or the port list, whichever takes fewer cycles.
+    Waves follow rotation or the port list, whichever takes fewer cycles.
     """
-    ports = ports_of(source, target)
-    # Rotation: wave w has the messages from i to i + w; a route's next message comes a turn later.
-    turn = (target - source) % ports + ports * recurrence(source * ports + target)
-    order, _ = port_list(source, target, words, np.zeros_like(words), choice=WEIGHTS_IN_GROUP)
-    listed = waves_of(order, source, target)
-    return min(turn, listed, key=lambda wave: _length(wave, source, target, words, ports))
+    ports = ports_of(source, receiver)
+    # Rotation: wave w has the messages from seat i to seat i + w; the next message of the same
+    # route comes after all seats had their wave, `ports` waves later.
+    rotation = (receiver - source) % ports + ports * recurrence(source * ports + receiver)
+    order, _ = port_list(source, receiver, words, np.zeros_like(words), choice=WEIGHTS_IN_GROUP)
+    listed_waves = waves_of(order, source, receiver)
+    return min(
+        rotation, listed_waves, key=lambda wave: _duration(wave, source, receiver, words, ports)
+    )
 
 
-def _length(wave: IntArray, source: IntArray, target: IntArray, words: IntArray, ports: int) -> int:
+def _duration(
+    wave: IntArray, source: IntArray, receiver: IntArray, words: IntArray, ports: int
+) -> int:
     """Return the cycles until the last message has arrived, without path delays."""
     order = np.argsort(wave, kind="stable")
-    return cycles_of(order, source, target, words, np.zeros((2, ports), dtype=np.int64))
+    return cycles_of(order, source, receiver, words, np.zeros((2, ports), dtype=np.int64))

@@ -1,8 +1,8 @@
 """Units of a phase: the words that it must send, each once, however its traffic is grouped.
 
-A unit is a message or a *piece*: all rows that send the same words of one source. A piece may be
-sent several times, each time to some of its receivers. A *reception* is a unit at one of its
-receivers.
+A traffic is the table of rows of one exchange (`traffic`); a phase may have several. A unit is a
+message or a *piece*: all rows that send the same words of one source. A piece may be sent several
+times, each time to some of its receivers. A *reception* is a unit at one of its receivers.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ class Units:
         first, count: Receptions of unit i are [first[i], first[i] + count[i]), int64[units]; tiles
             that only lend their in port to a wide unit are included.
         tile, delay: Receiving tile of each reception and the path delay to it, int64[receptions].
-        receiver: Index of each reception among the receivers of all traffics, int64[receptions];
-            of the first row, if a unit has several. `LENT` if the tile only lends its port.
+        receiver: Index of each reception among the receivers of all traffics, int64[receptions]; if
+            a unit has several rows, among those of its first row. `LENT` if the tile only lends its
+            port.
     """
 
     source: IntArray = attrs.field(eq=same_array, repr=False)
@@ -59,8 +60,8 @@ class Units:
         Every unit counts as sent once.
         """
         received = np.repeat(self.length, self.count)
-        ends = ((self.source, self.length), (self.tile, received))
-        loads = np.stack([np.bincount(*end, tiles) for end in ends]).astype(np.int64)
+        busy = ((self.source, self.length), (self.tile, received))  # ports and cycles of both sorts
+        loads = np.stack([np.bincount(*ports, tiles) for ports in busy]).astype(np.int64)
         wide = self.partner != self.source
         loads[0] += np.bincount(self.partner[wide], self.length[wide], tiles).astype(np.int64)
         return loads
@@ -100,38 +101,38 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, regroup: Regroupi
     """
     together = Traffic.together(traffics)
     length = machine.transfer_cycles(together.words, together.wide)
-    heads = np.flatnonzero(changes(together.message))
-    # In ports by row: with `heads` the first rows of messages, the ports of message i are those of
-    # its first row, since all its rows have the same receivers.
+    first_rows = np.flatnonzero(changes(together.message))
+    # In ports by row: with `first_rows` the first rows of messages, the ports of message i are
+    # those of its first row, since all its rows have the same receivers.
     port_row, port_tile, port_receiver = together.in_ports()
-    first_port = np.searchsorted(port_row, np.append(heads, len(length)))
-    count = np.searchsorted(port_row, heads, side="right") - first_port[:-1]
-    rows = np.diff(np.append(heads, len(length)))
-    total = np.add.reduceat(length, heads)
+    first_port = np.searchsorted(port_row, np.append(first_rows, len(length)))
+    count = np.searchsorted(port_row, first_rows, side="right") - first_port[:-1]
+    rows = np.diff(np.append(first_rows, len(length)))
+    total = np.add.reduceat(length, first_rows)
     # Waves of a traffic are counted on from the last wave of the traffic before it.
     waves = np.array([int(traffic.wave.max(initial=-1)) + 1 for traffic in traffics])
     wave = together.wave + np.repeat(np.cumsum(waves) - waves, [len(t.wave) for t in traffics])
-    unit = np.arange(len(heads))
+    unit = np.arange(len(first_rows))
     if regroup != "nothing" and (rows == 1).all():
         region = np.repeat(np.arange(len(traffics)), [len(part.source) for part in traffics])
         unit = _pieces(together, region, regroup, (port_row, port_tile))
     # A piece stands where its first message stands and has the receivers of all its messages:
-    # with units [0, 1, 0] of three messages, `order` is [0, 2, 1] and `lead` is [0, 1].
+    # with units [0, 1, 0] of three messages, `order` is [0, 2, 1] and `head` is [0, 1].
     order = np.argsort(unit, kind="stable")
-    new = changes(unit[order])
-    begin = np.flatnonzero(new)
-    lead = order[begin]
+    is_first = changes(unit[order])
+    piece_start = np.flatnonzero(is_first)
+    head = order[piece_start]
     port = spread(first_port[:-1][order], count[order])
-    receivers = np.bincount(np.cumsum(new) - 1, count[order], len(lead)).astype(np.int64)
+    receivers = np.bincount(np.cumsum(is_first) - 1, count[order], len(head)).astype(np.int64)
     tile = port_tile[port]
-    source = together.source[heads[lead]]
+    source = together.source[first_rows[head]]
     return Units(
         source=source,
-        partner=source ^ together.wide[heads[lead]],
-        length=total[lead],
-        wave=np.minimum.reduceat(wave[order], begin),
-        row=heads[lead],
-        rows=rows[lead],
+        partner=source ^ together.wide[first_rows[head]],
+        length=total[head],
+        wave=np.minimum.reduceat(wave[order], piece_start),
+        row=first_rows[head],
+        rows=rows[head],
         first=np.cumsum(receivers) - receivers,
         count=receivers,
         tile=tile,
@@ -156,14 +157,14 @@ def _pieces(
     """
     columns = (traffic.words, traffic.origin, traffic.source, region)
     order = np.lexsort(columns)
-    new = changes(*(column[order] for column in columns))
+    is_first = changes(*(column[order] for column in columns))
     if regroup == "multicasts" and len(order):
         # Words that every row sends to a single receiver are no multicast: these rows stay apart.
         receivers = np.bincount(in_ports[0], minlength=len(order))[order]
-        heads = np.flatnonzero(new)
-        new |= (np.maximum.reduceat(receivers, heads) == 1)[np.cumsum(new) - 1]
+        piece_start = np.flatnonzero(is_first)
+        is_first |= (np.maximum.reduceat(receivers, piece_start) == 1)[np.cumsum(is_first) - 1]
     piece = np.empty(len(order), dtype=np.int64)
-    piece[order] = np.cumsum(new) - 1
+    piece[order] = np.cumsum(is_first) - 1
     first = np.searchsorted(in_ports[0], np.arange(len(order) + 1))
     last_piece = np.full(int(in_ports[1].max(initial=-1)) + 1, -1)
     if is_received_twice(order, piece, first, in_ports[1], last_piece):
@@ -184,11 +185,12 @@ def regrouped(
     row = spread(units.row[sends.unit], rows)  # the old row of each new one
     message = np.repeat(np.arange(len(rows)), rows)
     length = machine.transfer_cycles(together.words[row], together.wide[row])
-    lead = np.cumsum(length) - length
-    before = lead - lead[np.flatnonzero(changes(message))][message]  # cycles of earlier rows
-    cycle = sends.start[message] + before
+    length_before = np.cumsum(length) - length
+    # Cycles of earlier rows of the same message.
+    offset = length_before - length_before[np.flatnonzero(changes(message))][message]
+    cycle = sends.start[message] + offset
     received_row, receiver = _receivers(units, sends, message)
-    sent = Traffic(
+    new_traffic = Traffic(
         source=together.source[row],
         origin=together.origin[row],
         words=together.words[row],
@@ -200,11 +202,11 @@ def regrouped(
         target=together.target[receiver],
     )
     if len(traffics) == 1:
-        return [sent], [cycle]
-    edges = np.cumsum([0, *(len(traffic.source) for traffic in traffics)])
-    owner = np.searchsorted(edges, row, side="right") - 1
-    masks = [owner == number for number in range(len(traffics))]
-    return [_part(sent, mask) for mask in masks], [cycle[mask] for mask in masks]
+        return [new_traffic], [cycle]
+    first_rows = np.cumsum([0, *(len(traffic.source) for traffic in traffics)])
+    traffic_of_row = np.searchsorted(first_rows, row, side="right") - 1
+    masks = [traffic_of_row == number for number in range(len(traffics))]
+    return [_part(new_traffic, mask) for mask in masks], [cycle[mask] for mask in masks]
 
 
 def _receivers(units: Units, sends: Sends, message: IntArray) -> tuple[IntArray, IntArray]:
@@ -213,13 +215,13 @@ def _receivers(units: Units, sends: Sends, message: IntArray) -> tuple[IntArray,
     Rows of one message have the same receivers, listed row by row.
     """
     count = np.bincount(sends.send, minlength=len(sends.unit))
-    listed = spread((np.cumsum(count) - count)[message], count[message])
+    index = spread((np.cumsum(count) - count)[message], count[message])
     received_row = np.repeat(np.arange(len(message)), count[message])
-    receiver = units.receiver[sends.reception[listed]]
+    receiver = units.receiver[sends.reception[index]]
     if units.is_wide:  # every message is one row: only lanes that are lent are left out
         return received_row[receiver != LENT], receiver[receiver != LENT]
-    # `Units.receiver` is that of a unit's first row. Row n of the unit has its receivers n * count
-    # further on.
+    # `Units.receiver` has the receivers of a unit's first row only; those of its row n stand
+    # n * count further on in the traffic.
     nth = np.arange(len(message)) - np.flatnonzero(changes(message))[message]
     if nth.any():
         receiver += nth[received_row] * units.count[sends.unit[message[received_row]]]
@@ -227,16 +229,16 @@ def _receivers(units: Units, sends: Sends, message: IntArray) -> tuple[IntArray,
 
 
 def _part(traffic: Traffic, mask: BoolArray) -> Traffic:
-    """Return the rows of whole messages where `mask` is true, each message in a wave of its own."""
+    """Return the rows for which `mask` is True, whole messages, each in a wave of its own."""
     received = mask[traffic.row]
-    numbers, message = np.unique(traffic.message[mask], return_inverse=True)
+    messages, message = np.unique(traffic.message[mask], return_inverse=True)
     return Traffic(
         source=traffic.source[mask],
         origin=traffic.origin[mask],
         words=traffic.words[mask],
         wide=traffic.wide[mask],
         message=message,
-        wave=np.arange(len(numbers)),
+        wave=np.arange(len(messages)),
         row=(np.cumsum(mask) - 1)[traffic.row[received]],
         tile=traffic.tile[received],
         target=traffic.target[received],

@@ -15,10 +15,10 @@ an operand do. Vertices that decode early are added to the superstep before the 
 superstep of their own if there is none. Decoded values live until the last kernel that reads them
 has run, so that a tile then stores both indices and values.
 
-Late decoding exchanges a quarter of the words. The method with fewer estimated cycles is selected.
-If they are equal, early decoding is, with which a tile stores fewer indices. If no values are
-exchanged, they are decoded late. Tiles first build a table of all pairs of codebook entries, by
-which two values are decoded at once, if this takes fewer cycles on the tile that decodes longest.
+Late decoding exchanges a quarter of the words. The one with fewer estimated cycles is selected; if
+both take equally many, it is early decoding, with which a tile stores fewer indices. If no values
+are exchanged, they are decoded late. If it takes fewer cycles on the tile that decodes longest,
+tiles first build a table of all pairs of codebook entries, by which two values are decoded at once.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ from .draft import Draft, PlacedArray
 from .draft_steps import ComputeSet, DraftLoop, DraftStep, DraftSteps, DraftVertices, Move, Region
 from .values import Chunks, members_of, plan_chunks
 
+# Names of the superstep that decodes, and of the regions of values and of the table of pairs.
 STEP, VALUES, PAIR_TABLE = "decode", "values", "codebook pairs"
 HALF, INDEX_WORD = DataType.HALF, WordType.UNSIGNED_SHORT
 # A 16-bit value takes the memory of four indices.
@@ -73,6 +74,7 @@ def _decoded_regions(region: Region, decoding: Decoding) -> tuple[Region, ...]:
 
 
 def _inputs(values: PlacedArray, decoding: Decoding) -> dict[str, PlacedArray]:
+    """Return the inputs that replace the values: indices, and the codebook on each tile."""
     chunk = np.flatnonzero(values.count) if decoding.early else np.arange(len(values.tile))
     offset = decoding.source if decoding.early else values.offset // INDICES_PER_VALUE
     count = values.count[chunk] * HALF.bytes // INDICES_PER_VALUE // INDEX_WORD.bytes
@@ -101,24 +103,24 @@ def _vertices(decoding: Decoding) -> ComputeSet:
 
 def _decode_before_exchange(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
     """Return the steps with decoding before the superstep in which values travel."""
-    number = _find_step(steps, lambda step: any(move.source == VALUES for move in step.moves))
-    earlier_step, vertices = steps[number - 1] if number else None, _vertices(decoding)
+    index = _find_step(steps, lambda step: any(move.source == VALUES for move in step.moves))
+    earlier_step, vertices = steps[index - 1] if index else None, _vertices(decoding)
     if not isinstance(earlier_step, DraftStep):
-        return (*steps[:number], DraftStep(STEP, (), vertices), *steps[number:])
+        return (*steps[:index], DraftStep(STEP, (), vertices), *steps[index:])
     decoding_step = attrs.evolve(earlier_step, compute_set=(*earlier_step.compute_set, *vertices))
-    return (*steps[: number - 1], decoding_step, *steps[number:])
+    return (*steps[: index - 1], decoding_step, *steps[index:])
 
 
 def _decode_after_exchange(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
     """Return the steps with moves of indices, decoded in the first superstep that reads values."""
-    number = _find_step(steps, _reads_values)
-    if number == len(steps):
+    index = _find_step(steps, _reads_values)
+    if index == len(steps):
         return steps
     new_steps = [_with_indices(step) for step in steps]
-    reading = new_steps[number]
-    assert isinstance(reading, DraftStep)
-    decoded = (*_vertices(decoding), *reading.compute_set)
-    new_steps[number] = attrs.evolve(reading, compute_set=decoded)
+    reading_step = new_steps[index]
+    assert isinstance(reading_step, DraftStep)
+    decoded = (*_vertices(decoding), *reading_step.compute_set)
+    new_steps[index] = attrs.evolve(reading_step, compute_set=decoded)
     return tuple(new_steps)
 
 
@@ -234,7 +236,7 @@ def codebook_figures(plan: Plan) -> dict[str, object]:
             uses; 16 without a codebook.
     """
     decoding = decoding_of(plan)
-    values = sum(_used_values(plan, number) for number in range(len(plan.partition.cuts)))
+    values = sum(_used_values(plan, cut) for cut in range(len(plan.partition.cuts)))
     resident_bytes = int(decoding.index_bytes.sum()) + CODEBOOK_BYTES * len(decoding.tiles)
     return {
         "codebook": f"{'early' if decoding.early else 'late'} by "
@@ -244,10 +246,11 @@ def codebook_figures(plan: Plan) -> dict[str, object]:
     }
 
 
-def _used_values(plan: Plan, number: int) -> int:
-    cut = plan.partition.cuts[number]
+def _used_values(plan: Plan, cut_number: int) -> int:
+    """Return the values that the tiles of all parts of a cut use."""
+    cut = plan.partition.cuts[cut_number]
     values = int(cut.count.sum()) * plan.divided.format.unit_values
-    return values * len(members_of(plan.partition, number))
+    return values * len(members_of(plan.partition, cut_number))
 
 
 def _decode_late(machine: Machine, chunks: Chunks) -> Decoding:
@@ -266,7 +269,7 @@ def _decode_early(machine: Machine, chunks: Chunks) -> Decoding:
     tile, size = chunks.tile[chunk], chunks.bytes[chunk]
     order = np.argsort(tile, kind="stable")
     end = np.cumsum(size[order])
-    head = np.searchsorted(tile[order], tile[order])  # number of the tile's first chunk in `order`
+    head = np.searchsorted(tile[order], tile[order])  # index in `order` of the tile's first chunk
     source = np.empty_like(size)
     # Bytes of earlier chunks on all tiles, less those before the first chunk of the same tile.
     source[order] = end - size[order] - (end - size[order])[head]

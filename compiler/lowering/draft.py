@@ -1,7 +1,7 @@
 """Draft: a lowered plan before its regions have addresses, with its host arrays.
 
-Every lowering of a plan ends in a `Draft`, and `program_of` gives it addresses. Passes that put
-something behind a product or between two products are functions from drafts to a draft.
+Every lowering of a plan ends in a `Draft`, and `program_of` gives it addresses. Passes that add
+supersteps behind a product or between two products are functions from drafts to a draft.
 """
 
 from __future__ import annotations
@@ -82,8 +82,8 @@ def program_of(draft: Draft, limit: int | None = None) -> Program:
     """Return the program, with an address for every region and a cycle for every message.
 
     Raises:
-        TooSlow: The program has no loop and would take `limit` cycles or more. This is found, if
-            possible, before all phases have a schedule.
+        TooSlow: The program has no loop and would take `limit` cycles or more. It is raised, if
+            possible, before all exchanges have a schedule.
     """
     resolved = resolve(draft.machine, draft.regions, draft.steps, limit)
     return Program(

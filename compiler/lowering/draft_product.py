@@ -2,10 +2,10 @@
 
 Most drafts come from `known_pattern`; values may be decoded from a codebook, and a finish (bias and
 ReLU) may follow. A convolution may be lowered to a product with an unfolded operand (im2col), which
-the chip makes from the resident image, round by round: in a superstep "im2col" every owner of a
-piece of the operand receives the runs (consecutive columns of one unit of the image) of which the
-piece consists. The supersteps of the product follow. The unfolded operand lives for one round, and
-the next round's takes its memory.
+the chip makes from the resident image, round by round. In a superstep "im2col", every owner of a
+piece of the operand receives the runs of which the piece consists; a run is consecutive columns of
+one unit of the image (`unfolding`). The supersteps of the product follow. The unfolded operand of a
+round lives in this round only, and that of the next round takes its memory.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from .placed_product import PlacedPart, PlacedProduct, place_product, placed_par
 from .supersteps import round_regions, round_steps
 from .values import plan_chunks
 
-STEP, UNFOLDED = "im2col", "im2col matrix"
+STEP, UNFOLDED = "im2col", "im2col matrix"  # names of the superstep and of the region
 
 
 def draft_product(plan: Plan) -> Draft:
-    """Return the draft that `emit` gives addresses.
+    """Return the draft of a plan, to which `emit` gives addresses.
 
     Raises:
         InputError: The plan has buckets or is lowered as PopSparse lowers it, or its result has a
@@ -48,13 +48,13 @@ def draft_product(plan: Plan) -> Draft:
         )
     if not plan.finish:
         return _draft_without_finish(plan)
-    from .finish import with_finish  # noqa: PLC0415  # most plans have none
+    from .finish import with_finish  # noqa: PLC0415  # most plans have no finish
 
     return with_finish(_draft_without_finish(plan), plan)
 
 
 def product_ends(plan: Plan) -> tuple[PlacedArray, PlacedArray]:
-    """Return the positions of x and y in `draft_product`; for most plans without making the draft.
+    """Return the positions of x and y in the draft of a plan; most plans need no draft for this.
 
     Raises:
         InputError, WordOverflow: Errors of `draft_product`, for plans with trips or with an
@@ -75,7 +75,7 @@ def _draft_without_finish(plan: Plan) -> Draft:
         draft = draft_known_pattern(plan, plan.known[1])
     if not plan.codebook:
         return draft
-    from .codebook import with_codebook  # noqa: PLC0415  # others do without
+    from .codebook import with_codebook  # noqa: PLC0415  # most plans have no codebook
 
     return with_codebook(draft, plan)
 
@@ -90,14 +90,16 @@ def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
     regions = resident_regions(product, chunks.seat_bytes, image.bytes, list_bytes)
     steps: list[DraftStep] = []
     for number in range(product.steps):
-        running = [item for item in placed if item.part.round == number]
-        inner = _product_of_round(product, number)
-        operand = inner.operand
-        move = Move(_traffic(inner, running, image), image.name, operand.tensor.name)
+        round_parts = [placed_part for placed_part in placed if placed_part.part.round == number]
+        round_product = _product_of_round(product, number)
+        operand = round_product.operand
+        move = Move(_traffic(round_product, round_parts, image), image.name, operand.tensor.name)
         steps.append(DraftStep(_name_in_round(product, number, STEP), (move,), ()))
-        steps += round_steps(inner, number, running, chunks.traffic if number == 0 else None)
+        steps += round_steps(
+            round_product, number, round_parts, chunks.traffic if number == 0 else None
+        )
         regions += (Region(operand.tensor.name, "dense operand", operand.bytes, resident=False),)
-        regions += round_regions(inner, number, running)
+        regions += round_regions(round_product, number, round_parts)
     return Draft(
         machine=plan.machine,
         label=plan.label(),
@@ -116,9 +118,9 @@ class _Units:
     """Resident units of which an unfolded operand consists, on their tiles.
 
     Attributes:
-        unfolding: Units that each line of the operand consists of.
+        unfolding: Rule by which lines of the operand consist of units.
         division: Division of the units among tiles.
-        tensor: Operand whose lines the units become.
+        tensor: The unfolded operand.
     """
 
     unfolding: Unfolding
@@ -148,8 +150,8 @@ class _Units:
         return PlacedArray(self.name, data_type, tile, np.zeros_like(tile), count)
 
 
-def _name_in_round(product: PlacedProduct, number: int, name: str) -> str:
-    return f"{name} {number}" if product.steps > 1 else name
+def _name_in_round(product: PlacedProduct, round_number: int, name: str) -> str:
+    return f"{name} {round_number}" if product.steps > 1 else name
 
 
 def _round_by_round(product: PlacedProduct) -> PlacedProduct:
@@ -159,22 +161,22 @@ def _round_by_round(product: PlacedProduct) -> PlacedProduct:
     return attrs.evolve(product, operand=attrs.evolve(operand, base=base))
 
 
-def _product_of_round(product: PlacedProduct, number: int) -> PlacedProduct:
-    """Return the product as supersteps of one round see it: with an operand of its own."""
+def _product_of_round(product: PlacedProduct, round_number: int) -> PlacedProduct:
+    """Return the product with the operand of one round only, in a region of its own."""
     operand: PlacedTensor = product.operand
     size = np.zeros(product.machine.tiles, dtype=np.int64)
     for part, pieces in zip(operand.parts, operand.pieces, strict=True):
-        if part.round == number:
+        if part.round == round_number:
             size[part.tiles] = pieces.bytes
-    tensor = attrs.evolve(operand.tensor, name=_name_in_round(product, number, UNFOLDED))
+    tensor = attrs.evolve(operand.tensor, name=_name_in_round(product, round_number, UNFOLDED))
     return attrs.evolve(product, operand=attrs.evolve(operand, tensor=tensor, bytes=size))
 
 
-def _traffic(product: PlacedProduct, running: Sequence[PlacedPart], image: _Units) -> Traffic:
+def _traffic(product: PlacedProduct, round_parts: Sequence[PlacedPart], image: _Units) -> Traffic:
     """Return the traffic from the tiles of units to the owners of all pieces of a round."""
-    number = {part.start: index for index, part in enumerate(product.operand.parts)}
-    pieces = [product.operand.pieces[number[placed.part.start]] for placed in running]
-    rows = [_rows(*part, image) for part in zip(running, pieces, strict=True)]
+    index_of_part = {part.start: index for index, part in enumerate(product.operand.parts)}
+    pieces = [product.operand.pieces[index_of_part[placed.part.start]] for placed in round_parts]
+    rows = [_rows(*part, image) for part in zip(round_parts, pieces, strict=True)]
     return messages_of(product.machine, *map(np.concatenate, zip(*rows, strict=True)))
 
 
@@ -184,11 +186,11 @@ def _rows(placed: PlacedPart, pieces: OwnedPieces, image: _Units) -> tuple[IntAr
     start, stop = part.start + pieces.start, part.start + pieces.stop
     runs = image.unfolding.runs(pieces.line, start, stop)
     seat = pieces.seat[runs.interval]
-    inside = (runs.start - start[runs.interval]) * column_bytes
+    offset_in_piece = (runs.start - start[runs.interval]) * column_bytes
     return (
         division.tile(runs.unit),
         division.before(runs.unit) * image.unit_bytes + runs.shift * column_bytes,
         runs.count * column_bytes,
         part.tiles[seat],
-        placed.operand_base[seat] + pieces.offset[runs.interval] + inside,
+        placed.operand_base[seat] + pieces.offset[runs.interval] + offset_in_piece,
     )

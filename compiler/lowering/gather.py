@@ -3,7 +3,8 @@
 A piece is an interval of columns of one line, elements [columns][height]. It is sent by its owner
 once or several times, each time to many receivers, in slots that `multicast` assigns: all pieces of
 one slot leave in one wave. If seats form bands, in each of which all seats read the same lines
-(`band_traffic`), each owner sends all its pieces of a band in one run, one owner after another.
+(`band_traffic`), each owner sends all its pieces of a band as one message, a *run*, and the owners
+of a band send one after another.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ def gather_of(reads: Lines, owners: Owners, *, wide: bool) -> Gather:
     """Return slots for all pieces of one cut.
 
     Args:
-        reads: Lines that the cut's seats read; if `wide`, both seats of a tile pair read the same.
+        reads: Lines that the cut's seats read; if `wide`, both seats of a tile pair read the same
+            lines.
         owners: Owners of the pieces.
         wide: True to use both lanes of every tile pair.
     """
@@ -107,8 +109,8 @@ def band_traffic(
 
     Args:
         machine: Machine, for the shortest wide message.
-        reads: Lines that seats read; those of different bands do not overlap.
-        pieces: Pieces by line and columns; those of a seat follow each other.
+        reads: Lines that seats read; different bands read different lines.
+        pieces: Pieces by line and columns; the pieces of a seat follow each other.
         columns: Columns of the part.
         column_bytes: Bytes of one column of a line.
         wide: True to use both lanes of a tile pair where a run is long enough.
@@ -134,12 +136,12 @@ def band_traffic(
 
 def _runs_of_bands(band: IntArray, seat: IntArray) -> tuple[IntArray, IntArray]:
     """Return the first piece of each run of one seat and band, and the run's number in its band."""
-    # Seats [0, 0, 1] of band 5 are two runs: heads [0, 2] with the numbers [0, 1].
+    # Pieces of seats [0, 0, 1] in one band are two runs: first pieces [0, 2], numbers [0, 1].
     follows = (np.diff(seat, prepend=-1) == 0) & (np.diff(band, prepend=-1) == 0)
     run_starts = np.flatnonzero(~follows)
-    begins = np.flatnonzero(np.diff(band[run_starts], prepend=-1))
-    runs = np.diff(begins, append=len(run_starts))
-    return run_starts, np.arange(len(run_starts)) - np.repeat(begins, runs)
+    first_runs = np.flatnonzero(np.diff(band[run_starts], prepend=-1))
+    runs = np.diff(first_runs, append=len(run_starts))
+    return run_starts, np.arange(len(run_starts)) - np.repeat(first_runs, runs)
 
 
 def _wide(machine: Machine, words: IntArray, *, wide: bool) -> BoolArray:

@@ -6,8 +6,8 @@ room still gets an address, beyond the end of SRAM; its program does not fit.
 
 If a program does not fit, all regions are placed again with interleaved ones as high as possible,
 so that the free memory below them is in one piece: once in the given order, and once with the
-largest first, so that regions that live later find room where earlier ones were. The placement that
-reaches least far is taken.
+largest first, so that a region that lives later finds room where a dead one was. Of the three
+placements, the one whose fullest tile exceeds SRAM by the fewest bytes is taken.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 
 from ipusim import IntArray, Machine, same_array
 
-_FAR = np.iinfo(np.int64).max  # start of a span that blocks nothing: an address beyond all others
+_FAR = np.iinfo(np.int64).max  # start of a span that blocks nothing, beyond all addresses
 
 
 @attrs.frozen(kw_only=True)
@@ -28,7 +28,7 @@ class LiveRegion:
 
     Attributes:
         name, category: Name and category as in `Variable`.
-        bytes: Size on each tile, 0 if the tile has none of it, int64[tiles].
+        bytes: Size on each tile, 0 if the tile does not have the region, int64[tiles].
         first, last: First and last superstep in which it is live.
         align: Number of bytes of which its address is a multiple.
         interleaved: True if it must lie in interleaved memory.
@@ -52,6 +52,8 @@ class LiveRegion:
 
 @attrs.frozen
 class _Placed:
+    """Region with the addresses at which it starts and ends on each tile, int64[tiles]."""
+
     region: LiveRegion
     start: IntArray = attrs.field(eq=same_array, repr=False)
     end: IntArray = attrs.field(eq=same_array, repr=False)
@@ -60,8 +62,8 @@ class _Placed:
 def place(machine: Machine, regions: Sequence[LiveRegion]) -> Mapping[str, IntArray]:
     """Return the address of each region on each tile, int64[tiles] by name.
 
-    Pinned regions go first, in the given order, then the most demanding: uniform ones, interleaved
-    ones, those with neighbours to keep apart from, and then all others in the given order.
+    Pinned regions are placed first, in the given order. Then come uniform regions, interleaved
+    regions, regions with others to keep apart from, and all others in the given order.
     """
     by_priority = sorted(regions, key=_priority)
     placed = _all_placed(machine, by_priority, high=False)
@@ -73,11 +75,14 @@ def place(machine: Machine, regions: Sequence[LiveRegion]) -> Mapping[str, IntAr
 
 
 def _all_placed(machine: Machine, regions: Sequence[LiveRegion], *, high: bool) -> list[_Placed]:
-    """Return the regions placed in their order, interleaved ones `high` or low."""
+    """Return the regions placed in their order, each as low as possible.
+
+    If `high`, interleaved regions are placed as high as possible.
+    """
     placed: list[_Placed] = []
     for region in regions:
         start = _first_fit(machine, region, placed)
-        if region.uniform:  # only pinned regions are placed before, and below it
+        if region.uniform:  # only pinned regions are placed before it, all below it
             start = np.full(machine.tiles, start.max())
         elif high and region.interleaved and not region.pinned:
             start = _last_fit(machine, region, placed, start)
@@ -106,8 +111,9 @@ def _largest_first(region: LiveRegion) -> tuple[int, ...]:
 def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_Placed]) -> IntArray:
     """Return the lowest address on each tile at which the region is free, int64[tiles].
 
-    Blocked spans are sorted by address. The region may lie below each of them, behind all earlier
-    ones; the first of these gaps that is large enough is taken.
+    A blocked span is an interval of addresses that placed regions take. Spans are sorted by
+    address. Before each span there is a gap, which begins at the end of all earlier spans; the
+    first gap that is large enough is taken.
     """
     base = machine.interleaved_base if region.interleaved else machine.sram_base
     low, high = _all_blocked(machine, region, placed, np.full(machine.tiles, base))
@@ -115,30 +121,33 @@ def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_Placed]) 
     if len(low) > 1:
         order = np.argsort(low, axis=0, kind="stable")
         low, high = low[order, tiles], high[order, tiles]
-    # Spans may overlap, so `behind` is the largest end of all earlier ones: [blocked + 1, tiles].
-    behind = np.full_like(high, base)
-    np.maximum.accumulate(high[:-1], axis=0, out=behind[1:])
-    address = -(-np.maximum(behind, base) // region.align) * region.align
+    # Spans may overlap, so `end_before` is the largest end of all earlier ones: [blocked + 1,
+    # tiles].
+    end_before = np.full_like(high, base)
+    np.maximum.accumulate(high[:-1], axis=0, out=end_before[1:])
+    address = -(-np.maximum(end_before, base) // region.align) * region.align
     first = np.argmax(address + region.bytes <= low, axis=0)
     lowest: IntArray = address[first, tiles]
     return lowest
 
 
 def _last_fit(
-    machine: Machine, region: LiveRegion, placed: Sequence[_Placed], otherwise: IntArray
+    machine: Machine, region: LiveRegion, placed: Sequence[_Placed], default: IntArray
 ) -> IntArray:
     """Return the highest free address of an interleaved region within SRAM, int64[tiles].
 
-    Tiles without such an address get that of `otherwise`, int64[tiles].
+    Tiles without such an address get the address `default`, int64[tiles].
     """
     top = np.full(machine.tiles, machine.sram_base + machine.usable_bytes)
     low, high = _all_blocked(machine, region, placed, top)
     best = np.full(machine.tiles, -1)
     for end in low:
         start = (np.minimum(end, top) - region.bytes) // region.align * region.align
-        clear = ((start + region.bytes <= low) | (start >= high)).all(axis=0)
-        best = np.where(clear & (start >= machine.interleaved_base), np.maximum(best, start), best)
-    return np.where(best < 0, otherwise, best)
+        is_free = ((start + region.bytes <= low) | (start >= high)).all(axis=0)
+        best = np.where(
+            is_free & (start >= machine.interleaved_base), np.maximum(best, start), best
+        )
+    return np.where(best < 0, default, best)
 
 
 def _all_blocked(
@@ -146,7 +155,7 @@ def _all_blocked(
 ) -> tuple[IntArray, IntArray]:
     """Return the starts and ends of blocked spans, int64[blocked + 1, tiles] each.
 
-    The first span has no bytes and lies at `limit`.
+    The first span has no bytes and lies at `limit`, so that there is always a span.
     """
     separate_regions = [item for item in placed if item.region.name in region.apart]
     concurrent_regions = [
@@ -158,12 +167,12 @@ def _all_blocked(
     ]
     start = np.stack([limit, *(item.start for item in separate_regions + concurrent_regions)])
     end = np.stack([limit, *(item.end for item in separate_regions + concurrent_regions)])
-    none = (start == end) | (region.bytes == 0)  # spans of no bytes block nothing
+    is_empty = (start == end) | (region.bytes == 0)  # spans of no bytes block nothing
     if separate_regions:
-        of_elements = slice(1, 1 + len(separate_regions))
-        start[of_elements] = _element_floor(machine, start[of_elements])
-        end[of_elements] = _element_ceiling(machine, end[of_elements])
-    return np.where(none, _FAR, start), end
+        separate = slice(1, 1 + len(separate_regions))
+        start[separate] = _element_floor(machine, start[separate])
+        end[separate] = _element_ceiling(machine, end[separate])
+    return np.where(is_empty, _FAR, start), end
 
 
 def _element_floor(machine: Machine, address: IntArray) -> IntArray:

@@ -50,7 +50,7 @@ from ..plan.mapping.tensor import OwnedPieces
 from .draft_steps import DraftVertices, RegionOffset, select_seats
 from .reduction import EarlierStage, Reduction, list_by_seat, reduction_of, rows_as_traffic
 
-PIECE_NUMBERS = 5  # numbers of a piece in `Reduction.reduced`
+PIECE_NUMBERS = 5  # numbers of a piece in `Reduction.reduced`: three offsets, elements, depth
 VECTOR_BYTES = 16  # bytes of partial sums that a vertex adds at a time
 
 
@@ -59,11 +59,11 @@ class _Sums:
     """Pieces and traffic of one stage, of one group or of many.
 
     Attributes:
-        pieces: Seat, offsets of the own row, of the other rows and of the sums, elements and depth
-            of each run, int64[6, runs].
+        pieces: Seat of each run; byte offsets of its own row, of the other rows and of the sums;
+            elements and depth, int64[6, runs].
         flows: Sending seat and byte offset, receiving seat and byte offset, and bytes of each
             interval that travels, int64[5, flows].
-        buffers: Seat, and bytes of the region in which it receives, int64[2, tiles].
+        buffers: Receiving seats, and bytes of their regions for received data, int64[2, seats].
     """
 
     pieces: IntArray
@@ -75,13 +75,15 @@ class _Sums:
 class _Holding:
     """Positions, in grains, of the partial sums that tiles of a group store and receive in a stage.
 
+    Here tiles are numbered within their group.
+
     Attributes:
         start, row: First grain and row of the run that each tile has from the stage before,
             int64[tiles].
         before, stop: Grains of its own row that each tile receives before that run, and the grain
-            behind its own row, counted from the start of the region, int64[tiles].
-        own: Grain at which the own row of each run of the stage begins, int64[runs].
-        own_row: Row that is the own row, int64[runs].
+            behind its own row, counted from the start of the region of sums, int64[tiles].
+        own: Grain of the region at which the own row of each run of the stage begins, int64[runs].
+        own_row: Row that is read in place if `in_place`, else the first row, int64[runs].
         in_place: True if the tile has a part of that row, bool[runs].
     """
 
@@ -97,7 +99,9 @@ class _Holding:
 def staged_reduction(
     writes: Lines, pieces: OwnedPieces, columns: int, line: Line, partials: Line
 ) -> tuple[tuple[EarlierStage, ...], Reduction]:
-    """Return the stages of one part whose pieces are divided by group.
+    """Return the stages of the reduction of one part of the plan.
+
+    Each piece of the result belongs to one group.
 
     Args:
         writes: Lines of which each seat holds partial sums.
@@ -121,12 +125,12 @@ def staged_reduction(
         raise ValueError(f"groups share seats or have {sorted(stage_counts)} stages")
     by_group = [_group_sums(group, pieces, columns, partials) for group in groups]
     stages = [_join_groups(stage, writes.seats) for stage in zip(*by_group, strict=True)]
-    # A stage receives in the region of sums that the stage before left, so the first alone has a
-    # buffer of its own.
-    bytes_of = [reduction.received_bytes for reduction in stages]
-    none = np.zeros(writes.seats, dtype=np.int64)
-    later = [attrs.evolve(reduction, received_bytes=none) for reduction in stages[1:]]
-    earlier = map(EarlierStage, [stages[0], *later[:-1]], bytes_of[1:])
+    # A stage receives in the region where the stage before left its sums, so only the first stage
+    # has a buffer of its own.
+    stage_bytes = [reduction.received_bytes for reduction in stages]
+    no_bytes = np.zeros(writes.seats, dtype=np.int64)
+    later = [attrs.evolve(reduction, received_bytes=no_bytes) for reduction in stages[1:]]
+    earlier = map(EarlierStage, [stages[0], *later[:-1]], stage_bytes[1:])
     return tuple(earlier), later[-1]
 
 
@@ -134,25 +138,25 @@ def _group_sums(
     group: Group, pieces: OwnedPieces, columns: int, partials: Line
 ) -> tuple[_Sums, ...]:
     """Return all stages of one group, in seats and bytes."""
-    # 1. The runs of all stages: those of the last stage are the owners' pieces.
+    # 1. The runs of all stages. The runs of the last stage are the pieces of owners.
     tiles, grains = len(group.seats), len(group.lines) * columns
-    last, offset = _owned_runs(group, pieces, columns)
+    owners_runs, owners_offset = _owned_runs(group, pieces, columns)
     stages, rows = [], tiles
-    for left in rows_left(tiles):
-        stages.append(stage_runs(grains, tiles, rows, left))
-        rows = left
-    stages.append(attrs.evolve(last, rows=np.full_like(last.rows, rows)))
-    # 2. Before stage i, tiles hold the runs of stage i - 1; before the first, whole rows.
+    for rows_after in rows_left(tiles):
+        stages.append(stage_runs(grains, tiles, rows, rows_after))
+        rows = rows_after
+    stages.append(attrs.evolve(owners_runs, rows=np.full_like(owners_runs.rows, rows)))
+    # 2. Before stage i, tiles store the runs of stage i - 1; before stage 0, whole rows.
     runs_before = [whole_rows(tiles, grains), *stages[:-1]]
     holdings = [_hold_runs(*runs, tiles) for runs in zip(runs_before, stages, strict=True)]
     # 3. A stage leaves its sums behind the part of the own row that the next stage receives first.
-    size = partials.column_bytes
+    column_bytes = partials.column_bytes
     targets = [
         *(
-            later.before[runs.tile] * size
+            later.before[runs.tile] * column_bytes
             for later, runs in zip(holdings[1:], stages, strict=False)
         ),
-        offset,
+        owners_offset,
     ]
     return tuple(
         _stage(group, partials, runs_before[i], stages[i], holdings[i], targets[i], first=i == 0)
@@ -161,21 +165,21 @@ def _group_sums(
 
 
 def _owned_runs(group: Group, pieces: OwnedPieces, columns: int) -> tuple[StageRuns, IntArray]:
-    """Return the runs of the group's owners, and the offsets at which they keep them.
+    """Return the runs of the group's owners, and the byte offset at which each run is kept.
 
     Pieces that follow each other at one owner are one run.
     """
-    number = np.full(int(pieces.line.max()) + 1, -1)
-    number[group.lines] = np.arange(len(group.lines))
-    piece = np.flatnonzero(number[pieces.line] >= 0)
-    start = number[pieces.line[piece]] * columns + pieces.start[piece]
+    rank_in_group = np.full(int(pieces.line.max()) + 1, -1)
+    rank_in_group[group.lines] = np.arange(len(group.lines))
+    piece = np.flatnonzero(rank_in_group[pieces.line] >= 0)
+    start = rank_in_group[pieces.line[piece]] * columns + pieces.start[piece]
     piece, start = (column[np.argsort(start)] for column in (piece, start))
-    heads = np.flatnonzero(changes(pieces.seat[piece]))
-    stop = np.append(start[heads[1:]], len(group.lines) * columns)
-    tile = np.searchsorted(group.seats, pieces.seat[piece[heads]])
-    none = np.zeros_like(tile)
-    runs = StageRuns(tile, none, start[heads], stop, none, none)
-    return runs, pieces.offset[piece[heads]]
+    first_pieces = np.flatnonzero(changes(pieces.seat[piece]))
+    stop = np.append(start[first_pieces[1:]], len(group.lines) * columns)
+    tile = np.searchsorted(group.seats, pieces.seat[piece[first_pieces]])
+    zeros = np.zeros_like(tile)
+    runs = StageRuns(tile, zeros, start[first_pieces], stop, zeros, zeros)
+    return runs, pieces.offset[piece[first_pieces]]
 
 
 def _hold_runs(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
@@ -184,7 +188,7 @@ def _hold_runs(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
     tile = earlier.tile
     start[tile], stop[tile], row[tile] = earlier.start, earlier.stop, earlier.section
     tile = runs.tile
-    # The tile's own row: a row of its new run of which it holds a part already.
+    # A tile has an own row if the run that it stores is a part of a row of its new run.
     has_row = (row[tile] >= runs.first_row) & (row[tile] < runs.first_row + runs.rows)
     in_place = has_row & (start[tile] < runs.stop) & (runs.start < stop[tile])
     before, end = np.zeros(tiles, dtype=np.int64), stop - start
@@ -216,30 +220,32 @@ def _stage(
 ) -> _Sums:
     """Return one stage of a group in seats and bytes.
 
-    Rows that tiles hold before the first stage lie in another region than the rows they receive.
+    Partial sums that tiles store before the first stage lie in another region than the rows that
+    they receive; in later stages both lie in the region of sums.
     """
-    size, seats = partials.column_bytes, group.seats
-    base = np.zeros_like(holding.stop) if first else holding.stop
+    column_bytes, seats = partials.column_bytes, group.seats
+    receive_start = np.zeros_like(holding.stop) if first else holding.stop
     length = runs.stop - runs.start
     flows = flows_between(earlier, runs)
     run = flows.run
     is_own_row = flows.row == holding.own_row[run]
-    # Other rows are received one after another behind the own row, which they leave out.
+    # Other rows are received one after another behind the own row; `rank` counts other rows only.
     rank = flows.row - runs.first_row[run] - (flows.row > holding.own_row[run])
-    received = base[runs.tile]
+    received = receive_start[runs.tile]
     target = np.where(is_own_row, holding.own[run], received[run] + rank * length[run])
     columns = (
         seats[flows.tile],
-        (holding.before[flows.tile] + flows.start - holding.start[flows.tile]) * size,
+        (holding.before[flows.tile] + flows.start - holding.start[flows.tile]) * column_bytes,
         seats[runs.tile[run]],
-        (target + flows.start - runs.start[run]) * size,
-        (flows.stop - flows.start) * size,
+        (target + flows.start - runs.start[run]) * column_bytes,
+        (flows.stop - flows.start) * column_bytes,
     )
     travels = flows.tile != runs.tile[run]
-    buffer = base * size
-    buffer[runs.tile] += (runs.rows - 1) * length * size
+    buffer = receive_start * column_bytes
+    buffer[runs.tile] += (runs.rows - 1) * length * column_bytes
     elements = length * partials.height
-    numbers = (seats[runs.tile], holding.own * size, received * size, targets, elements, runs.rows)
+    own, other = holding.own * column_bytes, received * column_bytes  # byte offsets of rows
+    numbers = (seats[runs.tile], own, other, targets, elements, runs.rows)
     return _Sums(
         pieces=np.stack(numbers),
         flows=np.stack(columns)[:, travels],
@@ -250,27 +256,29 @@ def _stage(
 def _join_groups(groups: Sequence[_Sums], seats: int) -> Reduction:
     """Return one stage of all groups as one reduction.
 
-    Its received bytes are those of the whole region of sums.
+    Its received bytes are the bytes of the whole region of sums.
     """
     pieces = np.concatenate([group.pieces for group in groups], axis=1)
     source, origin, seat, target, size = np.concatenate([group.flows for group in groups], axis=1)
     buffers = np.concatenate([group.buffers for group in groups], axis=1)
     received = np.zeros(seats, dtype=np.int64)
     received[buffers[0]] = buffers[1]
-    none = np.zeros(0, dtype=np.int64)
+    no_pieces = np.zeros(0, dtype=np.int64)
     return Reduction(
         traffic=rows_as_traffic(source, origin, seat, target, size),
         received_bytes=received,
         reduced=list_by_seat(
             pieces[0], seats, tuple(pieces[1:]), np.ones_like(pieces[0], dtype=np.bool_)
         ),
-        moved=list_by_seat(none, seats, (none,) * 3, none > 0),
+        moved=list_by_seat(no_pieces, seats, (no_pieces,) * 3, no_pieces > 0),
         zeroed=np.zeros((seats, 2), dtype=np.int64),
     )
 
 
 def in_blocks(machine: Machine, partials_type: DataType, reduction: Reduction) -> Reduction:
-    """Return the reduction with slices for seats whose received sums are too many for a block.
+    """Return the reduction with an address for each slice where the sums are too many for a block.
+
+    A slice is the partial sums that one tile sent.
 
     Raises:
         ValueError: A seat has more than one piece.
@@ -283,10 +291,10 @@ def in_blocks(machine: Machine, partials_type: DataType, reduction: Reduction) -
     size = elements * partials_type.bytes
     is_long = ~in_one_block(machine, size * (depth - 1))
     count = np.zeros(seats, dtype=np.int64)
-    count[busy[is_long]] = depth[is_long]  # vertices do not use the last number of a list
-    number = spread(np.zeros_like(depth[is_long]), depth[is_long])
+    count[busy[is_long]] = depth[is_long]  # one more than slices: the last number is not used
+    slice_number = spread(np.zeros_like(depth[is_long]), depth[is_long])
     sum_of_slice = np.repeat(is_long.nonzero()[0], depth[is_long])
-    flat = (received[sum_of_slice] + number * size[sum_of_slice]).astype(np.int32)
+    flat = (received[sum_of_slice] + slice_number * size[sum_of_slice]).astype(np.int32)
     return attrs.evolve(reduction, slices=Ragged(flat, np.cumsum(count) - count, count))
 
 
@@ -297,7 +305,7 @@ def block_sums(
     regions: tuple[str, str, str],
     bases: tuple[IntArray, IntArray],
 ) -> list[DraftVertices]:
-    """Return the vertices of one stage of one part.
+    """Return the vertices that add up the partial sums of one stage of one part.
 
     Args:
         reduction: Stage, with slices from `in_blocks`.
@@ -328,6 +336,7 @@ def block_sums(
 
 
 def _vectors(numbers: IntArray, partials: DataType) -> IntArray:
+    """Return the vectors of partial sums of each row of `_numbers`, int64[rows]."""
     vectors: IntArray = numbers[:, 3] * partials.bytes // VECTOR_BYTES
     return vectors
 
@@ -341,7 +350,7 @@ def _places(
 
 
 def _numbers(reduction: Reduction, seats: IntArray) -> IntArray:
-    """Return the numbers of the piece of each seat, int64[seats, 5]."""
+    """Return the numbers of the piece of each seat in `Reduction.reduced`, int64[seats, 5]."""
     pieces = reduction.reduced
     index = pieces.first[seats][:, None] + np.arange(PIECE_NUMBERS)
     numbers: IntArray = pieces.flat[index].astype(np.int64)

@@ -3,9 +3,9 @@
 A piece is an interval of columns of one line. A *holder* of the piece is a seat that has partial
 sums of it, stored as [local lines][columns][height]. The owner, one of the holders, receives the
 piece from every other holder and adds it to its own. A piece with only one holder is copied (or
-cast) to the result, or the kernel writes it there at once (`sums_are_results`); a piece without a
-holder is zeroed. Pieces of an owner that are neighbours on all their holders are added up as one
-run.
+cast) to the result, or the kernel writes it to its place in the result (`sums_are_results`); a
+piece without a holder is zeroed. Pieces of an owner that are neighbours in memory, there and on all
+their holders, are added up as one *run*.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ class Reduction:
     Attributes:
         traffic: Partial sums on their way to owners, as messages by holder and owner.
         received_bytes: Size of the buffer for received partial sums, int64[seats].
-        reduced: Numbers of each piece to sum, by seat: own offset, received offset, offset in y,
-            elements, depth.
-        moved: Numbers of each piece with one holder that was not computed at its place in y, by
-            seat: offset among partial sums, offset in y, elements.
+        reduced: Numbers of each run to sum, by seat: offset among the owner's partial sums, offset
+            among received ones, offset in y, elements, depth.
+        moved: Numbers of each piece with one holder that the kernel did not write to its place in
+            y, by seat: offset among partial sums, offset in y, elements.
         zeroed: Offset in y and bytes of the pieces without a holder, int64[seats, 2].
-        slices: Offsets of received slices by seat, for seats with one piece whose slices are too
-            many for one block. None if vertices read `reduced`.
+        slices: Offsets of received slices by seat, where they are too many for one block; a slice
+            is the partial sums of a piece from one holder. None if vertices read `reduced`.
     """
 
     traffic: Traffic
@@ -110,13 +110,13 @@ def reduction_of(
     """
     _check_places(pieces, writes.holders)
     seats, holders = writes.seats, writes.holders
-    # Seats that hold a line which other seats hold too.
-    sharing = np.bincount(holders.seat, np.repeat(holders.count > 1, holders.count), seats) > 0
-    can_join = np.full(len(pieces.line), joins) | ~sharing[pieces.seat]
+    # Seats with partial sums of a line of which other seats have partial sums, too.
+    shares_lines = np.bincount(holders.seat, np.repeat(holders.count > 1, holders.count), seats) > 0
+    can_join = np.full(len(pieces.line), joins) | ~shares_lines[pieces.seat]
     runs = _runs(pieces, holders, columns, partials, can_join, line.data_type.bytes)
     moved = (runs.depth == 1) & (pieces.local[runs.head] == APART)
     size = runs.elements * partials.data_type.bytes
-    # Received slices of a run lie one after another; runs of a seat follow each other.
+    # The slices that a seat receives lie one after another, run after run.
     received_size = np.maximum(runs.depth - 1, 0) * size
     received, received_bytes = offsets_in_groups(runs.seat, received_size, seats)
     is_own = runs.holder == runs.seat[runs.run]
@@ -137,20 +137,21 @@ def reduction_of(
 
 
 def _check_places(pieces: OwnedPieces, holders: Holders) -> None:
-    """Check that each piece that lies among partial sums has this seat as its only holder.
+    """Check the pieces that kernels write to their places in the result.
 
-    A plan that was read from a file may break this.
+    The owner of such a piece must be its only holder. A plan that was read from a file may break
+    this; `pieces.local` is APART for all other pieces.
 
     Raises:
-        InputError: A piece breaks it; the message names its line.
+        InputError: A piece has another holder; the message names its line.
     """
-    in_place = np.flatnonzero(pieces.local != APART)
-    line = pieces.line[in_place]
+    placed = np.flatnonzero(pieces.local != APART)
+    line = pieces.line[placed]
     has_one_holder = holders.count[line] == 1
     entry = np.minimum(holders.first[line], len(holders.seat) - 1)
     is_wrong = ~has_one_holder
-    is_wrong |= (holders.seat[entry] != pieces.seat[in_place]) | (
-        holders.local[entry] != pieces.local[in_place]
+    is_wrong |= (holders.seat[entry] != pieces.seat[placed]) | (
+        holders.local[entry] != pieces.local[placed]
     )
     if is_wrong.any():
         raise InputError(
@@ -167,9 +168,9 @@ def _runs(
     can_join: BoolArray,
     data_bytes: int,
 ) -> _Runs:
-    """Return runs of pieces that follow each other on the owner's tile and on all holders'.
+    """Return runs of pieces that follow each other in the memory of the owner and of all holders.
 
-    Pieces that are not `can_join`, bool[pieces], are runs of their own.
+    A piece joins the one before it only if `can_join`, bool[pieces], is True.
     """
     # Entries are (piece, holder), piece by piece: pieces with depths [2, 1] have entries [0, 0, 1].
     depth = holders.count[pieces.line]
@@ -181,29 +182,29 @@ def _runs(
     column_offset = pieces.start[piece] * partials.column_bytes
     origin = holders.local[entry] * partials.stride(columns) + column_offset
     follows = can_join & _find_followers(pieces, depth, elements * data_bytes)
-    later = np.flatnonzero(follows[piece])
-    before = later - depth[piece[later]]  # the entry of the same rank in the piece before
-    has_same_holder = holder[later] == holder[before]
-    gap_bytes = origin[later] - origin[before] - elements[piece[before]] * partial_bytes
-    follows[piece[later[~has_same_holder | (gap_bytes != 0)]]] = False
+    following = np.flatnonzero(follows[piece])
+    previous = following - depth[piece[following]]  # entry of the same rank in the piece before
+    has_same_holder = holder[following] == holder[previous]
+    gap_bytes = origin[following] - origin[previous] - elements[piece[previous]] * partial_bytes
+    follows[piece[following[~has_same_holder | (gap_bytes != 0)]]] = False
     first_pieces = np.flatnonzero(~follows)
-    in_head = ~follows[piece]
+    is_head = ~follows[piece]
     return _Runs(
         seat=pieces.seat[first_pieces],
         offset=pieces.offset[first_pieces],
         elements=np.add.reduceat(elements, first_pieces) if len(first_pieces) else elements,
         depth=depth[first_pieces],
         head=first_pieces,
-        run=(np.cumsum(~follows) - 1)[piece[in_head]],
-        holder=holder[in_head],
-        origin=origin[in_head],
+        run=(np.cumsum(~follows) - 1)[piece[is_head]],
+        holder=holder[is_head],
+        origin=origin[is_head],
     )
 
 
 def _find_followers(pieces: OwnedPieces, depth: IntArray, size: IntArray) -> BoolArray:
-    """Return True for pieces right behind the piece before at their owner, bool[pieces].
+    """Return True for pieces that follow the piece before in their owner's memory, bool[pieces].
 
-    Both must have the same number of partial sums, and at least one.
+    Both pieces must have the same number of partial sums, and at least one.
 
     Args:
         pieces: Pieces of the result.
@@ -238,8 +239,8 @@ def rows_as_traffic(
     """Return rows between seats as traffic; rows of one source and target are messages.
 
     Args:
-        source, origin: Sending seat and byte offset, int64[rows].
-        target, offset: Receiving seat and byte offset, int64[rows].
+        source, origin: Sending seat and byte offset in its partial sums, int64[rows].
+        target, offset: Receiving seat and byte offset in its buffer, int64[rows].
         size: Bytes, int64[rows].
     """
     order = order_of(target, source)
@@ -261,9 +262,9 @@ def rows_as_traffic(
 
 
 def list_by_seat(
-    seat: IntArray, seats: int, columns: tuple[IntArray, ...], listed: BoolArray
+    seat: IntArray, seats: int, columns: tuple[IntArray, ...], is_listed: BoolArray
 ) -> Ragged:
-    """Return the marked rows of columns as lists by seat, the columns interleaved.
+    """Return a list of numbers for each seat: the columns of its listed rows, row after row.
 
     Args:
         seat: Seat of each row, int64[rows].
@@ -271,7 +272,7 @@ def list_by_seat(
         columns: Numbers of each row.
         listed: True for rows to list, bool[rows].
     """
-    order = np.flatnonzero(listed)
+    order = np.flatnonzero(is_listed)
     order = order[order_of(seat[order])]
     flat = np.stack([column[order] for column in columns], axis=1)
     count = np.bincount(seat[order], minlength=seats)
@@ -285,11 +286,11 @@ def list_by_seat(
 def _find_zeroed(pieces: OwnedPieces, depth: IntArray, column_bytes: int) -> IntArray:
     """Return the offset and bytes that each seat clears, int64[seats, 2].
 
-    The pieces of a seat without a holder follow each other, so that one span covers them.
+    Pieces without a holder follow each other on each seat, so that one interval covers them.
     """
-    empty = np.flatnonzero(depth == 0)
-    seat, first = pieces.seat[empty], pieces.bytes.copy()
-    np.minimum.at(first, seat, pieces.offset[empty])
-    size = (pieces.stop - pieces.start)[empty] * column_bytes
-    total = np.bincount(seat, size, len(first)).astype(np.int64)
-    return np.stack([first, total], axis=1)
+    no_holder = np.flatnonzero(depth == 0)
+    seat, start = pieces.seat[no_holder], pieces.bytes.copy()
+    np.minimum.at(start, seat, pieces.offset[no_holder])
+    size = (pieces.stop - pieces.start)[no_holder] * column_bytes
+    total = np.bincount(seat, size, len(start)).astype(np.int64)
+    return np.stack([start, total], axis=1)

@@ -1,23 +1,23 @@
-"""Re-layout: the exchange that moves the y of one plan to the layout of x of the next plan.
+"""Re-layout: the exchange that moves the result y of one plan to the layout of x of the next plan.
 
 Units travel in whole words of 8 bytes, in at most two supersteps:
 
     arrange     each tile gathers what it sends to each other tile; nothing is arranged if words of
                 y are sent as they lie
-    or clear    where words arrive in their final positions in x, tiles set x to zero beforehand if
-                it has padding, to which no word is sent
+    or clear    if words arrive in their final positions in x, tiles whose x has padding first set x
+                to zero, because no word is sent to padding
     re-layout   the words travel; each tile gathers x from the words that it received; nothing is
                 gathered if words arrive in their final positions in x
 
-A unit is 2, 4 or 8 bytes that stay together. What one tile sends to another is a *parcel*; it
+A unit is 2, 4 or 8 bytes that stay together. All that one tile sends to another is a *parcel*; it
 consists of *items*, which are units or whole words, see `taken_units`. Of the transfers that are
 possible, the one with the fewest estimated cycles is used: the cycles of the busiest port, plus the
 cycles of the busiest tile in each compute set. If nothing travels, each tile gathers x from y; if
 all units lie where they are read, nothing is done.
 
 Vertices gather units from a tile's memory by lists of 16-bit offsets from a base. A tile has one
-vertex, unless its units lie further apart than 16 bits reach; then its list is halved until the
-units of each part are within reach of a base of the part's own.
+vertex, unless its units lie further apart than 16 bits reach. Then its list is halved until the
+units of each share are within reach of the base of that share, and each share has a vertex.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from .draft_steps import ComputeSet, DraftStep, DraftVertices, Move, Region, who
 from .taken_units import Parcels, TakenUnits, parcels_of
 
 # Number of values of a 16-bit offset. Offsets count bytes; in a *far list*, for units that lie
-# further apart, they count units.
+# further apart than that, they count units.
 OFFSET_VALUES = 1 << 16
 LIST_BYTES = 2  # bytes of an offset
 
@@ -58,7 +58,7 @@ class Relayout:
         transfer: How units move, in words, as reports print it.
         unit_bytes: Bytes that always move together.
         words: Number of 32-bit words that travel.
-        list_bytes: Bytes of lists on the tile that has most.
+        list_bytes: Bytes of the lists on the tile with the longest lists.
         regions, steps: Regions and supersteps.
     """
 
@@ -88,7 +88,8 @@ class _Transfer:
     """Way of moving the units of a re-layout, with its estimated cycles.
 
     Attributes:
-        machine, units: Chip, and the units that x takes of y.
+        machine: Chip.
+        units: Units that x takes of y.
         arranges_at_source: True if tiles arrange the units that they send.
         arranges_at_target: True if tiles arrange the units that they received.
     """
@@ -116,7 +117,7 @@ class _Transfer:
 
     @property
     def cycles(self) -> int:
-        """Estimate of the cycles, by the busiest port and the busiest tile of each phase."""
+        """Estimated cycles of the busiest port and of the busiest tile of each compute set."""
         machine, tiles, parcels = self.machine, self.machine.tiles, self.parcels
         busiest = parcels.busiest(tiles)
         cycles = busiest * DOUBLE_WORD_BYTES // machine.exchange_bytes_per_cycle
@@ -138,7 +139,7 @@ def relayout_of(
     Args:
         machine: Chip.
         units: Units that the operand takes of the result.
-        result, operand: Names of their regions.
+        result, operand: Names of the regions of the result and of the operand.
         name: Suffix of the names of new regions and supersteps.
 
     Raises:
@@ -167,7 +168,7 @@ def _transfers(machine: Machine, units: TakenUnits) -> list[_Transfer]:
         return [direct, *transfers] if units.takes_any_twice else [direct]
     transfers.append(transfer(arranges_at_source=True, arranges_at_target=True))
     sources_of_word = units.source.reshape(-1, DOUBLE_WORD_BYTES // units.unit_bytes)
-    # Every word comes from one tile, or is zero.
+    # If all units of every word come from one tile, words can be arranged there.
     if (sources_of_word == sources_of_word[:, :1]).all():
         transfers.append(transfer(arranges_at_source=True, arranges_at_target=False))
     return transfers
@@ -189,6 +190,7 @@ def _on_tiles(machine: Machine, units: TakenUnits, regions: Regions, name: str) 
 
 
 def _exchanged(transfer: _Transfer, result: str, operand: str, name: str) -> Relayout:
+    """Return the re-layout that moves words by this transfer."""
     machine, parcels = transfer.machine, transfer.parcels
     sent_region, received_region, list_region = (
         f"{region} {name}" for region in ("sent", "received", "re-layout lists")
@@ -236,8 +238,9 @@ class _End:
 
     Attributes:
         offset: Byte offset of each item in the region that it leaves or reaches, int64[items].
-        region_bytes: Size of the region that only this end needs, int64[tiles].
-        list_bytes: Size of all lists so far, int64[tiles].
+        region_bytes: Size of the region in which this end keeps arranged or received words; 0 if it
+            needs none, int64[tiles].
+        list_bytes: Size of the lists of this end and of the ends before it, int64[tiles].
         vertices: Vertices that arrange items.
     """
 
@@ -272,7 +275,7 @@ def _receive_end(transfer: _Transfer, regions: Regions, list_bytes: IntArray) ->
         arrival[parcels.item_of_unit] = units.target[~units.zero]
         return _End(arrival, np.zeros(tiles, dtype=np.int64), list_bytes, ())
     zeros = np.bincount(units.tile[units.zero], minlength=tiles)
-    # The first word is zero: units that are zero are gathered from it.
+    # The first word of the received region is zero; units of padding are gathered from it.
     zero_bytes = np.where(zeros > 0, DOUBLE_WORD_BYTES, 0)
     parcel_offset = parcels.receive_offsets() + zero_bytes[parcels.tile]
     arrival = parcel_offset[parcels.parcel] + parcels.rank_in_parcel * parcels.item_bytes
@@ -281,12 +284,12 @@ def _receive_end(transfer: _Transfer, regions: Regions, list_bytes: IntArray) ->
         arrival[parcels.item_of_unit] + units.origin[~units.zero] % parcels.item_bytes
     )
     gathered = GatheredUnits(units.unit_bytes, units.tile, offset)
-    vertices, added = gathering(transfer.machine, gathered, regions, list_bytes)
+    vertices, new_bytes = gathering(transfer.machine, gathered, regions, list_bytes)
     size = np.bincount(parcels.tile, parcels.words * DOUBLE_WORD_BYTES, tiles).astype(np.int64)
     return _End(
         arrival,
         size + zero_bytes,
-        list_bytes + added,
+        list_bytes + new_bytes,
         (*_zeros(zero_bytes, regions.source), *vertices),
     )
 
@@ -294,16 +297,17 @@ def _receive_end(transfer: _Transfer, regions: Regions, list_bytes: IntArray) ->
 def _packed(parcels: Parcels) -> GatheredUnits:
     """Return the units that tiles gather to send, parcel after parcel.
 
-    The last word of a parcel is filled up with its first item.
+    The last word of a parcel is filled up with copies of its first item.
     """
     order = order_of(parcels.source)
-    slots = parcels.words * (DOUBLE_WORD_BYTES // parcels.item_bytes)
-    start = np.empty_like(slots)
-    start[order] = np.cumsum(slots[order]) - slots[order]
+    units_sent = parcels.words * (DOUBLE_WORD_BYTES // parcels.item_bytes)
+    start = np.empty_like(units_sent)
+    start[order] = np.cumsum(units_sent[order]) - units_sent[order]
     parcel_starts = np.flatnonzero(parcels.rank_in_parcel == 0)
-    offset = np.repeat(parcels.origin[parcel_starts][order], slots[order])
+    offset = np.repeat(parcels.origin[parcel_starts][order], units_sent[order])
     offset[start[parcels.parcel] + parcels.rank_in_parcel] = parcels.origin
-    return GatheredUnits(parcels.item_bytes, np.repeat(parcels.source[order], slots[order]), offset)
+    tile = np.repeat(parcels.source[order], units_sent[order])
+    return GatheredUnits(parcels.item_bytes, tile, offset)
 
 
 def _zeros(size: IntArray, region: str) -> ComputeSet:
@@ -360,7 +364,8 @@ class Regions:
     """Names of the regions of vertices that gather units.
 
     Attributes:
-        source, target, lists: Regions that they read, that they write, and that hold their lists.
+        source, target: Regions that vertices read and write.
+        lists: Region of their lists.
     """
 
     source: str
@@ -374,7 +379,7 @@ class _Shares:
 
     Attributes:
         tile: Tile of each vertex, int64[vertices].
-        first, count: First unit and number of units, int64[vertices].
+        first, count: First unit of each vertex and number of its units, int64[vertices].
         base: Bytes into the source region from which offsets count, int64[vertices].
         reach: Bytes from the base to the last unit, int64[vertices].
     """
@@ -395,7 +400,7 @@ def gather_cycles(machine: Machine, unit_bytes: int, words: int) -> int:
 
 
 def gathering(
-    machine: Machine, gathered: GatheredUnits, regions: Regions, before: IntArray
+    machine: Machine, gathered: GatheredUnits, regions: Regions, used_bytes: IntArray
 ) -> tuple[ComputeSet, IntArray]:
     """Return the vertices that gather units, and the bytes of their lists, int64[tiles].
 
@@ -410,19 +415,20 @@ def gathering(
     """
     shares = _shares_of_vertices(gathered)
     size = whole_words((shares.count + 1) * LIST_BYTES)
-    # Bytes of the lists before each vertex, on all tiles and then on its own tile.
-    running = np.cumsum(size) - size
+    # Bytes of the lists before that of each vertex: first counted over all tiles, then on its tile.
+    bytes_before = np.cumsum(size) - size
     tile_starts = np.searchsorted(shares.tile, shares.tile)
-    list_offset = before[shares.tile] + running - running[tile_starts]
-    # Offsets count bytes if the last unit is near enough, else units: two codelets.
-    far = shares.reach >= OFFSET_VALUES
-    start = np.flatnonzero(np.diff(gathered.tile, prepend=-1))
-    starts = np.zeros(machine.tiles, dtype=np.int64)
-    starts[gathered.tile[start]] = start
-    target = (shares.first - starts[shares.tile]) * gathered.unit_bytes
+    list_offset = used_bytes[shares.tile] + bytes_before - bytes_before[tile_starts]
+    # Offsets count bytes if the last unit of the share is near enough, else units. Two codelets do
+    # so.
+    reaches_far = shares.reach >= OFFSET_VALUES
+    first_units = np.flatnonzero(np.diff(gathered.tile, prepend=-1))
+    first_of_tile = np.zeros(machine.tiles, dtype=np.int64)
+    first_of_tile[gathered.tile[first_units]] = first_units
+    target = (shares.first - first_of_tile[shares.tile]) * gathered.unit_bytes
     vertices = []
     for is_far in (False, True):
-        rows = np.flatnonzero(far == is_far)
+        rows = np.flatnonzero(reaches_far == is_far)
         if not len(rows):
             continue
         tile = shares.tile[rows]
@@ -440,10 +446,10 @@ def gathering(
 def _lists(gathered: GatheredUnits, shares: _Shares, rows: IntArray, *, is_far: bool) -> Ragged:
     """Return the offsets of some vertices, in one list for each.
 
-    Each list ends with an offset of no unit: kernel arrange loads every offset together with the
-    unit before it, so that it loads one more than there are units.
+    Each list ends with an offset without a unit: the kernel `arrange` loads the offset of the next
+    unit together with a unit, so that it loads one offset more than there are units.
 
-    `is_far` counts offsets in units instead of bytes.
+    `is_far` is True if offsets count units instead of bytes.
     """
     count = shares.count[rows]
     first = np.cumsum(count + 1) - (count + 1)

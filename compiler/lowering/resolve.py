@@ -31,7 +31,7 @@ from ipusim import (
 from ipusim.kernels import for_machine
 
 from ..exchange.schedule import scheduled
-from ..exchange.traffic import Traffic, least_over, recurrence
+from ..exchange.traffic import Traffic, least_ends, recurrence
 from .draft_steps import (
     DraftLoop,
     DraftStep,
@@ -44,7 +44,8 @@ from .draft_steps import (
 )
 from .placement import LiveRegion, place
 
-CONTROL = "control program"
+# Names of the regions that are added, which are also their categories.
+CONTROL, EXCHANGE_CODE = "control program", "exchange code"
 CODE, STATE = "vertex code", "vertex state"
 
 
@@ -87,8 +88,8 @@ def resolve(
     scheduled_steps = _schedule_within(machine, steps, limit)
     steps, plans = tuple(step for step, _ in scheduled_steps), [plan for _, plan in scheduled_steps]
     programs = (
-        Region("exchange code", "exchange code", _exchange_code(machine, plans), True),
-        Region(CONTROL, CONTROL, _control_program(machine, draft, steps), True),
+        Region(EXCHANGE_CODE, EXCHANGE_CODE, _exchange_code(machine, plans), resident=True),
+        Region(CONTROL, CONTROL, _control_program(machine, draft, steps), resident=True),
     )
     # 2. The supersteps in which every region is in use, and its address on every tile.
     spans = _loop_spans(draft)
@@ -125,7 +126,7 @@ def _fit_codelets(machine: Machine, step: DraftStep) -> DraftStep:
 def _with_loops(
     item: DraftStep | DraftLoop, supersteps: Iterator[Superstep], addresses: Mapping[str, IntArray]
 ) -> Superstep | Loop:
-    """Return a step of the draft, or a loop of several, made of the next supersteps."""
+    """Return an item of the draft as the next superstep, or as a loop of the next supersteps."""
     if isinstance(item, DraftStep):
         return next(supersteps)
     decide = next(supersteps)
@@ -179,8 +180,8 @@ def _schedule_within(
         if number == len(steps):
             return scheduled_steps
         scheduled_steps.append(_schedule_step(machine, steps[number]))
-        exchange = own_exchange(machine, scheduled_steps[number][1]).over
-        cycles[number] = superstep_cycles(machine, exchange, compute[number])
+        exchange_end = own_exchange(machine, scheduled_steps[number][1]).over
+        cycles[number] = superstep_cycles(machine, exchange_end, compute[number])
     raise TooSlow
 
 
@@ -193,7 +194,7 @@ def least_cycles(machine: Machine, steps: Sequence[DraftStep]) -> int:
 def _lower_bounds(
     machine: Machine, steps: Sequence[DraftStep], compute: Sequence[IntArray]
 ) -> list[int]:
-    exchange = (least_over(machine, [move.traffic for move in step.moves]) for step in steps)
+    exchange = (least_ends(machine, [move.traffic for move in step.moves]) for step in steps)
     return [superstep_cycles(machine, *phases) for phases in zip(exchange, compute, strict=True)]
 
 
@@ -219,14 +220,19 @@ def _schedule_step(machine: Machine, step: DraftStep) -> tuple[DraftStep, Exchan
         attrs.evolve(move, traffic=traffic)
         for move, traffic in zip(step.moves, schedule.traffics, strict=True)
     )
-    # Traffic and ExchangePlan have the same columns, except that the plan has cycles.
+    # Traffic and ExchangePlan have the same columns, except that the plan also has cycles. `origin`
+    # and `target` are byte offsets in regions, `tile` is the receiving tile of each receiver.
     cycle, t = np.concatenate(schedule.cycles), Traffic.together(schedule.traffics)
     plan = ExchangePlan(t.source, t.origin, t.words, cycle, t.wide, t.row, t.tile, t.target)
     return attrs.evolve(step, moves=moves), plan
 
 
 def _readdress(plan: ExchangePlan, step: DraftStep, base: Mapping[str, IntArray]) -> ExchangePlan:
-    """Return an exchange whose offsets are replaced by addresses, given those of all regions."""
+    """Return an exchange whose byte offsets in regions are replaced by addresses.
+
+    `base` is the address of each region by name, int64[tiles]. `source` of a move is a region, and
+    `source` of its traffic a tile.
+    """
     if plan.is_empty:
         return plan
     sends = [base[move.source][move.traffic.source] for move in step.moves]
@@ -256,7 +262,7 @@ def _place_vertices(step: DraftStep, address: Mapping[str, IntArray]) -> tuple[V
 
 
 def _live(draft_region: Region, steps: tuple[DraftStep, ...], spans: list[_Span]) -> LiveRegion:
-    """Return a region with its first and last superstep, and the demands of codelets.
+    """Return a region with the first and last superstep that uses it, and the demands of codelets.
 
     Codelets demand alignment, interleaved memory, and different memory elements for two operands.
 

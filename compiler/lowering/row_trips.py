@@ -1,17 +1,17 @@
 """Trips over the rows of a dense matrix: a loop that slices weights and stores results.
 
 In each trip the plan's product runs on an interval of the rows. Each tile stores its share of the
-weights and of the result of all trips, trip by trip. Before the first trip the counter is set to 0,
-and x is sent, if the plan gathers it only once (`Trips.gathers_once`). Then, until the counter
-reaches the number of trips, these supersteps run:
+weights and of the result of all trips, one trip after another. Before the first trip the counter is
+set to 0, and x is sent, if the plan gathers it only once (`Trips.gathers_once`). Then, until the
+counter reaches the number of trips, these supersteps run:
 
-    turn       the control tile tells all tiles whether a trip follows, and which; each branches
-               on the word
+    turn       the control tile sends all tiles a word that says whether a trip follows, and which
+               one; each tile branches on the word
     slice      each tile copies its share of this trip's weights to where the multiply reads them
     multiply   x and the other shares of weights travel; the kernel multiplies
-    reduce     as without trips, into the region of this trip's result
-    update     each tile copies that to its position among all trips; the control tile increments
-               the counter
+    reduce     partial sums are added as in a plan without trips; the sums are this trip's result
+    update     each tile copies its share of that result to its position among all trips; the
+               control tile increments the counter
 
 Order and vertices are those of PopLibs' serial split of output channels (lib/poplin
 Convolution.cpp:2252-2290, 2470-2500 and 2860-2935, at 7eac0f26). There dynamic slice and update
@@ -46,11 +46,12 @@ from .supersteps import (
 from .values import Chunks
 
 CONTROL = "trip control"
+# Names of regions.
 ALL_VALUES, VALUES, OUTPUT = "values of all trips", "values", "output of a trip"
 GATHERED = "gathered x"
 ROUND = 0  # number of the only round of a trip
 CONTROL_TILE = 0  # as PopLibs (lib/poplin Convolution.cpp:2461, at 7eac0f26)
-CASES = 2  # values of the word that the control tile sends: no trip follows, or one
+CASES = 2  # values of the word that the control tile sends: no trip follows, or a trip follows
 
 
 def draft_trips(
@@ -66,7 +67,7 @@ def draft_trips(
     Args:
         plan: Plan with trips.
         trips: Number and size of the trips.
-        product, parts, chunks: Product, parts and chunks of values of one trip.
+        product, parts, chunks: Product of one trip, its parts and its chunks of weights.
         list_bytes: Bytes of work lists on each tile, int64[tiles].
     """
     result, name = product.result, product.result.tensor.name
@@ -113,7 +114,8 @@ def _steps(
     plan: Plan, trips: Trips, product: PlacedProduct, parts: list[PlacedPart], chunks: Chunks
 ) -> list[DraftStep | DraftLoop]:
     machine = plan.machine
-    # Kernels either count as PopLibs' published codelets (`published`), or as this project's own.
+    # The cycles of kernels are those of PopLibs' published codelets (`published`) or of this
+    # project's own codelets.
     published = isinstance(plan.kernel, DenseAmp) and plan.kernel.published
     gather = nonempty_moves([gather_move(product, parts, GATHERED)])
     start = DraftStep(
@@ -145,7 +147,8 @@ def _steps(
     )
     return [
         start,
-        # No turn reads what an earlier turn left in a region that only the loop touches.
+        # No turn reads what an earlier turn left in a region that only the loop uses:
+        # carries=False.
         DraftLoop("trips", turn, CONTROL_TILE, CONTROL, (case,), trips.count, carries=False),
     ]
 
@@ -165,7 +168,7 @@ def _slice(chunks: Chunks, trips: Trips, *, published: bool) -> ComputeSet:
 
 
 def _update(result: PlacedTensor, name: str, trips: Trips, *, published: bool) -> ComputeSet:
-    """Return vertices that copy results of a trip to their position among all trips."""
+    """Return vertices that copy the result of a trip to its position among all trips."""
     tile = np.flatnonzero(result.bytes > 0)
     kernel = DynamicSlice(updates=True, published=published)
     no_offset = np.zeros(len(tile), dtype=np.int64)

@@ -7,7 +7,8 @@ half a word of the result, or else 2.
 All that one tile takes from another is a *parcel* of items. Items are units of the result, each
 once, or whole words of the result, which may include units that no tile takes. A tile sends its
 parcels from consecutive memory and receives them in consecutive memory, each parcel in whole words.
-To find the units, all elements of a region are numbered, tile after tile, in *slots*.
+To find the units, all elements of a region are numbered, tile after tile: an element's number is
+here called its *slot*.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from ipusim import DOUBLE_WORD_BYTES, BoolArray, IntArray, order_of, same_array,
 from ..exchange.traffic import changes
 from .draft import PlacedArray
 
-NONE = -1  # source of a unit that is zero
+NONE = -1  # instead of the source of a unit that is zero
 
 
 @attrs.frozen
@@ -68,28 +69,28 @@ def taken_units(result: PlacedArray, operand: PlacedArray, elements: IntArray) -
     Args:
         result: y of an earlier plan.
         operand: x of a later plan, of the same data type.
-        elements: Element of y that each element of x is, int64[elements of x] or int32; `NONE` if
-            it is zero.
+        elements: Index of the element of y that each element of x is taken from, or `NONE` if it is
+            zero, int64[elements of x] or int32.
     """
-    size, before, after = operand.data_type.bytes, _Slots.of(result), _Slots.of(operand)
-    # A slot numbers an element of all tiles in int32: with 4 slots on tile 0, tile 1 begins at slot
-    # 4. `slot` maps elements of y to slots; index -1 finds its last entry, which is NONE.
-    slot = np.append(spread(before.first(result), result.count).astype(np.int32), np.int32(NONE))
-    slots = np.full(after.total, NONE, dtype=np.int32)
-    slots[spread(after.first(operand), operand.count)] = slot[elements]
+    size, y_slots, x_slots = operand.data_type.bytes, _Slots.of(result), _Slots.of(operand)
+    # With 4 slots on tile 0, tile 1 begins at slot 4. `slot` maps elements of y to slots; the index
+    # -1 (NONE) finds its last entry, which is NONE.
+    slot = np.append(spread(y_slots.first(result), result.count).astype(np.int32), np.int32(NONE))
+    slots = np.full(x_slots.total, NONE, dtype=np.int32)
+    slots[spread(x_slots.first(operand), operand.count)] = slot[elements]
     # Halve the unit until all units of x are whole units of y.
     unit = DOUBLE_WORD_BYTES
     while unit > size and not _whole(slots, unit // size):
         unit //= 2
     slots = slots[:: unit // size]
-    count = after.words * (DOUBLE_WORD_BYTES // unit)
-    tile = before.number[slots]
+    count = x_slots.words * (DOUBLE_WORD_BYTES // unit)
+    tile = y_slots.number[slots]
     return TakenUnits(
         unit,
-        tile=np.repeat(after.tile, count),
+        tile=np.repeat(x_slots.tile, count),
         target=spread(np.zeros_like(count), count) * unit,
-        source=np.where(slots == NONE, NONE, before.tile[tile]),
-        origin=np.where(slots == NONE, 0, slots - before.base[tile]) * size,
+        source=np.where(slots == NONE, NONE, y_slots.tile[tile]),
+        origin=np.where(slots == NONE, 0, slots - y_slots.base[tile]) * size,
     )
 
 
@@ -109,7 +110,7 @@ class _Slots:
 
     @classmethod
     def of(cls, array: PlacedArray) -> _Slots:
-        """Return the slots up to the last element of each tile."""
+        """Return the slots of an array's region, up to the last element of each tile."""
         end = np.zeros(int(array.tile.max(initial=-1)) + 1, dtype=np.int64)
         np.maximum.at(end, array.tile, array.offset + array.count * array.data_type.bytes)
         tile = np.flatnonzero(end)
@@ -129,8 +130,8 @@ class _Slots:
     @property
     def base(self) -> IntArray:
         """First slot of each tile, int64[tiles]."""
-        before: IntArray = (np.cumsum(self.words) - self.words) * (DOUBLE_WORD_BYTES // self.size)
-        return before
+        slots: IntArray = (np.cumsum(self.words) - self.words) * (DOUBLE_WORD_BYTES // self.size)
+        return slots
 
     def first(self, array: PlacedArray) -> IntArray:
         """Return the slot of the first element of each piece, int64[pieces]."""
@@ -159,7 +160,7 @@ def _whole(slots: npt.NDArray[np.int32], count: int) -> bool:
 
 @attrs.frozen
 class Parcels:
-    """Parcels that tiles take of other tiles, with their items.
+    """Parcels that tiles take from other tiles, with their items.
 
     Attributes:
         item_bytes: Bytes of an item: of a unit, or of a word.
@@ -167,7 +168,7 @@ class Parcels:
             receiver and sender.
         words: Words of 8 bytes of each parcel, int64[parcels].
         parcel: Parcel of each item, ascending, int64[items].
-        origin: Bytes into the result, int64[items].
+        origin: Byte offset of each item in the result's region, int64[items].
         rank_in_parcel: Number of earlier items in the same parcel, int64[items].
         item_of_unit: Item that each unit is, or lies in, for units that are not zero, int64[taken
             units].
@@ -194,12 +195,12 @@ class Parcels:
 
     def busiest(self, machine_tiles: int) -> int:
         """Return the number of 8-byte words that the busiest port sends or receives."""
-        ends = self.source, self.tile
-        return int(max(np.bincount(tile, self.words, machine_tiles).max() for tile in ends))
+        both_tiles = self.source, self.tile
+        return int(max(np.bincount(tile, self.words, machine_tiles).max() for tile in both_tiles))
 
 
 def parcels_of(units: TakenUnits, *, whole_words: bool, by_target: bool = False) -> Parcels:
-    """Return the parcels that tiles take of one another.
+    """Return the parcels that tiles take from one another.
 
     Args:
         units: Units to take.
@@ -214,24 +215,24 @@ def parcels_of(units: TakenUnits, *, whole_words: bool, by_target: bool = False)
     route = tile * ports + source
     # A route is a receiver and a sender; items are ordered by route, then by position in the
     # result.
-    number = origin // size
-    order = order_of(route) if by_target else order_of(route, number)
-    route, number = route[order], number[order]
-    is_new = np.ones(len(order), dtype=np.bool_) if by_target else changes(route, number)
+    item_number = origin // size
+    order = order_of(route) if by_target else order_of(route, item_number)
+    route, item_number = route[order], item_number[order]
+    is_new = np.ones(len(order), dtype=np.bool_) if by_target else changes(route, item_number)
     item = np.empty(len(order), dtype=np.int64)
     item[order] = np.cumsum(is_new) - 1
-    route, number = route[is_new], number[is_new]
-    heads = np.flatnonzero(changes(route))
-    count = np.diff(heads, append=len(route))
-    parcel = np.repeat(np.arange(len(heads)), count)
+    route, item_number = route[is_new], item_number[is_new]
+    first_items = np.flatnonzero(changes(route))
+    count = np.diff(first_items, append=len(route))
+    parcel = np.repeat(np.arange(len(first_items)), count)
     return Parcels(
         size,
-        source=route[heads] % ports,
-        tile=route[heads] // ports,
+        source=route[first_items] % ports,
+        tile=route[first_items] // ports,
         words=-(-count * size // DOUBLE_WORD_BYTES),
         parcel=parcel,
-        origin=number * size,
-        rank_in_parcel=np.arange(len(route)) - heads[parcel],
+        origin=item_number * size,
+        rank_in_parcel=np.arange(len(route)) - first_items[parcel],
         item_of_unit=item,
     )
 
@@ -241,7 +242,8 @@ def _before(words: IntArray, tile: IntArray) -> IntArray:
 
     Parcels are ordered by tile.
     """
-    before = np.cumsum(words) - words
+    words_before = np.cumsum(words) - words
     heads = np.flatnonzero(changes(tile))
-    start: IntArray = before - np.repeat(before[heads], np.diff(heads, append=len(tile)))
+    of_tile = np.repeat(words_before[heads], np.diff(heads, append=len(tile)))
+    start: IntArray = words_before - of_tile
     return start

@@ -65,10 +65,10 @@ class BlockMatrix(Shown):
                 f"of {high} x {wide}"
             )
         # The last row and column of blocks may reach beyond the shape, where values must be zero.
-        # If the shape is a multiple of the block, no block has these coordinates.
+        # If the shape is a multiple of the block, the comparisons select no block.
         below = self.values[pattern.rows == pattern.shape[0] // high, pattern.shape[0] % high :]
-        last = pattern.columns == pattern.shape[1] // wide
-        right = self.values[last, :, pattern.shape[1] % wide :]
+        is_last_column = pattern.columns == pattern.shape[1] // wide
+        right = self.values[is_last_column, :, pattern.shape[1] % wide :]
         if below.any() or right.any():
             raise MatrixError(f"values beyond the shape {pattern.shape} are not zero")
 
@@ -117,10 +117,10 @@ class BlockMatrix(Shown):
         """
         pattern, (high, wide) = self.pattern, self.pattern.format.size
         length = format_.block
-        # The pattern has blocks of this length, or they do not divide its own: the pattern decides.
+        # If these blocks are the pattern's, or do not divide them, the pattern decides the density.
         if format_ == pattern.format or high % length or wide % length:
             return Pattern.of(pattern, format=format_).density
-        # No stored element is zero: finer blocks cover the same elements.
+        # If no stored element is zero, finer blocks cover the same elements.
         if pattern.nonzeros == pattern.stored:
             return pattern.density
         # Stored blocks that may hold zeros are cut finer: [blocks, rows of blocks, length, columns
@@ -131,12 +131,12 @@ class BlockMatrix(Shown):
 
     def dense(self) -> HostArray:
         """Return the whole matrix [m, k], zeros included."""
-        (down, across), (high, wide) = self.pattern.grid, self.pattern.format.size
+        (block_rows, block_columns), (high, wide) = self.pattern.grid, self.pattern.format.size
         # [block row, row in the block, block column, column in the block].
-        blocks = np.zeros((down, high, across, wide), dtype=self.values.dtype)
+        blocks = np.zeros((block_rows, high, block_columns, wide), dtype=self.values.dtype)
         blocks[self.pattern.rows, :, self.pattern.columns] = self.values
         m, k = self.pattern.shape
-        return blocks.reshape(down * high, across * wide)[:m, :k]
+        return blocks.reshape(block_rows * high, block_columns * wide)[:m, :k]
 
     @property
     def entries(self) -> Entries:
@@ -175,12 +175,12 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
     high, wide = pattern.format.size
     if source.size == (high, wide):
         return _of_equal_blocks(source, pattern, exact)
-    # The general case: place every element by the position of its block and its place in the block.
+    # The general case: each element is placed by its block's position and its row and column in it.
     rows, columns, values = source.elements()
-    at = positions_in(pattern, rows // high, columns // wide, element_at=(rows, columns))
+    position = positions_in(pattern, rows // high, columns // wide, element_at=(rows, columns))
     stored = stored_values(values, lambda index: (rows[index[0]], columns[index[0]]), exact=exact)
     flat = np.zeros(pattern.stored, dtype=stored.dtype)
-    flat[(at * high + rows % high) * wide + columns % wide] = stored
+    flat[(position * high + rows % high) * wide + columns % wide] = stored
     return flat.reshape(-1, high, wide)
 
 
@@ -190,23 +190,22 @@ def _of_equal_blocks(source: Entries, pattern: Pattern, exact: bool) -> HostArra
     # Blocks that hold only zeros need not be in the pattern.
     nonempty = np.flatnonzero(source.values.any(axis=(1, 2)))
     rows, columns, values = source.rows[nonempty], source.columns[nonempty], source.values[nonempty]
-    at = positions_in(pattern, rows, columns, element_at=(rows * high, columns * wide))
+    position = positions_in(pattern, rows, columns, element_at=(rows * high, columns * wide))
     stored = stored_values(
         values,
         lambda index: (rows[index[0]] * high + index[1], columns[index[0]] * wide + index[2]),
         exact=exact,
     )
-    out = np.zeros((pattern.num_blocks, high, wide), dtype=stored.dtype)
-    out[at] = stored
-    return out
+    result = np.zeros((pattern.num_blocks, high, wide), dtype=stored.dtype)
+    result[position] = stored
+    return result
 
 
 def _dense_values(a: HostArray, pattern: Pattern, exact: bool) -> HostArray:
     high, wide = pattern.format.size
     blocks = cut_in_blocks(a, (high, wide))
     values = blocks[pattern.rows, :, pattern.columns]
-    # Fewer non-zeros in the blocks than in the array: one lies outside, which `positions_in`
-    # refuses.
+    # If blocks have fewer non-zeros than the array, one lies outside; `positions_in` refuses it.
     if np.count_nonzero(values) < np.count_nonzero(a):
         rows, columns = np.nonzero(a)
         positions_in(pattern, rows // high, columns // wide, element_at=(rows, columns))
@@ -227,25 +226,25 @@ def positions_in(
         MatrixError: An entry lies outside the pattern.
     """
     # A binary search by row-major number, unless entries are the pattern's blocks in its order.
-    number, numbers = rows * pattern.grid[1] + columns, pattern.flat
-    if np.array_equal(number, numbers):
-        return np.arange(len(numbers))
-    at = np.searchsorted(numbers, number)
-    is_inside = at < len(numbers)
-    is_inside[is_inside] = numbers[at[is_inside]] == number[is_inside]
+    entry_number, block_numbers = rows * pattern.grid[1] + columns, pattern.flat
+    if np.array_equal(entry_number, block_numbers):
+        return np.arange(len(block_numbers))
+    position = np.searchsorted(block_numbers, entry_number)
+    is_inside = position < len(block_numbers)
+    is_inside[is_inside] = block_numbers[position[is_inside]] == entry_number[is_inside]
     if not is_inside.all():
-        lost = int(np.argmin(is_inside))
+        outside = int(np.argmin(is_inside))
         raise MatrixError(
             f"{np.count_nonzero(~is_inside)} of {len(is_inside)} entries lie outside the pattern, "
-            f"the first at row {element_at[0][lost]}, column {element_at[1][lost]}"
+            f"the first at row {element_at[0][outside]}, column {element_at[1][outside]}"
         )
-    return at
+    return position
 
 
 def stored_values(
     values: HostArray, element: Callable[[Position], Position], *, exact: bool
 ) -> HostArray:
-    """Return values in the type of an operand, or in their own if `exact`.
+    """Return values in the type of an operand, or in their own type if `exact`.
 
     `element` maps an index into the values to a row and column, for the message of a refusal.
     """

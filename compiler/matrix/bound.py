@@ -1,8 +1,8 @@
 """Bounds: shape, block and largest number of non-zeros of matrices whose pattern is not known yet.
 
 A bound is the dynamic counterpart of a `Pattern`: a plan made for a bound runs every pattern that
-fits. An N:M bound promises more than a number: of every m columns exactly n are stored, so the
-number of non-zeros follows.
+fits. An N:M bound also fixes the number of non-zeros: of every m columns of a row exactly n are
+stored.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ class Bound(Shown):
     Raises:
         MatrixError: The shape is empty or the block is not supported.
         InputError: The number of non-zeros is less than a block or more than the shape holds, or is
-            not the one of N:M; or rows share their choice.
+            not that of an N:M bound; or several rows of an N:M pattern share the columns that they
+            store.
     """
 
     shape: tuple[int, int] = attrs.field(converter=sides_of)
@@ -44,7 +45,8 @@ class Bound(Shown):
     others: tuple[Bound, ...] = attrs.field(default=(), repr=False, kw_only=True)
 
     @max_nonzeros.default
-    def _promised(self) -> int:
+    def _nm_nonzeros(self) -> int:
+        """Return the number of non-zeros of an N:M bound; other formats raise InputError."""
         if self.nm is not None:
             return self.shape[0] * self.nm.stored_columns(self.shape[1])
         raise InputError(
@@ -52,53 +54,54 @@ class Bound(Shown):
         )
 
     def __attrs_post_init__(self) -> None:
-        self._check_promise()
-        down, across = self.grid
+        self._check_nm()
+        block_rows, block_columns = self.grid
         # At least one block, at most all of them; the last ones may be padding in part.
         area = self.format.area
-        if not area <= self.max_nonzeros <= down * across * area:
+        if not area <= self.max_nonzeros <= block_rows * block_columns * area:
             raise InputError(
                 f"a bound of {in_short(self.max_nonzeros)} non-zeros for {self.shape[0]} x "
                 f"{self.shape[1]} in blocks of {self.block}: give {area} to "
-                f"{down * across * area:,}"
+                f"{block_rows * block_columns * area:,}"
             )
 
-    def _check_promise(self) -> None:
-        form = self.nm
-        if form is None:
+    def _check_nm(self) -> None:
+        nm = self.nm
+        if nm is None:
             return
-        if form.rows > 1:
+        if nm.rows > 1:
             raise InputError(
-                f"dynamic plans have no {form.name}: buckets hold rows by themselves; plan for "
-                f"NM({form.n}, {form.m}), of which such a mask is one"
+                f"dynamic plans have no {nm.name}: buckets hold rows by themselves; plan for "
+                f"NM({nm.n}, {nm.m}), of which such a mask is one"
             )
-        if self.max_nonzeros != self._promised():
+        if self.max_nonzeros != self._nm_nonzeros():
             raise InputError(
                 f"a bound of {in_short(self.max_nonzeros)} non-zeros for {self.shape[0]} x "
-                f"{self.shape[1]} in {form.name}, which has exactly {self._promised():,}: "
+                f"{self.shape[1]} in {nm.name}, which has exactly {self._nm_nonzeros():,}: "
                 "leave the number out"
             )
 
     def __str__(self) -> str:
-        down, across = self.grid
+        block_rows, block_columns = self.grid
         return (
             f"up to {self.max_blocks:,} {self.format.units} in {self.shape[0]:,} x "
-            f"{self.shape[1]:,}, density up to {self.max_blocks / (down * across):.4g}"
+            f"{self.shape[1]:,}, density up to {self.max_blocks / (block_rows * block_columns):.4g}"
         )
 
     @classmethod
     def of(cls, pattern: Pattern) -> Bound:
         """Return the smallest bound of a pattern; for N:M, the bound of all masks with its n and m.
 
-        If the format of the pattern is open, `others` are bounds of larger blocks that may win.
+        If the pattern leaves the format to the search, `others` are bounds in larger blocks, of
+        which plans may be faster.
         """
         if pattern.nm is not None:
             return cls(pattern.shape, attrs.evolve(pattern.nm, rows=1))
-        # The bound of each padded form: all non-zeros in blocks of this edge.
-        first, *others = (
-            cls(cut.shape, cut.block, max(cut.stored, cut.block**2)) for cut in padded(pattern)
+        # Each padded form stores all non-zeros of the pattern in blocks of another edge.
+        smallest, *others = (
+            cls(form.shape, form.block, max(form.stored, form.block**2)) for form in padded(pattern)
         )
-        return attrs.evolve(first, others=tuple(others))
+        return attrs.evolve(smallest, others=tuple(others))
 
     @classmethod
     def at_density(cls, shape: tuple[int, int], block: int | Format, density: float) -> Bound:
@@ -111,9 +114,9 @@ class Bound(Shown):
             raise InputError(
                 f"a density bound of {in_short(density)}: give more than 0 and at most 1"
             )
-        form = format_of(block)
-        count = max(1, math.ceil(float(density) * math.prod(form.grid(shape))))
-        return cls(shape, form, count * form.area)
+        block_format = format_of(block)
+        count = max(1, math.ceil(float(density) * math.prod(block_format.grid(shape))))
+        return cls(shape, block_format, count * block_format.area)
 
     @property
     def nm(self) -> NM | None:
@@ -139,7 +142,7 @@ class Bound(Shown):
     def stored(self) -> int:
         """Largest number of elements in stored blocks.
 
-        Rates of a plan without a pattern count these elements.
+        The FLOP/s of a plan without a pattern count these elements.
         """
         return self.max_blocks * self.format.area
 
@@ -149,13 +152,13 @@ class Bound(Shown):
         Raises:
             InputError: The new block does not divide this one.
         """
-        form = format_of(block)
-        if self.block % form.block:
-            raise InputError(f"blocks of {self.block} cannot be cut into blocks of {form.block}")
-        # Smaller blocks may cover fewer elements beyond the edges, so the bound cannot exceed them
-        # all.
-        capacity = math.prod(form.grid(self.shape)) * form.area
-        return Bound(self.shape, form, min(self.stored, capacity))
+        smaller = format_of(block)
+        if self.block % smaller.block:
+            raise InputError(f"blocks of {self.block} cannot be cut into blocks of {smaller.block}")
+        # Smaller blocks may cover fewer elements beyond the edges of the matrix; no matrix has more
+        # non-zeros than all of them hold.
+        capacity = math.prod(smaller.grid(self.shape)) * smaller.area
+        return Bound(self.shape, smaller, min(self.stored, capacity))
 
     @property
     def transposed(self) -> Bound:

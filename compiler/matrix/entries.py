@@ -15,8 +15,8 @@ HostArray: TypeAlias = npt.NDArray[Any]
 Mask: TypeAlias = npt.NDArray[np.bool_]
 Position: TypeAlias = tuple[int, ...]
 """Index of an element, of any number of axes."""
-# Largest ratio of blocks in the grid to numbers at which marking a table of all blocks is used
-# instead of sorting. Reason not recorded; both give the same numbers.
+# Up to this ratio of blocks in the grid to stored blocks, a table of all blocks is marked instead
+# of sorting. Reason of the number not recorded; both ways give the same result.
 MAX_MARKED_RATIO = 16
 
 
@@ -57,7 +57,7 @@ class Entries:
 
     @property
     def nonzeros(self) -> int:
-        """Number of stored elements; of blocks larger than an element, of non-zero values."""
+        """Number of stored elements; for larger blocks the number of non-zero values."""
         return len(self.rows) if self.size == (1, 1) else int(np.count_nonzero(self.values))
 
     def elements(self) -> tuple[IntArray, IntArray, HostArray]:
@@ -68,11 +68,11 @@ class Entries:
             if is_nonzero.all():
                 return self.rows, self.columns, values
             return self.rows[is_nonzero], self.columns[is_nonzero], values[is_nonzero]
-        entry, down, across = np.nonzero(self.values)
+        entry, row, column = np.nonzero(self.values)
         return (
-            self.rows[entry] * self.size[0] + down,
-            self.columns[entry] * self.size[1] + across,
-            self.values[entry, down, across],
+            self.rows[entry] * self.size[0] + row,
+            self.columns[entry] * self.size[1] + column,
+            self.values[entry, row, column],
         )
 
 
@@ -117,7 +117,7 @@ def rounded(
     *,
     place: Callable[[Position], Position] = tuple,
 ) -> HostArray:
-    """Return values rounded to another type, and refuse any that is not finite then.
+    """Return values rounded to another type; refuse a value that is not finite after rounding.
 
     Args:
         name: Name of the values, which begins a refusal.
@@ -132,18 +132,18 @@ def rounded(
     check_real(f"{name}: values", values)
     with np.errstate(over="ignore"):
         result = values.astype(data_type, copy=False)
-    finite = np.isfinite(result)
-    if not finite.all():
-        at = tuple(int(axis) for axis in np.unravel_index(np.argmin(finite), result.shape))
-        row, column = place(at)
+    is_finite = np.isfinite(result)
+    if not is_finite.all():
+        index = tuple(int(axis) for axis in np.unravel_index(np.argmin(is_finite), result.shape))
+        row, column = place(index)
         type_limit = f"{result.dtype}, which ends at {np.finfo(result.dtype).max:.6g}"
-        if np.isfinite(values[at]):
+        if np.isfinite(values[index]):
             raise MatrixError(
-                f"{name}: a value of magnitude {abs(values[at]):.6g} overflows {type_limit}, in "
+                f"{name}: a value of magnitude {abs(values[index]):.6g} overflows {type_limit}, in "
                 f"row {row}, column {column}; scale it or take a wider data type"
             )
         raise MatrixError(
-            f"{name}: the value in row {row}, column {column} is {values[at]}; an operand holds "
+            f"{name}: the value in row {row}, column {column} is {values[index]}; an operand holds "
             f"finite numbers of {type_limit}"
         )
     return result
@@ -163,10 +163,11 @@ def overlaps(
     columns: IntArray,
     target: tuple[int, int],
 ) -> IntArray:
-    """Return the row-major numbers of the blocks of one size that stored blocks of another overlap.
+    """Return the row-major numbers of target blocks, of one size, that stored blocks overlap.
 
     Args:
-        shape: Rows and columns (m, k) in elements. What a stored block holds beyond it is padding.
+        shape: Rows and columns (m, k) in elements. Elements of a stored block beyond it are
+            padding.
         size: Rows and columns of a stored block.
         rows, columns: Coordinates of stored blocks in units of `size`, int64[entries].
         target: Rows and columns of the blocks to number.
@@ -175,18 +176,18 @@ def overlaps(
         Ascending numbers int64[blocks], each once.
     """
     grid_columns = -(-shape[1] // target[1])
-    # Stored blocks that divide the target lie in one target block each: no overlaps to list. For
-    # example elements in blocks of 16: row // 16, column // 16.
+    # If stored blocks divide target blocks, each lies in a single one. For example an element lies
+    # in block (row // 16, column // 16) of 16 x 16.
     if not any(outer % inner for outer, inner in zip(target, size, strict=True)):
         numbers = rows // (target[0] // size[0]) * grid_columns + columns // (target[1] // size[1])
         return _ascending(numbers, -(-shape[0] // target[0]) * grid_columns)
-    down, down_valid = _overlaps(rows, size[0], target[0], shape[0])
-    across, across_valid = _overlaps(columns, size[1], target[1], shape[1])
-    # [entries, most rows, most columns]: all target blocks of each stored block, and which of them
-    # exist.
-    numbers = down[:, :, None] * grid_columns + across[:, None, :]
-    valid = down_valid[:, :, None] & across_valid[:, None, :]
-    flat: IntArray = numbers.reshape(-1) if valid.all() else numbers[valid]
+    target_rows, row_exists = _overlaps(rows, size[0], target[0], shape[0])
+    target_columns, column_exists = _overlaps(columns, size[1], target[1], shape[1])
+    # [entries, rows of targets, columns of targets]: the target blocks of each stored block; those
+    # beyond its end do not exist.
+    numbers = target_rows[:, :, None] * grid_columns + target_columns[:, None, :]
+    exists = row_exists[:, :, None] & column_exists[:, None, :]
+    flat: IntArray = numbers.reshape(-1) if exists.all() else numbers[exists]
     return _ascending(flat, -(-shape[0] // target[0]) * grid_columns)
 
 
@@ -195,8 +196,8 @@ def _ascending(numbers: IntArray, limit: int) -> IntArray:
     if np.all(numbers[1:] > numbers[:-1]):
         return numbers
     if limit > MAX_MARKED_RATIO * len(numbers):
-        # Entries come row by row, so most repeats are neighbours; sorting what is left is several
-        # times as fast as the hash table of `np.unique`.
+        # Entries come row by row, so most equal numbers are neighbours. Sorting the others is
+        # several times as fast as the hash table of `np.unique`.
         ordered = np.sort(_without_repeats(numbers))
         return _without_repeats(ordered)
     marks = np.zeros(limit, dtype=np.bool_)
@@ -213,12 +214,12 @@ def _without_repeats(numbers: IntArray) -> IntArray:
 def _overlaps(
     position: IntArray, size: int, block: int, extent: int
 ) -> tuple[IntArray, npt.NDArray[np.bool_]]:
-    """Return the target blocks of each stored block along one axis, and which of them exist.
+    """Return the target blocks of each stored block along one axis, and True for those that exist.
 
-    Both are [entries, most], where `most` is the largest number of target blocks of a stored one.
+    Both are [entries, n], where n is the largest number of target blocks of a stored block.
     """
-    first = position * size // block
-    last = (np.minimum((position + 1) * size, extent) - 1) // block
-    count = int((last - first).max(initial=0)) + 1
-    target = first[:, None] + np.arange(count)
-    return target, target <= last[:, None]
+    first_target = position * size // block
+    last_target = (np.minimum((position + 1) * size, extent) - 1) // block
+    count = int((last_target - first_target).max(initial=0)) + 1
+    targets = first_target[:, None] + np.arange(count)
+    return targets, targets <= last_target[:, None]

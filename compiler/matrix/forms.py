@@ -1,9 +1,10 @@
 """Forms of a matrix: the blocks and the lines in which a plan may multiply it.
 
-A form is a pattern that is multiplied, and the lines of the whole matrix that it is made of. The
-first form is the matrix in its own blocks, or in larger blocks if these always take fewer cycles.
-Making any other form takes a pass over the non-zeros. Such a form is returned only if its share of
-stored elements shows that a plan of it may take the fewest cycles:
+A line is a row or column of elements, or of blocks. A form is a pattern that is multiplied, and the
+lines of the whole matrix of which it is made. The first form is the matrix in its own blocks, or in
+larger blocks if these always take fewer cycles. Making any other form takes a pass over the
+non-zeros. Such a form is returned only if its share of stored elements shows that a plan of it may
+take the fewest cycles:
 
     padded      blocks of 4, 8 or 16 that cover the non-zeros and also store zeros
     non-empty   the matrix without empty rows and columns
@@ -31,13 +32,13 @@ from .pattern import Pattern, own_format
 # A block of length B takes about 16 / B times as many cycles for each element as a block of 16,
 # in which the AMP multiplies at its full rate. Over 44 products (4 to 1,472 tiles, structured,
 # pruned, uniform) a block length that cost more than 0.95 of the dense matrix in blocks of 16, or
-# more than 1.35 times the cheapest block length, never won.
+# more than 1.35 times the cheapest block length, was never the fastest.
 FULL_RATE_BLOCK = 16
 MAX_COST, MAX_COST_RATIO = 0.95, 1.35
 # Relative cost of the first form from which blocks of 16 are evaluated although they cost as much
 # as the dense matrix, if the limits above leave no other form: few tiles allow few divisions of the
-# dense matrix, but any division of its blocks. It won 2 of 5 jobs, by up to 1.17 times, and none of
-# the small ones.
+# dense matrix, but any division of its blocks. Blocks of 16 were fastest in 2 of 5 measured
+# products, by up to 1.17 times, and in none of the small ones.
 MIN_FULL_COST = 3.0
 # Empty lines are dropped if at most this share of rows, or of columns, is non-empty; measured on
 # the same 44 products.
@@ -54,11 +55,11 @@ MAX_GROUP_SHARE, MAX_ORDER_RATIO = 0.5, 0.8
 
 @attrs.frozen
 class Form(Shown):
-    """A pattern in which a matrix may be multiplied, and the lines that it is made of.
+    """A pattern in which a matrix may be multiplied, and the lines of which it is made.
 
     Attributes:
         pattern: Pattern that is multiplied.
-        kept: Lines of the whole matrix that the pattern is made of; None for all lines in order.
+        kept: Lines of the whole matrix of which the pattern is made; None for all lines in order.
     """
 
     pattern: Pattern
@@ -71,7 +72,7 @@ class Form(Shown):
     def cost_of(self, matrix: Pattern) -> float:
         """Return the estimated cost of the form, in multiples of the dense whole matrix.
 
-        Dense multiplication of the lines of the form bounds the cost.
+        The cost is at most that of a dense product of the form's lines.
         """
         remaining = math.prod(self.pattern.shape) / math.prod(matrix.shape)
         return remaining * min(1.0, relative_cost(self.pattern))
@@ -107,35 +108,35 @@ def forms_of(
         return (Form(pattern),)
     # 1. The matrix with all its lines, in its own and in larger blocks.
     coarser = [] if pattern.format_is_fixed else _coarser(pattern)
-    first, *others = map(Form, _winnable(pattern, coarser, is_small=is_small))
+    first_form, *others = map(Form, _winnable(pattern, coarser, is_small=is_small))
     # 2. The matrix without empty lines, if it is cheaper than the forms with them. Empty lines cost
     # nothing in single elements, but they do in blocks and in the dense matrix.
     non_empty = without_empty_lines(pattern)
     if non_empty is not None:
-        limit = MAX_COST * min(form.cost_of(pattern) for form in (first, *others))
-        smaller = non_empty.pattern(pattern)
-        variants = list(padded(_in_largest_blocks(smaller), is_small=is_small))
-        if is_small and smaller.block not in [variant.block for variant in variants]:
-            variants.append(smaller)
+        limit = MAX_COST * min(form.cost_of(pattern) for form in (first_form, *others))
+        smaller_pattern = non_empty.pattern(pattern)
+        variants = list(padded(_in_largest_blocks(smaller_pattern), is_small=is_small))
+        if is_small and smaller_pattern.block not in [variant.block for variant in variants]:
+            variants.append(smaller_pattern)
         forms = [Form(variant, non_empty) for variant in variants]
         others += [form for form in forms if form.cost_of(pattern) <= limit]
     # 3. The matrix with similar lines side by side, in larger blocks: reordering does not make its
     # own blocks cheaper.
-    ordered = reordered(pattern, min(map(relative_cost, [pattern, *coarser])))
-    if ordered is not None:
-        in_order = padded(ordered.pattern(pattern), is_small=is_small)
-        others += [Form(variant, ordered) for variant in in_order if variant.block > pattern.block]
+    order = reordered(pattern, min(map(relative_cost, [pattern, *coarser])))
+    if order is not None:
+        ordered = padded(order.pattern(pattern), is_small=is_small)
+        others += [Form(variant, order) for variant in ordered if variant.block > pattern.block]
     includes_full = includes_full and not is_small and len(coarser) > 0
-    if includes_full and not others and relative_cost(first.pattern) >= MIN_FULL_COST:
+    if includes_full and not others and relative_cost(first_form.pattern) >= MIN_FULL_COST:
         others = [Form(coarser[-1])]
     if is_small:
-        return first, *others
-    limit = MAX_COST_RATIO * min(form.cost_of(pattern) for form in (first, *others))
-    return first, *(form for form in others if form.cost_of(pattern) <= limit)
+        return first_form, *others
+    limit = MAX_COST_RATIO * min(form.cost_of(pattern) for form in (first_form, *others))
+    return first_form, *(form for form in others if form.cost_of(pattern) <= limit)
 
 
 def padded(pattern: Pattern, *, is_small: bool = False) -> tuple[Pattern, ...]:
-    """Return a pattern in those block lengths, its own or larger, in which it may win.
+    """Return a pattern in those block lengths, its own or larger, in which it may be fastest.
 
     Args:
         pattern: Pattern of any format. It is returned alone if the format is fixed or its units
@@ -148,22 +149,22 @@ def padded(pattern: Pattern, *, is_small: bool = False) -> tuple[Pattern, ...]:
 
 
 def _winnable(pattern: Pattern, coarser: Sequence[Pattern], *, is_small: bool) -> Sequence[Pattern]:
-    """Return the pattern in all block lengths that may win, the first one first."""
+    """Return the pattern in all block lengths that may be fastest, the most promising one first."""
     cheapest = min(map(relative_cost, [pattern, *coarser]))
     limit = MAX_COST if is_small else min(MAX_COST, MAX_COST_RATIO * cheapest)
     # Larger blocks are evaluated if they cost little more than the cheapest blocks, and less than
     # the dense matrix.
-    admitted = [variant for variant in coarser if relative_cost(variant) <= limit]
-    if not admitted or pattern.block > 1:
-        return (pattern, *admitted)
-    first = min(admitted, key=relative_cost)
+    affordable = [variant for variant in coarser if relative_cost(variant) <= limit]
+    if not affordable or pattern.block > 1:
+        return (pattern, *affordable)
+    best_blocks = min(affordable, key=relative_cost)
     # Single elements that are much more expensive than the best blocks, and store not much less,
     # are not evaluated, or are last for small matrices.
-    is_costly = relative_cost(pattern) > MAX_COST_RATIO * relative_cost(first)
-    if not is_costly or first.stored > MAX_STORED_RATIO * pattern.stored:
-        return (pattern, *admitted)
-    others = [variant for variant in admitted if variant is not first]
-    return (first, *others, pattern) if is_small else (first, *others)
+    is_costly = relative_cost(pattern) > MAX_COST_RATIO * relative_cost(best_blocks)
+    if not is_costly or best_blocks.stored > MAX_STORED_RATIO * pattern.stored:
+        return (pattern, *affordable)
+    others = [variant for variant in affordable if variant is not best_blocks]
+    return (best_blocks, *others, pattern) if is_small else (best_blocks, *others)
 
 
 def without_empty_lines(pattern: Pattern) -> KeptLines | None:
@@ -172,15 +173,15 @@ def without_empty_lines(pattern: Pattern) -> KeptLines | None:
     Args:
         pattern: Pattern in square blocks. Rows and columns are dropped in whole blocks.
     """
-    used = _non_empty(pattern)
-    shares = [line.mean() for line in used]
+    non_empty = _non_empty(pattern)
+    shares = [is_non_empty.mean() for is_non_empty in non_empty]
     if min(shares) > MAX_NON_EMPTY or not pattern.num_blocks:
         return None
-    return _kept_lines(pattern, *(np.flatnonzero(line) for line in used))
+    return _kept_lines(pattern, *(np.flatnonzero(is_non_empty) for is_non_empty in non_empty))
 
 
 def reordered(pattern: Pattern, least: float) -> KeptLines | None:
-    """Return an order of rows, or of columns, that groups similar lines; None if it saves little.
+    """Return an order of rows, or of columns, that groups similar lines; None if little is saved.
 
     Two rows are similar if their non-zeros lie in the same groups of 16 columns; zeros within a
     group do not separate them. Empty lines are dropped as well.
@@ -192,7 +193,7 @@ def reordered(pattern: Pattern, least: float) -> KeptLines | None:
     if pattern.format_is_fixed or pattern.block >= FULL_RATE_BLOCK or not pattern.num_blocks:
         return None
     # A new order must make blocks much cheaper than the best order so far.
-    elements, best = math.prod(pattern.shape), None
+    elements, best_order = math.prod(pattern.shape), None
     # At best an order gives blocks of 16 without any zero, which cost the share of stored elements.
     if pattern.stored / elements > MAX_ORDER_RATIO * least:
         return None
@@ -201,8 +202,8 @@ def reordered(pattern: Pattern, least: float) -> KeptLines | None:
         # The cost is relative to the matrix without empty lines; make it relative to the whole one.
         cost *= math.prod(candidate.left) / elements
         if cost <= MAX_ORDER_RATIO * least:
-            least, best = cost, candidate
-    return best
+            least, best_order = cost, candidate
+    return best_order
 
 
 def _grouped_orders(pattern: Pattern) -> Iterator[KeptLines]:
@@ -217,41 +218,41 @@ def _grouped_orders(pattern: Pattern) -> Iterator[KeptLines]:
 
 
 def _by_signature(
-    shape: tuple[int, ...], block: int, lines: IntArray, number: IntArray
+    shape: tuple[int, ...], block: int, lines: IntArray, position_in_line: IntArray
 ) -> IntArray | None:
-    """Return the non-empty lines of blocks, similar ones side by side; None if few are similar.
+    """Return the non-empty lines of blocks, similar lines side by side; None if few are similar.
 
     Args:
         shape: Number of lines and number of elements of each line.
         block: Block length.
-        lines, number: Line of each block, and number of the block in that line, int64[blocks].
+        lines, position_in_line: Line of each block, and its position in that line, int64[blocks].
     """
     height, width = -(-shape[0] // block), -(-shape[1] // FULL_RATE_BLOCK)
-    # 1. A cell is 16 elements of a line. Number line * width + cell of each cell that holds a
-    # block, ascending, each once.
-    cell_of_block = number * block // FULL_RATE_BLOCK
+    # 1. A cell is 16 elements of a line. `cells` are the numbers line * width + cell of cells with
+    # a block, ascending, each once.
+    cell_of_block = position_in_line * block // FULL_RATE_BLOCK
     cells = overlaps((height, width), (1, 1), lines, cell_of_block, (1, 1))
     line, cell = np.divmod(cells, width)
-    starts = np.flatnonzero(np.diff(line, prepend=-1))
+    first_cells = np.flatnonzero(np.diff(line, prepend=-1))
     # 2. The signature of a line is the sum of the hashes of its cells; lines of equal signatures
     # are similar.
-    signatures = np.add.reduceat(_hashes(cell), starts)
-    _, earliest, group = np.unique(signatures, return_index=True, return_inverse=True)
-    if len(earliest) > MAX_GROUP_SHARE * len(starts):
+    signatures = np.add.reduceat(_hashes(cell), first_cells)
+    _, first_line, group = np.unique(signatures, return_index=True, return_inverse=True)
+    if len(first_line) > MAX_GROUP_SHARE * len(first_cells):
         return None
     # 3. Groups in the order of their first lines.
-    order = np.argsort(earliest[group.ravel()], kind="stable")
+    order = np.argsort(first_line[group.ravel()], kind="stable")
     if np.all(np.diff(order) == 1):
         return None
-    ordered: IntArray = line[starts][order]
-    return ordered
+    grouped: IntArray = line[first_cells][order]
+    return grouped
 
 
 def _hashes(numbers: IntArray) -> npt.NDArray[np.uint64]:
-    """Return 64-bit hashes of numbers, whose sums distinguish sets: the finaliser of SplitMix64."""
+    """Return 64-bit hashes of numbers by the finaliser of SplitMix64; their sums identify sets."""
     with np.errstate(over="ignore"):
-        # Constants of SplitMix64. Sums of the results wrap around, and identify a set whatever its
-        # order.
+        # The constants are those of SplitMix64. Sums of hashes wrap around, and do not depend on
+        # the order of a set.
         mixed = (numbers.astype(np.uint64) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
         mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
         mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -277,7 +278,7 @@ def _in_largest_blocks(pattern: Pattern) -> Pattern:
 
 
 def _non_empty(pattern: Pattern) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
-    """Return whether each row and each column of blocks has a block, bool[rows], bool[columns]."""
+    """Return True for rows and for columns of blocks with a block, bool[rows], bool[columns]."""
     rows, columns = (np.zeros(count, dtype=np.bool_) for count in pattern.grid)
     rows[pattern.rows] = True
     columns[pattern.columns] = True
@@ -297,8 +298,8 @@ def elements_of(numbers: IntArray, block: int, side: int) -> IntArray:
     Elements beyond `side`, the number of rows or columns of the matrix, are left out.
     """
     elements = (numbers[:, None] * block + np.arange(block)).ravel()
-    inside: IntArray = elements[elements < side]
-    return inside
+    within_matrix: IntArray = elements[elements < side]
+    return within_matrix
 
 
 def _is_square(form: Format) -> bool:

@@ -1,7 +1,8 @@
 """Generators of the patterns and values of synthetic matrices, reproducible by seed.
 
-Each pattern of `GENERATORS` has exactly ceil(density * blocks) blocks; only their positions differ.
-Beside them are the patterns that PopSparse's benchmark and PopLibs' tests draw, block for block.
+Each generator of `GENERATORS` draws exactly ceil(density * positions) blocks; only their positions
+differ. `benchmark_pattern` and `mt19937_pattern` repeat the patterns that PopSparse's benchmark and
+PopLibs' tests draw, block for block.
 """
 
 from __future__ import annotations
@@ -23,18 +24,18 @@ from .formats import NM
 from .formats.format import MAX_ELEMENTS
 from .host_memory import check_host_bytes
 from .pattern import Pattern, grid_of
-from .shuffle import RANGE, Places, shuffle
+from .shuffle import RANGE, Positions, shuffle
 from .sizes import share, whole_number
 
 Generator: TypeAlias = Callable[[tuple[int, int], int, float, np.random.Generator], Pattern]
 
-CLUSTER = 4  # blocks along an edge of a cluster; our choice: wider than a block, far below any grid
-PLACE_BYTES = 8  # host bytes of a row or a column in an array
-# Host bytes of each column in `random_nm`: a random float64, its comparison and what it decides.
+CLUSTER = 4  # blocks along an edge of a cluster; chosen freely, much smaller than usual grids
+PLACE_BYTES = 8  # host bytes of a row number or column number, int64
+# Host bytes of each column in `random_nm`: a random float64, and bytes of comparisons and results.
 NM_BYTES = 12
-BENCHMARK_SEED = 123
-# Largest share of blocks for which NumPy's Generator.choice keeps a hash table of what it drew;
-# above, it lists all positions.
+BENCHMARK_SEED = 123  # default seed of PopSparse's benchmark
+# Largest share of blocks for which NumPy's Generator.choice keeps a hash table of drawn positions;
+# for larger shares it lists all positions.
 SPARSE_DRAW = 1 / 20
 
 
@@ -43,8 +44,8 @@ def uniform(
 ) -> Pattern:
     """Draw blocks uniformly without replacement, as in the PopSparse benchmark.
 
-    Memory is proportional to the blocks drawn; if more than 1 in 20 is drawn, it is one byte for
-    each position, which is less.
+    Memory is proportional to the blocks drawn; if more than 1 in 20 positions is drawn, memory is
+    one byte for each position, which is less.
     """
     count, total = _count(shape, block, density)
     if count <= SPARSE_DRAW * total:
@@ -53,28 +54,28 @@ def uniform(
     target = min(count, total - count)  # drawing the zeros is faster if they are fewer
     is_drawn = np.zeros(total, dtype=np.bool_)
     # Draw as many positions as are missing, until no position was drawn twice.
-    missing = target
-    while missing:
-        is_drawn[rng.integers(total, size=missing)] = True
-        missing = target - int(np.count_nonzero(is_drawn))
+    num_missing = target
+    while num_missing:
+        is_drawn[rng.integers(total, size=num_missing)] = True
+        num_missing = target - int(np.count_nonzero(is_drawn))
     return Pattern.filled(shape, block, np.flatnonzero(is_drawn if target == count else ~is_drawn))
 
 
 def banded(
     shape: tuple[int, int], block: int, density: float, _rng: np.random.Generator
 ) -> Pattern:
-    """Draw one full band along the diagonal of the grid, equally many blocks in every row (+-1)."""
+    """Draw neighbouring blocks along the diagonal of the grid, equally many in every row (+-1)."""
     count, _ = _count(shape, block, density)
-    down, across = grid_of(shape, block)
+    height, width = grid_of(shape, block)
     # Row i has the blocks [ends[i], ends[i + 1]) of all, centred on the diagonal but within the
     # grid.
-    ends = np.arange(down + 1) * count // down
-    widths = np.diff(ends)
-    centres = (2 * np.arange(down) + 1) * across // (2 * down)
-    starts = np.clip(centres - widths // 2, 0, across - widths)
-    rows = np.repeat(np.arange(down), widths)
-    columns = starts[rows] + np.arange(count) - ends[rows]
-    return Pattern.filled(shape, block, rows * across + columns)
+    first_blocks = np.arange(height + 1) * count // height
+    row_counts = np.diff(first_blocks)
+    centres = (2 * np.arange(height) + 1) * width // (2 * height)
+    starts = np.clip(centres - row_counts // 2, 0, width - row_counts)
+    rows = np.repeat(np.arange(height), row_counts)
+    columns = starts[rows] + np.arange(count) - first_blocks[rows]
+    return Pattern.filled(shape, block, rows * width + columns)
 
 
 def power_law(
@@ -88,16 +89,16 @@ def power_law(
     of the weight, are shortest.
     """
     count, _ = _count(shape, block, density)
-    down, across = grid_of(shape, block)
+    height, width = grid_of(shape, block)
     # Rows share all blocks by weight. Each row then draws its columns: the `length` shortest waits.
-    row_counts = _shared(1 / np.sqrt(1 + rng.permutation(down)), count, across)
-    rates = 1 / np.sqrt(1 + rng.permutation(across))
+    row_counts = _shared(1 / np.sqrt(1 + rng.permutation(height)), count, width)
+    rates = 1 / np.sqrt(1 + rng.permutation(width))
     numbers = np.empty(count, dtype=np.int64)
     position = 0
     for row, length in enumerate(row_counts.tolist()):
-        waits = rng.standard_exponential(across) / rates
+        waits = rng.standard_exponential(width) / rates
         columns = np.argpartition(waits, length - 1)[:length] if length else waits[:0]
-        numbers[position : position + length] = row * across + np.sort(columns)
+        numbers[position : position + length] = row * width + np.sort(columns)
         position += length
     return Pattern.filled(shape, block, numbers)
 
@@ -110,22 +111,23 @@ def clustered(
     The last cluster is cut to reach the exact number of blocks.
     """
     count, _ = _count(shape, block, density)
-    down, across = grid_of(shape, block)
-    clusters_across = -(-across // CLUSTER)
+    height, width = grid_of(shape, block)
+    clusters_across = -(-width // CLUSTER)
     check_host_bytes(
-        6 * PLACE_BYTES * -(-down // CLUSTER) * clusters_across, f"a grid of {down:,} x {across:,}"
+        6 * PLACE_BYTES * -(-height // CLUSTER) * clusters_across,
+        f"a grid of {height:,} x {width:,}",
     )
     # Clusters in random order, of which as many are full as hold `count` blocks.
-    clusters = rng.permutation(-(-down // CLUSTER) * clusters_across)
+    clusters = rng.permutation(-(-height // CLUSTER) * clusters_across)
     row, column = np.divmod(clusters, clusters_across)
     top, left = row * CLUSTER, column * CLUSTER
     # Clusters at the lower and right edge are smaller. Take as many as hold `count` blocks.
-    sizes = np.minimum(CLUSTER, down - top) * np.minimum(CLUSTER, across - left)
-    needed = int(np.searchsorted(np.cumsum(sizes), count)) + 1
-    within = np.arange(CLUSTER)
-    rows = top[:needed, None, None] + within[:, None]
-    columns = left[:needed, None, None] + within
-    numbers = (rows * across + columns)[(rows < down) & (columns < across)]
+    sizes = np.minimum(CLUSTER, height - top) * np.minimum(CLUSTER, width - left)
+    num_clusters = int(np.searchsorted(np.cumsum(sizes), count)) + 1
+    offset = np.arange(CLUSTER)
+    rows = top[:num_clusters, None, None] + offset[:, None]
+    columns = left[:num_clusters, None, None] + offset
+    numbers = (rows * width + columns)[(rows < height) & (columns < width)]
     return Pattern.filled(shape, block, np.sort(numbers[:count]))
 
 
@@ -141,9 +143,9 @@ GENERATORS: dict[str, Generator] = {
 def benchmark_pattern(shape: tuple[int, int], block: int, density: float) -> Pattern:
     """Return the pattern that PopSparse's benchmark draws, whose cycles were published.
 
-    Whole blocks only. All positions of the grid, row by row, are shuffled by `std::shuffle` with
-    `std::default_random_engine` seeded 123, and the first ceil(density * positions) are non-zero.
-    In libstdc++ the engine is
+    The grid has whole blocks only. All positions of the grid, row by row, are shuffled by
+    `std::shuffle` with `std::default_random_engine` seeded 123, and the first ceil(density *
+    positions) are non-zero. In libstdc++ the engine is
 
         x = 16807 x mod (2**31 - 1), a draw is x - 1
 
@@ -168,26 +170,26 @@ def mt19937_pattern(shape: tuple[int, int], block: int, density: float) -> Patte
     Method: poplibs `include/poplibs_test/SparseMatrix.hpp`. A 32-bit Mersenne Twister with the
     default seed 5489 gives u = float32(draw) / 2**32, drawn again if that rounds to 1. Positions
     are visited row by row; one is non-zero if u < density, and its b*b values then take b*b draws.
-    So the chance of a position depends on how many came before.
+    So the draw that decides a position depends on the number of blocks before it.
     """
     _, total = _count(shape, block, density)
     values = block * block
     twister = np.random.RandomState(5489)
-    chosen: list[int] = []
-    draw_count = 0  # draws up to now, without those that round to 1
-    resume = 0  # the draw at which visiting positions goes on after a block's values
-    while draw_count - values * len(chosen) < total:
+    block_draws: list[int] = []
+    draw_count = 0  # draws so far, except draws that round to 1
+    resume = 0  # the first draw for a position after the values of the last block
+    while draw_count - values * len(block_draws) < total:
         # 2^20 draws at a time. NumPy's RandomState is the same Mersenne Twister.
         draws = twister.randint(0, 1 << 32, size=1 << 20, dtype=np.uint32).astype(np.float32)
         draws = draws[draws < np.float32(1 << 32)]
-        hits = draw_count + np.flatnonzero(draws < np.float64(density) * (1 << 32))
+        below = draw_count + np.flatnonzero(draws < np.float64(density) * (1 << 32))
         draw_count += len(draws)
-        for hit in hits.tolist():
-            if hit >= resume:
-                chosen.append(hit)
-                resume = hit + 1 + values
-    # Each earlier block took `values` more draws than its position.
-    numbers = np.asarray(chosen, dtype=np.int64) - values * np.arange(len(chosen))
+        for draw in below.tolist():
+            if draw >= resume:
+                block_draws.append(draw)
+                resume = draw + 1 + values
+    # Each earlier block took `values` draws for its values, beside one for its position.
+    numbers = np.asarray(block_draws, dtype=np.int64) - values * np.arange(len(block_draws))
     return Pattern.filled(shape, block, numbers[numbers < total])
 
 
@@ -199,7 +201,7 @@ def random_nm(shape: tuple[int, int], format: NM, rng: np.random.Generator) -> P
 
     Args:
         shape: Rows and columns (m, k) in elements.
-        format: N:M format. Its rows share their choice.
+        format: N:M format; `format.rows` consecutive rows store the same columns.
         rng: Random generator.
 
     Raises:
@@ -226,8 +228,8 @@ def pattern_within(bound: Bound, rng: np.random.Generator) -> Pattern:
     if bound.nm is not None:
         return random_nm(bound.shape, bound.nm, rng)
     # `uniform` rounds up: half a block less gives exactly max_blocks, whatever the rounding here.
-    half_less = (bound.max_blocks - 0.5) / math.prod(bound.grid)
-    return uniform(bound.shape, bound.block, half_less, rng)
+    density = (bound.max_blocks - 0.5) / math.prod(bound.grid)
+    return uniform(bound.shape, bound.block, density, rng)
 
 
 def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataType) -> FloatArray:
@@ -236,9 +238,9 @@ def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataTyp
     With density d, y = a @ x has unit variance if x has. Beyond the shape the values are zero.
     Units that are not square have [units, rows, columns].
     """
-    (high, wide), (m, k) = pattern.format.size, pattern.shape
+    (unit_rows, unit_columns), (m, k) = pattern.format.size, pattern.shape
     check_host_bytes(4 * pattern.stored, f"a matrix of {pattern.stored:,} values")
-    values = rng.random((pattern.num_blocks, high, wide), dtype=np.float32)
+    values = rng.random((pattern.num_blocks, unit_rows, unit_columns), dtype=np.float32)
     if not len(values):
         return values.astype(data_type.numpy)
     # In place, so that no second array of this size is needed.
@@ -246,8 +248,8 @@ def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataTyp
     values *= np.float32(2 * math.sqrt(3 / (pattern.density * k)))
     # Rows and columns beyond the shape, in the last blocks. With whole blocks no block has these
     # coordinates.
-    values[pattern.rows == m // high, m % high :] = 0
-    values[pattern.columns == k // wide, :, k % wide :] = 0
+    values[pattern.rows == m // unit_rows, m % unit_rows :] = 0
+    values[pattern.columns == k // unit_columns, :, k % unit_columns :] = 0
     return values.astype(data_type.numpy, copy=False)
 
 
@@ -271,17 +273,17 @@ def random_dense(k: int, n: int, rng: np.random.Generator, data_type: DataType) 
 
 def _count(shape: tuple[int, int], block: int, density: float) -> tuple[int, int]:
     """Return the number of blocks to draw, and the number of positions."""
-    down, across = grid_of(shape, block)
-    count = math.ceil(share(density) * down * across)
-    arrays = 4 * count + 5 * (down + across)
+    height, width = grid_of(shape, block)
+    count = math.ceil(share(density) * height * width)
+    arrays = 4 * count + 5 * (height + width)
     check_host_bytes(
-        PLACE_BYTES * arrays, f"a pattern of {count:,} blocks of {down:,} x {across:,}"
+        PLACE_BYTES * arrays, f"a pattern of {count:,} blocks of {height:,} x {width:,}"
     )
-    return count, down * across
+    return count, height * width
 
 
 @lru_cache(maxsize=16)  # all densities of a grid begin with the same order
-def _shuffled(places: int) -> Places:
+def _shuffled(places: int) -> Positions:
     """Return the numbers 0, 1, .. places - 1 in the benchmark's order, uint32[places]."""
     order = np.arange(places, dtype=np.uint32)
     if places:
@@ -293,20 +295,20 @@ def _shuffled(places: int) -> Places:
 def _shared(weights: npt.NDArray[np.float64], count: int, limit: int) -> IntArray:
     """Divide `count` in proportion to weights into whole shares of at most `limit`."""
     shares = np.zeros(len(weights), dtype=np.int64)
-    full = np.zeros(len(weights), dtype=np.bool_)
+    is_full = np.zeros(len(weights), dtype=np.bool_)
     # Shares that reach the limit are fixed at it, and the remainder is divided among the others,
     # until no share exceeds the limit.
     while True:
-        free = ~full
-        remaining = count - limit * int(np.count_nonzero(full))
-        ideal = remaining * weights / max(weights[free].sum(), np.finfo(np.float64).tiny)
-        over = free & (ideal >= limit)
-        if not over.any():
+        is_free = ~is_full
+        remaining = count - limit * int(np.count_nonzero(is_full))
+        ideal = remaining * weights / max(weights[is_free].sum(), np.finfo(np.float64).tiny)
+        exceeds = is_free & (ideal >= limit)
+        if not exceeds.any():
             break
-        full |= over
-    shares[full] = limit
+        is_full |= exceeds
+    shares[is_full] = limit
     # Rounding running sums keeps the total exact; the last sum is set in case of rounding errors.
-    ends = np.floor(np.cumsum(ideal[free]) + 0.5).astype(np.int64)
+    ends = np.floor(np.cumsum(ideal[is_free]) + 0.5).astype(np.int64)
     ends[-1:] = remaining
-    shares[free] = np.diff(ends, prepend=0)
+    shares[is_free] = np.diff(ends, prepend=0)
     return shares

@@ -4,9 +4,9 @@ A row or column without a non-zero adds nothing to a product and can be dropped 
 rows with similar non-zeros can be put side by side. The result is a smaller matrix that every
 planner accepts:
 
-    whole matrix   the user's, of which `rows` and `columns` are multiplied
-    left matrix    a[rows][:, columns], the matrix that is left; row i of its result is row rows[i]
-                   of the whole one
+    whole matrix   the matrix a of the user, of which `rows` and `columns` are multiplied
+    left matrix    a[rows][:, columns], which is left of it; row i of its result is row rows[i] of
+                   the result of the whole matrix
 
 For weights of a convolution the rows are filters and the columns are channels.
 """
@@ -96,16 +96,16 @@ class KeptLines(Shown):
         """Rows of the whole matrix that are not multiplied, ascending, int64[dropped]."""
         return np.flatnonzero(self.positions[0] == DROPPED)
 
-    def place(self, at: Position) -> Position:
-        """Return the row and column in the whole matrix of an index into the left one."""
-        return int(self.rows[at[0]]), int(self.columns[at[1]])
+    def place(self, index: Position) -> Position:
+        """Return the row and column in the whole matrix of an index into the left matrix."""
+        return int(self.rows[index[0]]), int(self.columns[index[1]])
 
     def entries(self, a: Any, pattern: Pattern | None = None) -> Entries:
         """Return the elements of a matrix in kept lines, as the left matrix.
 
         Args:
             a: Whole matrix that `Pattern.of` accepts, except a `Pattern`.
-            pattern: Pattern of the left matrix that must hold all non-zeros; None for any.
+            pattern: Pattern of the left matrix in which all non-zeros must lie; None for no check.
 
         Raises:
             MatrixError: The shape differs, a value is not a finite number of its type, or a
@@ -144,15 +144,14 @@ class KeptLines(Shown):
                 f"weights are {list(weights.shape)}, the plan's have {self.shape[0]} filters of "
                 f"{self.shape[1]} channels"
             )
-        left = weights[self.rows][:, self.columns]
-        # Fewer non-zeros are left than there were: find the first one that was dropped, for the
-        # message.
-        if np.count_nonzero(left) < np.count_nonzero(weights):
-            lost = weights != 0
-            lost[np.ix_(self.rows, self.columns)] = False
-            first = np.argwhere(lost)[0]
-            raise _outside(int(np.count_nonzero(lost)), first[0], first[1])
-        return left
+        kept = weights[self.rows][:, self.columns]
+        # If a non-zero was dropped, the message has the position of the first one.
+        if np.count_nonzero(kept) < np.count_nonzero(weights):
+            dropped = weights != 0
+            dropped[np.ix_(self.rows, self.columns)] = False
+            first = np.argwhere(dropped)[0]
+            raise _outside(int(np.count_nonzero(dropped)), first[0], first[1])
+        return kept
 
     def pattern(self, whole: Pattern) -> Pattern:
         """Return the pattern of the left matrix.
@@ -167,13 +166,12 @@ class KeptLines(Shown):
         if whole.shape != self.shape:
             raise MatrixError(f"the pattern is of {whole.shape}, the kept lines of {self.shape}")
         form, (high, wide) = whole.format, whole.format.size
-        # The position of a unit is that of its first row and column, as kept lines are whole
-        # blocks.
+        # Kept lines are whole blocks, so the first row and column of a unit give its position.
         row = self.positions[0][whole.rows * high] // high
         column = self.positions[1][whole.columns * wide] // wide
         if len(row) and min(row.min(), column.min()) < 0:
             raise MatrixError("the pattern has units in lines that are not kept")
-        # An order of lines may differ from the whole matrix's, so units are sorted again.
+        # Kept lines may have another order than in the whole matrix, so units are sorted again.
         order = np.lexsort((column, row))
         fixed = whole.format_is_fixed
         rows, columns = row[order], column[order]

@@ -1,17 +1,17 @@
 """N:M masks by magnitude, and the energy that a mask of any kind keeps.
 
-Of every m consecutive columns the n largest weights stay. Of equally large ones the lower column
-stays. A last group of fewer columns, where m does not divide them, keeps its n largest, or all.
-Rows that share a choice rank the columns by the sum of their squares: such a mask keeps the most
-energy that the format allows.
+Of every m consecutive columns of a row, the n weights of largest magnitude stay; of equally large
+weights that in the lower column stays. If m does not divide the columns, the last group keeps its n
+largest weights, or all. If several rows share a choice (store the same columns), columns are ranked
+by the sum of their squares; such a mask keeps the most energy that the format allows.
 
-Kept energy is the share of the sum of squares that remains under a mask: a proxy of accuracy. Of
-Gaussian weights 2:4 keeps 0.868, 16:2:4 0.615, 64:2:4 0.558 and 1:4 0.617; half of all weights, the
-largest anywhere, 0.929.
+Kept energy is the share of the sum of squares that a mask keeps: a proxy of accuracy. Of Gaussian
+weights a 2:4 mask keeps 0.868, 16:2:4 (16 rows share a choice) 0.615, 64:2:4 0.558 and 1:4 0.617; a
+mask of the largest half of all weights keeps 0.929.
 
-Source: arXiv 2102.04010, which prunes the m - n smallest of each group of m weights and leaves open
-which of equal ones; groups along the channels of an input as in its code, aojunzz/NM-sparsity
-`SparseConv` at a557d6b, which hardware for 2:4 requires too.
+Source: arXiv 2102.04010, which prunes the m - n smallest of each group of m weights, and does not
+say which of equal weights. Groups lie along the input channels as in its code, aojunzz/NM-sparsity
+`SparseConv` at a557d6b; hardware for 2:4 requires this, too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .entries import HostArray, Mask, MatrixError, check_real
 from .formats import NM
 from .sources import entries_of
 
-# Size of a column beyond the matrix: magnitudes are not negative, so it ranks last.
+# Size of columns beyond the matrix; they rank last because magnitudes are not negative.
 LAST_SIZE = -1
 
 
@@ -36,7 +36,7 @@ def nm_mask(w: Any, format: NM) -> Mask:  # noqa: A002
 
     Args:
         w: Dense matrix [m, k] that `Pattern.of` accepts.
-        format: N:M format. Its rows share their choice.
+        format: N:M format; `format.rows` rows share a choice.
 
     Returns:
         A mask bool[m, k], True for weights that stay.
@@ -50,13 +50,14 @@ def nm_mask(w: Any, format: NM) -> Mask:  # noqa: A002
 def conv_nm_mask(w: npt.ArrayLike, format: NM) -> Mask:  # noqa: A002
     """Return the N:M mask of a convolution's weights, with groups along its input channels.
 
-    The kernel is masked as the matrix [K, R * S * C] of a lowered convolution, channels innermost.
-    So where m does not divide C, groups reach from the channels of one pixel into those of the
-    next, and only the last group may be short; leave such a layer, often the first, dense.
+    The weights are masked as the matrix [K, R * S * C] of a lowered convolution, with the channels
+    of a pixel of the filter side by side. If m does not divide C, groups reach from one pixel into
+    the next, and only the last group may be short; it is better to leave such a layer, often the
+    first, dense.
 
     Args:
         w: Weights [K, C, R, S], or with any number of dimensions behind the channels.
-        format: N:M format. Its rows are output channels.
+        format: N:M format; rows are output channels.
 
     Returns:
         A boolean mask of the shape of w.
@@ -95,9 +96,9 @@ def finite(name: str, values: HostArray) -> HostArray:
         MatrixError: A value is not; the message has the position of the first one.
     """
     check_real(name, values)
-    good = np.isfinite(values)
-    if not good.all():
-        at = tuple(int(axis) for axis in np.unravel_index(np.argmin(good), values.shape))
+    is_finite = np.isfinite(values)
+    if not is_finite.all():
+        at = tuple(int(axis) for axis in np.unravel_index(np.argmin(is_finite), values.shape))
         raise MatrixError(f"{name}: the value at {at} is {values[at]}; its size ranks nothing")
     return values
 
@@ -107,8 +108,7 @@ def _mask(weights: HostArray, form: NM) -> Mask:
     size = _sizes(weights, form)
     ranks = _ranks(size, form.m)
     mask = np.empty(size.shape, dtype=np.bool_)
-    # Columns of a group are `form.m` apart, so that one comparison serves that column of all
-    # groups.
+    # Column i of all groups is compared at once: these columns are `form.m` apart.
     for column in range(form.m):
         columns = mask[:, column :: form.m]
         np.less(ranks[column, :, : columns.shape[1]], form.n, out=columns)
@@ -118,7 +118,7 @@ def _mask(weights: HostArray, form: NM) -> Mask:
 def _sizes(weights: HostArray, form: NM) -> HostArray:
     """Return the numbers by which columns are ranked, [groups of rows, k].
 
-    They are magnitudes, or sums of squares in float64 where rows share a choice.
+    They are magnitudes, or sums of squares in float64 if rows share a choice.
 
     Raises:
         MatrixError: Rows do not form whole groups, or squares are beyond float64.
@@ -134,7 +134,7 @@ def _sizes(weights: HostArray, form: NM) -> HostArray:
 
 
 def _ranks(size: HostArray, m: int) -> npt.NDArray[np.uint8]:
-    """Return how many columns of its group come before each column, uint8[m, rows, groups].
+    """Return the columns of its group that rank before each column, uint8[m, rows, groups].
 
     Every pair of columns of a group is compared once, over all groups at a time.
     """
@@ -147,14 +147,14 @@ def _ranks(size: HostArray, m: int) -> npt.NDArray[np.uint8]:
     # Of equal sizes the lower column comes first.
     for lower in range(m):
         for higher in range(lower + 1, m):
-            survives = sizes[lower] >= sizes[higher]
-            ranks[higher] += survives
-            ranks[lower] += ~survives
+            lower_is_first = sizes[lower] >= sizes[higher]
+            ranks[higher] += lower_is_first
+            ranks[lower] += ~lower_is_first
     return ranks
 
 
 def kept_energy(w: npt.ArrayLike, mask: npt.ArrayLike) -> float:
-    """Return the sum of squares of masked weights over that of all weights, from 0 to 1.
+    """Return the sum of squares of kept weights over that of all weights, from 0 to 1.
 
     Return 1 if all weights are zero.
 
@@ -166,7 +166,7 @@ def kept_energy(w: npt.ArrayLike, mask: npt.ArrayLike) -> float:
         MatrixError: Weights are not finite, or the mask has another shape or type.
     """
     weights = finite("weights", np.asarray(w))
-    chosen = mask_of(mask, weights.shape)
+    is_kept = mask_of(mask, weights.shape)
     # Weights that are all zero would divide 0 by 0.
     largest = np.abs(weights).max(initial=0)
     if not largest:
@@ -174,7 +174,7 @@ def kept_energy(w: npt.ArrayLike, mask: npt.ArrayLike) -> float:
     # Dividing by the largest weight keeps squares within float64. Both sums are rounded, so that
     # their quotient could exceed 1.
     squares = np.square(weights.astype(np.float64) / float(largest))
-    return min(1.0, float(squares[chosen].sum() / squares.sum()))
+    return min(1.0, float(squares[is_kept].sum() / squares.sum()))
 
 
 def mask_of(source: Any, shape: tuple[int, ...]) -> npt.NDArray[np.bool_]:

@@ -1,4 +1,4 @@
-"""N:M matrices in packed form: stored values, and the column of each in its group of m columns.
+"""N:M matrices in packed form: stored values, and the column of each value in its group.
 
     values   [m, stored of a row]: stored values of each row from left to right
     indices  uint32[groups of rows, words]: one list for all rows that share a choice. Index i takes
@@ -25,7 +25,7 @@ from .formats.nm import ColumnGroups
 from .pattern import Pattern
 from .sizes import sides_of
 
-WORD = np.dtype("<u4")
+WORD = np.dtype("<u4")  # word of packed indices, little-endian
 WORD_BITS = 32
 
 
@@ -91,7 +91,7 @@ def compress(w: Any, format: NM) -> Compressed:  # noqa: A002
         format: N:M format.
 
     Raises:
-        MatrixError: The matrix is not N:M; the message says where.
+        MatrixError: The matrix is not N:M; the message has the position of the first wrong group.
     """
     matrix = BlockMatrix.of(w, format=NM.checked(format))
     groups = format.groups(matrix.pattern.shape)
@@ -137,7 +137,7 @@ def _packed(columns: IntArray, groups: ColumnGroups) -> npt.NDArray[np.uint32]:
     indices = (columns % groups.m).astype(np.uint8)
     # Bits of all indices of a row, one byte each, then packed to words of 32 bits.
     bits = np.zeros((groups.down, _words(groups) * WORD_BITS), dtype=np.uint8)
-    # Bit by bit: the bits of one weight of all indices are `width` apart.
+    # Bit 0 of all indices, then bit 1, ...: bit i of neighbouring indices are `width` apart.
     for bit in range(width):
         bits[:, bit : groups.stored * width : width] = indices >> bit & 1
     return np.packbits(bits, axis=1, bitorder="little").view(WORD).astype(np.uint32, copy=False)

@@ -1,8 +1,8 @@
 """Patterns: which blocks of a matrix are non-zero.
 
 Block (i, j) covers rows [i*b, (i+1)*b) and columns [j*b, (j+1)*b). The shape is the user's: a last
-block may reach beyond it, and its part outside is padding. Other formats store units that are not
-square; statements about blocks here hold for units too.
+block may reach beyond it, and its part outside is padding. Some formats store units that are not
+square blocks; statements about blocks here hold for units too.
 """
 
 from __future__ import annotations
@@ -41,29 +41,29 @@ def _coordinates(blocks: npt.ArrayLike) -> IntArray:
 
 
 def _numbers_of(a: Any) -> Entries | HostArray:
-    """Return the entries of a matrix, and refuse NaN, which is neither zero nor non-zero.
+    """Return the entries of a sparse matrix, or a dense array; refuse NaN.
 
     Raises:
-        MatrixError: A value is NaN; the message has the position of the first and their number.
+        MatrixError: A value is NaN; the message has the number of NaNs and the first position.
     """
     source = entries_of(a)
     values = source.values if isinstance(source, Entries) else source
     if values.dtype.kind != "f":
         return source
-    undefined = np.isnan(values)
-    if not undefined.any():
+    is_nan = np.isnan(values)
+    if not is_nan.any():
         return source
-    # The index of the first NaN is one into the values of stored blocks, or into the dense array.
-    at = np.unravel_index(np.argmax(undefined), values.shape)
+    # The index of the first NaN is [block, row, column] in stored blocks, or [row, column].
+    first_nan = np.unravel_index(np.argmax(is_nan), values.shape)
     if isinstance(source, Entries):
-        entry, down, across = at
-        row = source.rows[entry] * source.size[0] + down
-        column = source.columns[entry] * source.size[1] + across
+        entry, row_in_block, column_in_block = first_nan
+        row = source.rows[entry] * source.size[0] + row_in_block
+        column = source.columns[entry] * source.size[1] + column_in_block
     else:
-        row, column = at
+        row, column = first_nan
     raise MatrixError(
         f"the matrix: the value in row {row}, column {column} is nan, one of "
-        f"{np.count_nonzero(undefined):,}; NaN is neither zero nor non-zero: put a number in its "
+        f"{np.count_nonzero(is_nan):,}; NaN is neither zero nor non-zero: put a number in its "
         "place, or give a mask, as a != 0"
     )
 
@@ -104,10 +104,10 @@ class Pattern(Shown):
         rows, columns = self.rows, self.columns
         if rows.ndim != 1 or rows.shape != columns.shape:
             raise MatrixError(f"{rows.shape} block rows do not pair {columns.shape} columns")
-        for name, at, limit in zip(("row", "column"), (rows, columns), self.grid, strict=True):
-            if len(at) and not 0 <= at.min() <= at.max() < limit:
+        for name, lines, limit in zip(("row", "column"), (rows, columns), self.grid, strict=True):
+            if len(lines) and not 0 <= lines.min() <= lines.max() < limit:
                 raise MatrixError(
-                    f"block {name} {at.min()}..{at.max()} lies outside the grid of {limit}"
+                    f"block {name} {lines.min()}..{lines.max()} lies outside the grid of {limit}"
                 )
         # Strictly ascending row-major numbers are sorted and without repeats.
         if np.any(np.diff(self.flat) <= 0):
@@ -126,9 +126,9 @@ class Pattern(Shown):
     def of(cls, a: Any, *, block: int | None = None, format: Format | None = None) -> Pattern:  # noqa: A002
         """Return the pattern of the blocks that a matrix needs.
 
-        A dense array needs the blocks that hold a non-zero. A sparse one needs every block that it
-        stores something in, explicit zeros included, because masks store zeros to keep a position
-        open. A format that stores more than is needed, such as N:M, chooses what it adds.
+        A dense array needs the blocks with a non-zero. A sparse matrix needs every block in which
+        it stores an entry, including explicit zeros, because masks store zeros to keep positions. A
+        format that must store more, such as N:M, chooses the additional units.
 
         The format is fixed if `block` or `format` names it, or if a sparse matrix stores explicit
         zeros; a search may try other blocks of any other matrix.
@@ -149,7 +149,7 @@ class Pattern(Shown):
         """
         requested = block_or_format(block, format)
         # 1. The source: a pattern, entries or a dense array, none of whose values is NaN.
-        source = getattr(a, "pattern", a)  # a BlockMatrix carries its own
+        source = getattr(a, "pattern", a)  # a BlockMatrix has a pattern
         if not isinstance(source, Pattern):
             source = _numbers_of(a)
         # 2. The format, and whether a search may replace it.
@@ -168,20 +168,20 @@ class Pattern(Shown):
         """Return the pattern of blocks without zeros, given by ascending row-major numbers.
 
         Raises:
-            MatrixError: A number is not one of a block of such a matrix.
+            MatrixError: No block of the matrix has this number.
         """
-        form, shape = format_of(block), sides_of(shape)
+        block_format, shape = format_of(block), sides_of(shape)
         numbers = np.atleast_1d(whole_numbers("block numbers", numbers))
-        across = form.grid(shape)[1]
-        rows = numbers // across
-        columns = numbers - rows * across
-        return cls(shape, form, rows, columns, _inside(shape, form, rows, columns))
+        block_columns = block_format.grid(shape)[1]
+        rows = numbers // block_columns
+        columns = numbers - rows * block_columns
+        return cls(shape, block_format, rows, columns, _inside(shape, block_format, rows, columns))
 
     @classmethod
     def full(cls, shape: tuple[int, int], block: int | Format) -> Pattern:
         """Return the pattern of a dense matrix, which has every block."""
-        down, across = grid_of(shape, block)
-        return cls.filled(shape, block, np.arange(down * across))
+        block_rows, block_columns = grid_of(shape, block)
+        return cls.filled(shape, block, np.arange(block_rows * block_columns))
 
     def with_format_fixed(self, *, fixed: bool) -> Pattern:
         """Return the pattern with `format_is_fixed` set to `fixed`."""
@@ -207,9 +207,9 @@ class Pattern(Shown):
         """Row-major number of each block in the grid, ascending, int64[blocks]."""
         return self.rows * self.grid[1] + self.columns
 
-    def element(self, at: tuple[int, ...]) -> tuple[int, int]:
+    def element(self, index: tuple[int, ...]) -> tuple[int, int]:
         """Return the row and column in the matrix of an index [block, row, column] of values."""
-        block, row, column = at
+        block, row, column = index
         high, wide = self.format.size
         return int(self.rows[block]) * high + row, int(self.columns[block]) * wide + column
 
@@ -255,19 +255,19 @@ def _needed(source: Pattern | Entries | HostArray, form: Format) -> tuple[IntArr
 
 
 def _inside(shape: tuple[int, int], form: Format, rows: IntArray, columns: IntArray) -> int:
-    """Return the number of elements of units that lie within the shape."""
+    """Return the number of elements of all units together that lie within the shape."""
     if not any(side % edge for side, edge in zip(shape, form.size, strict=True)):
         return len(rows) * form.area
     # Units of the last row and column of the grid are cut at the edges of the matrix.
-    high = np.minimum(form.size[0], shape[0] - rows * form.size[0])
-    wide = np.minimum(form.size[1], shape[1] - columns * form.size[1])
-    return int(high @ wide)
+    rows_inside = np.minimum(form.size[0], shape[0] - rows * form.size[0])
+    columns_inside = np.minimum(form.size[1], shape[1] - columns * form.size[1])
+    return int(rows_inside @ columns_inside)
 
 
 def keeps_format(source: Pattern | Entries | HostArray) -> bool:
     """Return True if a matrix fixes its own format although the user names none.
 
-    An entry without a non-zero value keeps a position open, as masks do: all entries are structure.
+    An entry without a non-zero value keeps a position, as in masks: then all entries are structure.
     """
     if isinstance(source, Pattern):
         return source.format_is_fixed
@@ -279,9 +279,9 @@ def keeps_format(source: Pattern | Entries | HostArray) -> bool:
 def own_format(source: Pattern | Entries | HostArray) -> Format:
     """Return the format of a matrix for which the user names none.
 
-    A matrix in blocks keeps its blocks if there is a format of that size, else the largest that
-    divide them. Single elements are stored in the largest blocks that would store no zero, none
-    longer than a side of the matrix.
+    A matrix in blocks keeps its blocks if there is a format of that size; otherwise it gets the
+    largest blocks that divide them. Single elements are stored in the largest blocks that store no
+    zero and are not longer than a side of the matrix.
     """
     blocks = [form for form in FORMATS.values() if form.block > 1]
     if isinstance(source, Pattern):
@@ -290,7 +290,7 @@ def own_format(source: Pattern | Entries | HostArray) -> Format:
     elif isinstance(source, Entries) and source.size != (1, 1):
         common = math.gcd(*source.size)
         return FORMATS[max((form.block for form in blocks if not common % form.block), default=1)]
-    # Each format is made of the one before it, so that a matrix is scanned once.
+    # Each pattern is made from the one before it, so that the matrix is scanned once.
     largest, coarser = FORMATS[1], source
     for form in blocks:
         if form.block > min(source.shape):
@@ -334,7 +334,7 @@ class Gathered:
         return cls(groups, np.cumsum(np.diff(group, prepend=-1) != 0) - 1)
 
     def spread(self, seat: npt.NDArray[Number]) -> npt.NDArray[Number]:
-        """Return a number for each unit, given one for each group."""
+        """Return the number of the group of each unit, given a number for each group."""
         if self._alike:
             return seat if self._alike == 1 else np.repeat(seat, self._alike)
         return seat[self.group]

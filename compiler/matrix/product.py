@@ -48,17 +48,17 @@ def multiply(
 
 
 def _lines_of(entries: Entries, rows: IntArray) -> tuple[Entries, Any]:
-    """Return the block rows of entries that hold some rows, and where these rows are then.
+    """Return the block rows of entries that hold `rows`, and the new positions of these rows.
 
-    The block rows are put one below the other.
+    The returned block rows follow one another without gaps.
     """
-    high = entries.size[0]
-    lines = distinct(rows // high)
-    positions = np.searchsorted(lines, rows // high) * high + rows % high
+    height = entries.size[0]
+    lines = distinct(rows // height)
+    positions = np.searchsorted(lines, rows // height) * height + rows % height
     is_selected = np.isin(entries.rows, lines)
     selected = attrs.evolve(
         entries,
-        shape=(len(lines) * high, entries.shape[1]),
+        shape=(len(lines) * height, entries.shape[1]),
         rows=np.searchsorted(lines, entries.rows[is_selected]),
         columns=entries.columns[is_selected],
         values=entries.values[is_selected],

@@ -1,4 +1,4 @@
-; {"files": {"shuffle.py": "92369ac703a8d52c"}, "meaning": "b6dbf542ebe1a1db", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"shuffle.py": "a64e6452fb7f99ad"}, "meaning": "681c23423aebc3ff", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @shuffle(ptr %0, i64 %1, i64 %2, i1 %3) local_unnamed_addr {
   %5 = alloca ptr, align 8

@@ -10,25 +10,25 @@ import numpy.typing as npt
 
 from ipusim.native import compiled
 
-Places = npt.NDArray[np.uint32]
+Positions = npt.NDArray[np.uint32]
 FACTOR, MODULUS = 16807, 2**31 - 1  # of std::minstd_rand0
-RANGE = MODULUS - 2  # the largest draw: states are 1 to MODULUS - 1, a draw is state - 1
+RANGE = MODULUS - 2  # largest draw: states are 1 to MODULUS - 1, and a draw is state - 1
 
 
 @compiled("void(uint32[:], int64, bool)")
-def shuffle(order: Places, state: int, in_pairs: bool) -> None:
+def shuffle(order: Positions, state: int, in_pairs: bool) -> None:
     """Shuffle an array in place; a draw can serve two positions.
 
-    A draw serves two positions if all pairs of positions are fewer than the draws.
+    One draw serves two positions if there are fewer pairs of positions than possible draws.
 
     Args:
-        order: Array to shuffle in place, uint32[places].
+        order: Array to shuffle in place, uint32[positions].
         state: State of the engine; its seed to begin with.
         in_pairs: True if a draw serves two positions.
     """
-    # Position i is exchanged with a random position from 0 to i. In pairs, one draw below (i + 1)(i
-    # + 2) is split into a number below i + 1 and one below i + 2. With an even number of positions
-    # the first one, i = 1, is done alone, so that pairs come out even.
+    # Position i is exchanged with a random position from 0 to i. For a pair, one draw below
+    # (i + 1)(i + 2) is split into a number below i + 1 and one below i + 2. If the number of
+    # positions is even, i = 1 is done alone, so that the others are whole pairs.
     index, count = 1, len(order)
     while index < count:
         pair = in_pairs and (index > 1 or count % 2 == 1)

@@ -50,7 +50,8 @@ def entry_rows(offsets: IntArray, rows: int, entries: int) -> IntArray:
         entries: Number of entries.
 
     Raises:
-        MatrixError: Offsets are not one more than the rows, or do not rise to the entries.
+        MatrixError: The number of offsets is not that of rows plus 1, or offsets do not rise to the
+            number of entries.
     """
     if offsets.shape != (rows + 1,):
         raise MatrixError(f"expected {rows + 1} row offsets, found {offsets.size}")
@@ -82,7 +83,7 @@ def compressed(
         raise MatrixError(f"blocks of {size} hold nothing")
     offsets, columns = whole_numbers("row offsets", offsets), whole_numbers("columns", columns)
     lines = -(-(k if by_column else m) // size[0])
-    # SciPy allows arrays that are longer than the last offset: the excess is ignored.
+    # SciPy allows arrays that are longer than the last offset; their ends are ignored.
     last = int(offsets[-1]) if offsets.ndim == 1 and len(offsets) else 0
     if columns.ndim != 1 or not 0 <= last <= len(columns) <= len(values):
         raise MatrixError(
@@ -146,9 +147,9 @@ def sorted_entries(
     if not _ascend(rows, columns).all():
         order = np.lexsort((columns, rows))
         rows, columns, values = rows[order], columns[order], values[order]
-        is_after = _ascend(rows, columns)
-        if not is_after.all():
-            first = np.flatnonzero(np.append(True, is_after))
+        is_ascending = _ascend(rows, columns)
+        if not is_ascending.all():
+            first = np.flatnonzero(np.append(True, is_ascending))
             rows, columns = rows[first], columns[first]
             values = _summed(values, first)
     return Entries(shape, size, rows, columns, values)
@@ -173,9 +174,9 @@ def _summed(values: HostArray, first: IntArray) -> HostArray:
 
 
 def _ascend(rows: IntArray, columns: IntArray) -> npt.NDArray[np.bool_]:
-    """Return whether each entry lies behind the one before it, row by row, bool[entries - 1]."""
-    same = rows[1:] == rows[:-1]
-    return np.where(same, columns[1:] > columns[:-1], rows[1:] > rows[:-1])
+    """Return True for entries behind the entry before, in row-major order, bool[entries - 1]."""
+    is_same_row = rows[1:] == rows[:-1]
+    return np.where(is_same_row, columns[1:] > columns[:-1], rows[1:] > rows[:-1])
 
 
 def _dense(a: Any) -> HostArray:
@@ -211,9 +212,9 @@ def _torch_entries(a: Any) -> Entries | HostArray:
     shape = (int(a.shape[0]), int(a.shape[1]))
     if layout == "sparse_coo":
         # torch adds entries with the same coordinates here.
-        summed = a.coalesce()
-        rows, columns = whole_numbers("indices", _host(summed.indices()))
-        return sorted_entries(shape, (1, 1), rows, columns, _host(summed.values()))
+        coalesced = a.coalesce()
+        rows, columns = whole_numbers("indices", _host(coalesced.indices()))
+        return sorted_entries(shape, (1, 1), rows, columns, _host(coalesced.values()))
     if layout in ("sparse_csr", "sparse_bsr"):
         values = _host(a.values())
         size = (1, 1) if layout == "sparse_csr" else (values.shape[1], values.shape[2])

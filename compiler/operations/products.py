@@ -114,8 +114,8 @@ class ValueGradient(Operation):
     def footprint(self, terms: Terms) -> Footprint:
         """Return the lines of all seats: columns of x, and rows of dy as `writes`.
 
-        Rows of dy are read; they are listed where the forward product lists the rows that it
-        writes.
+        Rows of dy are read, but listed as `writes`, where the forward product lists the rows that
+        it writes.
         """
         return Matmul().footprint(terms)
 
@@ -135,13 +135,13 @@ class ValueGradient(Operation):
         )
         # 2. For each block a line of parts: [b, DEPTH] of dy times [DEPTH, b] of x. Block i of the
         # result is the sum of the products [i * parts, (i + 1) * parts).
-        of_dy = dy_blocks[pattern.rows].swapaxes(1, 2)
-        of_x = x_blocks[pattern.columns].transpose(0, 2, 3, 1)
+        dy_parts = dy_blocks[pattern.rows].swapaxes(1, 2)
+        x_parts = x_blocks[pattern.columns].transpose(0, 2, 3, 1)
         products = block_product(
             np.arange(pattern.num_blocks + 1) * parts,
             np.arange(pattern.num_blocks * parts),
-            of_dy.reshape(-1, *of_dy.shape[2:]),
-            of_x.reshape(-1, of_x.shape[-1]),
+            dy_parts.reshape(-1, *dy_parts.shape[2:]),
+            x_parts.reshape(-1, x_parts.shape[-1]),
         )
         return products.reshape(-1, *pattern.format.size).astype(dtype, copy=False)
 
@@ -151,7 +151,7 @@ OPERATIONS: Mapping[str, Operation] = MappingProxyType(
     {operation.name: operation for operation in (MATMUL, TRANSPOSED, VALUE_GRADIENT)}
 )
 
-Product = Literal["forward", "grad_a", "grad_w"]
+Product = Literal["forward", "grad_a", "grad_w"]  # names of `OPERATIONS`
 
 
 def estimate_for(estimate: Mapping[str, int], operation: Operation) -> Mapping[str, int]:

@@ -1,6 +1,6 @@
 """Axes: the candidates of a search as a table with a row for each candidate.
 
-    splits = Axes.grid(filters=fewest(12), bands=fewest(56, 8))
+    splits = Axes.grid(filters=useful_counts(12), bands=useful_counts(56, 8))
     splits = splits.with_(seats=splits.filters * splits.bands)
     splits.take(splits.seats <= 16).at(0)          # {"filters": 1, "bands": 1, "seats": 1}
 
@@ -45,7 +45,7 @@ class Axes:
     def stacked(cls, tables: Sequence[Axes]) -> Axes:
         """Return the rows of tables with the same columns, one table after another."""
         columns = {name: [table.table[name] for table in tables] for name in tables[0].table}
-        return cls(**{name: np.concatenate(parts) for name, parts in columns.items()})
+        return cls(**{name: np.concatenate(pieces) for name, pieces in columns.items()})
 
     def __getattr__(self, name: str) -> IntArray:
         try:
@@ -65,9 +65,9 @@ class Axes:
         if not isinstance(other, Axes) or [*self.table] != [*other.table]:
             return False
         pairs = zip(self.table.values(), other.table.values(), strict=True)
-        return all(np.array_equal(column, theirs) for column, theirs in pairs)
+        return all(np.array_equal(column, other_column) for column, other_column in pairs)
 
-    __hash__ = None  # type: ignore[assignment]  # of arrays
+    __hash__ = None  # type: ignore[assignment]  # arrays have no hash
 
     def __repr__(self) -> str:
         return f"Axes({len(self)} rows of {', '.join(self.table)})"
@@ -85,7 +85,7 @@ class Axes:
         return {name: column[row].item() for name, column in self.table.items()}
 
 
-def fewest(items: int, most: int | None = None, *, even: bool = False) -> IntArray:
+def useful_counts(items: int, most: int | None = None, *, even: bool = False) -> IntArray:
     """Return the useful numbers of shares into which `items` can be divided, ascending.
 
     A number is useful if any fewer shares would have a larger largest share. 7 things have 1, 2, 3,
@@ -96,7 +96,7 @@ def fewest(items: int, most: int | None = None, *, even: bool = False) -> IntArr
         most: Largest number of shares; by default the number of things.
         even: True to add the next even number of each useful number, for pairs of tiles.
     """
-    share_counts = _fewest(items, items if most is None else min(items, most))
+    share_counts = _useful_counts(items, items if most is None else min(items, most))
     if not even:
         return share_counts
     pairs = share_counts + (share_counts & 1)
@@ -105,10 +105,10 @@ def fewest(items: int, most: int | None = None, *, even: bool = False) -> IntArr
 
 
 @lru_cache(maxsize=256)
-def _fewest(items: int, most: int) -> IntArray:
-    # Widths that occur, then the fewest shares of each width: of 7, widths 7, 4, 3, 2, 1 give 1, 2,
-    # 3, 4, 7 shares.
-    widest = -(-items // np.arange(1, most + 1))
-    share_counts: IntArray = distinct(-(-items // distinct(widest)))
+def _useful_counts(items: int, most: int) -> IntArray:
+    # Sizes of the largest share that occur, then the fewest shares for each size: 7 items have
+    # largest shares of 7, 4, 3, 2, 1 items with 1, 2, 3, 4, 7 shares.
+    largest_share = -(-items // np.arange(1, most + 1))
+    share_counts: IntArray = distinct(-(-items // distinct(largest_share)))
     share_counts.flags.writeable = False
     return share_counts

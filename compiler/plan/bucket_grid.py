@@ -15,8 +15,8 @@ from ipusim import DataType
 
 from ..matrix.formats import NM, Format, format_of
 
-# Overflow words say how far buckets with spilled non-zeros travel: three numbers, then
-# connectivity bits (one for each distance along x), of which each word has two.
+# Numbers at the beginning of the overflow words, which say how far buckets with spilled non-zeros
+# travel. Connectivity bits follow, one for each distance along x, two in a word.
 OVERFLOW_HEADER = 3
 
 
@@ -35,7 +35,7 @@ class Buckets:
         grad_w: True if the meta-info holds the workers' entries of GradW.
         popsparse: True to follow PopLibs even where that costs cycles or memory.
         oversize: Spare room of a bucket as a share of the mean size.
-        nm: N:M pattern of every row, in whole groups of a rectangle's columns; None for any pattern
+        nm: N:M format of the pattern, whose groups lie whole in rectangles; None for any pattern
             that fits.
     """
 

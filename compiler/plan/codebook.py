@@ -1,7 +1,7 @@
 """Codebook: values are kept as 4-bit indices into a table of 16 halves, and decoded on the tile.
 
-The table holds every distinct number of the values on the chip, after rounding to half: zero is one
-of them if a format stores zeros, as blocks do. -0 is stored as 0. Nothing is approximated: values
+The table has every distinct number of the values on the chip, after rounding to half. These include
+zero if the format stores zeros, as blocks do. -0 is stored as 0. Nothing is approximated: values
 with more distinct numbers must be quantised first.
 """
 
@@ -18,7 +18,7 @@ from ..matrix.pattern import Pattern
 from .plan import Plan
 
 ENTRIES = 16  # numbers that 4 bits distinguish
-INDEX_BITS = 4
+INDEX_BITS = 4  # bits of an index into the table
 INDICES, CODEBOOK = "indices", "codebook"  # inputs of a program instead of "values"
 
 
@@ -36,7 +36,7 @@ def check_codebook(plan: Plan) -> None:
     """Check that a plan can have a codebook: its kernel must read half values as they are stored.
 
     Raises:
-        InputError: It cannot; the message has the reason and what to try.
+        InputError: The plan cannot; the message has the reason and what to try.
     """
     if plan.data_type is not DataType.HALF:
         raise InputError(f"a codebook holds halves, not {plan.data_type.value} values; take half")

@@ -1,4 +1,4 @@
-"""Finish: operations on a result, on the tiles that own it: a bias for each row, and ReLU.
+"""Finish: what the owners of a result do to it in a last superstep: add a bias, apply ReLU.
 
     y[m, n] -> max(y[m, n] + bias[m], 0)
 

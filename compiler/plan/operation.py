@@ -7,7 +7,7 @@
     footprint          the lines that each seat reads and writes
     words, macs        texts of reports, and the number of multiply-accumulates
 
-A new operation is one file with a subclass and a value of it, which plans and `emit` take.
+A new operation is one file with a subclass and an instance of it, which planners and `emit` take.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from .mapping.host_layout import HostLayout
 from .mapping.unfolding import Unfolding
 from .partition import Cut
 
-LETTER = re.compile(r"\{(\w+)\}")
-TOTAL = "total"  # the term of an estimate that is the sum of the others
+LETTER = re.compile(r"\{(\w+)\}")  # a letter of a formula, such as {m}
+TOTAL = "total"  # the term of an estimate that is the sum of all other terms
 
 
 @attrs.frozen(kw_only=True)
 class SeatRuns:
-    """Runs of the kernel on each seat, with the same numbers and moved operands.
+    """Runs of the kernel on each seat: equal fields, except that operands lie further on each time.
 
     Attributes:
         count: Number of runs, int64[seats].
@@ -73,12 +73,12 @@ class SeatFields:
 def seat_work(
     form: Format, footprint: Footprint, cut: Cut, columns: int, *, even_shares: bool = False
 ) -> SeatWork:
-    """Return the work of every seat of a cut in the seat's own numbers.
+    """Return the work of every seat of a cut, with lines numbered by seat.
 
     Args:
         form: Format of the blocks.
         footprint: Lines that the seats touch.
-        cut: Intervals of the seats.
+        cut: Cut of the blocks.
         columns: Columns of the part.
         even_shares: See `Plan.even_shares`.
     """
@@ -99,11 +99,11 @@ Matrix: TypeAlias = Pattern | Bound
 
 @attrs.frozen
 class Terms:
-    """Terms that seats multiply: a block of values, a line to read and a line to write.
+    """Terms that seats multiply. A term is a block of values, a line to read and a line to write.
 
     Attributes:
         seat: Seat of each term, int64[terms]; in the order of a seat's work, where order matters.
-        row, column: Lines of the matrix's rows and of its columns, int64[terms].
+        row, column: Block row and block column of the matrix, as line numbers, int64[terms].
         block: Block of values, counted unit by unit, int64[terms].
         seats: Number of seats.
         grid: Number of lines of all rows and of all columns.
@@ -134,7 +134,7 @@ class Terms:
         form = pattern.format
         rows, columns = pattern.rows, pattern.columns
         if order is None:
-            order = _own_order(len(rows))  # no copies: planners count thousands of candidates
+            order = _own_order(len(rows))  # not copied: planners count thousands of candidates
         else:
             rows, columns = rows[order], columns[order]
         row, column = form.places(rows, columns)
@@ -143,9 +143,11 @@ class Terms:
             return terms
         block = (order[:, None] * form.blocks + np.arange(form.blocks)).ravel()
         seat = np.repeat(seat, form.blocks)
-        # Sort by row inside each run of one seat, so that the order of seats stays.
-        visit = np.lexsort((row, np.cumsum(np.diff(seat, prepend=-1) != 0)))
-        return cls(seat[visit], row[visit], column[visit], block[visit], seats, terms.grid)
+        # Sort by row within each run of one seat, so that the order of seats does not change.
+        row_order = np.lexsort((row, np.cumsum(np.diff(seat, prepend=-1) != 0)))
+        return cls(
+            seat[row_order], row[row_order], column[row_order], block[row_order], seats, terms.grid
+        )
 
 
 @lru_cache(maxsize=2)
@@ -157,7 +159,7 @@ def _own_order(units: int) -> IntArray:
 
 @attrs.frozen
 class Transforms:
-    """Roundings on the longest path through an operation's transforms, beside its sums.
+    """Roundings of an operation's transforms on the longest path of a number, without its sums.
 
     Attributes:
         half, single: Number of roundings to half and to float.
@@ -176,7 +178,8 @@ class Operation(ABC):
     Attributes:
         name: Name in `emit` and archives.
         formula: Formula with letters in braces.
-        mark: Prefix of the operation's terms in a planner's estimate.
+        mark: Prefix of the operation's terms in a planner's estimate; empty for the forward
+            product.
         letter: Letter of the matrix in the formula.
         axes: Names of rows and columns of the matrix, for pictures.
     """
@@ -186,7 +189,7 @@ class Operation(ABC):
     mark: ClassVar[str] = ""
     letter: ClassVar[str] = "a"
     axes: ClassVar[tuple[str, str]] = ("m", "k")
-    fills_columns_with_zeros: ClassVar[bool] = True  # if kernels compute more columns than x has
+    fills_columns_with_zeros: ClassVar[bool] = True  # True if columns beyond those of x are zeros
 
     @property
     def gap(self) -> int:
@@ -199,7 +202,7 @@ class Operation(ABC):
         return self
 
     def unfolding(self, matrix: Matrix) -> Unfolding | None:  # noqa: ARG002
-        """Return how the product's operand is made of the resident one; None if it is that one."""
+        """Return how the product's operand is made from the resident one; None if both are one."""
         return None
 
     @abstractmethod
@@ -265,7 +268,7 @@ class Operation(ABC):
     def magnitude(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
     ) -> npt.NDArray[Any]:
-        """Return the magnitude that roundings of sums are relative to: of a product |a| |x|.
+        """Return the magnitude to which roundings of sums are relative: for a product, |a| |x|.
 
         Args:
             matrix, operands: Magnitudes of the operands.
@@ -295,7 +298,7 @@ class Operation(ABC):
             kernel: Kernel that multiplies.
             pattern: Blocks that it multiplies.
             order: Order of the blocks of which the cut takes intervals, int64[blocks].
-            cut: Intervals of the seats.
+            cut: Cut of the blocks.
             footprint: Lines that the seats touch.
             columns: Columns of the part.
             even_shares: See `Plan.even_shares`.
@@ -314,7 +317,7 @@ class Operation(ABC):
         """Refuse a plan that this operation cannot have; a plan from a file may be anything.
 
         Raises:
-            InputError: The wrong number.
+            InputError: The plan has a wrong number, which the message names.
         """
         for number, cut in enumerate(cuts):
             if cut.bands != 1:
@@ -339,7 +342,7 @@ class Operation(ABC):
         return {"x": k * n, "y": m * n}
 
     def report_lines(self) -> Mapping[str, str]:
-        """Return texts of a plan about the operation, beside its formula."""
+        """Return texts about the operation for a plan's report, by name."""
         return {}
 
     def marks(self, matrix: Matrix) -> Mapping[int, str]:  # noqa: ARG002

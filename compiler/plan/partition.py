@@ -25,15 +25,15 @@ _array_eq = attrs.cmp_using(np.array_equal)
 
 @attrs.frozen
 class Cut:
-    """Division of all blocks: share i is `order[first[i]:last[i]]`, empty if both are equal.
+    """Division of all blocks: share i is `order[first[i]:last[i]]`; `last` is excluded.
 
-    A share belongs to one seat, or to one seat of every band; bands compute different lines of the
-    result with the same blocks. Seat number = band * shares + share.
+    A share belongs to one seat, or to one seat of every band. Bands here are groups of seats that
+    compute different lines of the result with the same blocks. Seat number = band * shares + share.
 
     Attributes:
-        first, last: Interval of each share, int64[shares].
-        order: Order of this cut alone, int64[blocks]; None for that of the partition.
-        bands: Number of seats that have each share.
+        first, last: Interval [first, last) of each share, int64[shares].
+        order: Order of this cut alone, int64[blocks]; None for the order of the partition.
+        bands: Number of bands: of seats that have each share.
     """
 
     first: IntArray = attrs.field(eq=_array_eq, repr=False)
@@ -43,7 +43,7 @@ class Cut:
 
     @classmethod
     def of_counts(cls, count: IntArray, bands: int = 1) -> Cut:
-        """Return the cut into shares that follow one another, of so many blocks, int64[shares]."""
+        """Return the cut into shares of `count` blocks, int64[shares], that follow one another."""
         last = np.cumsum(count)
         return cls(last - count, last, bands=bands)
 
@@ -79,7 +79,7 @@ class Part:
         start, stop: Columns [start, stop) of the padded dense operand.
         cut: Index of the cut in the partition.
         tiles: Tile of each seat, int64[seats].
-        round: Serial step in which the part runs; 0 unless the plan splits serially.
+        round: Round in which the part runs; 0 if the plan has one round.
     """
 
     start: int
@@ -97,7 +97,7 @@ class Part:
 def parts_in_rounds(
     intervals: Iterable[tuple[int, int]], seats: int, at_once: int
 ) -> Iterator[Part]:
-    """Yield the parts of one cut, on neighbouring tiles; an empty interval has none.
+    """Yield the parts of one cut, on neighbouring tiles; an empty interval has no part.
 
     Args:
         intervals: Columns [start, stop) of each part, in ascending order.
@@ -116,7 +116,7 @@ class Partition:
 
     Attributes:
         order: Permutation of the pattern's blocks, int64[blocks]. The blocks of one block row that
-            a seat takes must be neighbours in it.
+            a seat takes must be neighbours in this order.
         cuts: Distinct cuts.
         parts: Parts in ascending order of columns, which together cover [0, n padded).
 
@@ -129,30 +129,32 @@ class Partition:
     parts: tuple[Part, ...]
 
     def __attrs_post_init__(self) -> None:
-        column = 0
+        next_column = 0
         # 1. Parts cover all columns without a gap, and each has a tile for every seat of its cut.
         for part in self.parts:
-            if part.start != column or part.stop <= part.start:
-                raise ValueError(f"parts leave a gap at column {column}: next is {part.start}")
+            if part.start != next_column or part.stop <= part.start:
+                raise ValueError(f"parts leave a gap at column {next_column}: next is {part.start}")
             if len(part.tiles) != self.cuts[part.cut].seats:
                 raise ValueError(
-                    f"part at column {column} seats {len(part.tiles)} tiles on a cut of "
+                    f"part at column {next_column} seats {len(part.tiles)} tiles on a cut of "
                     f"{self.cuts[part.cut].seats}"
                 )
-            column = part.stop
-        # 2. Sorted, the ends of intervals are the beginnings of the next ones: every block once.
+            next_column = part.stop
+        # 2. Each sorted interval begins where the one before it ends: every block occurs once.
         for cut in self.cuts:
             filled = cut.last > cut.first
-            edges = np.concatenate([[0], np.sort(cut.last[filled])])
-            if not np.array_equal(edges[:-1], np.sort(cut.first[filled])) or edges[-1] != len(
-                self.order_of(cut)
-            ):
+            boundaries = np.concatenate([[0], np.sort(cut.last[filled])])
+            if not np.array_equal(boundaries[:-1], np.sort(cut.first[filled])) or boundaries[
+                -1
+            ] != len(self.order_of(cut)):
                 raise ValueError("a cut does not take every block exactly once")
         # 3. A tile is one seat at a time.
-        for number in range(self.rounds):
-            tiles = np.concatenate([part.tiles for part in self.parts if part.round == number])
+        for round_number in range(self.rounds):
+            tiles = np.concatenate(
+                [part.tiles for part in self.parts if part.round == round_number]
+            )
             if len(distinct(tiles)) != len(tiles):
-                raise ValueError(f"two seats of round {number} share a tile")
+                raise ValueError(f"two seats of round {round_number} share a tile")
 
     def __repr__(self) -> str:
         cuts = " and ".join(f"{cut.seats:,}" for cut in self.cuts)
@@ -188,7 +190,7 @@ class Trips:
 
     Attributes:
         count: Number of trips.
-        gathers_once: True if x travels before the first trip and stays, False if before each.
+        gathers_once: True if x travels once, before the first trip; False if before each trip.
     """
 
     count: int
@@ -199,6 +201,6 @@ class Trips:
         return -(-pattern.grid[0] // self.count)
 
     def pattern(self, pattern: Pattern) -> Pattern:
-        """Return the pattern that one trip multiplies, of a matrix with all of its blocks."""
+        """Return the pattern that one trip multiplies, in which all blocks are stored."""
         shape = (self.lines(pattern) * pattern.block, pattern.shape[1])
         return Pattern.full(shape, pattern.format)

@@ -38,11 +38,12 @@ class Preparation:
     Attributes:
         codelet: Codelet that prepares.
         source, target: Fields for the addresses of the received operand and of the prepared
-            one. A codelet whose list is the field `worklist` finds it by `worklist_address`.
+            operand. A codelet whose list is the field `worklist` finds it by `worklist_address`.
         operand: Field of the multiplying kernel that reads the prepared operand: "s" or "values".
         region: Name of the prepared operand.
         padding_bytes: Bytes that the codelet reads beyond the received operand.
-        counter: Field for the address of the number of a trip over rows; None if it needs none.
+        counter: Field for the address of the number of the current trip; None if the codelet does
+            not read it.
     """
 
     codelet: Codelet
@@ -55,7 +56,7 @@ class Preparation:
 
     @property
     def stays(self) -> bool:
-        """True if one preparation serves all rounds over columns, whose values are equal."""
+        """True if one preparation serves all rounds, because their values are equal."""
         return self.operand == "values"
 
 
@@ -92,7 +93,9 @@ class Realisation(ABC):
     """Method of multiplying units of a format with a kernel of another format."""
 
     name: ClassVar[str]
-    copies_values: ClassVar[bool] = True  # False if values are computed from the user's, or padded
+    copies_values: ClassVar[bool] = (
+        True  # False if they are computed from the user's values, or padded
+    )
 
     @abstractmethod
     def inner(self, pattern: Pattern) -> Pattern:
@@ -106,9 +109,9 @@ class Realisation(ABC):
         return self.inner(pattern)
 
     def lines_of(self, pattern: Pattern) -> IntArray | None:  # noqa: ARG002
-        """Return the lines of x that make up each line of the kernel, int64[inner columns, lines].
+        """Return the lines of x that make up each kernel's line, int64[inner columns, lines].
 
-        Return None if a kernel reads lines as they travel.
+        Return None if the kernel reads lines as they travel.
         """
         return None
 
@@ -120,7 +123,7 @@ class Realisation(ABC):
 
         Args:
             pattern: Pattern of the user.
-            values: Values [units, rows, columns] in its order, of the plan's data type.
+            values: Values [units, rows, columns] in the pattern's order, of the plan's data type.
             kernel: Kernel that multiplies.
         """
 
@@ -159,7 +162,7 @@ class Realisation(ABC):
         return None
 
     def completed(self, cut: Cut, footprint: Footprint) -> PreparationFields:
-        """Return the fields of the completing vertices of every seat of a cut, which have no lists.
+        """Return the fields of the completing vertices of every seat of a cut, without lists.
 
         Args:
             cut: Cut of the order of inner blocks.

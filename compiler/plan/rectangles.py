@@ -2,8 +2,7 @@
 
 A seat is a cell (x, y) of the grid; it touches all block rows and block columns of its rectangle,
 whatever the pattern. Each block column of the dense operand is stored on the seats of its y, each
-block row of the result on the seats of its x, in equal shares. So both layouts can be read and
-written, and gradients need no layouts of their own.
+block row of the result on the seats of its x, in equal shares. The gradients use the same layouts.
 """
 
 from __future__ import annotations
@@ -45,12 +44,12 @@ def rectangle_partition(buckets: Buckets) -> Partition:
 
     `pack` decides later which blocks a seat gets.
     """
-    none = np.zeros(buckets.px * buckets.py, dtype=np.int64)
+    no_blocks = np.zeros(buckets.px * buckets.py, dtype=np.int64)
     tiles = nodes_of(buckets).transpose(2, 1, 0).reshape(buckets.pz, -1)
     width = buckets.width
     return Partition(
         order=np.zeros(0, dtype=np.int64),
-        cuts=(Cut(none, none),),
+        cuts=(Cut(no_blocks, no_blocks),),
         parts=tuple(Part(z * width, (z + 1) * width, 0, seats) for z, seats in enumerate(tiles)),
     )
 
@@ -65,7 +64,7 @@ def rectangle_footprint(buckets: Buckets, grid: tuple[int, int]) -> Footprint:
 
 
 def _ranges(index: IntArray, size: int, total: int) -> Lines:
-    """Return range number `index` of `total` lines cut into ranges of `size`, for each seat."""
+    """Return for each seat range `index[seat]` of `total` lines cut into ranges of `size`."""
     count = np.minimum(size, total - index * size)
     seats = len(index)
     return Lines(np.repeat(np.arange(seats), count), spread(index * size, count), seats, total)
@@ -101,8 +100,8 @@ def rectangle_owners(
     Args:
         buckets: Grid of the plan.
         grid: Block rows and block columns.
-        least: Bytes of x that each owner keeps at least, so that fewer seats store x; 0 for all
-            seats.
+        least: Bytes of x that each owner stores at least; with 0 all seats store x, with more
+            fewer seats.
     """
     # y is stored on the seats of its x, spread along y; x the other way round. Seat = y * px + x.
     line = Line(buckets.block, buckets.data_type)
@@ -126,11 +125,11 @@ def _range_owners(buckets: Buckets, line: Line, size: int, total: int, owners: i
 
     Owners have equal runs of chunks.
     """
-    ranges = (np.array([number]) for number in (size, buckets.width, owners))
-    chunks = int(chunks_of(*ranges, block=line.height, grain=line.grain)[0])
+    sizes = (np.array([number]) for number in (size, buckets.width, owners))
+    chunks = int(chunks_of(*sizes, block=line.height, grain=line.grain)[0])
     # Chunks of a range are numbered line by line; the last range may have fewer lines, and then
     # shorter runs for the same owners.
-    index = np.arange(total) % size * chunks
-    count = np.minimum(size, total - np.arange(total) // size * size) * chunks
-    seat: IntArray = (index[:, None] + np.arange(chunks)) * owners // count[:, None]
-    return seat
+    first_chunk = np.arange(total) % size * chunks
+    range_chunks = np.minimum(size, total - np.arange(total) // size * size) * chunks
+    owner: IntArray = (first_chunk[:, None] + np.arange(chunks)) * owners // range_chunks[:, None]
+    return owner

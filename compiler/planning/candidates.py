@@ -19,7 +19,7 @@ import numpy as np
 from ipusim import PAIR_TILES, InputError, IntArray
 from ipusim.native import side_by_side
 
-from ..plan.axes import fewest
+from ..plan.axes import useful_counts
 from ..plan.mapping.shares import shares
 from ..plan.options.methods import StaticOptions
 from ..plan.partition import Part, parts_in_rounds
@@ -183,7 +183,7 @@ def _splits(job: StaticJob, n: int, options: StaticOptions) -> Sequence[int]:
     grains, most = groups_of(job, n) // job.rounds, most_parts(job, n)
     if options.n_split or not most:
         return (options.n_split,) if 0 < options.n_split <= most else ()
-    splits: list[int] = fewest(grains, min(MAX_SPLITS, most)).tolist()
+    splits: list[int] = useful_counts(grains, min(MAX_SPLITS, most)).tolist()
     return splits
 
 

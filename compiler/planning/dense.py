@@ -46,7 +46,7 @@ from ipusim import AMP_BLOCK, IntArray, Machine
 from ipusim.kernels import DenseAmp, dense_kernel
 
 from ..matrix.pattern import Pattern
-from ..plan.axes import Axes, fewest
+from ..plan.axes import Axes, useful_counts
 from ..plan.mapping.shares import shares
 from ..plan.no_plan import NoPlanError, over_budget, refusal
 from ..plan.options.methods import PlanLowering
@@ -327,8 +327,8 @@ def poplin_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:
         tiles: number of tiles of the machine.
     """
     # From the largest number of parts down: of equal candidates the first is selected.
-    by_rows = Axes.stacked([_in_turn(total) for total in fewest(grid[0])[::-1].tolist()])
-    parts = Axes.grid(row=np.arange(len(by_rows)), k_split=fewest(grid[1])[::-1])
+    by_rows = Axes.stacked([_in_turn(total) for total in useful_counts(grid[0])[::-1].tolist()])
+    parts = Axes.grid(row=np.arange(len(by_rows)), k_split=useful_counts(grid[1])[::-1])
     m_split, trips = by_rows.m_split[parts.row], by_rows.trips[parts.row]
     parts = parts.with_(m_split=m_split, trips=trips, trip_rows=-(-grid[0] // trips), rounds=1)
     parts = parts.take(m_split * parts.k_split <= tiles)

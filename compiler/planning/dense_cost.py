@@ -23,7 +23,7 @@ import numpy as np
 from ipusim import AMP_BLOCK, BoolArray, DataType, IntArray, Machine, distinct
 from ipusim.kernels import Dispatch, DynamicSlice, MultiplyKernel, TripCounter
 
-from ..plan.axes import Axes, fewest
+from ..plan.axes import Axes, useful_counts
 from ..plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces, sums_are_results
 from ..plan.mapping.reduce_stages import rows_left
 from ..plan.options.methods import Roles, Weights
@@ -125,7 +125,7 @@ def rounds_of(grid: tuple[int, int], n: int, tiles: int, serial: tuple[int, ...]
         tiles: number of tiles of the machine.
         serial: numbers of rounds to compare.
     """
-    m_parts, k_parts = (fewest(count, tiles, even=True) for count in grid)
+    m_parts, k_parts = (useful_counts(count, tiles, even=True) for count in grid)
     parts = Axes.grid(m_split=m_parts, k_split=k_parts, rounds=serial)
     parts = parts.take((parts.m_split * parts.k_split <= tiles) & (parts.rounds <= n))
     return splits_within(parts.with_(trip_rows=grid[0]), grid[1], n, tiles)
@@ -165,9 +165,12 @@ def streamed_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:
         tiles: number of tiles of the machine.
     """
     groups = -(-n // AMP_BLOCK)
-    m_parts, k_parts = (fewest(count, tiles, even=True) for count in grid)
+    m_parts, k_parts = (useful_counts(count, tiles, even=True) for count in grid)
     parts = Axes.grid(
-        m_split=m_parts, k_split=k_parts, rounds=fewest(groups), fused=np.array([True, False])
+        m_split=m_parts,
+        k_split=k_parts,
+        rounds=useful_counts(groups),
+        fused=np.array([True, False]),
     )
     parts = parts.take((parts.rounds > 1) | ~parts.fused)
     n_split = -(-groups // parts.rounds)

@@ -9,9 +9,9 @@ receives, computes and adds up in a round (`Load`), and the bytes that these nee
 where values, x and partials stand for the exchanges of values, of the dense operand and of partial
 sums.
 
-An exchange takes as long as its busiest port, and its start. Its barrier is counted with it, or all
-barriers are one term. What a schedule adds to its busiest port is left out. Candidates whose
-temporary bytes keep to a share of SRAM come first, then the others that fit.
+An exchange takes its start and the cycles of its busiest port; a schedule may take longer, which is
+not estimated. A barrier is counted with its exchange, or all barriers are one term. Candidates
+whose temporary bytes keep to a share of SRAM come first, then the others that fit.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ from ipusim.kernels import Cast, Copy, Reduce
 from ..plan.mapping.owners import CHUNK_BYTES, sums_are_results
 from ..plan.operation import TOTAL
 
-# Bytes that no estimate counts: one memory element of 16 KiB with code, and up to three that are
-# lost where regions must not share an element. Estimated.
+# Bytes that are not estimated one by one: a memory element of 16 KiB with code, and up to three
+# elements that are lost where regions must not share an element. The number is an estimate.
 SLACK_BYTES = 4 * 16384
 MAX_OFFSET = 65535  # largest offset in a work list, whose entries have 16 bits
 # Number of offsets at the beginning of a piece in each kernel's work list, before its sizes.
@@ -68,8 +68,8 @@ class Load:
         reduce: cycles of the sums of a round.
         rounds: number of rounds on the same tiles; values travel once for all of them.
         trips: number of trips over the rows of a, each with its own values and with all rounds.
-        stays: True if x travels once, before the first trip, and values in a superstep of their own
-            before each.
+        stays: True if x travels once, before the first trip, and the values of each trip in a
+            superstep of their own.
     """
 
     x_bytes: IntArray
@@ -90,9 +90,9 @@ def terms(machine: Machine, load: Load, *, barriers: bool) -> dict[str, IntArray
     Args:
         machine: the chip.
         load: work of candidates, or of the seats of one.
-        barriers: True counts a barrier with each exchange, and none where nothing travels. False
-            counts all barriers as a last term, and a start of the exchange of x even on tiles that
-            own all of it, since other tiles receive.
+        barriers: True to count a barrier with each exchange, and none where nothing travels. False
+            to count all barriers as a last term, and the start of the exchange of x also on tiles
+            that own all of x, since other tiles receive.
     """
     x, partials = (
         machine.transfer_cycles(-(-size // WORD_BYTES), wide)
@@ -102,31 +102,31 @@ def terms(machine: Machine, load: Load, *, barriers: bool) -> dict[str, IntArray
     values = machine.transfer_cycles(words * (load.sharers - 1) // load.sharers)
     if barriers:
         # Where x stays, values have a superstep of their own: a barrier even if nothing travels.
-        separate = np.maximum(phase_cycles(machine, values), machine.sync_cycles)
-        values = np.where(load.stays, separate, values)
+        own_superstep = np.maximum(phase_cycles(machine, values), machine.sync_cycles)
+        values = np.where(load.stays, own_superstep, values)
         x, partials = phase_cycles(machine, x), phase_cycles(machine, partials)
     else:
         start = exchange_start(machine)
         x, partials = x + start, np.where(partials > 0, partials + start, 0)
-    times = load.rounds * load.trips
+    repeats = load.rounds * load.trips
     cycles = {
-        X: np.where(load.stays, 1, times) * x,
+        X: np.where(load.stays, 1, repeats) * x,
         VALUES: load.trips * values,
-        **{name: times * column for name, column in load.compute.items()},
-        PARTIALS: times * partials,
-        REDUCE: times * load.reduce,
+        **{name: repeats * column for name, column in load.compute.items()},
+        PARTIALS: repeats * partials,
+        REDUCE: repeats * load.reduce,
     }
     if barriers:
         return cycles
     # A round without partial sums has one superstep, others have a second one that reduces.
-    return cycles | {"sync": times * machine.sync_cycles * np.where(partials > 0, 2, 1)}
+    return cycles | {"sync": repeats * machine.sync_cycles * np.where(partials > 0, 2, 1)}
 
 
 def of_fullest(cycles: Mapping[str, IntArray]) -> dict[str, int]:
     """Return the cycles of a candidate by term and in total, from the cycles of its seats.
 
-    The terms before partial sums are taken of one seat, for which they take longest together: no
-    barrier separates them. Each later term is the largest of any seat.
+    No barrier separates the terms before partial sums: they are those of one seat, the seat for
+    which their sum is largest. Each later term is the largest of any seat.
     """
     names = list(cycles)
     of_a_seat = names[: names.index(PARTIALS)]
@@ -156,7 +156,7 @@ def operand_cycles(machine: Machine, x_bytes: IntArray, *, wide: bool) -> IntArr
     return cycles + exchange_start(machine)
 
 
-@lru_cache(maxsize=16)  # every candidate of a search asks
+@lru_cache(maxsize=16)  # every candidate of a search needs it
 def exchange_start(machine: Machine, *, mean: bool = False) -> int:
     """Return the cycles from a barrier to the first word, over the shortest path or a mean one."""
     delays = path_delays(machine)
@@ -219,8 +219,8 @@ def reduce_cycles(
         joins: True where an owner's moved lines follow one another and are moved as one.
     """
     moved, line = np.where(joins, moved > 0, moved), np.where(joins, moved * line, line)
-    added = equal_pieces(Reduce(*types), machine, pieces, size, np.maximum(depth, 2))
-    return added + equal_pieces(mover(types), machine, moved, line)
+    reduce = equal_pieces(Reduce(*types), machine, pieces, size, np.maximum(depth, 2))
+    return reduce + equal_pieces(mover(types), machine, moved, line)
 
 
 def equal_pieces(
@@ -235,24 +235,24 @@ def equal_pieces(
         sizes: sizes of a piece as the kernel lists them, int64[candidates] each.
     """
     # Many candidates have the same piece, and the kernel's formula is slow: it is evaluated once
-    # for each distinct row of `sizes`. Rows are sorted; `new` marks the first of equal ones, and
-    # `kind` is the number of its distinct row for each candidate.
+    # for each distinct row of `sizes`. Rows are sorted; `is_first` marks the first of equal rows,
+    # and `kind_of` is the index of each candidate's row among the distinct rows, `kinds`.
     columns = [size + np.zeros_like(pieces) for size in sizes]
-    first = order_of(*columns)
-    new = np.zeros(len(first), dtype=np.bool_)
+    order = order_of(*columns)
+    is_first = np.zeros(len(order), dtype=np.bool_)
     for column in columns:
-        new |= np.diff(column[first], prepend=-1) != 0
-    kind = np.empty_like(first)
-    kind[first] = np.cumsum(new) - 1
-    kinds = np.stack([column[first[new]] for column in columns], axis=1)
-    start, more = (cycles[kind] for cycles in piece_cycles(kernel, machine, kinds))
-    return np.where(pieces > 0, start + pieces * more, 0)
+        is_first |= np.diff(column[order], prepend=-1) != 0
+    kind_of = np.empty_like(order)
+    kind_of[order] = np.cumsum(is_first) - 1
+    kinds = np.stack([column[order[is_first]] for column in columns], axis=1)
+    start, per_piece = (cycles[kind_of] for cycles in piece_cycles(kernel, machine, kinds))
+    return np.where(pieces > 0, start + pieces * per_piece, 0)
 
 
 def piece_cycles(
     kernel: Copy | Cast | Reduce, machine: Machine, kinds: IntArray
 ) -> tuple[IntArray, IntArray]:
-    """Return the cycles of a list without pieces, and of each piece more, int64[kinds] each.
+    """Return the cycles of a list without pieces, and those that each piece adds, int64[kinds].
 
     Both follow from lists of one piece and of two: c(0) = 2 c(1) - c(2), and a piece takes
     c(2) - c(1), since cycles are linear in the number of equal pieces.
@@ -279,7 +279,7 @@ class Need:
     """Bytes of the fullest tile of each candidate, or of every seat of one candidate.
 
     Attributes:
-        temporary: bytes of operands, partial sums and received ones that live together.
+        temporary: bytes of operands, partial sums and received partial sums that live together.
         bounded: bytes that the options bound by a share of SRAM.
         whole: temporary bytes, resident bytes and slack.
     """
@@ -330,14 +330,14 @@ def chunks_of(line_bytes: IntArray) -> IntArray:
 
 def fits(machine: Machine, need: Need) -> BoolArray:
     """Return True where the fullest tile has room for everything, bool[candidates]."""
-    within: BoolArray = need.whole <= machine.usable_bytes
-    return within
+    has_room: BoolArray = need.whole <= machine.usable_bytes
+    return has_room
 
 
 def is_modest(machine: Machine, need: Need, share: float) -> BoolArray:
     """Return True where the bounded bytes keep to a share of SRAM, bool[candidates]."""
-    within: BoolArray = need.bounded <= share * machine.sram_bytes
-    return within
+    keeps_share: BoolArray = need.bounded <= share * machine.sram_bytes
+    return keeps_share
 
 
 def admitted(
@@ -356,16 +356,16 @@ def admitted(
         machine: the chip.
         need: bytes of the candidates.
         share: share of SRAM for bounded bytes.
-        ruled: True for candidates that keep the other rules of a planner, bool[candidates].
+        ruled: True for candidates that keep all other rules of the planner, bool[candidates].
         preferred: True for candidates that come before all others that keep to the share,
             bool[candidates].
     """
-    within = fits(machine, need) & ruled
-    modest = within & is_modest(machine, need, share)
+    fitting = fits(machine, need) & ruled
+    modest = fitting & is_modest(machine, need, share)
     if not modest.any():
-        return np.flatnonzero(within), False
-    first = modest & preferred
-    return np.flatnonzero(first if first.any() else modest), True
+        return np.flatnonzero(fitting), False
+    favourites = modest & preferred
+    return np.flatnonzero(favourites if favourites.any() else modest), True
 
 
 @attrs.frozen
@@ -386,5 +386,5 @@ class Counted(Generic[Division]):
 
     @property
     def order(self) -> tuple[bool, int]:
-        """Sort key, better candidates first: those within the share of SRAM, then few cycles."""
+        """Sort key that puts modest candidates first, and then candidates with fewer cycles."""
         return not self.modest, self.cycles[TOTAL]

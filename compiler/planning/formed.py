@@ -4,7 +4,7 @@
 without a non-zero is empty. A form is a problem of its own, for which proposers make candidates as
 for any other. Lines that a form leaves out are put back by the plan (`Plan.kept`). `forms_of` lists
 the forms of a matrix that are searched. The verdict is the line of a report that names the selected
-plan and the alternatives.
+plan and its alternatives.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ from .proposer import Candidate
 # 16 x 16 with one column of x: 4 columns and 16 blocks, for example. Measured, see `_is_small`.
 SMALL_WORK = 64
 # Number of tiles up to which forms in blocks of 16 are searched even if all blocks are stored. On a
-# whole chip such forms won none of three jobs, and doubled the host time of one.
+# whole chip such forms were fastest in none of three measured problems, and doubled the search time
+# of one.
 FEW_TILES = 64
 STATIC = "static"  # name of static plans in the verdict; `Plan.method` has a longer name for them
 # Suffix of the name that the verdict gives a convolution without its empty filters and channels. No
@@ -97,20 +98,20 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
     """Yield the forms in which a problem is searched, the user's problem first.
 
     The user's problem is the only form if the options name a strategy, a realisation or an
-    algorithm, for gradients, and with a codebook, whose table has no room for the zeros that other
+    algorithm, for gradients, and with a codebook, whose table has no entry for the zeros that other
     blocks store. Forms that leave out rows are skipped if the product adds a bias and its lowering
     is fixed to "own", as in chains of products.
     """
     operation, codebook = problem.operation, getattr(problem.options, "codebook", False)
-    named = problem.is_named or problem.strategy != AUTO
+    is_named = problem.is_named or problem.strategy != AUTO
     if isinstance(operation, Convolution):
         yield ProblemForm(problem)
-        if not named and not codebook and isinstance(problem.operand, Pattern):
+        if not is_named and not codebook and isinstance(problem.operand, Pattern):
             yield from _kept_filters_form(problem, operation)
         return
     if isinstance(problem.operand, Bound):
         bounds = attrs.evolve(problem.operand, others=()), *problem.operand.others
-        for number, bound in enumerate(bounds[: 1 if named else None]):
+        for number, bound in enumerate(bounds[: 1 if is_named else None]):
             yield ProblemForm(attrs.evolve(problem, operand=bound), number)
         return
     if codebook or operation.form != MATMUL or not isinstance(problem.operand, Pattern):
@@ -121,15 +122,17 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
     keeps_rows = problem.finish.bias and getattr(problem.options, "lowering", None) == "own"
     has_few_tiles = problem.machine.tiles <= FEW_TILES
     forms = forms_of(pattern, is_small=_is_small(problem), includes_full=has_few_tiles)
-    for number, form in enumerate(forms[: 1 if named else None]):
+    for number, form in enumerate(forms[: 1 if is_named else None]):
         if keeps_rows and form.kept is not None and len(form.kept.dropped_rows):
             continue
-        of_form = attrs.evolve(problem, operand=form.pattern, format_is_fixed=True)
+        form_problem = attrs.evolve(problem, operand=form.pattern, format_is_fixed=True)
         # A dense product of all lines does not depend on the blocks, so one form plans it.
         if number and form.kept is None:
-            of_form = attrs.evolve(of_form, options=options_as(StaticOptions, of_form.options))
-        yield ProblemForm(of_form, number, form.kept)
-        if form.kept is not None and (dense := _dense(of_form)) is not None:
+            form_problem = attrs.evolve(
+                form_problem, options=options_as(StaticOptions, form_problem.options)
+            )
+        yield ProblemForm(form_problem, number, form.kept)
+        if form.kept is not None and (dense := _dense(form_problem)) is not None:
             yield ProblemForm(dense, number, form.kept)
 
 
@@ -159,5 +162,5 @@ def _kept_filters_form(problem: Problem, convolution: Convolution) -> Iterator[P
     if kept is not None:
         pattern = filters_left(problem.pattern, convolution, kept)
         operation = convolution_left(convolution, kept)
-        of_form = attrs.evolve(problem, operand=pattern, operation=operation)
-        yield ProblemForm(of_form, 1, kept)
+        form_problem = attrs.evolve(problem, operand=pattern, operation=operation)
+        yield ProblemForm(form_problem, 1, kept)

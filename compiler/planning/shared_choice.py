@@ -19,14 +19,14 @@ from ipusim import AMP_BLOCK, InputError, number_of
 from ..matrix.formats import Blocks
 from ..matrix.pattern import Gathered, Pattern
 from ..operations.realisations import shared_choice
-from ..plan.axes import fewest
+from ..plan.axes import useful_counts
 from ..plan.no_plan import NoPlanError, refusal
 from ..plan.options.methods import StaticOptions
 from ..problem import AUTO, Problem
 from .candidates import CountedParts, candidates_of, most_parts
 from .partitioners import Partitioner
 from .partitioners.grid import Grid
-from .partitioners.seating import Short
+from .partitioners.seating import Int32Array
 from .proposer import Candidate, no_realisation
 from .static import cut_candidate, no_candidate, partitioners_of, strategy_candidates
 from .static_cost import StaticJob
@@ -46,7 +46,7 @@ class EveryGrid:
 
     bands: int = 0
 
-    def __call__(self, pattern: Pattern, seats: int, /) -> Short:
+    def __call__(self, pattern: Pattern, seats: int, /) -> Int32Array:
         """Return the seat of every block by a grid of this number of bands."""
         return Grid(self.bands)(pattern, seats)
 
@@ -59,7 +59,7 @@ class EveryGrid:
         if num_column_bands:
             return (EveryGrid(num_column_bands),)
         rows, columns = pattern.grid
-        bands = np.clip(seats // fewest(rows), 1, columns)
+        bands = np.clip(seats // useful_counts(rows), 1, columns)
         widest = -(-columns // bands)
         return tuple(EveryGrid(number) for number in np.unique(-(-columns // widest)).tolist())
 

@@ -47,7 +47,7 @@ from .engine import (
     piece_cycles,
     terms,
 )
-from .touches import GroupTouches, RowLengths, Short, Touches, rows_are_alike, sizes
+from .touches import GroupTouches, Int32Array, RowLengths, Touches, rows_are_alike, sizes
 
 # Bytes of a preparing codelet's work list for each line of 16 columns that it makes: four entries
 # of five words (`TransposeLines`).
@@ -212,14 +212,14 @@ class StaticJob:
         """Return the largest number of lines that the offsets of a work list can tell apart."""
         return MAX_OFFSET // self.pattern.format.line_offset(columns * self.data_type.bytes)
 
-    def seated(self, seat: Short, seats: int) -> SeatedBlocks:
+    def seated(self, seat: Int32Array, seats: int) -> SeatedBlocks:
         """Return the blocks of `seats` seats when block i goes to `seat[i]`, int32[blocks]."""
         seated = self._seated_within(seat, seats, None)
         assert seated is not None
         return seated
 
     def _seated_within(
-        self, seat: Short, seats: int, most_lines: int | None
+        self, seat: Int32Array, seats: int, most_lines: int | None
     ) -> SeatedBlocks | None:
         """Return the blocks of all seats, or None if a seat reads more than `most_lines` lines.
 
@@ -252,7 +252,7 @@ class StaticJob:
         return SeatedBlocks(travels, writes, sizes(of_term, seats), equal, made_lines=reads.count)
 
     def seated_groups(
-        self, seat: Short, seats: int, most_lines: int | None = None
+        self, seat: Int32Array, seats: int, most_lines: int | None = None
     ) -> SeatedBlocks | None:
         """Return the blocks of all seats when group i goes to `seat[i]`, int32[groups].
 
@@ -271,7 +271,7 @@ class StaticJob:
             return None
         return GroupTouches.of(self.gathered, self.operation.footprint(self._terms))
 
-    def has_equal_rows(self, seat: Short, seats: int) -> bool:
+    def has_equal_rows(self, seat: Int32Array, seats: int) -> bool:
         """Return True if all rows of a seat have equally many blocks.
 
         Return False without counting if the kernel does not depend on it.
@@ -281,7 +281,7 @@ class StaticJob:
         return bool(rows_are_alike(seat, self._unit_rows, np.zeros((3, seats), dtype=np.int32)))
 
     @cached_property
-    def _unit_rows(self) -> Short:
+    def _unit_rows(self) -> Int32Array:
         return self.pattern.rows.astype(np.int32)
 
     @cached_property

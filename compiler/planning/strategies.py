@@ -6,8 +6,8 @@
                `plan_dynamic`
 
 A strategy is given as "module:function", like an entry point, so that the command's help lists all
-names without loading any module. "auto" is no strategy: it searches (`compiler/planners.py`). An
-installed package may add partitioners of its own:
+names without loading any module. "auto" is no strategy but a search over them
+(`compiler/planners.py`). An installed package may add partitioners of its own:
 
     [project.entry-points."ipusim.strategies"]
     checkerboard = "its_package:checkerboard"
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 AUTO = "auto"
-GROUP = "ipusim.strategies"
+GROUP = "ipusim.strategies"  # of the entry points of installed packages
 
 PARTITIONERS: Mapping[str, str] = {
     "column-bands": "ipusim.compiler.planning.partitioners.column_bands:column_bands",
@@ -45,7 +45,7 @@ STRATEGIES: Mapping[str, Mapping[str, str]] = {
         "popsparse": "ipusim.compiler.popsparse.decide.dynamic:decide_dynamic_popsparse",
     },
 }
-# Methods by whose strategies another method plans: a lowered convolution is a static product.
+# Methods whose strategies a method accepts: a lowered convolution is a static product.
 STRATEGY_METHODS: Mapping[str, tuple[str, ...]] = {
     **{method: (method,) for method in STRATEGIES},
     AUTO: ("static", "dense"),
@@ -71,7 +71,7 @@ def check_strategy(method: str, name: str) -> None:
     Raises:
         InputError: the name is unknown; the message lists the known ones.
     """
-    # Imported here and below, so that the command's help does not wait for it.
+    # `ipusim` is imported in functions, so that the command's help does not wait for it.
     from ipusim import InputError  # noqa: PLC0415
 
     if name not in own_names(method) and name not in strategy_names(method):

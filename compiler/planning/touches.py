@@ -1,4 +1,4 @@
-"""Touches: count the lines of a dense matrix that each seat of a partition reads or writes.
+"""Touches: counts of the lines of a dense matrix that each seat of a partition reads or writes.
 
 A touch is a seat together with a line that it reads or writes. `Touches` has the lines of each
 seat, the lines of each tile pair, the seats of each line, and the lines that a seat touches alone.
@@ -13,7 +13,8 @@ ways to leave out repetitions:
 
 `RowLengths` counts the elements of the rows of a seat, which workers share.
 
-`GroupTouches` counts seats of whole groups of units in one walk: millions of units in milliseconds.
+`GroupTouches` counts the lines of seats that take whole groups of units (`Gathered`: a group of
+units of one pattern is a block of another) in a single loop over millions of units.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from ipusim.native import compiled, inlined
 from ..matrix.pattern import Gathered
 from ..plan.mapping.footprint import Footprint
 
-Short = npt.NDArray[np.int32]
-WORD_BITS = 64  # bits of a word of marks
-NOTHING = -1  # no line yet
-# Number of tables in which `_sized` counts in turn. Neighbouring blocks have the same seat more
-# often than not, and adding to the same number twice in a row waits for the first sum.
+Int32Array = npt.NDArray[np.int32]
+WORD_BITS = 64  # bits of a word of marks; a mark is the bit of one seat and line
+NOTHING = -1  # instead of a line: the seat has touched no line yet
+# Number of tables in which `_count_in_tables` counts in turn. Neighbouring blocks have the same
+# seat more often than not, and adding to the same number twice in a row waits for the first sum.
 SEAT_TABLES = 4
 MAX_WORDS = 2  # words of marks for each touch: as much memory as sorting takes
 MAX_MARKS = 1 << 24  # bytes of a table of seats and lines, a byte each
@@ -55,7 +56,7 @@ class Touches:
     alone: IntArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
-    def of(cls, seat: Short, line: Short, seats: int, lines: int) -> Touches:
+    def of(cls, seat: Int32Array, line: Int32Array, seats: int, lines: int) -> Touches:
         """Return the counts of touches in any order.
 
         Args:
@@ -69,35 +70,35 @@ class Touches:
         last, last_of_pair = np.full((2, seats), NOTHING, dtype=np.int32)
         count, paired, alone = np.zeros((3, words, WORD_BITS), dtype=np.int64)
         columns = seat, line, last, last_of_pair, count.ravel(), paired.ravel(), alone.ravel()
-        # The quick walk notices if a line descends. What it has counted until then is discarded.
-        if not _counted_in_order(*columns, depth):
+        # The quick loop stops if a line descends; then its counts are discarded.
+        if not _count_in_order(*columns, depth):
             for counts in (count, paired, alone, depth):
                 counts[...] = 0
             if lines * words > MAX_WORDS * len(seat):
                 order = order_of(line)
                 last[...] = last_of_pair[...] = NOTHING
-                _counted_in_order(seat[order], line[order], *columns[2:], depth)
+                _count_in_order(seat[order], line[order], *columns[2:], depth)
             else:
                 marks = np.zeros(lines * words, dtype=np.int64)
                 _mark(seat, line, marks, words)
-                _counted(marks, count, paired, alone, depth)
+                _count_marks(marks, count, paired, alone, depth)
         first = np.arange(seats) // PAIR_TILES * PAIR_TILES
         return cls(count.ravel()[:seats], paired.ravel()[first], depth, alone.ravel()[:seats])
 
 
-def sizes(seat: Short, seats: int) -> IntArray:
+def sizes(seat: Int32Array, seats: int) -> IntArray:
     """Return the number of times that each seat occurs, int64[seats].
 
     `np.bincount` is slower, since it converts int32 to int64 first.
     """
     size = np.zeros((SEAT_TABLES, seats), dtype=np.int64)
-    _sized(seat, size)
+    _count_in_tables(seat, size)
     total: IntArray = size.sum(axis=0)
     return total
 
 
 @compiled("bool(int32[:], int32[:], int32[:, :])")
-def rows_are_alike(seat: Short, row: Short, state: npt.NDArray[np.int32]) -> bool:
+def rows_are_alike(seat: Int32Array, row: Int32Array, state: npt.NDArray[np.int32]) -> bool:
     """Return True if all rows of each seat have equally many touches.
 
     Args:
@@ -128,7 +129,7 @@ def rows_are_alike(seat: Short, row: Short, state: npt.NDArray[np.int32]) -> boo
 
 
 @compiled("void(int32[:], int64[:, :])")
-def _sized(seat: Short, size: IntArray) -> None:
+def _count_in_tables(seat: Int32Array, size: IntArray) -> None:
     """Count the touches of each seat, neighbouring touches in different tables.
 
     Args:
@@ -147,11 +148,11 @@ def _sized(seat: Short, size: IntArray) -> None:
 
 
 @compiled("bool(int32[:], int32[:], int32[:], int32[:], int64[:], int64[:], int64[:], int64[:])")
-def _counted_in_order(
-    seat: Short,
-    line: Short,
-    last: Short,
-    last_of_pair: Short,
+def _count_in_order(
+    seat: Int32Array,
+    line: Int32Array,
+    last: Int32Array,
+    last_of_pair: Int32Array,
     count: IntArray,
     paired: IntArray,
     alone: IntArray,
@@ -167,21 +168,21 @@ def _counted_in_order(
         depth: number of seats that touch each line, int64[lines].
     """
     # Since lines come in order, a touch is a repetition if its line is the last one of its seat.
-    before, first_seat = 0, 0
+    previous_line, first_seat = 0, 0
     for touch in range(len(seat)):
-        this_seat, at = seat[touch], line[touch]
-        if at < before:
+        this_seat, this_line = seat[touch], line[touch]
+        if this_line < previous_line:
             return False
-        before = at
-        if last[this_seat] == at:
+        previous_line = this_line
+        if last[this_seat] == this_line:
             continue
-        last[this_seat] = at
+        last[this_seat] = this_line
         count[this_seat] += 1
-        first_seat = count_seat(this_seat, at, first_seat, depth, alone)
-        first = this_seat - this_seat % PAIR_TILES
-        if last_of_pair[first] != at:
-            last_of_pair[first] = at
-            paired[first] += 1
+        first_seat = count_seat(this_seat, this_line, first_seat, depth, alone)
+        pair = this_seat - this_seat % PAIR_TILES
+        if last_of_pair[pair] != this_line:
+            last_of_pair[pair] = this_line
+            paired[pair] += 1
     return True
 
 
@@ -207,7 +208,7 @@ def count_seat(this_seat: int, line: int, first_seat: int, depth: IntArray, alon
 
 
 @compiled("void(int32[:], int32[:], int64[:], int64)")
-def _mark(seat: Short, line: Short, marks: IntArray, words: int) -> None:
+def _mark(seat: Int32Array, line: Int32Array, marks: IntArray, words: int) -> None:
     """Set the bit of every touch.
 
     Args:
@@ -221,7 +222,7 @@ def _mark(seat: Short, line: Short, marks: IntArray, words: int) -> None:
 
 
 @compiled("void(int64[:], int64[:, :], int64[:, :], int64[:, :], int64[:])")
-def _counted(
+def _count_marks(
     marks: IntArray, count: IntArray, paired: IntArray, alone: IntArray, depth: IntArray
 ) -> None:
     """Count marks by seat, by tile pair and by line.
@@ -233,10 +234,10 @@ def _counted(
         depth: zeros, int64[lines]: number of seats that touch each line.
     """
     words = len(count)
-    for at in range(len(depth)):
+    for line in range(len(depth)):
         last_word, last_bits = 0, 0
         for word in range(words):
-            bits = marks[at * words + word]
+            bits = marks[line * words + word]
             if bits == 0:
                 continue
             # Bit 2 i of `of_pair` is set if seat 2 i or seat 2 i + 1 touches the line. Words begin
@@ -250,9 +251,9 @@ def _counted(
                 seats[bit] += is_marked
                 pairs[bit] += (of_pair >> bit) & 1
             last_word, last_bits = word, bits
-            depth[at] += marked
+            depth[line] += marked
         # With one seat in all, the last word that is not 0 has its bit and no other.
-        if depth[at] == 1:
+        if depth[line] == 1:
             seats = alone[last_word]
             for bit in range(WORD_BITS):
                 seats[bit] += (last_bits >> bit) & 1
@@ -260,7 +261,7 @@ def _counted(
 
 @attrs.frozen
 class RowLengths:
-    """Rows that seats write, and how many elements each has there, for formats of elements.
+    """Rows that seats write, and the number of elements of each row, for formats of elements.
 
     Attributes:
         writes: counts of the rows that seats write.
@@ -274,75 +275,80 @@ class RowLengths:
     length: IntArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
-    def of(cls, seat: Short, row: Short, seats: int, rows: int) -> RowLengths:
+    def of(cls, seat: Int32Array, row: Int32Array, seats: int, rows: int) -> RowLengths:
         """Count the rows of all seats and their elements.
 
         Args:
             seat, row: seat and row of each element, int32[elements]; rows never descend.
             seats, rows: number of seats and of rows.
         """
-        depth, now = np.zeros(rows, dtype=np.int64), np.zeros((seats, 3), dtype=np.int32)
+        depth, last_rows = np.zeros(rows, dtype=np.int64), np.zeros((seats, 3), dtype=np.int32)
         tallies, blocks = np.zeros((3, seats), np.int64), np.zeros(seats, np.int64)
-        found = np.empty((2, len(seat)), dtype=np.int32)
-        number = _count_rows(seat, row, now, tallies, depth, found)
+        row_table = np.empty((2, len(seat)), dtype=np.int32)
+        num_rows = _count_rows(seat, row, last_rows, tallies, depth, row_table)
         count, paired, alone = tallies
-        length = np.empty(number, dtype=np.int64)
-        _by_seat(found, np.cumsum(count) - count, length, blocks)
-        touched = Touches(count, paired[np.arange(seats) // PAIR_TILES * PAIR_TILES], depth, alone)
-        return cls(touched, blocks, length)
+        length = np.empty(num_rows, dtype=np.int64)
+        _by_seat(row_table, np.cumsum(count) - count, length, blocks)
+        touches = Touches(count, paired[np.arange(seats) // PAIR_TILES * PAIR_TILES], depth, alone)
+        return cls(touches, blocks, length)
 
 
 @compiled("int64(int32[:], int32[:], int32[:, :], int64[:, :], int64[:], int32[:, :])")
 def _count_rows(
-    seat: Short, row: Short, now: Short, tallies: IntArray, depth: IntArray, found: Short
+    seat: Int32Array,
+    row: Int32Array,
+    last_rows: Int32Array,
+    tallies: IntArray,
+    depth: IntArray,
+    row_table: Int32Array,
 ) -> int:
     """Count the rows of all seats and the elements of each, and return the number of rows.
 
     Args:
         seat, row: seat and row of each element, int32[elements]; rows never descend.
-        now: state of each seat, zeros, int32[seats, 3]:
-            0, 1: number of the seat's last row plus one, and its place in `found`;
+        last_rows: state of each seat, zeros, int32[seats, 3]:
+            0, 1: number of the seat's last row plus one, and its index in `row_table`;
             2: number of the last row of the tile pair plus one, at the pair's first seat.
         tallies: results, zeros, int64[3, seats]: rows of the seat, of its tile pair (at the first
             seat), and rows alone.
         depth: zeros, int64[rows]: number of seats that touch each row.
-        found: result, int32[2, elements]: seat and elements of each row of a seat, in the order in
-            which rows begin.
+        row_table: result, int32[2, elements]: seat and elements of each row of a seat, in the order
+            in which rows begin.
     """
     count, paired, alone = tallies[0], tallies[1], tallies[2]
-    first_seat = number = 0
+    first_seat = num_rows = 0
     for element in range(len(seat)):
-        this_seat, at = seat[element], row[element]
-        if now[this_seat, 0] == at + 1:
-            found[1, now[this_seat, 1]] += 1
+        this_seat, this_row = seat[element], row[element]
+        if last_rows[this_seat, 0] == this_row + 1:
+            row_table[1, last_rows[this_seat, 1]] += 1
             continue
-        now[this_seat, 0], now[this_seat, 1] = at + 1, number
-        found[0, number], found[1, number] = this_seat, 1
-        number += 1
+        last_rows[this_seat, 0], last_rows[this_seat, 1] = this_row + 1, num_rows
+        row_table[0, num_rows], row_table[1, num_rows] = this_seat, 1
+        num_rows += 1
         count[this_seat] += 1
-        first_seat = count_seat(this_seat, at, first_seat, depth, alone)
-        first = this_seat - this_seat % PAIR_TILES
-        if now[first, 2] != at + 1:
-            now[first, 2] = at + 1
-            paired[first] += 1
-    return number
+        first_seat = count_seat(this_seat, this_row, first_seat, depth, alone)
+        pair = this_seat - this_seat % PAIR_TILES
+        if last_rows[pair, 2] != this_row + 1:
+            last_rows[pair, 2] = this_row + 1
+            paired[pair] += 1
+    return num_rows
 
 
 @compiled("void(int32[:, :], int64[:], int64[:], int64[:])")
-def _by_seat(found: Short, place: IntArray, length: IntArray, blocks: IntArray) -> None:
+def _by_seat(row_table: Int32Array, position: IntArray, length: IntArray, blocks: IntArray) -> None:
     """Sort the elements of rows by seat, and add them up; rows of one seat stay in order.
 
     Args:
-        found: seat and elements of each row, int32[2, rows or more].
-        place: place of each seat's first row, int64[seats]; overwritten.
+        row_table: seat and elements of each row, int32[2, rows or more].
+        position: index in `length` of each seat's next row, int64[seats]; overwritten.
         length: result, elements of each row, int64[rows].
         blocks: zeros, elements of each seat, int64[seats].
     """
     for row in range(len(length)):
-        this_seat = found[0, row]
-        length[place[this_seat]] = found[1, row]
-        place[this_seat] += 1
-        blocks[this_seat] += found[1, row]
+        this_seat = row_table[0, row]
+        length[position[this_seat]] = row_table[1, row]
+        position[this_seat] += 1
+        blocks[this_seat] += row_table[1, row]
 
 
 @attrs.frozen
@@ -356,9 +362,9 @@ class GroupTouches:
         sizes: number of lines of the operand and of the result.
     """
 
-    units: Short = attrs.field(eq=same_array, repr=False)
-    reads: Short = attrs.field(eq=same_array, repr=False)
-    writes: Short = attrs.field(eq=same_array, repr=False)
+    units: Int32Array = attrs.field(eq=same_array, repr=False)
+    reads: Int32Array = attrs.field(eq=same_array, repr=False)
+    writes: Int32Array = attrs.field(eq=same_array, repr=False)
     sizes: tuple[int, int]
 
     @classmethod
@@ -386,7 +392,7 @@ class GroupTouches:
         """Return True if the table of seats and read lines keeps to `MAX_MARKS` bytes."""
         return seats * self.sizes[0] <= MAX_MARKS
 
-    def seated(self, seat: Short, seats: int) -> tuple[Touches, Touches, IntArray, bool]:
+    def seated(self, seat: Int32Array, seats: int) -> tuple[Touches, Touches, IntArray, bool]:
         """Count the lines of seats when group i goes to `seat[i]`.
 
         Args:
@@ -400,18 +406,23 @@ class GroupTouches:
         marks = np.zeros((seats, self.sizes[0]), dtype=np.bool_)
         tallies, depth = np.zeros((4, seats), np.int64), np.zeros(self.sizes[1], np.int64)
         state = np.zeros((4, seats), dtype=np.int32)
-        walked = seat, self.units, self.reads, self.writes
-        alike = bool(_walked(*walked, state, tallies, depth, marks))
+        columns = seat, self.units, self.reads, self.writes
+        alike = bool(_count_groups(*columns, state, tallies, depth, marks))
         of_pair = tallies[2, np.arange(seats) // PAIR_TILES * PAIR_TILES]
-        return _marked(marks), Touches(tallies[1], of_pair, depth, tallies[3]), tallies[0], alike
+        return (
+            _touches_of(marks),
+            Touches(tallies[1], of_pair, depth, tallies[3]),
+            tallies[0],
+            alike,
+        )
 
 
-def _marked(marks: BoolArray) -> Touches:
+def _touches_of(marks: BoolArray) -> Touches:
     """Return the counts of a table of touches, bool[seats, lines]."""
     count = np.count_nonzero(marks, axis=1)
-    both = marks.copy()
-    both[: len(marks) - 1 : PAIR_TILES] |= marks[1::PAIR_TILES]
-    paired = np.count_nonzero(both, axis=1)[np.arange(len(marks)) // PAIR_TILES * PAIR_TILES]
+    pair_marks = marks.copy()
+    pair_marks[: len(marks) - 1 : PAIR_TILES] |= marks[1::PAIR_TILES]
+    paired = np.count_nonzero(pair_marks, axis=1)[np.arange(len(marks)) // PAIR_TILES * PAIR_TILES]
     depth = np.count_nonzero(marks, axis=0)
     alone = np.count_nonzero(marks[:, depth == 1], axis=1)
     return Touches(count, paired, depth, alone)
@@ -420,17 +431,17 @@ def _marked(marks: BoolArray) -> Touches:
 @compiled(
     "bool(int32[:], int32[:], int32[:], int32[:], int32[:, :], int64[:, :], int64[:], bool[:, :])"
 )
-def _walked(
-    seat: Short,
-    units: Short,
-    reads: Short,
-    writes: Short,
+def _count_groups(
+    seat: Int32Array,
+    units: Int32Array,
+    reads: Int32Array,
+    writes: Int32Array,
     state: npt.NDArray[np.int32],
     tallies: IntArray,
     depth: IntArray,
     marks: BoolArray,
 ) -> bool:
-    """Count the lines of all groups, and return True if rows of a seat have equally many units.
+    """Count the lines of all groups; return True if all lines of each seat have equally many units.
 
     All units of a group write the same line, the one that its first unit writes.
 
@@ -446,10 +457,10 @@ def _walked(
         marks: False, bool[seats, lines]: set to True where a seat reads a line.
     """
     last, length, first_length, last_of_pair = state[0], state[1], state[2], state[3]
-    at, first_seat, alike = 0, 0, True
+    first_unit, first_seat, alike = 0, 0, True
     for group in range(len(seat)):
         this_seat, count = seat[group], units[group]
-        line = writes[at]
+        line = writes[first_unit]
         if last[this_seat] != line + 1:
             if last[this_seat] > 0:
                 if first_length[this_seat] == 0:
@@ -459,15 +470,15 @@ def _walked(
             last[this_seat], length[this_seat] = line + 1, 0
             tallies[1, this_seat] += 1
             first_seat = count_seat(this_seat, line, first_seat, depth, tallies[3])
-            first = this_seat - this_seat % PAIR_TILES
-            if last_of_pair[first] != line + 1:
-                last_of_pair[first] = line + 1
-                tallies[2, first] += 1
+            pair = this_seat - this_seat % PAIR_TILES
+            if last_of_pair[pair] != line + 1:
+                last_of_pair[pair] = line + 1
+                tallies[2, pair] += 1
         length[this_seat] += count
         tallies[0, this_seat] += count
-        for unit in range(at, at + count):
+        for unit in range(first_unit, first_unit + count):
             marks[this_seat, reads[unit]] = True
-        at += count
+        first_unit += count
     for this_seat in range(len(last)):
         if first_length[this_seat] > 0 and first_length[this_seat] != length[this_seat]:
             alike = False

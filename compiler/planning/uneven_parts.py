@@ -28,7 +28,7 @@ import numpy as np
 from ipusim import PAIR_TILES, IntArray
 
 from ..matrix.pattern import Pattern
-from ..plan.axes import fewest
+from ..plan.axes import useful_counts
 from ..plan.mapping.shares import shares
 from ..plan.operation import TOTAL
 from ..plan.options.methods import StaticOptions
@@ -97,8 +97,8 @@ def _group_combinations(
         fixed_parts: number of parts of both groups together; 0 if it is not fixed.
     """
     rows, columns = job.gathered.pattern.grid
-    bands = fewest(columns)
-    for row_intervals in fewest(rows).tolist():
+    bands = useful_counts(columns)
+    for row_intervals in useful_counts(rows).tolist():
         most = min(MAX_SPLITS, grains[0], job.machine.tiles // row_intervals)
         numbers = range(2, most + 1)
         if fixed_parts:

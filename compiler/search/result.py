@@ -2,8 +2,8 @@
 
 The verdict is the lines of a report that name the selected plan and its alternatives. A line is a
 method, a realisation, an algorithm or a reproduced library. Its number is the least over its
-candidates: simulated cycles where a candidate was scheduled, a lower bound otherwise. So no command
-that is printed beside a line takes fewer cycles than the line says.
+candidates: simulated cycles where a candidate was scheduled, a lower bound otherwise. So the
+command that is printed beside a line never gives fewer cycles than the line says.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from ..planning.proposer import Candidate
 from ..problem import Problem
 
 Known: TypeAlias = Literal["simulated", "lower bound", "none"]  # label of a number of cycles
-CYCLES_OF = "cycles of "  # key of a line of the verdict in a plan's decision, before its name
+# A plan's decision has an entry for each line of the verdict; its key is this text and the name.
+CYCLES_OF = "cycles of "
 NO_DETAILS: Mapping[str, object] = MappingProxyType({})
 
 
@@ -90,7 +91,13 @@ class SearchResult:
 def least_known(
     name: str, known: Collection[tuple[int, bool]], reason: Exception | None
 ) -> Alternative:
-    """Return a line of the verdict from pairs (cycles, is scheduled) of its candidates that fit."""
+    """Return a line of the verdict.
+
+    Args:
+        name: name of the line.
+        known: (cycles, is scheduled) of each of its candidates that fit.
+        reason: why there is no candidate, or None.
+    """
     if not known:
         return Alternative(name, 0, "none", str(reason or "does not fit"))
     # Of equal cycles the simulated ones come first.

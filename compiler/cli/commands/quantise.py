@@ -98,13 +98,13 @@ def _quantised(weights: Any, flags: QuantisingFlags) -> Any:
     from ipusim import load_machine
 
     from ...compression.layers import quantise_layers
-    from ...compression.quantising.schemes import QUARTERS, USUAL_BITS, schemes_for
+    from ...compression.quantising.schemes import DEFAULT_BITS, QUARTERS, schemes_for
 
     machine, bits = load_machine(flags.machine), flags.bits
     if flags.scheme is not None:
         return quantise_layers(weights, [flags.scheme], bits=bits, machine=machine)
     # All schemes that the machine supports; FP8 is left out where the machine has none.
-    schemes = schemes_for(USUAL_BITS if bits is None else bits, machine)
+    schemes = schemes_for(DEFAULT_BITS if bits is None else bits, machine)
     quantised = quantise_layers(weights, schemes, bits=bits, machine=machine)
     if not set(QUARTERS) <= set(schemes):
         left_out = " and ".join(QUARTERS)

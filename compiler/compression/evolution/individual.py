@@ -1,8 +1,8 @@
 """Solutions of the evolutionary search: weights, their masks and the accuracy of the network.
 
 A mask is True for the weights that are kept, False for those that are pruned. All weights are
-stored and trained, pruned ones too ("shadow" weights), so that a pruned weight can come back; the
-network computes with `pruned`, which has zeros in their place.
+stored and trained, pruned ones too ("shadow" weights), so that a pruned weight can be kept again
+later; the network computes with `pruned`, which has zeros in place of pruned weights.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Training while masks change: after every batch it is decided anew which weights are kept.
+"""Training with masks that change: after every batch, masks are chosen anew.
 
 A mask keeps the weights with the largest coefficients. A coefficient adds the magnitude of a weight
 w, times alpha, and that of the gradient dL/dw of the loss, times beta; beta falls as masks change:
@@ -6,11 +6,11 @@ w, times alpha, and that of the gradient dL/dw of the loss, times beta; beta fal
     masks of each layer by alpha |w| + beta |dL/dw|                            (2), (3)
     beta <- beta (1 - share of kept weights that were pruned before)           (4)
 
-Source: arXiv 2011.06295, whose equations (2) to (4) are known here by their words alone; (2) and
-(3) are those of `pruning.masks`. Of (4) we assume the form above: the more the masks change, the
-less the gradient counts, so that masks change less and less. We assume too that the gradient at the
-masked weights changes all weights, pruned ones among them (STE, arXiv 2102.04010); else none could
-come back by its magnitude.
+Source: arXiv 2011.06295, equations (2) to (4), whose symbols are lost in the text at hand; (2) and
+(3) are explained in `pruning.masks`. Two things are assumed. (4) has the form above: the more the
+masks change, the less the gradient counts, so that masks change less and less. And the gradient at
+the masked weights changes all weights, pruned ones too (STE, arXiv 2102.04010); otherwise no pruned
+weight could be kept again for its magnitude.
 """
 
 from __future__ import annotations
@@ -145,8 +145,8 @@ def train(
         weights = {name: w - descent.rate * velocity[name] for name, w in weights.items()}
         if fixed:
             continue
-        before, masks = masks, by_coefficient(weights, gradients, shares, descent.alpha, beta)
-        beta *= 1 - changed_share(before, masks)
+        old_masks, masks = masks, by_coefficient(weights, gradients, shares, descent.alpha, beta)
+        beta *= 1 - changed_share(old_masks, masks)
     accuracy = trainer.accuracy(masked(weights, masks))
     total = start.batches + batches
     return Individual(weights=weights, masks=masks, accuracy=accuracy, batches=total)

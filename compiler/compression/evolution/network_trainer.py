@@ -2,9 +2,9 @@
 
     loss = - mean over a batch of log softmax(y)[class]
 
-Layers run one behind the other, each followed by its finish (bias, ReLU). A linear layer takes its
-input channel by channel, row by row. Weights have the shapes of the layers' works; biases have one
-number for each row and are named `LAYER.bias`.
+Layers run one after another, each followed by its finish (bias, ReLU). A linear layer reads its
+input channel by channel, and each channel row by row. Weights have the shapes of the layers' works;
+biases have one number for each row and are named `LAYER.bias`.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ class NetworkTrainer:
     """Trainer of a network of layers, whose gradients JAX computes on the processor.
 
     Attributes:
-        network: layers that run one behind the other, for one sample.
-        trained, validated: samples for training, and samples for measuring accuracy.
+        network: layers that run one after another, for one sample.
+        trained, validated: samples for training, and samples on which accuracy is measured.
         batch: number of samples in a batch.
 
     Raises:
@@ -89,8 +89,8 @@ class NetworkTrainer:
         weights = {}
         for layer in self.network.layers:
             shape = layer.work.weights_shape
-            spread = np.sqrt(2 / np.prod(shape[1:]))
-            weights[layer.name] = (spread * rng.standard_normal(shape)).astype(np.float32)
+            deviation = np.sqrt(2 / np.prod(shape[1:]))
+            weights[layer.name] = (deviation * rng.standard_normal(shape)).astype(np.float32)
             if layer.finish.bias:
                 weights[f"{layer.name}.bias"] = np.zeros(shape[0], np.float32)
         return weights
@@ -127,9 +127,9 @@ class NetworkTrainer:
     def _layer(self, layer: Layer, weights: Parameters, x: Any) -> Any:
         w, work = weights[layer.name], layer.work
         if isinstance(work, Convolution):
-            sides = tuple((side, side) for side in work.paddings)
+            padding = tuple((side, side) for side in work.paddings)
             y = self._jax.lax.conv_general_dilated(
-                x, w, work.strides, sides, rhs_dilation=work.dilations
+                x, w, work.strides, padding, rhs_dilation=work.dilations
             )
         else:
             y = x.reshape(len(x), -1) @ w.T
@@ -139,7 +139,7 @@ class NetworkTrainer:
 
     @cached_property
     def _jax(self) -> Any:
-        import jax  # noqa: PLC0415  # an extra, and slow to load
+        import jax  # noqa: PLC0415  # optional package, slow to load
 
         return jax
 

@@ -1,26 +1,26 @@
-"""Algorithm 1: a population of sparse networks, each of which becomes as sparse as accuracy allows.
+"""Evolutionary search (Algorithm 1): networks of a population become as sparse as accuracy allows.
 
-Each member has a good solution, weights and masks that are accurate enough, and wanted sparsities,
-those of its next training. An iteration has three steps:
+Each member has a good solution (weights and masks that are accurate enough) and wanted sparsities
+(those of its next training). An iteration has three steps:
 
-1. Train the good weights of each member at its wanted sparsities for some batches, make the masks
-   anew after each, and validate. A result that is accurate enough becomes the good solution;
-   otherwise the member is rewound: its good solution stays as it was, weights and masks.
+1. Train the weights of each good solution at the member's wanted sparsities for some batches, with
+   new masks after each batch, and measure the accuracy. A result that is accurate enough becomes
+   the good solution; otherwise the member keeps its old one ("rewound").
 2. Cluster the good solutions by their sparsities. The sparsest of a cluster replaces the good
    solutions of its other members.
 3. Find the next wanted sparsities of each member. If its last training succeeded, raise the
-   sparsities of some layers, which are drawn by their sensitivity; if not, mutate its sparsities,
-   or cross them with another member's.
+   sparsities of some layers, drawn at random, insensitive layers more often; if not, mutate its
+   sparsities, or cross them with another member's.
 
 Wanted sparsities have more zeros in total than the good solution, so that a good solution never has
 fewer zeros than the one before; single layers may have fewer. Changes multiply densities
-(1 - sparsity): a layer of 90 % zeros that is raised by a fifth goes to 92 %. So no layer reaches
-100 %, and a layer near it changes little.
+(1 - sparsity): a raise by a fifth takes a layer from 90 % zeros to 92 %. So no layer reaches 100 %,
+and a layer close to it changes little.
 
-Source: arXiv 2011.06295, Algorithm 1 ("pruning by evolutionary search"), known here by its words.
-We assume: that all members start from one dense, trained network; that clusters are of Ward's
-method, half as many as members; that a rewound member crosses as often as it mutates; sizes and
-probabilities of a change.
+Source: arXiv 2011.06295, Algorithm 1 ("pruning by evolutionary search"), as the text of the paper
+describes it. Assumed, because the text does not say it: all members start from the same dense,
+trained network; clusters are made by Ward's method, half as many as members; a rewound member
+crosses as often as it mutates; and the sizes and probabilities of changes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from .masked_training import Descent, Trainer, by_magnitude, train
 
 # Loss of accuracy at which a layer is drawn half as often; assumed, not published.
 HALVING_LOSS = 0.01
-MAX_MUTATIONS = 20  # mutations until one has more zeros, as half of all mutations have
+MAX_MUTATIONS = 20  # tries to get more zeros by a mutation; about half of them succeed
 
 
 @attrs.frozen(kw_only=True)
@@ -50,7 +50,7 @@ class EvolutionSettings:
         iterations: number of iterations.
         batches: number of training batches between two changes of sparsity.
         population: number of members.
-        first: least and largest of the random sparsities at the start.
+        first: lowest and highest random sparsity at the start.
         by: share of kept weights that one raise prunes in a layer, and largest share that a
             mutation prunes.
         descent: settings of the training.
@@ -140,8 +140,8 @@ def evolve(
             f"the dense network has an accuracy of {dense.accuracy:.3f}, the search wants "
             f"{settings.accuracy:.3f}; train it longer, or ask for less"
         )
-    first = rng.uniform(*settings.first, size=(settings.population, len(trainer.layers)))
-    members = tuple(Member(good=dense, wanted=tuple(row)) for row in first.tolist())
+    sparsities = rng.uniform(*settings.first, size=(settings.population, len(trainer.layers)))
+    members = tuple(Member(good=dense, wanted=tuple(row)) for row in sparsities.tolist())
     populations = [members]
     for _ in range(settings.iterations):
         trained = [validated(member, trainer, settings, rng) for member in members]
@@ -185,8 +185,8 @@ def clusters_of(sparsities: Sequence[Sparsities]) -> list[int]:
     if len(sparsities) == 1:
         return [1]
     tree = linkage(np.array(sparsities), method="ward")
-    most = (len(sparsities) + 1) // 2
-    return [int(number) for number in fcluster(tree, most, criterion="maxclust")]
+    max_clusters = (len(sparsities) + 1) // 2
+    return [int(number) for number in fcluster(tree, max_clusters, criterion="maxclust")]
 
 
 def next_wanted(
@@ -199,9 +199,9 @@ def next_wanted(
     changed = []
     for member in members:
         if member.succeeded:
-            drops = sensitivity(member.good, trainer, settings.by)
-            chosen = chosen_layers(drops, rng)
-            wanted = raised(member.good.sparsity, chosen, settings.by)
+            losses = sensitivity(member.good, trainer, settings.by)
+            is_drawn = chosen_layers(losses, rng)
+            wanted = raised(member.good.sparsity, is_drawn, settings.by)
         else:
             other = members[int(rng.integers(len(members)))]
             wanted = varied(member.good, other.good, settings.by, rng)
@@ -225,17 +225,17 @@ def varied(good: Individual, other: Individual, by: float, rng: np.random.Genera
     return raised(good.sparsity, np.ones(len(good.masks), dtype=bool), by)
 
 
-def raised(sparsity: Sparsities, chosen: npt.NDArray[np.bool_], by: float) -> Sparsities:
-    """Return sparsities with a share `by` of the kept weights of the chosen layers pruned."""
-    factors = np.where(chosen, 1 - by, 1.0)
+def raised(sparsity: Sparsities, is_drawn: npt.NDArray[np.bool_], by: float) -> Sparsities:
+    """Return sparsities after pruning a share `by` of the kept weights of the drawn layers."""
+    factors = np.where(is_drawn, 1 - by, 1.0)
     return _of_densities((1 - np.array(sparsity)) * factors)
 
 
 def mutated(sparsity: Sparsities, by: float, rng: np.random.Generator) -> Sparsities:
     """Multiply the densities of random layers by numbers from 1 - `by` to 1 / (1 - `by`)."""
     count = rng.integers(1, len(sparsity) + 1)
-    chosen = rng.permutation(len(sparsity)) < count
-    factors = np.exp(rng.uniform(-1, 1, len(sparsity)) * np.log1p(-by) * chosen)
+    is_drawn = rng.permutation(len(sparsity)) < count
+    factors = np.exp(rng.uniform(-1, 1, len(sparsity)) * np.log1p(-by) * is_drawn)
     return _of_densities((1 - np.array(sparsity)) * factors)
 
 
@@ -250,18 +250,18 @@ def crossed(
 
 def sensitivity(parent: Individual, trainer: Trainer, by: float) -> npt.NDArray[np.float64]:
     """Return the loss of accuracy when one layer alone is raised, untrained, for each layer."""
-    drops = []
+    losses = []
     for number, name in enumerate(trainer.layers):
-        chosen = np.arange(len(trainer.layers)) == number
-        share = raised(parent.sparsity, chosen, by)[number]
-        fewer = by_magnitude(parent.weights, {name: share})
-        pruned = masked(parent.weights, {**parent.masks, **fewer})
-        drops.append(parent.accuracy - trainer.accuracy(pruned))
-    return np.array(drops)
+        is_raised = np.arange(len(trainer.layers)) == number
+        share = raised(parent.sparsity, is_raised, by)[number]
+        raised_masks = by_magnitude(parent.weights, {name: share})
+        pruned = masked(parent.weights, {**parent.masks, **raised_masks})
+        losses.append(parent.accuracy - trainer.accuracy(pruned))
+    return np.array(losses)
 
 
 def chosen_layers(
-    drops: npt.NDArray[np.float64], rng: np.random.Generator
+    losses: npt.NDArray[np.float64], rng: np.random.Generator
 ) -> npt.NDArray[np.bool_]:
     """Draw one layer or more; layers on which accuracy depends less are drawn more often.
 
@@ -272,10 +272,10 @@ def chosen_layers(
     Returns:
         bool[layers], True for drawn layers.
     """
-    odds = 1 / (HALVING_LOSS + np.maximum(drops, 0))
-    count = rng.integers(1, len(drops) + 1)
-    layers = rng.choice(len(drops), size=count, replace=False, p=odds / odds.sum())
-    return np.isin(np.arange(len(drops)), layers)
+    shares = 1 / (HALVING_LOSS + np.maximum(losses, 0))
+    count = rng.integers(1, len(losses) + 1)
+    layers = rng.choice(len(losses), size=count, replace=False, p=shares / shares.sum())
+    return np.isin(np.arange(len(losses)), layers)
 
 
 def _of_densities(densities: npt.NDArray[np.float64]) -> Sparsities:

@@ -1,12 +1,12 @@
-"""Masks of weights by magnitude, by structure, by gradient: which of them are kept.
+"""Masks of kept weights: by magnitude, by structure or by gradient.
 
 A weight that is not kept is pruned: it becomes 0. The energy of weights is the sum of their
 squares. Each function keeps:
 
-    magnitude_mask   the largest weights of a whole layer, which have the most energy of all masks
-                     that keep as many
-    row_mask         the largest weights of every row or filter, equally many of each. The energy is
-                     little less, and all rows of a matrix have equal work
+    magnitude_mask   the largest weights of a whole layer; no other mask of as many weights keeps
+                     more energy
+    row_mask         the largest weights of every row or filter, equally many of each. It keeps a
+                     little less energy, and all rows of a matrix have equal work
     block_mask       whole blocks with the largest sums of magnitudes. A block of a matrix is b x b
                      elements; one of a convolution b filters by b channels of one tap, as the
                      algorithm of blocks stores it (`convolution.filters`). Blocks at an edge may be
@@ -23,7 +23,7 @@ then of the lower tap, then of the lower channel.
 Sources: Han et al., Learning both Weights and Connections for Efficient Neural Networks, NIPS 2015,
 which does not say which of equal weights are kept. Sums of magnitudes as in Gray et al., GPU
 Kernels for Block-Sparse Weights, 2017. arXiv 2011.06295, equations (2) and (3), whose symbols are
-lost in the text at hand: this is their meaning by its sentences, not a copy. Masks here are True
+lost in the text at hand: they are rebuilt here from its sentences. Masks here are True
 for kept weights, so they are the complement of (3).
 """
 
@@ -65,11 +65,11 @@ def weights_in(weights: npt.ArrayLike, *, least: int = 1) -> HostArray:
             f"weights have {least} or more dimensions and a value, not shape "
             f"{in_short(array.shape)}"
         )
-    most = float(np.finfo(np.float32).max)  # largest number of the machine
-    reach = float(max(-array.min(), array.max())) if array.dtype.kind == "f" else 0.0
-    if reach > most:
+    limit = float(np.finfo(np.float32).max)  # the machine has no larger type than float
+    magnitude = float(max(-array.min(), array.max())) if array.dtype.kind == "f" else 0.0
+    if magnitude > limit:
         raise MatrixError(
-            f"a weight of magnitude {reach:.6g} is beyond float, which ends at {most:.6g}; "
+            f"a weight of magnitude {magnitude:.6g} is beyond float, which ends at {limit:.6g}; "
             "scale the weights"
         )
     return array
@@ -77,8 +77,8 @@ def weights_in(weights: npt.ArrayLike, *, least: int = 1) -> HostArray:
 
 def magnitudes(weights: HostArray) -> HostArray:
     """Return |w|, of the shape of weights: float32 for float16 and float32, else float64."""
-    single = weights.dtype in (np.float16, np.float32)
-    sizes: HostArray = np.abs(weights.astype(np.float32 if single else np.float64, copy=False))
+    fits_float = weights.dtype in (np.float16, np.float32)
+    sizes: HostArray = np.abs(weights.astype(np.float32 if fits_float else np.float64, copy=False))
     return sizes
 
 
@@ -102,7 +102,7 @@ def largest(scores: HostArray, count: int) -> Mask:
         bool[rows, columns].
     """
     # `threshold` is the smallest marked score, [rows, 1]. All scores above it are marked, and the
-    # first of those equal to it, as many as are missing: of 3 1 2 2 a count of 2 marks 1 0 1 0.
+    # first of those equal to it, until `count` are marked: of 3 1 2 2 a count of 2 marks 1 0 1 0.
     rows, columns = scores.shape
     if not 0 < count < columns:
         return np.full((rows, columns), count > 0)
@@ -172,7 +172,7 @@ def block_mask(weights: npt.ArrayLike, block: int, density: float) -> Mask:
     edge = min(edge, max(sizes.shape[:2]))  # a larger block has no more weights
     scores = _scores(sizes, edge)
     kept = largest(scores.reshape(1, -1), count_of(density, scores.size)).reshape(scores.shape)
-    return _spread(kept, edge, sizes.shape)
+    return _mask_of_blocks(kept, edge, sizes.shape)
 
 
 def _scores(sizes: HostArray, edge: int) -> HostArray:
@@ -180,18 +180,18 @@ def _scores(sizes: HostArray, edge: int) -> HostArray:
     rows, columns = sizes.shape[:2]
     taps = math.prod(sizes.shape[2:])
     by_tap = np.moveaxis(sizes.reshape(rows, columns, taps), 2, 1)
-    down = np.add.reduceat(by_tap, np.arange(0, rows, edge), axis=0, dtype=np.float64)
-    scores: HostArray = np.add.reduceat(down, np.arange(0, columns, edge), axis=2)
+    row_sums = np.add.reduceat(by_tap, np.arange(0, rows, edge), axis=0, dtype=np.float64)
+    scores: HostArray = np.add.reduceat(row_sums, np.arange(0, columns, edge), axis=2)
     return scores
 
 
-def _spread(kept: Mask, edge: int, shape: tuple[int, ...]) -> Mask:
+def _mask_of_blocks(kept: Mask, edge: int, shape: tuple[int, ...]) -> Mask:
     """Return a mask of weights, of shape `shape`, from the mask of their blocks."""
-    # kept: [block rows, taps, block columns]; wide and tall repeat blocks, cut at the edges.
+    # kept: [block rows, taps, block columns]. Repeat it along both sides, and cut it at the edges.
     rows, columns = shape[:2]
-    wide = np.repeat(kept, edge, axis=2)[:, :, :columns]
-    tall = np.repeat(wide, edge, axis=0)[:rows]
-    return np.ascontiguousarray(np.moveaxis(tall, 1, 2)).reshape(shape)
+    widened = np.repeat(kept, edge, axis=2)[:, :, :columns]
+    result = np.repeat(widened, edge, axis=0)[:rows]
+    return np.ascontiguousarray(np.moveaxis(result, 1, 2)).reshape(shape)
 
 
 def coefficients(
@@ -251,8 +251,8 @@ def gradient_mask(
     Raises:
         MatrixError: for what `coefficients` refuses, or a density that is no share.
     """
-    ranked = coefficients(weights, gradients, alpha=alpha, beta=beta)
-    return largest(ranked.reshape(1, -1), count_of(density, ranked.size)).reshape(ranked.shape)
+    scores = coefficients(weights, gradients, alpha=alpha, beta=beta)
+    return largest(scores.reshape(1, -1), count_of(density, scores.size)).reshape(scores.shape)
 
 
 def _factor(name: str, factor: Any) -> float:

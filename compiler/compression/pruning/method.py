@@ -1,7 +1,7 @@
 """Methods of pruning by name, as the command line writes them, and pruned weights.
 
 The methods are `magnitude`, `row`, `block:16`, `bank:4`, `nm:2:4` and `gradient`, with their
-numbers behind the name; each is also a function of its own. The density is the share that is kept:
+numbers after the name; each is also a function. The density is the share that is kept:
 of all weights, of those of each row, of the blocks, or of those of each bank. N:M has the density
 N / M.
 """
@@ -23,7 +23,7 @@ from ...matrix.sizes import share
 from ...operations.convolution.balance import bank_balanced
 from .masks import block_mask, gradient_mask, magnitude_mask, row_mask, weights_in
 
-KNOWN = "magnitude, row, block:16, bank:4, nm:2:4, gradient"
+EXAMPLES = "magnitude, row, block:16, bank:4, nm:2:4, gradient"
 NUM_PARAMETERS = {
     "magnitude": 0,
     "row": 0,
@@ -31,7 +31,7 @@ NUM_PARAMETERS = {
     "bank": 1,
     "nm": 2,
     "gradient": 0,
-}  # least count of numbers
+}  # smallest number of numbers in the name
 DIGITS = re.compile(r"[0-9]{1,9}")
 
 
@@ -41,8 +41,8 @@ class PruningMethod:
 
     Attributes:
         kind: name of the method, a key of `NUM_PARAMETERS`.
-        numbers: edge of a block, number of banks, or n and m of N:M, preceded by the number of rows
-            that share a choice if there is one.
+        numbers: edge of a block, number of banks, or n and m of N:M; if several rows share a
+            choice of columns, their number comes first.
         density: share that is kept, 0 to 1; None for N:M.
         alpha, beta: factors of magnitudes and gradients in `gradient`.
     """
@@ -68,7 +68,7 @@ class PruningMethod:
 
     @property
     def form(self) -> Format:
-        """Format in which a matrix pruned by this method is stored; elements if no other fits."""
+        """Format of a matrix pruned by this method; elements if no format of blocks or N:M fits."""
         if self.nm is not None:
             return self.nm
         edge = self.numbers[0] if self.kind == "block" else 1
@@ -133,20 +133,21 @@ def method_of(
         alpha, beta: factors of `gradient`; see `coefficients`.
 
     Raises:
-        MatrixError: for a name or a number that no method has, or a density missing or too many.
+        MatrixError: for a name or a number that no method has, a missing density, or a needless
+            one.
     """
     kind, *parts = text.split(":")
-    least = NUM_PARAMETERS.get(kind)
-    most = 3 if kind == "nm" else least
-    if least is None or most is None or not least <= len(parts) <= most:
-        raise MatrixError(f"no method {in_short(text)}; known are {KNOWN}")
+    min_count = NUM_PARAMETERS.get(kind)
+    max_count = 3 if kind == "nm" else min_count
+    if min_count is None or max_count is None or not min_count <= len(parts) <= max_count:
+        raise MatrixError(f"no method {in_short(text)}; known are {EXAMPLES}")
     if not all(DIGITS.fullmatch(part) for part in parts):
-        raise MatrixError(f"method {in_short(text)}: no such numbers; write it as in {KNOWN}")
+        raise MatrixError(f"method {in_short(text)}: no such numbers; write it as in {EXAMPLES}")
     if (density is None) != (kind == "nm"):
         needs = "says its density itself; leave it out" if kind == "nm" else "needs a density"
         raise MatrixError(f"method {text} {needs}")
-    known = None if density is None else share(density)
-    method = PruningMethod(kind, tuple(map(int, parts)), known, alpha, beta)
+    kept_share = None if density is None else share(density)
+    method = PruningMethod(kind, tuple(map(int, parts)), kept_share, alpha, beta)
     if method.nm is None and any(number < 1 for number in method.numbers):
         raise MatrixError(f"method {text}: give 1 or more")
     return method

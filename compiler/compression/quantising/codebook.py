@@ -1,7 +1,7 @@
 """A codebook: 2^bits centroids for a layer, found by k-means over its non-zero weights.
 
-A code is the number of an entry in a table of 2^bits values; the entries are the centroids. They
-begin as equal steps from the least non-zero to the largest, the values of the affine codes. A step
+A code is the index of an entry in a table of 2^bits values; the entries are the centroids. They
+start at equal steps from the least non-zero to the largest, the values of affine codes. A step
 of Lloyd's algorithm assigns each weight to its nearest centroid and moves each centroid to the mean
 of its cluster, the weights assigned to it. No step raises the error, so a codebook is never worse
 than affine codes of as many bits. Pruned weights leave a gap around zero, and centroids that begin
@@ -30,7 +30,7 @@ from .quantised import Decoded, Quantised, checked_bits, quantised
 
 MAX_BITS = 8
 MAX_TRAINED = 1 << 16  # weights of the first training; time grows in proportion
-MAX_STEPS = 300  # steps of Lloyd's algorithm without an end; reason of 300 not recorded
+MAX_STEPS = 300  # limit if the error still falls; reason for 300 not recorded
 LAST_STEPS = 6  # steps over all weights after the first training; reason not recorded
 MIN_GAIN = 1e-6  # least gain of a step, as a share of the error, below which training ends
 
@@ -66,18 +66,18 @@ def train(values: HostArray, count: int, *, most: int = MAX_TRAINED) -> Trained:
         most: largest number of weights on which all steps train.
 
     Returns:
-        Centroids, float64[count], and errors; some centroids are equal if there are fewer unlike
-        weights.
+        Centroids, float64[count], and errors; some centroids are equal if there are fewer
+        distinct weights.
     """
     # Up to `most` weights: train on all. Else train on `most` weights at equally spaced ranks, and
-    # continue over all weights from the better of these centroids and the linear ones, so that
-    # the result is never worse than that of equal steps.
-    linear = np.linspace(values.min(), values.max(), count)
+    # continue over all weights from the better of these centroids and equal steps, so that the
+    # result is never worse than with equal steps.
+    even_steps = np.linspace(values.min(), values.max(), count)
     if len(values) <= most:
-        return _all_used(values, _lloyd(values, linear, MAX_STEPS))
+        return _all_used(values, _lloyd(values, even_steps, MAX_STEPS))
     ranks = np.linspace(0, len(values) - 1, most).astype(np.int64)
     first = train(np.sort(values)[ranks], count, most=most)
-    start = min(linear, first.centroids, key=lambda centroids: _error(values, centroids))
+    start = min(even_steps, first.centroids, key=lambda centroids: _error(values, centroids))
     return _lloyd(values, start, LAST_STEPS)
 
 
@@ -103,20 +103,20 @@ def _halves(centroids: HostArray) -> HostArray:
     return table
 
 
-def _lloyd(values: HostArray, centroids: HostArray, most: int) -> Trained:
-    """Move centroids by at most `most` steps of Lloyd's algorithm, until one gains too little."""
+def _lloyd(values: HostArray, centroids: HostArray, max_steps: int) -> Trained:
+    """Move centroids by up to `max_steps` steps of Lloyd's algorithm, until a step gains little."""
     errors: list[float] = []
-    before = centroids
-    for _ in range(most):
-        moved, labels = _step(values, centroids)
+    previous = centroids
+    for _ in range(max_steps):
+        means, labels = _step(values, centroids)
         errors.append(float(np.square(values - centroids[labels]).mean()))
         if len(errors) > 1 and errors[-2] - errors[-1] <= MIN_GAIN * errors[-1]:
             break
-        before, centroids = centroids, moved
+        previous, centroids = centroids, means
     else:
         errors.append(_error(values, centroids))
-    if len(errors) > 1 and errors[-1] > errors[-2]:  # by rounding alone
-        return Trained(np.sort(before), tuple(errors[:-1]))
+    if len(errors) > 1 and errors[-1] > errors[-2]:  # only by rounding
+        return Trained(np.sort(previous), tuple(errors[:-1]))
     return Trained(np.sort(centroids), tuple(errors))
 
 
@@ -126,40 +126,40 @@ def _step(values: HostArray, centroids: HostArray) -> tuple[HostArray, HostArray
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # of a cluster without weights
-        moved, labels = kmeans2(
+        means, labels = kmeans2(
             values, centroids, iter=1, minit="matrix", missing="warn", check_finite=False
         )
-    return moved, labels
+    return means, labels
 
 
 def _all_used(values: HostArray, start: Trained) -> Trained:
-    """Continue training until every centroid has weights, or no unlike weights are left."""
+    """Continue training until every centroid has weights, or no distinct weights are left."""
     trained = start
     for _ in range(len(start.centroids)):
-        moved = _moved(values, trained.centroids)
-        if moved is None:
+        centroids = _filled(values, trained.centroids)
+        if centroids is None:
             return trained
-        after = _lloyd(values, moved, MAX_STEPS)
-        trained = Trained(after.centroids, trained.errors + after.errors)
+        more = _lloyd(values, centroids, MAX_STEPS)
+        trained = Trained(more.centroids, trained.errors + more.errors)
     return trained
 
 
-def _moved(values: HostArray, centroids: HostArray) -> HostArray | None:
+def _filled(values: HostArray, centroids: HostArray) -> HostArray | None:
     """Move centroids without weights to the farthest weights of the clusters with largest errors.
 
     Return None if all centroids have weights, or every weight lies on its centroid.
     """
-    # worst: clusters in falling order of their squared errors, one for each empty centroid and none
-    # without an error.
+    # targets: clusters with the largest squared errors first, one for each centroid without
+    # weights; clusters without error are left out.
     labels, distances = _nearest(values, centroids)
     counts = np.bincount(labels, minlength=len(centroids))
     costs = np.bincount(labels, weights=np.square(distances), minlength=len(centroids))
     empty = np.flatnonzero(counts == 0)
-    worst = np.argsort(-costs, kind="stable")[: min(len(empty), np.count_nonzero(costs))]
-    if not len(worst):
+    targets = np.argsort(-costs, kind="stable")[: min(len(empty), np.count_nonzero(costs))]
+    if not len(targets):
         return None
     moved = centroids.copy()
-    for centroid, cluster in zip(empty, worst, strict=False):
+    for centroid, cluster in zip(empty, targets, strict=False):
         moved[centroid] = values[np.argmax(np.where(labels == cluster, distances, -1))]
     return moved
 

@@ -5,7 +5,7 @@
 
     q = round((x - z) s),  s = (2^bits - 1) / (max - min)        affine, symmetric
 
-`affine` begins at the least weight, z = min, and its codes have no sign. `symmetric` has z = 0 and
+`affine` starts at the least weight, z = min, and its codes have no sign. `symmetric` has z = 0 and
 ends at -m and m, m = max |x|; its codes have a sign, and m itself, half a step above the last one,
 is clipped to it. Errors are half a step at most, and of fixed point up to a whole one where a value
 near the upper end is clipped; rounding is to nearest, halves to even.
@@ -33,7 +33,7 @@ def fixed_point(weights: npt.ArrayLike, bits: int) -> Quantised:
 
     Args:
         weights: finite numbers, of any shape.
-        bits: bits of a code, its sign among them, 2 to 16.
+        bits: bits of a code, its sign included, 2 to 16.
 
     Raises:
         MatrixError: for no weights, or other bits.
@@ -44,10 +44,10 @@ def fixed_point(weights: npt.ArrayLike, bits: int) -> Quantised:
 
 def _shifted(values: HostArray, bits: int) -> Decoded:
     fraction_bits = bits - 1 - exponent_above(values)
-    most = 1 << bits - 1
-    codes = np.clip(np.rint(np.ldexp(values, fraction_bits)), -most, most - 1)
+    limit = 1 << bits - 1
+    codes = np.clip(np.rint(np.ldexp(values, fraction_bits)), -limit, limit - 1)
     decoder = {"fraction_bits": np.int32(fraction_bits)}
-    return codes.astype(np.min_scalar_type(-most)), np.ldexp(codes, -fraction_bits), decoder
+    return codes.astype(np.min_scalar_type(-limit)), np.ldexp(codes, -fraction_bits), decoder
 
 
 def exponent_above(values: HostArray) -> int:
@@ -78,7 +78,7 @@ def symmetric(weights: npt.ArrayLike, bits: int) -> Quantised:
 
     Args:
         weights: finite numbers, of any shape.
-        bits: bits of a code, its sign among them, 2 to 16.
+        bits: bits of a code, its sign included, 2 to 16.
 
     Raises:
         MatrixError: for no weights, or other bits.
@@ -88,25 +88,27 @@ def symmetric(weights: npt.ArrayLike, bits: int) -> Quantised:
 
 
 def _above_least(values: HostArray, bits: int) -> Decoded:
-    most = (1 << bits) - 1
+    max_code = (1 << bits) - 1
     least, largest = (float(values.min()), float(values.max())) if values.size else (0.0, 0.0)
-    scale = _scale(most, largest - least)
-    codes = np.clip(np.rint((values - least) * scale), 0, most)
-    back = codes * _inverse(scale) + least
-    return codes.astype(np.min_scalar_type(most)), back, {"scale": scale, "zero": np.float64(least)}
+    scale = _scale(max_code, largest - least)
+    codes = np.clip(np.rint((values - least) * scale), 0, max_code)
+    decoded = codes * _inverse(scale) + least
+    decoder = {"scale": scale, "zero": np.float64(least)}
+    return codes.astype(np.min_scalar_type(max_code)), decoded, decoder
 
 
 def _around_zero(values: HostArray, bits: int) -> Decoded:
-    most = 1 << bits - 1
-    scale = _scale(2 * most - 1, 2 * float(np.abs(values).max(initial=0)))
-    codes = np.clip(np.rint(values * scale), -most, most - 1)
-    back = codes * _inverse(scale)
-    return codes.astype(np.min_scalar_type(-most)), back, {"scale": scale, "zero": np.float64(0)}
+    limit = 1 << bits - 1
+    scale = _scale(2 * limit - 1, 2 * float(np.abs(values).max(initial=0)))
+    codes = np.clip(np.rint(values * scale), -limit, limit - 1)
+    decoded = codes * _inverse(scale)
+    decoder = {"scale": scale, "zero": np.float64(0)}
+    return codes.astype(np.min_scalar_type(-limit)), decoded, decoder
 
 
-def _scale(steps: int, reach: float) -> np.float64:
+def _scale(steps: int, span: float) -> np.float64:
     """Return steps / reach; 0 if all weights are equal, which leaves no steps."""
-    return np.float64(steps / reach if reach else 0)
+    return np.float64(steps / span if span else 0)
 
 
 def _inverse(scale: np.float64) -> np.float64:

@@ -53,20 +53,20 @@ def distortion_of(weights: HostArray, restored: HostArray) -> Distortion:
         weights: non-zero weights, [values].
         restored: restored weights, [values].
     """
-    before = weights.astype(np.float64)
-    errors = np.abs(restored.astype(np.float64) - before)
+    exact = weights.astype(np.float64)
+    errors = np.abs(restored.astype(np.float64) - exact)
     largest = float(errors.max(initial=0))
     if not largest:
         return Distortion(0.0, math.inf, 0.0)
-    scale = float(np.abs(before).max())  # squares of what it divides stay within float64
-    noise, signal = (float(np.square(sizes / scale).mean()) for sizes in (errors, before))
+    scale = float(np.abs(exact).max())  # squares of scaled numbers stay within float64
+    noise, signal = (float(np.square(sizes / scale).mean()) for sizes in (errors, exact))
     return Distortion(noise * scale**2, decibels(signal, noise), largest)
 
 
 def decibels(signal: float, noise: float) -> float:
     """Return 10 log10(signal / noise); infinity without noise.
 
-    In decimals: the last digit of a C library's logarithm depends on the processor.
+    By `Decimal`, since the last digit of a C library's logarithm depends on the processor.
     """
     return float(10 * Decimal(signal / noise).log10()) if noise else math.inf
 
@@ -116,7 +116,7 @@ def quantised(
 
     Args:
         scheme: name of the scheme.
-        bits: bits of a code.
+        bits: number of bits of a code.
         weights: finite numbers, of any shape.
         code: function from non-zeros, float64[non-zeros] in row-major order, perhaps none, to
             codes, values and decoder.
@@ -128,11 +128,11 @@ def quantised(
     nonzero = array != 0
     values = array[nonzero]
     exact = values.astype(np.float64)
-    codes, back, decoder = code(exact)
-    floating = array.dtype if array.dtype.kind == "f" else np.dtype(np.float32)
-    most = float(np.finfo(floating).max)
-    restored = np.zeros(array.shape, floating)
-    restored[nonzero] = np.clip(back, -most, most)
+    codes, decoded, decoder = code(exact)
+    float_type = array.dtype if array.dtype.kind == "f" else np.dtype(np.float32)
+    limit = float(np.finfo(float_type).max)
+    restored = np.zeros(array.shape, float_type)
+    restored[nonzero] = np.clip(decoded, -limit, limit)
     decoding = {name: read_only(np.asarray(value)) for name, value in decoder.items()}
     distortion = distortion_of(values, restored[nonzero])
     return Quantised(scheme, bits, codes, nonzero, MappingProxyType(decoding), restored, distortion)

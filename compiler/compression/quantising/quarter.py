@@ -24,9 +24,9 @@ from ipusim import Machine
 from ...matrix.entries import HostArray, MatrixError
 from .quantised import Decoded, Quantised, quantised
 
-NAN = 0x80
+NAN = 0x80  # code of NaN; also the bit of the sign
 LARGEST_CODE = 0x7F  # code of the largest number
-SCALES = -31, 31  # $FP_SCL has 6 bits with a sign, and decoding takes the opposite
+SCALES = -31, 31  # $FP_SCL holds s in 6 bits with a sign, and decoding needs -s, so not -32
 
 
 @attrs.frozen
@@ -50,7 +50,7 @@ class QuarterFormat:
 
 F143 = QuarterFormat("fp8", 3, 8)
 F152 = QuarterFormat("fp8:152", 2, 16)
-AMP = "f8v8hihov4amp"  # a machine that has it has FP8, its conversions among it
+AMP = "f8v8hihov4amp"  # a multiply instruction that all machines with FP8 have, and no others
 
 
 def has_fp8(machine: Machine) -> bool:
@@ -92,18 +92,18 @@ def encode_fp8(values: npt.ArrayLike, form: QuarterFormat) -> npt.NDArray[np.uin
         values: numbers of any shape, exact in float64.
         form: `F143` or `F152`.
     """
-    # A number is `steps` units of its exponent; subnormal numbers have the least exponent. Steps
+    # A number is `steps` units in the last place; subnormal numbers have the least exponent. Steps
     # of normal numbers include the hidden bit, so adding the exponent, counted from the least one,
     # above the mantissa gives the code. A mantissa that rounds up carries into the exponent.
     numbers = np.asarray(values, dtype=np.float64)
     finite = np.isfinite(numbers)
-    size = np.where(finite, np.abs(numbers), 0)
-    exponent = np.where(size > 0, np.maximum(np.frexp(size)[1] - 1, 1 - form.bias), 1 - form.bias)
-    steps = np.rint(np.ldexp(size, form.mantissa_bits - exponent)).astype(np.int64)
+    sizes = np.where(finite, np.abs(numbers), 0)
+    exponent = np.where(sizes > 0, np.maximum(np.frexp(sizes)[1] - 1, 1 - form.bias), 1 - form.bias)
+    steps = np.rint(np.ldexp(sizes, form.mantissa_bits - exponent)).astype(np.int64)
     codes = steps + (exponent - (1 - form.bias) << form.mantissa_bits)
     signed = np.where(codes > 0, codes | (numbers < 0) * NAN, 0)
-    within = finite & (codes <= LARGEST_CODE)
-    return np.where(within, signed, NAN).astype(np.uint8)
+    is_in_range = finite & (codes <= LARGEST_CODE)
+    return np.where(is_in_range, signed, NAN).astype(np.uint8)
 
 
 def decode_fp8(codes: npt.NDArray[np.uint8], form: QuarterFormat) -> npt.NDArray[np.float64]:
@@ -119,24 +119,24 @@ def decode_fp8(codes: npt.NDArray[np.uint8], form: QuarterFormat) -> npt.NDArray
 def _coded(values: HostArray, form: QuarterFormat) -> Decoded:
     scale = _scale_of(float(np.abs(values).max(initial=0)), form)
     codes = encode_fp8(np.ldexp(values, scale), form)
-    back = np.ldexp(decode_fp8(codes, form), -scale)
-    return codes, back, {"scale_exponent": np.int32(scale)}
+    decoded = np.ldexp(decode_fp8(codes, form), -scale)
+    return codes, decoded, {"scale_exponent": np.int32(scale)}
 
 
-def _scale_of(most: float, form: QuarterFormat) -> int:
+def _scale_of(size: float, form: QuarterFormat) -> int:
     """Return the largest s for which 2^s times the largest weight lies within the format.
 
     Raises:
-        MatrixError: if that s is below what the registers hold.
+        MatrixError: if that s is too low for the registers.
     """
-    if not most:
+    if not size:
         return 0
     least, highest = SCALES
-    (fraction, exponent), (end, top) = math.frexp(most), math.frexp(form.largest)
+    (fraction, exponent), (end, top) = math.frexp(size), math.frexp(form.largest)
     scale = top - exponent - (fraction > end)
     if scale < least:
         raise MatrixError(
-            f"a weight of magnitude {most:.6g} is beyond FP8 at its largest scale, 2^{-least}; "
+            f"a weight of magnitude {size:.6g} is beyond FP8 at its largest scale, 2^{-least}; "
             "scale the weights"
         )
     return min(scale, highest)

@@ -16,13 +16,13 @@ from .equal_steps import MAX_BITS, affine, fixed_point, symmetric
 from .quantised import Quantised
 from .quarter import F143, F152, fp8, has_fp8
 
-USUAL_BITS = 4  # default bits of a code
+DEFAULT_BITS = 4  # default bits of a code
 QUARTER_BITS = 8  # bits of a number in FP8
 
 
 @attrs.frozen
 class Scheme:
-    """A scheme whose bits a caller chooses, from `least` to `most`."""
+    """A scheme with codes of `least` to `most` bits, as the caller chooses."""
 
     quantise: Callable[[npt.ArrayLike, int], Quantised]
     least: int
@@ -47,14 +47,14 @@ def quantise(
     Args:
         weights: finite numbers, of any shape.
         scheme: name in `SCHEMES`.
-        bits: bits of a code; None for `USUAL_BITS`, or for 8 of FP8.
+        bits: bits of a code; None for `DEFAULT_BITS`, or for 8 of FP8.
         machine: machine on which the codes are stored; only FP8 depends on it.
 
     Raises:
         MatrixError: for an unknown scheme, and for what the scheme refuses.
     """
     if scheme in BIT_SCHEMES:
-        return BIT_SCHEMES[scheme].quantise(weights, USUAL_BITS if bits is None else bits)
+        return BIT_SCHEMES[scheme].quantise(weights, DEFAULT_BITS if bits is None else bits)
     if scheme not in QUARTERS:
         raise MatrixError(f"no scheme {in_short(scheme)}; known are {', '.join(SCHEMES)}")
     if bits not in (None, QUARTER_BITS):

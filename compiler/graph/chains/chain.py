@@ -5,12 +5,12 @@
 | y of | x of | x is |
 |---|---|---|
 | a matmul, [m, n] | a matmul, [k, n] | y |
-| a convolution, [N, K, E, F] | a convolution, [N, C, H, W] | y, or of p x p numbers one |
-| a convolution, [N, K, E, F] | a matmul, [k, n] | the same, an image a column |
+| a convolution, [N, K, E, F] | a convolution, [N, C, H, W] | y, or one number of each p x p window
+| | a convolution, [N, K, E, F] | a matmul, [k, n] | the same, each image as a column |
 
 A joint is the change that turns y of one plan into x of the next, as the table lists them. Pooling
-is not modelled: a joint picks the number in the first corner of each window of p x p, in place of
-what pooling would make of the window. That moves as many numbers, and computes nothing.
+is not modelled: instead of the result of pooling, a joint picks the number in the first corner of
+each window of p x p. This moves as many numbers as pooling would, and computes nothing.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Joint:
     """The change that turns y of one plan into x of the next, as a host would make it.
 
     Attributes:
-        picks: steps between picked rows, and between picked columns, of an image: p of each side;
-            empty after a matmul.
+        picks: steps between picked rows, and between picked columns, of an image (p); empty after a
+            matmul.
         flattens: True if each image becomes a column of a matrix.
     """
 
@@ -87,11 +87,11 @@ def joint_of(before: Plan, after: Plan, *, pick: bool) -> Joint:
     if second is None:
         return _flattened(first, after, pick=pick)
     y, x = first.output_shape, second.image_shape
-    divide = len(y) == len(x) and not any(
+    divides = len(y) == len(x) and not any(
         size % part for size, part in zip(y[2:], x[2:], strict=True)
     )
-    if y[:2] != x[:2] or not divide or (y != x and not pick):
-        raise _does_not_follow(y, x, hint=divide and y[:2] == x[:2])
+    if y[:2] != x[:2] or not divides or (y != x and not pick):
+        raise _does_not_follow(y, x, hint=divides and y[:2] == x[:2])
     return Joint(tuple(have // want for have, want in zip(y[2:], x[2:], strict=True)))
 
 
@@ -101,21 +101,21 @@ def _flattened(first: Convolution, after: Plan, *, pick: bool) -> Joint:
     y, x = first.output_shape, (after.shape[1], after.n)
     sides = y[2:]
     for step in range(1, (max(sides) if pick else 1) + 1):
-        left = [side // step for side in sides]
+        picked_sides = [side // step for side in sides]
         fits = all(side % step == 0 for side in sides)
-        if fits and (y[1] * int(np.prod(left)), y[0]) == x:
+        if fits and (y[1] * int(np.prod(picked_sides)), y[0]) == x:
             return Joint((step,) * len(sides), flattens=True)
     raise _does_not_follow(y, x, hint=not pick)
 
 
 def _does_not_follow(y: tuple[int, ...], x: tuple[int, ...], *, hint: bool = False) -> InputError:
-    more = "; with pick=True one number of each pooling window stands for it" if hint else ""
-    return InputError(f"y is {list(y)}, the next plan takes x of {list(x)}{more}")
+    advice = "; with pick=True one number of each pooling window stands for it" if hint else ""
+    return InputError(f"y is {list(y)}, the next plan takes x of {list(x)}{advice}")
 
 
 @attrs.frozen(repr=False)
 class Chain(Shown):
-    """Two or more plans of which each takes the result of the plan before.
+    """Two or more plans; each takes the result of the plan before.
 
     Attributes:
         plans: plans in the order in which they run, for one machine and data type.
@@ -163,8 +163,8 @@ def chain_of(plans: Sequence[Plan], *, pick: bool = False) -> Chain:
     for number, (before, after) in enumerate(pairwise(plans)):
         try:
             joints.append(joint_of(before, after, pick=pick))
-        except InputError as refused:
-            raise InputError(f"plans {number} and {number + 1} of the chain: {refused}") from None
+        except InputError as error:
+            raise InputError(f"plans {number} and {number + 1} of the chain: {error}") from None
     return Chain(plans, tuple(joints))
 
 
@@ -186,25 +186,25 @@ def _check_plan(first: Plan, plan: Plan, number: int) -> None:
     Raises:
         InputError: with the reason, and what to plan instead.
     """
-    which = f"plan {number} of the chain"
+    label = f"plan {number} of the chain"
     if plan.machine != first.machine:
         raise InputError(
-            f"{which} is for machine {plan.machine.name}, plan 0 for another, "
+            f"{label} is for machine {plan.machine.name}, plan 0 for another, "
             f"{first.machine.name}; plan all for one"
         )
     if plan.data_type is not first.data_type:
         raise InputError(
-            f"{which} has {plan.data_type.value} data, plan 0 {first.data_type.value}; "
+            f"{label} has {plan.data_type.value} data, plan 0 {first.data_type.value}; "
             "a chain has one data type"
         )
     if plan.buckets is not None:
-        raise InputError(f"{which} is dynamic; a chain takes dense and static plans")
+        raise InputError(f"{label} is dynamic; a chain takes dense and static plans")
     if plan.finish.bias and len(plan.dropped_rows):
         raise InputError(
-            f"{which} leaves out {len(plan.dropped_rows):,} empty rows, whose result is their "
+            f"{label} leaves out {len(plan.dropped_rows):,} empty rows, whose result is their "
             "bias and is not on the chip; plan it by a named strategy, as 'grid', which keeps all"
         )
     if plan.lowering == "popsparse":
         raise InputError(
-            f"{which} is lowered as PopSparse lowers it; take another strategy than {plan.strategy}"
+            f"{label} is lowered as PopSparse lowers it; take another strategy than {plan.strategy}"
         )

@@ -1,7 +1,7 @@
-"""The program of a chain, layers' supersteps with re-layouts between them, and its host arrays.
+"""The program of a chain: supersteps of the layers, re-layouts between them, and host arrays.
 
-A re-layout moves y of a plan to where the next plan reads it as x. For that it is known which
-element of y each element of x is, from the host layouts of the two plans:
+A re-layout moves y of a plan to where the next plan reads it as x. Which element of y each element
+of x is follows from the host layouts of the two plans:
 
 1. Number the elements of the flat y from 1.
 2. `unpacked` puts the numbers where the elements lie on the host.
@@ -32,14 +32,14 @@ from ...packer import Arrays, pack, unpack
 from ...plan.plan import Plan
 from .chain import Chain, Joint, check_chain
 
-Naming = Callable[[str], str]
+Naming = Callable[[str], str]  # from the name of a region to its new name
 DIGIT_BITS = 24  # whole numbers of so many bits are exact in float (IEEE 754 binary32)
 
 
 def elements_taken(
     before: Plan, after: Plan, joint: Joint, elements: int, *, bits: int = DIGIT_BITS
 ) -> IntArray:
-    """Return which element of the flat y each element of the flat x is.
+    """Return the element of the flat y that each element of the flat x is.
 
     Args:
         before, after: two plans, in the order in which they run.
@@ -54,17 +54,20 @@ def elements_taken(
     x = next(layout for layout in after.layouts(after.operation) if layout.name == "x")
     numbers = np.arange(1, elements + 1, dtype=np.int32)  # 0 is padding
     numbers = joint.applied(y.unpacked(numbers, before.n, before.partition.columns))
-    lows = range(0, elements.bit_length(), bits)
-    # One digit needs no mask. Otherwise digit i of number v is bits low_i .. low_i + bits - 1 of v.
-    digits = (numbers if len(lows) == 1 else numbers >> low & ((1 << bits) - 1) for low in lows)
+    shifts = range(0, elements.bit_length(), bits)
+    # One digit needs no mask. Otherwise digit i of number v is bits i * bits to (i + 1) * bits - 1
+    # of v.
+    digits = (
+        numbers if len(shifts) == 1 else numbers >> shift & ((1 << bits) - 1) for shift in shifts
+    )
     packed = [
         x.packed(digit.astype(np.float32), after.n, after.partition.columns, DataType.FLOAT)
         for digit in digits
     ]
     # Undo the numbering from 1: padding, which is 0, becomes -1.
     element: IntArray = packed[0].astype(np.int32) - np.int32(1)
-    for low, digit in zip(lows[1:], packed[1:], strict=True):
-        element += digit.astype(np.int32) << low
+    for shift, digit in zip(shifts[1:], packed[1:], strict=True):
+        element += digit.astype(np.int32) << shift
     return element
 
 
@@ -132,15 +135,16 @@ def _place_in(array: PlacedArray, named: Naming) -> PlacedArray:
 def emit_chain(chain: Chain) -> Program:
     """Return the program of a chain.
 
-    Its inputs are x of the first plan and, by layer, "values 0", "values 1", ... and "bias 0", ...
-    for plans that add a bias; its output is y of the last.
+    Its inputs are x of the first plan and, for each layer, "values 0", "values 1", ... and "bias
+    0", ... for plans that add a bias; its output is y of the last plan.
 
     A program may need more memory than a tile has: `simulate` refuses it, and `memory_use` still
-    tells what fills the memory.
+    returns the memory that each variable takes.
 
     Raises:
-        InputError: no chain; elements further apart on a tile than a re-layout's lists reach.
-        WordOverflow: an offset that a kernel's work list cannot hold.
+        InputError: the value is no chain, or elements lie further apart on a tile than a
+            re-layout's lists reach.
+        WordOverflow: an offset is too large for a kernel's work list.
     """
     check_chain("emit_chain", chain)
     return program_of(draft_chain(chain))
@@ -148,8 +152,8 @@ def emit_chain(chain: Chain) -> Program:
 
 def draft_chain(chain: Chain) -> Draft:
     """Return the supersteps of a chain's program before its regions have addresses."""
-    # For each layer after the first: re-lay y of the layer before as x, then compute. If y already
-    # lies as x is read, the layer reads the region of y itself, and no superstep moves anything.
+    # For each layer after the first: y of the layer before is moved to the layout of x, then the
+    # layer computes. If y already has this layout, the layer reads the region of y itself.
     layers = [_layer(chain, 0, {})]
     steps, regions = [*layers[0].steps], [*layers[0].regions]
     for number in range(1, len(chain.plans)):
@@ -158,18 +162,18 @@ def draft_chain(chain: Chain) -> Draft:
         plans = chain.plans[number - 1], chain.plans[number]
         relayout = between_plans(*plans, chain.between[number - 1], y, x, name)
         if relayout.in_place:
-            alone = draft_product(plans[1]).inputs["x"].region
-            layer = _layer(chain, number, {alone: y.region})
+            own_region = draft_product(plans[1]).inputs["x"].region
+            layer = _layer(chain, number, {own_region: y.region})
         steps += [*relayout.steps, *layer.steps]
         regions += [*relayout.regions, *layer.regions]
         layers.append(layer)
     # Regions between two layers hold data for part of the program, so others may share their bytes.
-    passing = {layer.inputs["x"].region for layer in layers[1:]}
-    passing |= {layer.outputs["y"].region for layer in layers[:-1]}
+    temporary = {layer.inputs["x"].region for layer in layers[1:]}
+    temporary |= {layer.outputs["y"].region for layer in layers[:-1]}
     return Draft(
         machine=chain.plans[0].machine,
         label=chain_label(chain.plans),
-        regions=_joined(regions, passing),
+        regions=_joined(regions, temporary),
         steps=tuple(steps),
         inputs={
             name: array
@@ -186,20 +190,20 @@ def _layer(chain: Chain, number: int, regions: Mapping[str, str]) -> Draft:
     return draft_layer(draft_product(chain.plans[number]), number, regions)
 
 
-def _joined(regions: Sequence[Region], passing: Set[str]) -> tuple[Region, ...]:
+def _joined(regions: Sequence[Region], temporary: Set[str]) -> tuple[Region, ...]:
     """Return the regions with equal names joined into one.
 
-    Regions named in `passing` live from their first to their last use, and have room for whole
+    Regions named in `temporary` live from their first to their last use, and have room for whole
     double words, since a re-layout writes double words.
     """
     joined: dict[str, Region] = {}
     for region in regions:
-        first = joined.get(region.name, region)
-        resident = region.name not in passing and region.resident
-        size = np.maximum(first.bytes, region.bytes)
-        if region.name in passing:
+        earlier = joined.get(region.name, region)
+        resident = region.name not in temporary and region.resident
+        size = np.maximum(earlier.bytes, region.bytes)
+        if region.name in temporary:
             size = -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
-        joined[region.name] = attrs.evolve(first, bytes=size, resident=resident)
+        joined[region.name] = attrs.evolve(earlier, bytes=size, resident=resident)
     return tuple(joined.values())
 
 
@@ -268,11 +272,11 @@ def pack_chain(
             raise InputError(f"{len(operands)} {name} for a chain of {layers} plans")
     packed: dict[str, npt.NDArray[np.generic]] = {}
     for number, (plan, a, bias) in enumerate(zip(chain.plans, weights, biases, strict=True)):
-        first = x if number == 0 else None
+        layer_x = x if number == 0 else None
         try:
-            arrays = pack(plan, a, first, bias=bias)
-        except InputError as refused:
-            raise type(refused)(f"layer {number}: {refused}") from None
+            arrays = pack(plan, a, layer_x, bias=bias)
+        except InputError as error:
+            raise type(error)(f"layer {number}: {error}") from None
         packed |= {name if name == "x" else f"{name} {number}": arrays[name] for name in arrays}
     return packed
 

@@ -1,4 +1,4 @@
-"""Cycles and memory of one re-layout, which brings y of a plan to where another reads x."""
+"""Cycles and memory of one re-layout: it moves y of one plan to where the next plan reads x."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ...plan.plan import Plan
 from .chain import chain_of
 from .program import between_plans
 
-PLACE = "between"  # end of the names of a re-layout's supersteps and regions
+PLACE = "between"  # last part of the names of a re-layout's supersteps and regions
 
 
 @attrs.frozen(kw_only=True)
@@ -24,7 +24,7 @@ class RelayoutFigures(Shown):
 
     Attributes:
         cycles: simulated cycles of its supersteps.
-        way: method of the re-layout, in words.
+        way: method of the re-layout, as a text.
         unit_bytes: bytes of a unit, whose elements move together.
         words: number of 32-bit words that are exchanged.
         list_bytes: bytes of the re-layout's lists on the tile with most of them.
@@ -61,8 +61,8 @@ def relayout_figures(before: Plan, after: Plan, *, pick: bool = False) -> Relayo
         pick: True if one number of each pooling window may stand for it; see `chain_of`.
 
     Raises:
-        InputError: if `chain_of` refuses the plans; if elements lie further apart on a tile than
-            lists reach.
+        InputError: if `chain_of` refuses the plans; if elements on a tile are further apart than
+            offsets in lists can express.
         DoesNotFit: if the re-layout needs more memory than a tile has.
     """
     relayout, program = relayout_alone(before, after, pick=pick)

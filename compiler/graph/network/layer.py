@@ -1,10 +1,10 @@
 """A layer of a network: its work, its finish, and the layer whose result it takes.
 
-A network is a list of layers. The work of a layer is its product, a convolution or a linear one;
-its finish is the bias and the ReLU behind that. `follows` names the layer whose result is the
-input; between the two there may be steps that are not modelled (pooling, residual adds,
-concatenation, softmax), which `between` names. So layers form a tree; a layer that follows none
-takes an input from the host, or one that is put together of several results.
+A network is a list of layers. The work of a layer is a convolution or a linear product; its finish
+is the bias and the ReLU after that product. `follows` names the layer whose result is the
+input; `between` names the steps between both that are not modelled (pooling, residual adds,
+concatenation, softmax). So layers form trees; a layer that follows none takes an input from the
+host, or one that is made from several results.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Layer:
         name: name, unique in the network.
         work: convolution or linear product of the layer, for one sample or a batch.
         follows: name of the layer whose result this one takes; None if the input is from the host
-            or put together of several results.
+            or made from several results.
         between: steps between the result of `follows` and the input of this layer that are not
             modelled, in words.
         finish: bias and ReLU of the layer, which are modelled.
@@ -106,7 +106,7 @@ class Omission:
     Attributes:
         name: name of the operator, tensor or layer.
         count: number of occurrences; None if the source of the network does not say.
-        why: reason for which a layer was set aside; empty for everything else.
+        why: reason for leaving out a layer; empty for other parts.
     """
 
     name: str
@@ -120,16 +120,16 @@ def omissions_of(names: Iterable[str]) -> tuple[Omission, ...]:
 
 
 def steps_between(layers: Sequence[Layer]) -> tuple[str, ...]:
-    """Return the names of all steps between layers; a step behind a layer counts only once.
+    """Return the names of all steps between layers; a step after a layer counts only once.
 
-    Several layers that follow one layer share the steps behind it.
+    Several layers that follow the same layer share the steps between.
     """
-    behind = {
+    steps = {
         (layer.follows is None, layer.follows or layer.name, step): step
         for layer in layers
         for step in layer.between
     }
-    return tuple(behind.values())
+    return tuple(steps.values())
 
 
 def _between(network: Network) -> tuple[Omission, ...]:

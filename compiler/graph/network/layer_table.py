@@ -12,11 +12,11 @@ A layer with `m` and `k` is a linear layer: `m` output features of `k` input fea
 columns of one sample (tokens; by default 1). Any other layer is a convolution: `channels`,
 `filters`, `image` (one number is a length, two are rows and columns), `kernel`, and `stride`,
 `padding`, `dilation`, each one number for both sides or a number a side. Every layer may have
-`follows`, the layer whose result it takes, `between`, the steps between the two that are not
-modelled, `bias` and `relu`, true if it adds a bias and if a ReLU comes after that, and `weights`,
-where they lie, as "file:tensor". `name` and `source` of the network may be left out. `omitted` of
-the network names what else is not simulated, as before the first layer and behind the last; a name
-stands once for each time it occurs. All shapes are of one sample.
+`follows`, the layer whose result it takes; `between`, the steps between both layers that are not
+modelled; `bias` and `relu`, true if it adds a bias and if a ReLU follows; and `weights`, the place
+of its weights, as "file:tensor". `name` and `source` of the network may be left out. `omitted` of
+the network names other steps that are not simulated, such as those before the first layer and
+behind the last; a name is repeated as often as the step occurs. All shapes are of one sample.
 
 Rule: an unknown key, a missing one, a wrong type or an impossible number is refused in one line
 that names the file, its line, the layer and the key.
@@ -45,10 +45,10 @@ from ...operations.convolution.geometry import Convolution
 from ...plan.finish import Finish
 from .layer import Layer, LinearProduct, Network, Work, omissions_of, steps_between
 
-MAX_TABLE_BYTES = 1 << 20  # of a table, which holds some 10,000 layers
-MAX_SIZE = (1 << 31) - 1  # no memory of a chip holds a side as long
+MAX_TABLE_BYTES = 1 << 20  # bytes of a file: some 10,000 layers
+MAX_SIZE = (1 << 31) - 1  # largest side: no memory of a chip holds a longer one
 
-SHIPPED = (  # tables of published networks, which say where they are from
+SHIPPED = (  # tables of published networks in this package; each names its source
     "vgg16",
     "vgg16-cifar",
     "resnet50",
@@ -59,7 +59,7 @@ SHIPPED = (  # tables of published networks, which say where they are from
     "dlmc-resnet50",
 )
 
-Check = Callable[[Any], bool]
+Check = Callable[[Any], bool]  # test of the value of a key
 
 
 def read_layers(path: str | Path) -> Network:
@@ -86,7 +86,7 @@ def network_of(data: bytes, *, where: str, name: str) -> Network:
     file = toml_file(data, where)
     table = file.table
     _check(table, NETWORK_KEYS, {"layers"}, file.place)
-    layers = tuple(_layer(file, at) for at in range(len(table["layers"])))
+    layers = tuple(_layer(file, index) for index in range(len(table["layers"])))
     omitted = omissions_of((*steps_between(layers), *table.get("omitted", ())))
     words = {"name": table.get("name", name), "source": table.get("source", "")}
     try:
@@ -107,12 +107,12 @@ def shipped_network(name: str) -> Network:
     return network_of(table.read_bytes(), where=f"{name}.toml", name=name)
 
 
-def _layer(file: TomlFile, at: int) -> Layer:
-    row = file.table["layers"][at]
-    named = row["name"] if _is_name(row.get("name")) else at + 1
+def _layer(file: TomlFile, index: int) -> Layer:
+    row = file.table["layers"][index]
+    label = row["name"] if _is_name(row.get("name")) else index + 1
 
     def position(*keys: str) -> str:
-        return f"{file.place('layers', at, *keys)}: layer {named}"
+        return f"{file.place('layers', index, *keys)}: layer {label}"
 
     is_linear = "m" in row or "k" in row
     keys, needed = (LINEAR_KEYS, LINEAR_NEEDED) if is_linear else (IMAGE_KEYS, IMAGE_NEEDED)
@@ -160,8 +160,8 @@ def _is_size(value: Any) -> bool:
 
 
 def _are_sizes(value: Any) -> bool:
-    both = isinstance(value, list) and len(value) in (1, 2) and all(map(_is_size, value))
-    return both or _is_size(value)
+    are_sizes = isinstance(value, list) and len(value) in (1, 2) and all(map(_is_size, value))
+    return are_sizes or _is_size(value)
 
 
 def _is_text(value: Any) -> bool:

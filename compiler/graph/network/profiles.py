@@ -11,8 +11,8 @@ In a file:
     conv4_1 = 0.9
 
 Rule: a layer takes the sparsity of its own name, else that of the first pattern in the file which
-fits it, else it is dense. A name or a pattern that fits no layer is refused, and so is a sparsity
-outside [0, 1).
+matches it, else it is dense. A name or a pattern that matches no layer is refused, and so is a
+sparsity outside [0, 1).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ipusim import InputError, in_short, in_toml, input_bytes, json_value, real_
 from .layer import Layer, Network
 from .layer_table import shipped_network
 
-MAX_PROFILE_BYTES = 1 << 20  # size of a profile's file
+MAX_PROFILE_BYTES = 1 << 20  # largest file of a profile
 TOML, JSON = ".toml", ".json"
 UNIFORM = "uniform:"
 Locate = Callable[[str], str]  # from a name to the file and line that define it
@@ -57,10 +57,10 @@ def profile_of(text: str, network: Network) -> Mapping[str, float]:
         return _shipped(text, network)
     path = Path(text)
     if path.suffix not in (TOML, JSON):
-        known = f"{UNIFORM}0.9, {', '.join(SHIPPED_PROFILES)}, FILE.toml, FILE.json"
-        raise InputError(f"no profile {in_short(text)}; one of: {known}")
-    shares, where = _read(path)
-    return _by_layer(shares, network, where)
+        choices = f"{UNIFORM}0.9, {', '.join(SHIPPED_PROFILES)}, FILE.toml, FILE.json"
+        raise InputError(f"no profile {in_short(text)}; one of: {choices}")
+    shares, locate = _read(path)
+    return _by_layer(shares, network, locate)
 
 
 def _uniform(text: str) -> float:
@@ -86,15 +86,15 @@ def _shipped(name: str, network: Network) -> Mapping[str, float]:
 
     Only shapes of weights are compared, so that VGG16 for small images is VGG16 too.
     """
-    own = shipped_network(SHIPPED_PROFILES[name])
+    shipped = shipped_network(SHIPPED_PROFILES[name])
     table = files("ipusim.compiler").joinpath("data", "profiles", f"{name}.toml").read_bytes()
-    profile = _by_layer(toml_file(table, name).table, own, lambda _: name)
-    for layer in own.layers:
+    profile = _by_layer(toml_file(table, name).table, shipped, lambda _: name)
+    for layer in shipped.layers:
         namesake = network.by_name.get(layer.name)
         if profile[layer.name] and (namesake is None or _size(namesake) != _size(layer)):
             shape = " x ".join(map(str, layer.work.weights_shape))
             raise InputError(
-                f"profile {name} is of {own.name}: {network.name} has no layer {layer.name} of "
+                f"profile {name} is of {shipped.name}: {network.name} has no layer {layer.name} of "
                 f"{shape} weights; try {UNIFORM}0.9, or a file that names its layers"
             )
     return {name: profile.get(name, 0.0) for name in network.by_name}
@@ -111,7 +111,7 @@ def _read(path: Path) -> tuple[Mapping[str, Any], Locate]:
         file = toml_file(data, str(path))
         return file.table, file.place
     try:
-        shares = json_value(data, pairs_hook=_once)
+        shares = json_value(data, pairs_hook=_without_repeats)
     except InputError as error:
         raise InputError(f"{path}: {error}") from None
     if not isinstance(shares, dict):
@@ -119,7 +119,7 @@ def _read(path: Path) -> tuple[Mapping[str, Any], Locate]:
     return shares, lambda _: str(path)
 
 
-def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
+def _without_repeats(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
     """Return a JSON object as a dict, and refuse a name that comes twice, as TOML does.
 
     Raises:
@@ -133,23 +133,23 @@ def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
     return table
 
 
-def _by_layer(shares: Mapping[str, Any], network: Network, where: Locate) -> Mapping[str, float]:
+def _by_layer(shares: Mapping[str, Any], network: Network, locate: Locate) -> Mapping[str, float]:
     """Return the sparsity of every layer, from shares by name and by pattern."""
     layers, patterns = dict[str, float](), dict[str, float]()
     for name, value in shares.items():
         if isinstance(value, dict):
             raise InputError(
-                f"{where(name)}: {in_short(name)} is a table; write a name that has dots in quotes"
+                f"{locate(name)}: {in_short(name)} is a table; write a name that has dots in quotes"
             )
         is_layer = name in network.by_name
         if not is_layer and not any(fnmatchcase(layer, name) for layer in network.by_name):
             first = ", ".join(list(network.by_name)[:3])
             raise InputError(
-                f"{where(name)}: {in_short(name)} fits no layer of {network.name}, whose "
+                f"{locate(name)}: {in_short(name)} fits no layer of {network.name}, whose "
                 f"first ones are {first}"
             )
         table = layers if is_layer else patterns
-        table[name] = _sparsity(value, f"{where(name)}: {in_short(name)}")
+        table[name] = _sparsity(value, f"{locate(name)}: {in_short(name)}")
     return {layer: layers.get(layer, _first_fitting(patterns, layer)) for layer in network.by_name}
 
 

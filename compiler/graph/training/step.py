@@ -3,9 +3,9 @@
 The shadow weights W are all weights, kept and pruned ones. The mask E is 1 for the weights that are
 kept, N of every group of M columns of a row, and 0 for those that are pruned.
 
-    refresh   masks of all groups from shadow weights, kept weights and their offsets; or
-    compact   kept weights alone, with the masks as they are
-    masks     masks alone, to see how much they change
+    refresh   renews the masks of all groups, and with them the kept weights and their offsets
+    compact   renews the kept weights, with the present masks
+    masks     renews the masks only, to see how much they change
     forward   y = (E * W) x
     grad_a    dx = (E * W)^T dy
     update    dense gradient g = dy x^T, then W -= rate (g + decay (1 - E) W)
@@ -21,7 +21,7 @@ and dy, and its result travels to the weights' tiles; both are supersteps of `up
 If masks are renewed every T steps, the first term is (refresh + (T - 1) compact) / T on average. No
 cycles depend on the values or on the masks: N:M masks give all tiles equal work.
 
-Source: arXiv 2102.04010; the programs are ours.
+Source of the method: arXiv 2102.04010. The programs are this project's own.
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ from ...packer import Arrays, pack
 from ...plan.bucket_grid import Buckets
 from ...plan.plan import Plan
 
-GROUP = STRIP // STRIP_GROUPS  # columns of an N:M group
-RATES = "rates"
+GROUP = STRIP // STRIP_GROUPS  # columns of an N:M group; a strip is 16 columns of weights
+RATES = "rates"  # input with the learning rate and the decay
 MAX_RATE = float(np.finfo(np.float32).max)
 Stage: TypeAlias = Literal["masks", "refresh", "compact", "forward", "grad_a", "update"]
 STAGES: tuple[Stage, ...] = ("masks", "refresh", "compact", "forward", "grad_a", "update")
@@ -71,7 +71,7 @@ class TrainingStep(Shown):
     Attributes:
         plan: dynamic plan of the products of the masked weights.
         dense: dense plan of the transposed gradient: dW^T[k, m] = x[k, n] dy^T[n, m].
-        decays: True for SR-STE, which draws pruned weights to zero; False for STE.
+        decays: True for SR-STE, in which pruned weights decay; False for STE, in which they do not.
     """
 
     plan: Plan
@@ -139,7 +139,7 @@ class TrainingStep(Shown):
     def first_masks(self) -> Arrays:
         """Return the meta-info of masks that keep the first weights of every group.
 
-        A refresh overwrites the offsets; the other words hold for all masks.
+        A refresh overwrites the offsets; the other words are the same for all masks.
         """
         m, k = self.plan.pattern.shape
         mask = np.zeros((m, k), dtype=np.float32)
@@ -165,7 +165,7 @@ class TrainingStep(Shown):
         return {WEIGHTS: packed, "values": empty, **self.first_masks()}
 
     def pack_rates(self, rate: float, decay: float = 0.0) -> Arrays:
-        """Return the host array of an update: learning rate, and SR-STE's decay, both in float.
+        """Return the host array of an update: the learning rate, and the decay of SR-STE, in float.
 
         Raises:
             InputError: for a number that float does not hold; for a decay in a step of STE.
@@ -191,16 +191,17 @@ class TrainingStep(Shown):
         Raises:
             InputError: if the run has no masks.
         """
-        # The machine stores a group of 4 columns as one number, with column 0 in its lowest bit.
+        # On the chip a group of 4 columns is one number, with column 0 in its lowest bit.
         groups = self._unpacked(_array_of(arrays, MASK), STRIP // GROUP, GROUP)
         bits = (groups[..., None] >> np.arange(GROUP)) & 1
         return np.asarray(bits.reshape(self.plan.pattern.shape) > 0)
 
-    def _unpacked(self, flat: npt.NDArray[Any], length: int, per: int) -> npt.NDArray[Any]:
+    def _unpacked(self, flat: npt.NDArray[Any], length: int, group: int) -> npt.NDArray[Any]:
         m, k = self.plan.pattern.shape
         row, column = self.shadow.places()
-        matrix = np.zeros((m, k // per), dtype=flat.dtype)
-        matrix[row[:, None], column[:, None] // per + np.arange(length)] = flat.reshape(-1, length)
+        matrix = np.zeros((m, k // group), dtype=flat.dtype)
+        columns = column[:, None] // group + np.arange(length)
+        matrix[row[:, None], columns] = flat.reshape(-1, length)
         return matrix
 
 
@@ -261,6 +262,6 @@ def step_cycles(step: TrainingStep) -> StepCycles:
     reports = {}
     for stage in STAGES:
         program = step.program(stage)
-        control = {name: words[name] for name, at in program.inputs.items() if at.control}
+        control = {name: words[name] for name, handle in program.inputs.items() if handle.control}
         reports[stage] = simulate(program, control or None).report
     return StepCycles(reports)

@@ -1,9 +1,9 @@
-"""The plan of a training step: a grid of whole strips, on which every program of the step fits.
+"""The plan of a training step: a grid of whole strips that has room for all its programs.
 
-A strip is a run of 16 columns of a row, which kernels of masks handle at once. The dynamic planner
-does not count the shadow weights, masks and gradient that lie on the tiles of its buckets. So its
-grids are tried in the order of its estimates, and again with smaller shares of memory if none of
-them fits.
+A strip is a run of 16 columns of one row; kernels that make masks handle a strip at once. The
+dynamic planner does not count the shadow weights, masks and gradient that lie on the tiles of its
+buckets. So its grids are tried in the order of its estimates, and again with smaller shares of
+memory if none of them fits.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .step import GROUP, PRODUCTS, TrainingStep
 # Shares of a tile's memory for operands and sums: the default of dynamic plans, then smaller ones
 # that leave room for shadow weights, masks and the gradient.
 MEMORY_SHARES = (0.6, 0.4, 0.25, 0.15)
-MAX_GRIDS = 4  # grids that are tried for each share of memory; reason of 4 not recorded
+MAX_GRIDS = 4  # grids that are tried for each share of memory; reason for 4 not recorded
 # Options of `plan_dynamic` that a user may fix.
 FIXABLE = ("px", "py", "pz", "available_memory_proportion")
 
@@ -129,13 +129,13 @@ def _grids(bound: Bound, n: int, machine: Machine, fields: Mapping[str, Any]) ->
     Raises:
         NoPlanError: if there is none.
     """
-    # A grid divides the strips of a row into py cells; other values of py only repeat these widths.
-    across = bound.shape[1] // STRIP
-    cells = sorted({-(-across // strips) for strips in range(1, across + 1)})
-    cells = [fields["py"]] if fields.get("py") else [c for c in cells if c <= machine.tiles]
+    # A grid divides the strips of a row into py cells; other values of py only repeat widths.
+    row_strips = bound.shape[1] // STRIP
+    py_values = sorted({-(-row_strips // strips) for strips in range(1, row_strips + 1)})
+    py_values = [fields["py"]] if fields.get("py") else [c for c in py_values if c <= machine.tiles]
     grids: list[tuple[int, Buckets]] = []
     reason: NoPlanError | None = None
-    for py in cells:
+    for py in py_values:
         try:
             plan = plan_dynamic(bound, n=n, machine=machine, grad_a=True, **{**fields, "py": py})
         except NoPlanError as error:
@@ -149,8 +149,8 @@ def _grids(bound: Bound, n: int, machine: Machine, fields: Mapping[str, Any]) ->
             "leave py to the planner",
             machine,
         )
-    for _, best in sorted(grids, key=itemgetter(0))[:MAX_GRIDS]:
-        grid = {**fields, "px": best.px, "py": best.py, "pz": best.pz}
+    for _, buckets in sorted(grids, key=itemgetter(0))[:MAX_GRIDS]:
+        grid = {**fields, "px": buckets.px, "py": buckets.py, "pz": buckets.pz}
         # Entries of GradW's workers bring the rows of the meta-info to whole words.
         yield plan_dynamic(bound, n=n, machine=machine, grad_a=True, grad_w=True, **grid)
 

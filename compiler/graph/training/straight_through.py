@@ -3,11 +3,11 @@
     STE      W <- W - rate * g
     SR-STE   W <- W - rate * (g + lambda_w * (1 - E) * W)
 
-g is the gradient of the loss at E * W. The straight-through estimator (STE) takes it as the
-gradient of all of W, of pruned weights too. SR-STE also decays the pruned ones, so that they come
-back less often. Both functions return the factor of the rate in these lines, to which momentum and
-weight decay are applied as usual. Weights and gradients have any shape. How much masks change is
-their sparse architecture divergence,
+g is the gradient of the loss at E * W. The straight-through estimator (STE) changes all of W
+by it, pruned weights too, as if g were the gradient at W. SR-STE also decays the pruned ones, so
+that they come back less often. Both functions return what is multiplied by the rate in these lines;
+momentum and weight decay are applied to it as usual. Weights and gradients have any shape. How much
+masks change is their sparse architecture divergence,
 
     SAD(i, j) = || E_j - E_i ||_1
 
@@ -61,11 +61,11 @@ def sr_ste(
     Raises:
         InputError: for arrays of different shapes or types, or a lambda_w below 0.
     """
-    kept = _checked(gradient, weights, mask)
+    is_kept = _checked(gradient, weights, mask)
     if not isinstance(lambda_w, Real) or not 0 <= lambda_w < np.inf:
         raise InputError(f"lambda_w of {in_short(lambda_w)}; give 0 or a finite number above")
     decay = weights.dtype.type(lambda_w) * weights
-    refined: Weights = np.where(kept, gradient, gradient + decay)
+    refined: Weights = np.where(is_kept, gradient, gradient + decay)
     return refined
 
 
@@ -78,8 +78,8 @@ def _checked(gradient: HostArray, weights: HostArray, mask: npt.ArrayLike) -> np
     if not isinstance(gradient, np.ndarray) or not isinstance(weights, np.ndarray):
         types = type(gradient).__name__, type(weights).__name__
         raise InputError(f"gradient and weights are arrays, not {types[0]} and {types[1]}")
-    alike = gradient.dtype == weights.dtype and gradient.shape == weights.shape
-    if weights.dtype.kind != "f" or not alike:
+    are_alike = gradient.dtype == weights.dtype and gradient.shape == weights.shape
+    if weights.dtype.kind != "f" or not are_alike:
         raise InputError(
             "gradient and weights are floating point of one type and shape, not "
             f"{gradient.dtype} of {gradient.shape} and {weights.dtype} of {weights.shape}"

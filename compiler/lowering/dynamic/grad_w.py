@@ -5,11 +5,11 @@ and y share a rectangle of the sparse matrix and divide the columns of x and dy 
 and dy travel to the tiles of the rectangles that need them. Then the buckets' meta-info and float
 sums travel from tile to tile: each tile adds the products of its part of the columns to the sums of
 the rectangle's own non-zeros. After pz - 1 shifts along z and one more move every bucket is back on
-its tile; buckets with non-zeros of other rectangles travel on (a loop) and return. Sums are stored
-in the order of the values, so that they can update the values in place.
+its own tile; buckets with non-zeros of other rectangles travel on (a loop) and return. Sums are
+stored in the order of the values, so that they can update the values in place.
 
-PopLibs has two methods for this product; this is the one that exchanges buckets, which for sparse
-operands are smaller than the dense ones (lib/popsparse FullyConnected.cpp:2041-2431, at
+PopLibs has two methods for this product; this is the one that exchanges buckets, which are smaller
+than x and dy if the matrix is sparse (lib/popsparse FullyConnected.cpp:2041-2431, at
 7eac0f26).
 """
 
@@ -68,14 +68,19 @@ def grad_w_program(plan: Plan, buckets: Buckets) -> Program:
         raise InputError("the plan has no GradW entries in its meta-info; plan with grad_w=True")
     footprint = rectangle_footprint(buckets, plan.inner.grid)
     x, dy = resident_tensors(plan)
-    ends = ((x, footprint.reads, GATHERED_X), (dy, footprint.writes, GATHERED_DY))
+    operands = ((x, footprint.reads, GATHERED_X), (dy, footprint.writes, GATHERED_DY))
     transposes = _transposes(plan, buckets, footprint)
+    # Functions that name the regions of a gathered operand: as it arrives, and transposed.
     names = (str, transposed_region) if transposes else (str,)
-    gathers = (_gather(plan, *ends[0], wide=plan.wide), _gather(plan, *ends[1], wide=False))
+    gathers = (_gather(plan, *operands[0], wide=plan.wide), _gather(plan, *operands[1], wide=False))
     is_rounded = plan.data_type is not FLOAT
     regions = [
         *resident_regions(plan, buckets, dy=True),
-        *(_gathered(plan, *end[:2], name(end[2])) for name in names for end in ends),
+        *(
+            _gathered(plan, *operand[:2], name(operand[2]))
+            for name in names
+            for operand in operands
+        ),
         *_sum_regions(plan, buckets),
         *(_rounded_regions(plan, buckets) if is_rounded else ()),
     ]
@@ -173,16 +178,21 @@ def _gathered(plan: Plan, operand: PlacedTensor, reads: Lines, name: str) -> Reg
 def _turn_around_z(
     buckets: Buckets, sizes: Mapping[str, int], visit: Callable[[int], ComputeSet]
 ) -> list[DraftStep]:
-    """Return the steps of one turn around z: shifts and visits, then the sums return."""
+    """Return the steps in which buckets travel once around z and their sums return.
+
+    Turn t visits the buckets that are t nodes away from their own.
+    """
     if buckets.pz == 1:
         return []
-    nodes, step = nodes_of(buckets), (0, 0, 1)
+    nodes, one_along_z = nodes_of(buckets), (0, 0, 1)
     steps = []
     for turn in range(1, buckets.pz):
         source = _buffers_of_turn(turn - 1) if turn > 1 else str
-        moves = moves_of(nodes, step, sizes, source, _buffers_of_turn(turn))
+        moves = moves_of(nodes, one_along_z, sizes, source, _buffers_of_turn(turn))
         steps.append(DraftStep(f"around z {turn}", moves, visit(turn % BUFFERS)))
-    return_moves = moves_of(nodes, step, {SUMS: sizes[SUMS]}, _buffers_of_turn(buckets.pz - 1), str)
+    return_moves = moves_of(
+        nodes, one_along_z, {SUMS: sizes[SUMS]}, _buffers_of_turn(buckets.pz - 1), str
+    )
     return [*steps, DraftStep("home", return_moves, ())]
 
 

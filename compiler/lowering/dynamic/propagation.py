@@ -1,10 +1,11 @@
-"""Propagation: buckets with non-zeros of other rectangles travel until all have been visited.
+"""Propagation: buckets with non-zeros of other rectangles travel until all are multiplied.
 
 Buckets lie in a grid of px * py * pz nodes, each on a tile of its own; the pz nodes with equal x
 and y share a rectangle of the sparse matrix. Propagation is a loop. A control tile reads the
 pattern's overflow words, which say which nodes hold non-zeros of other rectangles, and selects what
-comes next: a copy to the first neighbour, a compute, or a shift by one node along z, y or x, from
-one of two buffers to the other. Without overflow the first word ends the loop at once.
+comes next: a copy of every bucket to the next node, a compute set on the received buckets, or a
+shift by one node along z, y or x. Each tile has two buffers; a shift sends from one and receives in
+the other. Without overflow the first control word ends the loop at once.
 
 The order follows PopLibs (lib/popsparse FullyConnected.cpp:339-583, at 7eac0f26).
 """
@@ -24,9 +25,9 @@ from ..draft_steps import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move,
 from .resident import OVERFLOW, broadcast_words, bytes_on_nodes, control_tile, moved_buckets
 
 STATE, ACTION, RECEIVED_ACTION = "propagation state", "action", "received action"
-NAME, CATEGORY = "propagation", "propagation control"
+NAME, CATEGORY = "propagation", "propagation control"  # of the loop; of its regions
 OVERFLOW_CHECK = "look for overflow"  # superstep that decides if anything travels at all
-BUFFERS = 2  # a tile receives a bucket in one buffer while it sends from the other
+BUFFERS = 2  # buffers of a tile: it receives a bucket in one while it sends from the other
 
 
 def buffer_of(region: str, buffer: int) -> str:
@@ -41,7 +42,11 @@ def moves_of(
     source: Callable[[str], str],
     target: Callable[[str], str],
 ) -> tuple[Move, ...]:
-    """Return moves of every node's share of the regions of `payload` by `steps` along the grid."""
+    """Return moves of the regions of `payload` from every node to the node `steps` further.
+
+    `payload` is the bytes of each region on a node. `source` and `target` map the name of a region
+    to the name of the region that is read and written.
+    """
     return tuple(
         Move(moved_buckets(nodes, steps, size), source(region), target(region))
         for region, size in payload.items()
@@ -49,11 +54,14 @@ def moves_of(
 
 
 def decisions(machine: Machine, buckets: Buckets, *, starts: bool, returns: bool) -> ComputeSet:
-    """Return the vertex on the control tile that decides what comes next."""
+    """Return the vertex on the control tile that writes the next control word.
+
+    `starts` is True for the vertex before the loop; `returns` is True if regions are sent back.
+    """
     codelet = Propagation(starts=starts, returns=returns and not starts)
-    tile, none = np.array([control_tile(machine, buckets)]), np.zeros(1, dtype=np.int64)
+    tile, zero = np.array([control_tile(machine, buckets)]), np.zeros(1, dtype=np.int64)
     sizes = {name: np.array([getattr(buckets, name)]) for name in ("px", "py", "pz")}
-    operands = {"overflow": (OVERFLOW, none), "state": (STATE, none), "action": (ACTION, none)}
+    operands = {"overflow": (OVERFLOW, zero), "state": (STATE, zero), "action": (ACTION, zero)}
     return (DraftVertices(codelet, tile, sizes, operands),)
 
 
@@ -65,7 +73,7 @@ def propagation(
     *,
     returns: Mapping[str, int] | None = None,
 ) -> DraftLoop:
-    """Return the loop, which is entered after `decisions(starts=True)`.
+    """Return the loop of propagation. A vertex of `decisions(starts=True)` must run before it.
 
     Args:
         machine: Chip.
@@ -76,9 +84,9 @@ def propagation(
     """
     next_word = decisions(machine, buckets, starts=False, returns=bool(returns))
     cases = _cases(buckets, payload, compute, next_word, returns or {})
-    # An upper bound of turns: a compute and a shift along z for each node, a shift along y for each
-    # column of nodes, and the first moves and those that return; the exact share of the last terms
-    # is not recorded.
+    # An upper bound of the loop's turns: a compute and a shift along z for each node, and a shift
+    # along y for each (x, y). The other terms cover first moves, shifts along x and returns; their
+    # derivation is not recorded.
     turns = 2 * buckets.nodes + buckets.px * buckets.py + 2 * buckets.px + buckets.py + buckets.pz
     tile = control_tile(machine, buckets)
     word = {"word": (RECEIVED_ACTION, np.zeros(machine.tiles, dtype=np.int64))}
@@ -111,8 +119,8 @@ def _cases(
         moves = [moves_of(nodes, steps, payload, buffer(b), buffer(1 - b)) for b in range(BUFFERS)]
         return [(DraftStep(name, move, next_word),) if is_used else () for move in moves]
 
-    first = (0, 1, 0) if buckets.py > 1 else (1, 0, 0)
-    start = moves_of(nodes, first, payload, str, buffer(0))
+    one_step = (0, 1, 0) if buckets.py > 1 else (1, 0, 0)
+    start = moves_of(nodes, one_step, payload, str, buffer(0))
     cases = [
         (DraftStep("first shift", start, next_word),),
         *((DraftStep("compute", (), compute(b) + next_word),) for b in range(BUFFERS)),
@@ -144,7 +152,7 @@ def buffer_regions(
 ) -> list[Region]:
     """Return regions for two travelling copies of each region.
 
-    Those of `control` hold control words.
+    Copies of the regions in `control` hold control words.
     """
     return [
         Region(

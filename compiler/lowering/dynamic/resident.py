@@ -1,7 +1,7 @@
 """Regions that all programs of a dynamic plan keep at the same addresses: buckets, x and dy.
 
-A program can therefore use what an earlier program left in memory: the forward program leaves the
-buckets, the overflow words and x at the addresses where programs of gradients read them.
+Therefore a program can use what an earlier program left in memory: the forward program leaves the
+buckets, the overflow words and x at the addresses where the programs of gradients read them.
 
 A plan has a grid of px * py * pz nodes, each on a tile of its own with one bucket: meta-info
 (positions of non-zeros) and values. The pz nodes with the same x and y share a rectangle of the
@@ -45,7 +45,7 @@ def control_tile(machine: Machine, buckets: Buckets) -> int:
 
 
 def resident_tensors(plan: Plan) -> tuple[PlacedTensor, PlacedTensor]:
-    """Return where the lines of x and dy lie, which the programs of a plan read."""
+    """Return the positions of the lines of x and of dy, which the programs of a plan read."""
     parts, tiles = plan.partition.parts, plan.machine.tiles
     x, dy = (placed(tensor, parts, tiles) for tensor in plan.tensors(VALUE_GRADIENT))
     return x, dy
@@ -62,7 +62,7 @@ def resident_regions(plan: Plan, buckets: Buckets, *, dy: bool) -> list[Region]:
     """Return the pinned regions: meta-info, values, overflow words, x, and dy if `dy` is True.
 
     Their order is the same in all programs, so that they get the same addresses. Only programs of
-    gradients, and programs that run beside these, have a region of dy.
+    gradients, and programs that keep their arrays in memory, have a region of dy.
     """
     machine = plan.machine
     meta = bytes_on_nodes(machine, buckets, 2 * buckets.meta_words)
@@ -114,7 +114,7 @@ def value_handle(buckets: Buckets, address: IntArray) -> Handle:
 
 
 def band_gather(machine: Machine, reads: Lines, operand: PlacedTensor, *, wide: bool) -> Traffic:
-    """Return the traffic of a dense operand to the seats of one part; it is equal for all parts.
+    """Return the traffic that brings a dense operand to the seats of any part of the plan.
 
     Seats whose rectangles have the same lines are a band, see `band_traffic`.
     """
@@ -125,7 +125,7 @@ def band_gather(machine: Machine, reads: Lines, operand: PlacedTensor, *, wide: 
 def spread_buckets(nodes: IntArray, size: int) -> Traffic:
     """Return the traffic in which every node sends its bucket to the other nodes of its rectangle.
 
-    A tile stores the received buckets one behind another in the order of z, without its own. In
+    A tile stores the buckets that it receives one behind another in the order of z. In
     wave w node z sends to node (z + w + 1) mod pz.
 
     Args:
@@ -152,7 +152,8 @@ def spread_buckets(nodes: IntArray, size: int) -> Traffic:
 def moved_buckets(nodes: IntArray, steps: tuple[int, int, int], size: int) -> Traffic:
     """Return the traffic in which every node sends its bucket to the node `steps` further.
 
-    `steps` counts nodes along x, y and z of the grid, which is cyclic. `size` is the bytes sent.
+    `steps` are numbers of nodes along x, y and z of the grid, which is cyclic. `size` is the bytes
+    of each message.
     """
     source = nodes.ravel()
     target = np.roll(nodes, [-step for step in steps], axis=(0, 1, 2)).ravel()

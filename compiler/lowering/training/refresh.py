@@ -6,9 +6,9 @@
 
 To rank is to find the n largest of each group of M weights, which the N:M pattern keeps.
 
-The offsets are words of the buckets' meta-info; a new mask changes no other word of it. The cycles
-of these programs do not depend on the meta-info, so it is not marked as control data here, as it is
-in products.
+The offsets are words of the buckets' meta-info; a new mask changes no other word of the meta-info.
+The cycles of these programs do not depend on the meta-info; so it is not marked as control data
+here, although it is in products.
 
 Shadow weights are the dense matrix whose kept weights are in the buckets, on the buckets' tiles.
 Tile (x, y, z) keeps the weights of its own bucket's rows, in strips of 16 columns of its rectangle,
@@ -49,9 +49,9 @@ from ..draft_steps import DraftStep, DraftVertices, Region, whole_words
 from ..dynamic.resident import META, VALUES, bucket_handles, resident_regions
 from ..resolve import resolve
 
-TABLE = "columns of offsets"
+TABLE = "columns of offsets"  # region of the byte offset of each column
 OFFSET_BYTES = 2  # bytes of a 16-bit offset
-WEIGHTS, MASK = "weights", "mask"
+WEIGHTS, MASK = "weights", "mask"  # regions and handles of shadow weights and of masks
 
 
 @attrs.frozen
@@ -88,12 +88,13 @@ def refresh_program(
     """Return the program that ranks weights and rewrites masks, values and offsets.
 
     Args:
-        plan, buckets, nm: Plan, its buckets, and how many weights of each group are kept.
+        plan, buckets: Plan and its buckets.
+        nm: N:M pattern of the weights.
         residents: Arrays of the step.
         offsets: Position of the offsets of every bucket.
 
     Raises:
-        InputError: Offsets that lie at odd words.
+        InputError: Offsets of a bucket begin at an odd word.
     """
     _check_offsets_even(offsets)
     kernel = NMRefresh(nm.n, ranks=True, gives="values and offsets")
@@ -124,7 +125,8 @@ def _program(
         *residents.regions,
     ]
     if offsets is not None:
-        regions.append(Region(TABLE, "worklists", shadow_table_bytes(shadow, machine.tiles), True))
+        table_bytes = shadow_table_bytes(shadow, machine.tiles)
+        regions.append(Region(TABLE, "worklists", table_bytes, resident=True))
     step = DraftStep(kernel.name, (), (_vertices(buckets, shadow, kernel_and_offsets),))
     resolved = resolve(machine, tuple(regions), (step,))
     own_handles = residents.handles(resolved.address)
@@ -135,7 +137,7 @@ def _program(
     handles = {**own_handles, **bucket_arrays}
     gives = {MASK: kernel.ranks, "values": kernel.has_values, "meta_info": kernel.has_offsets}
     written = {name for name, is_given in gives.items() if is_given}
-    # Buckets are inputs too, because rows do not fill all of them: headers and unused words stay.
+    # Buckets are inputs too: the program writes only the rows, and headers and unused words stay.
     read = {WEIGHTS, *(written - {MASK}), *(() if kernel.ranks else (MASK,))}
     return Program(
         machine=machine,
@@ -187,7 +189,7 @@ def _vertices(
 
 
 def _table(buckets: Buckets, strips: IntArray) -> Ragged:
-    """Return the byte offsets of lines of the dense operand, by column.
+    """Return the byte offset of the line of the dense operand of each column.
 
     The groups of a strip are innermost.
     """
@@ -229,37 +231,37 @@ class Shadow:
         grid = (buckets.px, buckets.py, buckets.pz)
         x, y, z = (axis.ravel() for axis in np.indices(grid))
         height = buckets.bucket_rows
-        first = x * buckets.rows + z * height
-        last = np.minimum((x + 1) * buckets.rows, shape[0])
-        rows = np.clip(last - first, 0, height)
+        first_row = x * buckets.rows + z * height
+        stop = np.minimum((x + 1) * buckets.rows, shape[0])
+        rows = np.clip(stop - first_row, 0, height)
         strip = y * buckets.columns // STRIP
         strips = np.minimum(buckets.columns, shape[1] - y * buckets.columns) // STRIP
-        return cls(nodes_of(buckets).ravel(), first, rows, strip, strips)
+        return cls(nodes_of(buckets).ravel(), first_row, rows, strip, strips)
 
     @property
-    def turns(self) -> IntArray:
-        """Number of rows of all strips on each node, int64[nodes]."""
+    def strip_rows(self) -> IntArray:
+        """Number of strips times rows on each node, each 16 weights, int64[nodes]."""
         return self.rows * self.strips
 
     @property
     def nodes_with_weights(self) -> IntArray:
         """Nodes that have any weights, int64[busy nodes]."""
-        return np.flatnonzero(self.turns > 0)
+        return np.flatnonzero(self.strip_rows > 0)
 
     def places(self) -> tuple[IntArray, IntArray]:
-        """Return row and first column of every 16 weights, node by node as the host has them."""
-        number, turns = spread(0 * self.turns, self.turns), self.turns
-        rows = np.repeat(self.rows, turns)
-        row = np.repeat(self.row, turns) + number % np.maximum(rows, 1)
-        strip = np.repeat(self.strip, turns) + number // np.maximum(rows, 1)
+        """Return the row and the first column of every 16 weights, in the host's order of nodes."""
+        row_of_node, strip_rows = spread(0 * self.strip_rows, self.strip_rows), self.strip_rows
+        rows = np.repeat(self.rows, strip_rows)
+        row = np.repeat(self.row, strip_rows) + row_of_node % np.maximum(rows, 1)
+        strip = np.repeat(self.strip, strip_rows) + row_of_node // np.maximum(rows, 1)
         return row, strip * STRIP
 
     def handle(self, address: IntArray, data: ElementType, row_elements: int) -> Handle:
         """Return the handle of an array with `row_elements` elements for each row of a strip.
 
-        `address` is that of its region by tile.
+        `address` is the address of its region, int64[tiles].
         """
-        return Handle(data, self.tile, address[self.tile], self.turns * row_elements)
+        return Handle(data, self.tile, address[self.tile], self.strip_rows * row_elements)
 
     def bytes(self, tiles: int, row_bytes: int) -> IntArray:
         """Return the bytes of an array with `row_bytes` bytes a row of a strip, int64[tiles].
@@ -267,7 +269,7 @@ class Shadow:
         Each tile has whole 64-bit words.
         """
         size = np.zeros(tiles, dtype=np.int64)
-        size[self.tile] = whole_words(self.turns * row_bytes)
+        size[self.tile] = whole_words(self.strip_rows * row_bytes)
         return size
 
 

@@ -1,11 +1,12 @@
 """Update of the shadow weights: a dense plan computes their gradient, which then changes them.
 
-Shadow weights are all weights of a layer with an N:M pattern, those that the pattern removes
-included. A strip is 16 columns of them. The supersteps of an update are
+Shadow weights are all weights of a layer with an N:M pattern, including those that the pattern
+removes. A strip is 16 of their columns. The supersteps of an update are
 
     operands   x and dy travel from their owners to the layout of the dense plan
     multiply   dW^T[k, m] = x[k, n] dy^T[n, m] is multiplied and reduced as the dense plan says
-    update     gradient, rate and decay travel to the tiles of the weights, which apply them
+    update     gradient, rate and decay travel to the tiles of the weights, which apply them to the
+    weights
 
 The AMP needs 16 columns of n innermost in both operands: it loads 16 rows by 16 columns of x as a
 block of weights, and multiplies it by 16 columns of a row of dy. Therefore no tile transposes an
@@ -46,21 +47,21 @@ from ..values import Chunks, host_order, plan_chunks
 from .refresh import MASK, WEIGHTS, Residents, Shadow
 
 RATES, RECEIVED_RATES, GRADIENT = "rates", "received rates", "gradient of the weights"
-# Regions of the dense plan: dy, x as blocks of weights, and their product.
+# Regions of the dense plan: dy, x as blocks of AMP weights, and their product.
 DY, X_BLOCKS, DW = "dense dy", "values", "dense gradient"
 QUAD = 4  # columns of half precision that travel together: 8 bytes
 QUAD_BYTES = QUAD * DataType.HALF.bytes
 QUADS = STRIP // QUAD  # number of quads in a row of a strip
-STRIP_BYTES = STRIP * DataType.HALF.bytes
-BLOCK_BYTES = STRIP * STRIP_BYTES
+STRIP_BYTES = STRIP * DataType.HALF.bytes  # of one row of a strip
+BLOCK_BYTES = STRIP * STRIP_BYTES  # of a block of AMP weights, 16 x 16
 
 
 def update_program(plan: Plan, dense: Plan, residents: Residents, *, decays: bool) -> Program:
     """Return the program of one update of the weights.
 
     Args:
-        plan: Plan whose x, dy and weights are on the chip.
-        dense: Plan of the transposed gradient.
+        plan: Plan of the sparse product, whose x, dy and weights are on the chip.
+        dense: Plan of the transposed gradient, a dense product.
         residents: Arrays that stay on the chip between the programs of a training step.
         decays: True if pruned weights decay (SR-STE), False if they do not (STE).
     """
@@ -123,15 +124,18 @@ def _idle_buckets(plan: Plan, buckets: Buckets, resolved: Resolved) -> Mapping[s
 
 
 def _idle_name(name: str) -> str:
+    """Return the name of a region of buckets that this program only keeps."""
     return f"kept {name}" if name in (META, VALUES) else name
 
 
 def _dense_product(dense: Plan) -> tuple[PlacedProduct, list[DraftStep], list[Region], Chunks]:
     """Return the product of the dense plan, its supersteps, regions and chunks of values."""
     kernel = dense.known[1]
-    planned = place_product(dense, dense.operation, kernel, wide=dense.wide)
+    product_of_plan = place_product(dense, dense.operation, kernel, wide=dense.wide)
     product = attrs.evolve(
-        planned, operand=_rename(planned.operand, DY), result=_rename(planned.result, DW)
+        product_of_plan,
+        operand=_rename(product_of_plan.operand, DY),
+        result=_rename(product_of_plan.result, DW),
     )
     parts, worklist_bytes = placed_parts(product, known_templates(dense, kernel, product))
     chunks = plan_chunks(dense)
@@ -143,9 +147,9 @@ def _dense_product(dense: Plan) -> tuple[PlacedProduct, list[DraftStep], list[Re
     ]
     steps: list[DraftStep] = []
     for number in range(product.steps):
-        running = [item for item in parts if item.part.round == number]
-        steps += round_steps(product, number, running, chunks.traffic if number == 0 else None)
-        regions += round_regions(product, number, running)
+        round_parts = [item for item in parts if item.part.round == number]
+        steps += round_steps(product, number, round_parts, chunks.traffic if number == 0 else None)
+        regions += round_regions(product, number, round_parts)
     return product, steps, regions, chunks
 
 
@@ -176,9 +180,11 @@ def _lines_of_dy(dense: Plan, dy: PlacedTensor, operand: PlacedTensor) -> Traffi
     columns = layout.columns
     row = spread(layout.start, columns)[:, None]
     line, quad = np.repeat(layout.line, columns)[:, None], np.arange(QUADS)
-    base = np.repeat(layout.offset, columns) + STRIP_BYTES * spread(np.zeros_like(columns), columns)
+    row_offset = np.repeat(layout.offset, columns) + STRIP_BYTES * spread(
+        np.zeros_like(columns), columns
+    )
     source = row * quads_per_row + line * QUADS + quad
-    target = base[:, None] + quad * QUAD_BYTES
+    target = row_offset[:, None] + quad * QUAD_BYTES
     tile = np.repeat(np.repeat(layout.tile, columns), QUADS)
     return _move_columns(dense, dy.layout, source, tile, target)
 
@@ -196,11 +202,11 @@ def _move_columns(
     """
     size = layout.columns // QUAD
     quad_offset = np.repeat(layout.offset, size) + QUAD_BYTES * spread(np.zeros_like(size), size)
-    number = source.ravel()
-    origin = quad_offset[number]
-    sender = np.repeat(layout.tile, size)[number]
+    quad = source.ravel()
+    origin = quad_offset[quad]
+    sender = np.repeat(layout.tile, size)[quad]
     return messages_of(
-        dense.machine, sender, origin, np.full_like(number, QUAD_BYTES), tile, target.ravel()
+        dense.machine, sender, origin, np.full_like(quad, QUAD_BYTES), tile, target.ravel()
     )
 
 
@@ -211,12 +217,14 @@ def _gradient_to_weights(dense: Plan, result: PlacedTensor, shadow: Shadow) -> T
     m = dense.n
     # Tile and byte offset of row m of each line (16 columns) of the gradient, int64[lines, m, 2].
     gradient_at = np.zeros((int(layout.line.max()) + 1, m, 2), dtype=np.int64)
-    base = np.repeat(layout.offset, columns) + STRIP_BYTES * spread(np.zeros_like(columns), columns)
+    row_offset = np.repeat(layout.offset, columns) + STRIP_BYTES * spread(
+        np.zeros_like(columns), columns
+    )
     line, row = np.repeat(layout.line, columns), spread(layout.start, columns)
-    gradient_at[line, row] = np.stack([np.repeat(layout.tile, columns), base], axis=1)
+    gradient_at[line, row] = np.stack([np.repeat(layout.tile, columns), row_offset], axis=1)
     rows, first_columns = shadow.places()
     source, origin = gradient_at[first_columns // STRIP, rows].T
-    count = shadow.turns  # rows of strips on each node of the bucket grid
+    count = shadow.strip_rows  # rows of strips on each node of the bucket grid
     target = STRIP_BYTES * spread(np.zeros_like(count), count)
     size = np.full_like(target, STRIP_BYTES)
     return messages_of(dense.machine, source, origin, size, np.repeat(shadow.tile, count), target)
@@ -234,6 +242,6 @@ def _vertices(shadow: Shadow, *, decays: bool) -> DraftVertices:
     return DraftVertices(
         NMUpdate(DataType.HALF, decays),
         shadow.tile[nodes],
-        {"groups": shadow.turns[nodes] * STRIP_GROUPS},
+        {"groups": shadow.strip_rows[nodes] * STRIP_GROUPS},
         {field: (region, start) for field, region in names},
     )

@@ -1,4 +1,4 @@
-"""Matrix files of the field: reading, writing, conversion.
+"""Matrix files in common formats: reading, writing, conversion.
 
 `.mtx` is Matrix Market, `.smtx` DLMC, `.npz` SciPy or the project's own, `.npy` dense, `.txt` a
 PopLibs mask. A format without values (`.smtx`, `.txt`) gets random ones from a seed. One tensor of

@@ -1,4 +1,4 @@
-"""Readers of .npy and .npz files: a dense array, a block matrix of the project, or one of SciPy."""
+"""Readers of .npy and .npz files: a dense array, a block matrix of this project, a SciPy matrix."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ SCIPY = {  # names of arrays by SciPy's name of the format
 }
 ENTRY_BYTES = 16  # host bytes of the row and the column of an entry
 REAL_KINDS, TEXT_KINDS = "biufc", "SU"  # NumPy's letters of data types
-SUFFIX = ".npy"
+SUFFIX = ".npy"  # of an array within an .npz file
 MAX_NAMES = 8  # names of arrays that a refusal lists
 
 
-def read_npy(data: bytes, _block: int | Format | None, _most: int) -> HostArray:
+def read_npy(data: bytes, _block: int | Format | None, _max_bytes: int) -> HostArray:
     """Return the dense array of a .npy file."""
     return array_of(data)
 
@@ -45,13 +45,13 @@ def read_npz(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
         raise MatrixError("expected several named arrays, found one; call it .npy")
     files = zip_members(data, max_bytes)
     members = {name.removesuffix(SUFFIX): member for name, member in files.items()}
-    # Told apart by the names of arrays: `a` is dense, OURS a block matrix, `format` is SciPy's.
+    # The names of arrays decide: `a` is a dense array, OURS a block matrix, `format` one of SciPy.
     names = set(members)
     if "a" in names:
         return _array("a", members["a"])
     if names.issuperset(OURS) and names & {OUR_OFFSETS, OUR_ROWS}:
-        more = {OUR_OFFSETS, OUR_ROWS, OUR_COUNT, OUR_NM} & names
-        return _our_matrix(_arrays(members, [*OURS, *more]))
+        optional_names = {OUR_OFFSETS, OUR_ROWS, OUR_COUNT, OUR_NM} & names
+        return _our_matrix(_arrays(members, [*OURS, *optional_names]))
     if "format" in names:
         format_name = _name_in(_array("format", members["format"], kinds=TEXT_KINDS))
         return _scipy_entries(format_name, _arrays(members, SCIPY[format_name]), max_bytes)
@@ -63,9 +63,9 @@ def read_npz(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
 
 
 def _arrays(members: Mapping[str, bytes], names: Iterable[str]) -> Mapping[str, HostArray]:
-    lost = [name for name in names if name not in members]
-    if lost:
-        raise MatrixError(f"it has no array {lost[0]}, only {', '.join(sorted(members))}")
+    missing = [name for name in names if name not in members]
+    if missing:
+        raise MatrixError(f"it has no array {missing[0]}, only {', '.join(sorted(members))}")
     return {name: _array(name, members[name]) for name in names}
 
 
@@ -87,7 +87,7 @@ def _our_matrix(arrays: Mapping[str, HostArray]) -> BlockMatrix:
     else:
         rows = whole_numbers("rows", arrays[OUR_ROWS])
     declared = _number(OUR_COUNT, arrays[OUR_COUNT]) if OUR_COUNT in arrays else None
-    # A file may lack the count.
+    # Without the count, values that are not zero are counted.
     nonzeros = int(np.count_nonzero(values)) if declared is None else declared
     return BlockMatrix(Pattern(shape, form, rows, columns, nonzeros), values)
 

@@ -1,7 +1,7 @@
 """Reader of .mtx files, Matrix Market's text: entries by SciPy, arrays by NumPy.
 
-The header and every number are checked first, because SciPy's reader accepts 4x for 4 and, for
-integers, 1.5 for 1. It crashes on a broken number in the last line and on an array without rows or
+The header and every number are checked first, because SciPy's reader reads 4x as 4 and, among
+integers, 1.5 as 1. It crashes on a broken number in the last line and on an array without rows or
 with extra numbers, and allocates all entries that a header declares.
 """
 
@@ -26,7 +26,7 @@ NUMBERS_ONLY = re.compile(  # possessive throughout: one pass, 0.35 s for a mill
     re.IGNORECASE,
 )  # contents of a Matrix Market file: a banner, comments, then only numbers
 ENTRY_BYTES = 24  # host bytes of the row, column and value of an entry
-VALUE_BYTES = 8
+VALUE_BYTES = 8  # host bytes of a value
 # NumPy's type by the header's field; all others are float64.
 INTEGERS = {"integer": np.int64, "unsigned-integer": np.uint64}
 FRACTION = re.compile(rb"[.a-z]", re.IGNORECASE)
@@ -37,7 +37,7 @@ MIN_NUMBER_BYTES = 2  # bytes of text of a number: a digit and the character tha
 
 def read_mtx(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
     """Return the matrix of a .mtx file: dense for an array, else sparse."""
-    # Every reader of a matrix file takes a block; entries of a .mtx file have none.
+    # All readers have a parameter for a block; entries of a .mtx file have no blocks.
     import scipy.io  # noqa: PLC0415  # SciPy loads when a file needs it: the command starts at once
 
     # A last line without an end would not match NUMBERS_ONLY.
@@ -76,23 +76,23 @@ def _check_size(
     if symmetry != "general" and m != k:
         raise MatrixError(f"a {symmetry} matrix is square, not of shape {shape}")
     copies = 1 if symmetry == "general" else 2  # a symmetric file holds half of its entries
-    # A lower bound of the numbers in the text: an array's, or a row and a column for each entry.
-    # k - 1, because an array that is skew-symmetric leaves out the diagonal.
+    # A lower bound of the numbers in the text: all elements of an array, or a row and a column for
+    # each entry. k - 1 columns, because a skew-symmetric array leaves out the diagonal.
     numbers = m * (k - 1) // copies if form == "array" else 2 * entries
     if entries < 0 or numbers * MIN_NUMBER_BYTES > length:
         raise MatrixError(
             f"the header declares {m:,} x {k:,} with {entries:,} entries, more than the {length:,} "
             "bytes of the file can hold"
         )
-    needed = VALUE_BYTES * m * k if form == "array" else ENTRY_BYTES * copies * entries
+    needed_bytes = VALUE_BYTES * m * k if form == "array" else ENTRY_BYTES * copies * entries
     contents = "an array" if form == "array" else f"{entries:,} entries"
-    check_input_bytes(needed, max_bytes, f"{contents} of {m:,} x {k:,}")
+    check_input_bytes(needed_bytes, max_bytes, f"{contents} of {m:,} x {k:,}")
 
 
 def _found_at(text: bytes, offset: int) -> str:
     """Return the line number of the word at an offset, and the word."""
-    inside = offset and not text[offset - 1 : offset].isspace()
-    start = offset - (len(text[:offset].rsplit(maxsplit=1)[-1]) if inside else 0)
+    is_within_word = offset and not text[offset - 1 : offset].isspace()
+    start = offset - (len(text[:offset].rsplit(maxsplit=1)[-1]) if is_within_word else 0)
     line = text.count(b"\n", 0, start) + 1
     return f"in line {line}, found {text[start:].split(maxsplit=1)[0]!r:.40}"
 
@@ -100,7 +100,7 @@ def _found_at(text: bytes, offset: int) -> str:
 def _array(
     text: bytes, shape: tuple[int, int], symmetry: str, integer_type: type[np.integer[Any]] | None
 ) -> HostArray:
-    """Return a dense matrix stored column by column; a symmetric one from its lower triangle."""
+    """Return a dense matrix; the text has it column by column, or the lower triangle only."""
     header = HEADER.match(text)
     body, skew = text[header.end() if header else 0 :], symmetry == SKEW
     values: HostArray

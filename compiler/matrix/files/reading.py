@@ -90,8 +90,8 @@ def read_matrix(
         if isinstance(source, Pattern):
             values = random_values(source, np.random.default_rng(seed), DataType.FLOAT)
             source = BlockMatrix(source, values)
-        positions = source.pattern if isinstance(source, BlockMatrix) else source
-        target = own_format(positions) if requested is None else format_of(requested)
+        structure = source.pattern if isinstance(source, BlockMatrix) else source
+        target = own_format(structure) if requested is None else format_of(requested)
         matrix = _cut(source, target, max_bytes)
         return _fix_format(matrix, source) if requested is None else matrix
     except InputError as error:
@@ -194,15 +194,15 @@ def _cut(source: BlockMatrix | Entries | HostArray, target: Format, max_bytes: i
     """
     if isinstance(source, BlockMatrix) and source.pattern.format == target:
         return source
-    # Check the memory of the blocks as early as possible, in three steps: by the smallest number of
-    # blocks that the format allows, by the non-zeros if blocks are single elements, and by the
-    # blocks of the pattern.
+    # The memory of the blocks is checked as early as possible, in three steps: for the smallest
+    # number of blocks that the format allows, for the non-zeros if blocks are single elements, and
+    # for the blocks of the pattern.
     whole = source.pattern if isinstance(source, BlockMatrix) else source
-    fewest = target.fewest(whole.shape)
+    units = target.fewest(whole.shape)
     values = source if isinstance(source, np.ndarray) else source.values
     value_bytes = values.itemsize
     check_input_bytes(
-        (BLOCK_BYTES + value_bytes * target.area) * fewest, max_bytes, f"{fewest:,} {target.units}"
+        (BLOCK_BYTES + value_bytes * target.area) * units, max_bytes, f"{units:,} {target.units}"
     )
     # Blocks of one element can be counted before the pattern is made.
     if target.area == 1:

@@ -1,4 +1,4 @@
-"""Readers of text files without values: .smtx of DLMC and .txt masks of PopLibs."""
+"""Readers of text files without values: .smtx (Deep Learning Matrix Collection), .txt (PopLibs)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ..sources import entry_rows
 
 MAX_DIGITS = 18  # digits of the longest number, which 64 bits hold
 WHOLE_NUMBERS = re.compile(rb"(?:[\s,]*+[+-]?+\d{1,18}+(?![^\s,]))*+[\s,]*+")
-BLANKS = b" \t\n\r\x0b\x0c"
+BLANKS = b" \t\n\r\x0b\x0c"  # characters that a mask may contain between digits
 ENTRY_BYTES = 16  # host bytes of the row and the column of an entry
-VALUE_BYTES = 4  # host bytes of a value, which is random and float32
+VALUE_BYTES = 4  # host bytes of a value: random float32 values replace the missing ones
 
 
 def read_smtx(data: bytes, _block: int | Format | None, max_bytes: int) -> Pattern:
@@ -50,23 +50,23 @@ def read_mask(data: bytes, block: int | Format | None, max_bytes: int) -> Patter
         raise MatrixError(
             f"expected 'rows columns' and a mask of 0 and 1, found {len(words)} words"
         )
-    down, across = (int(_whole_numbers(word)[0]) for word in words[:2])
+    height, width = (int(_whole_numbers(word)[0]) for word in words[:2])
     digits = words[2].translate(None, BLANKS)
-    strange = digits.strip(b"01")
-    if strange:
-        raise MatrixError(f"expected a mask of 0 and 1, found {strange[:1].decode()!r}")
-    if len(digits) != down * across:
+    unexpected = digits.strip(b"01")
+    if unexpected:
+        raise MatrixError(f"expected a mask of 0 and 1, found {unexpected[:1].decode()!r}")
+    if len(digits) != height * width:
         raise MatrixError(
-            f"expected {down} x {across} = {down * across} entries, found {len(digits)}"
+            f"expected {height} x {width} = {height * width} entries, found {len(digits)}"
         )
-    # The memory that the mask declares is checked before arrays of its size are made. A format that
-    # completes groups stores at least `fewest` units, whatever the ones of the mask.
+    # The memory is checked before arrays of this size are made. A format that completes groups
+    # stores at least `form.fewest` units, even if the mask has fewer ones.
     form, ones = format_of(1 if block is None else block), digits.count(b"1")
     high, wide = form.size
-    shape = (down * high, across * wide)
+    shape = (height * high, width * wide)
     count = max(ones, form.fewest(shape))
-    declared = (ENTRY_BYTES + VALUE_BYTES * form.area) * count
-    check_input_bytes(declared, max_bytes, f"{count:,} {form.units}")
+    needed_bytes = (ENTRY_BYTES + VALUE_BYTES * form.area) * count
+    check_input_bytes(needed_bytes, max_bytes, f"{count:,} {form.units}")
     mask = np.frombuffer(digits, dtype=np.uint8) == ord("1")
     numbers = form.completed(shape, np.flatnonzero(mask))
     rows, columns = np.divmod(numbers, form.grid(shape)[1])

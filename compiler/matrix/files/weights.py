@@ -2,21 +2,22 @@
 
     .mtx .smtx .txt, .npz of a matrix    one matrix
     .npy                                 one array of any rank
-    .npz of arrays                       each by its name; if there are several, only floating-point
-                                         arrays of two and more dimensions: others are biases,
-                                         norms, counts
+    .npz of arrays                       each by its name; of several arrays only floating-point
+                                         ones of two and more dimensions (others are biases, norms
+                                         and counts)
     FILE.safetensors:TENSOR              one tensor, also of .onnx
     .safetensors .onnx                   tensors of two and more dimensions that are read as weights
 
-Embeddings, tables of which rows are looked up, may be left out of several if no names are given.
+Embeddings (tables whose rows are looked up) may be left out if a file has several weights and no
+names are given.
 
 A single array has the name `SINGLE_NAME`, which readers of weights look for in an .npz file. New
 values are written by the suffix of the target:
 
     .onnx .safetensors    a copy of the source's checkpoint with new values; .safetensors also a new
                           file of arrays
-    .npz                  a matrix in the blocks it was pruned to; or arrays by name, with what else
-                          the source held
+    .npz                  a matrix in the blocks to which it was pruned; or arrays by name, with all
+                          other arrays of the source
     .npy                  one array
     .mtx .smtx .txt       one matrix; a .smtx file and a .txt mask hold positions without values
 """
@@ -65,16 +66,16 @@ from .writing import WRITERS, has_values, write_matrix
 
 SINGLE_NAME = "a"  # name of the array of a file that holds a single one
 MIN_RANK = 2  # dimensions of weights: arrays of one are biases or norms
-MEMBER_SUFFIX = ".npy"
+MEMBER_SUFFIX = ".npy"  # suffix of an array in an .npz file
 Kind = Literal["matrix", "array", "arrays", "tensor", "checkpoint"]
-KINDS_OF_SEVERAL = ("arrays", "checkpoint")
+KINDS_OF_SEVERAL = ("arrays", "checkpoint")  # kinds of files that have several weights
 WRITTEN_SUFFIXES = (*WRITERS, *OPENERS)
-MATRIX_RANK = 2
+MATRIX_RANK = 2  # dimensions of a matrix
 
 
 @attrs.frozen
 class WeightsFile:
-    """The weights of a file, of which each is read when needed.
+    """The weights of a file; each is read when it is needed.
 
     Attributes:
         path: Path as it was given.
@@ -169,16 +170,16 @@ def _npz(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> 
     left_out = (
         () if embeddings or names or len(arrays) == 1 else tuple(filter(names_embedding, weights))
     )
-    chosen = _select(weights, names, left_out)
-    others = {name: data for name, data in arrays.items() if name not in chosen}
-    readers = {name: partial(array_of, arrays[name]) for name in chosen}
+    selected = _select(weights, names, left_out)
+    others = {name: data for name, data in arrays.items() if name not in selected}
+    readers = {name: partial(array_of, arrays[name]) for name in selected}
     return WeightsFile(path, "arrays", readers, others, left_out)
 
 
 def _is_weights(member: bytes) -> bool:
     try:
         array = array_of(member)
-    except InputError:  # of text
+    except InputError:  # an array of text
         return False
     return array.dtype.kind == "f" and array.ndim >= MIN_RANK
 
@@ -201,18 +202,18 @@ def _single(
 
 def _select(weights: list[str], names: str | None, left_out: Sequence[str]) -> list[str]:
     matching = [name for name in weights if names is None or fnmatchcase(name, names)]
-    chosen = [name for name in matching if name not in left_out]
-    if left_out and not chosen:
+    selected = [name for name in matching if name not in left_out]
+    if left_out and not selected:
         raise MatrixError(
             f"all of its weights are embeddings, as {in_short(left_out[0])}; choose them by names"
         )
-    if not chosen:
+    if not selected:
         suffix = "" if names is None else f" of names {in_short(names)}"
         raise MatrixError(
             f"it has no weights of two and more dimensions{suffix}; they are "
             f"{', '.join(weights[:6]) or 'none'}{' ...' if len(weights) > 6 else ''}"
         )
-    return chosen
+    return selected
 
 
 def check_target(source: WeightsFile, target: Path, *, values: bool = False) -> None:
@@ -261,7 +262,8 @@ def write_weights(
         target: Path of the file to write, see the module.
         changed: New values by name, in the shapes that were read.
         form: Format in which a matrix is stored; None stores single elements.
-        beside: Further arrays by name, which only .npz holds; a matrix then is a dense array.
+        beside: Further arrays by name, which only .npz files can have; then a matrix is written as
+            a dense array.
         max_bytes: Largest number of bytes that a checkpoint may take.
 
     Raises:
@@ -270,10 +272,10 @@ def write_weights(
     check_target(source, target)
     suffix = target.suffix.lower()
     # A copy of the checkpoint if the target has its suffix; otherwise a new file by suffix.
-    origin = _checkpoint_of(source, target)
+    checkpoint = _checkpoint_of(source, target)
     is_matrix = [array.ndim for array in changed.values()] == [MATRIX_RANK]
-    if origin is not None:
-        file, tensor = origin
+    if checkpoint is not None:
+        file, tensor = checkpoint
         tensors = changed if tensor is None else {tensor: next(iter(changed.values()))}
         write_checkpoint(file, target, tensors, max_bytes=max_bytes)
     elif suffix in OPENERS:
@@ -288,14 +290,14 @@ def write_weights(
 
 
 def _checkpoint_of(source: WeightsFile, target: Path) -> tuple[Path, str | None] | None:
-    """Return the checkpoint that a target becomes a copy of, and the tensor that changes, or None.
+    """Return the checkpoint of which the target becomes a copy, and the tensor that changes.
 
-    The tensor is None if all may change.
+    Return None if the target is no copy of a checkpoint. The tensor is None if all may change.
     """
     if source.kind not in ("checkpoint", "tensor"):
         return None
-    named = tensor_named(source.path)
-    file, name = (source.path, None) if named is None else named
+    file_and_tensor = tensor_named(source.path)
+    file, name = (source.path, None) if file_and_tensor is None else file_and_tensor
     return (file, name) if file.suffix.lower() == target.suffix.lower() else None
 
 
@@ -311,7 +313,7 @@ def _write_matrix(target: Path, array: HostArray, form: Format | None) -> None:
 def _write_arrays(
     target: Path, arrays: Mapping[str, HostArray], others: Mapping[str, bytes]
 ) -> None:
-    """Write an .npz file of arrays, and of arrays in the bytes of another such file."""
+    """Write an .npz file of arrays, and of other arrays that are given as bytes."""
     with whole_file(target, error=MatrixError) as file, zipfile.ZipFile(file, "w") as members:
         for name, array in arrays.items():
             data = io.BytesIO()

@@ -1,7 +1,7 @@
-"""Writers of block matrices to files of the field, and conversion between formats.
+"""Writers of block matrices to files in common formats, and conversion between formats.
 
 Values are written unchanged. `.npz` and `.npy` hold every type; `.mtx` holds integers of 64 bits
-and float64, which it writes with as many digits as distinguish two numbers. A new format is a
+and float64, with as many digits as distinguish any two numbers. A new format is a
 writer and a line of `WRITERS`.
 """
 
@@ -24,10 +24,10 @@ from .array_files import OUR_NM, OUR_OFFSETS, OUR_ROWS
 from .checkpoints import tensor_named
 from .reading import read_matrix
 
-# Properties of a matrix that a file may keep (`FileFormat.keeps`): values; blocks; positions of
-# blocks only; zeros that are stored.
+# Properties of a matrix that a file may keep (`FileFormat.keeps`): values; blocks; only the
+# positions of blocks, not their elements; zeros that are stored.
 VALUES, BLOCKS, BLOCK_MASK, ZEROS = "values", "blocks", "block mask", "stored zeros"
-OFFSET_BYTES = 8  # bytes of a row's offset
+OFFSET_BYTES = 8  # bytes that the offset of a row takes in memory
 
 
 @attrs.frozen
@@ -37,8 +37,8 @@ class FileFormat:
     Attributes:
         write: Function that writes a matrix to a file.
         keeps: Properties of a matrix that files keep, besides the positions of entries.
-        least_bytes: Bytes that a shape takes at least, whatever its entries; None if entries bound
-            the file.
+        least_bytes: Function that returns the bytes that a matrix takes by its shape alone; None if
+            the size depends on entries only.
     """
 
     write: Callable[[IO[bytes], BlockMatrix], None]
@@ -145,20 +145,20 @@ def value_change(path: Path, matrix: BlockMatrix) -> str:
     target = _market_type(values.dtype) if path.suffix.lower() == ".mtx" else values.dtype
     if np.can_cast(values.dtype, target):
         return ""
-    # Round there and back: what differs is what a reader of the file would see.
+    # Values are rounded to the type of the file and back; differences are what a reader would see.
     stored = rounded("the matrix", values, target, place=pattern.element).astype(values.dtype)
-    changed = stored != values
-    if not changed.any():
+    is_changed = stored != values
+    if not is_changed.any():
         return ""
-    first = tuple(int(index) for index in np.argwhere(changed)[0])
+    first = tuple(int(index) for index in np.argwhere(is_changed)[0])
     row, column = pattern.element(first)
-    before, after = values[changed], stored[changed]
-    absolute = np.abs(after - before)
+    old_values, new_values = values[is_changed], stored[is_changed]
+    absolute = np.abs(new_values - old_values)
     return (
-        f"{len(before):,} of {pattern.nonzeros:,} values change from {values.dtype} to "
+        f"{len(old_values):,} of {pattern.nonzeros:,} values change from {values.dtype} to "
         f"{target}: the first, in row {row}, column {column}, from {values[first]!s} to "
         f"{stored[first]!s}; by at most {absolute.max():.3g}, relatively "
-        f"{(absolute / np.abs(before)).max():.3g}"
+        f"{(absolute / np.abs(old_values)).max():.3g}"
     )
 
 
@@ -169,13 +169,13 @@ def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
         return []
     keeps = form.keeps
     pattern = matrix.pattern
-    zeros = pattern.stored > pattern.nonzeros
+    has_zeros = pattern.stored > pattern.nonzeros
     lost = []
     if has_values(source) and VALUES not in keeps:
         lost.append(f"the values of {number_of(pattern.nonzeros, 'non-zero')}")
     if pattern.format.area > 1 and BLOCKS not in keeps:
         lost.append(pattern.format.units)
-    if BLOCK_MASK in keeps and (zeros or any(side % pattern.block for side in pattern.shape)):
+    if BLOCK_MASK in keeps and (has_zeros or any(side % pattern.block for side in pattern.shape)):
         lost.append("zeros inside blocks, and blocks that the edge cuts")
     # Explicit zeros of single elements, which a dense file cannot tell from others.
     zeros_of_elements = pattern.num_blocks - int(np.count_nonzero(matrix.values))
@@ -202,12 +202,14 @@ def _elements(matrix: BlockMatrix) -> tuple[IntArray, IntArray, HostArray]:
 
 
 def _offsets(rows: IntArray, count: int) -> IntArray:
+    """Return the first entry of each of `count` rows, and the number of entries."""
     return np.searchsorted(rows, np.arange(count + 1))
 
 
 def _write_npz(file: IO[bytes], matrix: BlockMatrix) -> None:
     pattern, nm = matrix.pattern, matrix.pattern.nm
-    by_entry = pattern.grid[0] > pattern.num_blocks  # fewer blocks than rows: write their rows
+    # With fewer blocks than rows, the row of each block takes less room than offsets of rows.
+    by_entry = pattern.grid[0] > pattern.num_blocks
     arrays: dict[str, Any] = {
         **({OUR_ROWS: pattern.rows} if by_entry else {}),
         **({} if by_entry else {OUR_OFFSETS: _offsets(pattern.rows, pattern.grid[0])}),
@@ -235,9 +237,9 @@ def _write_mtx(file: IO[bytes], matrix: BlockMatrix) -> None:
 def _write_smtx(file: IO[bytes], matrix: BlockMatrix) -> None:
     rows, columns, _ = _elements(matrix)
     m, k = matrix.pattern.shape
-    offsets = " ".join(map(str, _offsets(rows, m).tolist()))
-    listed = " ".join(map(str, columns.tolist()))
-    file.write(f"{m}, {k}, {len(rows)}\n{offsets}\n{listed}\n".encode("ascii"))
+    offset_text = " ".join(map(str, _offsets(rows, m).tolist()))
+    column_text = " ".join(map(str, columns.tolist()))
+    file.write(f"{m}, {k}, {len(rows)}\n{offset_text}\n{column_text}\n".encode("ascii"))
 
 
 def _write_npy(file: IO[bytes], matrix: BlockMatrix) -> None:
@@ -246,11 +248,11 @@ def _write_npy(file: IO[bytes], matrix: BlockMatrix) -> None:
 
 def _write_mask(file: IO[bytes], matrix: BlockMatrix) -> None:
     pattern = matrix.pattern
-    down, across = pattern.grid
-    mask = np.full((down, across), ord("0"), dtype=np.uint8)
+    block_rows, block_columns = pattern.grid
+    mask = np.full((block_rows, block_columns), ord("0"), dtype=np.uint8)
     mask[pattern.rows, pattern.columns] = ord("1")
     rows = "\n".join(" ".join(line.tobytes().decode("ascii")) for line in mask)
-    file.write(f"{down} {across}\n{rows}\n".encode("ascii"))
+    file.write(f"{block_rows} {block_columns}\n{rows}\n".encode("ascii"))
 
 
 WRITERS: dict[str, FileFormat] = {

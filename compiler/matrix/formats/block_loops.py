@@ -1,9 +1,11 @@
 """Sums of products of blocks as machine code, in an order that is the same on every host.
 
-A BLAS product adds in an order that depends on the processor, and so do its last digits. A result
-that is reported, and the bound of its rounding errors, must not. A line here is a block row of a.
-Each element of a x is summed in parts of DEPTH products, which come from one block or several
-neighbouring blocks of a line.
+A BLAS product adds in an order that depends on the processor, so that its last digits depend on the
+processor, too. Reported results and the bounds of their rounding errors must not. A line here is a
+block row of a; blocks have `high` rows and `wide` columns. Each element of a x is summed in *parts*
+of DEPTH products, which come from one block or several neighbouring blocks of a line. Loop
+variables are j, a column of x in the strip of WIDTH columns; r and c, a row and a column of a
+block.
 """
 
 from __future__ import annotations
@@ -72,7 +74,7 @@ def multiply_lines(
     """
     high, step, n = values.shape[1], DEPTH // values.shape[2], y.shape[1]
     # Scratch memory: DEPTH rows of x, the sums of `high` rows of y, and DEPTH factors.
-    of_x, sums = work[: DEPTH * WIDTH], work[DEPTH * WIDTH : (DEPTH + high) * WIDTH]
+    x_rows, sums = work[: DEPTH * WIDTH], work[DEPTH * WIDTH : (DEPTH + high) * WIDTH]
     factors = work[(DEPTH + high) * WIDTH :]
     for number in range(len(lines)):
         line = lines[number]
@@ -85,12 +87,12 @@ def multiply_lines(
             # rows of x are copied once for all rows of y.
             while block < starts[line + 1]:
                 blocks = min(step, starts[line + 1] - block)
-                copy_lines(columns, block, blocks, values.shape[2], x, first, width, of_x)
+                copy_lines(columns, block, blocks, values.shape[2], x, first, width, x_rows)
                 for r in range(high):
                     gather_factors(values, block, blocks, r, factors)
                     total = sums[r * WIDTH : (r + 1) * WIDTH]
                     for j in range(width):
-                        total[j] += part_of(factors, of_x, j)
+                        total[j] += part_of(factors, x_rows, j)
                 block += blocks
             for r in range(high):
                 row = y[line * high + r, first : first + width]
@@ -107,19 +109,19 @@ def copy_lines(
     x: Numbers,
     first: int,
     width: int,
-    of_x: Doubles,
+    x_rows: Doubles,
 ) -> None:
     """Copy the rows of x that a part reads, WIDTH numbers each, and zeros up to DEPTH rows."""
     depth = 0
     for number in range(block, block + blocks):
         row = columns[number] * wide
         for c in range(wide):
-            into = of_x[depth * WIDTH : depth * WIDTH + width]
+            target = x_rows[depth * WIDTH : depth * WIDTH + width]
             line = x[row + c, first : first + width]
-            for j in range(len(into)):
-                into[j] = line[j]
+            for j in range(len(target)):
+                target[j] = line[j]
             depth += 1
-    unused = of_x[depth * WIDTH : DEPTH * WIDTH]
+    unused = x_rows[depth * WIDTH : DEPTH * WIDTH]
     for j in range(len(unused)):
         unused[j] = 0
 
@@ -139,15 +141,15 @@ def gather_factors(values: Numbers, block: int, blocks: int, r: int, factors: Do
 
 
 @inlined
-def part_of(factors: Doubles, of_x: Doubles, j: int) -> Any:
+def part_of(factors: Doubles, x_rows: Doubles, j: int) -> Any:
     """Return the sum of a part's DEPTH products in column j."""
     # Pairs of products are added first, then the pairs in order: this order defines all results.
-    part = factors[0] * of_x[j] + factors[1] * of_x[j + WIDTH]
-    part += factors[2] * of_x[j + 2 * WIDTH] + factors[3] * of_x[j + 3 * WIDTH]
-    part += factors[4] * of_x[j + 4 * WIDTH] + factors[5] * of_x[j + 5 * WIDTH]
-    part += factors[6] * of_x[j + 6 * WIDTH] + factors[7] * of_x[j + 7 * WIDTH]
-    part += factors[8] * of_x[j + 8 * WIDTH] + factors[9] * of_x[j + 9 * WIDTH]
-    part += factors[10] * of_x[j + 10 * WIDTH] + factors[11] * of_x[j + 11 * WIDTH]
-    part += factors[12] * of_x[j + 12 * WIDTH] + factors[13] * of_x[j + 13 * WIDTH]
-    part += factors[14] * of_x[j + 14 * WIDTH] + factors[15] * of_x[j + 15 * WIDTH]
+    part = factors[0] * x_rows[j] + factors[1] * x_rows[j + WIDTH]
+    part += factors[2] * x_rows[j + 2 * WIDTH] + factors[3] * x_rows[j + 3 * WIDTH]
+    part += factors[4] * x_rows[j + 4 * WIDTH] + factors[5] * x_rows[j + 5 * WIDTH]
+    part += factors[6] * x_rows[j + 6 * WIDTH] + factors[7] * x_rows[j + 7 * WIDTH]
+    part += factors[8] * x_rows[j + 8 * WIDTH] + factors[9] * x_rows[j + 9 * WIDTH]
+    part += factors[10] * x_rows[j + 10 * WIDTH] + factors[11] * x_rows[j + 11 * WIDTH]
+    part += factors[12] * x_rows[j + 12 * WIDTH] + factors[13] * x_rows[j + 13 * WIDTH]
+    part += factors[14] * x_rows[j + 14 * WIDTH] + factors[15] * x_rows[j + 15 * WIDTH]
     return part

@@ -1,4 +1,4 @@
-"""Formats of square blocks, which the AMP multiplies; zeros fill up a block.
+"""Formats of square blocks, which the AMP multiplies; a block may store zeros.
 
 Units of several blocks, and blocks that are stored packed, inherit from them.
 """
@@ -19,10 +19,10 @@ from ..entries import Entries, MatrixError
 from .block_loops import block_product
 from .format import Format
 
-ACROSS = 2  # blocks side by side in a unit of the hypothetical sparse AMP
-# Edge of the largest float block of dynamic kernels; PopLibs lib/popsparse
+UNIT_BLOCKS = 2  # blocks side by side in a unit of the hypothetical sparse AMP
+# Edge of the largest block of dynamic kernels for float. Source: PopLibs lib/popsparse
 # FullyConnectedUtils.cpp:310.
-FLOAT_BLOCK = 8
+MAX_FLOAT_BLOCK = 8
 
 
 @attrs.frozen
@@ -51,10 +51,10 @@ class Blocks(Format):
     def product(self, entries: Entries, x: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """Return the product with x, summed in float64 in an order that no host changes."""
         wide = self.size[1]
-        down, across = self.grid(entries.shape)
+        block_rows, block_columns = self.grid(entries.shape)
         # Entries are sorted by rows: a line's blocks begin where its number would be inserted.
-        starts = np.searchsorted(entries.rows, np.arange(down + 1))
-        padded = np.zeros((across * wide, x.shape[1]))
+        starts = np.searchsorted(entries.rows, np.arange(block_rows + 1))
+        padded = np.zeros((block_columns * wide, x.shape[1]))
         padded[: len(x)] = x
         values = entries.values.astype(np.float64, copy=False)
         y = block_product(starts, entries.columns, values, padded)
@@ -62,14 +62,14 @@ class Blocks(Format):
 
     def dynamic(self, data_type: DataType) -> Format:
         """Return the format of dynamic kernels: blocks of 8 at most for float data."""
-        return Blocks(min(self.block, FLOAT_BLOCK)) if data_type is DataType.FLOAT else self
+        return Blocks(min(self.block, MAX_FLOAT_BLOCK)) if data_type is DataType.FLOAT else self
 
     def dynamic_partials(self, requested: DataType) -> DataType:
         """Return the requested type of partial sums."""
         return requested
 
     def dynamic_grain(self, data_type: DataType) -> int:  # noqa: ARG002
-        """Return 1: a block's columns are independent."""
+        """Return 1: columns of x are independent."""
         return 1
 
     def largest_offset(self, rows: IntArray, columns: IntArray, line_bytes: IntArray) -> IntArray:  # noqa: ARG002
@@ -100,7 +100,7 @@ class AmpUnits(Blocks):
     @property
     def size(self) -> tuple[int, int]:
         """Rows and columns of a unit: 16 and 32."""
-        return self.block, ACROSS * self.block
+        return self.block, UNIT_BLOCKS * self.block
 
     @property
     def unit_values(self) -> int:
@@ -110,7 +110,7 @@ class AmpUnits(Blocks):
     @property
     def block_values(self) -> int:
         """Number of a unit's stored values for each of its blocks."""
-        return UNIT_HALVES // ACROSS
+        return UNIT_HALVES // UNIT_BLOCKS
 
 
 @attrs.frozen

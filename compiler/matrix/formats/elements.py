@@ -41,7 +41,7 @@ class Elements(Format):
         columns: int,
         row_blocks: IntArray | None = None,
     ) -> Mapping[str, IntArray]:
-        """Return kernel fields with shares of workers that keep the slowest worker shortest."""
+        """Return kernel fields with the workers' shares; the slowest worker has the least work."""
         assert isinstance(kernel, StaticElement)
         if row_blocks is None:
             length, longer = np.divmod(blocks, rows)
@@ -71,7 +71,7 @@ class Elements(Format):
         return DataType.FLOAT
 
     def dynamic_grain(self, data_type: DataType) -> int:
-        """Return the columns of x that fill a 64-bit word."""
+        """Return the number of columns of x that fill a 64-bit word."""
         return data_type.vector_width
 
     def largest_offset(self, rows: IntArray, columns: IntArray, line_bytes: IntArray) -> IntArray:

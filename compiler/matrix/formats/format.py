@@ -1,16 +1,16 @@
 """Base class of formats: how the non-zeros of a matrix are stored and numbered.
 
-A *unit* is stored whole or not at all: `size` rows and columns of elements. A kernel multiplies
-square blocks. A unit is one of them, or several; its blocks then follow each other row by row, as
-its values do.
+A *unit* is `size` rows and columns of elements that are stored whole or not at all. A kernel
+multiplies square blocks. A unit is one block, or several blocks that follow each other row by row,
+as its values do.
 
     units       where units may lie, which ones a pattern stores, and the blocks of each
     atoms       the fewest units whose values fill whole 64-bit words
-    work list   how far a line's offsets go, and what a cost formula needs of a seat's blocks
-    buckets     of dynamic plans: the format that kernels have, its meta-info, what 16 bits reach
-    kernel      which of a family multiplies the units
+    work list   the offset of a line in work lists, and the fields of a kernel's cost formula
+    buckets     for dynamic plans: the format of kernels, its meta-info, the largest offset
+    kernel      the kernel that multiplies the units
     gathers     the groups of units that partitions keep whole
-    words       texts for reports
+    texts       names and phrases for reports
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class Format(ABC):
     """Base class of formats, which define how a matrix is stored and numbered.
 
     Attributes:
-        is_own_transpose: True if a block is its transpose; else dynamic plans transpose blocks on
-            the tile.
+        is_own_transpose: True if a block equals its transpose; otherwise dynamic plans transpose
+            blocks on the tile.
         shares_rows: True if workers of a tile share its rows; else they share the columns of the
             dense operand.
-        deals_rows: True if rows are dealt to workers by their numbers of non-zeros, which differ.
+        deals_rows: True if rows are dealt to workers by their numbers of non-zeros.
         interleaves: True if dynamic kernels read and write partial sums in one cycle, and so need
             them in interleaved memory, apart from the dense operand.
     """
@@ -57,7 +57,7 @@ class Format(ABC):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Rows and columns of a unit, in elements: whole blocks each way."""
+        """Rows and columns of a unit in elements, each a multiple of the block."""
         return self.block, self.block
 
     @property
@@ -87,7 +87,7 @@ class Format(ABC):
 
     @property
     def gathers(self) -> Format | None:
-        """Format of the groups of units that partitions keep whole, in one row; None for none."""
+        """Format of the groups of units that partitions keep whole; None if there are no groups."""
         return None
 
     @property
@@ -105,7 +105,7 @@ class Format(ABC):
         return 0
 
     def completed(self, shape: tuple[int, ...], numbers: IntArray) -> IntArray:  # noqa: ARG002
-        """Return the row-major numbers of the units that a pattern stores if it needs these.
+        """Return the row-major numbers of the units that a pattern stores if it needs given units.
 
         Args:
             shape: Shape of the matrix.
@@ -152,8 +152,8 @@ class Format(ABC):
             return rows, columns
         high, wide = (length // self.block for length in self.size)
         # Blocks of a unit row by row: [units, blocks] each, then flat.
-        down, across = np.divmod(np.arange(self.blocks), wide)
-        return (rows[:, None] * high + down).ravel(), (columns[:, None] * wide + across).ravel()
+        row, column = np.divmod(np.arange(self.blocks), wide)
+        return (rows[:, None] * high + row).ravel(), (columns[:, None] * wide + column).ravel()
 
     def atom(self, data_type: DataType, word_bytes: int = DOUBLE_WORD_BYTES) -> int:
         """Return the fewest units that fill whole words, which have 64 bits by default."""
@@ -177,7 +177,7 @@ class Format(ABC):
 
     @abstractmethod
     def line_offset(self, line_bytes: int) -> int:
-        """Return what a line of `line_bytes` bytes adds to the work list's offset of the next."""
+        """Return the difference of the work list's offsets of neighbouring lines."""
 
     @abstractmethod
     def work(
@@ -192,7 +192,7 @@ class Format(ABC):
 
         Args:
             kernel: Kernel, whose workers share the rows.
-            rows, blocks: Rows that have blocks, and all blocks, of each seat, int64[seats].
+            rows, blocks: Number of rows with blocks, and of blocks, of each seat, int64[seats].
             columns: Columns of the dense operand.
             row_blocks: Blocks of each row, seat by seat, int64[rows of all seats]; None for rows
                 as equal as they can be.
@@ -213,7 +213,7 @@ class Format(ABC):
 
     @abstractmethod
     def dynamic_partials(self, requested: DataType) -> DataType:
-        """Return the type of partial sums of dynamic products if `requested` is wanted."""
+        """Return the type of partial sums in dynamic products, `requested` if there is a kernel."""
 
     @abstractmethod
     def dynamic_grain(self, data_type: DataType) -> int:

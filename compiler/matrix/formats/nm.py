@@ -1,11 +1,12 @@
 """The N:M format: of every m consecutive columns, n are stored.
 
 Groups run along the columns of a row, the dimension over which a product sums, and start at
-multiples of m. If m does not divide the columns, the last group has fewer, and stores n of them or
-all. `rows` consecutive rows, again from a multiple, may share their choice.
+multiples of m. If m does not divide the columns, the last group has fewer columns, and stores n of
+them or all. `rows` consecutive rows, beginning at a multiple of `rows`, may *share a choice*: they
+store the same columns.
 
-Partitions keep groups whole. A seat that takes as many columns of each of its rows then has equally
-many non-zeros in each, as the kernel of N:M patterns requires.
+Partitions keep groups whole. So a seat that takes equally many columns of each of its rows has
+equally many non-zeros in each row, as the kernel of N:M patterns requires.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from .elements import Elements
 from .format import Format
 
 MAX_GROUP_COLUMNS = 32  # columns of a group: a packed index of at most five bits selects one
-UNIT_BYTES = 16  # host bytes of the row and the column of a unit in a pattern
+UNIT_BYTES = 16  # host bytes of the row number and the column number of a unit in a pattern
 Counts: TypeAlias = npt.NDArray[np.int8]  # counts of columns of groups, which have 32 at most
 
 
@@ -36,7 +37,7 @@ class ColumnGroups:
 
     Attributes:
         n, m: Stored columns of a group, and all its columns.
-        down, across: Rows and columns of units.
+        down, across: Number of rows and of columns of units.
     """
 
     n: int
@@ -66,7 +67,7 @@ class ColumnGroups:
         return quotas
 
     def marked(self, numbers: IntArray) -> Mask:
-        """Return which columns have these row-major numbers, bool[down, groups of a row, m]."""
+        """Return True for columns with these row-major numbers, bool[down, groups of a row, m]."""
         marked = np.zeros((self.down, self.count * self.m), dtype=np.bool_)
         # With a short last group, rows of the table are longer than those of the matrix.
         if marked.shape[1] == self.across:
@@ -76,9 +77,9 @@ class ColumnGroups:
         return marked.reshape(self.down, self.count, self.m)
 
     def missing(self, marked: Mask) -> Counts:
-        """Return how many columns each group lacks, int8[down, groups of a row].
+        """Return the number of columns that each group lacks, int8[down, groups of a row].
 
-        A negative number counts columns too many.
+        It is negative if a group has more columns than it stores.
         """
         missing = np.broadcast_to(self.quotas, marked.shape[:2]).copy()
         for column in range(self.m):
@@ -86,7 +87,7 @@ class ColumnGroups:
         return missing
 
     def filled(self, marked: Mask, missing: Counts) -> IntArray:
-        """Return the numbers of marked columns and of the lowest free ones that fill each group.
+        """Return the numbers of marked columns and of the lowest others that fill each group.
 
         Args:
             marked: Columns that are needed, bool[down, groups of a row, m].
@@ -95,9 +96,9 @@ class ColumnGroups:
         marked, missing = marked.copy(), missing.copy()
         # Lowest columns first, one column of all groups at a time.
         for column in range(self.m):
-            free = ~marked[:, :, column] & (missing > 0)
-            marked[:, :, column] |= free
-            missing -= free
+            is_added = ~marked[:, :, column] & (missing > 0)
+            marked[:, :, column] |= is_added
+            missing -= is_added
         return np.flatnonzero(marked.reshape(self.down, -1)[:, : self.across])
 
     def are_stored(self, rows: IntArray, columns: IntArray) -> bool:
@@ -118,18 +119,19 @@ class ColumnGroups:
     def first_other(self, rows: IntArray, columns: IntArray) -> tuple[int, int, int]:
         """Return the row and number of the first wrong group, and how many columns it stores.
 
-        There must be one. Work is proportional to the units, not the grid, whose size a file may
-        claim.
+        There must be a wrong group. The work is proportional to the units, not to the grid, because
+        a file may claim any size of the grid.
         """
-        # Groups with units, ascending. The first that has another number than it should, or the
-        # first number that is missing among them, is wrong.
+        # Groups with units, ascending. The first wrong group has another number of units than it
+        # stores, or is missing here.
         groups, counts = np.unique(rows * self.count + columns // self.m, return_counts=True)
-        last = groups % self.count == self.count - 1
-        wrong = counts != np.where(last, self.quota(self.count - 1), self.n)
-        gap = groups != np.arange(len(groups))
-        at = int((wrong | gap).argmax()) if (wrong | gap).any() else len(groups)
-        row, group = divmod(at, self.count)
-        return (row, group, int(counts[at]) if at < len(groups) and not gap[at] else 0)
+        is_last = groups % self.count == self.count - 1
+        is_wrong = counts != np.where(is_last, self.quota(self.count - 1), self.n)
+        is_gap = groups != np.arange(len(groups))
+        is_wrong |= is_gap
+        index = int(is_wrong.argmax()) if is_wrong.any() else len(groups)
+        row, group = divmod(index, self.count)
+        return row, group, int(counts[index]) if index < len(groups) and not is_gap[index] else 0
 
 
 @attrs.frozen
@@ -162,10 +164,10 @@ class NM(Elements):
 
     Attributes:
         n, m: Stored columns of a group, and all its columns.
-        rows: Number of consecutive rows that share their choice.
+        rows: Number of consecutive rows that share a choice.
 
     Raises:
-        MatrixError: The numbers are not those of an N:M format.
+        MatrixError: n, m or rows are out of range.
     """
 
     n: int
@@ -252,14 +254,14 @@ class NM(Elements):
         return groups.down * groups.stored
 
     def completed(self, shape: tuple[int, ...], numbers: IntArray) -> IntArray:
-        """Return the stored units: the needed ones, and lowest free columns up to n of a group.
+        """Return the stored units: the needed ones, and the lowest others up to n of a group.
 
         Raises:
             MatrixError: A group needs more than n columns; the message has the first one.
         """
         groups = self.groups(shape)
-        columns, stored = groups.down * groups.across, groups.down * groups.stored
-        check_host_bytes(columns + UNIT_BYTES * stored, f"{stored:,} {self.units}")
+        num_columns, num_stored = groups.down * groups.across, groups.down * groups.stored
+        check_host_bytes(num_columns + UNIT_BYTES * num_stored, f"{num_stored:,} {self.units}")
         # Marks of needed columns; groups that lack some get their lowest free ones.
         marked = groups.marked(numbers)
         missing = groups.missing(marked)
@@ -297,7 +299,7 @@ class NM(Elements):
         data_type: DataType,
         partials_type: DataType,
         *,
-        published: bool,  # noqa: ARG002  # nothing published stands behind either choice
+        published: bool,  # noqa: ARG002  # no published kernel multiplies N:M patterns
     ) -> StaticKernel:
         """Return the kernel for rows of equally many elements."""
         return nm_kernel(machine, data_type, partials_type)
@@ -316,20 +318,20 @@ class NM(Elements):
 
     def _too_many(self, groups: ColumnGroups, missing: Counts) -> str:
         """Return the refusal of the first group that needs more than n columns."""
-        over = missing < 0
-        row, group = divmod(int(over.argmax()), groups.count)
-        quota, others = groups.quota(group), int(over.sum()) - 1
-        more = f" ({others:,} more groups need too many)" if others else ""
+        needs_too_many = missing < 0
+        row, group = divmod(int(needs_too_many.argmax()), groups.count)
+        quota, num_others = groups.quota(group), int(needs_too_many.sum()) - 1
+        others_text = f" ({num_others:,} more groups need too many)" if num_others else ""
         rows = f", rows={self.rows}" if self.rows > 1 else ""
         return (
             f"{self._share(groups, row, group, quota - int(missing[row, group]))} hold something, "
-            f"{quota} can be stored{more}; keep the largest, a * nm_mask(a, NM({self.n}, "
+            f"{quota} can be stored{others_text}; keep the largest, a * nm_mask(a, NM({self.n}, "
             f"{self.m}{rows})), or take a larger n"
         )
 
     def _share(self, groups: ColumnGroups, row: int, group: int, count: int) -> str:
         """Return the beginning of a refusal: a group's position and its number of columns."""
         first, last = group * self.m, min((group + 1) * self.m, groups.across) - 1
-        top = row * self.rows
+        top = row * self.rows  # first row of the group
         where = f"row {top}" if self.rows == 1 else f"rows {top} to {top + self.rows - 1}"
         return f"{self.name} sparsity: in {where}, {count} of columns {first} to {last}"

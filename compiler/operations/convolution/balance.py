@@ -1,10 +1,11 @@
 """Division of a convolution's weights into shares, and measures of how even a division is.
 
-A share is the part of the weights that one tile of a band of output rows stores. A filter group is
-a filter, or as many as a block has rows; a channel group likewise. With every method, channel
-groups are divided into `channels` intervals of equal length; share number = (channel share) *
-filters + (filter share), where `filters` is the number of filter shares. The methods differ in how
-they divide the filters:
+A share is the weights that one tile of a band of output rows stores. A filter group is one filter,
+or as many filters as a block has rows; a channel group is as many channels as a block has columns.
+A unit is a stored weight or block. With every method, channel groups are divided into `channels`
+intervals of equal length, the channel shares. Share number = (channel share) * filters + (filter
+share), where `filters` is the number of filter shares. The methods differ in how they divide the
+filters:
 
     raw     filters in order, equally many in each share
     unify   as raw, with every filter filled with zeros up to the length of the longest
@@ -12,10 +13,9 @@ they divide the filters:
     split   equally many non-zeros in each share; a filter that is cut has partial sums
     bank    as raw, for weights with equally many non-zeros in every bank of channels
 
-Banks are intervals of equally many channels, with all their taps. Of each filter and bank the
-weights of largest magnitude stay, the first ones if magnitudes are equal. Where channel shares are
-the banks, or several banks together, shares of equally many filters are equally full by
-construction.
+Banks are intervals of equally many channels, with all their taps. In each filter and bank the
+weights of largest magnitude stay; of equally large weights the first ones stay. If every channel
+share is one or several whole banks, shares of equally many filters are equally full.
 
 Sources: arXiv 2011.06295, section 7, for rows of one length, which need no row pointers; Cao et
 al., Efficient and Effective Sparse LSTM on FPGA with Bank-Balanced Sparsity, FPGA 2019, whose banks
@@ -91,13 +91,13 @@ def raw(pattern: Pattern, grid: ShareGrid) -> IntArray:
 def sort(pattern: Pattern, grid: ShareGrid) -> IntArray:
     """Return the share of each unit, int64[units], with filters dealt by falling number of units.
 
-    Each filter goes to the filter share that has least; with several channel shares, to the one
-    whose fullest channel share stays least full. That rule (Graham, Bounds on multiprocessing
-    timing anomalies, 1969) may be worse than filters in order, which are used then.
+    Each filter goes to the filter share with the fewest units; with several channel shares, to the
+    filter share whose fullest channel share stays least full. This rule (Graham, Bounds on
+    multiprocessing timing anomalies, 1969) may be worse than filters in order, which are used then.
     """
     counts, in_order = grid.counts(pattern), _in_order(grid)
     filter_share = _assign_greedily(counts, grid.filters)
-    if _most(counts, in_order, grid.filters) <= _most(counts, filter_share, grid.filters):
+    if _fullest(counts, in_order, grid.filters) <= _fullest(counts, filter_share, grid.filters):
         filter_share = in_order
     return grid.channel_share(pattern) * grid.filters + filter_share[pattern.rows]
 
@@ -108,37 +108,37 @@ def split(pattern: Pattern, grid: ShareGrid) -> IntArray:
     Units of a channel share are cut row by row, wherever the cut falls. A filter that is cut has
     partial sums in both shares.
     """
-    across = grid.channel_share(pattern)
-    order = np.argsort(across, kind="stable")  # units of a pattern are in row-major order
-    count = np.bincount(across, minlength=grid.channels)
+    channel_share = grid.channel_share(pattern)
+    order = np.argsort(channel_share, kind="stable")  # units of a pattern are in row-major order
+    count = np.bincount(channel_share, minlength=grid.channels)
     # rank[i]: number of unit order[i] within its channel share, which has count[...] units. The
     # share rank * filters // count gives each filter share count / filters units, rounded up or
     # down.
     rank = np.arange(len(order)) - np.repeat(np.cumsum(count) - count, count)
-    share = np.empty(len(order), dtype=np.int64)
-    share[order] = rank * grid.filters // np.repeat(count, count)
-    return across * grid.filters + share
+    filter_share = np.empty(len(order), dtype=np.int64)
+    filter_share[order] = rank * grid.filters // np.repeat(count, count)
+    return channel_share * grid.filters + filter_share
 
 
 def _in_order(grid: ShareGrid) -> IntArray:
     """Return the filter share of each filter group, int64[filter groups], in intervals."""
     groups = grid.lines.filter_groups
-    edges = shares(groups, grid.filters)
-    share: IntArray = np.searchsorted(edges, np.arange(groups), side="right") - 1
-    return share
+    boundaries = shares(groups, grid.filters)
+    filter_share: IntArray = np.searchsorted(boundaries, np.arange(groups), side="right") - 1
+    return filter_share
 
 
 def _assign_greedily(counts: IntArray, filter_shares: int) -> IntArray:
     """Return the filter share of each filter group, int64[filter groups], longest group first."""
-    share = np.zeros(len(counts), dtype=np.int64)
+    filter_share = np.zeros(len(counts), dtype=np.int64)
     loads = np.zeros((filter_shares, counts.shape[1]), dtype=np.int64)
     for row in np.argsort(-counts.sum(axis=1), kind="stable").tolist():
-        share[row] = emptiest = int((loads + counts[row]).max(axis=1).argmin())
-        loads[emptiest] += counts[row]
-    return share
+        filter_share[row] = least_full = int((loads + counts[row]).max(axis=1).argmin())
+        loads[least_full] += counts[row]
+    return filter_share
 
 
-def _most(counts: IntArray, share: IntArray, filter_shares: int) -> int:
+def _fullest(counts: IntArray, share: IntArray, filter_shares: int) -> int:
     """Return the number of units of the fullest share."""
     loads = np.zeros((filter_shares, counts.shape[1]), dtype=np.int64)
     np.add.at(loads, share, counts)
@@ -148,9 +148,9 @@ def _most(counts: IntArray, share: IntArray, filter_shares: int) -> int:
 def unify(pattern: Pattern) -> Pattern:
     """Return the pattern with explicit zeros that make every row as long as the longest.
 
-    Zeros are put as near as possible to stored columns, so that the windows that they multiply lie
-    next to others; of columns at the same distance the lower ones are taken. Work grows by filters
-    * longest / stored.
+    Zeros are put as near as possible to stored columns, so that they multiply inputs near those
+    that the kernel reads anyway; of columns at the same distance the lower ones are taken. Work
+    grows by filters * longest / stored.
 
     Raises:
         InputError: This host cannot hold the matrix.
@@ -158,34 +158,34 @@ def unify(pattern: Pattern) -> Pattern:
     rows_of_blocks, columns_of_blocks = pattern.grid
     count = np.bincount(pattern.rows, minlength=rows_of_blocks)
     longest = int(count.max(initial=0))
-    is_short = np.flatnonzero(count < longest)
-    if not len(is_short):
+    short_rows = np.flatnonzero(count < longest)
+    if not len(short_rows):
         return pattern
-    check_host_bytes(PLACE_BYTES * len(is_short) * columns_of_blocks, "rows that are filled up")
+    check_host_bytes(PLACE_BYTES * len(short_rows) * columns_of_blocks, "rows that are filled up")
     stored = np.zeros((rows_of_blocks, columns_of_blocks), dtype=np.bool_)
     stored[pattern.rows, pattern.columns] = True
-    # Distance first, then column: stored ones are at distance 0 and therefore always chosen. Only
-    # the set of the `longest` smallest matters, so a partition suffices.
-    rank = _distance(stored[is_short]) * columns_of_blocks + np.arange(columns_of_blocks)
+    # Columns are ranked by distance, then by number. Stored columns have distance 0, so they are
+    # always chosen. Only the set of the `longest` lowest ranks matters: a partition suffices.
+    rank = _distance(stored[short_rows]) * columns_of_blocks + np.arange(columns_of_blocks)
     nearest = np.argpartition(rank, longest - 1, axis=1)[:, :longest]
-    stored[is_short[:, None], nearest] = True
+    stored[short_rows[:, None], nearest] = True
     rows, columns = np.divmod(np.flatnonzero(stored), columns_of_blocks)
     return Pattern(pattern.shape, pattern.format, rows, columns, pattern.nonzeros)
 
 
 def _distance(stored: BoolArray) -> IntArray:
-    """Return the distance of each column to the nearest stored one of its row, int64[rows, across].
+    """Return the distance of each column to the nearest stored column, int64[rows, columns].
 
-    A stored column has distance 0. In a row without any, all distances are the number of columns.
+    Distances are within a row; in a row without stored columns they are the number of columns.
     """
-    across = stored.shape[1]
-    column = np.arange(across)
+    width = stored.shape[1]
+    column = np.arange(width)
     # before: the last stored column up to each one. after: the first stored one from it on, found
-    # by the same scan over reversed columns. Sentinels lie at least `across` away.
-    before = np.maximum.accumulate(np.where(stored, column, -across), axis=1)
-    behind = np.where(stored, column, 2 * across)[:, ::-1]
-    after = np.minimum.accumulate(behind, axis=1)[:, ::-1]
-    distance: IntArray = np.minimum(np.minimum(column - before, after - column), across)
+    # by the same scan over reversed columns. Sentinels lie at least `width` away.
+    left_stored = np.maximum.accumulate(np.where(stored, column, -width), axis=1)
+    reversed_columns = np.where(stored, column, 2 * width)[:, ::-1]
+    right_stored = np.minimum.accumulate(reversed_columns, axis=1)[:, ::-1]
+    distance: IntArray = np.minimum(np.minimum(column - left_stored, right_stored - column), width)
     return distance
 
 
@@ -195,7 +195,7 @@ def bank_balanced(weights: Any, banks: int, density: float) -> Mask:
     Args:
         weights: Weights (K, C, R, S), or with any dimensions behind the channels.
         banks: Number of banks of channels; it divides the number of channels.
-        density: Share of weights to keep, from 0 to 1. The number of a bank is rounded up.
+        density: Share of weights to keep, from 0 to 1. The number kept in a bank is rounded up.
 
     Returns:
         A boolean mask of the shape of weights.
@@ -210,12 +210,12 @@ def bank_balanced(weights: Any, banks: int, density: float) -> Mask:
             f"{in_short(numbers.shape)}"
         )
     k, c = numbers.shape[:2]
-    parts = whole_number(banks)
-    if not 1 <= parts <= c or c % parts:
+    num_banks = whole_number(banks)
+    if not 1 <= num_banks <= c or c % num_banks:
         raise MatrixError(
             f"{in_short(banks)} banks of {c} channels: give a number that divides the channels"
         )
-    by_bank = np.abs(numbers.astype(np.float64)).reshape(k, parts, -1)
+    by_bank = np.abs(numbers.astype(np.float64)).reshape(k, num_banks, -1)
     kept_per_bank = math.ceil(share(density) * by_bank.shape[2])
     order = np.argsort(-by_bank, axis=2, kind="stable")[:, :, :kept_per_bank]
     mask = np.zeros(by_bank.shape, dtype=np.bool_)
@@ -224,7 +224,7 @@ def bank_balanced(weights: Any, banks: int, density: float) -> Mask:
 
 
 def bank(pattern: Pattern, grid: ShareGrid) -> IntArray:
-    """Return the share of each unit, int64[units], for weights pruned alike in banks of channels.
+    """Return the share of each unit, int64[units], for weights with equally full banks of channels.
 
     Filters are dealt in order; every filter is spread evenly over the channel shares.
 
@@ -251,15 +251,17 @@ def bank_splits(pattern: Pattern, groups: int) -> Sequence[int]:
     filter_groups = pattern.grid[0]
     flat = pattern.rows * groups + pattern.columns % groups
     table = np.bincount(flat, minlength=filter_groups * groups).reshape(filter_groups, groups)
-    # before[filter group, channel group]: units in earlier channel groups. The difference at the
-    # edges of channel shares is the count of each share, without a pass over units for each number.
+    # before[filter group, channel group]: units in earlier channel groups. The difference at
+    # the edges of channel shares is the count of each share, without a pass over units for each
+    # number.
     before = np.zeros((filter_groups, groups + 1), dtype=np.int64)
     np.cumsum(table, axis=1, out=before[:, 1:])
-    number = np.arange(1, groups + 1)
-    # A filter of u units can only be spread evenly over divisors of u. Every filter must, so the
-    # longest may stand for all here; a longest of 0 divides by any.
-    parts = number[before[:, -1].max(initial=0) % number == 0].tolist()
-    splits = [n for n in parts if not _uneven(np.diff(before[:, shares(groups, n)], axis=1)).any()]
+    share_counts = np.arange(1, groups + 1)
+    # A filter of u units can be spread evenly only over a number of shares that divides u. It is
+    # enough to test divisors for the longest filter; every number divides a longest of 0.
+    divisors = share_counts[before[:, -1].max(initial=0) % share_counts == 0].tolist()
+    edges = ((n, shares(groups, n)) for n in divisors)
+    splits = [n for n, edge in edges if not _uneven(np.diff(before[:, edge], axis=1)).any()]
     if not splits:
         raise _not_banked(np.diff(before[:, shares(groups, min(2, groups))], axis=1))
     return splits
@@ -268,7 +270,7 @@ def bank_splits(pattern: Pattern, groups: int) -> Sequence[int]:
 def _uneven(counts: IntArray) -> BoolArray:
     """Return the filter groups whose units are spread unevenly over banks, bool[filter groups].
 
-    With a single bank: those that have units, but fewer than the largest filter group.
+    With a single bank: the filter groups that have units, but fewer than the largest one.
     """
     if counts.shape[1] == 1:
         return np.asarray((counts[:, 0] > 0) & (counts[:, 0] != counts.max(initial=0)))
@@ -321,7 +323,7 @@ class Balanced:
 
     @property
     def imbalance(self) -> float:
-        """Units of the fullest share over those of an average one; 1 without units."""
+        """Units of the fullest share over those of an average share; 1 without units."""
         return imbalance(self.loads)
 
 
@@ -357,7 +359,7 @@ def channel_splits(pattern: Pattern, balance: Balance, groups: int) -> Sequence[
 def divide_filled(
     pattern: Pattern, lines: ConvolutionLines, balance: Balance, *, filters: int, channels: int
 ) -> Balanced:
-    """Divide a pattern that is `with_zeros` already into filters x channels shares.
+    """Divide a pattern, after `with_zeros`, into filters x channels shares.
 
     Args:
         pattern: Units of the weights.
@@ -378,7 +380,7 @@ def imbalance(loads: IntArray) -> float:
 
 
 def worker_imbalance(plan: Plan) -> float | None:
-    """Return the multiplications of the busiest worker over those of an average one.
+    """Return the multiplications of the busiest worker over those of an average worker.
 
     Return None if the kernel deals no non-zeros to workers, as kernels of blocks, whose workers
     share the columns.

@@ -24,9 +24,9 @@ from ...matrix.sizes import share
 from .geometry import Convolution
 
 # Host bytes of each weight in `lognormal_rows`: a random float64, its rank and its order, int64.
-PLACE_BYTES = 24
-# Units of a matrix up to which `filters_in` marks covered units in a table of booleans. Of a larger
-# matrix few units are covered, and sorting their numbers is faster.
+WEIGHT_BYTES = 24
+# Up to this number of units of a matrix, `filters_in` marks covered units in a table of booleans.
+# In a larger matrix few units are covered, and sorting their numbers is faster.
 MAX_MARKED = 1 << 24
 # Halvings of an interval in `_scaled`. The interval is then 2^-60 of its first length, finer than
 # float64 resolves.
@@ -60,7 +60,7 @@ def filter_matrix(
 
 
 def weights_of(matrix: npt.NDArray[Any], convolution: Convolution, block: int) -> npt.NDArray[Any]:
-    """Return weights (K, C, R, S) of their matrix: the inverse of `filter_matrix`."""
+    """Return weights (K, C, R, S) from their matrix: the inverse of `filter_matrix`."""
     k, taps = convolution.filters, convolution.taps
     split = matrix.reshape(k, *taps, channels_in(convolution, block))
     weights = split[..., : convolution.channels].transpose(0, 3, 1, 2)
@@ -84,8 +84,8 @@ def filter_pattern(
 def own_filter_format(weights: Pattern, convolution: Convolution) -> Format:
     """Return the format of filters for which the user names none; see `own_format` of a matrix.
 
-    A block lies in one tap. Its edge therefore is the largest that stores no zero and divides the
-    channels.
+    A block lies in one tap. Therefore its edge is the largest one that stores no zero and divides
+    the number of channels.
 
     Args:
         weights: Pattern of single elements.
@@ -97,10 +97,10 @@ def own_filter_format(weights: Pattern, convolution: Convolution) -> Format:
 
 
 def check_weights(shape: tuple[int, ...], convolution: Convolution) -> None:
-    """Refuse weights whose shape is not the convolution's.
+    """Refuse weights that do not have the shape of the convolution's weights.
 
     Raises:
-        MatrixError: The shapes differ. If only the channels do, and divide, the message
+        MatrixError: The shapes differ. If the weights have a fraction of the channels, the message
             explains groups.
     """
     needed = convolution.weights_shape
@@ -125,30 +125,31 @@ def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Patt
     old_channels = channels_in(convolution, pattern.block)
     new_channels = channels_in(convolution, form.block)
     b = pattern.block
-    down, across = np.divmod(np.arange(b * b), b)  # row and column of an element in its block
-    rows = (pattern.rows[:, None] * b + down).ravel()
-    columns = (pattern.columns[:, None] * b + across).ravel()
-    # 2. Their units in the new matrix. Both matrices number columns tap * C' + channel, each with
-    # its C'. Elements beyond the last channel or filter only fill up a block.
+    row_in_block, column_in_block = np.divmod(np.arange(b * b), b)
+    rows = (pattern.rows[:, None] * b + row_in_block).ravel()
+    columns = (pattern.columns[:, None] * b + column_in_block).ravel()
+    # 2. The units of these elements in the new matrix. Column = tap * C' + channel in both
+    # matrices, each with its own C'. Elements beyond the last channel or filter only fill up a
+    # block.
     tap, channel = np.divmod(columns, old_channels)
     is_weight = (channel < convolution.channels) & (rows < convolution.filters)
     row = rows[is_weight] // form.block
     column = (tap * new_channels + channel)[is_weight] // form.block
     shape = matrix_shape(convolution, form.block)
     # 3. The numbers of covered units, sorted, each once.
-    number, units = row * form.grid(shape)[1] + column, math.prod(form.grid(shape))
+    unit, units = row * form.grid(shape)[1] + column, math.prod(form.grid(shape))
     if units > MAX_MARKED:
-        numbers = np.unique(number)
+        numbers = np.unique(unit)
     else:
         covers = np.zeros(units, dtype=np.bool_)
-        covers[number] = True
+        covers[unit] = True
         numbers = np.flatnonzero(covers)
     rows, columns = np.divmod(numbers, form.grid(shape)[1])
     return Pattern(shape, form, rows, columns, min(pattern.nonzeros, len(numbers) * form.area))
 
 
 def check_pattern(pattern: Pattern, convolution: Convolution) -> None:
-    """Refuse a pattern whose shape is not the one of the convolution's filters.
+    """Refuse a pattern that does not have the shape of the convolution's filters.
 
     Raises:
         MatrixError: The shapes differ.
@@ -171,10 +172,10 @@ def lognormal_rows(
     """Return a random pattern that models pruned filters, whose rows differ in length.
 
     The pattern has ceil(density * weights) elements. The length of a filter is proportional to
-    exp(sigma z), where z is a standard normal number, but at most a full filter; the factor is such
-    that all lengths sum to the density. The positions in a filter are drawn uniformly. With sigma
-    0.5 the standard deviation of lengths is 0.53 of their mean (the square root of exp(sigma^2) -
-    1). This default is an assumption; real layers have other values.
+    exp(sigma z), where z is a standard normal number, but at most that of a full filter. The factor
+    of proportion is chosen so that all lengths sum to the density. The positions in a filter are
+    drawn uniformly. With sigma 0.5 the standard deviation of lengths is 0.53 of their mean (the
+    square root of exp(sigma^2) - 1). This default is an assumption; real layers have other values.
 
     Args:
         convolution: Filters, channels and taps.
@@ -190,22 +191,21 @@ def lognormal_rows(
     if not (math.isfinite(sigma) and sigma >= 0):
         raise InputError(f"sigma {sigma} of the lengths of filters: give 0 or more")
     rng = np.random.default_rng(0) if rng is None else rng
-    shape = down, across = matrix_shape(convolution, 1)
-    check_host_bytes(PLACE_BYTES * down * across, f"drawing filters of {down:,} x {across:,}")
-    total = math.ceil(share(density) * down * across)
-    weight = np.exp(sigma * rng.standard_normal(down))
+    shape = height, width = matrix_shape(convolution, 1)
+    check_host_bytes(WEIGHT_BYTES * height * width, f"drawing filters of {height:,} x {width:,}")
+    total = math.ceil(share(density) * height * width)
+    weight = np.exp(sigma * rng.standard_normal(height))
     # Rounding the running sum, not each length, keeps the sum of lengths at `total` exactly.
-    ends = np.floor(np.cumsum(_scaled(weight, total, across)) + 0.5).astype(np.int64)
+    ends = np.floor(np.cumsum(_scaled(weight, total, width)) + 0.5).astype(np.int64)
     ends[-1] = total
     lengths = np.diff(np.minimum(ends, total), prepend=0)
-    # The elements of a row are the `length` places with the smallest of random numbers: rank[row,
-    # place].
-    rank = rng.random((down, across)).argsort(axis=1).argsort(axis=1)
+    # The elements of a row lie at the columns with the smallest random numbers: rank[row, column].
+    rank = rng.random((height, width)).argsort(axis=1).argsort(axis=1)
     return Pattern.filled(shape, Elements(), np.flatnonzero(rank < lengths[:, None]))
 
 
 def _scaled(weight: np.ndarray, total: int, limit: int) -> np.ndarray:
-    """Return min(limit, factor * weight), float64[rows], with the factor that sums to total."""
+    """Return min(limit, factor * weight), float64[rows], with the factor that sums to `total`."""
     # Bisection: the sum grows with the factor. At the highest factor every row is full.
     low, high = 0.0, limit / float(weight.min())
     for _ in range(BISECTIONS):

@@ -1,9 +1,9 @@
-"""Flattening: the taps of a kernel column and few channels become one group of channels.
+"""Flattening: few channels, and the taps of a column of the filter, become one group of channels.
 
 An image of 3 channels would use only 3 of the 16 inputs of a block. So images are stored in lines
-of *quads*, four channels each, and a tile puts the quads of the R taps of a column side by side,
-which makes one line of 16 channels for each output row. These lines are multiplied as a convolution
-with a kernel of one row and S taps, whose image has as many rows as the result.
+of *quads*, four channels each. For an output row a tile puts the quads of the R taps of a column of
+the filter side by side, which makes one line of 16 channels. These lines are multiplied as a
+convolution with a filter of one row and S taps, whose image has as many rows as the result.
 
     lane 4 (r C'' + c / 4) + c mod 4  of line e  =  channel c of image row e stride + r dilation
 
@@ -59,7 +59,7 @@ class FlattenedLines:
 
     @cached_property
     def quads(self) -> int:
-        """Number of quads of one pixel column that hold channels: those of all taps."""
+        """Number of quads that hold channels of the R taps of a column."""
         return self.outer.rows.taps * self.quad_lines.channel_groups
 
     @cached_property
@@ -79,12 +79,12 @@ class FlattenedLines:
         return attrs.evolve(self.outer, convolution=flattened)
 
     def read_by(self, line: IntArray) -> IntArray:
-        """Return the quad lines that lie side by side in each inner line, int64[lines, 4]."""
+        """Return the quad lines that lie side by side in each inner line, int64[lines, QUADS]."""
         rows, phases = self.outer.rows, self.outer.columns.remainders
         # Split the number of an inner line into group, row and column phase, see `x_shape`.
         if self.inner.joined:
-            _, _, _, high = self.inner.x_shape
-            outer_index, row = np.divmod(line, high)
+            _, _, _, rows_of_group = self.inner.x_shape
+            outer_index, row = np.divmod(line, rows_of_group)
             group, phase = np.divmod(outer_index, phases)
         else:
             outer_index, group = np.divmod(line, self.inner.x_shape[-1])
@@ -101,7 +101,7 @@ class FlattenedLines:
 
 @attrs.frozen
 class FlattenedConvolution(ConvolutionProduct):
-    """A convolution whose tap rows and channels together are one dimension of the product."""
+    """A convolution whose rows of taps and channels are one dimension of the product."""
 
     name: ClassVar[str] = "flattened convolution"
 

@@ -1,5 +1,7 @@
 """Geometry of a convolution: channels, filters, image, kernel, and how the kernel moves.
 
+The kernel is the window of R x S taps that moves over the image.
+
 A convolution of one dimension is treated as one of two dimensions whose columns have length 1,
 because rows are the dimension that is divided among tiles.
 """
@@ -147,7 +149,7 @@ class Convolution:
         return prod(self.weights_shape) * prod(self.output) * self.batch
 
     def _rows_columns(self, sides: tuple[int, ...], missing: int) -> RowsColumns:
-        """Return numbers for rows and columns; `missing` is that for columns of one dimension."""
+        """Return numbers for rows and columns; `missing` is the number for a missing dimension."""
         if self.sides == 1:
             return sides[0], missing
         return (sides[0], sides[-1])

@@ -3,7 +3,7 @@
 Images come in slices of the batch, which are computed together. `ImageLines.packed` also writes the
 padding, which is stored in the resident image like other rows and columns. A *strip* is an interval
 of output rows or columns, with the inputs that it reads; a *phase* is the rows (or columns) with
-one remainder by the stride.
+equal remainders by the stride.
 """
 
 from __future__ import annotations
@@ -58,10 +58,11 @@ class ImageLines:
         images = rounded("x", array, data_type.numpy)
         slices = columns // self.mapping.strips if self.mapping.apart else columns
         inputs = self._inputs(images.reshape(*array.shape[:2], *convolution.size), slices)
-        # Axes of the ten dimensions that `_inputs` returns. First those that number a line, see
-        # `ConvolutionLines.x_shape`: joined [group, row phase, column phase, row], otherwise [row,
-        # row phase (a single one), column phase, group]. Then those within a line, with the slice
-        # outermost and the channel innermost; strips that lie apart are part of the slice.
+        # The ten dimensions that `_inputs` returns are put in the order of lines. First come those
+        # that number a line, see `ConvolutionLines.x_shape`: joined [group, row phase, column
+        # phase, row], otherwise [row, row phase (a single one), column phase, group]. Then come
+        # those within a line, the slice outermost and the channel innermost; strips that lie apart
+        # are part of the slice.
         line = (2, 6, 9, 5) if self.mapping.joined else (5, 6, 9, 2)
         inside_line = (0, 4, 7, 8, 1, 3) if self.mapping.apart else (0, 8, 1, 4, 7, 3)
         return np.ascontiguousarray(inputs.transpose(*line, *inside_line)).ravel()
@@ -76,8 +77,9 @@ class ImageLines:
         rows, columns = mapping.rows, mapping.columns
         n, c, high, wide = images.shape
         strip_rows = rows.length * rows.stride if mapping.joined else rows.inputs
-        # Steps: the rows and columns that strips read; a padded copy of the images, large enough
-        # for strips that reach beyond the last output; one gather; the phases that taps read.
+        # Steps: 1. the rows and columns that strips read; 2. a padded copy of the images, large
+        # enough for strips that reach beyond the last output; 3. one gather; 4. the phases that
+        # taps read.
         inputs_of_strips = [
             strip_inputs(rows, mapping.side_strips[0], strip_rows),
             strip_inputs(columns, mapping.side_strips[1], columns.length * columns.stride),
@@ -94,7 +96,7 @@ class ImageLines:
             images
         )
         phases = rows.stride if mapping.joined else 1
-        # A position in a strip is index * stride + phase: the reshape splits it in these two.
+        # A row or column of a strip is index * stride + phase: the reshape splits it into both.
         inputs = padded[:, :, inputs_of_strips[0][..., None, None], inputs_of_strips[1]].reshape(
             *(slices, mapping.images, mapping.channel_groups, mapping.block),
             *(mapping.side_strips[0], -1, phases),
@@ -135,8 +137,7 @@ class ResultLines:
         mapping = self.mapping
         slices = columns // mapping.strips if mapping.apart else columns
         row_strips, column_strips = mapping.side_strips
-        # 1. Give the flat array its seven dimensions and bring the layouts' variants into one
-        # order.
+        # 1. The flat array gets its dimensions, in the same order for all variants of the layout.
         shape = [slices, mapping.y_columns, mapping.images, row_strips, column_strips]
         if mapping.apart:
             shape = [slices, column_strips, mapping.y_columns, mapping.images, row_strips]

@@ -21,9 +21,9 @@ from .geometry import Convolution
 
 
 def kept_filters(pattern: Pattern, convolution: Convolution) -> KeptLines | None:
-    """Return the filters and channels that have weights, None if dropping the others is no gain.
+    """Return the filters and channels that have weights; None if too few others could be dropped.
 
-    It is a gain if at most a share `MAX_NON_EMPTY` of the filters or of the channels has a weight.
+    At most a share `MAX_NON_EMPTY` of the filters, or of the channels, must have a weight.
 
     Args:
         pattern: Pattern of the weights as a matrix, in square blocks; blocks are kept or
@@ -66,17 +66,19 @@ def filters_left(pattern: Pattern, convolution: Convolution, kept_lines: KeptLin
         MatrixError: The pattern has weights in filters or channels that are not kept.
     """
     kept_convolution, block = convolution_left(convolution, kept_lines), pattern.block
-    across = channels_in(convolution, block) // block
-    # Translate old numbers to new ones, in blocks. A line's position among the kept lines, or
-    # DROPPED (a negative number), is looked up by the first element of its block, as kept lines
-    # come in whole blocks.
+    channel_blocks = channels_in(convolution, block) // block
+    # Rows and channels of blocks get new numbers. The position of a block among the kept ones, or
+    # DROPPED (a negative number), follows from its first line, since kept lines are whole blocks.
     row = kept_lines.positions[0][pattern.rows * block] // block
     channel = kept_lines.positions[1][_channel_blocks(pattern, convolution) * block] // block
     if len(row) and min(row.min(), channel.min()) <= DROPPED:
         raise MatrixError("the pattern has weights in filters or channels that are not kept")
     # A column of blocks is tap * (blocks of channels) + block of channels: the tap stays, the
     # number of blocks of channels and the block within them are new.
-    column = pattern.columns // across * (channels_in(kept_convolution, block) // block) + channel
+    column = (
+        pattern.columns // channel_blocks * (channels_in(kept_convolution, block) // block)
+        + channel
+    )
     order = np.lexsort((column, row))
     return attrs.evolve(
         pattern, shape=matrix_shape(kept_convolution, block), rows=row[order], columns=column[order]

@@ -1,23 +1,24 @@
 """The lines of a convolution: layout of image and result on tiles, and the inputs of each tap.
 
-A line of x is one row of one channel group, for one slice of the batch. Where the kernel moves over
-columns by a stride, it is one phase of that row: the columns that taps with the same remainder by
-the stride read. A line of x is stored [column][image][channel]. A line of y is one output row of
-one filter group, stored [column][image][filter].
+A line of x is one row of the image, for one channel group and one slice of the batch. If the filter
+moves over columns by a stride, it is one *phase* of that row: the columns that are read by taps
+whose distances from tap 0 have the same remainder by the stride. A line of x is stored
+[column][image][channel]. A line of y is one output row of one filter group, stored
+[column][image][filter].
 
-A slice is some images of the batch, a band is an interval of output rows. Where images do not fill
-a vector, output columns are cut into strips that lie side by side like images,
-[column][image][strip]. Each strip is as wide as the first and has its own halo. A convolution of
-one dimension has a single column and is cut into strips of rows; rows and bands then are those of a
-strip.
+A slice is some images of the batch, a band is an interval of output rows. If images do not fill a
+vector, output columns are cut into strips that lie side by side like images,
+[column][image][strip]. Each strip is as wide as the first and has its own halo (the columns that
+neighbouring strips both read). A convolution of one dimension has a single column and is cut into
+strips of rows; rows and bands are then counted within a strip.
 
 Output rows are computed in one of two ways:
 
-    runs    a kernel runs once an output row; rows are outermost, [row][phase][channel group], so
-            that all inputs move by the same distance from run to run
+    runs    a kernel runs once for each output row; lines are ordered [row][phase][channel group],
+            so that all inputs move by the same distance from run to run
     joined  a kernel takes all output rows of a band at once: the rows of a channel group lie one
-            behind another, by phase, and partial sums have as many columns as they; those beyond
-            F are computed and never leave the tile
+            behind another, by phase, and partial sums have as many columns as these rows; columns
+            beyond those of the output are computed too, but never leave the tile
 """
 
 from __future__ import annotations
@@ -36,12 +37,11 @@ from .geometry import Convolution
 
 @attrs.frozen
 class Axis:
-    """Rows or columns of a convolution, counting only those of the padded image that taps read.
+    """Rows or columns of a convolution, counting only rows or columns that taps read.
 
     With a single tap only every stride-th row is read. In general the rows that are read are
-    multiples of `step`, the greatest common divisor of stride and dilation; dividing by it makes
-    stride and dilation coprime. For example stride 4 and dilation 2 become 2 and 1, over every
-    second row.
+    multiples of `step`, the greatest common divisor of stride and dilation, which are divided by
+    it. For example stride 4 and dilation 2 become 2 and 1, counting every second row.
 
     Attributes:
         outputs: Number of outputs along the axis.
@@ -70,7 +70,7 @@ class Axis:
 
     @cached_property
     def phases(self) -> IntArray:
-        """Remainders by the stride that taps have, ascending, int64[phases]."""
+        """Different remainders of the taps' positions by the stride, ascending, int64[phases]."""
         return distinct(np.arange(self.taps) * self.dilation % self.stride)
 
     @cached_property
@@ -121,8 +121,8 @@ class ConvolutionLines:
         bands: Number of bands into which output rows are cut.
         joined: True if a kernel takes all rows of a band at once.
         strips: Number of strips of output columns, or of rows for a convolution of one dimension.
-        apart: True if strips, of columns, are slices of their own on tiles of their own, rather
-            than lying side by side.
+        apart: True if strips of columns lie on tiles of their own, like slices of the batch; False
+            if they lie side by side.
 
     Raises:
         InputError: There are more bands than rows, or no channels in a line, images in a slice, or
@@ -150,7 +150,7 @@ class ConvolutionLines:
 
     @property
     def slices(self) -> int:
-        """Number of slices of the batch, times strips where they lie apart."""
+        """Number of slices of the batch, times strips if strips lie apart."""
         return self.batch_slices * (self.strips if self.apart else 1)
 
     @property
@@ -200,7 +200,7 @@ class ConvolutionLines:
 
     @property
     def lanes(self) -> int:
-        """Elements of a channel side by side: images, times strips unless strips are apart."""
+        """Number of elements of a channel side by side: images, times strips that are not apart."""
         return self.images * (1 if self.apart else self.strips)
 
     @property
@@ -240,10 +240,10 @@ class ConvolutionLines:
         [rows, column phases, channel groups]; joined: [channel groups, row phases, column phases,
         rows of a phase].
         """
-        across = self.columns.remainders
+        column_phases = self.columns.remainders
         if self.joined:
-            return self.channel_groups, self.rows.remainders, across, self.rows.length
-        return self.rows.inputs, across, self.channel_groups
+            return self.channel_groups, self.rows.remainders, column_phases, self.rows.length
+        return self.rows.inputs, column_phases, self.channel_groups
 
     @property
     def y_shape(self) -> tuple[int, int]:
@@ -254,27 +254,28 @@ class ConvolutionLines:
     @cached_property
     def band_rows(self) -> RowBands:
         """Output rows of each band; their numbers differ by one at most."""
-        edges = shares(self.rows.outputs, self.bands)
-        return RowBands(edges[:-1], np.diff(edges))
+        first_rows = shares(self.rows.outputs, self.bands)
+        return RowBands(first_rows[:-1], np.diff(first_rows))
 
     def group_lines(self, count: IntArray) -> IntArray:
         """Return the lines of x that `count` output rows need of each channel group."""
-        rows, across = self.rows, self.columns.remainders
-        # Joined: every phase has a row for each output and those that its taps reach further.
-        # Otherwise all rows from the first tap of the first output to the last tap of the last.
+        rows, column_phases = self.rows, self.columns.remainders
+        # Joined: every phase has a row for each output row, and the rows that later taps read
+        # beyond. Otherwise: all rows from the first tap of the first output to the last tap of the
+        # last one.
         if self.joined:
-            return across * (rows.remainders * count + int(self._reach.sum()))
-        return across * ((count - 1) * rows.stride + (rows.taps - 1) * rows.dilation + 1)
+            return column_phases * (rows.remainders * count + int(self._reach.sum()))
+        return column_phases * ((count - 1) * rows.stride + (rows.taps - 1) * rows.dilation + 1)
 
     @cached_property
     def _reach(self) -> IntArray:
-        """Rows of each phase beyond one for each output, int64[row phases]."""
+        """Number of rows of each phase beyond one for each output row, int64[row phases]."""
         reach = np.zeros(self.rows.remainders, dtype=np.int64)
         np.maximum.at(reach, self.rows.phase, self.rows.shift)
         return reach
 
     def tap_places(self, count: int, groups: IntArray) -> tuple[IntArray, IntArray]:
-        """Return the lines of the inputs of a band's first output, for each tap r S + s.
+        """Return the lines that a band's first output reads, for each tap r S + s of R x S taps.
 
         Args:
             count: Number of output rows of the band.
@@ -312,7 +313,7 @@ class ConvolutionLines:
             share, group: Channel groups of each share, int64[entries] each; sorted, each once.
             shares: Number of shares.
         """
-        # 1. Of each seat: channel groups, lines of a group, touches; and where its groups start.
+        # 1. For each seat: its channel groups, the lines of a group, and its touches.
         groups_of_share = np.bincount(share, minlength=shares)
         groups, bands = np.tile(groups_of_share, self.bands), self.band_rows
         lines = np.repeat(self.group_lines(bands.count), shares)
@@ -323,29 +324,30 @@ class ConvolutionLines:
         start = np.tile(np.cumsum(groups_of_share) - groups_of_share, self.bands)  # in `group`
         band = np.repeat(np.arange(self.bands), shares)
         # 3. Split the number into a row and a group, in the order in which lines are numbered. For
-        # runs the line is (row, column phase) * groups + group, which is sorted by itself.
+        # runs a line is (row, column phase) * groups + group, which ascends already.
         if not self.joined:
             row, local_group = np.divmod(touch, groups[seat])
-            below = bands.first[band][seat] * self.rows.stride * self.columns.remainders
-            return seat, (row + below) * self.channel_groups + group[start[seat] + local_group]
+            rows_above = bands.first[band][seat] * self.rows.stride * self.columns.remainders
+            return seat, (row + rows_above) * self.channel_groups + group[start[seat] + local_group]
         # Joined: the rows of group 0 that a band reads have gaps between phases, and come from a
-        # table. The table of band b begins at base[b]. Groups are equally far apart.
+        # table. The table of band b begins at table_start[b]. Groups are equally far apart.
         local_group, row = np.divmod(touch, lines[seat])
         intervals = zip(bands.first.tolist(), bands.count.tolist(), strict=True)
         table = [self._of_group(first, rows) for first, rows in intervals]
-        base = np.cumsum([0, *map(len, table[:-1])])
-        line = np.concatenate(table)[base[band][seat] + row]
+        table_start = np.cumsum([0, *map(len, table[:-1])])
+        line = np.concatenate(table)[table_start[band][seat] + row]
         return seat, line + group[start[seat] + local_group] * prod(self.x_shape[1:])
 
     def _of_group(self, first: int, count: int) -> IntArray:
         """Return the lines of channel group 0 that a band of rows reads, in order."""
+        # `down` row phases, `across` column phases.
         _, down, across, rows = self.x_shape
-        runs = [
+        intervals = [
             (phase * across + column) * rows + first + np.arange(count + int(self._reach[phase]))
             for phase in range(down)
             for column in range(across)
         ]
-        return np.concatenate(runs)
+        return np.concatenate(intervals)
 
     def lines_written(
         self, share: IntArray, group: IntArray, shares: int

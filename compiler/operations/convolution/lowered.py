@@ -1,18 +1,19 @@
 """The lowered convolution: a product with the im2col matrix, which the chip makes from the image.
 
-Columns of that matrix, one for every output of every image, come in an order that makes runs
-(consecutive columns of one line of the image) long:
+The im2col matrix has a column for every output of every image, with the inputs of all taps. Its
+columns have an order that makes runs (consecutive columns of one line of the image) long:
 
     [slice of the batch][output row][output column][image of the slice]
 
 The inputs of a tap for one output row are one run of an image line, because images are innermost
 and so a tap shifts its input by whole columns of the line. The exchange moves whole 32-bit words.
-If the images of a slice are no whole number of words, the batch is filled up with images of zeros,
-or output rows are divided into `fold` bands that count as images of their own; neighbouring bands
-both have the image rows that both read.
+If the images of a slice do not fill whole words, images of zeros are added to the batch, or output
+rows are divided into `fold` bands that count as images of their own; image rows that neighbouring
+bands read are stored for both.
 
 A unit, which a tile stores and sends, is a row of the image, or one of several pieces of equal
-width of a row if there are fewer rows than tiles. Each unit is sent R S times by its tile.
+width of a row if there are fewer rows than tiles. Its tile sends each unit R S times, for R x S
+taps.
 """
 
 from __future__ import annotations
@@ -78,7 +79,8 @@ class ImageColumns:
         """
         batch = convolution.batch
         images = min(sub_batch, batch) or batch
-        # Images in the shortest run of whole words: 2 of a single half channel, 1 of two.
+        # Images in the shortest run of whole words: 2 if a line has one half channel, 1 if it has
+        # two.
         grain = WORD_BYTES // gcd(WORD_BYTES, block * data_type.bytes)
         if convolution.taps == (1, 1) or images % grain == 0:
             return cls(convolution, block, images)
@@ -111,7 +113,7 @@ class ImageColumns:
 
     @property
     def row(self) -> int:
-        """Number of matrix columns of one output row of a slice."""
+        """Number of columns of the matrix for one output row of a slice."""
         return self.folded.output[1] * self.images
 
     @property
@@ -148,10 +150,10 @@ class ImageColumns:
         """
         # Cut every interval of columns at the output rows: `row` is the output row of each run, and
         # [begin, end) are its columns. Rows beyond the last repeat the first ones, see `Unfolding`.
-        first = start // self.row
-        rows = -(-stop // self.row) - first
+        first_row = start // self.row
+        rows = -(-stop // self.row) - first_row
         interval = np.repeat(np.arange(len(line)), rows)
-        row = spread(first, rows)
+        row = spread(first_row, rows)
         first_column = np.maximum(start[interval], row * self.row)
         end = np.minimum(stop[interval], (row + 1) * self.row)
         unit, shift = self._positions(line[interval], row % self.rows)
@@ -161,7 +163,7 @@ class ImageColumns:
         return runs if self.pieces == 1 else self._in_pieces(runs)
 
     def _in_pieces(self, runs: ShiftedRuns) -> ShiftedRuns:
-        """Cut runs of whole image rows where the pieces of a row end."""
+        """Cut runs of whole image rows at the ends of pieces."""
         width = self.unit_columns
         # `shift` is where a run begins in its image row; it covers `count` pieces from piece
         # `first` on.
@@ -184,14 +186,14 @@ class ImageColumns:
         Both are int64[any]; units are whole image rows.
         """
         lines, (_, s) = self.lines, self.convolution.taps
-        _, down, across, length = lines.x_shape
+        _, row_phases, column_phases, length = lines.x_shape
         # A line of the matrix is tap * channel groups + group, and a tap is (row of taps) * S +
         # (column). Rows of all slices count slice by slice. The image row is numbered as in
         # `ConvolutionLines.x_shape`, joined.
         tap, group = np.divmod(line, lines.channel_groups)
         tap_row, tap_column = np.divmod(tap, s)
         slice_number, band_row = np.divmod(row, self.folded.output[0])
-        phase = (group * down + lines.rows.phase[tap_row]) * across
+        phase = (group * row_phases + lines.rows.phase[tap_row]) * column_phases
         phase += lines.columns.phase[tap_column]
         image_row = phase * length + band_row + lines.rows.shift[tap_row]
         shift = lines.columns.shift[tap_column] * self.images
@@ -247,7 +249,7 @@ class UnfoldedImages:
         (down, across), band_rows = outer.paddings, folded.size[0]
         images = array.reshape(*array.shape[:2], *outer.size)
         images = np.pad(images, ((0, 0), (0, 0), (down, down), (across, across)))
-        # Bands begin `step` rows apart and overlap. The last one may reach beyond the image.
+        # Bands begin `step` rows apart and overlap. The last band may reach beyond the image.
         step = folded.output[0] * outer.strides[0]
         missing = (self.order.fold - 1) * step + band_rows - images.shape[2]
         images = np.pad(images, ((0, 0), (0, 0), (0, max(0, missing)), (0, 0)))

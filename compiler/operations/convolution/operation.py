@@ -26,8 +26,10 @@ from .geometry import Convolution, RowsColumns
 # recorded; results do not depend on it.
 MAX_IM2COL_BYTES = 1 << 26
 
+# Letters in braces are replaced by sizes: N images, K filters, C channels, E x F outputs, R x S
+# taps, H x W pixels.
 FORMULA = "y[{N}, {K}, {E}, {F}] = w[{K}, {C}, {R}, {S}] * x[{N}, {C}, {H}, {W}]"
-SIDES = ("height", "width")
+SIDES = ("height", "width")  # names of the sides of an image in reports
 
 
 class ConvolutionOperation(Operation):
@@ -54,7 +56,7 @@ class ConvolutionOperation(Operation):
     fills_columns_with_zeros: ClassVar[bool] = False
 
     def user_columns(self, n: int) -> int:  # noqa: ARG002
-        """Return the number of outputs of one filter in all images, without any that fill up."""
+        """Return the number of outputs of one filter in all images, without padding."""
         return self.convolution.batch * prod(self.convolution.output)
 
     @property
@@ -120,7 +122,7 @@ class ConvolutionOperation(Operation):
     def sizes(self, matrix: Matrix, n: int) -> Mapping[str, int]:  # noqa: ARG002
         """Return the numbers of the formula's letters, by letter.
 
-        Stride, padding and dilation are added where they differ from 1, 0 and 1.
+        Stride, padding and dilation are added if they differ from 1, 0 and 1.
         """
         convolution, sides = self.convolution, self.convolution.sides
         numbers = (
@@ -142,7 +144,7 @@ class ConvolutionOperation(Operation):
         return {"x": prod(self.convolution.image_shape), "y": prod(self.convolution.output_shape)}
 
     def macs(self, elements: int, n: int) -> int:  # noqa: ARG002
-        """Return the multiply-accumulates of `elements` weights, one each per output."""
+        """Return the multiply-accumulates of `elements` weights: one for each weight and output."""
         return elements * prod(self.convolution.output) * self.convolution.batch
 
     def report_lines(self) -> Mapping[str, str]:
@@ -167,7 +169,10 @@ class ConvolutionOperation(Operation):
 
 
 def _setting(name: str, pair: Sequence[int], default: int) -> Mapping[str, int]:
-    """Return one number if both sides agree, else one for each side; none if it is the default."""
+    """Return a setting by name: one number if both sides agree, else one for each side.
+
+    Return nothing if the setting has its default.
+    """
     if set(pair) == {default}:
         return {}
     if len(set(pair)) == 1:

@@ -1,8 +1,8 @@
 """The direct convolution: each weight multiplies a shifted line into the line of its filter.
 
-A *slice* is a number of images of the batch that are computed together. They are innermost in a
-line, so a tap shifts its input by whole lines and whole columns, which kernels take as a byte
-offset. No im2col matrix is formed.
+A *slice* is some images of the batch that are computed together. They are innermost in a line, so a
+tap shifts its input by whole lines and whole columns, which kernels take as a byte offset. No
+im2col matrix is formed.
 
 A *band* is an interval of output rows; every band has tiles of its own with a copy of all weights.
 A *share* is the part of the weights on one tile of a band. Seat band * shares + share of a cut
@@ -38,7 +38,7 @@ class ConvolutionProduct(ConvolutionOperation):
     """The direct convolution of images on tiles, in the layout `how`.
 
     Attributes:
-        how: Layout of the convolution on the tiles.
+        how: Layout of the convolution on the chip.
         pairs: True if x travels over both lanes of tile pairs. Each tile of a pair then receives
             the lines that either tile needs, and the number of shares is even.
     """
@@ -96,12 +96,13 @@ class ConvolutionProduct(ConvolutionOperation):
         footprint: Footprint,  # noqa: ARG002
         columns: int,  # noqa: ARG002
         *,
-        even_shares: bool = False,  # noqa: ARG002  # direct kernels know no other shares
+        even_shares: bool = False,  # noqa: ARG002  # direct kernels do not use it
     ) -> SeatFields:
         """Return kernel fields of all seats, for a run per band or per output row (see `lines`)."""
         terms = Terms.of(pattern, cut.seat, cut.shares, order)
         # Bands have few different numbers of rows (heights). Fields are computed once for each
-        # height and share, [height][share]; row[band * shares + share] is the row of a seat there.
+        # height and share, [height][share]; `row` is the row of each seat, band * shares + share,
+        # in this table.
         heights, height = np.unique(self.how.band_rows.count, return_inverse=True)
         tables = [self.share_fields(kernel, terms, cut, int(rows)) for rows in heights]
         row = (np.arange(cut.shares) + height[:, None] * cut.shares).ravel()
@@ -135,9 +136,9 @@ class ConvolutionProduct(ConvolutionOperation):
     def _work(self, kernel: MultiplyKernel, terms: Terms, cut: Cut, rows: int) -> SeatWork:
         """Return the work of every share in a band of `rows` output rows."""
         mapping, size, (filters, groups) = (self.how, kernel.data_type.bytes, self._groups(terms))
-        # Each term reads from one place: the line of its tap for the first channel group of the
-        # share, plus the steps to its own channel group. In the line it starts at the column by
-        # which the tap is shifted.
+        # Each term reads from the line of its tap for the first channel group of the share, plus
+        # the steps to its own channel group. In the line it begins at the column by which the tap
+        # is shifted.
         line, step = mapping.tap_places(rows, groups.count)
         tap = terms.column // mapping.channel_groups
         shift = mapping.columns.shift[tap % mapping.columns.taps] * mapping.lanes * mapping.block
@@ -268,14 +269,14 @@ def _number(
 
 
 def _rows_of(columns: list[Column], rows: IntArray) -> Column:
-    """Return selected rows of a column that several tables have, one table behind another."""
+    """Return selected rows of one column of several tables, whose rows follow table by table."""
     lists = [column for column in columns if isinstance(column, Ragged)]
     if not lists:
         return np.concatenate([np.asarray(column) for column in columns])[rows]
-    # The lists of a table begin at positions in its own numbers: shift these to positions in the
-    # numbers of all tables.
-    before = np.cumsum([0, *(len(column.flat) for column in lists[:-1])])
-    first = np.concatenate([part.first + entry for part, entry in zip(lists, before, strict=True)])
+    # The lists of a table begin at positions in the numbers of this table. They are shifted to
+    # positions in the numbers of all tables.
+    start = np.cumsum([0, *(len(column.flat) for column in lists[:-1])])
+    first = np.concatenate([part.first + entry for part, entry in zip(lists, start, strict=True)])
     flat = np.concatenate([part.flat for part in lists])
     count = np.concatenate([part.count for part in lists])
     return Ragged(flat, first[rows], count[rows])

@@ -51,7 +51,7 @@ class ShareCounts:
         units = np.zeros((shares, filters), dtype=np.int32)
         touches_channel = np.zeros((shares, channels), dtype=np.bool_)
         share, group, channel = (
-            np.ascontiguousarray(of_unit, np.int64) for of_unit in (share, group, channel)
+            np.ascontiguousarray(column, np.int64) for column in (share, group, channel)
         )
         _count(share, group, channel, units, touches_channel)
         flat = units.ravel()
@@ -83,13 +83,14 @@ class ShareCounts:
     def of_pairs(self) -> IntArray:
         """Number of channel groups that the tile pair of each share touches, int64[shares].
 
-        Both tiles of a pair receive the channel groups of either, where x travels over both lanes.
+        If x travels over both lanes, both tiles of a pair receive the channel groups that either
+        needs.
         """
         even, odd = self.touches_channel[::PAIR_TILES], self.touches_channel[1::PAIR_TILES]
-        both = even.copy()
+        pair_touches = even.copy()
         # With an odd number of shares the last tile pair has one share.
-        both[: len(odd)] |= odd
-        channels: IntArray = np.count_nonzero(both, axis=1)
+        pair_touches[: len(odd)] |= odd
+        channels: IntArray = np.count_nonzero(pair_touches, axis=1)
         return channels[np.arange(self.shares) // PAIR_TILES]
 
 

@@ -1,14 +1,16 @@
 """Space-to-depth: phases of rows and columns become channels, and the kernel has fewer taps.
 
-If a kernel moves by a stride, taps with the same remainder by the stride read the same subset of
-the rows (or columns), a phase. If a dimension has a single output, every tap is a phase. Each phase
-becomes channels of its own, over which a smaller kernel moves by 1:
+Here *kernel* means the filter window of a convolution. If it moves by a stride, taps with the same
+remainder by the stride read the same subset of the rows (or columns), a *phase*. If a dimension has
+a single output, every tap has a phase of its own. Each phase becomes channels of its own, over
+which a smaller kernel moves by 1:
 
     channel (p Q + q) C + c, row e, column f  =  channel c, row first_p + e stride, column ...
 
-with P phases of rows and Q of columns. A kernel as wide as its image then has only one dimension,
-and a kernel whose stride is its size only one tap. Each element of the image that is read is stored
-once; only the order of the image on the chip differs, which `pack` writes.
+with P phases of rows and Q phases of columns; C channels. A convolution whose kernel is as wide as
+its image then has only one dimension, and a kernel whose stride is its size has only one tap. Each
+element of the image that is read is stored once; only the order of the image on the chip differs,
+which `pack` writes.
 
 In this package a *side* is a dimension of the image: 0 for rows, 1 for columns.
 """
@@ -32,7 +34,7 @@ from ...matrix.block_matrix import BlockMatrix
 from ...matrix.entries import MatrixError, rounded
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
-from ...plan.mapping.host_layout import HostArray, HostLayout, InnerLayout
+from ...plan.mapping.host_layout import HostArray, HostLayout, OuterLayout
 from ...plan.mapping.unfolding import Unfolding
 from ...plan.operation import Matrix, Operation, SeatFields, Terms
 from ...plan.partition import Cut
@@ -59,7 +61,7 @@ class PhasedSide:
         """Split a side into phases. With one output every tap is a phase."""
         outputs, taps = convolution.output[side], convolution.taps[side]
         dilation = convolution.dilations[side]
-        # A stride that no tap reaches past makes the remainder of each tap different.
+        # With a stride larger than the position of any tap, each tap has a remainder of its own.
         stride = taps * dilation if outputs == 1 else convolution.strides[side]
         return cls(Axis.of(outputs, taps, stride, dilation))
 
@@ -75,10 +77,10 @@ class PhasedSide:
 
     @cached_property
     def earliest(self) -> IntArray:
-        """Shift of the first tap of each phase, int64[phases]."""
-        first = np.full(self.phases, self.axis.taps * self.axis.dilation, dtype=np.int64)
-        np.minimum.at(first, self.axis.phase, self.axis.shift)
-        return first
+        """Shift (`Axis.shift`) of the first tap of each phase, int64[phases]."""
+        first_shift = np.full(self.phases, self.axis.taps * self.axis.dilation, dtype=np.int64)
+        np.minimum.at(first_shift, self.axis.phase, self.axis.shift)
+        return first_shift
 
     @cached_property
     def tap(self) -> IntArray:
@@ -142,10 +144,10 @@ class SpaceToDepth:
         A side whose phases have length 1 is dropped from the image.
         """
         outer, phased = self.outer, self.phased
-        single = {side for side in phased if phased[side].length == 1}
-        remaining = [side for side in range(outer.sides) if side not in single]
-        # Stride, padding and dilation of each remaining side. Phases contain the padding already.
-        # A convolution has at least one side: if none remains, side 0 stays with length 1.
+        dropped = {side for side in phased if phased[side].length == 1}
+        remaining = [side for side in range(outer.sides) if side not in dropped]
+        # `moves` is stride, padding and dilation of each remaining side. Phases contain the padding
+        # already. A convolution has at least one side: if none remains, side 0 has length 1.
         moves = {
             side: (1, 0, 1)
             if side in phased
@@ -169,7 +171,7 @@ class SpaceToDepth:
     def images(self, array: HostArray) -> HostArray:
         """Return images of the inner convolution for images of the outer one.
 
-        Padding that phases read is written out.
+        The padding that phases read is stored as zeros.
 
         Raises:
             MatrixError: The images have another shape than the outer convolution.
@@ -181,7 +183,7 @@ class SpaceToDepth:
         images = array.reshape(*array.shape[:2], *outer.size)
         rows, columns = (self._inputs(side) for side in BOTH_SIDES)
         # Padding before and behind each side, so that every row and column that a phase reads
-        # exists. An image whose last rows no tap reads gets none behind.
+        # exists. If no tap reads beyond the last rows, there is none behind.
         padding = [
             (pad, max(0, int(inputs.max()) + 1 - size - pad))
             for pad, inputs, size in zip(self._pads, (rows, columns), outer.size, strict=True)
@@ -192,6 +194,7 @@ class SpaceToDepth:
 
     @property
     def _pads(self) -> tuple[int, int]:
+        """Padding before the rows and before the columns that are split."""
         paddings = self.outer.paddings
         rows, columns = (paddings[side] if side in self.phased else 0 for side in BOTH_SIDES)
         return rows, columns
@@ -219,13 +222,13 @@ class SpaceToDepth:
         phase, tap = zip(*taps, strict=True)
         kernel = [int(numbers.max()) + 1 for numbers in tap]
         shape = (outer.filters, *self.phases, outer.channels, *kernel)
-        smaller = np.zeros(shape, dtype=array.dtype)
-        down, across = np.arange(r)[:, None], np.arange(s)
-        # [row, column, filter, channel] on both sides: lists of indices come first
-        smaller[:, phase[0][down], phase[1][across], :, tap[0][down], tap[1][across]] = (
+        inner_weights = np.zeros(shape, dtype=array.dtype)
+        row, column = np.arange(r)[:, None], np.arange(s)
+        # On both sides the order is [row, column, filter, channel]: indexed axes come first.
+        inner_weights[:, phase[0][row], phase[1][column], :, tap[0][row], tap[1][column]] = (
             array.reshape(outer.filters, outer.channels, r, s).transpose(2, 3, 0, 1)
         )
-        return smaller.reshape(self.inner.weights_shape)
+        return inner_weights.reshape(self.inner.weights_shape)
 
     def _taps(self, side: int) -> tuple[IntArray, IntArray]:
         """Return the phase of each tap and its tap in the smaller kernel, int64[taps] each."""
@@ -242,9 +245,8 @@ class SpaceToDepth:
 def space_to_depths(convolution: Convolution) -> tuple[SpaceToDepth, ...]:
     """Return all reshapings of phases to channels that change a convolution, most sides first."""
     phased = [PhasedSide.of(convolution, side) for side in range(convolution.sides)]
-    sides = [number for number, side in enumerate(phased) if side.is_worthwhile]
-    # Each worthwhile side is taken or not, [side, None]: rows and columns, rows, columns, none of
-    # them.
+    sides = [index for index, side in enumerate(phased) if side.is_worthwhile]
+    # Each worthwhile side is split or not (None): rows and columns, only rows, only columns, none.
     subsets = product(*([side, None] for side in sides))
     side_sets = (tuple(side for side in subset if side is not None) for subset in subsets)
     reshapings = (SpaceToDepth(convolution, subset) for subset in side_sets if subset)
@@ -252,7 +254,7 @@ def space_to_depths(convolution: Convolution) -> tuple[SpaceToDepth, ...]:
 
 
 @attrs.frozen
-class PhasedLayout(InnerLayout):
+class PhasedLayout(OuterLayout):
     """Images or result on the host, stored as the inner convolution stores them.
 
     Attributes:

@@ -1,19 +1,20 @@
 """The convolution by Winograd F(2x2, 3x3): transforms, and 16 products of transformed numbers.
 
-3 x 3 weights w become the 16 numbers G w G', a window d of 4 x 4 pixels the 16 numbers B d B', both
-one for each of 16 *positions*. Products of each position are summed over channels, and A turns the
-16 sums into 2 x 2 outputs. In this module a *tile* of an image is 2 x 2 outputs, and bands are rows
-of tiles. With an odd number of output rows or columns the last tiles reach one further; the
-resident image has zeros there, and the result omits them.
+A filter w of 3 x 3 weights becomes the 16 numbers G w G'; a window d of 4 x 4 pixels becomes the 16
+numbers B d B'. There is one number for each of 16 *positions*. Products of each position are summed
+over channels, and A turns the 16 sums into 2 x 2 outputs. In this module a *tile* of an image is 2
+x 2 outputs, and a band is some rows of tiles. With an odd number of output rows or columns the last
+tiles reach one further; the resident image has zeros there, and the result omits them.
 
-The blocks that are multiplied are those of a matrix with a diagonal of 16 matrices, one for each
-position: block row position * filter groups + filter group, block column likewise. A seat runs the
-dense kernel once for each position.
+The matrix that is multiplied has 16 matrices on its diagonal, one for each position: block row =
+position * filter groups + filter group, block column = position * channel groups + channel group. A
+seat runs the dense kernel once for each position.
 
     error    |y - exact| <= growth * |A'| [(|G| |w| |G'|) * (|B'| |d| |B|)] |A|
 
-where `growth` follows from the roundings of a term: one as a transformed weight, two as a pixel,
-those of the kernel's products and sums, and up to six in the transform of results.
+where `growth` follows from the roundings of a term: one of the transformed weight, two of the
+transformed pixel, those of the kernel's products and sums, and up to six in the transform of
+results.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ from .lines import ConvolutionLines, RowBands
 from .product import ConvolutionProduct
 
 HALF = DataType.HALF
-TAPS = 3
+TAPS = 3  # rows, and columns, of a filter
 STEP = 2  # rows, and columns, of outputs in a Winograd tile
 REACH = 2  # rows, and columns, of the image that a Winograd tile reads beyond STEP
 # Number of roundings of a term by the transforms of weights, of pixels and of results. Filters are
@@ -81,22 +82,21 @@ def winograd_filters(weights: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
 
 
 def transformed(squares: npt.NDArray[Any], matrix: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Return matrix squares matrix' of the last two axes, [..., a, b].
+    """Return matrix @ square @ matrix' for each square of the last two axes, [..., a, b].
 
-    Terms are added one after another, since a product by BLAS has an order that depends on the
-    host.
+    Terms are added one after another, since BLAS adds in an order that depends on the host.
     """
     times_matrix = _times(matrix, squares)
     return np.ascontiguousarray(_times(matrix, times_matrix.swapaxes(-1, -2)).swapaxes(-1, -2))
 
 
 def _times(matrix: npt.NDArray[Any], squares: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """Return the product matrix squares of the last two axes, [..., a, b]."""
-    lines = np.zeros((*squares.shape[:-2], len(matrix), squares.shape[-1]), squares.dtype)
-    for (row, line), factor in np.ndenumerate(matrix):
+    """Return matrix @ square for each square of the last two axes, [..., a, b]."""
+    products = np.zeros((*squares.shape[:-2], len(matrix), squares.shape[-1]), squares.dtype)
+    for (row, inner_row), factor in np.ndenumerate(matrix):
         if factor:
-            lines[..., row, :] += factor * squares[..., line, :]
-    return lines
+            products[..., row, :] += factor * squares[..., inner_row, :]
+    return products
 
 
 def positions_of(squares: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -113,8 +113,8 @@ def _products(filters: npt.NDArray[Any], pixels: npt.NDArray[Any]) -> npt.NDArra
     """
     (k, c, i, j), (n, _, e, f) = filters.shape, pixels.shape[:4]
     products = np.empty((n, k, e, f, i, j), pixels.dtype)
-    # Channels are padded to the depth of `block_product`, which adds in an order that no host
-    # changes.
+    # Channels are padded to the depth of `block_product`, which adds in the same order on every
+    # host.
     one_block = np.array([0, 1]), np.array([0])
     of_channel = np.pad(filters, ((0, 0), (0, -c % DEPTH), (0, 0), (0, 0))).astype(np.float64)
     lines = np.pad(np.moveaxis(pixels, 1, 0), ((0, -c % DEPTH), *((0, 0),) * 5))
@@ -143,9 +143,9 @@ class TileLines(ConvolutionLines):
 
     @classmethod
     def of(cls, convolution: Convolution, images: int, bands: int) -> TileLines:
-        """Return the layout with `images` in a slice and `bands` of output rows.
+        """Return the layout with `images` images in a slice and `bands` bands of output rows.
 
-        Lines follow each other group by group.
+        Lines follow each other channel group by channel group.
         """
         return cls(convolution, AMP_BLOCK, images, bands, joined=True)
 
@@ -213,7 +213,7 @@ class TiledImages:
 def _whole_tiles(images: HostArray, convolution: Convolution, extended: Convolution) -> HostArray:
     """Return images with their padding and with zeros to the end of the last tiles."""
     sides = zip(extended.size, convolution.size, convolution.paddings, strict=True)
-    padding_of_sides = [(padding, to - size - padding) for to, size, padding in sides]
+    padding_of_sides = [(padding, whole - size - padding) for whole, size, padding in sides]
     return np.pad(images, ((0, 0), (0, 0), *padding_of_sides))
 
 
@@ -222,7 +222,7 @@ class WinogradProduct(ConvolutionProduct):
     """The convolution by Winograd, tile by tile of 2 x 2 outputs.
 
     Attributes:
-        how: Layout of the convolution on the tiles.
+        how: Layout of the convolution on the chip.
         data_type: Data type of images and filters.
         partials_type: Data type of products.
         pairs: True if x travels over both lanes of tile pairs, see `ConvolutionProduct`.
@@ -274,16 +274,16 @@ class WinogradProduct(ConvolutionProduct):
         filters, groups = self._groups(Terms.of(pattern, cut.seat, cut.shares, order))
         rows, bands = self.how.band_rows.count, self.how.bands
         line = np.repeat(self._columns(rows), cut.shares) * AMP_BLOCK
-        down, across = np.tile(filters.count, bands), np.tile(groups.count, bands)
+        filter_groups, channel_groups = np.tile(filters.count, bands), np.tile(groups.count, bands)
         size = kernel.data_type.bytes
         # From run to run the pointers move by the operands of one position.
         return SeatFields(
             base.fields,
             SeatRuns(
                 count=np.full(cut.shares * bands, len(POSITIONS)),
-                q_step=down * line * kernel.partials_type.bytes,
-                s_step=across * line * size,
-                values_step=down * across * AMP_BLOCK**2 * size,
+                q_step=filter_groups * line * kernel.partials_type.bytes,
+                s_step=channel_groups * line * size,
+                values_step=filter_groups * channel_groups * AMP_BLOCK**2 * size,
             ),
         )
 
@@ -313,22 +313,22 @@ class WinogradProduct(ConvolutionProduct):
     ) -> npt.NDArray[Any]:
         """Return the bound of the module's error formula without its factor `growth`.
 
-        A transformed weight counts as no less than the smallest normal number of half precision, if
-        data is half precision.
+        For data in half precision a transformed weight counts as at least the smallest normal
+        number of half precision.
         """
         convolution = self.how.convolution
         weights = weights_of(matrix.dense(), convolution, AMP_BLOCK)
-        scaled = transformed(weights.astype(dtype), abs(G).astype(dtype))
+        filters = transformed(weights.astype(dtype), abs(G).astype(dtype))
         if np.dtype(dtype) == np.float32:  # the reference of half data is computed in float32
             least = np.finfo(np.float16).smallest_normal.astype(dtype)
-            scaled = np.where(scaled > 0, np.maximum(scaled, least), scaled)
+            filters = np.where(filters > 0, np.maximum(filters, least), filters)
         images = _whole_tiles(operands[0].astype(dtype), convolution, self.how.whole.convolution)
         # Tiles overlap by REACH: windows [n, c, e, f, 4, 4], one for each tile.
         windows = np.lib.stride_tricks.sliding_window_view(
             images, (STEP + TAPS - 1, STEP + TAPS - 1), axis=(2, 3)
         )[:, :, ::STEP, ::STEP]
         pixels = transformed(windows, abs(B).astype(dtype))
-        tiles = transformed(_products(scaled, pixels), abs(A).astype(dtype))
+        tiles = transformed(_products(filters, pixels), abs(A).astype(dtype))
         n, k, e, f = tiles.shape[:4]
         outputs = tiles.transpose(0, 1, 2, 4, 3, 5).reshape(n, k, STEP * e, STEP * f)
         rows, columns = convolution.output
@@ -346,10 +346,10 @@ class WinogradProduct(ConvolutionProduct):
 
 @attrs.frozen
 class WinogradTiles(Realisation):
-    """The realisation "winograd" of one convolution: it transforms images and results on the tiles.
+    """The realisation "winograd": images and results of one convolution transformed on the chip.
 
     Attributes:
-        how: Layout of the convolution on the tiles.
+        how: Layout of the convolution on the chip.
         data_type: Data type of images.
         partials_type: Data type of products.
         workers: Number of workers of a tile that transform.
@@ -378,9 +378,9 @@ class WinogradTiles(Realisation):
         kernel: MultiplyKernel,
     ) -> npt.NDArray[np.generic]:
         """Return filters, transformed in float64 and rounded to the data type, [blocks, 256]."""
-        down, across = self.how.filter_groups, self.how.channel_groups
+        filter_groups, channel_groups = self.how.filter_groups, self.how.channel_groups
         # [filter group, row of taps, column of taps, channel group, filter, channel]
-        blocks = values.reshape(down, TAPS, TAPS, across, AMP_BLOCK, AMP_BLOCK)
+        blocks = values.reshape(filter_groups, TAPS, TAPS, channel_groups, AMP_BLOCK, AMP_BLOCK)
         filters = winograd_filters(blocks.transpose(0, 3, 4, 5, 1, 2))
         flat = rounded("a", filters.reshape(-1, AMP_BLOCK, AMP_BLOCK), self.data_type.numpy)
         return arrange_values(kernel, flat).reshape(-1, AMP_BLOCK**2)
@@ -400,7 +400,7 @@ class WinogradTiles(Realisation):
     def completion(self) -> Completion:
         """Completion that turns products into outputs before partial sums travel.
 
-        It leaves 4 numbers of 16, so that less travels.
+        It writes 4 numbers for 16, so that fewer numbers travel.
         """
         return Completion(
             codelet=WinogradOutput(self.partials_type, workers=self.workers),

@@ -1,12 +1,12 @@
 """The realisation "expand": packed weights in memory and on the exchange, expanded on the tile.
 
 Of each group of m columns, n values are stored (packed). Before a multiply, a codelet expands them
-to dense blocks, by indices that are constants of the tile. In rounds over the columns of x it runs
-in the first round only, and the blocks stay in memory; in trips over the rows of a it runs in each
-trip, on the trip's values.
+to dense blocks, by indices that are stored on the tile beforehand. If a plan has rounds over the
+columns of x, the codelet runs in the first round only, and the blocks stay in memory; if it has
+trips over the rows of a, the codelet runs in each trip, on the values of that trip.
 
-Rows and columns are filled up to blocks of 16. A group that stores fewer than n values, beyond the
-shape or in a last group that m does not divide, also stores zeros in its lowest free columns.
+Rows and columns are padded to blocks of 16. A group with fewer than n values, because it lies
+beyond the shape or is a shorter last group, also stores zeros in its lowest other columns.
 """
 
 from __future__ import annotations
@@ -86,13 +86,12 @@ class Expanded(Realisation):
         pattern: Pattern,
         order: IntArray,
         cut: Cut,
-        footprint: Footprint,  # noqa: ARG002  # values are expanded as they lie
-        columns: int,  # noqa: ARG002  # and once for all columns
+        footprint: Footprint,  # noqa: ARG002  # values are expanded in their order
+        columns: int,  # noqa: ARG002  # once for all columns
     ) -> PreparationFields:
         """Return the number of blocks of every seat, and their indices, trip by trip."""
         form, codelet = self._form(pattern), self.codelet
-        # indices[block, n of all its groups and rows]: which columns of a block its values belong
-        # to.
+        # indices[block, n values of each of its rows and groups]: the column of each value.
         stored = stored_columns(pattern, form)
         groups = stored.reshape(len(stored), -1, AMP_BLOCK // self.m, self.n)
         indices = by_block(codelet.indices(groups).reshape(*groups.shape[:2], -1))
@@ -114,8 +113,7 @@ class Expanded(Realisation):
 
         Some are beyond the matrix.
         """
-        # A trip repeats the blocks of the first one, as many blocks further on: order + trip *
-        # len(order).
+        # Trip t has the blocks of trip 0, moved on by t times the number of blocks of a trip.
         first, count = (np.repeat(column, self.trips) for column in (cut.first, cut.count))
         trip = np.tile(np.arange(self.trips), cut.seats)
         blocks: IntArray = order[spread(first, count)] + np.repeat(trip, count) * len(order)
@@ -132,7 +130,7 @@ class Expanded(Realisation):
 def stored_columns(pattern: Pattern, form: NM) -> npt.NDArray[np.uint8]:
     """Return the stored columns of each group, ascending, uint8[rows, groups, n].
 
-    Rows and groups are those of whole blocks.
+    Rows and columns are padded to whole blocks.
     """
     padded_rows, padded_columns = _sides(pattern)
     if pattern.shape == (
@@ -144,12 +142,12 @@ def stored_columns(pattern: Pattern, form: NM) -> npt.NDArray[np.uint8]:
         columns = (pattern.columns % form.m).astype(np.uint8)
         table = columns.reshape(padded_rows // form.rows, padded_columns // form.m, form.n)
         return np.repeat(table, form.rows, axis=0)
-    # Otherwise: number the groups (key), find the first unit of each, and the rank of each unit in
-    # its group. Free entries hold m, and `_fill` replaces them.
+    # Otherwise groups are numbered (key), and the rank of each unit in its group is found. Entries
+    # without a unit hold m, and `_fill` replaces them.
     group = pattern.columns // form.m
     key = pattern.rows * (padded_columns // form.m) + group
-    first = np.concatenate([[True], key[1:] != key[:-1]]) if len(key) else np.zeros(0, np.bool_)
-    count = np.diff(np.append(np.flatnonzero(first), len(key)))
+    is_first = np.concatenate([[True], key[1:] != key[:-1]]) if len(key) else np.zeros(0, np.bool_)
+    count = np.diff(np.append(np.flatnonzero(is_first), len(key)))
     rank = spread(np.zeros_like(count), count)
     units = -(-padded_rows // form.rows)
     stored = np.full((units * (padded_columns // form.m), form.n), form.m, dtype=np.uint8)
@@ -171,8 +169,7 @@ def packed_values(
     """
     padded_rows, padded_columns = _sides(pattern)
     units = -(-padded_rows // form.rows)
-    # The dense matrix, [units of rows, rows, columns], from which each group takes its stored
-    # columns.
+    # The dense matrix, [row groups, rows, columns], from which each group takes its stored columns.
     dense = np.zeros((units, form.rows, padded_columns), dtype=values.dtype)
     dense[pattern.rows, :, pattern.columns] = values[:, :, 0]
     groups = dense.reshape(units * form.rows, -1, form.m)[:padded_rows]
@@ -185,9 +182,9 @@ def by_block(numbers: npt.NDArray[Number]) -> npt.NDArray[Number]:
 
     The 16 rows of a block follow one another.
     """
-    rows, across, count = numbers.shape
-    cut = numbers.reshape(rows // AMP_BLOCK, AMP_BLOCK, across, count).swapaxes(1, 2)
-    return np.ascontiguousarray(cut).reshape(-1, AMP_BLOCK * count)
+    rows, block_columns, count = numbers.shape
+    blocks = numbers.reshape(rows // AMP_BLOCK, AMP_BLOCK, block_columns, count).swapaxes(1, 2)
+    return np.ascontiguousarray(blocks).reshape(-1, AMP_BLOCK * count)
 
 
 def _sides(pattern: Pattern) -> tuple[int, int]:
@@ -197,13 +194,16 @@ def _sides(pattern: Pattern) -> tuple[int, int]:
 
 
 def _fill(stored: npt.NDArray[np.uint8], m: int) -> None:
-    """Give groups with too few columns their lowest free ones, in place; m stands for none."""
+    """Add the lowest other columns to groups with too few columns, in place.
+
+    The number m stands for a missing column.
+    """
     incomplete_groups = np.flatnonzero(stored[:, -1] == m)
     if not len(incomplete_groups):
         return
     incomplete = stored[incomplete_groups]
-    # used[group, column], with a column m for free entries. A stable sort puts used columns first,
-    # then free ones from the lowest on; the first n of them are sorted again.
+    # is_used[group, column], with a column m for missing ones. A stable sort puts used columns
+    # first, then unused ones from the lowest on; the first n columns are sorted again.
     is_used = np.zeros((len(incomplete), m + 1), dtype=np.bool_)
     np.put_along_axis(is_used, incomplete.astype(np.int64), values=True, axis=1)
     columns: IntArray = np.argsort(~is_used[:, :m], axis=1, kind="stable")[:, : stored.shape[1]]

@@ -1,10 +1,10 @@
 """The realisation "vector": groups of rows with the same stored columns are multiplied densely.
 
-A row group of an N:M format is rows that share their choice of columns. Every 16 of its stored
-columns, in rising order, are a block column of the inner pattern, which multiplies a line of its
-own, [n][16], made of 16 lines of x. So only these lines travel, each a row of x, and the tile
-transposes them. If 16 does not divide the number of a group's columns, the last of them repeats and
-is multiplied by zeros.
+A row group of an N:M format is rows that share a choice: they store the same columns. Each 16 of
+these columns, in ascending order, are a block column of the inner pattern. It multiplies a line
+[n][16] that is made of 16 lines of x. So only these lines travel, each a row of x, and the tile
+transposes them. If 16 does not divide the number of a group's columns, the last column is repeated
+and multiplied by zeros.
 
     inner      blocks of 16: block rows of a row group, by the block columns of that group; the
                block columns of one group follow those of another
@@ -62,18 +62,18 @@ class RowGroups:
                 f"{pattern.format.storage}: rows that share a choice are multiplied densely in "
                 f"blocks of {AMP_BLOCK}; let 16, 32, 64, ... rows share it: NM(2, 4, rows=64)"
             )
-        # A unit of the pattern is a stored column of a group. A group with c of them has
+        # A unit of the pattern is a stored column of a group. A group with c stored columns has
         # ceil(c / 16) block columns.
         groups = pattern.grid[0]
         count = np.bincount(pattern.rows, minlength=groups)
         block_columns = -(-count // AMP_BLOCK)
         first = np.cumsum(block_columns) - block_columns
         flat_index = AMP_BLOCK * np.repeat(first, count) + spread(np.zeros_like(count), count)
-        # Of every entry of `lines`, the rank of its unit in the group; entries beyond the last unit
-        # repeat it.
+        # `rank` of each entry of `lines`: the rank of its unit in the group. Entries beyond the
+        # last unit repeat it.
         entries = AMP_BLOCK * block_columns
-        filled = np.minimum(spread(np.zeros_like(count), entries), np.repeat(count - 1, entries))
-        lines = pattern.columns[filled + np.repeat(np.cumsum(count) - count, entries)]
+        rank = np.minimum(spread(np.zeros_like(count), entries), np.repeat(count - 1, entries))
+        lines = pattern.columns[rank + np.repeat(np.cumsum(count) - count, entries)]
         # The last group may have fewer rows than the others.
         rows = -(-pattern.shape[0] // AMP_BLOCK)
         block_rows = np.diff(np.minimum(np.arange(groups + 1) * (form.rows // AMP_BLOCK), rows))
@@ -122,7 +122,7 @@ class SharedChoice(Realisation):
     ) -> npt.NDArray[np.generic]:
         """Return the values of blocks, [blocks, 256]; see `Realisation`.
 
-        A unit is a column of each block of its row group.
+        A unit holds one column of a block for each block row of its row group.
         """
         groups = RowGroups.of(pattern)
         units, height, _ = values.shape

@@ -1,9 +1,9 @@
 """The realisation "amp": products on a hypothetical AMP that selects inputs by index.
 
-No IPU has such an AMP. It multiplies 2 of every 4 columns, so it takes patterns n:m of which every
-4 columns hold 2 or fewer: 2:4, 1:2 and 1:4, also if several rows share one choice of columns. Where
-a group of 4 holds fewer, a zero is multiplied. Indices of chosen inputs lie behind the values of a
-unit, and travel with them.
+No IPU has such an AMP. It multiplies 2 of every 4 columns, so it takes N:M patterns with at most 2
+stored values in every 4 columns: 2:4, 1:2 and 1:4, also if several rows store the same columns. If
+4 columns have fewer stored values, zeros are multiplied. Indices of chosen inputs lie behind the
+values of a unit, and travel with them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class SelectedByAmp(Realisation):
     """Units of 16 x 32, of which 2 of every 4 values are stored and chosen by index."""
 
     name: ClassVar[str] = "amp"
-    copies_values: ClassVar[bool] = False  # zeros and indices are put between the stored values
+    copies_values: ClassVar[bool] = False  # zeros and indices stand between the values
 
     def inner(self, pattern: Pattern) -> Pattern:
         """Return the pattern of all units.

@@ -5,8 +5,8 @@ product a block row of x or y by the columns of a part, [columns][height]. Earli
 footprints from non-zeros; later passes (owners, exchange, reduction, delivery) use lines only. A
 *touch* is a seat together with a line that it reads, or writes.
 
-A seat numbers its lines in the order in which it first touches them, as PopSparse numbers the rows
-of a tile's partial sums and of its gathered dense operand.
+A seat numbers its lines in the order in which it first touches them: these numbers are called
+*local*. PopSparse numbers the rows of a tile's partial sums and of its gathered dense operand so.
 """
 
 from __future__ import annotations
@@ -30,9 +30,7 @@ from ipusim import (
     spread,
 )
 
-SAMPLE_TOUCHES = (
-    4096  # touches of the sample that is checked first; reason of the size not recorded
-)
+SAMPLE_TOUCHES = 4096  # touches that are checked first; reason of the number not recorded
 
 
 @attrs.frozen
@@ -42,7 +40,7 @@ class Line:
     Attributes:
         height: Elements of one column.
         data_type: Type of the elements.
-        gap: Elements that a kernel leaves from the end of a line of partial sums to the next.
+        gap: Elements that a kernel leaves between a line of partial sums and the next.
     """
 
     height: int
@@ -64,7 +62,7 @@ class Line:
         return (columns * self.height + self.gap) * self.data_type.bytes
 
     def of(self, data_type: DataType) -> Line:
-        """Return the same line with another type of elements, as of partial sums."""
+        """Return the same line with another type of elements, such as that of partial sums."""
         return attrs.evolve(self, data_type=data_type)
 
 
@@ -96,7 +94,7 @@ class Lines:
             seat's work; the same touch may come again.
         seats, size: Number of seats and of lines.
         shared_by: Number of neighbouring seats that share the lines of any of them: 2 if the dense
-            operand travels over both lanes of tile pairs, whose tiles receive the same.
+            operand travels over both lanes of tile pairs, whose two tiles receive the same words.
     """
 
     seat: WholeNumbers = attrs.field(eq=same_array, repr=False)
@@ -144,7 +142,7 @@ class Lines:
         seat = np.repeat(np.arange(self.seats), lines.count)
         line = lines.flat[spread(lines.first, lines.count)]
         local = spread(np.zeros_like(lines.count), lines.count)
-        # Invert: (seat, line) entries by seat are sorted by line.
+        # The entries (seat, line), which are sorted by seat, are sorted by line.
         order = order_of(line, seat)
         count = np.bincount(line, minlength=self.size)
         return Holders(seat[order], local[order], np.cumsum(count) - count, count)
@@ -176,14 +174,14 @@ class Lines:
 
     @cached_property
     def _is_sorted(self) -> bool:
-        """True if touches come by seat and line, each once, as those of rectangles do."""
+        """True if touches are sorted by seat and line without repetition, as for rectangles."""
         # A sample is checked first: most tables that are not sorted show it there.
         keys = (self._key(touches) for touches in (SAMPLE_TOUCHES, None))
         return all(np.all(key[1:] > key[:-1]) for key in keys)
 
     @cached_property
     def _by_key(self) -> tuple[WholeNumbers, BoolArray]:
-        """Touches by key, equal ones in their order, and True for the first touch of each key."""
+        """Stable order of touches by key, and True for the first touch of each key."""
         key = self._key()
         order = order_of(key)
         key = key[order]
@@ -193,7 +191,7 @@ class Lines:
 
     @property
     def _keys(self) -> IntArray:
-        """Key of every group and line that it touches, ascending, int64[keys]."""
+        """Keys of every group with each line that it touches, ascending, int64[keys]."""
         order, is_first = self._by_key
         return self._key()[order[is_first]]
 
@@ -213,14 +211,14 @@ class Lines:
         # touch.
         order, is_first = self._by_key
         first_touch, keys = order[is_first], self._keys
-        turn = order_of(keys // self.size, first_touch)
+        touch_order = order_of(keys // self.size, first_touch)
         count = np.bincount(keys // self.size, minlength=groups)
         first = np.cumsum(count) - count
-        number = np.empty(len(keys), dtype=np.int64)  # of each key inside its group
-        number[turn] = spread(np.zeros_like(count), count)
+        rank = np.empty(len(keys), dtype=np.int64)  # local number of each key
+        rank[touch_order] = spread(np.zeros_like(count), count)
         local = np.empty(len(order), dtype=np.int64)
-        local[order] = number[np.cumsum(is_first) - 1]
-        return narrowed(local), Ragged((keys % self.size)[turn], first, count)
+        local[order] = rank[np.cumsum(is_first) - 1]
+        return narrowed(local), Ragged((keys % self.size)[touch_order], first, count)
 
 
 @attrs.frozen
@@ -230,8 +228,8 @@ class Footprint:
     Attributes:
         reads: Lines that travel to seats.
         writes: Lines that seats leave.
-        made: Lines that a codelet makes from the lines that were read, for the kernel; None if the
-            kernel uses the lines that were read.
+        made: Lines that a codelet makes for the kernel from the lines of `reads`; None if the
+            kernel uses the lines of `reads`.
     """
 
     reads: Lines

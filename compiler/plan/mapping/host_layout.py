@@ -1,4 +1,7 @@
-"""Host layouts: how a dense matrix of the host becomes the flat array of lines of a program."""
+"""Host layouts: how a dense matrix of the host becomes the flat array of lines of a program.
+
+A line is a block row of the matrix by the columns of one part of the plan.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,13 @@ class HostLayout(Protocol):
         """Number of elements of one column of a line."""
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
-        """Return the flat array of lines, `columns` wide, of which the host has n.
+        """Return the flat array of lines, [lines][columns][height].
+
+        Args:
+            array: Array of the host.
+            n: Columns that the host's array has.
+            columns: Columns of the program's lines; those beyond n are zeros.
+            data_type: Type of the program's numbers.
 
         Raises:
             MatrixError: A shape that is not the plan's.
@@ -86,13 +95,13 @@ class HostRows:
 
 
 @attrs.frozen
-class InnerLayout:
-    """Base of layouts that change the host's array before another layout packs it.
+class OuterLayout:
+    """Base of layouts that change the host's array before an inner layout packs it.
 
-    Name, side, lines and height are those of the other layout.
+    Name, side, lines and height are those of the inner layout.
 
     Attributes:
-        layout: Layout of the array that a program takes.
+        layout: The inner layout, that of the array that a program takes.
     """
 
     layout: HostLayout
@@ -119,7 +128,7 @@ class InnerLayout:
 
 
 @attrs.frozen
-class AmpOperand(InnerLayout):
+class AmpOperand(OuterLayout):
     """Layout of a dense operand whose blocks of 16 x 16 the AMP takes as its weights.
 
     A line of 16 columns is such a block: an output of the AMP for each column.
@@ -142,7 +151,7 @@ class AmpOperand(InnerLayout):
 
 
 @attrs.frozen
-class StreamedResult(InnerLayout):
+class StreamedResult(OuterLayout):
     """Layout of a result whose rows streamed past the AMP.
 
     The 16 rows of a line lie one after another in each group of 16 columns, with the columns
@@ -164,51 +173,51 @@ def _transpose_blocks(flat: HostArray) -> HostArray:
 
 
 @attrs.frozen
-class KeptLayout(InnerLayout):
+class KeptLayout(OuterLayout):
     """Layout of an operand or result of a matrix of which only some rows or columns are multiplied.
 
     Attributes:
-        line: Number in the whole operand of each kept row or channel, int64[kept].
-        whole: Rows or channels of the whole operand.
-        axis: Axis of the host's array along which they lie.
+        index: Index of each kept row or column along the axis, int64[kept].
+        size: Length of the host's array along the axis.
+        axis: Axis of the host's array along which only some rows or columns are kept.
     """
 
-    line: IntArray = attrs.field(eq=same_array, repr=False)
-    whole: int
+    index: IntArray = attrs.field(eq=same_array, repr=False)
+    size: int
     axis: int
 
     @classmethod
     def of(cls, layout: HostLayout, kept: KeptLines, axis: int) -> KeptLayout:
-        """Return the layout of the whole operand, given that of its kept lines.
+        """Return the layout of the whole operand, given that of its kept rows or columns.
 
         Args:
-            layout: Layout of the kept lines.
+            layout: Layout of the kept rows or columns.
             kept: Kept rows and columns of the sparse matrix.
-            axis: Axis of the host's array along which the lines lie.
+            axis: Axis of the host's array along which they lie.
         """
-        lines = kept.columns if layout.side == "x" else kept.rows
-        return cls(layout, lines, kept.shape[layout.side == "x"], axis)
+        index = kept.columns if layout.side == "x" else kept.rows
+        return cls(layout, index, kept.shape[layout.side == "x"], axis)
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
-        """Return the flat array of the kept lines.
+        """Return the flat array of the kept rows or columns.
 
         Raises:
             MatrixError: The shape is not the plan's, or a number is beyond the range of the data
-                type, even in a line that is dropped.
+                type, even in a row or column that is dropped.
         """
-        if array.ndim <= self.axis or array.shape[self.axis] != self.whole:
+        if array.ndim <= self.axis or array.shape[self.axis] != self.size:
             raise MatrixError(
-                f"{self.name} is {list(array.shape)}, the plan needs {self.whole} along axis "
+                f"{self.name} is {list(array.shape)}, the plan needs {self.size} along axis "
                 f"{self.axis}"
             )
-        kept_array = np.take(rounded(self.name, array, data_type.numpy), self.line, axis=self.axis)
+        kept_array = np.take(rounded(self.name, array, data_type.numpy), self.index, axis=self.axis)
         return self.layout.packed(kept_array, n, columns, data_type)
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
-        """Return the host's array, zeros in lines that were dropped."""
+        """Return the host's array, with zeros in rows or columns that were dropped."""
         kept_array = self.layout.unpacked(flat, n, columns)
         shape = list(kept_array.shape)
-        shape[self.axis] = self.whole
+        shape[self.axis] = self.size
         array = np.zeros(shape, dtype=kept_array.dtype)
-        np.moveaxis(array, self.axis, 0)[self.line] = np.moveaxis(kept_array, self.axis, 0)
+        np.moveaxis(array, self.axis, 0)[self.index] = np.moveaxis(kept_array, self.axis, 0)
         return array

@@ -16,7 +16,7 @@ NOBODY = -1  # in place of a share or a tile: no seat multiplies the block
 
 
 def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
-    """Return the share of each block of the pattern, -1 for none, int64[blocks].
+    """Return the share of a cut that multiplies each block, or -1, int64[blocks].
 
     `pattern` is the one that is multiplied, or for a dynamic plan the one that ran.
     """
@@ -28,7 +28,7 @@ def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
     if plan.trips is None:
         return share
     divided = plan.divided
-    trip = np.full(divided.grid, NOBODY, dtype=np.int64)  # the same in every trip over rows
+    trip = np.full(divided.grid, NOBODY, dtype=np.int64)  # shares of one trip; all trips are alike
     trip[divided.rows, divided.columns] = share
     return trip[pattern.rows % divided.grid[0], pattern.columns]
 
@@ -51,25 +51,26 @@ def y_layout(plan: Plan) -> Layout:
     return _layout(plan, 1)
 
 
-def _layout(plan: Plan, number: int) -> Layout:
+def _layout(plan: Plan, operand: int) -> Layout:
+    """Return the layout of operand 0, x, or 1, y."""
     if not plan.x_owners:
         raise InputError(
             "a plan with lowering 'popsparse' has no layout in pieces, because its operands are "
             "mapped linearly and columns may be cut; use the program's handles, or lowering='own'"
         )
-    tensor = plan.tensors(plan.operation.product)[number]
+    tensor = plan.tensors(plan.operation.product)[operand]
     unfolding = plan.operation.unfolding(plan.inner)
-    if number == 0 and unfolding is not None:
+    if operand == 0 and unfolding is not None:
         return _of_units(unfolding, plan.machine.tiles, tensor.line.column_bytes)
     layout = placed(tensor, plan.partition.parts, plan.machine.tiles).layout
-    if plan.trips is None or number == 0:
+    if plan.trips is None or operand == 0:
         return layout
     pattern = plan.known[0]
     return layout.in_trips(plan.trips.count, plan.trips.lines(pattern), pattern.grid[0])
 
 
 def _of_units(unfolding: Unfolding, tiles: int, column_bytes: int) -> Layout:
-    """Return the layout of an operand that the chip unfolds: its units, each as a line."""
+    """Return the layout of an operand that the chip unfolds, with its resident units as lines."""
     division, unit = DividedUnits.evenly(unfolding.units, tiles), np.arange(unfolding.units)
     unit_bytes = unfolding.unit_columns * column_bytes
     none = np.zeros_like(unit)

@@ -83,17 +83,19 @@ class Cells:
 
 
 def cells_of(mapping: Linear, first: IntArray, count: IntArray) -> Cells:
-    """Return the parts of intervals on every tile.
+    """Return the cells of intervals: their parts on each tile.
 
     Interval i has the elements [first[i], first[i] + count[i]), and at least one.
     """
     # With edges [0, 10, 20], the interval [8, 13) has the cells [8, 10) of run 0 and [10, 13) of
     # run 1.
-    last = first + count
-    low = np.searchsorted(mapping.edges, first, side="right") - 1
-    parts = np.searchsorted(mapping.edges, last, side="left") - low
+    stop = first + count
+    first_run = np.searchsorted(mapping.edges, first, side="right") - 1
+    parts = np.searchsorted(mapping.edges, stop, side="left") - first_run
     interval = np.repeat(np.arange(len(first)), parts)
-    run = low[interval] + np.arange(len(interval)) - np.repeat(np.cumsum(parts) - parts, parts)
+    run = (
+        first_run[interval] + np.arange(len(interval)) - np.repeat(np.cumsum(parts) - parts, parts)
+    )
     begin = np.maximum(first[interval], mapping.edges[run])
-    end = np.minimum(last[interval], mapping.edges[run + 1])
+    end = np.minimum(stop[interval], mapping.edges[run + 1])
     return Cells(interval, begin, end - begin, run)

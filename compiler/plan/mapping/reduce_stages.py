@@ -1,17 +1,17 @@
 """Reduce stages: the steps in which poplin adds up the partial sums of a group of tiles.
 
-A group is the tiles that have a partial sum of the same outputs, one row of partial sums each. The
-outputs of a group, line after line, are divided in grains: columns of 16 outputs, which are never
-cut. A stage adds up rows until p are left. A group of K tiles has three stages if K is 125 or more,
-two from 16 on, else one. A stage that leaves p rows has p sections:
+A group is the tiles that have partial sums of the same outputs; each tile has one *row* of them.
+The outputs of a group, line after line, are divided in grains: columns of 16 outputs, which are
+never cut. A stage adds up rows until p rows are left. A group of K tiles has three stages if K is
+125 or more, two from 16 on, else one. A stage that leaves p rows has p sections:
 
     section i   adds rows [i rows / p, (i + 1) rows / p) on tiles [i K / p, (i + 1) K / p)
     its tiles   divide the G grains: with t tiles, most = ceil(G / t), used = ceil(G / most), and
                 tile i takes grains [i G / used, (i + 1) G / used): as few tiles as possible without
-                a larger largest share
+                making the largest share larger
 
 The last stage is one section of all tiles. Two stages leave floor(sqrt K) rows, or one more if
-p + K / p is no larger for it; three stages leave floor(K^(2/3)) first, by the same rule.
+p + K / p is not larger with it. The first of three stages leaves floor(K^(2/3)) by the same rule.
 
 Source: PopLibs lib/poplin ConvReducePlan.cpp, ConvReduce.cpp (`partialGroupedReduce`), and
 lib/poputil/Util.cpp (`splitRegions`), at 7eac0f26.
@@ -39,7 +39,7 @@ class StageRuns:
 
     Attributes:
         tile: Number of each run's tile in its group, int64[runs]; each occurs once.
-        section: Row that the sums belong to after the stage, int64[runs].
+        section: Row to which the sums belong after the stage, int64[runs].
         start, stop: Grains of each run, int64[runs].
         first_row, rows: Rows of partial sums that are added, int64[runs].
     """
@@ -54,12 +54,12 @@ class StageRuns:
 
 @attrs.frozen
 class StageFlows:
-    """Parts of the runs of a stage by holder, row by row in ascending order of grains.
+    """Parts of the runs of a stage by the tile that stores them, row by row, by ascending grain.
 
     Attributes:
         run, row: Run, and row of partial sums, int64[flows].
-        tile: Tile that holds them, int64[flows].
-        start, stop: Grains, int64[flows].
+        tile: Tile that stores this part, by its number in the group, int64[flows].
+        start, stop: Grains [start, stop) of the part, int64[flows].
     """
 
     run: IntArray = attrs.field(eq=same_array, repr=False)
@@ -77,16 +77,16 @@ def rows_left(rows: int) -> tuple[int, ...]:
 
 
 def _cheapest(rows: int, stages: int) -> tuple[tuple[int, ...], float]:
-    """Return the rows left with the least sum of the stages' depths, and that sum."""
+    """Return the rows that stages leave with the least sum of depths, and that sum."""
     if stages == 1:
         return (), rows
     # An even depth in each of s stages leaves rows**((s - 1) / s) rows after the first.
-    fewer = int(math.pow(rows, (stages - 1) / stages))
+    even_rows = int(math.pow(rows, (stages - 1) / stages))
     plans = []
-    for left in (fewer + 1, fewer):
-        later, cost = _cheapest(left, stages - 1)
-        plans.append(((left, *later), cost + rows / left))
-    return min(plans, key=lambda plan: plan[1])  # of equals the first
+    for rows_after in (even_rows + 1, even_rows):
+        later_rows, cost = _cheapest(rows_after, stages - 1)
+        plans.append(((rows_after, *later_rows), cost + rows / rows_after))
+    return min(plans, key=lambda plan: plan[1])  # the first of equally good ones
 
 
 def grain_edges(grains: int, tiles: int) -> IntArray:
@@ -94,21 +94,22 @@ def grain_edges(grains: int, tiles: int) -> IntArray:
 
     As few tiles are used as possible without making the largest share larger.
     """
-    most = -(-grains // tiles)
-    return shares(grains, -(-grains // most))
+    largest_share = -(-grains // tiles)
+    return shares(grains, -(-grains // largest_share))
 
 
-def stage_runs(grains: int, tiles: int, rows: int, left: int) -> StageRuns:
+def stage_runs(grains: int, tiles: int, rows: int, sections: int) -> StageRuns:
     """Return the runs of a stage of a group.
 
     Args:
         grains: Grains of the outputs.
         tiles: Tiles of the group.
-        rows, left: Rows of partial sums before and after the stage.
+        rows: Rows of partial sums before the stage.
+        sections: Sections of the stage, which is the number of rows after it.
     """
-    row_edges, tile_edges = shares(rows, left), shares(tiles, left)
+    row_edges, tile_edges = shares(rows, sections), shares(tiles, sections)
     columns = []
-    for section in range(left):
+    for section in range(sections):
         # A section has its own tiles and rows; with fewer tiles than sections it still has one
         # tile.
         first = int(tile_edges[section])
@@ -130,8 +131,8 @@ def stage_runs(grains: int, tiles: int, rows: int, left: int) -> StageRuns:
 
 def whole_rows(tiles: int, grains: int) -> StageRuns:
     """Return the runs before any stage: tile i holds all grains of row i."""
-    tile, none = np.arange(tiles), np.zeros(tiles, dtype=np.int64)
-    return StageRuns(tile, tile, none, none + grains, tile, none + 1)
+    tile, zeros = np.arange(tiles), np.zeros(tiles, dtype=np.int64)
+    return StageRuns(tile, tile, zeros, zeros + grains, tile, zeros + 1)
 
 
 def flows_between(earlier: StageRuns, runs: StageRuns) -> StageFlows:
@@ -141,15 +142,15 @@ def flows_between(earlier: StageRuns, runs: StageRuns) -> StageFlows:
         earlier: Runs that tiles hold: whole rows, or the runs of the stage before.
         runs: Runs of the stage.
     """
-    # One entry for every run and row; each is looked up among the held runs of that row, ordered by
-    # row and first grain.
+    # One entry for every run and each of its rows. It is looked up among the earlier runs, ordered
+    # by row and first grain.
     run = np.repeat(np.arange(len(runs.tile)), runs.rows)
     row = spread(runs.first_row, runs.rows)
     start, stop = runs.start[run], runs.stop[run]
-    scale = 1 + int(earlier.stop.max())
-    begin = earlier.section * scale + earlier.start  # ascending: grains of row after row
-    first = np.searchsorted(begin, row * scale + start, side="right") - 1
-    count = np.searchsorted(begin, row * scale + stop, side="left") - first
+    row_stride = 1 + int(earlier.stop.max())
+    held_start = earlier.section * row_stride + earlier.start  # ascending: rows follow each other
+    first = np.searchsorted(held_start, row * row_stride + start, side="right") - 1
+    count = np.searchsorted(held_start, row * row_stride + stop, side="left") - first
     flow, source = np.repeat(np.arange(len(run)), count), spread(first, count)
     return StageFlows(
         run=run[flow],
@@ -167,5 +168,5 @@ def in_one_block(machine: Machine, size: IntArray) -> BoolArray:
     ConvReduce.cpp, `reduce`, and ConvReducePlan.hpp:16-31, at 7eac0f26)
     """
     block_bytes = -(-size // machine.element_bytes) * machine.element_bytes
-    within: BoolArray = block_bytes * BLOCK_SHARE < machine.sram_bytes
-    return within
+    is_small: BoolArray = block_bytes * BLOCK_SHARE < machine.sram_bytes
+    return is_small

@@ -1,7 +1,9 @@
 """Tensor: a dense matrix on the chip, with the shape of its lines and the owners of their pieces.
 
-`placed` gives its pieces offsets, equal in every part of one width; a tile that serves several
-parts keeps the parts one after another. A `Layout` is a table: line and columns -> tile and offset.
+`placed` gives its pieces offsets, which are equal in all parts of one width; a tile that serves
+several parts stores the parts one after another. A `Layout` is a table that maps lines and columns
+to tiles and offsets. If kernels write partial sums to their places in the result, the partial sums
+of a seat lie behind its other pieces (`OwnedPieces.sums`).
 """
 
 from __future__ import annotations
@@ -29,7 +31,8 @@ class Tensor:
         name: Name in programs.
         line: Shape of its lines.
         owners: Owners of their pieces, by cut.
-        padding_bytes: Bytes that a kernel reads beyond the partial sums that lie among the pieces.
+        padding_bytes: Bytes that a kernel reads beyond partial sums that are stored with the
+            pieces.
     """
 
     name: str
@@ -38,7 +41,10 @@ class Tensor:
     padding_bytes: int = 0
 
     def handle(self, layout: Layout, address: Mapping[str, IntArray]) -> Handle:
-        """Return the handle of the host's array; `address` has the tiles of each variable."""
+        """Return the handle of the host's array.
+
+        `address` is the address of each variable by name, int64[tiles].
+        """
         start = address[self.name][layout.tile] + layout.offset
         return Handle(self.line.data_type, layout.tile, start, layout.columns * self.line.height)
 
@@ -91,7 +97,8 @@ class OwnedPieces:
         start, stop: Columns within the part, int64[pieces].
         seat, offset: Owner, and byte offset at which it keeps the piece, int64[pieces].
         bytes: Bytes that each seat keeps, int64[seats].
-        local: Line of the seat's partial sums that the piece is, int64[pieces]; `APART` if none.
+        local: Number of the piece's line among the seat's partial sums, if the piece lies there, or
+            `APART`, int64[pieces].
         sums: Byte offset of each seat's partial sums, behind all other pieces, int64[seats]; None
             if they have a region of their own.
     """
@@ -110,17 +117,17 @@ def pieces_of(tensor: Tensor, part: Part) -> OwnedPieces:
     """Return the pieces of a tensor in one part, in the order of its owners."""
     owners, grain = tensor.owners[part.cut], tensor.line.grain
     grains = part.columns // grain
-    # 10 grains in 4 shares are cut at [0, 2, 5, 7, 10].
+    # For example, 10 grains are cut for 4 owners at [0, 2, 5, 7, 10].
     start = owners.index * grains // owners.count * grain
     stop = (owners.index + owners.span) * grains // owners.count * grain
-    nonempty = np.flatnonzero(stop > start)  # narrow parts leave some owners nothing
+    nonempty = np.flatnonzero(stop > start)  # in narrow parts some owners have no columns
     line, local = owners.line[nonempty], owners.local[nonempty]
     start, stop, seat = start[nonempty], stop[nonempty], owners.seat[nonempty]
     size = np.where(local == APART, (stop - start) * tensor.line.column_bytes, 0)
     offset, total = offsets_in_groups(seat, size, len(part.tiles))
     if not len(owners.sums):
         return OwnedPieces(line, start, stop, seat, offset, total, local)
-    # A seat has its pieces that are no partial sums first, then all its partial sums.
+    # A seat stores its pieces that are apart from partial sums first, then all its partial sums.
     sums, stride = _aligned(total), tensor.line.stride(part.columns)
     sums_offset = sums[seat] + local * stride + start * tensor.line.column_bytes
     offset = np.where(local == APART, offset, sums_offset)
@@ -129,13 +136,14 @@ def pieces_of(tensor: Tensor, part: Part) -> OwnedPieces:
 
 
 def _aligned(size: IntArray) -> IntArray:
+    """Return sizes rounded up to the alignment of partial sums."""
     aligned: IntArray = -(-size // SUMS_ALIGN_BYTES) * SUMS_ALIGN_BYTES
     return aligned
 
 
 @attrs.frozen
 class PlacedTensor:
-    """Pieces of all parts, each part's behind those of earlier parts on the same tiles.
+    """Pieces of all parts; each part is stored behind earlier parts on the same tiles.
 
     Attributes:
         tensor: Tensor of the pieces.
@@ -165,7 +173,7 @@ class PlacedTensor:
         return Layout(line, start, stop, tile, offset, self.bytes)
 
     def handle(self, address: Mapping[str, IntArray]) -> dict[str, Handle]:
-        """Return the handle of the host's array by name; `address` has the tiles by variable."""
+        """Return the handle of the host's array by name; see `Tensor.handle`."""
         return {self.tensor.name: self.tensor.handle(self.layout, address)}
 
 
@@ -183,7 +191,7 @@ def placed(tensor: Tensor, parts: tuple[Part, ...], tiles: int) -> PlacedTensor:
         base = size[part.tiles]
         bases.append(base if pieces_by_key[key].sums is None else _aligned(base))
         size[part.tiles] = bases[-1] + pieces_by_key[key].bytes
-    # Kernels may read beyond the last partial sums, so tiles with any have some more bytes.
+    # Kernels may read beyond the last partial sums, so tiles with a tensor have padding.
     if any(piece.sums is not None for piece in pieces):
         size += (size > 0) * tensor.padding_bytes
     return PlacedTensor(tensor, parts, tuple(pieces), tuple(bases), size)

@@ -66,9 +66,9 @@ def check_type(function_name: str, value: object) -> None:
     Raises:
         InputError: One line with the right type and how to make it.
     """
-    expected, name, instead = ARGUMENT_TYPES[function_name]
+    expected, name, advice = ARGUMENT_TYPES[function_name]
     if not isinstance(value, expected):
-        hint = next(hint for other, hint in instead.items() if isinstance(value, other))
+        hint = next(text for other, text in advice.items() if isinstance(value, other))
         raise InputError(f"{function_name} takes {name}, not {type(value).__name__}: {hint}")
 
 
@@ -76,9 +76,9 @@ def check_outputs(outputs: object) -> None:
     """Refuse outputs without a result.
 
     Raises:
-        InputError: They are a run, or those of a run that moved no values.
+        InputError: `outputs` is a run, or the outputs of a run that was timing only.
     """
-    from ipusim import Run  # noqa: PLC0415  # a plan does not wait for the simulation
+    from ipusim import Run  # noqa: PLC0415  # planning does not need the simulator
 
     if isinstance(outputs, Run):
         raise InputError("unpack takes a run's outputs, not Run: unpack(plan, run.outputs)")
@@ -92,10 +92,10 @@ def check_outputs(outputs: object) -> None:
 def resolve_names(
     machine: Machine | str, data_type: DataType | str, partials_type: DataType | str | None
 ) -> tuple[Machine, DataType, DataType | None]:
-    """Return machine and types if their names were given: "bow" or a TOML file, "half", "float".
+    """Return machine and types, also given by name: "bow" or a TOML file, "half", "float".
 
     Raises:
-        InputError: Nothing has that name.
+        InputError: No machine or type has that name.
     """
     if isinstance(machine, str):
         machine = load_machine(machine)

@@ -16,7 +16,7 @@ from typing import Any, TypeVar, get_args
 
 import attrs
 
-MAX_INT = 2**63 - 1  # largest number of int64 arrays
+MAX_INT = 2**63 - 1  # largest number in int64 arrays
 Planner = TypeVar("Planner", bound=Callable[..., Any])
 Options = TypeVar("Options")
 
@@ -28,11 +28,11 @@ class Option:
     Attributes:
         default: Value if none is given.
         help: Sentence for the command's help.
-        reads: Type that its text is converted to: int, float, bool, str or a Literal.
-        least, most: Finite range of a number, both included.
-        exclusive_least: True if the least itself is excluded.
+        reads: Type to which its text is converted: int, float, bool, str or a Literal.
+        least, most: Smallest and largest possible number, both finite.
+        exclusive_least: True if `least` itself is not possible.
         fraction: True if its text may be a fraction, as 1/16.
-        names: Further flags with the same meaning.
+        names: Other names of its flag.
         decides: True if results depend on it; otherwise it is neither an axis of a sweep nor part
             of a key.
     """
@@ -55,7 +55,7 @@ class Option:
         """Refuse a value that the option cannot have; None is valid only as the default.
 
         Raises:
-            InputError: The option by `name`, its value, and the possible values.
+            InputError: The value is not possible; the message has the possible values.
         """
         if value is None and self.default is None:
             return
@@ -88,8 +88,8 @@ class Option:
 
 def option(default: Any, help_text: str, reads: Any, **details: Any) -> Any:
     """Return a field of options; `details` are the other attributes of `Option`."""
-    of_field = Option(default=default, help=help_text, reads=reads, **details)
-    return attrs.field(default=default, validator=of_field, converter=_plain)
+    validator = Option(default=default, help=help_text, reads=reads, **details)
+    return attrs.field(default=default, validator=validator, converter=_plain)
 
 
 def options_in(options_type: type[Any]) -> Mapping[str, Option]:
@@ -102,7 +102,7 @@ def options_in(options_type: type[Any]) -> Mapping[str, Option]:
 def _options_in(options_type: Any) -> Mapping[str, Option]:
     fields: Sequence[attrs.Attribute[Any]] = attrs.fields(options_type)
     validators = ((field.name, field.validator) for field in fields)
-    return MappingProxyType({name: of for name, of in validators if isinstance(of, Option)})
+    return MappingProxyType({n: check for n, check in validators if isinstance(check, Option)})
 
 
 def headings_in(options_type: type[Any]) -> Mapping[str, str]:
@@ -184,12 +184,12 @@ def _plain(value: Any) -> Any:
 
 
 def _shown(value: Any) -> str:
-    from ipusim import in_short  # noqa: PLC0415  # the command's help need not wait for it
+    from ipusim import in_short  # noqa: PLC0415  # the command's help does not need it
 
     return in_short(value)
 
 
 def _refusal(message: str) -> Exception:
-    from ipusim import InputError  # noqa: PLC0415  # the command's help need not wait for it
+    from ipusim import InputError  # noqa: PLC0415  # the command's help does not need it
 
     return InputError(message)

@@ -33,8 +33,8 @@ class SidesOption(Option):
 
 def sides(default: str | None, help_text: str, *, least: int) -> Any:
     """Return a field of options for sizes as text; numbers are converted to text."""
-    of_field = SidesOption(default=default, help=help_text, reads=str, least=least)
-    return attrs.field(default=default, validator=of_field, converter=text_of)
+    option = SidesOption(default=default, help=help_text, reads=str, least=least)
+    return attrs.field(default=default, validator=option, converter=text_of)
 
 
 def text_of(value: Any) -> Any:

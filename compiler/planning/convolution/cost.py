@@ -1,8 +1,8 @@
 """Cycles and bytes of splits of a convolution, for every algorithm that works on lines.
 
-A split is a number of shares for each loop of the convolution (`splits`); output rows are divided
-into bands, output columns into strips. Each algorithm describes the work of the fullest tile of
-each split, or of every tile of one split, in a table with these columns (`tile work`):
+A split is a number of shares for each loop of the convolution (`splits`). Shares of output rows are
+called bands, and shares of output columns strips. Each algorithm describes the work of the fullest
+tile of each split, or of every tile of one split, in a table with these columns (`tile work`):
 
     x_lines, x_bytes       lines of x that it receives in a round, and bytes of one
     wide                   True if x travels over both lanes of tile pairs
@@ -10,11 +10,11 @@ each split, or of every tile of one split, in a table with these columns (`tile 
     filters, rows          filter groups and output rows of its result
     y, q                   numbers of a line of the result, and of all its partial sums
     owned, depth           lines that it adds up, and partial sums of each
-    sent, moved            lines of partial sums that it sends, and lines with one partial sum
+    sent, moved            lines of partial sums that it sends, and lines with one partial sum only
     any_shared             True if any tile has a line with several partial sums
     runs                   runs of the multiply kernel
-    prepared               bytes that codelets lay out for the kernel
-    resident               bytes of x and y that it owns, of each round
+    prepared               bytes of operands that preparing codelets write for the kernel
+    resident               bytes of x and y that it owns, for each round
     listed                 bytes of work lists and lists of pieces
     rounds                 number of slices of the batch that follow one another
 
@@ -53,8 +53,8 @@ def shapes_of(convolution: Convolution, block: int, splits: Axes, *, apart: bool
         x_lines, reach: lines of x of a channel group that a band needs, and how many of them the
             offsets of one run span.
         x, y, q: numbers of a line of x and of y, and from a line of partial sums to the next.
-        n, width: columns from the first to the last row of a run, and those that are computed,
-            counted over all images.
+        n, width: columns from the beginning of the first to the end of the last row of a run, and
+            columns that the kernel computes; both counted over all images.
     """
     joined, lanes = splits.joined, splits.images * (1 if apart else splits.strips) * block
     runs, whole = (
@@ -123,15 +123,15 @@ def cycle_terms(
 
 def tile_bytes(machine: Machine, kernel: MultiplyKernel, work: Axes) -> Need:
     """Return the bytes of a tile, one row for each row of the tile work."""
-    partial_bytes, arriving = kernel.partials_type.bytes, work.owned * (work.depth - 1)
-    messages = work.x_lines * chunks_of(work.x_bytes * work.rounds) + arriving
-    of_round = work.resident + code_bytes(machine, messages)
-    of_round += work.runs * run_bytes(machine, kernel)
+    partial_bytes, received = kernel.partials_type.bytes, work.owned * (work.depth - 1)
+    messages = work.x_lines * chunks_of(work.x_bytes * work.rounds) + received
+    round_bytes = work.resident + code_bytes(machine, messages)
+    round_bytes += work.runs * run_bytes(machine, kernel)
     return Need.of(
         partials=work.q * partial_bytes,
         operands=work.x_lines * work.x_bytes + work.prepared,
-        received=arriving * work.y * partial_bytes,
-        stays=work.value_bytes + work.listed + work.rounds * of_round,
+        received=received * work.y * partial_bytes,
+        stays=work.value_bytes + work.listed + work.rounds * round_bytes,
     )
 
 
@@ -145,12 +145,12 @@ def whole_lines(filters: IntArray, rows: IntArray, channels: IntArray) -> dict[s
     Returns:
         Columns owned, depth, any_shared, sent and moved of the tile work.
     """
-    lines, split = filters * rows, channels > 1
-    owned = np.where(split, -(-lines // channels), 0)
+    lines, is_shared = filters * rows, channels > 1
+    owned = np.where(is_shared, -(-lines // channels), 0)
     return {
         "owned": owned,
         "depth": channels,
-        "any_shared": split,
-        "sent": np.where(split, lines - owned, 0),
-        "moved": np.where(split, 0, lines),
+        "any_shared": is_shared,
+        "sent": np.where(is_shared, lines - owned, 0),
+        "moved": np.where(is_shared, 0, lines),
     }

@@ -14,8 +14,8 @@ from ...operations.convolution.geometry import Convolution
 from ...plan.options.methods import Algorithm
 from ..proposer import Margin
 
-# Of 1,686 random plans a direct one with an estimate of 258 cycles took 206; all others took at
-# least 0.91 of their estimates.
+# A lower bound of scheduled cycles is estimate / 1.25 - 64. Of 1,686 random plans one with an
+# estimate of 258 cycles took 206; all others took at least 0.91 of their estimates.
 MARGIN = Margin(((1 / 1.25, 64),))
 # None of 1,000 dense plans, on 4 to 1,472 tiles, took less than this bound.
 DENSE_MARGIN = Margin(((1 / 1.05, 1463),))

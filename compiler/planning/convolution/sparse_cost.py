@@ -1,10 +1,10 @@
 """Cost of the splits of a sparse convolution: cycles of the kernel, loads of the tiles.
 
-A unit is a stored weight or block of weights. Filters and channels are divided into shares; a deal
-gives each unit a share. The cycles of the multiply are the kernel's own formula, once a run, on the
-mean work of tiles with a number of units (`KernelCost`). Arrays have an entry for each candidate,
-or for each share of one candidate. The loads of tiles are guessed from counts of the weights
-(`WeightCounts`), or counted on a deal.
+A unit is a stored weight or block of weights. Filters and channels are divided into shares; each
+unit is dealt to a share. The cycles of the multiply are the kernel's own formula, once a run, on
+the mean work of tiles with a number of units (`KernelCost`). Arrays have an entry for each
+candidate, or for each share of one candidate. The loads of tiles are guessed from counts of the
+weights (`WeightCounts`), or counted when all units are dealt.
 
 A guess deals filters in turn by falling number of units, and cuts channels into intervals. A tile
 with b units in g groups of channels or filters touches g (1 - (1 - 1/g)^b) of the groups, as if
@@ -31,9 +31,9 @@ from ...plan.mapping.shares import shares
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
-# Decimals to which fractions of lines are rounded before they are rounded up: 3 x 1/3 is 1 line.
+# Decimals to which numbers of lines are rounded before they are rounded up, so that 3 x 1/3 is 1.
 ROUNDING_DIGITS = 6
-PIECE_BYTES = 20  # bytes of a piece in a list of a reduction or move: up to five numbers
+PIECE_BYTES = 20  # bytes of a piece in a list of a reduction or copy: up to five 32-bit numbers
 LIST_HEADER = 6  # words of each worker's header in an element list
 BLOCK_ROW_WORDS = 2  # words before the blocks of each row in a block list
 
@@ -45,7 +45,7 @@ class ElementCost:
     Attributes:
         kernel: the multiply kernel.
         machine: the chip.
-        offset_unit: bytes in which offsets of the work list count.
+        offset_unit: bytes that an offset of the work list counts as 1.
     """
 
     kernel: DirectElement
@@ -56,8 +56,8 @@ class ElementCost:
     def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:  # noqa: ARG002
         """Return the cycles of a run by the best grid of workers, int64[candidates].
 
-        Rows are taken to have equal lengths, and the fullest part half a standard deviation more
-        than the mean one.
+        Rows are taken to have equal lengths; the fullest worker has half a standard deviation more
+        weights than the mean worker.
         """
         workers, vector = self.machine.workers, self.kernel.data_type.vector_width
         rows = np.maximum(rows, 1)
@@ -100,7 +100,7 @@ class BlockCost:
 
     @property
     def offset_unit(self) -> int:
-        """Bytes in which offsets of the work list count."""
+        """Bytes that an offset of the work list counts as 1."""
         return int(getattr(self.kernel, "unit_bytes", 1))
 
     def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:
@@ -179,22 +179,27 @@ class WeightCounts:
             owned: number of filter groups that a seat adds up, if seats share them evenly, float64.
         """
         # Loads depend on the numbers of channel and filter shares only: each combination is
-        # computed once. Both numbers are packed into one for `np.unique`; `which` leads back.
+        # computed once. Both numbers are packed into one for `np.unique`; `index_of` is the
+        # combination of each candidate.
         size = self.table.shape[1] + 1
-        combined, which = np.unique(splits.channels * size + splits.filters, return_inverse=True)
+        combined, index_of = np.unique(splits.channels * size + splits.filters, return_inverse=True)
         share_counts = [divmod(number, size) for number in combined.tolist()]
-        most, depth = np.zeros((2, len(share_counts)), dtype=np.int64)
-        before, cut = 0, self.table
+        fullest, depth = np.zeros((2, len(share_counts)), dtype=np.int64)
+        previous, cut = 0, self.table
         for row, (channels, filters) in enumerate(share_counts):
-            if channels != before:
-                before = channels
+            if channels != previous:
+                previous = channels
                 cut = np.diff(self._above[shares(len(self.table), channels)], axis=0)
-            most[row], depth[row] = _guess(cut, filters)
-        (groups, lines), (cuts, shared) = self.table.shape, np.divmod(combined, size)
-        wide, height = -(-groups // cuts), -(-lines // shared)
-        means = _touched(wide, most), _touched(wide, PAIR_TILES * most), _touched(height, most)
-        guesses = most, depth, *(np.ceil(mean).astype(np.int64) for mean in means)
-        blocks, depth, touched, paired, written = (column[which.ravel()] for column in guesses)
+            fullest[row], depth[row] = _guess(cut, filters)
+        (groups, lines), (by_channels, by_filters) = self.table.shape, np.divmod(combined, size)
+        share_channels, share_filters = -(-groups // by_channels), -(-lines // by_filters)
+        means = (
+            _touched(share_channels, fullest),
+            _touched(share_channels, PAIR_TILES * fullest),
+            _touched(share_filters, fullest),
+        )
+        guesses = fullest, depth, *(np.ceil(mean).astype(np.int64) for mean in means)
+        blocks, depth, touched, paired, written = (column[index_of.ravel()] for column in guesses)
         filters = -(-self.table.shape[1] // splits.filters)
         return Axes(
             blocks=blocks,
@@ -208,21 +213,21 @@ class WeightCounts:
         )
 
 
-def _guess(cut: IntArray, filters: int) -> tuple[int, int]:
+def _guess(counts: IntArray, filters: int) -> tuple[int, int]:
     """Return the units of the fullest share, and the mean number of partial sums of a line.
 
-    Filter groups, sorted by falling units, are dealt to shares there and back: groups 0, 1, 2, 3 to
-    two shares as 0, 1, 1, 0, so that shares are about equally full.
+    Filter groups, sorted by falling units, are dealt to shares forwards and backwards in turn:
+    groups 0, 1, 2, 3 to shares 0, 1, 1, 0, so that shares are about equally full.
 
     Args:
         cut: number of units, int64[channel shares, filter groups].
         filters: number of filter shares.
     """
-    channels, groups = cut.shape
+    channels, groups = counts.shape
     height = -(-groups // filters)
-    turns = np.zeros((channels, height * filters), dtype=np.int64)
-    turns[:, :groups] = cut
-    dealt = turns.reshape(channels, height, filters)
+    padded = np.zeros((channels, height * filters), dtype=np.int64)
+    padded[:, :groups] = counts
+    dealt = padded.reshape(channels, height, filters)
     dealt[:, 1::2] = dealt[:, 1::2, ::-1]
     cells = dealt.sum(axis=1)  # units of each share, int64[channel shares, filter shares]
     partials = float(_touched(np.full(cells.shape, groups / filters), cells).sum())
@@ -230,7 +235,7 @@ def _guess(cut: IntArray, filters: int) -> tuple[int, int]:
 
 
 def _touched(groups: npt.NDArray[np.number], units: IntArray) -> Floats:
-    """Return the mean number of groups that units at random touch, between 1 and all groups."""
-    missed = 1 - 1 / np.maximum(groups, 1)
-    touched: Floats = np.minimum(groups, np.maximum(1, groups * (1 - missed**units)))
-    return touched
+    """Return the mean number of groups in which random units lie, from 1 to all groups."""
+    miss = 1 - 1 / np.maximum(groups, 1)
+    mean: Floats = np.minimum(groups, np.maximum(1, groups * (1 - miss**units)))
+    return mean

@@ -1,11 +1,10 @@
 """Splits of a convolution's loops: filters, channels, output rows, columns and the batch.
 
-A table of candidates has one row for each split: a number of shares for each axis. Slices are
-images of the batch, bands are intervals of output rows, strips are intervals of output columns. Of
-numbers of shares with equally wide widest shares only the smallest is in the table. The axes are
-crossed one after another (`Limits.order`), and the last axis takes the tiles that the others leave:
-the filters of a sparse convolution, whose shares are dealt for each split, and the slices of the
-batch of a dense one.
+A table of candidates has one row for each split: a number of shares for each axis. Shares of the
+batch are called slices, those of output rows bands, and those of output columns strips. Of several
+numbers of shares whose largest shares are equally large, only the smallest is in the table. The
+axes are crossed one after another (`Limits.order`). The last axis takes the tiles that the other
+axes leave: the filters of a sparse convolution, the slices of the batch of a dense one.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from ipusim import PAIR_TILES, InputError, IntArray, distinct, spread
 
 from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.lines import ConvolutionLines
-from ...plan.axes import Axes, fewest
+from ...plan.axes import Axes, useful_counts
 from ...plan.options.methods import ConvolutionOptions
 from ...problem import Problem
 
-SLICE = "slice"  # the axis of two columns: images of a slice, and strips of its output columns
+SLICE = "slice"  # an axis with two columns in the table: images of a slice, and strips
 SPARSE_ORDER = (SLICE, "parts", "bands", "channels", "filters")
 DENSE_ORDER = ("filters", "channels", "bands", SLICE, "parts")
 OPTIONS: Mapping[str, str] = {  # options that fix the number of shares, by axis
@@ -35,8 +34,9 @@ OPTIONS: Mapping[str, str] = {  # options that fix the number of shares, by axis
     "parts": "batch_split",
 }
 MAX_SLICES = 64  # largest number of slices that is compared; reason not recorded
-MAX_STRIPS = 16  # largest number of strips: with more, bands of rows do as well
-MIN_COLUMNS = 14  # columns of a strip: the halo of a kernel of 3 is a seventh of them
+MAX_STRIPS = 16  # largest number of strips; instead of more strips there can be more bands
+# Columns of a strip: 2 more are read for a filter of 3 columns (the halo), a seventh of them.
+MIN_COLUMNS = 14
 
 
 @attrs.frozen(kw_only=True)
@@ -45,14 +45,14 @@ class Limits:
 
     Attributes:
         convolution: the convolution that is cut.
-        block: number of channels and of filters of a line.
+        block: number of channels of a line of the image, and of filters of a line of the result.
         tiles: number of tiles of the machine.
         options: options, some of which fix numbers of shares.
         sizes: numbers of images of a slice and of strips of columns to compare, as a table.
         order: axes in the order in which they are crossed. Equal candidates keep this order.
         channel_groups: number of groups of channels.
-        channel_splits: numbers of channel shares that the balance allows; None allows all.
-        apart: True if strips are slices of their own, on tiles of their own.
+        channel_splits: numbers of channel shares that a balanced pattern allows; None allows all.
+        apart: True if each strip of a slice has tiles of its own, as if it were a slice.
         rows: name of the rows that make up bands, for messages.
     """
 
@@ -97,8 +97,8 @@ class Limits:
             return np.minimum(self.tiles // _tiles_of(splits), groups)
         if axis == "parts":
             return self.slices(self.sizes).max() if splits is None else self.slices(splits)
-        along = self.convolution.sides == 1 and not self.apart and not self.options.row_split
-        return output if splits is None or not along else -(-output // splits.strips)
+        cut_rows = self.convolution.sides == 1 and not self.apart and not self.options.row_split
+        return output if splits is None or not cut_rows else -(-output // splits.strips)
 
     def numbers(self, axis: str, extent: int) -> Axes:
         """Return the numbers of shares to compare for an axis of some extent, as columns."""
@@ -110,12 +110,12 @@ class Limits:
         elif axis == self.order[-1]:
             # The last axis takes all tiles that are left, and the next even number of them, so that
             # both tiles of a pair receive the same x.
-            most = int(fewest(int(self.extent(axis)), extent)[-1]) if extent else 0
+            max_shares = int(useful_counts(int(self.extent(axis)), extent)[-1]) if extent else 0
             even = extent - extent % PAIR_TILES
-            numbers = sorted({most, even} - {0})
+            numbers = sorted({max_shares, even} - {0})
         else:
             pairs = self.order == DENSE_ORDER
-            numbers = fewest(extent, self.tiles, even=pairs).tolist()
+            numbers = useful_counts(extent, self.tiles, even=pairs).tolist()
         if axis == "channels" and self.channel_splits is not None and not fixed:
             numbers = [number for number in numbers if number in self.channel_splits]
         return Axes(**{axis: np.array(numbers, dtype=np.int64)})
@@ -129,26 +129,26 @@ def splits_of(limits: Limits) -> Axes:
         images, strips: number of images of a slice of the batch, and of strips of output columns.
         parts, rounds: number of slices that run at once, and of rounds of them.
     """
-    first, *others, last = limits.order
-    start = limits.numbers(first, int(limits.extent(first)))
-    splits = reduce(partial(_crossed, limits), others, start)
-    if last == "parts":
+    first_axis, *inner_axes, last_axis = limits.order
+    start = limits.numbers(first_axis, int(limits.extent(first_axis)))
+    splits = reduce(partial(_crossed, limits), inner_axes, start)
+    if last_axis == "parts":
         return _in_equal_rounds(limits, splits)
-    splits = _crossed(limits, splits, last)
+    splits = _crossed(limits, splits, last_axis)
     return splits.with_(rounds=-(-limits.slices(splits) // splits.parts))
 
 
 def _crossed(limits: Limits, splits: Axes, axis: str) -> Axes:
     """Return every split with each number of shares of one more axis, as far as tiles suffice."""
-    # Numbers of shares depend on the number of units only: one table for each distinct number. Row
+    # Numbers of shares depend on the extent only: there is one table for each distinct extent. Row
     # i of the splits is repeated for each row of its table.
     extent = np.broadcast_to(limits.extent(axis, splits), len(splits))
-    distinct, table_of = np.unique(extent, return_inverse=True)
-    tables = [limits.numbers(axis, number) for number in (distinct.tolist() or [0])]
+    extents, table_of = np.unique(extent, return_inverse=True)
+    tables = [limits.numbers(axis, number) for number in (extents.tolist() or [0])]
     count = np.array([len(table) for table in tables])
     first, count = (np.cumsum(count) - count)[table_of.ravel()], count[table_of.ravel()]
-    added = Axes.stacked(tables).take(spread(first, count))
-    crossed = splits.take(np.repeat(np.arange(len(splits)), count)).with_(**added.table)
+    new_columns = Axes.stacked(tables).take(spread(first, count))
+    crossed = splits.take(np.repeat(np.arange(len(splits)), count)).with_(**new_columns.table)
     return crossed.take(_tiles_of(crossed) <= limits.tiles)
 
 
@@ -176,12 +176,12 @@ def check_fixed(limits: Limits) -> None:
     """
     names = {"filters": "filter groups", "channels": "channel groups", "bands": limits.rows}
     tiles = 1
-    for axis, extent in {**names, "parts": "slices of the batch"}.items():
+    for axis, unit_name in {**names, "parts": "slices of the batch"}.items():
         name, most = OPTIONS[axis], int(limits.extent(axis))
         fixed = getattr(limits.options, name)
         if fixed > most:
             raise InputError(
-                f"{name} is {fixed:,}, there are {most:,} {extent}; give 1 to {most:,}"
+                f"{name} is {fixed:,}, there are {most:,} {unit_name}; give 1 to {most:,}"
             )
         tiles *= max(1, fixed)
     if tiles > limits.tiles:
@@ -203,7 +203,7 @@ def full_vectors(convolution: Convolution, vector: int, fixed: int) -> Axes:
     if fixed:
         numbers = np.array([fixed])
     else:
-        images = -(-convolution.batch // fewest(convolution.batch, MAX_SLICES))
+        images = -(-convolution.batch // useful_counts(convolution.batch, MAX_SLICES))
         numbers = distinct(np.array([images, -(-images // vector) * vector]))
     # The fewest strips that fill vectors: 6 images and vectors of 4 need 2 strips.
     return Axes(images=numbers, strips=[vector // gcd(int(images), vector) for images in numbers])
@@ -225,7 +225,7 @@ def dense_limits(
         block, channel_groups, rows: see `Limits`.
     """
     batch, fixed = convolution.batch, min(problem.convolution_options.sub_batch, convolution.batch)
-    images = np.array([fixed]) if fixed else distinct(-(-batch // fewest(batch)))
+    images = np.array([fixed]) if fixed else distinct(-(-batch // useful_counts(batch)))
     return Limits(
         convolution=convolution,
         block=block,
@@ -241,8 +241,8 @@ def dense_limits(
 
 def _strips(columns: int) -> IntArray:
     """Return the numbers of strips to compare, few enough that halos stay small."""
-    # The largest number first: of equal candidates the first is selected.
-    strips = fewest(columns)[::-1]
+    # The largest number comes first: of equally fast candidates the first is selected.
+    strips = useful_counts(columns)[::-1]
     is_small = (strips <= MAX_STRIPS) & (columns >= MIN_COLUMNS * strips)
     numbers: IntArray = strips[(strips == 1) | is_small]
     return numbers
@@ -266,9 +266,10 @@ def strip_sides(
 ) -> tuple[IntArray, IntArray]:
     """Return the number of output rows and of columns of a strip, int64[splits] each.
 
-    Columns are cut; the rows of a convolution of one dimension: see `ConvolutionLines.side_strips`.
+    Strips cut columns, or the rows of a convolution of one dimension: see
+    `ConvolutionLines.side_strips`.
     """
     rows, columns = convolution.output
-    high = -(-rows // strips)
-    down = (bands <= high) & (convolution.sides == 1)
-    return np.where(down, high, rows), np.where(down, columns, -(-columns // strips))
+    strip_rows = -(-rows // strips)
+    by_rows = (bands <= strip_rows) & (convolution.sides == 1)
+    return np.where(by_rows, strip_rows, rows), np.where(by_rows, columns, -(-columns // strips))

@@ -1,7 +1,7 @@
 """Sizes of buckets in which a uniform random pattern at its bound hardly ever spills.
 
-A rectangle of the matrix holds L = rows x columns x d blocks in the mean (d: density), a binomial
-number, and its pz buckets share them. With z the quantile that all P rectangles together exceed
+A rectangle of the matrix holds L = rows x columns x d blocks in the mean (d: density); their number
+is binomial, and pz buckets share them. With z the quantile that all P rectangles together exceed
 once in a thousand patterns,
 
     most   = L + z sqrt(L (1 - d)) + (z^2 - 1) (1 - 2 d) / 6    (Cornish and Fisher 1937)
@@ -9,16 +9,16 @@ once in a thousand patterns,
     words  = headers + blocks + 2 (rows that so many blocks lie in) + 1
 
 Meta-info is sized for the blocks of the bucket, not for the rectangle: a header for every sub-group
-of its own blocks, whose values 16 bits count, and one more for blocks that spill from elsewhere.
-Where kernels compute a block as several smaller ones, these come together, so that the deviation of
-L is larger (`GridProblem.scale`).
+of its own blocks (at most as many as 16 bits can count the values of), and one more for blocks that
+spill from elsewhere. If kernels compute a block as several smaller blocks, these come together, so
+that the number of blocks deviates more (`GridProblem.scale`).
 
-Buckets of N:M matrices need no head-room, since every mask fills them alike. A rectangle has whole
-groups of columns, so that L of each of its rows are stored, and its buckets have h rows each, of r
-rows h = ceil(r / pz):
+Buckets of N:M matrices need no head-room, since every mask fills them equally. A rectangle has
+whole groups of columns, so that each of its r rows has L stored elements. Each bucket has h =
+ceil(r / pz) rows:
 
     values = h L
-    words  = a sub-group's, of six workers, + h (2 + L) + 3
+    words  = header of a sub-group for six workers + h (2 + L) + 3
 
 (the layout of a bucket is in `ipusim.compiler.buckets.runs`)
 """
@@ -58,22 +58,22 @@ def expected_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w
     if problem.nm is not None:
         return exact_sizes(problem, problem.nm, grids, grad_w=grad_w)
     # The formulas at the top of this module: blocks that are hardly ever exceeded, then the words
-    # of meta-info, where `own` is the number of sub-groups.
+    # of meta-info, where `own_groups` is the number of sub-groups of its own blocks.
     area, density = problem.block**2, problem.density
     z = rarely_exceeded(cell_count(grids))
     rectangle = grids.rows * grids.columns
     mean = rectangle * density
     head_room = tail(z, deviation(problem, grids), density, problem.scale**2)
-    most = np.maximum(mean + head_room, mean * (1 + oversize))
-    blocks = np.ceil(np.minimum(most, rectangle) / grids.pz).astype(np.int64)
+    max_blocks = np.maximum(mean + head_room, mean * (1 + oversize))
+    blocks = np.ceil(np.minimum(max_blocks, rectangle) / grids.pz).astype(np.int64)
     values = round_up(blocks * area, problem.data_type.vector_width)
     words = values // area + 2 * _rows_of(problem, grids, values // area, z) + 1
-    own = np.maximum(sub_groups(problem, values // area), -(-words // MAX_UNSIGNED_SHORT))
+    own_groups = np.maximum(sub_groups(problem, values // area), -(-words // MAX_UNSIGNED_SHORT))
     header = sub_group_words(problem.block, grad_w=grad_w)
     return Axes(
         blocks=values // area,
         values=values,
-        meta_words=round_up((own + 1) * header + words, ALIGNED_WORDS),
+        meta_words=round_up((own_groups + 1) * header + words, ALIGNED_WORDS),
         value_bytes=values * problem.data_type.bytes,
     )
 
@@ -143,11 +143,12 @@ def _by_count(samples: IntArray, chance: Callable[[int], float]) -> FloatArray:
 def _rows_of(problem: GridProblem, grids: Axes, blocks: IntArray, z: FloatArray) -> IntArray:
     """Return the rows that the blocks of a bucket hardly ever exceed, int64[grids].
 
-    The first row of a bucket may be cut, so that one more counts.
+    The first row of a bucket may be cut, so that one more is counted.
     """
-    # r rows hold fewer than c blocks when r y - z sqrt(r y) < c, y blocks in a row that has any.
+    # With y blocks in a row that has any, r rows hardly ever hold fewer than r y - z sqrt(r y)
+    # blocks; this is solved for the number of blocks, r y.
     filled = filled_share(problem.density, grids.columns, problem.scale)
-    a_row = grids.columns * problem.density / filled
-    reach = ((z + np.sqrt(z**2 + 4 * blocks)) / 2) ** 2
-    rows = np.ceil(reach / a_row).astype(np.int64) + 1
+    row_blocks = grids.columns * problem.density / filled
+    expected_blocks = ((z + np.sqrt(z**2 + 4 * blocks)) / 2) ** 2
+    rows = np.ceil(expected_blocks / row_blocks).astype(np.int64) + 1
     return np.minimum(rows, np.minimum(blocks, grids.rows))

@@ -4,16 +4,17 @@ A grid of px x py rectangles divides the rows and columns of the matrix, each on
 legal grid is estimated, with rows of equal lengths. Then the best few are estimated again, with
 rows of their expected lengths, dealt to buckets and workers as `pack` deals them. Grids whose
 temporary data keeps to the share of SRAM come first, then any that fits with its resident data.
-Only the cycles of products that the options name count.
+The cycles of the forward product count, and those of the gradients that the options name.
 
-Of the whole rectangles of a uniform random pattern, which hold L = rows x columns x density blocks
-(d: density) in the mean, the fullest has
+A uniform random pattern of density d has L = rows x columns x d blocks in a whole rectangle in the
+mean. The fullest of the whole rectangles has
 
     L + z s + (z^2 - 1) (1 - 2 d) / 6,  s^2 = L (1 - d) (1 - 1 / rectangles)
 
+blocks, where z is the expected maximum of as many normal numbers as there are whole rectangles
 (Blom 1958 for z, Cornish and Fisher 1937; the number of all blocks is fixed). Where L is small, the
 mean of the fullest is summed up over the possible numbers of blocks instead. The numbers of blocks
-of its rows are quantiles of a binomial distribution, in an order without pattern, so that any
+of its rows are quantiles of a binomial distribution, in an order without regularity, so that any
 consecutive rows are like all rows.
 """
 
@@ -47,7 +48,7 @@ SHORT_LIST = 64  # number of grids that are estimated again; reason not recorded
 # Blocks of a mean rectangle up to which the mean of the fullest is summed up over the possible
 # numbers of blocks: the normal approximation is too rough for so few.
 FEW_BLOCKS = 16
-# Multiples of the golden ratio modulo 1 leave the most even gaps: a sequence without pattern.
+# The fraction of the golden ratio: its multiples modulo 1 leave the most even gaps.
 GOLDEN = (5**0.5 - 1) / 2
 # Largest number of values of a gradient: GradW clears it by a 16-bit count of words of 8 bytes,
 # each with two values in float.
@@ -84,11 +85,11 @@ def decide_dynamic_expected(
     gradients = {"grad_a": bool(options.grad_a), "grad_w": options.grad_w}
     case = _all_grids(problem, options, grad_a=gradients["grad_a"])
     passes = expected_passes(case, _work_by_product(case), **gradients)
-    whole = passes.temporary_bytes + _resident_bytes(case)
+    tile_bytes = passes.temporary_bytes + _resident_bytes(case)
     listed = _short_list(case, passes, options)
     case = case.take(listed)
-    exact = _between(case, **gradients)
-    best = int(np.lexsort((exact.temporary_bytes, exact.cycles))[0])
+    interpolated = _between(case, **gradients)
+    best = int(np.lexsort((interpolated.temporary_bytes, interpolated.cycles))[0])
     buckets = _buckets(case, best, options)
     return DynamicDecision(
         buckets=buckets,
@@ -97,8 +98,8 @@ def decide_dynamic_expected(
         details={"px": buckets.px, "py": buckets.py, "pz": buckets.pz}
         | {"bucket_values": buckets.value_count, "bucket_meta_words": buckets.meta_words}
         | {"partials": partials_type.value, **gradients}
-        | {"estimated_tile_bytes": int(whole[listed[best]])},
-        estimate=exact.at(best),
+        | {"estimated_tile_bytes": int(tile_bytes[listed[best]])},
+        estimate=interpolated.at(best),
     )
 
 
@@ -146,28 +147,29 @@ def _work_by_product(case: Case, fullest: IntArray | None = None) -> Works:
 def _between(case: Case, *, grad_a: bool, grad_w: bool) -> Passes:
     """Return the passes at the expected number of blocks of the fullest rectangle.
 
-    The expected number is no whole number. Terms are interpolated between those of the next whole
-    numbers: with the nearest one, a grid of 1 x 2 blocks, whose fullest rectangle holds 1.67 in the
-    mean, took as many cycles as one that always holds 2.
+    The expected number is not a whole number: terms are interpolated between the whole numbers
+    below and above it. With the nearest whole number, a grid with rectangles of 1 x 2 blocks, of
+    which the fullest has 1.67 blocks in the mean, took as many cycles as a grid whose fullest
+    rectangle always has 2.
     """
-    most = expected_fullest(case.problem, case.grids)
-    low = np.maximum(np.floor(most), 1).astype(np.int64)
-    less, more = (
+    mean_blocks = expected_fullest(case.problem, case.grids)
+    low = np.maximum(np.floor(mean_blocks), 1).astype(np.int64)
+    lower, upper = (
         expected_passes(case, _work_by_product(case, blocks), grad_a=grad_a, grad_w=grad_w)
-        for blocks in (low, np.ceil(np.maximum(most, 1)).astype(np.int64))
+        for blocks in (low, np.ceil(np.maximum(mean_blocks, 1)).astype(np.int64))
     )
-    share = np.maximum(most, 1) - low
+    share = np.maximum(mean_blocks, 1) - low
     return Passes(
         {
             prefix: attrs.evolve(
-                part,
+                below,
                 terms={
-                    name: term + np.floor((upper.terms[name] - term) * share + 0.5).astype(np.int64)
-                    for name, term in part.terms.items()
+                    name: term + np.floor((above.terms[name] - term) * share + 0.5).astype(np.int64)
+                    for name, term in below.terms.items()
                 },
             )
-            for (prefix, part), upper in zip(
-                less.by_prefix.items(), more.by_prefix.values(), strict=True
+            for (prefix, below), above in zip(
+                lower.by_prefix.items(), upper.by_prefix.values(), strict=True
             )
         }
     )
@@ -209,19 +211,19 @@ def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray
     allowed, _ = admitted(machine, need, options.available_memory_proportion, ruled=ruled)
     if len(allowed):
         order = np.lexsort((temporary[allowed], passes.cycles[allowed]))
-        listed: IntArray = np.sort(allowed[order[:SHORT_LIST]])
-        return listed
+        short_list: IntArray = np.sort(allowed[order[:SHORT_LIST]])
+        return short_list
     m, k = problem.bound.shape
     whole = np.maximum(need.whole, ordinary + high)
     least = int(whole[encodable].min()) if encodable.any() else None
-    needs = (
+    reason = (
         f"the smallest grid needs {least:,} bytes of a tile's {machine.usable_bytes:,}"
         if least is not None
         else "16 bits do not hold the offsets, or gradients in words of 8 bytes, of any grid"
     )
     raise refusal(
         f"no dynamic plan for a {m} x {k} matrix with {problem.bound.max_blocks:,} blocks of "
-        f"{problem.block}, n={problem.columns}, on {number_of(machine.tiles, 'tile')}: {needs}; "
+        f"{problem.block}, n={problem.columns}, on {number_of(machine.tiles, 'tile')}: {reason}; "
         "try a smaller n, fewer non-zeros or more tiles",
         machine,
         least_bytes=least,
@@ -231,8 +233,8 @@ def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray
 def fullest_rectangle(problem: GridProblem, grids: Axes) -> IntArray:
     """Return the expected number of blocks of the fullest rectangle, rounded, int64[grids]."""
     blocks = np.floor(_normal_fullest(problem, grids) + 0.5).astype(np.int64)
-    most: IntArray = np.clip(blocks, 1, _most_blocks(problem, grids))
-    return most
+    clipped: IntArray = np.clip(blocks, 1, _most_blocks(problem, grids))
+    return clipped
 
 
 def expected_fullest(problem: GridProblem, grids: Axes) -> FloatArray:
@@ -240,22 +242,22 @@ def expected_fullest(problem: GridProblem, grids: Axes) -> FloatArray:
 
     Where a rectangle holds few blocks, the mean is summed up over the numbers that it may be.
     """
-    most = np.clip(_normal_fullest(problem, grids), 1, _most_blocks(problem, grids))
-    # The exact sum is for independent blocks. With a scale above 1 several come together.
+    fullest = np.clip(_normal_fullest(problem, grids), 1, _most_blocks(problem, grids))
+    # The exact sum is for independent blocks. With a scale above 1, blocks come in groups.
     if problem.scale > 1:
-        return most
+        return fullest
     cells, present = math.prod(problem.bound.grid), problem.bound.max_blocks
     area = grids.rows * grids.columns
     for row in np.flatnonzero(area * problem.density <= FEW_BLOCKS).tolist():
-        most[row] = _mean_most(cells, present, int(area[row]))
-    return most
+        fullest[row] = _mean_most(cells, present, int(area[row]))
+    return fullest
 
 
 def _mean_most(cells: int, present: int, area: int) -> float:
     """Return the mean number of blocks of the fullest of equal rectangles that have all cells.
 
     The rectangles are independent binomial numbers on the condition that their sum is `present`
-    (Levin 1981): with X of at most j blocks each, of mean u and deviation s, r rectangles have
+    (Levin 1981). Let X be such a number on the condition that it is at most j. For r rectangles
 
         P(no more than j) = P(X <= j)^r p(sum of r X = present) / p(sum = present)
 
@@ -271,27 +273,27 @@ def _mean_most(cells: int, present: int, area: int) -> float:
     # Python's powers and exponentials: NumPy's differ between processors.
     chance = (1 - density) ** area
     # The mean of the maximum is the sum over j of 1 - P(no more than j). With p(j) = `chance`,
-    # `below` is P(X <= j), and `first` and `second` the sums of j p(j) and of j^2 p(j), of which
-    # follow mean and variance of X on condition that it is at most j.
-    below = first = second = mean = 0.0
+    # `p_at_most` is P(X <= j), and `moment_1` and `moment_2` the sums of j p(j) and of j^2 p(j), of
+    # which follow mean and variance of X on condition that it is at most j.
+    p_at_most = moment_1 = moment_2 = mean = 0.0
     for number in range(min(area, present)):
-        below, first = below + chance, first + chance * number
-        second += chance * number**2
-        mu, within = first / below, 0.0
-        spread = second / below - mu**2
+        p_at_most, moment_1 = p_at_most + chance, moment_1 + chance * number
+        moment_2 += chance * number**2
+        mean_blocks, p_all = moment_1 / p_at_most, 0.0
+        spread = moment_2 / p_at_most - mean_blocks**2
         if spread > 0 and number * math.ceil(count) >= present:
-            away = (present - count * mu) ** 2 / (2 * count * spread)
-            ratio = math.sqrt(area * density * (1 - density) / spread) * math.exp(-away)
-            within = min(1.0, below**count * ratio)
-        mean += 1 - within
+            distance = (present - count * mean_blocks) ** 2 / (2 * count * spread)
+            ratio = math.sqrt(area * density * (1 - density) / spread) * math.exp(-distance)
+            p_all = min(1.0, p_at_most**count * ratio)
+        mean += 1 - p_all
         chance *= (area - number) / (number + 1) * density / (1 - density)
     return mean
 
 
 def _whole_rectangles(problem: GridProblem, grids: Axes) -> IntArray:
     """Return the number of rectangles that no edge of the matrix cuts, int64[grids]."""
-    down, across = problem.bound.grid
-    whole: IntArray = np.maximum(down // grids.rows, 1) * np.maximum(across // grids.columns, 1)
+    rows, columns = problem.bound.grid
+    whole: IntArray = np.maximum(rows // grids.rows, 1) * np.maximum(columns // grids.columns, 1)
     return whole
 
 
@@ -339,5 +341,5 @@ def uniform_rows(problem: GridProblem, grids: Axes, blocks: IntArray) -> Ragged:
 @lru_cache(maxsize=8)
 def _normal(count: int) -> FloatArray:
     """Return normal quantiles at multiples of the golden ratio modulo 1, float64[count]."""
-    draw = NormalDist().inv_cdf
-    return np.array([draw((number + 0.5) * GOLDEN % 1) for number in range(count)])
+    quantile = NormalDist().inv_cdf
+    return np.array([quantile((number + 0.5) * GOLDEN % 1) for number in range(count)])

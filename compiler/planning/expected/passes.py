@@ -5,17 +5,18 @@
 A grid of px x py rectangles divides the matrix, each on pz tiles with a bucket of its blocks. A
 pass is one product of a dynamic plan: forward, GradA (transposed) or GradW. Barriers are part of
 the terms of exchanges. The multiply is estimated for the rectangle that is expected to be the
-fullest, by the kernels' own formulas. Nothing spills, so that the loop over spilled blocks is left
-at once. A sub-group is consecutive rows of a bucket whose values a 16-bit number counts.
+fullest, by the kernels' own formulas. Nothing is expected to spill, so that the loop over spilled
+blocks (propagation) ends at once. A sub-group is consecutive rows of a bucket, at most as many as a
+16-bit number can count the values of.
 
-An exchange takes as long as its busiest port, which here receives: the lines of the dense operand
-that its rectangle needs, buckets, or the partial sums of its share of the result. It adds a
-barrier, a start, and the mean path delay over all sending and receiving tiles.
+An exchange takes as long as its busiest port, which here is an in port. It receives the lines of
+the dense operand that its rectangle needs, buckets, or the partial sums of its share of the result.
+A barrier, a start, and the mean path delay over all sending and receiving tiles are added.
 
-The formula of a multiply has two callers: the simulator passes the contents of buckets, a planner
-their expected contents. GradW visits one bucket after another; a visit takes as long as its longest
-sub-group, times the sub-groups of a bucket. For blocks whose columns of x are wide enough, GradW
-runs on the AMP, which takes whole slices of columns: dense operands are transposed once before.
+A kernel's formula has two callers: the simulator passes the contents of buckets, this module their
+expected contents. GradW visits one bucket after another; a visit takes as long as its longest
+sub-group, times the sub-groups of a bucket. If a part has enough columns of x, GradW of blocks runs
+on the AMP, which takes slices of 16 columns: the dense operands are transposed once before.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ from ..engine import equal_pieces, phase_cycles, reduce_cycles
 from .work import ProductKind, Work, bucket_rows, row_length
 
 GRADIENTS = DataType.FLOAT  # type in which gradients of values are summed
-Works = Callable[[ProductKind], Work]
+Works = Callable[[ProductKind], Work]  # from a product to the work of the fullest rectangle
 
 
 @attrs.frozen
@@ -136,23 +137,23 @@ def forward_pass(case: Case, work: Work) -> Pass:
 def transposed_pass(case: Case, work: Work) -> Pass:
     """Return the transposed pass on every grid: q[column] += block.T @ s[row].
 
-    Buckets are those of the forward pass, on the same tiles.
+    The buckets of the forward pass are read on the same tiles.
     """
     problem, grids = case.problem, case.grids
     turned = transposed(grids)
     gathered = operand_cycles(problem, turned, grids.py, np.zeros_like(grids.py, dtype=np.bool_))
     multiply = multiply_cycles(problem, ProductKind.TRANSPOSED, grids, work)
-    of_product = _pass(case, turned, gathered, multiply, case.x_owners)
+    product_pass = _pass(case, turned, gathered, multiply, case.x_owners)
     # Single elements are their own transposes; other blocks are transposed by a codelet first.
     if problem.bound.format.is_own_transpose:
-        return of_product
+        return product_pass
     transpose = TransposeBlocks(problem.block, problem.data_type)
     machine = problem.machine
     cycles = machine.sync_cycles + transpose.cycles(machine, {"blocks": case.sizes.blocks}, {})
     return attrs.evolve(
-        of_product,
-        terms={"transpose buckets": cycles, **of_product.terms},
-        temporary_bytes=of_product.temporary_bytes + case.sizes.value_bytes,
+        product_pass,
+        terms={"transpose buckets": cycles, **product_pass.terms},
+        temporary_bytes=product_pass.temporary_bytes + case.sizes.value_bytes,
     )
 
 
@@ -163,30 +164,30 @@ def grad_w_pass(case: Case, work: Work) -> Pass:
     operands stay; at the end gradients return to their owners.
     """
     problem, grids, sizes = case.problem, case.grids, case.sizes
-    machine, never = problem.machine, np.zeros_like(grids.px, dtype=np.bool_)
+    machine, no_pairs = problem.machine, np.zeros_like(grids.px, dtype=np.bool_)
     a_column = problem.block * grids.width * problem.data_type.bytes
     copies = 1 + is_on_amp(problem, grids)
     operands = copies * (grids.rows + grids.columns) * a_column
     sums = sizes.values * GRADIENTS.bytes
     moving = sums + 2 * sizes.meta_words
-    dy = operand_cycles(problem, transposed(grids), grids.py, never)
+    dy = operand_cycles(problem, transposed(grids), grids.py, no_pairs)
     x = operand_cycles(problem, grids, case.x_owners, pairs_share(machine, grids.px))
-    first, others = (
+    first_visit, other_visit = (
         visit_cycles(problem, grids, work, sizes.values, clears=clears) for clears in (True, False)
     )
     travelling = np.where(cell_count(grids) > 1, 2 * moving, 0)
     rounded = 0 if problem.data_type is GRADIENTS else sizes.value_bytes
     around = (grids.pz - 1) * phase(machine, port_cycles(machine, moving))
-    home = phase(machine, port_cycles(machine, sums))
+    return_home = phase(machine, port_cycles(machine, sums))
     start = Propagation(starts=True, returns=False).cycles(machine, {"px": grids.px}, {})
-    look = np.where(propagating(problem, grids), machine.sync_cycles + start, 0)
+    overflow_check = np.where(propagating(problem, grids), machine.sync_cycles + start, 0)
     return Pass(
         terms={
             "operands exchange": phase(machine, dy + x),
             "turn operands": transpose_cycles(problem, grids),
-            "multiply": first + (grids.pz - 1) * others,
-            "buckets exchange": np.where(grids.pz > 1, around + home, 0),
-            "decide": look + decision_cycles(problem, grids),
+            "multiply": first_visit + (grids.pz - 1) * other_visit,
+            "buckets exchange": np.where(grids.pz > 1, around + return_home, 0),
+            "decide": overflow_check + decision_cycles(problem, grids),
             "cast": cast_cycles(problem, sizes.values),
         },
         temporary_bytes=operands + sums + travelling + rounded,
@@ -200,7 +201,7 @@ def _pass(
 
     Args:
         case: the grids and their buckets.
-        grids: the grids as the product sees them: rows of the result along px.
+        grids: the grids with rows of the result along px: transposed for GradA.
         gathered: cycles of a port for the dense operand, int64[grids].
         multiply: cycles of the multiply, int64[grids].
         owners: number of tiles that own the rows of one range of the result, int64[grids].
@@ -245,7 +246,7 @@ def phase(machine: Machine, cycles: IntArray) -> IntArray:
 
 
 def port_cycles(machine: Machine, size: IntArray, wide: BoolArray | bool = False) -> IntArray:
-    """Return the cycles in which a port, or both of a tile pair, carry bytes, int64[grids]."""
+    """Return the cycles in which a port, or both ports of a pair, carry bytes, int64[grids]."""
     return machine.transfer_cycles(-(-size // WORD_BYTES), wide)
 
 
@@ -261,8 +262,8 @@ def operand_cycles(
         pairs: True where both tiles of a pair need the same lines, bool[grids].
     """
     column_bytes = problem.block * problem.data_type.bytes
-    least, _ = _owned(problem, grids.columns, grids.width, owners)
-    wide = pairs & (least * column_bytes >= problem.machine.pair_min_bytes)
+    fewest_columns, _ = _owned(problem, grids.columns, grids.width, owners)
+    wide = pairs & (fewest_columns * column_bytes >= problem.machine.pair_min_bytes)
     return port_cycles(problem.machine, grids.columns * grids.width * column_bytes, wide)
 
 
@@ -290,7 +291,7 @@ def partials_cycles(problem: GridProblem, grids: Axes, share: IntArray) -> IntAr
 def finish_cycles(problem: GridProblem, grids: Axes, share: IntArray) -> IntArray:
     """Return the cycles in which a tile reduces its share of partial sums, int64[grids].
 
-    Where py is 1, the only partial sum is cast or copied.
+    If py is 1, the only partial sum is cast or copied.
     """
     split = np.where(grids.py > 1, 1, 0)
     types = problem.partials_type, problem.data_type
@@ -365,13 +366,13 @@ def multiply_cycles(
         transposed=transposed,
     )
     q_rows = grids.columns if transposed else grids.rows
-    none = np.zeros_like(groups := work.sums(1, grids))
+    zeros = np.zeros_like(groups := work.sums(1, grids))
     if isinstance(kernel, DynamicBlock):
         return kernel.cycles_of(
             problem.machine,
             buckets=grids.pz,
             entered_buckets=np.minimum(groups, grids.pz),
-            skipped=none,
+            skipped=zeros,
             sub_groups=groups,
             rows=work.sums(work.rows, grids),
             blocks=work.sums(work.blocks, grids),
@@ -383,7 +384,7 @@ def multiply_cycles(
     else:
         shares = work.worker_rows, work.worker_blocks, work.worker_columns
         bundles = kernel.bundles_of(*shares).max(axis=1)
-    walk = BucketWalk(grids.pz, none, groups, work.sums(bundles, grids))
+    walk = BucketWalk(grids.pz, zeros, groups, work.sums(bundles, grids))
     return kernel.cycles_of(problem.machine, walk, q_rows * grids.width)
 
 
@@ -420,24 +421,24 @@ def visit_cycles(
     worker = np.argmax(bundles, axis=1)[:, None]
     rows = np.take_along_axis(work.worker_rows, worker, axis=1)[:, 0]
     blocks = np.take_along_axis(work.worker_blocks, worker, axis=1)[:, 0]
-    # The slowest worker of each sub-group, then the slowest sub-group of each grid.
+    # The slowest worker of each sub-group, then `at`, the slowest sub-group of each grid.
     at = _longest(work.grid, bundles.max(axis=1), grids)
     cycles = _blocks(
         vector, problem, grids, work, n=grids.width, counts=(rows[at], blocks[at]), cleared=cleared
     )
-    amp = is_on_amp(problem, grids)
-    if not amp.any():
+    on_amp = is_on_amp(problem, grids)
+    if not on_amp.any():
         return cycles
     at = _longest(work.grid, work.blocks, grids)
     counts = work.rows[at], work.blocks[at]
     kernel = BlockGradWAmp(problem.block, problem.data_type, clears)
-    n = _amp_columns(grids, amp)
-    on_amp = _blocks(kernel, problem, grids, work, n=n, counts=counts, cleared=cleared)
-    return np.where(amp, on_amp, cycles)
+    n = _amp_columns(grids, on_amp)
+    amp_cycles = _blocks(kernel, problem, grids, work, n=n, counts=counts, cleared=cleared)
+    return np.where(on_amp, amp_cycles, cycles)
 
 
 def transpose_cycles(problem: GridProblem, grids: Axes) -> IntArray:
-    """Return the cycles of transposing both dense operands for the AMP, int64[grids]; 0 without."""
+    """Return the cycles of transposing x and dy for the AMP, int64[grids]; 0 without the AMP."""
     amp = is_on_amp(problem, grids)
     if not amp.any():
         return np.zeros_like(grids.px)
@@ -464,9 +465,9 @@ def _elements(
 ) -> IntArray:
     n = grids.width[work.grid, None]
     bundles = kernel.bundles_of(work.worker_rows, work.worker_blocks, n).max(axis=1)
-    groups, at = _bucket_groups(grids, work), _longest(work.grid, bundles, grids)
-    none = np.zeros_like(groups)
-    walk = BucketWalk(none + 1, none, groups, groups * bundles[at])
+    groups, longest = _bucket_groups(grids, work), _longest(work.grid, bundles, grids)
+    zeros = np.zeros_like(groups)
+    walk = BucketWalk(zeros + 1, zeros, groups, groups * bundles[longest])
     return kernel.cycles_of(problem.machine, walk, values)
 
 
@@ -509,9 +510,10 @@ def _bucket_groups(grids: Axes, work: Work) -> IntArray:
 
 
 def _amp_columns(grids: Axes, amp: BoolArray) -> IntArray:
-    """Return the columns of each part on the AMP, int64[grids]; those of the first one elsewhere.
+    """Return the columns of each part on the AMP, int64[grids].
 
-    The cycles on the AMP are not used there, but its formula needs a width that the AMP takes.
+    Grids without the AMP get the columns of the first grid with it: their cycles are not used, but
+    the formula needs a width that the AMP takes.
     """
     return np.where(amp, grids.width, grids.width[amp][0])
 
@@ -524,7 +526,7 @@ def _longest(grid: IntArray, cycles: IntArray, grids: Axes) -> IntArray:
         cycles: cycles of each sub-group, int64[groups].
         grids: the grids.
     """
-    # Sorted by grid, then cycles: the last sub-group of each grid is its longest.
+    # Sorted by grid, then cycles: the last sub-group of each grid is the one that takes longest.
     order = np.lexsort((cycles, grid))
     last: IntArray = order[np.searchsorted(grid[order], np.arange(len(grids)), "right") - 1]
     return last

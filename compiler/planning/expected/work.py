@@ -1,9 +1,10 @@
 """Expected work of tiles in a dynamic product: the sub-groups of one rectangle of each grid.
 
 The rows of a rectangle are dealt one after another to its pz buckets, as `pack` deals them. A
-sub-group is consecutive rows of a bucket whose values a 16-bit number counts; workers share it.
-There are two estimates with equal tables as results: `dealt_work` counts from the number of blocks
-of every row; `even_work` takes all rows as long as the mean one, which is quicker.
+sub-group is consecutive rows of a bucket, with at most as many values as a 16-bit number can count;
+the workers of a tile share it. Two estimates return tables of the same form: `dealt_work` starts
+from the number of blocks of every row; `even_work` takes all rows to be as long as the mean one,
+which is quicker.
 
 N:M matrices have buckets of whole rows of equal lengths, whatever the mask. Of the r rows of a
 rectangle, with L elements each, h = ceil(r / pz) lie in each bucket, fewer in the last. The six
@@ -44,11 +45,11 @@ class Work:
 
     Attributes:
         grid: grid of each sub-group, ascending, int64[groups].
-        times: number of equal sub-groups that an entry stands for, int64[groups].
+        times: number of equal sub-groups for which an entry stands, int64[groups].
         rows, blocks: number of rows and of blocks of a sub-group, int64[groups].
         worker_rows, worker_blocks, worker_columns: rows, blocks and columns of x of each worker's
-            share, int64[groups, shares], of which the slowest counts; without shares where workers
-            share columns of x only.
+            share, int64[groups, shares]; the slowest share counts. There are no shares (0 columns)
+            if workers share columns of x only.
     """
 
     grid: IntArray = attrs.field(eq=same_array, repr=False)
@@ -79,26 +80,26 @@ def even_work(problem: GridProblem, product: ProductKind, grids: Axes, blocks: I
         grids: the grids.
         blocks: number of blocks of a rectangle, int64[grids].
     """
-    # `filled` rows of a rectangle have blocks. Sub-groups are equal, and each of them has a part of
-    # one row more than its share, since a row may lie in two buckets.
+    # `filled` rows of a rectangle have blocks. Sub-groups are equal. `row_parts` counts a row twice
+    # if it lies in two sub-groups.
     area = grids.rows * grids.columns
     filled = grids.rows * filled_share(problem.density, grids.columns, problem.scale)
     blocks = np.clip(blocks, 1, area)
     groups = np.minimum(grids.pz * sub_groups(problem, -(-blocks // grids.pz)), blocks)
-    cut = np.ceil(filled).astype(np.int64) + groups - 1
-    rows = -(-np.clip(cut, 1, blocks) // groups)
+    row_parts = np.ceil(filled).astype(np.int64) + groups - 1
+    rows = -(-np.clip(row_parts, 1, blocks) // groups)
     blocks = -(-blocks // groups)
     grains = grids.width // problem.grain
     if product is ProductKind.GRAD_W:
         share = -(-blocks // WORKERS)
-        touched = np.minimum(share * rows // blocks + 1, np.minimum(share, rows))
-        shares = touched[:, None], share[:, None], grids.width[:, None]
+        share_rows = np.minimum(share * rows // blocks + 1, np.minimum(share, rows))
+        shares = share_rows[:, None], share[:, None], grids.width[:, None]
     else:
         cells = grid_shares(np.where(rows > WEIGHED_ROWS, 1, rows), grains).cells
         by_weight = (rows > WEIGHED_ROWS)[:, None]
-        down = np.where(by_weight, -(-rows // WORKERS)[:, None], cells[..., 1])
-        across = np.where(by_weight, grains[:, None], cells[..., 3]) * problem.grain
-        shares = down, -(-down * blocks[:, None] // rows[:, None]), across
+        part_rows = np.where(by_weight, -(-rows // WORKERS)[:, None], cells[..., 1])
+        part_columns = np.where(by_weight, grains[:, None], cells[..., 3]) * problem.grain
+        shares = part_rows, -(-part_rows * blocks[:, None] // rows[:, None]), part_columns
     return Work(
         grid=np.arange(len(groups)),
         times=groups,
@@ -113,8 +114,8 @@ def even_work(problem: GridProblem, product: ProductKind, grids: Axes, blocks: I
 def dealt_work(problem: GridProblem, product: ProductKind, grids: Axes, rows: Ragged) -> Work:
     """Return the work of rectangles from the number of blocks of every row.
 
-    Sub-groups are those of `pack`, except that a bucket with more values than 16 bits count is cut
-    evenly.
+    Blocks are dealt to sub-groups as `pack` deals them, except that a bucket with more values than
+    a 16-bit number counts is cut evenly.
 
     Args:
         problem: the bound, types and machine.
@@ -129,8 +130,8 @@ def dealt_work(problem: GridProblem, product: ProductKind, grids: Axes, rows: Ra
     edges = np.concatenate([[0], np.cumsum(rows.flat, dtype=np.int64)])
     first = edges[rows.first]
     blocks = edges[rows.first + rows.count] - first
-    parts = grids.pz * sub_groups(problem, -(-blocks // grids.pz))
-    groups = -(-blocks // np.maximum(-(-blocks // parts), 1))
+    max_groups = grids.pz * sub_groups(problem, -(-blocks // grids.pz))
+    groups = -(-blocks // np.maximum(-(-blocks // max_groups), 1))
     grid = np.repeat(np.arange(len(groups)), groups)
     rank = np.arange(len(grid)) - np.repeat(np.cumsum(groups) - groups, groups)
     cuts = first[grid] + rank * blocks[grid] // groups[grid]
@@ -138,18 +139,18 @@ def dealt_work(problem: GridProblem, product: ProductKind, grids: Axes, rows: Ra
     starts = starts[starts < edges[-1]]
     length = np.diff(starts, append=edges[-1])
     group = np.searchsorted(cuts, starts, side="right") - 1
-    # Within a sub-group, the longest pieces come first, as `pack` sorts rows.
+    # Within a sub-group the longest pieces come first, because `pack` sorts rows so.
     longest = int(length.max(initial=0)) + 1
     length = length[np.argsort(group * longest - length, kind="stable")]
     count = np.bincount(group, minlength=len(cuts))
-    ends = np.concatenate([[0], np.cumsum(length)])
-    begin = np.cumsum(count) - count
-    shares = _shares(problem, product, begin, count, ends, grids.width[grid])
+    boundaries = np.concatenate([[0], np.cumsum(length)])
+    first_piece = np.cumsum(count) - count
+    shares = _shares(problem, product, first_piece, count, boundaries, grids.width[grid])
     return Work(
         grid=grid,
         times=np.ones_like(grid),
         rows=count,
-        blocks=ends[begin + count] - ends[begin],
+        blocks=boundaries[first_piece + count] - boundaries[first_piece],
         worker_rows=shares[0],
         worker_blocks=shares[1],
         worker_columns=shares[2],
@@ -157,7 +158,7 @@ def dealt_work(problem: GridProblem, product: ProductKind, grids: Axes, rows: Ra
 
 
 def filled_share(density: float, columns: IntArray, scale: int) -> FloatArray:
-    """Return the chance that a row of a rectangle has any block, float64[grids].
+    """Return the probability that a row of a rectangle has any block, float64[grids].
 
     Args:
         density: share of positions with a block.
@@ -192,27 +193,33 @@ def _shares(
         edges: boundaries of the blocks of all rows, int64[all rows + 1].
         width: number of columns of x, int64[groups].
     """
-    begin = edges[first][:, None]
+    first_block = edges[first][:, None]
     if product is ProductKind.GRAD_W:
         entry, entries = np.moveaxis(
-            grid_shares(np.ones_like(rows), edges[first + rows] - begin[:, 0]).cells[..., 2:], 2, 0
+            grid_shares(np.ones_like(rows), edges[first + rows] - first_block[:, 0]).cells[..., 2:],
+            2,
+            0,
         )
-        last = np.searchsorted(edges, begin + entry + entries, side="left")
-        touched = last - np.searchsorted(edges, begin + entry, side="right") + 1
-        return np.where(entries > 0, touched, 0), entries, np.repeat(width[:, None], WORKERS, 1)
+        end_row = np.searchsorted(edges, first_block + entry + entries, side="left")
+        rows_of_share = end_row - np.searchsorted(edges, first_block + entry, side="right") + 1
+        return (
+            np.where(entries > 0, rows_of_share, 0),
+            entries,
+            np.repeat(width[:, None], WORKERS, 1),
+        )
     if not problem.bound.format.shares_rows or product is ProductKind.TRANSPOSED:
-        none = np.zeros((len(rows), 0), dtype=np.int64)
-        return none, none, none
+        no_shares = np.zeros((len(rows), 0), dtype=np.int64)
+        return no_shares, no_shares, no_shares
     shares = element_shares(first, rows, edges, width // problem.grain)
-    row, down, _, across = np.moveaxis(shares.cells, 2, 0)
+    row, height, _, grains = np.moveaxis(shares.cells, 2, 0)
     row = row + first[:, None]
-    return down, edges[row + down] - edges[row], across * problem.grain
+    return height, edges[row + height] - edges[row], grains * problem.grain
 
 
 def row_length(nm: NM, grids: Axes) -> IntArray:
     """Return the number of elements of each row of a whole rectangle, int64[grids]."""
-    whole, left_over = np.divmod(grids.columns, nm.m)
-    return whole * nm.n + np.minimum(left_over, nm.n)
+    groups, last_group = np.divmod(grids.columns, nm.m)
+    return groups * nm.n + np.minimum(last_group, nm.n)
 
 
 def bucket_rows(grids: Axes) -> IntArray:
@@ -228,25 +235,26 @@ def regular_work(nm: NM, product: ProductKind, grids: Axes) -> Work:
         product: the product.
         grids: the grids.
     """
-    # Two entries a grid: full buckets, and the last one, which has fewer rows or is not there.
-    whole = bucket_rows(grids)
-    last_rows = grids.rows % whole
-    grid = np.repeat(np.arange(len(whole)), 2)
-    times = np.stack([grids.rows // whole, np.minimum(last_rows, 1)], axis=1).ravel()
-    rows = np.stack([whole, np.maximum(last_rows, 1)], axis=1).ravel()
+    # Two entries for each grid: its full buckets, and the last bucket, which has fewer rows or does
+    # not exist (`times` 0).
+    rows_in_bucket = bucket_rows(grids)
+    last_rows = grids.rows % rows_in_bucket
+    grid = np.repeat(np.arange(len(rows_in_bucket)), 2)
+    times = np.stack([grids.rows // rows_in_bucket, np.minimum(last_rows, 1)], axis=1).ravel()
+    rows = np.stack([rows_in_bucket, np.maximum(last_rows, 1)], axis=1).ravel()
     length = row_length(nm, grids)[grid]
     if product is ProductKind.GRAD_W:
-        down, count, across = _grad_w_shares(rows, length, grids.width[grid])
+        worker_rows, worker_blocks, worker_columns = _grad_w_shares(rows, length, grids.width[grid])
     else:
-        down, count, across = np.zeros((3, len(rows), 0), dtype=np.int64)
+        worker_rows, worker_blocks, worker_columns = np.zeros((3, len(rows), 0), dtype=np.int64)
     return Work(
         grid=grid,
         times=times,
         rows=rows,
         blocks=rows * length,
-        worker_rows=down,
-        worker_blocks=count,
-        worker_columns=across,
+        worker_rows=worker_rows,
+        worker_blocks=worker_blocks,
+        worker_columns=worker_columns,
     )
 
 
@@ -261,6 +269,6 @@ def _grad_w_shares(
     """
     cells = grid_shares(np.ones_like(rows), rows * length).cells
     element, count = cells[..., 2], cells[..., 3]
-    last = (element + count - 1) // length[:, None]
-    down = np.where(count > 0, last - element // length[:, None] + 1, 0)
-    return down, count, np.repeat(width[:, None], WORKERS, axis=1)
+    last_row = (element + count - 1) // length[:, None]
+    rows_of_share = np.where(count > 0, last_row - element // length[:, None] + 1, 0)
+    return rows_of_share, count, np.repeat(width[:, None], WORKERS, axis=1)

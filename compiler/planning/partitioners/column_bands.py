@@ -20,7 +20,7 @@ from ipusim import PAIR_TILES, same_array
 
 from ...matrix.pattern import Pattern
 from ...popsparse.decide.split import ColumnCounts, band_cut, tiles_per_band
-from .seating import Short, seat_bands
+from .seating import Int32Array, seat_bands
 
 # Numbers of bands that are compared, up to the 128 that PopSparse compares at most. Steps grow with
 # the number, since neighbouring large numbers give almost equal plans.
@@ -37,7 +37,7 @@ class ColumnBands:
 
     bands: int = 0
 
-    def __call__(self, pattern: Pattern, seats: int, /) -> Short:
+    def __call__(self, pattern: Pattern, seats: int, /) -> Int32Array:
         """Return the seat of every block, with fewer bands if there are too few seats."""
         return self.for_pattern(pattern)(pattern, seats)
 
@@ -67,10 +67,10 @@ class BandsOf:
     """
 
     bands: int
-    columns: Short = attrs.field(eq=same_array, repr=False)
+    columns: Int32Array = attrs.field(eq=same_array, repr=False)
     counts: ColumnCounts = attrs.field(repr=False)
 
-    def __call__(self, _pattern: Pattern, seats: int, /) -> Short:
+    def __call__(self, _pattern: Pattern, seats: int, /) -> Int32Array:
         """Return the seat of every block."""
         # Each band needs a pair of seats and a column that is not empty.
         most = max(1, min(seats // PAIR_TILES, self.counts.filled[-1]))
@@ -79,9 +79,9 @@ class BandsOf:
         seat = np.zeros(len(self.columns), dtype=np.int32)
         if not len(nonzeros):
             return seat
-        # Think of the blocks as sorted by band, row-major within a band: seat s takes the next
-        # cut.last[s] - cut.first[s] of them. `seat_bands` deals them so without sorting: for each
-        # band it keeps the position of its next block and the seat that takes it.
+        # In an order by band, and row-major within a band, seat s takes the next cut.last[s] -
+        # cut.first[s] blocks. `seat_bands` deals them in this order without sorting: for each band
+        # it keeps the position of the next block and the seat that takes it.
         band_seats = tiles_per_band(nonzeros, np.array([seats]), PAIR_TILES)[0]
         cut = band_cut(nonzeros, band_seats, seats)
         ends = np.cumsum(cut.last - cut.first)

@@ -1,7 +1,7 @@
 """A 2-D grid: rows and columns are each cut into intervals with about equally many blocks.
 
-A seat takes the blocks of a rectangle. Where blocks are not spread evenly, rectangles hold unequal
-numbers of blocks.
+An interval of columns is a band. A seat takes the blocks of a rectangle; if blocks are not spread
+evenly, rectangles hold unequal numbers of blocks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ipusim import same_array
 
 from ...matrix.pattern import Pattern
 from .column_bands import SEARCHED_BANDS
-from .seating import Short, seat_rectangles
+from .seating import Int32Array, seat_rectangles
 
 Middles: TypeAlias = npt.NDArray[np.float64]
 
@@ -33,7 +33,7 @@ class Grid:
 
     bands: int = 0
 
-    def __call__(self, pattern: Pattern, seats: int, /) -> Short:
+    def __call__(self, pattern: Pattern, seats: int, /) -> Int32Array:
         """Return the seat of every block; seats of one band are consecutive."""
         return self.for_pattern(pattern)(pattern, seats)
 
@@ -59,24 +59,24 @@ class GridOf:
     Attributes:
         bands: number of intervals of columns; 0 takes the square root of the number of seats.
         rows, columns: block row and block column of each block, int32[blocks].
-        of_rows, of_columns: number of blocks before the middle of each row and of each column,
-            float64[lines].
+        row_middles, column_middles: number of blocks before the middle of each row and of each
+            column, float64[lines].
     """
 
     bands: int
-    rows: Short = attrs.field(eq=same_array, repr=False)
-    columns: Short = attrs.field(eq=same_array, repr=False)
-    of_rows: Middles = attrs.field(eq=same_array, repr=False)
-    of_columns: Middles = attrs.field(eq=same_array, repr=False)
+    rows: Int32Array = attrs.field(eq=same_array, repr=False)
+    columns: Int32Array = attrs.field(eq=same_array, repr=False)
+    row_middles: Middles = attrs.field(eq=same_array, repr=False)
+    column_middles: Middles = attrs.field(eq=same_array, repr=False)
 
-    def __call__(self, _pattern: Pattern, seats: int, /) -> Short:
+    def __call__(self, _pattern: Pattern, seats: int, /) -> Int32Array:
         """Return the seat of every block: band number x rectangles of a band + row interval."""
         bands = min(self.bands or math.isqrt(seats), seats)
-        high, blocks = seats // bands, len(self.rows)
+        seats_of_band, blocks = seats // bands, len(self.rows)
         seat = np.empty(blocks, dtype=np.int32)
-        down = _intervals(self.of_rows, blocks, high)
-        across = _intervals(self.of_columns, blocks, bands) * np.int32(high)
-        seat_rectangles(self.rows, self.columns, down, across, seat)
+        row_interval = _intervals(self.row_middles, blocks, seats_of_band)
+        band_start = _intervals(self.column_middles, blocks, bands) * np.int32(seats_of_band)
+        seat_rectangles(self.rows, self.columns, row_interval, band_start, seat)
         return seat
 
     def variants(self, pattern: Pattern, seats: int, num_column_bands: int, /) -> Sequence[GridOf]:
@@ -88,7 +88,7 @@ class GridOf:
 grid = Grid()
 
 
-def _middles(line: Short, size: int) -> Middles:
+def _middles(line: Int32Array, size: int) -> Middles:
     """Return the number of blocks before the middle of each line, float64[lines].
 
     Half of the blocks of a line lie before its middle: counts 2, 4 give 1.0, 4.0.
@@ -98,10 +98,10 @@ def _middles(line: Short, size: int) -> Middles:
     return middles
 
 
-def _intervals(middles: Middles, blocks: int, intervals: int) -> Short:
+def _intervals(middles: Middles, blocks: int, intervals: int) -> Int32Array:
     """Return the interval of each line when intervals have about equally many blocks, int32[lines].
 
     A line goes to the interval in which the middle of its blocks falls.
     """
-    number = np.floor(middles * intervals / max(1, blocks)).astype(np.int32)
-    return np.minimum(number, np.int32(intervals - 1))
+    interval = np.floor(middles * intervals / max(1, blocks)).astype(np.int32)
+    return np.minimum(interval, np.int32(intervals - 1))

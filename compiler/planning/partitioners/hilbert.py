@@ -1,7 +1,7 @@
 """Equal runs of blocks along Hilbert's space-filling curve.
 
 The curve fills a square whose edge is a power of two. A run of it stays close in rows and columns,
-so that a seat reads few lines and writes few.
+so that a seat reads and writes few lines.
 
 Source: D. Hilbert, Ueber die stetige Abbildung einer Linie auf ein Flaechenstueck, 1891. The
 position of a point is computed quadrant by quadrant, from the largest, rotating each time.
@@ -16,7 +16,7 @@ from ipusim import IntArray, same_array
 
 from ...matrix.pattern import Pattern
 from ...plan.mapping.shares import shares
-from .seating import Short, fill_curve_positions, seat_runs
+from .seating import Int32Array, fill_curve_positions, seat_runs
 
 # Bits that are sorted at once: NumPy sorts 16-bit numbers by counting, four times as quickly.
 DIGIT_BITS = 16
@@ -30,9 +30,9 @@ class AlongCurve:
         order: blocks in the order in which the curve visits them, int32[blocks].
     """
 
-    order: Short = attrs.field(eq=same_array, repr=False)
+    order: Int32Array = attrs.field(eq=same_array, repr=False)
 
-    def __call__(self, _pattern: Pattern, seats: int, /) -> Short:
+    def __call__(self, _pattern: Pattern, seats: int, /) -> Int32Array:
         """Return the seat of every block."""
         seat = np.empty(len(self.order), dtype=np.int32)
         seat_runs(self.order, shares(len(self.order), seats), seat)
@@ -43,7 +43,7 @@ class AlongCurve:
 class Hilbert:
     """Partitioner into equal runs of blocks along Hilbert's curve."""
 
-    def __call__(self, pattern: Pattern, seats: int, /) -> Short:
+    def __call__(self, pattern: Pattern, seats: int, /) -> Int32Array:
         """Return the seat of every block."""
         return self.for_pattern(pattern)(pattern, seats)
 
@@ -68,7 +68,7 @@ def curve_positions(x: IntArray, y: IntArray, edge: int) -> IntArray:
     return position
 
 
-def _order_of(position: IntArray) -> Short:
+def _order_of(position: IntArray) -> Int32Array:
     """Return the points sorted by position, int32[points]; positions are distinct."""
     # A radix sort: stable sorts by 16 bits, the lowest first. The conversion keeps the low bits.
     order = np.arange(len(position))

@@ -20,7 +20,7 @@ from ipusim import InputError, IntArray, WholeNumbers
 
 from ...matrix.pattern import Pattern
 from ...plan.partition import Cut
-from .seating import Short  # an int32 array
+from .seating import Int32Array
 
 
 class Partitioner(Protocol):
@@ -68,13 +68,13 @@ def for_pattern(partitioner: Partitioner, pattern: Pattern) -> Partitioner:
 
 
 def name_of(strategy: str | Partitioner) -> str:
-    """Return the name of a strategy in plans; of a partitioner, of its function or its type."""
+    """Return the name of a strategy in plans; for a partitioner, that of its function or type."""
     if isinstance(strategy, str):
         return strategy
     return str(getattr(strategy, "__name__", type(strategy).__name__))
 
 
-def seats_of(partitioner: Partitioner, pattern: Pattern, seats: int) -> Short:
+def seats_of(partitioner: Partitioner, pattern: Pattern, seats: int) -> Int32Array:
     """Return the seat of each block by a partitioner, checked, int32[blocks].
 
     Raises:
@@ -93,7 +93,7 @@ def seats_of(partitioner: Partitioner, pattern: Pattern, seats: int) -> Short:
     return seat.astype(np.int32, copy=False)
 
 
-def cut_by(seat: Short, seats: int) -> tuple[IntArray, Cut]:
+def cut_by(seat: Int32Array, seats: int) -> tuple[IntArray, Cut]:
     """Return the order of blocks by seat, and the cut of this order into seats.
 
     Blocks of one seat stay in row-major order.
@@ -102,6 +102,7 @@ def cut_by(seat: Short, seats: int) -> tuple[IntArray, Cut]:
         seat: seat of each block, int32[blocks].
         seats: number of seats.
     """
-    # NumPy's stable sort of 16-bit numbers is a radix sort, quicker than the one of 32 bits.
+    # NumPy's stable sort of 16-bit numbers is a radix sort, quicker than its sort of 32-bit
+    # numbers.
     order = np.argsort(seat.astype(np.min_scalar_type(seats)), kind="stable")
     return order, Cut.of_counts(np.bincount(seat, minlength=seats))

@@ -12,16 +12,16 @@ import heapq
 import numpy as np
 
 from ...matrix.pattern import Pattern
-from .seating import Short
+from .seating import Int32Array
 
 
-def rows(pattern: Pattern, seats: int, /) -> Short:
-    """Return the seat of every block; a block row goes to one seat."""
+def rows(pattern: Pattern, seats: int, /) -> Int32Array:
+    """Return the seat of every block, int32[blocks]; all blocks of a row have the same seat."""
     count = np.bincount(pattern.rows, minlength=pattern.grid[0])
-    free = [(0, seat) for seat in range(seats)]
+    loads = [(0, seat) for seat in range(seats)]
     seat_of = np.zeros(len(count), dtype=np.int32)
     for row in np.argsort(-count, kind="stable").tolist():
-        load, seat = free[0]
+        load, seat = loads[0]  # the seat with the fewest blocks
         seat_of[row] = seat
-        heapq.heapreplace(free, (load + int(count[row]), seat))
+        heapq.heapreplace(loads, (load + int(count[row]), seat))
     return seat_of[pattern.rows]

@@ -11,42 +11,51 @@ import numpy.typing as npt
 from ipusim import IntArray
 from ipusim.native import compiled
 
-Short = npt.NDArray[np.int32]
+Int32Array = npt.NDArray[np.int32]
 NO_SEAT = -1  # seat of a block that no seat has taken yet
 
 
 @compiled("void(int32[:], int64[:], int32[:])")
-def seat_runs(order: Short, edges: IntArray, seat: Short) -> None:
-    """Give seat i the blocks `order[edges[i]:edges[i + 1]]`.
+def seat_runs(order: Int32Array, boundaries: IntArray, seat: Int32Array) -> None:
+    """Give seat i the blocks `order[boundaries[i]:boundaries[i + 1]]`.
 
     Args:
         order: blocks in the order in which seats take them, int32[blocks].
-        edges: boundaries of the seats in this order, int64[seats + 1].
+        boundaries: positions in this order at which seats begin, int64[seats + 1].
         seat: int32[blocks], written.
     """
-    for number in range(len(edges) - 1):
-        for index in range(edges[number], edges[number + 1]):
-            seat[order[index]] = number
+    for this_seat in range(len(boundaries) - 1):
+        for index in range(boundaries[this_seat], boundaries[this_seat + 1]):
+            seat[order[index]] = this_seat
 
 
 @compiled("void(int32[:], int32[:], int32[:], int32[:], int32[:])")
 def seat_rectangles(
-    row: Short, column: Short, of_row: Short, of_column: Short, seat: Short
+    row: Int32Array,
+    column: Int32Array,
+    row_seat: Int32Array,
+    column_seat: Int32Array,
+    seat: Int32Array,
 ) -> None:
-    """Give each block the seat `of_row[its row] + of_column[its column]`.
+    """Give each block the seat `row_seat[its row] + column_seat[its column]`.
 
     Args:
         row, column: row and column of each block, int32[blocks].
-        of_row, of_column: summands of the seat by row and by column, int32[lines].
+        row_seat, column_seat: summands of the seat by row and by column, int32[lines].
         seat: int32[blocks], written.
     """
     for block in range(len(seat)):
-        seat[block] = of_row[row[block]] + of_column[column[block]]
+        seat[block] = row_seat[row[block]] + column_seat[column[block]]
 
 
 @compiled("void(int32[:], int32[:], int64[:], int64[:], int64[:], int32[:])")
 def seat_bands(
-    column: Short, band: Short, ends: IntArray, following: IntArray, current: IntArray, seat: Short
+    column: Int32Array,
+    band: Int32Array,
+    ends: IntArray,
+    next_position: IntArray,
+    next_seat: IntArray,
+    seat: Int32Array,
 ) -> None:
     """Give the blocks of each band to its seats, one block after another.
 
@@ -54,17 +63,17 @@ def seat_bands(
         column: column of each block, int32[blocks].
         band: band of each column, int32[columns].
         ends: end of the run of each seat among blocks sorted by band, int64[seats].
-        following: position of each band's next block in this order, int64[bands]; advanced.
-        current: seat that takes each band's next block, int64[bands]; advanced.
+        next_position: position of each band's next block in this order, int64[bands]; advanced.
+        next_seat: seat that takes each band's next block, int64[bands]; advanced.
         seat: int32[blocks], written.
     """
     for block in range(len(seat)):
-        number = band[column[block]]
-        position, taker = following[number], current[number]
-        while ends[taker] <= position:  # more than one step where a seat has no blocks
-            taker += 1
-        following[number], current[number] = position + 1, taker
-        seat[block] = taker
+        this_band = band[column[block]]
+        position, this_seat = next_position[this_band], next_seat[this_band]
+        while ends[this_seat] <= position:  # more than one step where a seat has no blocks
+            this_seat += 1
+        next_position[this_band], next_seat[this_band] = position + 1, this_seat
+        seat[block] = this_seat
 
 
 @compiled("void(int64[:], int64[:], int64, int64[:])")
@@ -81,16 +90,16 @@ def fill_curve_positions(x: IntArray, y: IntArray, edge: int, position: IntArray
     # runs along the other diagonal, so that coordinates are exchanged, and in the right one
     # reflected as well.
     for point in range(len(position)):
-        across, up = x[point], y[point]
+        column, row = x[point], y[point]
         distance, quadrant = 0, edge >> 1
         while quadrant > 0:
-            right = 3 if across & quadrant else 0
-            upper = 1 if up & quadrant else 0
+            right = 3 if column & quadrant else 0
+            upper = 1 if row & quadrant else 0
             distance += quadrant * quadrant * (right ^ upper)
             if upper == 0:
                 if right > 0:
-                    across, up = edge - 1 - across, edge - 1 - up
-                across, up = up, across
+                    column, row = edge - 1 - column, edge - 1 - row
+                column, row = row, column
             quadrant >>= 1
         position[point] = distance
 
@@ -99,67 +108,68 @@ def fill_curve_positions(x: IntArray, y: IntArray, edge: int, position: IntArray
     "void(int32[:], int32[:], int64[:], int32[:], int64[:], int32[:], int32[:], int32[:], int32[:])"
 )
 def seat_grown(  # noqa: C901, PLR0912  # one loop, which is compiled whole
-    row: Short,
-    column: Short,
+    row: Int32Array,
+    column: Int32Array,
     first: IntArray,
-    blocks: Short,
-    edges: IntArray,
-    line_seat: Short,
-    both: Short,
-    single: Short,
-    seat: Short,
+    blocks: Int32Array,
+    boundaries: IntArray,
+    line_seat: Int32Array,
+    in_both: Int32Array,
+    in_one: Int32Array,
+    seat: Int32Array,
 ) -> None:
     """Grow seats one after another, from block to neighbouring block.
 
     Args:
         row, column: the two lines of each block, int32[blocks]; columns are numbered behind rows.
         first, blocks: the blocks of line i are `blocks[first[i]:first[i + 1]]`.
-        edges: boundaries of the seats' shares, int64[seats + 1]: their differences are the numbers
-            of blocks of the seats.
+        boundaries: boundaries of the seats' shares, int64[seats + 1]: their differences are the
+            numbers of blocks of the seats.
         line_seat: the last seat that touches each line, int32[lines], NO_SEAT at first.
-        both, single: buffers for neighbours that share two lines with the seat, and one line,
+        in_both, in_one: buffers for neighbours that share two lines with the seat, and one line,
             int32[2 * blocks] each: a block enters once by its row and once by its column.
         seat: int32[blocks], NO_SEAT at first; written.
     """
-    # Both buffers are queues, which begin empty for each seat: blocks are put in at `added` and
-    # taken out at `taken`, where those that have a seat by now are skipped. `free` is the first
-    # block that may be without a seat.
-    free = 0
-    for number in range(len(edges) - 1):
-        taken_both = added_both = taken_single = added_single = 0
-        for _ in range(edges[number], edges[number + 1]):
-            # The next block: of those in two lines of the seat the oldest, else of those in one
-            # line, else the first that is free.
+    # Both buffers are queues, which begin empty for each seat: blocks enter at `both_in` and
+    # `one_in` and leave at `both_out` and `one_out`, where blocks that have a seat by now are
+    # skipped. `first_free` is the first block that may be without a seat.
+    first_free = 0
+    for this_seat in range(len(boundaries) - 1):
+        both_out = both_in = one_out = one_in = 0
+        for _ in range(boundaries[this_seat], boundaries[this_seat + 1]):
+            # The next block is the oldest of those in two lines of the seat, else the oldest of
+            # those in one line, else the first free block.
             block = NO_SEAT
-            while block < 0 and taken_both < added_both:
-                if seat[both[taken_both]] < 0:
-                    block = both[taken_both]
-                taken_both += 1
-            while block < 0 and taken_single < added_single:
-                if seat[single[taken_single]] < 0:
-                    block = single[taken_single]
-                taken_single += 1
+            while block < 0 and both_out < both_in:
+                if seat[in_both[both_out]] < 0:
+                    block = in_both[both_out]
+                both_out += 1
+            while block < 0 and one_out < one_in:
+                if seat[in_one[one_out]] < 0:
+                    block = in_one[one_out]
+                one_out += 1
             if block < 0:
-                while seat[free] >= 0:
-                    free += 1
-                block = free
-            seat[block] = number
-            # The neighbours in its row, then in its column, unless the seat has the line already.
+                while seat[first_free] >= 0:
+                    first_free += 1
+                block = first_free
+            seat[block] = this_seat
+            # Add the neighbours in the block's row, then in its column, unless the seat has that
+            # line.
             for axis in range(2):
                 line = column[block] if axis else row[block]
-                if line_seat[line] == number:
+                if line_seat[line] == this_seat:
                     continue
-                line_seat[line] = number
-                for at in range(first[line], first[line + 1]):
-                    neighbour = blocks[at]
+                line_seat[line] = this_seat
+                for index in range(first[line], first[line + 1]):
+                    neighbour = blocks[index]
                     if seat[neighbour] >= 0:
                         continue
                     if (
-                        line_seat[row[neighbour]] == number
-                        and line_seat[column[neighbour]] == number
+                        line_seat[row[neighbour]] == this_seat
+                        and line_seat[column[neighbour]] == this_seat
                     ):
-                        both[added_both] = neighbour
-                        added_both += 1
+                        in_both[both_in] = neighbour
+                        both_in += 1
                     else:
-                        single[added_single] = neighbour
-                        added_single += 1
+                        in_one[one_in] = neighbour
+                        one_in += 1

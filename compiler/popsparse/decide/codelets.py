@@ -150,14 +150,14 @@ def reduce_cycles(
     elements: IntArray, depth: IntArray, partials_type: DataType, data_type: DataType
 ) -> IntArray:
     """Return the cycles of the sum of `depth` partials for each of a tile's elements."""
-    width, end = (4, 13) if partials_type is FLOAT else (8, 11)
+    width, rest_bundles = (4, 13) if partials_type is FLOAT else (8, 11)
     per_vector = {(FLOAT, FLOAT): 7, (FLOAT, HALF): 6, (HALF, FLOAT): 9, (HALF, HALF): 8}
     loop = 3 * depth + per_vector[partials_type, data_type]
     remainder = elements % width
     # A remainder is done in vectors of 1, 2 and 4 elements.
     vectors = elements // width + (remainder & 1) + (remainder >> 1 & 1) + (remainder >> 2)
-    last = np.where(remainder > 0, 2 * depth + end, loop)
-    worker: IntArray = 32 + loop * (vectors // WORKERS) + np.where(vectors % WORKERS, last, 0)
+    final = np.where(remainder > 0, 2 * depth + rest_bundles, loop)
+    worker: IntArray = 32 + loop * (vectors // WORKERS) + np.where(vectors % WORKERS, final, 0)
     return WORKERS * worker
 
 

@@ -90,8 +90,8 @@ def poplin_terms(machine: Machine, vertex: DenseVertex, splits: Axes) -> Mapping
     out_groups = splits.rows * (AMP_BLOCK // vertex.units)
     stages = _stages(splits.k_split)
     return {
-        "dense operand exchange": _up((x - x // splits.m_split) * data, rate * lanes),
-        "values exchange": _up((weights - weights // splits.n_split) * data, rate),
+        "dense operand exchange": _ceil_div((x - x // splits.m_split) * data, rate * lanes),
+        "values exchange": _ceil_div((weights - weights // splits.n_split) * data, rate),
         "multiply": conv_cycles(machine, vertex, splits.columns, in_groups, out_groups),
         "partials exchange": _partials(stages, outputs * size, rate),
         "reduce": _reduce(machine, vertex, stages, outputs, splits.k_split),
@@ -116,17 +116,18 @@ def conv_cycles(
     load = vertex.units * UNIT_WEIGHT_BYTES // machine.weight_load_bytes_per_cycle
     saved, saved_group = (7, 3) if vertex.is_common else (0, 0)
     extra = 1 if vertex.is_common or vertex.partials_type is FLOAT else 0
-    later, first = (
-        load + _inner(machine, vertex, positions, saved, opens=opens) for opens in (False, True)
+    later_pass, first_pass = (
+        load + _loop_cycles(machine, vertex, positions, saved, opens=opens)
+        for opens in (False, True)
     )
-    passes = (in_groups - 1) * (16 - extra + out_groups * (19 + 6 + later))
-    opening = 11 + out_groups * (19 - extra + 7 + first)
+    passes = (in_groups - 1) * (16 - extra + out_groups * (19 + 6 + later_pass))
+    opening = 11 + out_groups * (19 - extra + 7 + first_pass)
     start = 50 + 6 * (saved + saved_group * (in_groups - 1)) + 12 + extra
     cycles: IntArray = start + passes + opening
     return cycles
 
 
-def _inner(
+def _loop_cycles(
     machine: Machine, vertex: DenseVertex, positions: IntArray, saved_bundles: int, *, opens: bool
 ) -> IntArray:
     """Return the cycles of the workers' loops in one pass over the positions.
@@ -137,13 +138,13 @@ def _inner(
     more than three.
     """
     workers = machine.workers
-    more, fewer = (
+    longer, shorter = (
         workers * (_bundles(vertex, share, opens=opens) - saved_bundles)
-        for share in (_up(positions, workers), positions // workers)
+        for share in (_ceil_div(positions, workers), positions // workers)
     )
     # Workers have one of two numbers of positions. The slower ones count, or the faster ones plus
     # 14 cycles, a number of PopLibs.
-    cycles: IntArray = np.maximum(np.maximum(more, fewer), np.minimum(more, fewer) + 14)
+    cycles: IntArray = np.maximum(np.maximum(longer, shorter), np.minimum(longer, shorter) + 14)
     return cycles
 
 
@@ -153,22 +154,22 @@ def _bundles(vertex: DenseVertex, n: IntArray, *, opens: bool) -> IntArray:
     The loop is pipelined: 0, 1 and 2 positions are special cases, from 3 on it is linear in n.
     """
     if vertex.is_common:
-        more = 1 if opens else 2
-        few = (20 + more, 31 + more, 40 + more)
-        many = 36 + more + 4 * (n - 3)
+        extra = 1 if opens else 2
+        special = (20 + extra, 31 + extra, 40 + extra)
+        general = 36 + extra + 4 * (n - 3)
     elif vertex.data_type is HALF:
         clears = 2 if opens else 0
-        few = (24, 39 + 2 * clears, 40 + 3 * clears)
-        many = 41 + clears + (2 * n if opens else 0) + 4 * (n - 3)
+        special = (24, 39 + 2 * clears, 40 + 3 * clears)
+        general = 41 + clears + (2 * n if opens else 0) + 4 * (n - 3)
     else:
         words = AMP_BLOCK // 2 if vertex.units == AMP_BLOCK else AMP_BLOCK // 4
         z = 1 if opens else 0
-        few = (24, 47 + (2 + words) * z, 46 + (2 + 2 * words) * z)
-        many = 46 + (2 + words * n) * z + 8 * (n - 3)
-    return np.where(n < len(few), np.array(few)[np.minimum(n, len(few) - 1)], many)
+        special = (24, 47 + (2 + words) * z, 46 + (2 + 2 * words) * z)
+        general = 46 + (2 + words * n) * z + 8 * (n - 3)
+    return np.where(n < len(special), np.array(special)[np.minimum(n, len(special) - 1)], general)
 
 
-def _up(count: IntArray, parts: IntArray | int) -> IntArray:
+def _ceil_div(count: IntArray, parts: IntArray | int) -> IntArray:
     """Return count / parts, rounded up."""
     rounded: IntArray = -(-count // parts)
     return rounded
@@ -200,10 +201,10 @@ def _partials(stages: IntArray, size: IntArray, rate: int) -> IntArray:
         rate: Bytes that a tile receives in a cycle.
     """
     # Each stage but the first sends what the one before left, if there is such a stage.
-    cycles = _up(size, rate)
+    cycles = _ceil_div(size, rate)
     for depth, later in pairwise(stages):
-        size = _up(size, depth)
-        cycles = cycles + np.where(later > 1, _up(size, rate), 0)
+        size = _ceil_div(size, depth)
+        cycles = cycles + np.where(later > 1, _ceil_div(size, rate), 0)
     return cycles
 
 
@@ -211,17 +212,17 @@ def _reduce(
     machine: Machine, vertex: DenseVertex, stages: IntArray, outputs: IntArray, k_split: IntArray
 ) -> IntArray:
     """Return the cycles of all stages of a reduction, or of the cast if nothing is reduced."""
-    owned = _up(outputs, k_split)
-    last = np.maximum((stages > 1).sum(axis=0) - 1, 0)
+    owned = _ceil_div(outputs, k_split)
+    last_stage = np.maximum((stages > 1).sum(axis=0) - 1, 0)
     remaining = owned * k_split
     cycles = np.where(stages[0] > 1, 0, _cast(machine, vertex, owned))
     for stage, depth in enumerate(stages):
-        remaining = _up(remaining, depth)
+        remaining = _ceil_div(remaining, depth)
         cycles_by_type = [
             reduce_cycles(machine, vertex.partials_type, target, remaining, depth)
             for target in (vertex.partials_type, vertex.data_type)
         ]
-        cycles = cycles + np.where(depth > 1, np.where(stage < last, *cycles_by_type), 0)
+        cycles = cycles + np.where(depth > 1, np.where(stage < last_stage, *cycles_by_type), 0)
     return cycles
 
 
@@ -229,7 +230,7 @@ def _cast(machine: Machine, vertex: DenseVertex, outputs: IntArray) -> IntArray:
     if vertex.partials_type is vertex.data_type:
         return np.zeros_like(outputs)
     width = min(vertex.partials_type.vector_width, vertex.data_type.vector_width)
-    return (_up(_up(outputs, machine.workers), width) + CAST_BUNDLES) * machine.workers
+    return (_ceil_div(_ceil_div(outputs, machine.workers), width) + CAST_BUNDLES) * machine.workers
 
 
 def reduce_cycles(
@@ -245,18 +246,18 @@ def reduce_cycles(
     """
     width, workers = 2 * partials.vector_width, machine.workers
     is_block = in_one_block(machine, outputs * (depth - 1) * partials.bytes)
-    single: BoolArray = (outputs % width == 0) & is_block
+    is_single_input: BoolArray = (outputs % width == 0) & is_block
     types = (partials, target)
     turn = {(FLOAT, FLOAT): 7, (FLOAT, HALF): 6, (HALF, FLOAT): 9, (HALF, HALF): 8}[types]
     per_loop = 2 * (depth - 1) + turn + 1
-    by_block = 33 + workers * (20 + per_loop * _up(outputs // width, workers))
+    by_block = 33 + workers * (20 + per_loop * _ceil_div(outputs // width, workers))
     # The outputs left over are added in vectors of 1, 2, 4, ...: one for each set bit.
     tails = sum((outputs >> bit & 1 for bit in range(width.bit_length() - 1)), start=0 * outputs)
     full_turns, remainder = np.divmod(outputs // width + tails, workers)
-    odd = outputs % width > 0
-    tail = np.where(odd, 2 * depth + (13 if partials is FLOAT else 11), 3 * depth + turn)
+    has_rest = outputs % width > 0
+    tail = np.where(has_rest, 2 * depth + (13 if partials is FLOAT else 11), 3 * depth + turn)
     by_address = 32 + full_turns * (3 * depth + turn) + np.where(remainder > 0, tail, 0)
-    return np.where(single, by_block, workers * by_address)
+    return np.where(is_single_input, by_block, workers * by_address)
 
 
 def trip_terms(

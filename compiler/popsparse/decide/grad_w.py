@@ -119,8 +119,8 @@ def _turns(
     if moves_buckets:
         turn = exchange_cycles(machine, gradient + meta, False)
         return turn, dy_bytes + x_bytes + 2 * (gradient + meta)
-    among_z = is_doubled(grids, grids.pz, grids.pz)
-    turn = sum_of(exchange_cycles(machine, size, among_z) for size in (dy_bytes, x_bytes))
+    is_double = is_doubled(grids, grids.pz, grids.pz)
+    turn = sum_of(exchange_cycles(machine, size, is_double) for size in (dy_bytes, x_bytes))
     gradient_bytes = np.zeros_like(gradient) if partials is data else gradient
     return turn, 2 * (dy_bytes + x_bytes) + gradient_bytes
 
@@ -132,17 +132,17 @@ def _share_cycles(problem: GridProblem, grids: Axes, *, amp: bool) -> IntArray:
         return _amp_cycles(problem, rows, per_row, grids.width)
     # Each worker takes a run of entries, int64[grids, workers], which touches one or more rows.
     entries = rows * per_row
-    run = -(-entries // WORKERS)
-    start = np.arange(WORKERS) * run[:, None]
-    stop = np.minimum(start + run[:, None], entries[:, None])
-    touched = np.maximum((stop - 1) // per_row[:, None] - start // per_row[:, None] + 1, 1)
+    share = -(-entries // WORKERS)
+    start = np.arange(WORKERS) * share[:, None]
+    stop = np.minimum(start + share[:, None], entries[:, None])
+    touched_rows = np.maximum((stop - 1) // per_row[:, None] - start // per_row[:, None] + 1, 1)
     header, row_bundles, entry_bundles = vector_costs(
         problem.block, problem.data_type, problem.partials_type, grids.width[:, None]
     )
-    rows_cycles = row_bundles * (touched if problem.block == 1 else 1)
-    worker = header + touched * (rows_cycles + (stop - start) * entry_bundles)
+    rows_cycles = row_bundles * (touched_rows if problem.block == 1 else 1)
+    worker = header + touched_rows * (rows_cycles + (stop - start) * entry_bundles)
     cycles = SUPERVISOR + WORKERS * worker
-    slowest: IntArray = np.where(stop > start, -(-cycles // touched), 0).max(axis=1)
+    slowest: IntArray = np.where(stop > start, -(-cycles // touched_rows), 0).max(axis=1)
     return slowest
 
 

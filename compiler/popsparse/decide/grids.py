@@ -20,7 +20,7 @@ from ipusim import DataType, IntArray, Machine, number_of
 
 from ...matrix.bound import Bound
 from ...matrix.formats import NM
-from ...plan.axes import Axes, fewest
+from ...plan.axes import Axes, useful_counts
 from ...plan.no_plan import NoPlanError
 from ...plan.options.methods import DynamicOptions
 
@@ -120,43 +120,43 @@ def legal_grids(problem: GridProblem, options: DynamicOptions, grain: int) -> Ax
     grains = problem.columns // grain
     divisors = [parts for parts in range(1, min(grains, tiles) + 1) if grains % parts == 0]
     grids = Axes.grid(
-        px=_legal(problem, options, "px", fewest(block_rows, tiles)),
-        py=_legal(problem, options, "py", fewest(column_groups, tiles)),
+        px=_legal(problem, options, "px", useful_counts(block_rows, tiles)),
+        py=_legal(problem, options, "py", useful_counts(column_groups, tiles)),
         pz=_legal(problem, options, "pz", np.array(divisors)),
     )
     fits = cell_count(grids) <= tiles
     if not fits.any():
-        least = int(cell_count(grids).min())
+        smallest = int(cell_count(grids).min())
         raise _no_grid(
-            problem, f"the smallest grid left has {least} cells; fix smaller numbers of parts"
+            problem, f"the smallest grid left has {smallest} cells; fix smaller numbers of parts"
         )
     grids = grids.take(fits)
     columns = np.minimum(-(-column_groups // grids.py) * problem.group, problem.bound.grid[1])
     rows, width = -(-block_rows // grids.px), problem.columns // grids.pz
     grids = grids.with_(rows=rows, columns=columns, width=width)
-    return grids if problem.block > 1 else _within_reach(problem, grids)
+    return grids if problem.block > 1 else _with_short_offsets(problem, grids)
 
 
-def _within_reach(problem: GridProblem, grids: Axes) -> Axes:
+def _with_short_offsets(problem: GridProblem, grids: Axes) -> Axes:
     """Return the grids whose offsets of single elements have 16 bits."""
     span = (grids.columns - 1) * grids.width * problem.data_type.bytes
-    reach = np.maximum(span, grids.rows - 1)
-    is_near = reach <= MAX_UNSIGNED_SHORT
-    if not is_near.any():
+    largest = np.maximum(span, grids.rows - 1)
+    fits = largest <= MAX_UNSIGNED_SHORT
+    if not fits.any():
         raise _no_grid(
             problem,
             f"offsets of single elements must not exceed {MAX_UNSIGNED_SHORT}, and the grid with "
-            f"the smallest needs {int(reach.min())}; try blocks, a smaller n or more tiles",
+            f"the smallest needs {int(largest.min())}; try blocks, a smaller n or more tiles",
         )
-    return grids.take(is_near)
+    return grids.take(fits)
 
 
-def _legal(problem: GridProblem, options: DynamicOptions, name: str, legal: IntArray) -> IntArray:
+def _legal(problem: GridProblem, options: DynamicOptions, name: str, counts: IntArray) -> IntArray:
     requested = int(getattr(options, name))
     if not requested:
-        return legal
-    if requested not in legal:
-        nearest = int(legal[np.argmin(np.abs(legal - requested))])
+        return counts
+    if requested not in counts:
+        nearest = int(counts[np.argmin(np.abs(counts - requested))])
         raise _no_grid(
             problem,
             f"{name}={requested} would leave parts empty, or parts of x unequal; "

@@ -51,8 +51,8 @@ class Passes:
     @cached_property
     def temporary_bytes(self) -> IntArray:
         """Temporary bytes of the pass that needs most, int64[grids]."""
-        most: IntArray = np.max([part.temporary_bytes for part in self.by_prefix.values()], axis=0)
-        return most
+        peak: IntArray = np.max([part.temporary_bytes for part in self.by_prefix.values()], axis=0)
+        return peak
 
     def high_bytes(self, low: IntArray) -> IntArray:
         """Return the bytes of interleaved memory that the passes need, int64[grids].
@@ -64,8 +64,8 @@ class Passes:
             part.interleaved_bytes + np.where(part.apart_bytes > low, part.apart_bytes, 0)
             for part in self.by_prefix.values()
         ]
-        most: IntArray = np.max(sizes, axis=0)
-        return most
+        peak: IntArray = np.max(sizes, axis=0)
+        return peak
 
     def cost(self, row: int) -> tuple[int, int]:
         """Return the cycles and the temporary bytes of one grid."""

@@ -129,8 +129,8 @@ def tile_ends(ends: tuple[int, ...], tiles: int, tile_grain: int) -> tuple[int, 
     # PopLibs' rule, with its + 1 and - 1: earlier parts take at least an equal share, the last one
     # takes the remaining tiles.
     total = 1 + ends[-1]
-    fewest = -(-grains // len(sizes))
-    shares = (max(-(-grains * size // total) - 1, fewest) * tile_grain for size in sizes[:-1])
+    least_share = -(-grains // len(sizes))
+    shares = (max(-(-grains * size // total) - 1, least_share) * tile_grain for size in sizes[:-1])
     result = (*(min(end, tiles) for end in accumulate(shares)), tiles)
     if any(start == stop for start, stop in pairwise((0, *result))):
         return ()

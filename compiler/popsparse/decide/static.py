@@ -294,10 +294,10 @@ def search(
     starts = np.flatnonzero(np.diff(candidate, prepend=-1))
     cycles = np.maximum.reduceat(estimate.cycles, starts)
     memory_bytes = np.maximum.reduceat(estimate.memory_bytes, starts)
-    fits = np.logical_and.reduceat(fits_unsigned_short(problem, candidates, estimate), starts)
+    fits_short = np.logical_and.reduceat(fits_unsigned_short(problem, candidates, estimate), starts)
     # 3. argmin takes the first of equal candidates, which has the smaller n split, then fewer
     # bands.
-    valid = _valid(problem, fits, memory_bytes, bound_bytes)
+    valid = _valid(problem, fits_short, memory_bytes, bound_bytes)
     best = int(valid[np.argmin(cycles[valid])])
     slowest = int(starts[best] + np.argmax(estimate.cycles[starts[best] :] == cycles[best]))
     return Winner(

@@ -126,8 +126,8 @@ class Estimate(Generic[Number]):
     @property
     def cycles(self) -> Number:
         """Total cycles: the sum of all terms, since the phases follow one another."""
-        before = self.dense_exchange + self.values_exchange + self.multiply + self.zero
-        return before + self.partials_exchange + self.reduce + self.move_output
+        first_terms = self.dense_exchange + self.values_exchange + self.multiply + self.zero
+        return first_terms + self.partials_exchange + self.reduce + self.move_output
 
     def at(self: Estimate[IntArray], row: int) -> Estimate[int]:
         """Return the estimate of one row of the columns."""
@@ -143,9 +143,9 @@ def estimate_of(problem: StaticProblem, candidates: CandidateParts) -> Estimate[
     per_cycle, columns = problem.exchange_bytes_per_cycle, candidates.part_columns
     nz_per_tile = _ceil_div(candidates.band_nonzeros, candidates.band_tiles)
     m_tile, k_tile = _tile_shape(problem, candidates)
-    row_filled = _any_of(problem.density, k_tile)
+    row_filled = _chance_of_any(problem.density, k_tile)
     m_sparse = np.minimum(_ceil(_mean_and_deviation(row_filled, m_tile)), m_tile)
-    k_filled = _any_of(problem.density, m_tile)
+    k_filled = _chance_of_any(problem.density, m_tile)
     k_sparse = np.minimum(_ceil(_mean_and_deviation(k_filled, k_tile)), k_tile)
 
     # 2. Exchange: the bytes of non-empty columns are scaled to all columns of the tile. They arrive
@@ -159,12 +159,12 @@ def estimate_of(problem: StaticProblem, candidates: CandidateParts) -> Estimate[
     factor = _ceil(partials / k_tile)
     partials_bytes = _ceil_div(out_bytes * (factor - 1), factor)
     outputs = _ceil_div(out_bytes // size, factor)
-    of_worker = _of_worker(block, m_sparse, nz_per_tile, columns)
+    sizes = _multiply_sizes(block, m_sparse, nz_per_tile, columns)
     moved = -(-problem.rows * problem.columns * size // problem.tiles)
     return Estimate(
         dense_exchange=dense_exchange.astype(np.int64),
         values_exchange=np.where(candidates.n_split > 1, _ceil_div(values_bytes, per_cycle), 0),
-        multiply=multiply_cycles(problem.data_type, block, *of_worker),
+        multiply=multiply_cycles(problem.data_type, block, *sizes),
         zero=zero_cycles(problem.data_type, block, out_bytes),
         partials_exchange=_ceil_div(partials_bytes, per_cycle),
         reduce=reduce_cycles(problem.data_type, outputs, factor),
@@ -249,20 +249,20 @@ def reduce_cycles(data_type: DataType, outputs: IntArray, factor: IntArray) -> I
 
 def _element_wise(data_type: DataType, m: IntArray, k: IntArray, n: IntArray) -> IntArray:
     width = 2 * data_type.vector_width
-    more = k - 1
-    full, partly = n // width, n % width != 0
+    further = k - 1
+    strips, has_rest = n // width, n % width != 0
     if data_type is DataType.HALF:
-        row = 11 + full * (14 + 3 * more) + partly * (9 + 2 * more)
+        row = 11 + strips * (14 + 3 * further) + has_rest * (9 + 2 * further)
         return np.select(
-            [n == 4, n == 8], [31 + m * (7 + 2 * more), 31 + m * (8 + 3 * more)], 33 + m * row
+            [n == 4, n == 8], [31 + m * (7 + 2 * further), 31 + m * (8 + 3 * further)], 33 + m * row
         )
-    row = 12 + full * (10 + 3 * more) + partly * (10 + 2 * more)
+    row = 12 + strips * (10 + 3 * further) + has_rest * (10 + 2 * further)
     return np.select(
-        [n == 2, n == 4], [29 + m * (5 + 2 * more), 30 + m * (6 + 3 * more)], 31 + m * row
+        [n == 2, n == 4], [29 + m * (5 + 2 * further), 30 + m * (6 + 3 * further)], 31 + m * row
     )
 
 
-def _of_worker(
+def _multiply_sizes(
     block: int, m_sparse: IntArray, nz_per_tile: IntArray, columns: IntArray
 ) -> tuple[IntArray, IntArray, IntArray]:
     """Return the arguments m, k and n of `multiply_cycles`.
@@ -275,7 +275,7 @@ def _of_worker(
     return m_sparse, k, _ceil_div(columns, WORKERS)
 
 
-def _any_of(probability: float, trials: IntArray) -> FloatArray:
+def _chance_of_any(probability: float, trials: IntArray) -> FloatArray:
     """Return the probability of at least one success in each number of trials, float64[rows].
 
     The power is Python's, because NumPy's differs between processors.

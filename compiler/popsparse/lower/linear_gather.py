@@ -11,13 +11,13 @@ ports, whichever of its tiles reads them, and is busy for
     (words that at least one of its tiles reads) / 2
 
 cycles. PopLibs' source has such a shared bus (getTilesPerSharedExchangeBus; popsparse's planner
-always counts its double rate), but not its rules. Three of them were chosen by the error that they
-leave against the measured times of the published table: slices are long from 256 bytes on, a stream
-to one tile of a pair is as fast as a stream to both, and the fragments of a long slice may be
-shorter. The error is 7.1 % if each tile receives its own words, 4.8 % if only words that both tiles
-read take half the time, and 3.1 % with the rule above; for slices below 256 bytes single tiles are
-nearer (5.6 % against 6.0 %). If the tiles of the busiest pair read equally many words and none in
-common, pairs gain nothing, and all slices travel to single tiles.
+always counts its double rate), but does not show its rules. Three of them were chosen by the error
+that they leave against the measured times of the published table: slices are long from 256 bytes
+on, a stream to one tile of a pair is as fast as a stream to both, and the fragments of a long slice
+may be shorter. The error is 7.1 % if each tile receives its own words, 4.8 % if only words that
+both tiles read take half the time, and 3.1 % with the rule above; for slices below 256 bytes single
+tiles are nearer (5.6 % against 6.0 %). If the tiles of the busiest pair read equally many words and
+none in common, pairs gain nothing, and all slices travel to single tiles.
 """
 
 from __future__ import annotations
@@ -122,8 +122,7 @@ def linear_gather(
     # Both out ports of a wide fragment's pair.
     fragment_of_port = np.repeat(np.arange(len(lanes_of_fragment)), lanes_of_fragment)
     is_second_port = np.diff(fragment_of_port, prepend=-1) == 0
-    # 3. Assign slots. The second port of a fragment is that of the other tile of its pair, tile ^
-    # 1.
+    # 3. Assign slots. `tile ^ 1` is the other tile of a pair, whose port is a fragment's second.
     multicasts = Multicasts(
         length=slots_of_slice,
         shares=fragments_of_slice * lanes_of_slice,
@@ -266,9 +265,9 @@ def _long_slices(machine: Machine, reads: SliceReads, element_bytes: int) -> Boo
     if machine.tiles_per_pair != PAIR_TILES or machine.tiles % PAIR_TILES:
         return np.zeros_like(is_long)
     received, pair = np.repeat(reads.count, reads.receivers), reads.tile // PAIR_TILES
-    least_of_pair = np.full(machine.tiles // PAIR_TILES, np.iinfo(np.int64).max)
-    most_of_pair = np.zeros_like(least_of_pair)
-    np.minimum.at(least_of_pair, pair, received)
-    np.maximum.at(most_of_pair, pair, received)
-    mixed_counts = received[least_of_pair[pair] != most_of_pair[pair]]
+    smallest_of_pair = np.full(machine.tiles // PAIR_TILES, np.iinfo(np.int64).max)
+    largest_of_pair = np.zeros_like(smallest_of_pair)
+    np.minimum.at(smallest_of_pair, pair, received)
+    np.maximum.at(largest_of_pair, pair, received)
+    mixed_counts = received[smallest_of_pair[pair] != largest_of_pair[pair]]
     return is_long & ~np.isin(reads.count, mixed_counts)

@@ -65,7 +65,7 @@ from ..decide.static import UNSORTED
 from .reduce_loops import follow_chains, link_neighbours
 
 BALANCE_GRAIN = 8  # elements by which popops' estimate rounds a tile's share
-MIN_WORDS = 4  # minimum of 64-bit words that a tile adds up if a reduction is spread
+MIN_WORDS = 4  # fewest 64-bit words that a tile adds up in a reduction that is spread
 SHARED_WORKERS = 2  # workers of each reduction if there are more reductions than workers
 
 
@@ -263,18 +263,18 @@ def _ordered(parts: Sequence[Sums]) -> Sums:
     return Sums(**{name: column[order] for name, column in columns.items()})
 
 
-GOLDEN = 0x9E3779B9  # 2**32 / (golden ratio): the seed with which poputil's hash begins
+GOLDEN = 0x9E3779B9  # 2**32 / (golden ratio): first seed of poputil's hash
 _WORD_MASK = (1 << 64) - 1  # hashes are unsigned 64-bit numbers
 
 
-def mapping_offset(tiles: int, ones: Iterable[int], seed: int = GOLDEN) -> int:
+def mapping_offset(tiles: int, shape: Iterable[int], seed: int = GOLDEN) -> int:
     """Return the tile at which PopLibs starts to map a temporary result of this shape.
 
     Source: poputil `chooseMappingOffset` over boost's `hash_combine`; equal to the four values of
     PopLibs tests/poputil (`ChooseMappingOffset`).
     """
-    for extent in ones:
-        seed = hash_combine(seed, extent)
+    for size in shape:
+        seed = hash_combine(seed, size)
     return seed % tiles
 
 
@@ -302,10 +302,10 @@ def in_column_order(slices: OutputSlices, members: IntArray, partials_type: Data
     end = origin + slices.count[members[member]] * partials_type.bytes
     order = order_of(tile, origin)
     # 2. Link the slices of two partial sums if the second begins where the first ends.
-    ahead, behind = order[:-1], order[1:]
-    neighbours = (tile[ahead] == tile[behind]) & (end[ahead] == origin[behind])
-    after, before = np.full((2, len(members)), -1, dtype=np.int64)
-    link_neighbours(member[ahead[neighbours]], member[behind[neighbours]], after, before)
+    former, latter = order[:-1], order[1:]
+    neighbours = (tile[former] == tile[latter]) & (end[former] == origin[latter])
+    successor, predecessor = np.full((2, len(members)), -1, dtype=np.int64)
+    link_neighbours(member[former[neighbours]], member[latter[neighbours]], successor, predecessor)
     chained = np.empty(len(members), dtype=np.int64)
-    follow_chains(after, before, np.full(len(members), -1, dtype=np.int64), chained)
+    follow_chains(successor, predecessor, np.full(len(members), -1, dtype=np.int64), chained)
     return members[chained]

@@ -43,6 +43,7 @@ from ...plan.plan import Plan
 from .reduce_many import OutputSlices, Sums, sums_of
 from .work_lists import PartialsLayout, layout_of, work_lists_of
 
+# Names of regions.
 PARTIALS, RECEIVED, TEMPORARY, Y = "partials", "received partials", "temporary results", "y"
 
 
@@ -169,9 +170,9 @@ def _copies_and_casts(
             int64[tiles]; the returned bytes include both.
     """
     tiles, size = plan.machine.tiles, plan.partials_type.bytes
-    single = np.flatnonzero(slices.partials == 1)
-    cells = cells_of(y, slices.first[single], slices.count[single])
-    sum_of_row, tile = single[cells.interval], y.tile[cells.run]
+    single_slices = np.flatnonzero(slices.partials == 1)
+    cells = cells_of(y, slices.first[single_slices], slices.count[single_slices])
+    sum_of_row, tile = single_slices[cells.interval], y.tile[cells.run]
     y_offset = (cells.first - y.edges[cells.run]) * plan.data_type.bytes
     partial = slices.first_partial[sum_of_row]
     origin = slices.origin[partial] + (cells.first - slices.first[sum_of_row]) * size
@@ -181,12 +182,12 @@ def _copies_and_casts(
     target = y_offset if is_copy else received_offset
     machine = plan.machine
     traffic = messages_of(machine, slices.tile[partial], origin, cells.count * size, tile, target)
-    number = np.zeros(tiles, dtype=np.int64) if is_copy else np.bincount(tile, minlength=tiles)
+    cast_counts = np.zeros(tiles, dtype=np.int64) if is_copy else np.bincount(tile, minlength=tiles)
     order = order_of(tile)
     pieces = (
         np.stack([received_offset, y_offset, cells.count], axis=1)[order].astype(np.int32).ravel()
     )
-    lists = Ragged(pieces, 3 * (np.cumsum(number) - number), 3 * number)
+    lists = Ragged(pieces, 3 * (np.cumsum(cast_counts) - cast_counts), 3 * cast_counts)
     move = Move(traffic, PARTIALS, Y if is_copy else RECEIVED)
     return move, lists, received if is_copy else received + cast_bytes
 

@@ -75,10 +75,11 @@ from .reduce_many import output_slices, rows_in_order, stored_rows, sums_of
 from .reduction import PopSparseReduction, popsparse_reduction
 
 LIST_WORD_BYTES = 2  # bytes of a number in the multiply's work lists
-RESIDENT, USED = "values", "used values"  # regions: values as the host writes, as kernels read them
+# Regions of values: as the host writes them, and as kernels read them.
+RESIDENT, USED = "values", "used values"
 COPY = "copy"  # superstep that copies resident values
 COPY_LISTS = "copy lists"  # region of the lists of kernels that copy values
-CATEGORY = "non-zero values"
+CATEGORY = "non-zero values"  # of both regions, in reports of memory
 
 
 def draft_popsparse(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Draft:
@@ -159,17 +160,17 @@ def _workload_of(
     """
     size, tiles = plan.data_type.bytes, plan.machine.tiles
     footprints = cut_footprints(plan.operation, pattern, plan.partition, wide=False)
-    room, values = _room(plan, footprints, kernel), popsparse_values(plan, pattern)
+    usage, values = _tile_bytes(plan, footprints, kernel), popsparse_values(plan, pattern)
     rows = stored_rows(plan, pattern)
     slices = output_slices(plan, footprints, rows)
-    reduction = popsparse_reduction(plan, slices, y, room.list_bytes)
+    reduction = popsparse_reduction(plan, slices, y, usage.list_bytes)
     regions = (
         *values.regions,
         Region("x", "dense operand", x.bytes(tiles, size), resident=True),
         Region("y", "output", y.bytes(tiles, size), resident=True),
-        Region("worklists", "worklists", room.list_bytes + reduction.list_bytes, resident=True),
-        Region("gathered x", "gathered dense operand", room.gathered, resident=False),
-        Region("partials", "partials", room.partials, resident=False),
+        Region("worklists", "worklists", usage.list_bytes + reduction.list_bytes, resident=True),
+        Region("gathered x", "gathered dense operand", usage.gathered, resident=False),
+        Region("partials", "partials", usage.partials, resident=False),
         *reduction.regions,
     )
     try:
@@ -181,7 +182,7 @@ def _workload_of(
 
 
 @attrs.frozen
-class _Room:
+class _TileBytes:
     """Memory that the multiplication takes on every tile.
 
     Attributes:
@@ -194,25 +195,25 @@ class _Room:
     list_bytes: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _Room:
+def _tile_bytes(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _TileBytes:
     form = plan.pattern.format
     # Part by part; parts with the same cut and width have work lists of the same length.
     gathered, partials, list_bytes = np.zeros((3, plan.machine.tiles), dtype=np.int64)
     words: dict[tuple[int, int], IntArray] = {}
     for part in plan.partition.parts:
         footprint = footprints[part.cut]
-        width, seated = part.columns * plan.pattern.block, footprint.writes.count > 0
+        width, has_work = part.columns * plan.pattern.block, footprint.writes.count > 0
         s = footprint.reads.count * width * plan.data_type.bytes + kernel.s_padding_bytes
         q = footprint.writes.count * width * plan.partials_type.bytes + kernel.q_padding_bytes
-        gathered[part.tiles] = np.where(seated, s, 0)
-        partials[part.tiles] = np.where(seated, q, 0)
+        gathered[part.tiles] = np.where(has_work, s, 0)
+        partials[part.tiles] = np.where(has_work, q, 0)
         cut_and_width = (part.cut, part.columns)
         if cut_and_width not in words:
             words[cut_and_width] = kernel.worklist_words(
                 seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
             )
         list_bytes[part.tiles] = whole_words(words[cut_and_width] * LIST_WORD_BYTES)
-    return _Room(gathered, partials, list_bytes)
+    return _TileBytes(gathered, partials, list_bytes)
 
 
 def _multiply(
@@ -391,8 +392,8 @@ def travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, i
         operands += int(depth[column][fragments.interval].sum())
     slices = output_slices(plan, footprints, stored_rows(plan, pattern))
     sums = sums_of(plan.machine, slices, y, plan.partials_type)
-    single = int(np.count_nonzero(slices.partials == 1))
+    copies = int(np.count_nonzero(slices.partials == 1))
     return (
         operands,
-        single + int(slices.partials[sums.slice].sum()),
+        copies + int(slices.partials[sums.slice].sum()),
     )

@@ -5,7 +5,7 @@ its sums one after another. A vertex of popops adds up a run of columns of one r
 project's kernel it is an entry of a work list, a strip, or several strips if its results are not
 neighbours in y, because a strip stores one run. popops makes one vertex in that case, too, and
 Poplar, which is not public, has to copy the results afterwards; here the time of the additional
-strips stands for that copy. Measured rows do not decide: 11 points with many such vertices had a
+strips stands for that copy. Measured times do not decide: 11 points with many such vertices had a
 mean error of 3.0 % in this way, 3.0 % with one vertex and a copy that takes no time, and 2.8 % with
 an empty compute set for the copy.
 
@@ -15,8 +15,8 @@ known in advance, so the lists of the workers are written in that order.
 
 Source: PopLibs lib/popops/reduction ReductionStages.cpp:1040-1100 (one regular region of partials),
 ReductionConnection.cpp:470-535 (one vertex, `createStridedReduceVertex`) and 1159-1193 (order), at
-7eac0f26. The order in which vertices start was chosen by comparing measured rows: the longest
-first, or every sixth to one worker, were further off.
+7eac0f26. The order in which vertices start was chosen by measured times: two other orders, the
+longest first and every sixth to the same worker, were further off.
 
 popops divides the work of one reduction on a tile into vertices in these steps:
 
@@ -63,12 +63,12 @@ from ...plan.mapping.shares import offsets_in_groups
 from .reduce_loops import assign_least_loaded
 from .reduce_many import OutputSlices, Sums
 
-# A turn of the kernel adds 64 bits of partial sums. A grain, which stays with one worker, has two.
+# A turn of the kernel adds 64 bits of partial sums. A grain is two turns, which one worker does.
 GRAIN_TURNS = 2
 # Costs count as equal if they differ from their mean by at most 8 or a tenth of it, whichever is
 # more; ReductionConnection.cpp:171.
 NEAR, NEAR_SHARE = 8.0, 0.1
-NEVER = 1 << 62  # load of a worker that a reduction may not use
+NEVER = 1 << 62  # load of workers that a reduction may not use, so that none is chosen
 
 
 @attrs.frozen
@@ -79,9 +79,11 @@ class PartialsLayout:
 
     Attributes:
         region: Region of each sum, int64[sums].
-        region_tile, region_partials, region_columns, region_offset: Tile of each region, its
-            numbers of partial sums and columns, and its offset among the tile's received partial
-            sums, int64[regions].
+        region_tile: Tile of each region, int64[regions].
+        region_partials, region_columns: Numbers of partial sums of an output, and of columns, of
+            each region, int64[regions].
+        region_offset: Byte offset of each region among the tile's received partial sums,
+            int64[regions].
         column: First column of each sum in its region, int64[sums].
         bytes: Bytes of all received partial sums, int64[tiles].
     """
@@ -137,18 +139,18 @@ def work_lists_of(
     results = kernel.output_type
     cells = vertex_cells(sums, slices, layout.region, kernel.outputs, results.vector_width)
     result_offset = target[cells.sum] + cells.skip * kernel.outputs * results.bytes
-    head, turns = _strips(cells, result_offset, kernel.outputs * results.bytes)
-    item = cells.sum[head]
-    region = layout.region[item]
-    column = layout.column[item] + cells.skip[head] * kernel.outputs
+    first_cell, turns = _strips(cells, result_offset, kernel.outputs * results.bytes)
+    sum_of_strip = cells.sum[first_cell]
+    region = layout.region[sum_of_strip]
+    column = layout.column[sum_of_strip] + cells.skip[first_cell] * kernel.outputs
     # Six numbers of a strip: offset of its first partial sums, offset of its results, region of
     # these, 64-bit words less one, partial sums less one, and the distance between partial sums in
     # 64-bit words.
     table = np.stack(
         [
             layout.region_offset[region] + column * kernel.partials_type.bytes,
-            result_offset[head],
-            np.where(sums.temporary[item], TO_TEMPORARY, TO_Y),
+            result_offset[first_cell],
+            np.where(sums.temporary[sum_of_strip], TO_TEMPORARY, TO_Y),
             turns - 1,
             layout.region_partials[region] - 1,
             layout.region_columns[region] // kernel.outputs,
@@ -159,11 +161,11 @@ def work_lists_of(
     tile = layout.region_tile[region]
     counts = np.zeros((machine.tiles, machine.workers), dtype=np.int64)
     cost = kernel.strip_bundles(turns, layout.region_partials[region] - 1)
-    worker = _assign_by_vertex(cost, cells.vertex[head], tile, np.zeros_like(counts))
+    worker = _assign_by_vertex(cost, cells.vertex[first_cell], tile, np.zeros_like(counts))
     np.add.at(counts, (tile, worker), 1)
-    number = counts.sum(axis=1) * table.shape[1]
-    numbers = table[order_of(tile, worker)].ravel().astype(np.int32)
-    return WorkLists(Ragged(numbers, np.cumsum(number) - number, number), counts)
+    word_counts = counts.sum(axis=1) * table.shape[1]
+    words = table[order_of(tile, worker)].ravel().astype(np.int32)
+    return WorkLists(Ragged(words, np.cumsum(word_counts) - word_counts, word_counts), counts)
 
 
 def _strips(cells: VertexCells, offset: IntArray, turn_bytes: int) -> tuple[IntArray, IntArray]:
@@ -173,8 +175,8 @@ def _strips(cells: VertexCells, offset: IntArray, turn_bytes: int) -> tuple[IntA
     """
     is_start = changes(cells.vertex)
     is_start[1:] |= np.diff(offset) != cells.turns[:-1] * turn_bytes
-    head = np.flatnonzero(is_start)
-    return head, np.bincount(np.cumsum(is_start) - 1, cells.turns, len(head)).astype(np.int64)
+    first = np.flatnonzero(is_start)
+    return first, np.bincount(np.cumsum(is_start) - 1, cells.turns, len(first)).astype(np.int64)
 
 
 def _assign_by_vertex(
@@ -282,13 +284,13 @@ def _pieces(sums: Sums, slices: OutputSlices, region: IntArray) -> IntArray:
     # its partial sums on other tiles.
     is_start = changes(region)
     is_start[1:] |= sums.column[1:] != sums.column[:-1] + sums.count[:-1]
-    after = np.flatnonzero(~is_start)
-    later, before = sums.slice[after], sums.slice[after - 1]
-    other = later != before
-    after, later, before = (after[other], later[other], before[other])
-    depth, first = slices.partials[later], slices.first_partial
-    differs = slices.tile[spread(first[later], depth)] != slices.tile[spread(first[before], depth)]
-    is_start[np.repeat(after, depth)[differs]] = True
+    joined = np.flatnonzero(~is_start)
+    latter, former = sums.slice[joined], sums.slice[joined - 1]
+    crosses = latter != former
+    joined, latter, former = (joined[crosses], latter[crosses], former[crosses])
+    depth, first = slices.partials[latter], slices.first_partial
+    differs = slices.tile[spread(first[latter], depth)] != slices.tile[spread(first[former], depth)]
+    is_start[np.repeat(joined, depth)[differs]] = True
     return np.cumsum(is_start) - 1
 
 
@@ -332,31 +334,31 @@ def assigned_workers(pieces: CutPieces, cost: IntArray) -> IntArray:
         pieces: Pieces after the cut.
         cost: Estimated cost of each piece, int64[pieces].
     """
-    number, quota = pieces.count, pieces.quota
-    rank = np.arange(len(cost)) - (np.cumsum(number) - number)[pieces.region]
-    # Even costs: neighbouring pieces, `share` for each worker and one more for the first `more`.
-    even = _is_even(pieces, cost, number)
-    share, more = np.divmod(number, quota)
-    share, more = share[pieces.region], more[pieces.region]
+    piece_counts, quota = pieces.count, pieces.quota
+    rank = np.arange(len(cost)) - (np.cumsum(piece_counts) - piece_counts)[pieces.region]
+    # Even costs: neighbouring pieces, `share` for each worker and one more for the first `longer`.
+    is_even = _is_even(pieces, cost, piece_counts)
+    share, longer = np.divmod(piece_counts, quota)
+    share, longer = share[pieces.region], longer[pieces.region]
     worker_if_long = rank // (share + 1)
-    worker_if_short = more + (rank - more * (share + 1)) // np.maximum(share, 1)
-    worker = np.where(worker_if_long < more, worker_if_long, worker_if_short)
+    worker_if_short = longer + (rank - longer * (share + 1)) // np.maximum(share, 1)
+    worker = np.where(worker_if_long < longer, worker_if_long, worker_if_short)
     # Fewer pieces than workers: one for each. Uneven costs: cheapest first.
-    few = (number < quota)[pieces.region]
-    worker = np.where(few, rank, worker)
-    uneven = np.flatnonzero(~few & ~even[pieces.region])
-    worker[uneven] = _assign_cheapest_first(pieces.region[uneven], cost[uneven], quota)
+    has_few = (piece_counts < quota)[pieces.region]
+    worker = np.where(has_few, rank, worker)
+    rest = np.flatnonzero(~has_few & ~is_even[pieces.region])
+    worker[rest] = _assign_cheapest_first(pieces.region[rest], cost[rest], quota)
     return worker
 
 
-def _is_even(pieces: CutPieces, cost: IntArray, number: IntArray) -> BoolArray:
+def _is_even(pieces: CutPieces, cost: IntArray, piece_counts: IntArray) -> BoolArray:
     """Return True for regions whose pieces have nearly the same cost, bool[regions]."""
-    mean = np.bincount(pieces.region, cost, len(number)) / number
-    near = np.maximum(NEAR, NEAR_SHARE * mean)
-    low, high = np.floor(np.maximum(mean - near, 0)), np.floor(mean + near)
+    mean = np.bincount(pieces.region, cost, len(piece_counts)) / piece_counts
+    tolerance = np.maximum(NEAR, NEAR_SHARE * mean)
+    low, high = np.floor(np.maximum(mean - tolerance, 0)), np.floor(mean + tolerance)
     is_outlier = (cost < low[pieces.region]) | (cost > high[pieces.region])
-    even: BoolArray = np.bincount(pieces.region[is_outlier], minlength=len(number)) == 0
-    return even
+    is_even: BoolArray = np.bincount(pieces.region[is_outlier], minlength=len(piece_counts)) == 0
+    return is_even
 
 
 def _assign_cheapest_first(region: IntArray, cost: IntArray, quota: IntArray) -> IntArray:
@@ -369,6 +371,6 @@ def _assign_cheapest_first(region: IntArray, cost: IntArray, quota: IntArray) ->
 
 def _vertices(region: IntArray, worker: IntArray, piece: IntArray, regular: BoolArray) -> IntArray:
     """Return the vertex of each cell, int64[cells], for cells ordered by region, worker, column."""
-    is_start, step = changes(region, worker), np.diff(piece, prepend=-1)
-    is_start |= np.where(regular[region], step > 1, step > 0)
+    is_start, gap = changes(region, worker), np.diff(piece, prepend=-1)
+    is_start |= np.where(regular[region], gap > 1, gap > 0)
     return np.cumsum(is_start) - 1

@@ -5,7 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, ExchangePlan, path_delays, phase_time
-from ipusim.compiler.exchange.traffic import DeferredColumn, Timetable, Traffic, least_over
+from ipusim.compiler.exchange.traffic import (
+    DeferredColumn,
+    Timetable,
+    Traffic,
+    least_ends,
+)
 
 MACHINE = BOW.scaled_to(8)
 DELAY = path_delays(MACHINE)
@@ -194,11 +199,11 @@ def test_a_deferred_order_is_computed_once_and_only_when_it_is_read():
     deferred = attrs.evolve(plain, wave=DeferredColumn(wave))
     seat = np.arange(8)
     both = Traffic.together([deferred.seated(seat, seat, seat), plain])
-    bound = least_over(MACHINE, [both])
+    bound = least_ends(MACHINE, [both])
     before = len(calls)
 
     assert before == 0
-    assert bound.tolist() == least_over(MACHINE, [plain, plain]).tolist()
+    assert bound.tolist() == least_ends(MACHINE, [plain, plain]).tolist()
     assert both.wave.tolist() == [0, 1, 0, 1]
     assert both.message.tolist() == [0, 1, 2, 3]
     assert deferred == plain

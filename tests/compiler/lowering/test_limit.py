@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ipusim import BOW, MK2, own_exchange, program_cycles, simulate
 from ipusim.compiler import GENERATORS, Pattern, emit, plan_dense, plan_static
 from ipusim.compiler.emitter import draft_plan
-from ipusim.compiler.exchange.traffic import least_over
+from ipusim.compiler.exchange.traffic import least_ends
 from ipusim.compiler.lowering import resolve
 from ipusim.compiler.lowering.draft import least_of, program_of
 from ipusim.compiler.lowering.resolve import TooSlow
@@ -50,7 +50,7 @@ def test_no_phase_is_over_on_a_tile_before_what_its_traffic_takes(lowering, seed
     timed = resolve._schedule_step
     try:
         resolve._schedule_step = lambda chip, step: (
-            bounds.append(least_over(chip, [move.traffic for move in step.moves])),
+            bounds.append(least_ends(chip, [move.traffic for move in step.moves])),
             timed(chip, step),
         )[1]
         program = emit(plan)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ipusim.compiler.plan.axes import Axes, fewest
+from ipusim.compiler.plan.axes import Axes, useful_counts
 
 
 def test_a_grid_has_all_combinations_and_the_last_axis_varies_quickest() -> None:
@@ -58,4 +58,6 @@ def test_numbers_of_shares_are_the_fewest_of_their_widest_or_the_next_even_one(
     }
     pairs = {number + 1 for number in least if number % 2 and number < limit}
 
-    assert fewest(things, most, even=even).tolist() == sorted(least | (pairs if even else set()))
+    assert useful_counts(things, most, even=even).tolist() == sorted(
+        least | (pairs if even else set())
+    )

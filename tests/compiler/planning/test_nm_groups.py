@@ -204,7 +204,7 @@ def test_walks_in_machine_code_count_as_python_does(monkeypatch):
     seat = np.random.default_rng(0).integers(0, 5, job.gathered.pattern.num_blocks)
     seat = seat.astype(np.int32)
     compiled = job.seated_groups(seat, 5)
-    monkeypatch.setattr(touches, "_walked", touches._walked.python)
+    monkeypatch.setattr(touches, "_count_groups", touches._count_groups.python)
 
     assert job.seated_groups(seat, 5) == compiled
 

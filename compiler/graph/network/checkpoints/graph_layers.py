@@ -1,5 +1,9 @@
 """Layers of an ONNX graph: its convolutions and linear products by tensors of the file.
 
+A *work* is what a layer computes: a convolution or a linear product. The *finish* of a layer is its
+bias and ReLU. A layer that is *set aside* is not simulated, while the other layers of the graph
+are.
+
 The geometry of a `Conv` node: https://onnx.ai/onnx/operators/onnx__Conv.html.
 """
 
@@ -39,11 +43,11 @@ from .graph_steps import (
     word_of,
 )
 
-MATRIX_RANK = 2
+MATRIX_RANK = 2  # dimensions of a matrix
 SAME_PADDINGS = ("SAME_UPPER", "SAME_LOWER")  # auto_pad with ceil(size / stride) outputs
 WEIGHT = ".weight"  # end of the names of a module's weights in PyTorch
-ADDITION, PADDING = ("addition",), "padding"  # steps that a node contains and that are not modelled
-# Operators whose constant inputs are tables or operands of a finish, not weights of a product.
+ADDITION, PADDING = ("addition",), "padding"  # steps within a node that are not modelled
+# Operators whose constant inputs are lookup tables or operands of a finish, not weights.
 TABLES = ("Gather", "Concat", "Where", *ELEMENTWISE)
 
 
@@ -54,7 +58,7 @@ class GraphLayers:
     Attributes:
         layers: layers in the order of the graph.
         notes: operators with weights that are not modelled, in words.
-        omitted: operators that neither are layers nor finish one, and layers that were set aside.
+        omitted: operators that are neither layers nor part of a finish, and layers set aside.
     """
 
     layers: tuple[Layer, ...]
@@ -76,11 +80,11 @@ def graph_layers(graph: OnnxGraph, path: Path, names: str | None) -> GraphLayers
     Raises:
         InputError: in one line that names the file, the layer and what is wrong.
     """
-    # Visit the nodes in the order in which they run. `arrived` tells from which layer each value
-    # comes, `finish_nodes` which nodes are part of the finish of a layer before.
+    # Nodes are visited in the order in which they run. `arrived` is the layer from which each value
+    # comes; `finish_nodes` are nodes in the finish of an earlier layer.
     # 1. A node without a work is a step behind its inputs, or a constant, which is no step.
-    # 2. A layer that is set aside is a step, too, and its result comes from the layer before it.
-    # 3. Any other layer includes the nodes of its finish, and its result comes from itself.
+    # 2. A layer that is set aside counts as a step: its result comes from the layer before it.
+    # 3. Any other layer includes the nodes of its finish; its result comes from this layer.
     constants, readers = constants_of(graph), sole_readers(graph)
     works = _works_of(path, graph, names)
     arrived: dict[str, Arrival] = dict.fromkeys(graph.inputs, HOST)
@@ -90,26 +94,26 @@ def graph_layers(graph: OnnxGraph, path: Path, names: str | None) -> GraphLayers
         if number in finish_nodes or not node.outputs:
             continue
         if number not in works:
-            behind = _arrivals_behind(graph, node, arrived, len(layers))
-            steps += [word_of(node.op)] if behind else []
+            results = _arrivals_behind(graph, node, arrived, len(layers))
+            steps += [word_of(node.op)] if results else []
             notes += _note(graph, constants, node)
-            arrived |= behind
+            arrived |= results
             continue
         name, use, work = works[number]
         if isinstance(work, Omission):
             set_aside.append(work)
-            left_out = f"{work.name}, left out"
-            arrived |= _arrivals_behind(graph, node, arrived, len(layers), step=left_out)
+            step = f"{work.name}, left out"
+            arrived |= _arrivals_behind(graph, node, arrived, len(layers), step=step)
             continue
         rows, axis = rows_of(work, use)
         value = finished(graph, constants, readers, node, rows=rows, axis=axis)
         finish_nodes.update(value.nodes)
-        padded = PADDING if _pads_more(graph, node, use, work) else ""
-        source = arrived.get(input_of(node, use), HOST).through(padded)
+        padding = PADDING if _pads_more(graph, node, use, work) else ""
+        source = arrived.get(input_of(node, use), HOST).through(padding)
         layers[name] = _layer(name, work, source, value.finish, f"{path}:{use.tensor}")
         adds = adds_another(node) and not has_own_bias(graph, constants, node, rows)
         added = ADDITION if adds else ()
-        steps += [padded, *added]
+        steps += [padding, *added]
         arrived[value.name] = Arrival(name, added, len(layers))
     omitted = *set_aside, *omissions_of(filter(None, steps))
     return GraphLayers(tuple(layers.values()), tuple(notes), omitted)
@@ -118,7 +122,7 @@ def graph_layers(graph: OnnxGraph, path: Path, names: str | None) -> GraphLayers
 def _works_of(
     path: Path, graph: OnnxGraph, names: str | None
 ) -> Mapping[int, tuple[str, WeightUse, Work | Omission]]:
-    """Return by a node's number its name as a layer, its weights, and its work or omission."""
+    """Return the name, the weights, and the work or omission of each layer, by node number."""
     origins = origins_of(graph.nodes, graph.tensors)
     works: dict[int, tuple[str, WeightUse, Work | Omission]] = {}
     for number, node in enumerate(graph.nodes):
@@ -137,8 +141,8 @@ def _arrivals_behind(
     *,
     step: str | None = None,
 ) -> Mapping[str, Arrival]:
-    after = arrival_behind(node, arrived, graph.shapes, layers, step=step)
-    return {} if after is None else dict.fromkeys(node.outputs, after)
+    arrival = arrival_behind(node, arrived, graph.shapes, layers, step=step)
+    return {} if arrival is None else dict.fromkeys(node.outputs, arrival)
 
 
 def _work(
@@ -173,19 +177,24 @@ def _layer(name: str, work: Work, source: Arrival, finish: Finish, weights: str)
 
 
 def _name(node: OnnxNode, use: WeightUse, others: Container[str]) -> str:
-    """Return a layer's name: the module of its weights, else the node, numbered if it is in use."""
+    """Return a layer's name: that of the module of its weights, else of the node.
+
+    A number is added if the name is in use.
+    """
     is_module = use.tensor.endswith(WEIGHT) and use.tensor != WEIGHT
     name = use.tensor.removesuffix(WEIGHT) if is_module else node.name or use.tensor
     numbered = (f"{name}:{number}" for number in itertools.count(2))
-    return next(free for free in itertools.chain([name], numbered) if free not in others)
+    return next(unused for unused in itertools.chain([name], numbered) if unused not in others)
 
 
 def _matches(names: str | None, name: str, tensor: str) -> bool:
-    return names is None or any(fnmatch.fnmatchcase(wanted, names) for wanted in (name, tensor))
+    return names is None or any(
+        fnmatch.fnmatchcase(candidate, names) for candidate in (name, tensor)
+    )
 
 
 def _note(graph: OnnxGraph, constants: Container[str], node: OnnxNode) -> list[str]:
-    """Return a note on a node that is no layer but has weights or a graph of its own."""
+    """Return a note on a node that is not a layer but has weights or contains a graph."""
     tensors = [name for name in node.inputs if name in constants]
     ranks = [len(graph.shapes.get(name, ())) for name in tensors]
     has_weights = len(tensors) < len(node.inputs) and max(ranks, default=0) >= 2
@@ -235,7 +244,8 @@ def rows_of(work: Work, use: WeightUse) -> tuple[int, int]:
 def _product(graph: OnnxGraph, use: WeightUse, shape: Sequence[int]) -> LinearProduct:
     """Return the product of weights [out, in] and an input of any rank, [..., in].
 
-    The other sizes of the input together are columns: of one sample if the batch divides them.
+    The product of the other sizes of the input is the number of columns; if the batch divides it,
+    columns of one sample are counted.
     """
     stored = graph.tensors[use.tensor].stored_shape
     m, k = stored[::-1] if use.transposed else stored
@@ -251,8 +261,9 @@ def geometry_of(
 ) -> Convolution:
     """Return the convolution of one sample on an image of sizes (N, C, sides).
 
-    A convolution here has as many zeros before an image as behind it. Where ONNX has more on one
-    edge, the surplus counts as part of the image: pads of (0, 1) on 4 rows are 5 rows, padding 0.
+    In `Convolution` the padding before an image equals that behind it. If ONNX has more on one
+    edge, the surplus counts as part of the image: pads of (0, 1) on 4 rows are 5 rows with padding
+    0.
 
     Raises:
         SetAside: for groups, or more than two sides.
@@ -276,15 +287,15 @@ def geometry_of(
             f"{taps}"
         )
     strides, dilations = (_numbers(node, name, [1] * sides) for name in ("strides", "dilations"))
-    zeros = _padding(node, image[2:], kernel, strides, dilations)
-    lines = [max(pair) - min(pair) for pair in zeros]
+    paddings = _padding(node, image[2:], kernel, strides, dilations)
+    surplus = [max(pair) - min(pair) for pair in paddings]
     convolution = Convolution(
         filters=filters,
         channels=channels,
-        image=tuple(map(sum, zip(image[2:], lines, strict=True))),
+        image=tuple(map(sum, zip(image[2:], surplus, strict=True))),
         kernel=kernel,
         stride=tuple(strides),
-        padding=tuple(map(min, zeros)),
+        padding=tuple(map(min, paddings)),
         dilation=tuple(dilations),
     )
     _check_result(graph.shapes.get(node.outputs[0], ()), convolution)
@@ -316,11 +327,11 @@ def _padding(
     """Return the zeros before and behind the image, for each side."""
     sides = len(kernel)
     pads = _numbers(node, "pads", [0] * 2 * sides)
-    auto = node.numbers.get("auto_pad", b"NOTSET")
-    auto = auto.decode("ascii", "replace") if isinstance(auto, bytes) else str(auto)
-    if auto == "VALID":
+    auto_pad = node.numbers.get("auto_pad", b"NOTSET")
+    auto_pad = auto_pad.decode("ascii", "replace") if isinstance(auto_pad, bytes) else str(auto_pad)
+    if auto_pad == "VALID":
         pads = [0] * 2 * sides
-    if auto in SAME_PADDINGS:
+    if auto_pad in SAME_PADDINGS:
         if min(strides) < 1:
             raise InputError(f"strides are {strides}; give 1 or more")
         totals = [

@@ -1,14 +1,15 @@
 """Steps of an ONNX graph around its layers: finishes of products, and steps not modelled.
 
 The finish of a product is a bias, and then a ReLU, on the tiles of its result. A batch
-normalization of fixed mean and variance is a bias, and a scale of each row, which belongs to the
-weights and changes no zero of them; so are a product with constants by row and a sum with such.
-Each is part of the finish only if nothing else reads the value before it.
+normalization with fixed mean and variance is a bias and a scale of each row; the scale is counted
+with the weights, since it changes no zero of them. The same holds for a product with one constant
+for each row, and for a sum with such constants. A node is part of the finish only if no other node
+reads its input.
 
-A value arrives from a layer through steps that are not modelled. A step of one result keeps the
-layer. An elementwise step of several results keeps the layer of the main branch: of those with the
-shape of the step's result, the one that was made last. Any other step, as a concatenation, makes a
-value that comes from no single layer.
+A value arrives from a layer through steps that are not modelled. Behind a step with one input, a
+value still comes from the same layer. Behind an elementwise step with several inputs it comes from
+the layer of the main branch: of the inputs with the shape of the result, the one that was computed
+last. Behind any other step, such as a concatenation, a value comes from no single layer.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ OPERATOR_WORDS = {
     "Pad": "padding",
     "Gather": "lookup",
     "LRN": "local response normalization",
-}  # other operators are called by their own names, in small letters
+}  # other operators keep their names, in small letters
 UNCHANGING = ("Identity", "Dropout", "Cast")  # operators that keep the values in inference
 SIZES = ("Shape", "Size")  # operators whose results are sizes, not data
 ELEMENTWISE = ("Add", "Sum", "Sub", "Mul", "Div", "Max", "Min", "Mean", "Pow", "PRelu")
@@ -60,10 +61,10 @@ class Arrival:
     """Origin of a value: the layer that made it, and the steps behind that layer.
 
     Attributes:
-        layer: name of the layer; None for inputs of the graph and for values that are put together
-            of several results.
+        layer: name of the layer; None for inputs of the graph and for values that are made from
+            several results.
         between: words of the steps behind the layer.
-        time: number of layers up to and with the one that made the value; -1 for inputs.
+        time: number of layers up to that which made the value, included; -1 for inputs.
     """
 
     layer: str | None
@@ -77,7 +78,7 @@ class Arrival:
         return attrs.evolve(self, between=(*self.between, step))
 
 
-HOST = Arrival(None)
+HOST = Arrival(None)  # origin of inputs of the graph
 
 
 def arrival_behind(
@@ -101,16 +102,16 @@ def arrival_behind(
     if node.op in SIZES:
         return None
     if node.op == "Gather":
-        names = node.inputs[:2]  # an embedding: the table and the words
+        names = node.inputs[:2]  # an embedding: the table and the indices
     values = [name for name in names if name in arrived]
     if not values:
         return None
     word = word_of(node.op) if step is None else step
     if len({(arrived[name].layer, arrived[name].time) for name in values}) == 1:
-        return _longest([arrived[name] for name in values]).through(word)
+        return _merged([arrived[name] for name in values]).through(word)
     if node.op not in ELEMENTWISE:
         return Arrival(None, (word,), time)  # of several layers
-    main = _main(node, values, arrived, shapes)
+    main = _main_branch(node, values, arrived, shapes)
     results = [arrived[name] for name in values if arrived[name].time > HOST_TIME]
     if len(results) < 2:
         return main.through(word)
@@ -125,16 +126,16 @@ def word_of(op: str) -> str:
     return OPERATOR_WORDS.get(op, spaced.lower())
 
 
-def _longest(same: Sequence[Arrival]) -> Arrival:
-    """Return one origin with all steps of several values that come from one layer."""
-    first, *others = same
+def _merged(arrivals: Sequence[Arrival]) -> Arrival:
+    """Return one origin with all steps of several values that come from the same layer."""
+    arrival, *others = arrivals
     for other in others:
         for step in other.between:
-            first = first.through(step)
-    return first
+            arrival = arrival.through(step)
+    return arrival
 
 
-def _main(
+def _main_branch(
     node: OnnxNode,
     values: Sequence[str],
     arrived: Mapping[str, Arrival],
@@ -142,11 +143,13 @@ def _main(
 ) -> Arrival:
     """Return the origin of the main branch of an elementwise step.
 
-    Among the inputs of the result's shape it is the one that was made last.
+    Of the inputs with the result's shape it is the one that was computed last.
     """
-    out = shapes.get(node.outputs[0])
-    whole = [name for name in values if out is not None and shapes.get(name) == out]
-    branches = [arrived[name] for name in whole or values]
+    result_shape = shapes.get(node.outputs[0])
+    same_shape = [
+        name for name in values if result_shape is not None and shapes.get(name) == result_shape
+    ]
+    branches = [arrived[name] for name in same_shape or values]
     return max(branches, key=lambda branch: (branch.time, branch.layer is None))
 
 
@@ -201,16 +204,16 @@ def finished(
         return value
     while value.name in readers and not value.finish.relu:
         number = readers[value.name]
-        after = graph.nodes[number]
-        finish = _after(graph, constants, after, value, rows=rows, axis=axis)
+        next_node = graph.nodes[number]
+        finish = _finish_with(graph, constants, next_node, value, rows=rows, axis=axis)
         if finish is None:
             break
-        value = FinishedValue(after.outputs[0], finish, (*value.nodes, number))
+        value = FinishedValue(next_node.outputs[0], finish, (*value.nodes, number))
     return value
 
 
 def constants_of(graph: OnnxGraph) -> frozenset[str]:
-    """Return the names of values that are tensors of the file or computed from such only."""
+    """Return the names of values that are tensors of the file or computed from these only."""
     constants = set(graph.tensors)
     for node in graph.nodes:
         if all(name in constants for name in node.inputs if name):
@@ -222,8 +225,8 @@ def is_by_row(shape: tuple[int | None, ...] | None, rows: int, axis: int) -> boo
     """Return True if a tensor of this shape has one number for each row, or one for all."""
     if shape is None or None in shape:
         return False
-    wide = [size for size in shape if size != 1]
-    return not wide or (wide == [rows] and len(shape) >= -axis and shape[axis] == rows)
+    sizes = [size for size in shape if size != 1]
+    return not sizes or (sizes == [rows] and len(shape) >= -axis and shape[axis] == rows)
 
 
 def adds_another(node: OnnxNode) -> bool:
@@ -237,7 +240,7 @@ def has_own_bias(graph: OnnxGraph, constants: Container[str], node: OnnxNode, ro
     return adds_another(node) and name in constants and is_by_row(graph.shapes.get(name), rows, -1)
 
 
-def _after(
+def _finish_with(
     graph: OnnxGraph,
     constants: Container[str],
     node: OnnxNode,
@@ -256,8 +259,8 @@ def _after(
         return attrs.evolve(value.finish, bias=True) if fixed else None
     if node.op not in ("Add", "Mul"):
         return None
-    others = [name for name in node.inputs if name != value.name]
-    by_row = len(others) == 1 and others[0] in constants
-    if not by_row or not is_by_row(graph.shapes.get(others[0]), rows, axis):
+    other_inputs = [name for name in node.inputs if name != value.name]
+    is_constant = len(other_inputs) == 1 and other_inputs[0] in constants
+    if not is_constant or not is_by_row(graph.shapes.get(other_inputs[0]), rows, axis):
         return None
     return value.finish if node.op == "Mul" else attrs.evolve(value.finish, bias=True)

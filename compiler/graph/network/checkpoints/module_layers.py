@@ -1,11 +1,11 @@
 """Layers of a network in memory, a `torch.nn.Module`, read from its modules.
 
 Nothing of torch is imported: `named_modules`, `register_forward_hook` and the attributes of
-`Linear`, `Conv1d` and `Conv2d` are read, as docs.pytorch.org has them for torch.nn.Module. Given
-the inputs of one sample the modules are called once, and say in which order they run, on how many
-columns or images of which size, and what else ran. Without these a layer's input is not known:
-modules are taken as they are registered, with the columns and the image that are asked for. What a
-module computes by functions (softmax, sums, products of two results) is seen in neither case.
+`Linear`, `Conv1d` and `Conv2d` are used, as docs.pytorch.org describes them for torch.nn.Module. If
+the inputs of one sample are given, the module is called once, which shows the order of its modules
+and the columns or image of each. Without them the inputs of layers are not known: modules are taken
+in the order in which they are registered, with the columns and the image that the user gives.
+Functions that modules call (softmax, sums, products of two results) are not seen in either case.
 """
 
 from __future__ import annotations
@@ -88,9 +88,9 @@ def read_module(
         raise InputError(f"{type(module).__name__}: it has no linear layers and no convolutions")
     write_tensors(weights, arrays)
     ran = [call.module for call, work in works if work is None and call.shape is not None]
-    aside = [work for _, work in works if isinstance(work, Omission)]
+    set_aside = [work for _, work in works if isinstance(work, Omission)]
     others = omissions_of(type(other).__name__ for other in ran)
-    omitted = (*aside, *others, Omission(UNSEEN, None))
+    omitted = (*set_aside, *others, Omission(UNSEEN, None))
     source = f"modules in the order in which they {'are registered' if example is None else 'ran'}"
     name = type(module).__name__
     return Network(name=name, layers=tuple(layers), source=source, omitted=omitted)
@@ -124,15 +124,15 @@ def _registered(module: Any) -> list[Call]:
 
 
 def _called(module: Any, example: Any) -> list[Call]:
-    """Run a module on one sample, and return the calls of its layers and modules without parts."""
+    """Run a module on one sample; return the calls of layers and of modules without submodules."""
     calls: list[Call] = []
     handles = []
     for name, part in module.named_modules():
-        inner = any(True for _, other in part.named_modules() if other is not part)
-        if _is_layer(part) or not inner:
+        has_parts = any(True for _, other in part.named_modules() if other is not part)
+        if _is_layer(part) or not has_parts:
             handles.append(part.register_forward_hook(_hook(name, calls)))
     was_training = module.training
-    module.eval()  # as inference has it: no statistics change
+    module.eval()  # as in inference: no statistics change
     try:
         if isinstance(example, Mapping):
             module(**example)
@@ -219,18 +219,18 @@ def _convolution(
 ) -> Convolution:
     """Return the geometry of a convolution module.
 
-    Padding "same" takes (taps - 1) * dilation zeros, before and behind the image together. If
-    that is odd, one zero lies on one edge only and counts as a line of the image, as in
+    Padding "same" has (taps - 1) * dilation zeros, before and behind the image together. If this
+    number is odd, one zero lies on one edge only and counts as a row or column of the image, as in
     `graph_layers.geometry_of`.
     """
     spans = [(taps - 1) * step for taps, step in zip(kernel, module.dilation, strict=True)]
     padding = {"valid": [0] * len(kernel), "same": [span // 2 for span in spans]}
     is_same = module.padding == "same"
-    lines = [span % 2 if is_same else 0 for span in spans]
+    extra_lines = [span % 2 if is_same else 0 for span in spans]
     return Convolution(
         filters=filters,
         channels=channels,
-        image=tuple(size + more for size, more in zip(image, lines, strict=True)),
+        image=tuple(size + extra for size, extra in zip(image, extra_lines, strict=True)),
         kernel=tuple(kernel),
         stride=tuple(module.stride),
         padding=tuple(

@@ -33,12 +33,12 @@ from ....plan.finish import Finish
 from ..layer import Layer, LinearProduct, Network, Omission, Work, omissions_of
 from .graph_layers import graph_layers
 
-GRAPH, TENSORS = ".onnx", ".safetensors"
-WEIGHT, BIAS = "weight", "bias"
-LINEAR, CONVOLVED = 2, (3, 4)  # numbers of dimensions of the weights of each kind of layer
+GRAPH, TENSORS = ".onnx", ".safetensors"  # suffixes of files with a graph, and with tensors only
+WEIGHT, BIAS = "weight", "bias"  # endings of the names of weights and of biases
+LINEAR_RANK, CONVOLUTION_RANKS = 2, (3, 4)  # dimensions of weights by type of layer
 LAYER_RANKS = (2, 4)  # ranks of tensors that become layers if no pattern of names is given
 MAX_FILES = 3  # maximum number of files that the description of a network's source names
-NUMBER = re.compile(r"[0-9]+")
+NUMBER = re.compile(r"[0-9]+")  # in names: tensors that differ in numbers are listed once
 UNKNOWN_OPERATORS = "operators between the layers, which tensors alone do not name"
 Parts: TypeAlias = tuple[tuple[Layer, ...], str, tuple[Omission, ...]]
 """Layers, a description of their source, and the parts that are not simulated."""
@@ -85,9 +85,9 @@ def read_checkpoint(
     args: Arguments = {"names": names, "image": sides, "columns": columns, "max_bytes": max_bytes}
     suffixes = {path.suffix.lower() for path in files}
     if suffixes != {TENSORS} and (suffixes != {GRAPH} or len(files) > 1):
-        others = in_short(", ".join(path.name for path in files)) if files else "none"
+        file_names = in_short(", ".join(path.name for path in files)) if files else "none"
         raise InputError(
-            f"a network is read of one {GRAPH} file or of {TENSORS} files, not of {others}"
+            f"a network is read of one {GRAPH} file or of {TENSORS} files, not of {file_names}"
         )
     parts = _graph_parts(files[0], args) if suffixes == {GRAPH} else _tensor_parts(files, args)
     layers, source, omitted = parts
@@ -140,8 +140,8 @@ def _stored_layers(
             they are given and no layer needs them.
     """
     stored = _tensors(paths, max_bytes)
-    in_order = sorted(stored, key=natural_key)
-    matches = [name for name in in_order if _is_layer(stored[name][1], names)]
+    sorted_names = sorted(stored, key=natural_key)
+    matches = [name for name in sorted_names if _is_layer(stored[name][1], names)]
     embeddings = [name for name in matches if names is None and stored[name][1].is_embedding]
     weights = [name for name in matches if name not in embeddings]
     if not weights:
@@ -150,7 +150,7 @@ def _stored_layers(
             f"{paths[0]}: none of its {len(stored):,} tensors of two to four dimensions {request}; "
             "give a pattern of names, as 'encoder.*.weight'"
         )
-    if columns is None and any(len(stored[name][1].shape) == LINEAR for name in weights):
+    if columns is None and any(len(stored[name][1].shape) == LINEAR_RANK for name in weights):
         raise InputError(
             f"{paths[0]}: its tensors do not say how many columns a sample has; give columns, "
             "tokens of a sample, as --columns 128, or 1 of a classifier, as --columns 1"
@@ -161,9 +161,12 @@ def _stored_layers(
         raise InputError(f"no layer of {paths[0]} takes columns; leave {columns} out")
     if image is not None and Convolution not in work_types:
         raise InputError(f"no layer of {paths[0]} takes an image; leave it out")
-    of_weights = zip(weights, layers, strict=True)
-    in_layers = {*weights, *(_bias_of(name) for name, layer in of_weights if layer.finish.bias)}
-    others = [name for name in in_order if name not in in_layers]
+    layers_by_weight = zip(weights, layers, strict=True)
+    in_layers = {
+        *weights,
+        *(_bias_of(name) for name, layer in layers_by_weight if layer.finish.bias),
+    }
+    others = [name for name in sorted_names if name not in in_layers]
     return layers, tuple(embeddings), tuple(others)
 
 
@@ -192,7 +195,7 @@ def natural_key(name: str) -> tuple[tuple[int, str], ...]:
 
 
 def _is_layer(tensor: TensorInfo, names: str | None) -> bool:
-    ranks = LAYER_RANKS if names is None else (LINEAR, *CONVOLVED)
+    ranks = LAYER_RANKS if names is None else (LINEAR_RANK, *CONVOLUTION_RANKS)
     if len(tensor.shape) not in ranks:
         return False
     if names is None:
@@ -223,7 +226,7 @@ def _layers(
 
 
 def _work(tensor: TensorInfo, image: tuple[int, ...] | None, columns: int) -> Work:
-    if len(tensor.shape) == LINEAR:
+    if len(tensor.shape) == LINEAR_RANK:
         return LinearProduct(m=tensor.shape[0], k=tensor.shape[1], columns=columns)
     filters, channels, *kernel = tensor.shape
     if image is None or len(image) != len(kernel):

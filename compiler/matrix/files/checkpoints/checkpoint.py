@@ -58,7 +58,7 @@ def open_checkpoint(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> Ch
 
 
 def read_tensor(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> HostArray:
-    """Return the tensor `FILE:TENSOR`: [out, in] of a linear layer, (K, C, R, S) of a convolution.
+    """Return the tensor `FILE:TENSOR`, [out, in] or (K, C, R, S) for weights of a convolution.
 
     Returns:
         An array of float16, float32 or float64; bfloat16 is returned as float32.
@@ -143,9 +143,9 @@ def write_checkpoint(
             encoded[tensor.name] = bits_of(tensor, np.asarray(values))
         REWRITERS[source.suffix.lower()](checkpoint, target, encoded, max_bytes)
     except InputError as error:
-        cause = str(error)
-        has_name = cause.startswith((f"{source}: ", f"{target}: "))
-        raise MatrixError(cause if has_name else f"{source}: {cause}") from None
+        message = str(error)
+        has_name = message.startswith((f"{source}: ", f"{target}: "))
+        raise MatrixError(message if has_name else f"{source}: {message}") from None
 
 
 def write_tensors(path: Path | str, tensors: Mapping[str, HostArray]) -> None:

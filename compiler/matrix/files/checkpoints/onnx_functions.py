@@ -19,8 +19,8 @@ from ...entries import MatrixError
 FunctionId: TypeAlias = tuple[str, str, str]
 """Domain, name and overload of a function, by which a node calls it."""
 
-# Networks in use have some ten thousand nodes and nest functions fewer than ten deep; a node takes
-# about a kilobyte of host memory once it is read.
+# Limits of nodes and of nested functions. Networks in use have some ten thousand nodes and nest
+# functions fewer than ten deep; a node takes about a kilobyte of host memory once it is read.
 MAX_NODES = 200_000
 MAX_NESTED = 64
 
@@ -32,7 +32,7 @@ class _Size:
     Attributes:
         nodes: Number of nodes.
         bytes: Approximate bytes of their protobuf messages.
-        depth: Largest number of functions one within another.
+        depth: Largest number of nested functions.
     """
 
     nodes: int
@@ -40,12 +40,12 @@ class _Size:
     depth: int
 
 
-def inlined(model: Any, most_bytes: int) -> Any:
+def inlined(model: Any, max_bytes: int) -> Any:
     """Return the model with the nodes of each local function in place of its calls.
 
     Args:
         model: An `onnx.ModelProto`, which is not changed.
-        most_bytes: Largest number of bytes that the result may have.
+        max_bytes: Largest number of bytes that the result may have.
 
     Raises:
         MatrixError: Functions call themselves, nest too deep, become too large, have the same name,
@@ -58,26 +58,25 @@ def inlined(model: Any, most_bytes: int) -> Any:
         key = (function.domain, function.name, _overload(function))
         if functions.setdefault(key, function) is not function:
             raise MatrixError(f"function {_shown(key)} stands twice in the model")
-    _check_size(model, functions, most_bytes)
-    from onnx import inliner  # noqa: PLC0415  # an extra, which does not import this part itself
+    _check_size(model, functions, max_bytes)
+    from onnx import inliner  # noqa: PLC0415  # an optional package
 
     try:
         result = inliner.inline_local_functions(model)
     except MemoryError:
         raise
-    except Exception as error:  # onnx's own, of several types
+    except Exception as error:  # errors of onnx, of several types
         cause = " ".join(str(error).split())[-150:]  # where onnx says what is wrong
         raise MatrixError(f"its functions cannot be inlined: {cause}") from None
     _check_none_left(model, result)
     return result
 
 
-def _check_size(model: Any, functions: Mapping[FunctionId, Any], most_bytes: int) -> None:
+def _check_size(model: Any, functions: Mapping[FunctionId, Any], max_bytes: int) -> None:
     """Refuse a model that would be too large, before its functions are inlined."""
-    # Sizes are computed once for each function, recursively, with the functions around it in
-    # `callers`.
+    # Sizes are computed once for each function, recursively.
     sizes: dict[FunctionId, _Size] = {}
-    callers: list[FunctionId] = []  # the functions around the one that is counted
+    callers: list[FunctionId] = []  # functions whose calls lead to the one that is counted
 
     def size_of(key: FunctionId) -> _Size:
         if key in sizes:
@@ -104,7 +103,7 @@ def _check_size(model: Any, functions: Mapping[FunctionId, Any], most_bytes: int
 
     whole = total(model.graph.node)
     length = whole.bytes + sum(tensor.ByteSize() for tensor in model.graph.initializer)
-    for name, number, limit in (("nodes", whole.nodes, MAX_NODES), ("bytes", length, most_bytes)):
+    for name, number, limit in (("nodes", whole.nodes, MAX_NODES), ("bytes", length, max_bytes)):
         if whole.depth and number > limit:
             raise MatrixError(
                 f"with its functions inlined it has {number:,} {name}, more than the {limit:,} "

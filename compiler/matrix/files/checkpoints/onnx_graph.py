@@ -1,10 +1,10 @@
 """Graphs of ONNX models with the shape of every value, by onnx's shape inference.
 
-A graph may leave sizes of its inputs open. An open first size is the batch, and becomes one sample;
-a batch that the graph gives stays. Two open sizes behind the channels are the height and width of
-an image, a single one is its length; an open second size is the number of columns (tokens). A
-matrix of real numbers is columns by features: its first size is no batch, but the columns of one
-sample.
+A graph may leave sizes of its inputs open. If the first size is open, it is the batch and becomes
+1; a batch that the graph states is kept. Two open sizes behind the channels are the height and
+width of an image, a single one is its length; an open second size is the number of columns
+(tokens). An input that is a matrix of real numbers is columns by features: its first size is not a
+batch, but the columns of one sample.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class OnnxGraph:
         tensors: Tensors of the file by name.
         inputs, outputs: Names of values.
         shapes: Shapes by value, tensors included.
-        batch: Number of samples in the shapes.
+        batch: Number of samples for which the shapes are.
     """
 
     nodes: tuple[OnnxNode, ...]
@@ -127,7 +127,7 @@ def _inferred(model: Any) -> Iterator[tuple[str, Shape]]:
         graph = onnx_package().shape_inference.infer_shapes(model, data_prop=True).graph
     except MemoryError:
         raise
-    except Exception as error:  # onnx's own, and protobuf's
+    except Exception as error:  # errors of onnx and of protobuf
         cause = in_short(" ".join(str(error).split()))
         raise MatrixError(f"its shapes do not go together: {cause}") from None
     for values in (graph.input, graph.value_info, graph.output):
@@ -162,16 +162,16 @@ def _set_sizes(inputs: Sequence[Any], *, image: Sequence[int] | None, columns: i
             used_options.update({"columns"} if is_matrix else ())
         elif value is inputs[0] and not is_matrix:
             batch = max(shape[0], 1)
-        open_at = [axis for axis, size in enumerate(shape) if axis and size is None]
-        if not open_at:
+        open_axes = [axis for axis, size in enumerate(shape) if axis and size is None]
+        if not open_axes:
             images.append(shape[2:])
             continue
         # Other open sizes are given by an option: the image, or the columns.
-        option, sizes = _sizes(shape, open_at, image, columns)
+        option, sizes = _sizes(shape, open_axes, image, columns)
         if sizes is None:
             raise MatrixError(f"input {in_short(value.name)} is of {declared}; {option}")
         used_options.add(option)
-        for axis, size in zip(open_at, sizes, strict=True):
+        for axis, size in zip(open_axes, sizes, strict=True):
             dims[axis].dim_value = size
     if image is not None and "image" not in used_options and tuple(image) not in images:
         raise MatrixError(f"its inputs say their sizes; leave the image {in_short(image)} out")
@@ -193,7 +193,7 @@ def _sizes(
 ) -> tuple[str, Sequence[int] | None]:
     """Return the name of the option that gives open sizes, and these sizes.
 
-    Without a fitting option, return what to give and None.
+    If no option gives them, return advice and None.
     """
     # Two open sizes behind the channels are an image; one is its length.
     if len(shape) == IMAGE_RANK or open_at == [2]:
@@ -201,8 +201,8 @@ def _sizes(
         example = "224x224" if len(shape) == IMAGE_RANK else "196"
         if len(open_at) > sides or image is None or len(image) != sides:
             return f"give an image to settle it, as --image {example}", None
-        both = len(open_at) == sides
-        return "image", list(image) if both else [image[max(axis - 2, 0)] for axis in open_at]
+        all_open = len(open_at) == sides
+        return "image", list(image) if all_open else [image[max(axis - 2, 0)] for axis in open_at]
     if open_at == [1] and columns is not None:
         return "columns", [columns]
     if open_at == [1]:

@@ -2,8 +2,8 @@
 
 See https://github.com/onnx/onnx/blob/main/onnx/onnx.proto. Tensors are initialisers and the values
 of `Constant` nodes. Their bits lie in the model, or in a file beside it ("external data"). Weights
-may reach their node through nodes that move no number except by a transposition: `Identity`,
-`Cast`, `DequantizeLinear` (whose bits are not real numbers), `Transpose`.
+may reach the node that multiplies by them through nodes that pass numbers on, or transpose them:
+`Identity`, `Cast`, `DequantizeLinear` (the bits of whose input are not real numbers), `Transpose`.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from .onnx_functions import inlined
 from .tensor import BYTES, Bits, Checkpoint, FilePart, TensorInfo
 
 Origins: TypeAlias = Mapping[str, tuple[str, bool]]
-"""Tensor that a value is, and whether it is that tensor transposed, by the value's name."""
+"""By the name of a value: the tensor that it equals, and True if it is that tensor transposed."""
 
 TYPES = {"float": "float32", "double": "float64"}  # NumPy's names of types that differ from ONNX's
 STANDARD_DOMAINS = ("", "ai.onnx")  # domains of the standard's operators
 EXTERNAL_FIELDS = ("external_data", "data_location")  # fields of a tensor in another file
 NUMBER_FIELDS = ("float_data", "double_data", "int32_data", "int64_data", "uint64_data")
-EXTERNAL = 1  # TensorProto.DataLocation
+EXTERNAL = 1  # TensorProto.DataLocation.EXTERNAL: the bits lie in another file
 # Characters of the path of another file: usual file systems allow no more in a name.
 MAX_LETTERS = 255
 # Attributes that are read as lists, and as numbers.
@@ -43,7 +43,8 @@ TYPE_FIELDS: Mapping[str, tuple[str, Any]] = {
     "float16": ("int32_data", "<u2"),
     "bfloat16": ("int32_data", "<u2"),
 }
-LINEAR_RANK = 2
+LINEAR_RANK = 2  # dimensions of the weights of a linear layer
+# Names of operators: of nodes that pass their input on, of linear layers, of convolutions.
 PASS_THROUGH = ("Identity", "Cast", "DequantizeLinear")
 LINEAR = ("Gemm", "MatMul")
 CONV = "Conv"
@@ -56,9 +57,9 @@ class OnnxNode:
     Attributes:
         op: Name of its operator.
         name: Name of the node, which may be empty.
-        inputs, outputs: Names of values; an empty one is omitted.
+        inputs, outputs: Names of values; an empty name stands for an omitted value.
         numbers: Attributes that are numbers, texts or lists of them, by name.
-        has_graph: True if the node holds graphs, as `If` and `Loop` do.
+        has_graph: True if the node contains graphs, as `If` and `Loop` do.
     """
 
     op: str
@@ -105,7 +106,7 @@ def origins_of(nodes: Sequence[OnnxNode], tensors: Iterable[str]) -> Origins:
 
 
 def weights_in(node: OnnxNode, origins: Origins) -> WeightUse | None:
-    """Return the weights by which a node multiplies, None if they are no tensor of the file."""
+    """Return the weights by which a node multiplies; None if they are not a tensor of the file."""
     if node.op not in (CONV, *LINEAR):
         return None
     right, left = origins.get(node.input(1)), origins.get(node.input(0))
@@ -130,7 +131,7 @@ def onnx_package() -> Any:
         MatrixError: The package is not installed.
     """
     check_package("onnx", wanted_by="an .onnx file", error=MatrixError)
-    import onnx  # noqa: PLC0415  # an extra
+    import onnx  # noqa: PLC0415  # an optional package
 
     return onnx
 
@@ -148,7 +149,7 @@ def load_model(path: Path, max_bytes: int) -> Any:
         model = onnx.load_model_from_string(data)
     except MemoryError:
         raise
-    except Exception as error:  # protobuf's own, which is of a package of its own
+    except Exception as error:  # errors of protobuf, which is not imported here
         cause = (str(error).splitlines() or [type(error).__name__])[0]
         raise MatrixError(f"not a readable .onnx model: {cause:.200}") from None
     return model
@@ -209,8 +210,8 @@ def _named_protos(model: Any) -> Iterator[tuple[str, Any]]:
 def nodes_of(model: Any) -> tuple[OnnxNode, ...]:
     """Return the nodes of a model in order."""
     types = onnx_package().AttributeProto
-    read = (types.INT, types.INTS, types.FLOAT, types.FLOATS, types.STRING)
-    graphs = (types.GRAPH, types.GRAPHS)
+    value_types = (types.INT, types.INTS, types.FLOAT, types.FLOATS, types.STRING)
+    graph_types = (types.GRAPH, types.GRAPHS)
     return tuple(
         OnnxNode(
             node.op_type if node.domain in STANDARD_DOMAINS else f"{node.domain}.{node.op_type}",
@@ -220,16 +221,19 @@ def nodes_of(model: Any) -> tuple[OnnxNode, ...]:
             {
                 attribute.name: _value(node, attribute)
                 for attribute in node.attribute
-                if attribute.type in read
+                if attribute.type in value_types
             },
-            any(attribute.type in graphs for attribute in node.attribute),
+            any(attribute.type in graph_types for attribute in node.attribute),
         )
         for node in model.graph.node
     )
 
 
 def _value(node: Any, attribute: Any) -> Any:
-    """Return the value of an attribute; refuse a list instead of a number, and the reverse."""
+    """Return the value of an attribute.
+
+    A list where the standard has a number is refused, and a number where it has a list.
+    """
     name, value = attribute.name, onnx_package().helper.get_attribute_value(attribute)
     known = (name in LIST_NAMES, name in NUMBER_NAMES)
     is_list = isinstance(value, list)
@@ -242,7 +246,7 @@ def _value(node: Any, attribute: Any) -> Any:
 
 
 def _captured(node: Any) -> Iterator[str]:
-    """Yield the names that the graphs of a node read, outer values among them."""
+    """Yield the names of values that the graphs within a node read, including outer values."""
     for attribute in node.attribute:
         for graph in (attribute.g, *attribute.graphs):
             for inner in graph.node:
@@ -252,12 +256,12 @@ def _captured(node: Any) -> Iterator[str]:
 
 def tensors_of(nodes: Sequence[OnnxNode], protos: Mapping[str, Any]) -> Mapping[str, TensorInfo]:
     """Return the tensors of a graph by name, with shape [out, in] for linear layers."""
-    # For each tensor of a linear layer, the uses as it is (False) and transposed (True); for each
-    # tensor of a convolution, the largest number of groups.
+    # For each tensor of a linear layer: True if a node uses it transposed, False if as it is. For
+    # each tensor of a convolution: the largest number of groups.
     transposed_uses: dict[str, set[bool]] = {}
     groups: dict[str, int] = {}
     origins = origins_of(nodes, protos)
-    tables = {origins[node.input(0)][0] for node in nodes if _looks_up(node, origins)}
+    lookup_tables = {origins[node.input(0)][0] for node in nodes if _looks_up(node, origins)}
     for node in nodes:
         use = weights_in(node, origins)
         if use is not None and node.op == CONV:
@@ -267,28 +271,28 @@ def tensors_of(nodes: Sequence[OnnxNode], protos: Mapping[str, Any]) -> Mapping[
     return {
         name: attrs.evolve(
             _info(name, proto, transposed_uses.get(name, set()), groups.get(name, 1)),
-            is_looked_up=name in tables,
+            is_looked_up=name in lookup_tables,
         )
         for name, proto in protos.items()
     }
 
 
 def _looks_up(node: OnnxNode, origins: Origins) -> bool:
-    """Return True if a node takes rows of a table of the file by numbers not in the file."""
+    """Return True if a node looks up rows of a tensor of the file by computed indices."""
     return node.op == "Gather" and node.input(0) in origins and node.input(1) not in origins
 
 
 def _info(name: str, proto: Any, transposed_uses: set[bool], groups: int) -> TensorInfo:
-    """Return the information on a tensor.
+    """Return name, shape and type of a tensor.
 
     Args:
-        name, proto: Name and message of the tensor.
-        transposed_uses: Uses in linear layers: transposed (True), as it is (False).
+        name, proto: Name and ONNX message of the tensor.
+        transposed_uses: True if a linear layer uses it transposed, False if one uses it as it is.
         groups: Largest number of groups of a convolution.
     """
-    names = onnx_package().TensorProto.DataType
-    known = proto.data_type in names.values()
-    dtype = names.Name(proto.data_type).lower() if known else f"number {proto.data_type}"
+    types = onnx_package().TensorProto.DataType
+    is_known = proto.data_type in types.values()
+    dtype = types.Name(proto.data_type).lower() if is_known else f"number {proto.data_type}"
     refusal = ""
     if groups != 1:
         refusal = f"is of a convolution of {groups} groups; read are those of one"
@@ -314,27 +318,28 @@ def _bits(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
 def _external(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
     """Return a reader of bits in another file below the model's folder, with links followed.
 
-    A model that is a link has two folders: the link's, and that of the file it leads to. A Hugging
-    Face cache has links to the model and to its data in one folder, and both files in another.
+    A model that is a symbolic link has two folders: that of the link, and that of the file to which
+    it leads. A Hugging Face cache has links to the model and to its data in one folder, and both
+    files in another.
     """
     external = {entry.key: entry.value for entry in proto.external_data}
     location = external.get("location", "")
-    below = PurePosixPath(location)
-    is_below = not below.is_absolute() and ".." not in below.parts
-    inside = 0 < len(location) <= MAX_LETTERS and is_below
+    relative_path = PurePosixPath(location)
+    stays_below = not relative_path.is_absolute() and ".." not in relative_path.parts
+    is_allowed = 0 < len(location) <= MAX_LETTERS and stays_below
     folders = (_resolved(path.parent), _resolved(path).parent)
-    numbers = [external.get("offset", "0"), external.get("length", "")]
-    if not inside or not all(text.isdecimal() or not text for text in numbers):
+    offset, length = external.get("offset", "0"), external.get("length", "")
+    if not is_allowed or not all(text.isdecimal() or not text for text in (offset, length)):
 
         def refuse() -> bytes:
             raise MatrixError(
-                f"{tensor} lies in another file, {location!r:.60} from {numbers[0]!r:.20} for "
-                f"{numbers[1]!r:.20} bytes; give a file below the model's folder"
+                f"{tensor} lies in another file, {location!r:.60} from {offset!r:.20} for "
+                f"{length!r:.20} bytes; give a file below the model's folder"
             )
 
         return refuse
     # The file may be in either folder, but not outside both of them after links are followed.
-    files = [_resolved(folder / below) for folder in folders]
+    files = [_resolved(folder / relative_path) for folder in folders]
     file = next((file for file in files if _exists(file)), files[0])
     if not any(file.is_relative_to(folder) for folder in folders):
 
@@ -345,10 +350,10 @@ def _external(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
             )
 
         return refuse_link
-    # Without a length the tensor has all its bytes; of other types a negative number, which no file
-    # has.
+    # Without a length the tensor's size is taken; types of unknown size give a negative length,
+    # which is refused.
     all_bytes = BYTES.get(tensor.type, -1) * max(tensor.elements, 1)
-    return FilePart(file, int(numbers[0] or 0), int(numbers[1] or all_bytes))
+    return FilePart(file, int(offset or 0), int(length or all_bytes))
 
 
 def _resolved(path: Path) -> Path:
@@ -373,45 +378,47 @@ def rewrite_onnx(
     """Write a model with new bits of some tensors and all its data in one file.
 
     Raises:
-        MatrixError: Data beside the model differs from what it says, or the file cannot be written.
-        InputError: Data beside the model is too large.
+        MatrixError: Data in other files do not fit the model, or the file cannot be written.
+        InputError: Data in other files are too large.
     """
     model = load_model(checkpoint.path, max_bytes)
     protos = protos_of(model)
     if not bits.keys() <= protos.keys():
-        # A tensor of a function's body: each call has a copy of its own, with bits of its own.
+        # The tensors of a function's body are named only after inlining: each call has its own
+        # copy.
         model = inlined(model, max_bytes)
         protos = protos_of(model)
-    # Data beside the model comes into it, so that the result is one file.
-    outside = [name for name, proto in protos.items() if proto.data_location == EXTERNAL]
-    parts = {name: _part(checkpoint, name) for name in outside if name not in bits}
-    total = sum(part.length for part in parts.values())
+    # Data in other files are moved into the model, so that the result is one file.
+    external_names = [name for name, proto in protos.items() if proto.data_location == EXTERNAL]
+    external_parts = {name: _part(checkpoint, name) for name in external_names if name not in bits}
+    total = sum(part.length for part in external_parts.values())
     check_input_bytes(total, max_bytes, f"what lies beside {checkpoint.path.name}")
-    for name, part in parts.items():
+    for name, part in external_parts.items():
         _fill(protos[name], part())
     for name, data in bits.items():
         _fill(protos[name], data)
     try:
-        written = model.SerializeToString()
-    except Exception as error:  # protobuf's own: beyond 2 GiB
+        data_of_model = model.SerializeToString()
+    except Exception as error:  # an error of protobuf: the model exceeds 2 GiB
         raise MatrixError(f"{target}: cannot be one ONNX model, {error!s:.100}") from None
     with whole_file(target, error=MatrixError) as file:
-        file.write(written)
+        file.write(data_of_model)
 
 
 def _part(checkpoint: Checkpoint, name: str) -> FilePart:
-    """Return the part of a file where a tensor lies that is not in the model."""
+    """Return the part of the other file in which a tensor lies."""
     tensor, part = checkpoint.tensors[name], checkpoint.bits[name]
-    known = BYTES.get(tensor.type)
+    element_bytes = BYTES.get(tensor.type)
     if not isinstance(part, FilePart):
         part()  # which refuses
         raise MatrixError(f"{tensor} lies nowhere")
-    if known is not None and part.length != known * tensor.elements:
+    if element_bytes is not None and part.length != element_bytes * tensor.elements:
         raise MatrixError(f"{tensor} does not have the {part.length:,} bytes that the file says")
     return part
 
 
 def _fill(proto: Any, data: bytes) -> None:
+    """Replace the numbers of a tensor by raw bytes."""
     for field in (*EXTERNAL_FIELDS, *NUMBER_FIELDS):
         proto.ClearField(field)
     proto.raw_data = data

@@ -1,9 +1,9 @@
 """Checkpoints in .safetensors files: a header of names, types, shapes and offsets, then the bits.
 
 Format: https://github.com/huggingface/safetensors#format. The package checks the header: all
-offsets, that no bits belong to two tensors, that the file holds them all. A network of several
-files has an index beside them, `NAME.safetensors.index.json`, whose `weight_map` names the file of
-each tensor.
+offsets, that no bits belong to two tensors, and that all bits lie in the file. A network of several
+files (shards) has an index beside them, `NAME.safetensors.index.json`, whose `weight_map` names the
+file of each tensor.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ....packages import check_package
 from ...entries import HostArray, MatrixError
 from .tensor import Checkpoint, FilePart, TensorInfo
 
-LENGTH_BYTES = 8  # bytes of the header's length, at the beginning of the file
+LENGTH_BYTES = 8  # bytes of the number at the beginning of the file: the header's length
 MAX_HEADER = 1 << 24  # bytes of a header: some 100,000 tensors
 COPY_BYTES = 2**20  # bytes that are copied at once
 SUFFIX, INDEX = ".safetensors", ".safetensors.index.json"
@@ -37,21 +37,21 @@ TYPES = {
 }  # types without a NumPy name keep the format's name
 
 
-def open_safetensors(path: Path, _most: int) -> Checkpoint:
+def open_safetensors(path: Path, _max_bytes: int) -> Checkpoint:
     """Return the checkpoint of a file, of which only the header is read.
 
     Raises:
-        MatrixError: The package is missing or the header is damaged.
+        MatrixError: The package is missing, or the header is damaged.
         InputError: The file cannot be read.
     """
     header, start = _header(path)
     order = sorted(header, key=lambda name: header[name]["data_offsets"][0])
     tensors, bits = {}, {}
     for name in order:
-        first, last = header[name]["data_offsets"]
+        begin, end = header[name]["data_offsets"]
         dtype = header[name]["dtype"]
         tensors[name] = TensorInfo(name, tuple(header[name]["shape"]), TYPES.get(dtype, dtype))
-        bits[name] = FilePart(path, start + first, last - first)
+        bits[name] = FilePart(path, start + begin, end - begin)
     return Checkpoint(path, tensors, bits)
 
 
@@ -95,16 +95,16 @@ def _shards(index: Path) -> tuple[Path, ...]:
         shards.setdefault(index.with_name(name), set()).add(tensor)
     for shard, tensors in sorted(shards.items()):
         try:
-            lost = sorted(tensors - open_safetensors(shard, MAX_HEADER).tensors.keys())
+            missing = sorted(tensors - open_safetensors(shard, MAX_HEADER).tensors.keys())
         except InputError as error:
             raise MatrixError(with_path(shard, error)) from None
-        if lost:
-            raise MatrixError(f"{index}: {shard.name} has no tensor {in_short(lost[0])}")
+        if missing:
+            raise MatrixError(f"{index}: {shard.name} has no tensor {in_short(missing[0])}")
     return tuple(sorted(shards))
 
 
 def rewrite_safetensors(
-    checkpoint: Checkpoint, target: Path, bits: Mapping[str, bytes], _most: int
+    checkpoint: Checkpoint, target: Path, bits: Mapping[str, bytes], _max_bytes: int
 ) -> None:
     """Write a copy of a file with new bytes of some tensors; shapes and types stay.
 
@@ -129,7 +129,7 @@ def save_tensors(path: Path, tensors: Mapping[str, HostArray]) -> None:
         MatrixError: The package or the folder is missing, or there are no tensors.
     """
     check_package("safetensors", wanted_by=f"{path}: a .safetensors file", error=MatrixError)
-    from safetensors.numpy import save  # noqa: PLC0415  # an extra
+    from safetensors.numpy import save  # noqa: PLC0415  # an optional package
 
     data = save({name: np.ascontiguousarray(values) for name, values in tensors.items()})
     with whole_file(path, error=MatrixError) as file:
@@ -139,7 +139,7 @@ def save_tensors(path: Path, tensors: Mapping[str, HostArray]) -> None:
 def _header(path: Path) -> tuple[Mapping[str, Mapping[str, Any]], int]:
     """Return the header's entries by tensor, and the offset where the bits begin."""
     check_package("safetensors", wanted_by="a .safetensors file", error=MatrixError)
-    from safetensors import SafetensorError, safe_open  # noqa: PLC0415  # an extra
+    from safetensors import SafetensorError, safe_open  # noqa: PLC0415  # an optional package
 
     # The length is checked before the package parses the header.
     length = _header_bytes(path)

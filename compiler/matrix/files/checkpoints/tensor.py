@@ -25,7 +25,7 @@ FILE_AND_TENSOR = re.compile(r"(.*?(\.safetensors|\.onnx)):(.*)", re.IGNORECASE 
 BYTES = {"float16": 2, "bfloat16": 2, "float32": 4, "float64": 8}  # bytes of types that are read
 BFLOAT16 = "bfloat16"
 MAX_SUGGESTIONS = 3  # names that a refusal suggests
-MIN_RATIO = 0.3  # least ratio of difflib of a suggested name; reason not recorded
+MIN_RATIO = 0.3  # least similarity (`difflib`) of a suggested name; reason not recorded
 EMBEDDINGS = re.compile(r"embed|(?:^|\.)w[tp]e(?:\.|$)")  # in names of embeddings
 
 Bits: TypeAlias = Callable[[], bytes]
@@ -45,7 +45,7 @@ def file_of(path: Path) -> Path:
 
 
 def reader_of(path: Path | str) -> str:
-    """Return the suffix of a file, which selects its reader; `.onnx:TENSOR` with a tensor."""
+    """Return the suffix of a file, which selects its reader; with a tensor `.onnx:TENSOR`."""
     match = FILE_AND_TENSOR.fullmatch(str(path))
     return Path(path).suffix if match is None else f"{match[2]}:{match[3]}"
 
@@ -56,11 +56,12 @@ class TensorInfo:
 
     Attributes:
         name: Name of the tensor.
-        shape: Shape as it is read: [out, in] of a linear layer, (K, C, R, S) of a convolution.
+        shape: Shape as it is read: [out, in] for a linear layer; for a convolution filters,
+            channels, rows and columns of a filter.
         type: NumPy's name of the type, or "bfloat16".
-        transposed: True if the file holds it as [in, out].
+        transposed: True if the file stores it as [in, out].
         refusal: Reason why it cannot be read as weights, in words; empty if it can.
-        is_looked_up: True if a graph takes rows of it by number.
+        is_looked_up: True if a graph takes rows of it by index.
     """
 
     name: str
@@ -118,8 +119,8 @@ def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:
 
 def _closest(name: str, names: Iterable[str]) -> str:
     """Return the end of a refusal with the most similar names; empty if there are none."""
-    alike = difflib.get_close_matches(name, list(names), MAX_SUGGESTIONS, MIN_RATIO)
-    return f"; the closest are {', '.join(in_short(name) for name in alike)}" if alike else ""
+    similar = difflib.get_close_matches(name, list(names), MAX_SUGGESTIONS, MIN_RATIO)
+    return f"; the closest are {', '.join(in_short(name) for name in similar)}" if similar else ""
 
 
 def check_tensor(tensor: TensorInfo, limit: int) -> None:
@@ -166,7 +167,7 @@ def bits_of(tensor: TensorInfo, values: HostArray) -> bytes:
     """Return the bits of numbers in the type of a tensor, rounded once.
 
     Raises:
-        MatrixError: The shape is another one, or a number overflows or underflows the type.
+        MatrixError: The shape differs, or a number overflows or underflows the type.
     """
     if tensor.type not in BYTES:
         raise MatrixError(f"{tensor} is of type {tensor.type}; written are {', '.join(BYTES)}")
@@ -196,10 +197,10 @@ def _rounded(single: HostArray) -> HostArray:
     A number that overflows becomes infinite.
     """
     bits = single.view(np.uint32)
-    odd = (bits >> np.uint32(16)) & np.uint32(1)
-    # Adding half of the last kept bit rounds ties up; one less rounds them down. The last kept bit
-    # itself decides, so that ties go to even.
-    nearest = bits + np.uint32(0x7FFF) + odd
+    last_kept_bit = (bits >> np.uint32(16)) & np.uint32(1)
+    # Adding half of the last kept bit (0x8000) rounds ties up; adding one less rounds them down.
+    # The last kept bit is added to 0x7FFF, so that ties go to even.
+    nearest = bits + np.uint32(0x7FFF) + last_kept_bit
     return (nearest & np.uint32(0xFFFF0000)).view(np.float32)
 
 
@@ -220,7 +221,7 @@ class FilePart:
         """Read the bytes.
 
         Raises:
-            MatrixError: The file cannot be read, or ends before.
+            MatrixError: The file cannot be read, or ends too early.
         """
         size = plain_size(self.file)
         if not 0 <= self.offset <= self.offset + self.length <= size:
@@ -243,8 +244,8 @@ class Checkpoint:
     Attributes:
         path: Path of the file.
         tensors: Tensors by name, in the order of the file.
-        bits: Functions that read the bits of each tensor; a `FilePart` if they lie in a file as
-            such.
+        bits: Functions that read the bits of each tensor; a `FilePart` if these are bytes of a
+            file.
     """
 
     path: Path
@@ -263,7 +264,7 @@ class Checkpoint:
         return values_of(tensor, self._bits(tensor, max_bytes))
 
     def _bits(self, tensor: TensorInfo, max_bytes: int) -> bytes:
-        """Read the bits of a tensor, after checking that the file claims no other length."""
+        """Read the bits of a tensor, after checking the length that the file claims."""
         bits = self.bits[tensor.name]
         if isinstance(bits, FilePart):
             needed = BYTES[tensor.type] * tensor.elements

@@ -20,7 +20,7 @@ from ipusim.compiler.compression.layers import (
     quantised_text,
 )
 from ipusim.compiler.compression.pruning.method import method_of
-from ipusim.compiler.compression.quantising.schemes import USUAL_BITS, schemes_for
+from ipusim.compiler.compression.quantising.schemes import DEFAULT_BITS, schemes_for
 from ipusim.compiler.matrix.files.weights import WeightsFile, open_weights
 
 Golden = Callable[[str, str], None]
@@ -61,7 +61,7 @@ def test_layers_that_are_quantised(
     several: WeightsFile, single: WeightsFile, golden: Golden
 ) -> None:
     layers, _ = quantise_layers(several, ["codebook"], bits=3, machine=C600)
-    schemes = schemes_for(USUAL_BITS, C600)
+    schemes = schemes_for(DEFAULT_BITS, C600)
     alone, _ = quantise_layers(single, schemes, bits=None, machine=C600)
 
     golden("quantised.txt", quantised_text(layers))
