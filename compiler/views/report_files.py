@@ -23,7 +23,7 @@ from .trace.writing import tiles_to_show, write_trace
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-DOTS_PER_INCH = 150  # of pictures: 1,650 pixels across (reason not recorded)
+DOTS_PER_INCH = 150  # pictures of 11 inches have 1,650 pixels across; reason not recorded
 Tell = Callable[[str], None]  # progress callback, called with the name of each stage
 
 
@@ -61,14 +61,14 @@ def write_report(
         tell("trace")
         written.append(_write_timeline(trace, subject, trace_tiles))
     # Texts are made one after another, each only if its file is wanted.
-    makers: Sequence[tuple[Path | None, Callable[[], str]]] = (
+    text_files: Sequence[tuple[Path | None, Callable[[], str]]] = (
         (interval_csv, lambda: interval_table(subject.timeline)),
         (dot, lambda: f"{program_dot(subject.program)}\n"),
         (html, lambda: page_of(subject, tell=tell)),
     )
-    for path, text in makers:
+    for path, make_text in text_files:
         if path is not None:
-            content = text().encode()
+            content = make_text().encode()
             with whole_file(path) as file:
                 file.write(content)
             written.append(str(path))
@@ -91,9 +91,9 @@ def _write_timeline(path: Path, subject: Subject, chosen: str) -> str:
     """Write the timeline of the chosen tiles and return a line that says what it contains."""
     tiles = tiles_to_show(subject.timeline, chosen)
     tracks = write_trace(path, subject, tiles)
-    why_not = f", without workers: {tracks.without_workers}" if tracks.without_workers else ""
+    note = f", without workers: {tracks.without_workers}" if tracks.without_workers else ""
     shown = f"{len(tiles):,} of {subject.timeline.tiles:,} tiles"
-    return f"{path}: {len(tracks.tracks):,} tracks, {shown}{why_not}"
+    return f"{path}: {len(tracks.tracks):,} tracks, {shown}{note}"
 
 
 def draw_run(subject: Subject, folder: Path, *, tell: Tell) -> tuple[Path, ...]:

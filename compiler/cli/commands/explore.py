@@ -39,7 +39,7 @@ class Sweeping:
     workers: Annotated[int | None, Integer] = None
 
     @property
-    def beside(self) -> tuple[Path, ...]:
+    def other_stores(self) -> tuple[Path, ...]:
         """Stores that are only read."""
         return self.store[1:]
 
@@ -98,7 +98,7 @@ class Showing:
         check_files(files, inputs=[store], suffixes={"--html": PAGE, "--csv": TABLE})
 
     def ordered(self, findings: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return the findings in the order of the table; for JSON unsorted unless asked for."""
+        """Return the findings in the order of the table; in JSON, unsorted without --sort."""
         from ...studies.explore import sorted_by
 
         if self.sort is None and self.json:
@@ -145,10 +145,10 @@ def explore(
     notes: list[str] = []
     findings = (_findings if points else _stored)(points, path, sweeping, notes.append)
     notes += _print_findings(findings, showing, path)
-    unanswered = list(_failure_notes(findings, path)) if points else []
-    if notes := notes + unanswered:
+    failures = list(_failure_notes(findings, path)) if points else []
+    if notes := notes + failures:
         say("; ".join(notes))
-    return FAILED if unanswered else DONE
+    return FAILED if failures else DONE
 
 
 def _failure_notes(findings: tuple[Any, ...], path: Path) -> Iterator[str]:
@@ -183,7 +183,7 @@ def _print_findings(findings: tuple[Any, ...], showing: Showing, path: Path) -> 
 def _points(
     matrix: tuple[Path, ...], axes: Axes, sweeping: Sweeping, *, dry_run: bool
 ) -> tuple[Path, tuple[Any, ...]]:
-    """Return the file of results and the points to sweep; no points to show those in the file.
+    """Return the file of results and the points to sweep; none if the file is to be shown.
 
     Raises:
         InputError: there is nothing to sweep and nothing to show, or a flag needs another one.
@@ -223,10 +223,15 @@ def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
     from ...studies.sweep import count_of, fingerprint, read_store
 
     # The store is only looked at: it is neither locked nor written.
-    now, beside = fingerprint(measure), sweeping.beside
-    store = read_store(path, study=STUDY, fingerprint=now, fresh=sweeping.fresh, beside=beside)
+    store = read_store(
+        path,
+        study=STUDY,
+        fingerprint=fingerprint(measure),
+        fresh=sweeping.fresh,
+        other_stores=sweeping.other_stores,
+    )
     print_text(plan_text(points, store, processes=count_of(sweeping.workers)))
-    notes = [note for note in (store.outdated, store.bad) if note]
+    notes = [note for note in (store.outdated_note, store.bad_note) if note]
     if notes:
         say("; ".join(notes))
     return DONE
@@ -249,7 +254,7 @@ def _findings(
         fingerprint=fingerprint(study.measure),
         fresh=sweeping.fresh,
         tell=tell,
-        beside=sweeping.beside,
+        other_stores=sweeping.other_stores,
     )
     with bar(path) as progress:
         return study.sweep(points, store=store, pool=pool, tell=progress, keep=sweeping.keep)
@@ -265,4 +270,4 @@ def _stored(
 
     if sweeping.fresh:
         raise InputError(f"--fresh drops what {path} holds; give axes to sweep, or leave it out")
-    return read_sweep(path, *sweeping.beside, tell=tell).findings
+    return read_sweep(path, *sweeping.other_stores, tell=tell).findings

@@ -28,7 +28,7 @@ from ..messages import DONE, FAILED, print_text, say
 from ..output_paths import PAGE, check_files, check_pictures
 from .explore import SWEEPING, Sweeping
 
-SLUG = 80  # maximum letters of a layer's name in the file name of its page; reason not recorded
+MAX_SLUG = 80  # letters of a layer's name in the file name of its page; reason not recorded
 
 
 @attrs.frozen(kw_only=True)
@@ -152,7 +152,7 @@ def network(
 
 
 def _job(network: Any, flags: NetworkFlags, machine: MachineFlags, *, timing_only: bool) -> Any:
-    """Return the job of the study, from the flags."""
+    """Return the options of the study, from the flags."""
     from ...studies import network as study
 
     return study.NetworkJob(
@@ -176,8 +176,8 @@ def _show(figures: Any, machine: Any, notes: list[str], output: NetworkOutput) -
         written = ", ".join(map(str, study.draw(figures, output.plot, machine=machine)))
         notes.append(f"wrote {written}")
     if output.html is not None:
-        folder, beside = output.runs, output.html.parent
-        pages = {} if folder is None else _write_runs(figures, folder, beside)
+        folder, page_folder = output.runs, output.html.parent
+        pages = {} if folder is None else _write_runs(figures, folder, page_folder)
         study.write_page(figures, output.html, machine=machine, runs=pages)
         notes.append(f"wrote {output.html}")
         notes += [f"wrote {len(set(pages.values()))} runs to {folder}"] if pages else []
@@ -185,16 +185,16 @@ def _show(figures: Any, machine: Any, notes: list[str], output: NetworkOutput) -
         say("; ".join(notes))
 
 
-def _write_runs(figures: Any, folder: Path, beside: Path) -> dict[str, str]:
+def _write_runs(figures: Any, folder: Path, page_folder: Path) -> dict[str, str]:
     """Write a page of each distinct run in its selected format.
 
     Args:
         figures: results of the study.
         folder: folder of the pages, which is created.
-        beside: folder of the page that links to them.
+        page_folder: folder of the page that links to them.
 
     Returns:
-        Address of each layer's page relative to `beside`, by the name of the layer.
+        Address of each layer's page relative to `page_folder`, by the name of the layer.
 
     Raises:
         InputError: the folder cannot be created, or a file cannot be written.
@@ -213,13 +213,13 @@ def _write_runs(figures: Any, folder: Path, beside: Path) -> dict[str, str]:
         if form.cycles is None or form.request is None:
             continue
         if form.command not in files:
-            # The number keeps names apart that differ in replaced letters only.
-            slug = re.sub(r"\W+", "-", name)[:SLUG].strip("-")
+            # Names that differ in replaced letters only are told apart by the number.
+            slug = re.sub(r"\W+", "-", name)[:MAX_SLUG].strip("-")
             path = folder / f"{len(files) + 1:03}-{slug}.html"
             with whole_file(path) as file:
                 file.write(page_of(_run_of(form.request), tell=lambda _: None).encode())
             # An address in HTML: relative, with "/" on every host, and percent-encoded.
-            files[form.command] = quote(os.path.relpath(path, beside).replace(os.sep, "/"))
+            files[form.command] = quote(os.path.relpath(path, page_folder).replace(os.sep, "/"))
         pages[name] = files[form.command]
     return pages
 
@@ -266,14 +266,14 @@ def _study(network: Any, job: Any, sweeping: Sweeping, notes: list[str]) -> Any:
     if sweeping.scheduler is not None and not dask:
         raise InputError("--scheduler is for --executor dask")
     pool = dask_workers(sweeping.scheduler, workers, say) if dask else processes_here(workers)
-    path, now = sweeping.written(study.DEFAULT_STORE), fingerprint(study.run_numbers)
+    path, present = sweeping.written(study.DEFAULT_STORE), fingerprint(study.run_numbers)
     store = open_store(
         path,
         study=study.STUDY,
-        fingerprint=now,
+        fingerprint=present,
         fresh=sweeping.fresh,
         tell=notes.append,
-        beside=sweeping.beside,
+        other_stores=sweeping.other_stores,
     )
     with bar(path) as progress:
         means = study.Means(store=store, pool=pool, tell=progress, keep=sweeping.keep)

@@ -49,6 +49,7 @@ def show(
     if saved.program is not None:
         _print_program(saved.program, tile)
     if saved.run is not None and tile is None:
+        # A sentence if the run is of another cycle model than the present one, else empty.
         note = run_note(saved.cycle_model)
         print_text("\n" + (f"{note}\n" if note else "") + str(saved.run.report))
     return DONE

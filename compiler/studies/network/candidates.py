@@ -1,11 +1,12 @@
 """Candidates of a layer: its formats, the simulations (points) that measure each, and the results.
 
-Besides cycles a candidate has the kept energy of its format: the sum of squares of the weights
-that the format keeps, over the sum of squares of all. Magnitude pruning follows the structure of
-the format, as in `pruning`: it keeps the largest weights, the blocks with the largest sums, or the
-N largest of every M columns. Zeros of a file are not stored and cost nothing: a format that covers
-all non-zeros keeps all energy. Where there are no weights, the energy is an estimate from Gaussian
-weights, generated with a fixed seed: about `SAMPLE_WEIGHTS`, as whole filters of the layer.
+Besides cycles a candidate has the kept energy of its format: the sum of squares of the weights that
+the format keeps, over the sum of squares of all. Magnitude pruning follows the structure of the
+format, as in `pruning`: it keeps the largest weights, the blocks with the largest sums, or the N
+largest of every M consecutive weights of a row. Zeros of a file are not stored and cost nothing: a
+format that covers all non-zeros keeps all energy. Where there are no weights, the energy is an
+estimate from Gaussian weights, generated with a fixed seed: about `SAMPLE_WEIGHTS`, as whole
+filters of the layer.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ def candidate_of(
     form: LayerFormat,
     weights: LayerWeights,
     *,
-    asked: Mapping[str, Any],
+    settings: Mapping[str, Any],
     machine: Machine,
     digest: Digest,
 ) -> FormatCandidate:
@@ -76,7 +77,7 @@ def candidate_of(
         layer: layer of the network.
         form: format of its weights.
         weights: weights of the layer.
-        asked: data type and machine, by the names of a request's options.
+        settings: data type and machine, by the names of a request's options.
         machine: machine of the network.
         digest: function that returns the digest of a file.
 
@@ -84,7 +85,7 @@ def candidate_of(
         InputError: if the machine, the data type or a file is invalid.
     """
     try:
-        requests = requests_of(layer, form, weights, asked)
+        requests = requests_of(layer, form, weights, settings)
     except InputError as error:
         return FormatCandidate(form, {}, str(error))
     points = {}
@@ -196,7 +197,7 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
         kept_energy=candidate.kept_energy,
         tile_bytes=result.get("max_tile_bytes") or 0,
         total_bytes=result.get("total_tile_bytes") or 0,
-        # A FLOP is a multiplication or an addition, so that two make one multiply-accumulate.
+        # A FLOP is a multiplication or an addition; two FLOPs are one multiply-accumulate.
         macs=result.get("flop_count", 0) // 2,
         exchange_words=result.get("exchange_words") or 0,
         limits=_limits_of(result.get("shares") or {}),
@@ -207,8 +208,8 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
 
 def _limits_of(shares: Mapping[str, float]) -> Mapping[str, float]:
     """Return the shares of a report grouped by `LIMITS`; empty for a job that did not run."""
-    parts = LIMITS.items() if shares else ()
-    return {name: math.fsum(shares[share] for share in summed) for name, summed in parts}
+    groups = LIMITS.items() if shares else ()
+    return {name: math.fsum(shares[share] for share in members) for name, members in groups}
 
 
 def curves_of(

@@ -1,4 +1,8 @@
-"""Figures of a network's study, by layer and format, which tables and pictures read."""
+"""Figures of a network's study, by layer and format, which tables and pictures read.
+
+The chosen format of a layer is the one that the study selects for it; a re-layout is the exchange
+that moves the result of a layer to where the next layer reads it.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +15,8 @@ import attrs
 from ...graph.network.layer import Layer, Network, Omission
 from ...jobs.request import Request
 
-# Names of formats; that of blocks ends with their length.
-DENSE, ELEMENT, BLOCK = "dense", "element", "block:"
+# Names of formats; the length of blocks follows the name of theirs.
+DENSE, ELEMENT, BLOCK_PREFIX = "dense", "element", "block:"
 LIMITS: Mapping[str, tuple[str, ...]] = {
     "useful products": ("useful MACs",),
     "kernel overhead": ("kernel overhead",),
@@ -20,10 +24,13 @@ LIMITS: Mapping[str, tuple[str, ...]] = {
     "waiting": ("waiting for words", "waiting for the slowest"),
     "sync": ("sync",),
 }
-"""Limits of a layer's cycles, each with the shares of a report that it sums up."""
-COMPUTED = ("useful products", "kernel overhead")  # limits that an estimate scales by the density
+"""Limits: groups of causes that take a layer's cycles, each with the shares of a report in it."""
+COMPUTE_LIMITS = (
+    "useful products",
+    "kernel overhead",
+)  # limits that an estimate scales by the density
 # Name under which re-layouts that were not counted are listed.
-UNCOUNTED = "re-layout of an operand that is not the result of one simulated layer"
+UNCOUNTED_RELAYOUT = "re-layout of an operand that is not the result of one simulated layer"
 
 
 @attrs.frozen(kw_only=True)
@@ -81,14 +88,14 @@ class Curve:
 
 
 @attrs.frozen(kw_only=True)
-class VerdictTurn:
-    """Conditions under which another format of a layer becomes the fastest.
+class FormatTurn:
+    """Turn of a layer: where a sparse format becomes as fast as dense.
 
     Attributes:
         format: name of the fastest sparse format.
         sparsity: sparsity at which that format is as fast as dense; None if there is none.
         simulated: True if the sparsity is interpolated between two that were simulated; False if it
-            is estimated as if only computing depended on the density.
+            is an estimate, which scales compute cycles with the density and keeps all others.
         block: smallest tried block length that is faster than dense; None if there is none.
     """
 
@@ -123,7 +130,7 @@ class LayerFigures:
         sparsity: share of the weights that are zero.
         formats: figures of each format that was tried, dense included.
         chosen: name of the chosen format; None if nothing fits or nothing was to be chosen.
-        why: reason of the choice in words.
+        why: reason, in words, why the format was chosen.
         relayout: cycles of the exchange that brings the layer's input from where the layer before
             left it; None if it was not counted.
         dense_relayout: cycles of the same exchange if both layers are dense; None if not counted.
@@ -164,8 +171,8 @@ class LayerFigures:
         return min(ran, key=lambda form: form.cycles or 0, default=None)
 
     @property
-    def turn(self) -> VerdictTurn | None:
-        """Conditions at which the fastest format changes; None unless dense and another one fit."""
+    def turn(self) -> FormatTurn | None:
+        """Turn of the layer; None unless both dense and a sparse format fit."""
         dense, best = self.of(DENSE).cycles, self.best_sparse
         if dense is None or best is None:
             return None
@@ -173,11 +180,13 @@ class LayerFigures:
         curves = {curve.format: curve.break_even for curve in self.curves}
         simulated = curves.get(best.format)
         faster_blocks = [
-            int(form.format.removeprefix(BLOCK))
+            int(form.format.removeprefix(BLOCK_PREFIX))
             for form in self.formats
-            if form.format.startswith(BLOCK) and form.cycles is not None and form.cycles < dense
+            if form.format.startswith(BLOCK_PREFIX)
+            and form.cycles is not None
+            and form.cycles < dense
         ]
-        return VerdictTurn(
+        return FormatTurn(
             format=best.format,
             sparsity=_break_even_estimate(best, dense) if simulated is None else simulated,
             simulated=simulated is not None,
@@ -190,10 +199,10 @@ def _break_even_estimate(figures: FormatFigures, dense: int) -> float | None:
 
     The estimate scales the computed cycles with the density and leaves all other cycles unchanged.
     """
-    if figures.format != ELEMENT and not figures.format.startswith(BLOCK):
+    if figures.format != ELEMENT and not figures.format.startswith(BLOCK_PREFIX):
         return None  # N:M has a density of its own
     cycles = figures.cycles or 0
-    computed = cycles * math.fsum(figures.limits.get(name, 0.0) for name in COMPUTED)
+    computed = cycles * math.fsum(figures.limits.get(name, 0.0) for name in COMPUTE_LIMITS)
     if computed <= 0:
         return None
     # Solve cycles + computed * (density / figures.density - 1) = dense for the density.
@@ -223,7 +232,7 @@ class NetworkFigures:
 
     @cached_property
     def cycles(self) -> int | None:
-        """Cycles of all layers as chosen, with counted re-layouts; None if one has no choice."""
+        """Cycles of all layers in chosen formats, with re-layouts; None if a layer has none."""
         choices = [layer.choice for layer in self.layers]
         # Re-layouts that were not counted add nothing; `not_simulated` lists them.
         chosen = total(None if choice is None else choice.cycles for choice in choices)
@@ -239,9 +248,12 @@ class NetworkFigures:
 
     @property
     def not_simulated(self) -> tuple[Omission, ...]:
-        """Everything that no total includes, as re-layouts that were not counted."""
+        """Operations and re-layouts whose cycles no total includes."""
         uncounted = sum(layer.relayout is None for layer in self.layers[1:])
-        return (*self.network.omitted, *([Omission(UNCOUNTED, uncounted)] if uncounted else ()))
+        return (
+            *self.network.omitted,
+            *([Omission(UNCOUNTED_RELAYOUT, uncounted)] if uncounted else ()),
+        )
 
     @property
     def samples_per_second(self) -> float | None:

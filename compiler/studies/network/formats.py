@@ -4,10 +4,10 @@
     element     single weights: a direct convolution, a product by element
     block:16    blocks of weights, multiplied by the AMP
     nm:2:4      2 weights of every 4 columns: a product, in its fastest realisation
-    auto        how the zeros of a file are stored is chosen by a search: in blocks that may store
-                some zeros, without rows or columns that are all zero, or dense
+    auto        storage that a search chooses for the zeros of a file: blocks that may store some
+                zeros, rows or columns without zeros only, or dense
 
-A layer that has no such format is refused with the reason.
+A layer that cannot be stored in a format is refused with the reason.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from .weights import LayerWeights
 DEFAULT_FORMATS = (DENSE, ELEMENT, "block:16")
 AUTO = "auto"
 # Names of formats, for messages.
-KNOWN = "dense, element, block:4, block:8, block:16, auto and N:M as nm:2:4"
-BLOCK = re.compile(r"block:(\d{1,9})")
+KNOWN_FORMATS = "dense, element, block:4, block:8, block:16, auto and N:M as nm:2:4"
+BLOCK_NAME = re.compile(r"block:(\d{1,9})")
 DECIMALS = 12  # decimals of a density; the rounding error of 1 - sparsity is smaller
 WINOGRAD_TAPS = (3, 3)  # kernel of the Winograd algorithm F(2x2, 3x3)
-FINISH = ("bias", "relu")  # parts of a finish, which is computed after the sums of a result
+FINISH_OPTIONS = ("bias", "relu")  # parts of a finish, which is computed after the sums of a result
 Kind: TypeAlias = Literal["dense", "element", "block", "nm", "auto"]
 
 
@@ -64,7 +64,7 @@ Requests: TypeAlias = Mapping[str, Request]
 
 
 def formats_named(text: str | Sequence[str]) -> tuple[LayerFormat, ...]:
-    """Return the formats of a list, dense first whether it is listed or not.
+    """Return the formats of a list; dense is added if it is not listed, and comes first.
 
     Args:
         text: names with commas between them, or a sequence of names.
@@ -92,12 +92,12 @@ def format_named(name: str) -> LayerFormat:
         return LayerFormat(name, "dense" if name == DENSE else "element")
     if name == AUTO:
         return LayerFormat(name, "auto")
-    match = BLOCK.fullmatch(name)
+    match = BLOCK_NAME.fullmatch(name)
     if match is not None and int(match[1]) > 1:
         return LayerFormat(name, "block", block=format_of(int(match[1])).block)
     if name.startswith("nm:"):
         return LayerFormat(name, "nm", nm=nm_of(name.removeprefix("nm:"), 1))
-    raise InputError(f"no format {in_short(name)}; there is {KNOWN}")
+    raise InputError(f"no format {in_short(name)}; there is {KNOWN_FORMATS}")
 
 
 def requests_of(
@@ -116,7 +116,7 @@ def requests_of(
     """
     if form.kind != "dense":
         _check_has_zeros(layer.work, form, weights)
-    finish_options = {name: True for name in FINISH if getattr(layer.finish, name)}
+    finish_options = {name: True for name in FINISH_OPTIONS if getattr(layer.finish, name)}
     options, work = {**request_options, **finish_options}, layer.work
     if isinstance(work, LinearProduct):
         options |= {"m": work.m, "k": work.k, "n": work.n}
@@ -145,11 +145,12 @@ def _check_has_zeros(work: Work, form: LayerFormat, weights: LayerWeights) -> No
 
 
 def _all_blocks_stored(work: Work, form: LayerFormat, weights: LayerWeights) -> bool:
-    """Return True if no block is left out; random weights fill as many as reach the density."""
+    """Return True if every block of the layer would be stored."""
     rows, columns, *taps = work.weights_shape
     # Blocks of the whole layer: those of one tap times the taps.
     blocks = math.prod(taps) * math.prod(format_of(form.block).grid((rows, columns)))
     if weights.file is None:
+        # Random weights fill the fewest blocks that reach the density.
         return math.ceil(_density(weights)["density"] * blocks) == blocks
     assert weights.values is not None  # a file has values
     if isinstance(work, Convolution):
@@ -177,7 +178,7 @@ def _product_requests(
 
 
 def _product_sizes(work: Convolution, form: LayerFormat) -> Mapping[str, int]:
-    """Return the sizes of the product that a convolution with one tap is.
+    """Return m, k and n of a convolution with one tap, which is a product.
 
     Raises:
         InputError: if the convolution has several taps, or padding.

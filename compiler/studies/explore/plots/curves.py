@@ -41,7 +41,7 @@ ARROW_INSET = 0.032  # distance of an arrow from the end of the axis, as a share
 ARROW_SPACING = 0.03  # distance between arrows of one value, as a share of the axis
 # Line of dense plans.
 DENSE_STYLE: Any = {"linestyle": "-", "linewidth": 1, "color": colours.METHODS["dense"]}
-DENSITIES = ("density", "max_density")  # fields of a static and of a dynamic matrix
+DENSITY_FIELDS = ("density", "max_density")  # fields of a static and of a dynamic matrix
 
 
 def break_even_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Looks) -> Figure:
@@ -64,7 +64,7 @@ def break_even_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks
 
 
 def break_even_panels(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
-    """Return panels of sparse findings with a speed-up, by fields that no line or axis shows."""
+    """Return panels of sparse findings that have a speed-up; a panel agrees in all other fields."""
     sparse = [finding for finding in findings if finding.speedup and finding.value_of("density")]
     panels = panels_of(sparse, fields_except(*LINE, *fields_along(sparse, field)))
     return {  # fewer than two values of the field or two densities enclose no break-even
@@ -82,7 +82,7 @@ def _plot_crossings(axes: Axes, findings: Sequence[Finding], field: str, looks: 
     ).values():
         look = looks.of(line[0])
         crossings = _crossings(line, field)
-        # NaN leaves a gap in the line where there is no crossing.
+        # NaN leaves a gap in the line.
         densities = [crossing.density for crossing in crossings.values()]
         heights = [math.nan if density is None else density for density in densities]
         style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
@@ -125,10 +125,10 @@ def _crossings(line: Sequence[Finding], field: str) -> dict[float, Crossing]:
 
 
 def rate_panels(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
-    """Return the findings of each panel along a field, with the dense matmuls beside them."""
+    """Return the findings of each panel along a field; a panel agrees in all other fields."""
     axis_fields = fields_along(findings, field)
-    shared = [name for name in LINE if name not in DENSITIES]
-    line_fields = LINE if field == "density" else shared
+    without_density = [name for name in LINE if name not in DENSITY_FIELDS]
+    line_fields = LINE if field == "density" else without_density
     return panels_of(findings, fields_except(*line_fields, *axis_fields))
 
 
@@ -144,8 +144,8 @@ def machine_panels(findings: Sequence[Finding], field: str) -> Mapping[str, list
     # If each chip has only one value of the field, the chips are the points of one line.
     is_by_name = len(chips) > 1 and all(len(values_of(chip, field)) == 1 for chip in chips.values())
     axis_fields = (field, "machine") if is_by_name else (field,)
-    shared = [name for name in LINE if name not in DENSITIES]
-    panels = panels_of(findings, fields_except(*shared, *axis_fields))
+    without_density = [name for name in LINE if name not in DENSITY_FIELDS]
+    panels = panels_of(findings, fields_except(*without_density, *axis_fields))
     return {title: panel for title, panel in panels.items() if len(values_of(panel, field)) > 1}
 
 

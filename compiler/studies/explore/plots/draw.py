@@ -14,15 +14,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ....drawing.picture_files import write_pictures
 from ..finding import Finding
 from ..pages import job_pages, single_panel_page
-from ..variants import BLOCK as BLOCKS
-from ..variants import JOB_FIELDS, in_order, names_of, values_of
+from ..variants import JOB_FIELDS, STORAGE_FIELDS, names_of, sorted_findings, values_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 DOTS_PER_INCH = 120  # resolution of PNG files; reason not recorded
-Page = TypeVar("Page")
-BLOCK = "block_length"
+Page = TypeVar("Page")  # panels of one file
+BLOCK_LENGTH = "block_length"
 PANELS_PER_FILE = 4  # panels side by side; further ones go to further files
 # Words in file names, for the field that is the axis of a picture.
 FILE_WORDS = {"density": "density", "n": "batch", "m": "size", "block_length": "block_length"}
@@ -49,25 +48,25 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
     from .pareto import pareto_figure  # noqa: PLC0415  # as above
     from .series import AXES  # noqa: PLC0415  # as above
 
-    ran = [finding for finding in in_order(findings) if finding.cycles is not None]
+    ran = [finding for finding in sorted_findings(findings) if finding.cycles is not None]
     looks = looks_of(ran)
     jobs = list(_numbered(job_pages(ran)))
     variants = {id(finding): looks.of(finding).variant or "sparse" for finding in ran}
     for suffix, page in jobs:
         yield f"strategies{suffix}", bars_figure(page, variants)
     if len(ran) > 1 and not jobs:
-        titles = names_of(ran, (*JOB_FIELDS, *BLOCKS))
+        titles = names_of(ran, (*JOB_FIELDS, *STORAGE_FIELDS))
         row_names = {id(finding): title for finding, title in zip(ran, titles, strict=True)}
         yield "strategies", bars_figure(single_panel_page(ran), row_names)
     # Block length as the axis of a picture needs no dash and marker of its own.
     block_axis_looks = looks.without_blocks()
     for field in AXES:
-        styles = block_axis_looks if field == BLOCK else looks
+        styles = block_axis_looks if field == BLOCK_LENGTH else looks
         if len(values_of(ran, field)) > 1:
             for suffix, panels in _pages(rate_panels(ran, field)):
                 yield f"rate_{FILE_WORDS[field]}{suffix}", rate_figure(panels, field, styles)
-    for field in (BLOCK, "n", "m"):
-        styles = block_axis_looks if field == BLOCK else looks
+    for field in (BLOCK_LENGTH, "n", "m"):
+        styles = block_axis_looks if field == BLOCK_LENGTH else looks
         for suffix, panels in _pages(break_even_panels(ran, field)):
             name = f"break_even_{FILE_WORDS[field]}{suffix}"
             yield name, break_even_figure(panels, field, styles)

@@ -14,7 +14,7 @@ from matplotlib.lines import Line2D
 
 from ....drawing import colours
 from ..finding import Finding
-from ..variants import BLOCK, STRATEGY, names_of
+from ..variants import STORAGE_FIELDS, STRATEGY_FIELDS, names_of
 
 DENSE = "dense"
 PART_COLOURS = {name: colours.STATES[name] for name in ("compute", "exchange", "sync")}
@@ -97,7 +97,7 @@ def looks_of(findings: Sequence[Finding]) -> Looks:
     Colours repeat if there are more strategies than colours. Blocks are numbered by size, so that
     small blocks have the same dash in most sweeps.
     """
-    strategies, blocks = names_of(findings, STRATEGY), names_of(findings, BLOCK)
+    strategies, blocks = names_of(findings, STRATEGY_FIELDS), names_of(findings, STORAGE_FIELDS)
     sparse = [
         name
         for name, finding in zip(strategies, findings, strict=True)

@@ -60,9 +60,9 @@ def network_data(
 ) -> Mapping[str, object]:
     """Return the data that the page's scripts read as `network`.
 
-    layers: layers in their order, each with its formats, its choice, its curves and the address of
-    its run. formats: names in the order of trying. limits: names of the limits of cycles. roofs:
-    macs and words a cycle of all tiles.
+    layers: layers in their order, each with its formats, its chosen format, its curves and the
+    address of its run. formats: names of all formats. chooses: True if a format is chosen for each
+    layer. limits: names of the limits of cycles. roofs: macs and words a cycle of all tiles.
     """
     roofs = roofs_of(machine, figures.data_type)
     names = dict.fromkeys(form.format for layer in figures.layers for form in layer.formats)
