@@ -39,8 +39,8 @@ def show(
             raise InputError(f"{file} holds no program to draw")
         print_text(program_dot(saved.program))
         return DONE
-    # A file may hold a plan, a program, a run, or several of them; each part that is there is
-    # printed. Plan and report concern no single tile.
+    # A file may hold a plan, a program, a run, or several of them; each of them
+    # is printed. Plan and report are left out for a single tile.
     if saved.plan is not None and tile is None:
         plan, cycles = saved.plan, None if saved.run is None else saved.run.report.cycles
         decision = f"plan {plan.strategy}: {decision_text(without_alternatives(plan.decision))}"

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ipusim import InputError, as_html, plain_text
 
-from ...drawing.picture_files import NO_PROGRAM, write_pictures
+from ...drawing.picture_files import PNG_METADATA, write_pictures
 from ..subject import NOTEBOOK_DOTS_PER_INCH, Picture
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _publisher() -> Any:
 def _picture_of(thing: object) -> Picture | None:
     """Return a picture or figure as a `Picture`; None for any other value.
 
-    Matplotlib is not imported: if nobody has loaded it, the value cannot be a figure.
+    Matplotlib is not imported: if it is not loaded, the value cannot be a figure.
     """
     if isinstance(thing, Picture):
         return thing
@@ -95,7 +95,7 @@ def _check_name(name: str | None) -> None:
 def _png(figure: Figure) -> str:
     """Return a figure as PNG in base64. Equal figures give equal texts, without a date."""
     content = io.BytesIO()
-    figure.savefig(content, format="png", dpi=NOTEBOOK_DOTS_PER_INCH, metadata=NO_PROGRAM)
+    figure.savefig(content, format="png", dpi=NOTEBOOK_DOTS_PER_INCH, metadata=PNG_METADATA)
     return base64.b64encode(content.getvalue()).decode()
 
 

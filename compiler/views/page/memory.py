@@ -1,6 +1,7 @@
 """Page data of tile memory: size, address and lifetime of variables, and gaps between them.
 
-The page itself sums up the bytes that its pictures of memory and the card of a selected tile show.
+The page itself sums up bytes for its pictures of memory and for the card of a selected tile. A
+category says what a variable is for, such as operands or partials.
 """
 
 from __future__ import annotations

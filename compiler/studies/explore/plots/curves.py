@@ -56,8 +56,10 @@ def break_even_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks
         axes.set_title(title, fontsize=9, loc="left")
         axes.set_ylabel("quicker than dense below this density (share of zeros)")
     arrows = [
-        Line2D([], [], color=colours.QUIET_INK, marker=mark, linestyle="", mfc="none", label=label)
-        for mark, label in ((ALWAYS, "quicker at every density"), (NEVER, "quicker at none"))
+        Line2D(
+            [], [], color=colours.QUIET_INK, marker=marker, linestyle="", mfc="none", label=label
+        )
+        for marker, label in ((ALWAYS, "quicker at every density"), (NEVER, "quicker at none"))
     ]
     add_legend(figure, [*looks.legend(sparse), *arrows])
     return figure
@@ -85,7 +87,7 @@ def _plot_crossings(axes: Axes, findings: Sequence[Finding], field: str, looks: 
         # NaN leaves a gap in the line.
         densities = [crossing.density for crossing in crossings.values()]
         heights = [math.nan if density is None else density for density in densities]
-        style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
+        style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.marker}
         axes.plot([*crossings], heights, color=look.colour, **style)
         for value, crossing in crossings.items():
             if crossing.always or crossing.never:
@@ -109,10 +111,10 @@ def _plot_arrow(axes: Axes, value: float, shift: float, look: Look, *, always: b
     """
     # From data coordinates to shares of the axes, then shifted sideways.
     position = axes.transAxes.inverted().transform(axes.transData.transform((value, 1)))[0] + shift
-    for mark, distance, size in ((look.mark, 2.0, 5), (ALWAYS if always else NEVER, 1.0, 7)):
+    for marker, distance, size in ((look.marker, 2.0, 5), (ALWAYS if always else NEVER, 1.0, 7)):
         height = 1 - ARROW_INSET * distance if always else ARROW_INSET * distance
         style: Mapping[str, Any] = {"mfc": "none", "mew": 1.4, "transform": axes.transAxes}
-        axes.plot(position, height, mark, color=look.colour, markersize=size, **style)
+        axes.plot(position, height, marker, color=look.colour, markersize=size, **style)
 
 
 def _crossings(line: Sequence[Finding], field: str) -> dict[float, Crossing]:
@@ -187,7 +189,7 @@ def machine_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: L
                     (finding.value_of(field), finding.result.get(figures, math.nan))
                     for finding in line
                 )
-                style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
+                style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.marker}
                 axes.plot(*zip(*coordinates, strict=True), color=look.colour, markersize=4, **style)
             set_field_axis(axes, field, values_of(findings, field))
             set_plain_log_axis(axes)
@@ -208,7 +210,7 @@ def _plot_lines(
         coordinates = sorted(
             (finding.value_of(field), _height(finding, speedup=speedup)) for finding in line
         )
-        style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
+        style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.marker}
         axes.plot(*zip(*coordinates, strict=True), color=look.colour, markersize=4, **style)
     if speedup or not dense:
         return

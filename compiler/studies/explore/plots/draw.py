@@ -1,4 +1,4 @@
-"""Draw every picture that a sweep has points for, as files.
+"""Draw every picture for which a sweep has points, as files.
 
 The looks of a sweep are the colours, dashes and markers of its findings. A variant is the strategy
 and the block of a finding, by name. A page is what one file shows: some panels, each a group of

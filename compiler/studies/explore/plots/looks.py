@@ -26,25 +26,26 @@ DASHES: tuple[Any, ...] = (  # line styles of Matplotlib: (offset, lengths of da
     (0, (9, 2)),
     (0, (2, 3)),
 )
-MARKS = ("o", "s", "^", "D", "v", "P")  # markers of Matplotlib
-SPARSE = "sparse"  # label of a strategy where none varies
+MARKERS = ("o", "s", "^", "D", "v", "P")  # markers of Matplotlib
+SPARSE = "sparse"  # label of the strategy if all findings have the same
 
 
 @attrs.frozen
 class Look:
-    """Look of a finding in pictures.
+    """Colour, line style and marker of a finding in pictures.
 
     Attributes:
-        strategy, block: names; empty if the field does not vary, or a dense plan has none.
+        strategy, block: names of both; empty if the field does not vary, or for the block of a
+            dense plan.
         colour: colour of the strategy.
-        dash, mark: line style and marker of the block.
+        dash, marker: line style and marker of the block.
     """
 
     strategy: str
     block: str
     colour: str
     dash: Any
-    mark: str
+    marker: str
 
     @property
     def variant(self) -> str:
@@ -64,7 +65,7 @@ class Looks:
 
     def without_blocks(self) -> Looks:
         """Return looks that are equal for all blocks, for a picture whose axis shows the blocks."""
-        style = {"block": "", "dash": DASHES[0], "mark": MARKS[0]}
+        style = {"block": "", "dash": DASHES[0], "marker": MARKERS[0]}
         looks = self.by_finding.items()
         return Looks({key: attrs.evolve(look, **style) for key, look in looks})
 
@@ -72,7 +73,7 @@ class Looks:
         """Return legend handles of all strategies of some findings, then of all blocks."""
         looks = [self.of(finding) for finding in findings]
         strategies = {look.strategy: look.colour for look in looks}
-        known = {look.block: (look.dash, look.mark) for look in looks if look.block}
+        known = {look.block: (look.dash, look.marker) for look in looks if look.block}
         blocks = {name: known[name] for name in sorted(known, key=block_rank)}
         lines = [
             Line2D([], [], color=colour, linewidth=4, label=name or SPARSE)
@@ -81,8 +82,10 @@ class Looks:
         if len(blocks) < 2:
             return lines
         return lines + [
-            Line2D([], [], color=colours.INK, linestyle=dash, marker=mark, markersize=4, label=name)
-            for name, (dash, mark) in blocks.items()
+            Line2D(
+                [], [], color=colours.INK, linestyle=dash, marker=marker, markersize=4, label=name
+            )
+            for name, (dash, marker) in blocks.items()
         ]
 
 
@@ -112,6 +115,6 @@ def looks_of(findings: Sequence[Finding]) -> Looks:
         colour = colours.METHODS[DENSE] if finding.multiplies_zeros else colour_of[strategy]
         # Dashes and markers repeat if there are more blocks than styles.
         looks[id(finding)] = Look(
-            strategy, block, colour, DASHES[number % len(DASHES)], MARKS[number % len(MARKS)]
+            strategy, block, colour, DASHES[number % len(DASHES)], MARKERS[number % len(MARKERS)]
         )
     return Looks(looks)

@@ -20,7 +20,7 @@ from ipusim import Machine
 from ....drawing.labels import labels_of
 from ..figures import NetworkFigures
 from .roofs import RooflinePoint, Roofs, points_of, roofs_of
-from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, new_figure, without_frame
+from .style import DENSE_COLOUR, SMALL_POINTS, SPARSE_COLOUR, new_figure, without_frame
 
 MARKER_MARGIN = 6  # pixels around a name within which no centre of a marker may lie
 LABEL_POSITIONS = (  # offset of a name from its marker, in points, and horizontal alignment
@@ -96,7 +96,7 @@ def _name_points(figure: Figure, axes: Axes, points: Sequence[RooflinePoint]) ->
                 xytext=(offset[0], offset[1]),
                 textcoords="offset points",
                 ha=alignment,
-                fontsize=SMALL - 0.5,
+                fontsize=SMALL_POINTS - 0.5,
             )
             box = text.get_window_extent()
             if _is_free(box, axes.bbox, boxes, markers):

@@ -19,7 +19,7 @@ from matplotlib.ticker import FixedLocator, LogLocator, NullLocator, StrMethodFo
 from ....drawing.colours import GUIDE, INK, QUIET_INK, SERIES
 from ....drawing.labels import labels_of
 from ..figures import DENSE, Curve, LayerFigures, NetworkFigures
-from .style import SMALL, columns_of, new_figure, without_frame
+from .style import SMALL_POINTS, columns_of, new_figure, without_frame
 
 PANELS_PER_ROW = 5
 PANELS_PER_PICTURE = 30  # reason not recorded
@@ -65,7 +65,7 @@ def curves_figure(figures: NetworkFigures, panels: Sequence[Panel]) -> Figure:
     for axes, layers in zip(all_axes, panels, strict=False):
         _panel(axes, layers, styles)
         count = f" and {len(layers) - 1} more" if len(layers) > 1 else ""
-        axes.set_title(f"{labels[layers[0].layer.name]}{count}", fontsize=SMALL + 0.5)
+        axes.set_title(f"{labels[layers[0].layer.name]}{count}", fontsize=SMALL_POINTS + 0.5)
     _set_sparsity_axis(all_axes[0], [layers[0] for layers in panels])
     all_axes[0].yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
     all_axes[0].yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
@@ -101,7 +101,7 @@ def _panel(axes: Axes, layers: Panel, styles: Mapping[str, tuple[str, str]]) -> 
         axes.plot(densities, ratios, color=colour, marker=marker, markersize=3, linewidth=1.2)
         if curve.break_even is not None:
             axes.plot(1 - curve.break_even, 1, "o", mfc="none", mec="black", markersize=6)
-    axes.tick_params(labelsize=SMALL)
+    axes.tick_params(labelsize=SMALL_POINTS)
     axes.grid(alpha=0.25)
     without_frame(axes)
 
@@ -118,7 +118,7 @@ def break_even_figure(figures: NetworkFigures) -> Figure:
         _set_sparsity_axis(axes, layers)
         _break_evens(axes, column, styles)
         names = [labels[layer.layer.name] for layer in column]
-        axes.set_yticks(np.arange(len(column)), names, fontsize=SMALL + 0.5)
+        axes.set_yticks(np.arange(len(column)), names, fontsize=SMALL_POINTS + 0.5)
         axes.set_ylim(rows - 0.4, -0.6)
     lines = [
         Line2D([], [], color=colour, marker=marker, linestyle="", label=name)
@@ -153,7 +153,7 @@ def _break_evens(
                 position = left / EDGE_MARKER_FACTOR if edge == "<" else right * EDGE_MARKER_FACTOR
                 axes.plot(position, height, edge, color=colour, mfc="none", markersize=4.5)
     axes.tick_params(axis="y", length=0)
-    axes.set_xlabel("break-even sparsity, %", fontsize=SMALL + 1)
+    axes.set_xlabel("break-even sparsity, %", fontsize=SMALL_POINTS + 1)
     axes.grid(alpha=0.3)
     without_frame(axes)
 
