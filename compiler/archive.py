@@ -99,10 +99,8 @@ def save(
         ArchiveError: there is nothing to save, or the file cannot be written.
         InputError: `cycle_model` is no number of a cycle model.
     """
-    further_sections = {} if plan is None else {PLAN_SECTION: encode(plan)}
-    save_archive(
-        path, Archive(program=program, run=run, carried=further_sections, cycle_model=cycle_model)
-    )
+    carried = {} if plan is None else {PLAN_SECTION: encode(plan)}
+    save_archive(path, Archive(program=program, run=run, carried=carried, cycle_model=cycle_model))
 
 
 def load(

@@ -98,16 +98,13 @@ ChipAndTypes: TypeAlias = tuple[Machine | str, DataType | str, DataType | str | 
 
 
 def _plan(
-    operand: Operand,
-    operation: Product | Convolution,
-    chip_and_types: ChipAndTypes,
-    options: PlanOptions,
+    operand: Operand, operation: Product | Convolution, chip: ChipAndTypes, options: PlanOptions
 ) -> Plan:
     """Return the plan that a search selects."""
     # Imported here, so that the command's help does not wait for it.
     from .search.search import search  # noqa: PLC0415
 
-    machine, data_type, partials_type = chip_and_types
+    machine, data_type, partials_type = chip
     problem = Problem.of(
         operand,
         operation,

@@ -119,5 +119,5 @@ def _missing(error: MissingArgumentError, command: str) -> str:
 def _nearest(word: str, names: Collection[str]) -> str:
     """Return a question with the name that is most similar to a word; "" if none is."""
     # 0.6 is the default of difflib: "densty" is near "density", "x" is near nothing.
-    near = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
-    return f"; did you mean {near[0]}?" if near else ""
+    matches = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
+    return f"; did you mean {matches[0]}?" if matches else ""

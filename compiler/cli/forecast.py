@@ -40,9 +40,8 @@ class WorkForecast:
 
     def __init__(self, *, timing_only: bool) -> None:
         self._timing_only = timing_only
-        self._matrix_work = self._total_work = (
-            HostWork()
-        )  # work of the matrix, and of all stages so far
+        # Work of the matrix, and of all stages so far.
+        self._matrix_work = self._total_work = HostWork()
         self._is_announced = False
 
     def __call__(self, work: HostWork, programs: int = 1) -> None:
@@ -62,27 +61,27 @@ class WorkForecast:
         self._total_work += work if programs else work.of_run
         # Programs of a search are emitted one after another.
         seconds = max(law.seconds(self._total_work), programs * law.seconds(work))
-        needed = law.peak_bytes(self._matrix_work + work)
+        needed_bytes = law.peak_bytes(self._matrix_work + work)
         if not work.tiles:  # the work is that of the matrix, which stays in memory
             self._matrix_work += work
-        self._check(needed)
+        self._check(needed_bytes)
         if work.tiles and not work.vertices:  # not planned yet: the seconds are unknown
             return
-        if not self._is_announced and (seconds > LARGE_SECONDS or needed > LARGE_BYTES):
+        if not self._is_announced and (seconds > LARGE_SECONDS or needed_bytes > LARGE_BYTES):
             self._is_announced = True
             time = f"{seconds:.0f}" if seconds >= 10 else f"{seconds:.1f}"
             say(
-                f"this takes about {time} s and {needed / 1e9:.1f} GB of memory, as other jobs "
-                f"did; {ADVICE}"
+                f"this takes about {time} s and {needed_bytes / 1e9:.1f} GB of memory, as other "
+                f"jobs did; {ADVICE}"
             )
 
-    def _check(self, needed: float) -> None:
+    def _check(self, needed_bytes: float) -> None:
         """Refuse a job that needs more memory than this host has left, with a margin."""
-        left = available_bytes()
-        if left is not None and needed > MAX_MEMORY_FACTOR * left:
+        free_bytes = available_bytes()
+        if free_bytes is not None and needed_bytes > MAX_MEMORY_FACTOR * free_bytes:
             raise InputError(
-                f"the job takes about {needed / 1e9:.1f} GB of memory, as other jobs did, and this "
-                f"host has {left / 1e9:.1f} GB left; {ADVICE}"
+                f"the job takes about {needed_bytes / 1e9:.1f} GB of memory, as other jobs did, "
+                f"and this host has {free_bytes / 1e9:.1f} GB left; {ADVICE}"
             )
 
 

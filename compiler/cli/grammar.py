@@ -59,9 +59,8 @@ def __getattr__(name: str) -> Command:
     """
     if name not in COMMANDS:
         raise AttributeError(f"module {__name__} has no attribute {name}")
-    function = (
-        f"{name}_" if name == "compile" else name
-    )  # the function is not to hide Python's `compile`
+    # The function is not to hide Python's `compile`.
+    function = f"{name}_" if name == "compile" else name
     command = Command(
         name=name, help_epilogue=epilogue(EXAMPLES[name]), version_flags=VERSION_FLAGS
     )

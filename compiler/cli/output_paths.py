@@ -21,11 +21,8 @@ TABLE = (".csv",)
 GRAPH = (".dot", ".gv")
 ARRAYS = (".npz",)
 ASSEMBLY = (".S", ".s")
-PACKAGES = {
-    "--html": "plotly",
-    "--plot": "matplotlib",
-    "--png": "matplotlib",
-}  # packages that draw, by flag
+# Packages that draw, by flag.
+PACKAGES = {"--html": "plotly", "--plot": "matplotlib", "--png": "matplotlib"}
 # Formats of pictures that are not written: a name with such a suffix is a mistake, not a folder.
 OTHER_PICTURES = (".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".eps", ".ps")
 

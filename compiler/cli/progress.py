@@ -12,7 +12,7 @@ from .start import say_when_stopped
 
 # The speed of a study is estimated from this time before now: a day, since results may be minutes
 # apart.
-SPEED_SECONDS = 86_400.0
+SPEED_SPAN = 86_400.0
 
 
 @contextmanager
@@ -59,9 +59,7 @@ def bar(store: Path) -> Iterator[Callable[[Any], None]]:
         *(BarColumn(), TimeElapsedColumn(), TextColumn("to go"), TimeRemainingColumn()),
         TextColumn("{task.description}", markup=False),  # it may contain names with markup
     )
-    display = Progress(
-        *columns, console=console, transient=True, speed_estimate_period=SPEED_SECONDS
-    )
+    display = Progress(*columns, console=console, transient=True, speed_estimate_period=SPEED_SPAN)
     with display:
         task = display.add_task("starting", total=1.0)
 

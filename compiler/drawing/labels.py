@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 # recorded.
 NAME_LENGTH = 24
 SEPARATORS = "./_: -"  # characters between the words of a name
-DECIMAL_POINT = re.compile(r"\d\.\d")  # a decimal point with its neighbours: no separator
+DECIMAL = re.compile(r"\d\.\d")  # a decimal point with its neighbours: no separator
 ELLIPSIS = "\u2026"  # stands for the letters that a label leaves out
 
 
@@ -59,6 +59,4 @@ def _common_start(names: Sequence[str]) -> int:
 
 def _ends_word(name: str, end: int) -> bool:
     """Return True if the letter before position `end` separates words and is no decimal point."""
-    return name[end - 1] in SEPARATORS and not DECIMAL_POINT.fullmatch(
-        name[max(0, end - 2) : end + 1]
-    )
+    return name[end - 1] in SEPARATORS and not DECIMAL.fullmatch(name[max(0, end - 2) : end + 1])

@@ -74,9 +74,7 @@ class _Collected:
 
     def __init__(self, config: pytest.Config) -> None:
         option = config.option
-        self._is_partial_run = getattr(option, "lf", False) or any(
-            "::" in arg for arg in config.args
-        )
+        self._is_partial = getattr(option, "lf", False) or any("::" in arg for arg in config.args)
         self.tests: dict[str, list[str]] = {}
         self.partial: set[str] = set()
 
@@ -96,7 +94,7 @@ class _Collected:
             path = golden_paths[item.path]
             if path is not None:
                 self.tests.setdefault(path, []).append(_test_name(item))
-                if self._is_partial_run or item in deselected:
+                if self._is_partial or item in deselected:
                     self.partial.add(path)
 
     @property

@@ -31,13 +31,8 @@ HELP: Mapping[str, str] = {  # texts for convolutions, of options that other met
         "largest machine]."
     ),
 }
-SIDES = (
-    "image",
-    "kernel",
-    "stride",
-    "padding",
-    "dilation",
-)  # options with a number for each side of images
+# Options with a number for each side of images.
+SIDES = ("image", "kernel", "stride", "padding", "dilation")
 
 
 @attrs.frozen(kw_only=True)

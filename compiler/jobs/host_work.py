@@ -153,10 +153,9 @@ def _staged_rows(rows: int) -> int:
     `before` partial sums it leaves `after`, so that a run has before / after, rounded up.
     """
     # Partial sums that are left after each stage; the last stage leaves one.
-    remaining = (*rows_left(rows), 1)
+    sums = (*rows_left(rows), 1)
     return sum(
-        rows * -(-before // after)
-        for before, after in zip((rows, *remaining), remaining, strict=False)
+        rows * -(-before // after) for before, after in zip((rows, *sums), sums, strict=False)
     )
 
 

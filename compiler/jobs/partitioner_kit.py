@@ -25,8 +25,8 @@ from ..planning.partitioners import Partitioner, TunablePartitioner, seats_of
 
 SEAT_COUNTS = (1, 2, 7, 16)  # numbers of seats; reason not recorded
 TILES = 8  # of the machine on which the product is checked
-MATRIX_SHAPES = ((96, 64), (16, 256), (256, 16))  # a nearly square, a wide and a tall matrix
-BLOCK_LENGTHS = (1, 4, 16)  # lengths of blocks
+SHAPES = ((96, 64), (16, 256), (256, 16))  # a nearly square, a wide and a tall matrix
+LENGTHS = (1, 4, 16)  # lengths of blocks
 
 
 def check_partitioner(partitioner: Partitioner, *, seed: int = 0) -> None:
@@ -51,9 +51,7 @@ def _patterns(seed: int) -> Iterator[tuple[str, Pattern]]:
     """Yield patterns of all generators, and an empty and a full one."""
     rng = np.random.default_rng(seed)
     generators = (*GENERATORS, "uniform", "uniform")
-    for generator, block, shape in zip(
-        generators, cycle(BLOCK_LENGTHS), cycle(MATRIX_SHAPES), strict=False
-    ):
+    for generator, block, shape in zip(generators, cycle(LENGTHS), cycle(SHAPES), strict=False):
         yield (
             f"{generator} pattern {shape[0]}x{shape[1]} of blocks of {block}",
             GENERATORS[generator](shape, block, 0.3, rng),
@@ -70,7 +68,7 @@ def _variants(partitioner: Partitioner, pattern: Pattern, seats: int) -> tuple[P
 
 
 def _check_seats(variant: Partitioner, pattern: Pattern, seats: int, description: str) -> None:
-    before = pattern.rows.copy(), pattern.columns.copy()
+    original = pattern.rows.copy(), pattern.columns.copy()
     try:
         seats_once, seats_again = (seats_of(variant, pattern, seats) for _ in range(2))
     except InputError as error:
@@ -79,7 +77,7 @@ def _check_seats(variant: Partitioner, pattern: Pattern, seats: int, description
         raise InputError(
             f"{description}: the partitioner gives other seats when it is called again"
         )
-    if not all(map(np.array_equal, before, (pattern.rows, pattern.columns))):
+    if not all(map(np.array_equal, original, (pattern.rows, pattern.columns))):
         raise InputError(f"{description}: the partitioner changes the pattern")
 
 

@@ -84,13 +84,13 @@ def checked(
     limits = np.stack(
         relative_and_absolute_bounds(plan, pattern_in(plan, matrix), stochastic=stochastic)
     )
-    result, height = _compare_all(matrix, x, y, limits), matrix.pattern.format.size[0]
+    scan, height = _compare_all(matrix, x, y, limits), matrix.pattern.format.size[0]
     check = None
-    if result.undecided.any():
-        wrong = _rows(np.flatnonzero(result.undecided), height, len(y))
+    if scan.undecided.any():
+        wrong = _rows(np.flatnonzero(scan.undecided), height, len(y))
         check = _checked_rows(bounds, matrix, x, y, wrong)
     if check is None or check.right:
-        block_rows = np.flatnonzero(result.worst >= TIE_SHARE * result.worst.max())[:MAX_TIES]
+        block_rows = np.flatnonzero(scan.worst >= TIE_SHARE * scan.worst.max())[:MAX_TIES]
         check = _checked_rows(bounds, matrix, x, y, _rows(block_rows, height, len(y)))
     return check
 
@@ -169,18 +169,18 @@ def _compare_all(matrix: BlockMatrix, x: HostArray, y: HostArray, limits: Double
     limits[0] -= (pattern.shape[1] + DEPTH) * np.finfo(np.float64).eps
     limits *= BOUND_SAFETY
     num_rows, num_columns = pattern.grid
-    result = Scan(np.zeros(num_rows, dtype=np.int64), np.zeros(num_rows))
+    scan = Scan(np.zeros(num_rows, dtype=np.int64), np.zeros(num_rows))
     y = np.ascontiguousarray(y, dtype=np.float32)
     # BLAS is quicker for a full matrix with many products for each element.
     if pattern.num_blocks == num_rows * num_columns and pattern.shape[1] >= DEPTH * DEPTH:
-        _compare_full(matrix, x, y, limits, result)
+        _compare_full(matrix, x, y, limits, scan)
     else:
-        _compare_blocks(matrix, x, y, limits, result)
-    return result
+        _compare_blocks(matrix, x, y, limits, scan)
+    return scan
 
 
 def _compare_blocks(
-    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, result: Scan
+    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, scan: Scan
 ) -> None:
     """Compare y block row by block row, block by block, in several threads."""
     pattern, (height, width) = matrix.pattern, matrix.values.shape[1:]
@@ -194,13 +194,13 @@ def _compare_blocks(
     def compare(block_rows: IntArray) -> None:
         scratch = np.zeros((DEPTH + 2 * height) * WIDTH + DEPTH)
         arrays = starts, pattern.columns, values, padded_x, y, limits, scratch
-        compare_rows(block_rows, *arrays, result.undecided, result.worst)
+        compare_rows(block_rows, *arrays, scan.undecided, scan.worst)
 
     in_shares(np.arange(num_rows), matrix.values.size * x.shape[1] // DEPTH, compare)
 
 
 def _compare_full(
-    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, result: Scan
+    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, scan: Scan
 ) -> None:
     """Compare y for a full matrix, some block rows at a time, by BLAS products."""
     (height, width), (num_rows, num_columns) = matrix.values.shape[1:], matrix.pattern.grid
@@ -221,6 +221,4 @@ def _compare_full(
             for first in range(0, k, BLAS_DEPTH):
                 x_part = x64[first : first + BLAS_DEPTH, column : column + BLAS_COLUMNS]
                 add_parts(a[:, first : first + BLAS_DEPTH] @ x_part, sums, sizes)
-            compare_sums(
-                sums, sizes, y, limits, height, row, column, result.undecided, result.worst
-            )
+            compare_sums(sums, sizes, y, limits, height, row, column, scan.undecided, scan.worst)

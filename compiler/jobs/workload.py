@@ -185,11 +185,8 @@ def convolution_named(options: ConvolvedOptions, **known: Any) -> ConvolutionWor
         InputError: if sides do not go together, or the kernel is larger than the padded image.
     """
     fields: dict[str, Any] = {name: getattr(options, name) for name in GEOMETRY}
-    defaults = {
-        "channels": DEFAULT_COUNT,
-        "filters": DEFAULT_COUNT,
-        "kernel": options.default_kernel,
-    }
+    counts = dict.fromkeys(("channels", "filters"), DEFAULT_COUNT)
+    defaults = {**counts, "kernel": options.default_kernel}
     for name, default in defaults.items():
         if fields[name] is None:
             fields[name] = known.get(name, default)

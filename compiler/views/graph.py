@@ -18,11 +18,8 @@ from ipusim import WORD_BYTES, IntArray, Program, Superstep, Variable, loops_of,
 if TYPE_CHECKING:
     import networkx as nx
 
-NODE_SHAPES = {
-    "phase": "box",
-    "variable": "ellipse",
-    "loop": "diamond",
-}  # of Graphviz, by kind of node
+# Of Graphviz, by kind of node.
+NODE_SHAPES = {"phase": "box", "variable": "ellipse", "loop": "diamond"}
 
 
 def program_graph(program: Program) -> nx.DiGraph[str]:

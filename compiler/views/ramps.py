@@ -61,8 +61,6 @@ def _ramps(start: IntArray, slope: FloatArray, times: npt.NDArray[np.number]) ->
         slopes, offsets = slope[order], (slope * start)[order]
         num_started = np.searchsorted(start[order], times)
     # Sums begin with 0, for times before all starts.
-    slope_sum, offset_sum = (
-        np.concatenate([[0.0], np.cumsum(column)]) for column in (slopes, offsets)
-    )
-    heights: FloatArray = slope_sum[num_started] * times - offset_sum[num_started]
+    slope_sum, offset = (np.concatenate([[0.0], np.cumsum(terms)]) for terms in (slopes, offsets))
+    heights: FloatArray = slope_sum[num_started] * times - offset[num_started]
     return heights

@@ -56,10 +56,10 @@ def write_report(
         InputError: the program does not have the tiles, or a path cannot be written.
     """
     _check_folders(html, trace, interval_csv, dot)
-    written = []
+    notes = []
     if trace is not None:
         tell("trace")
-        written.append(_write_timeline(trace, subject, trace_tiles))
+        notes.append(_write_timeline(trace, subject, trace_tiles))
     # Texts are made one after another, each only if its file is wanted.
     text_files: Sequence[tuple[Path | None, Callable[[], str]]] = (
         (interval_csv, lambda: interval_table(subject.timeline)),
@@ -71,14 +71,14 @@ def write_report(
             content = make_text().encode()
             with whole_file(path) as file:
                 file.write(content)
-            written.append(str(path))
+            notes.append(str(path))
     if csv is not None:
-        written += map(str, write_tables(subject.run, csv))
+        notes += map(str, write_tables(subject.run, csv))
     if png is not None:
         files = draw_run(subject, png, tell=tell)
         names = png if folder_of(png) == png else picture_path(png, "*")
-        written.append(str(png) if files == (png,) else f"{len(files)} pictures to {names}")
-    return written
+        notes.append(str(png) if files == (png,) else f"{len(files)} pictures to {names}")
+    return notes
 
 
 def _check_folders(*paths: Path | None) -> None:

@@ -34,9 +34,8 @@ CYCLE_COLUMNS = {
 OTHER_COLUMNS = {"name": "superstep", "words": "received_words"}  # columns of other fields
 # Number of windows of equal length, which edges of phases divide further; reason not recorded.
 WINDOWS = 1000
-PHASE_NAMES = np.array(
-    ["sync", "exchange", "compute", "exchange and compute"]
-)  # index: see _phases_at
+# Index: see _phases_at.
+PHASE_NAMES = np.array(["sync", "exchange", "compute", "exchange and compute"])
 # Names of states in columns of numbers of tiles, in the order of `timeline.STATES`.
 STATE_NAMES = ("compute", "exchange", "sync", "waiting_words", "waiting_slowest")
 COLUMNS = (

@@ -74,7 +74,7 @@ class Timeline:
 
     @cached_property
     def compute_span(self) -> tuple[IntArray, IntArray]:
-        """First and last cycle in which some tile computes, int64[rows] each.
+        """Cycles in which the first tile begins to compute and the last one ends, int64[rows] each.
 
         In rows in which no tile computes, both are the end of the exchange.
         """

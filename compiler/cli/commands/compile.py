@@ -38,12 +38,9 @@ def compile_(
     with stages() as tell:
         tell("plan")
         # A matrix that the machine cannot hold is refused before it is drawn.
-        resolved_job, job_stages = (
-            resolved(request),
-            Stages(callback=WorkForecast(timing_only=True)),
-        )
-        resolved_job.check_drawn()
-        result = job_stages.plan(resolved_job, job_stages.operand(resolved_job))
+        full_job, job_stages = resolved(request), Stages(callback=WorkForecast(timing_only=True))
+        full_job.check_drawn()
+        result = job_stages.plan(full_job, job_stages.operand(full_job))
         tell("compile")
         program = job_stages.program(result)
         verify(program)

@@ -39,6 +39,11 @@ class Sweeping:
     workers: Annotated[int | None, Integer] = None
 
     @property
+    def store_options(self) -> dict[str, Any]:
+        """Options with which the store is opened or read, by name."""
+        return {"fresh": self.fresh, "other_stores": self.other_stores}
+
+    @property
     def other_stores(self) -> tuple[Path, ...]:
         """Stores that are only read."""
         return self.store[1:]
@@ -46,6 +51,24 @@ class Sweeping:
     def written(self, default: Path) -> Path:
         """Return the store that is written."""
         return self.store[0] if self.store else default
+
+    def pool_and_store(self, path: Path, study: Any, tell: Callable[[str], None]) -> Any:
+        """Return the pool that simulates, and the opened store of a study.
+
+        Args:
+            path: path of the store, which is created if it does not exist.
+            study: study of the results.
+            tell: callback with sentences about results that are left out.
+        """
+        from ...studies.sweep import dask_workers, fingerprint, open_store, processes_here
+
+        is_dask, workers = self.executor == "dask", self.workers
+        pool = dask_workers(self.scheduler, workers, say) if is_dask else processes_here(workers)
+        # The fingerprint covers the sources of a measurement: other results are outdated.
+        present = fingerprint(study.measure)
+        return pool, open_store(
+            path, study=study, fingerprint=present, tell=tell, **self.store_options
+        )
 
     def check(self) -> None:
         """Refuse paths at which no results can be kept.
@@ -223,13 +246,8 @@ def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
     from ...studies.sweep import count_of, fingerprint, read_store
 
     # The store is only looked at: it is neither locked nor written.
-    store = read_store(
-        path,
-        study=STUDY,
-        fingerprint=fingerprint(measure),
-        fresh=sweeping.fresh,
-        other_stores=sweeping.other_stores,
-    )
+    present = fingerprint(measure)
+    store = read_store(path, study=STUDY, fingerprint=present, **sweeping.store_options)
     print_text(plan_text(points, store, processes=count_of(sweeping.workers)))
     notes = [note for note in (store.outdated_note, store.bad_note) if note]
     if notes:
@@ -242,20 +260,9 @@ def _findings(
 ) -> tuple[Any, ...]:
     """Simulate the points that have no result yet and return the findings of all points."""
     from ...studies import explore as study
-    from ...studies.sweep import dask_workers, fingerprint, open_store, processes_here
     from ..progress import bar
 
-    dask, workers = sweeping.executor == "dask", sweeping.workers
-    pool = dask_workers(sweeping.scheduler, workers, say) if dask else processes_here(workers)
-    # The fingerprint covers the sources of a measurement: results of other sources are outdated.
-    store = open_store(
-        path,
-        study=study.STUDY,
-        fingerprint=fingerprint(study.measure),
-        fresh=sweeping.fresh,
-        tell=tell,
-        other_stores=sweeping.other_stores,
-    )
+    pool, store = sweeping.pool_and_store(path, study.STUDY, tell)
     with bar(path) as progress:
         return study.sweep(points, store=store, pool=pool, tell=progress, keep=sweeping.keep)
 

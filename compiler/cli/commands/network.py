@@ -209,18 +209,18 @@ def _write_runs(figures: Any, folder: Path, page_folder: Path) -> dict[str, str]
     pages, folder = {}, make_folder(folder)
     # Layers with the same command had the same run: they share a page.
     for layer in figures.layers:
-        form, name = shown_format(layer), layer.layer.name
-        if form.cycles is None or form.request is None:
+        result, name = shown_format(layer), layer.layer.name
+        if result.cycles is None or result.request is None:
             continue
-        if form.command not in files:
+        if result.command not in files:
             # Names that differ in replaced letters only are told apart by the number.
             slug = re.sub(r"\W+", "-", name)[:MAX_SLUG].strip("-")
             path = folder / f"{len(files) + 1:03}-{slug}.html"
             with whole_file(path) as file:
-                file.write(page_of(_run_of(form.request), tell=lambda _: None).encode())
+                file.write(page_of(_run_of(result.request), tell=lambda _: None).encode())
             # An address in HTML: relative, with "/" on every host, and percent-encoded.
-            files[form.command] = quote(os.path.relpath(path, page_folder).replace(os.sep, "/"))
-        pages[name] = files[form.command]
+            files[result.command] = quote(os.path.relpath(path, page_folder).replace(os.sep, "/"))
+        pages[name] = files[result.command]
     return pages
 
 
@@ -259,22 +259,12 @@ def _study(network: Any, job: Any, sweeping: Sweeping, notes: list[str]) -> Any:
     from ipusim import InputError
 
     from ...studies import network as study
-    from ...studies.sweep import dask_workers, fingerprint, open_store, processes_here
     from ..progress import bar
 
-    dask, workers = sweeping.executor == "dask", sweeping.workers
-    if sweeping.scheduler is not None and not dask:
+    if sweeping.scheduler is not None and sweeping.executor != "dask":
         raise InputError("--scheduler is for --executor dask")
-    pool = dask_workers(sweeping.scheduler, workers, say) if dask else processes_here(workers)
-    path, present = sweeping.written(study.DEFAULT_STORE), fingerprint(study.run_numbers)
-    store = open_store(
-        path,
-        study=study.STUDY,
-        fingerprint=present,
-        fresh=sweeping.fresh,
-        tell=notes.append,
-        other_stores=sweeping.other_stores,
-    )
+    path = sweeping.written(study.DEFAULT_STORE)
+    pool, store = sweeping.pool_and_store(path, study.STUDY, notes.append)
     with bar(path) as progress:
         means = study.Means(store=store, pool=pool, tell=progress, keep=sweeping.keep)
         return study.study_network(network, job, means)

@@ -24,7 +24,7 @@ class Change:
     Attributes:
         case, counter: names of the case and the counter.
         reference, new: values before and after; None where there is none.
-        status: what the change means, in a word or two; empty when the numbers say it.
+        status: meaning of the change in a word or two; empty if the numbers are enough.
     """
 
     case: str

@@ -123,7 +123,7 @@ def comparison_summary(
 
     Args:
         changes: changes of all tests.
-        renewals: what the run would write to each golden file.
+        renewals: each golden file before and after the run.
         root: folder to which shown paths are relative.
         update: command that renews golden files.
     """

@@ -118,10 +118,10 @@ def _values(case: str, report: Report | None, counters: Mapping[str, int]) -> di
 def _counted(report: Report) -> dict[str, Value]:
     if report.cycles is None:
         raise InputError("the report is of a program that did not run; it has no cycles to guard")
-    counted: dict[str, Value] = {name: getattr(report, name) for name in REPORT_COUNTERS}
+    counters: dict[str, Value] = {name: getattr(report, name) for name in REPORT_COUNTERS}
     if report.decisions:
-        counted["control_cycles"] = report.control_cycles
-    return counted
+        counters["control_cycles"] = report.control_cycles
+    return counters
 
 
 def _whole(case: str, name: str, value: object) -> int:

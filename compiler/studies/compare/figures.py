@@ -166,8 +166,8 @@ def _side_of_lines(path: Path, tell: Callable[[str], None]) -> Side:
         if STUDY_MEMBER in first:
             return _side_of_store(path, first[STUDY_MEMBER], tell)
         lines = iter(functools.partial(file.readline, MAX_LINE_BYTES), b"")
-        further = (_json_row(path, number, line) for number, line in enumerate(lines, start=2))
-        rows = [first, *further]
+        other_rows = (_json_row(path, number, line) for number, line in enumerate(lines, start=2))
+        rows = [first, *other_rows]
     figures, models = {}, {}
     for number, row in enumerate(rows, start=1):
         try:

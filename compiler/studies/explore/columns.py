@@ -35,9 +35,8 @@ ORDER_SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {  # comparisons that on
     ">": operator.gt,
     ">=": operator.ge,
 }
-MAX_LISTED_VALUES = (
-    8  # values that a refusal lists; of more values it states the range; reason not recorded
-)
+# Values that a refusal lists; of more values it states the range; reason not recorded.
+MAX_LISTED_VALUES = 8
 TOLERANCE = 1e-9  # relative difference of equal numbers, such as 1/3 and 0.333333333333
 OPTIONS = options_of(METHODS)
 CONFIGURATION_FIELDS = ("method", "matrix", *(name for name in OPTIONS if OPTIONS[name].decides))

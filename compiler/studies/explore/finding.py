@@ -16,7 +16,7 @@ from ...jobs.convolution_options import GEOMETRY
 from ..sweep.store import Row
 from .point import FILE_COLUMNS, SPARSE_FIELDS, configuration_text, multiplies_zeros
 
-DENSE_KEY_FIELDS = (  # fields in which a job agrees with the dense matmul that it is compared with
+DENSE_KEY = (  # fields in which a job agrees with the dense matmul that it is compared with
     *("m", "k", "n", "type", "device", "machine_sha256"),
     *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
 )
@@ -138,7 +138,5 @@ def dense_key(finding: Finding) -> tuple[object, ...]:
     """Return the key that a finding shares with the dense matmul of its job."""
     # The result has the values that the configuration leaves to a file or to the planner.
     result, configuration = finding.result, finding.configuration
-    values = (
-        result.get(name) if name in result else configuration.get(name) for name in DENSE_KEY_FIELDS
-    )
+    values = (result.get(name) if name in result else configuration.get(name) for name in DENSE_KEY)
     return (*values, *finding.geometry)

@@ -20,7 +20,7 @@ from ..phase import phases_of
 
 # The size in bytes is that of the programs of some large jobs, or of hundreds of small ones.
 PROCESS_CACHE = MemoryCache(512 << 20)
-UNSTORED_COLUMNS = (  # columns that no table of sweeps has
+UNSTORED = (  # columns that no table of sweeps has
     *("max_abs_error", "tolerance", "wall_seconds", "density_by_block"),
     "energy",  # an object, of which only the joules are stored
 )
@@ -46,9 +46,7 @@ def measure(request: Request, files: StageCache | None = None) -> Mapping[str, o
         request, timing_only=True, running=ENERGY_OPTIONS, tell=lambda _stage: None, stages=stages
     )
     report = outcome.report
-    columns = {
-        name: value for name, value in row_of(outcome).items() if name not in UNSTORED_COLUMNS
-    }
+    columns = {name: value for name, value in row_of(outcome).items() if name not in UNSTORED}
     return {
         **columns,
         "available_bytes": None if report is None else report.memory.available_bytes,

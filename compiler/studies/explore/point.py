@@ -271,8 +271,8 @@ def _sha256(file: Path) -> str:
     """Return the digest of one file of any size; it is read in pieces."""
     plain_size(file)
     try:
-        with file.open("rb") as opened:
-            return hashlib.file_digest(opened, "sha256").hexdigest()
+        with file.open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest()
     except OSError as error:
         raise InputError(f"{file}: cannot be read, {error.strerror or error}") from None
 

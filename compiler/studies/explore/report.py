@@ -31,9 +31,7 @@ from .machine_names import machine_key, machine_labels
 from .point import FILE_COLUMNS, Point, convolution_sizes, job_of, own_lowering
 from .variants import (
     JOB_FIELDS,
-    METHOD_FIELDS,
-    STORAGE_FIELDS,
-    STRATEGY_FIELDS,
+    VARIANT_FIELDS,
     Crossing,
     crossing_of,
     density_of,
@@ -46,27 +44,17 @@ from .variants import (
 
 MAX_ROWS = 100  # rows of a table, and lines of reasons; the summary covers all points
 GAP_WIDTH = 2  # characters between two columns
-FASTEST_MARK = "*"  # beside the fastest finding of a job
+BEST_MARK = "*"  # beside the fastest finding of a job
 NO_VALUE = {None}  # value of a field that the method does not read
 MACHINE_NUMBERS = (  # numbers of a machine, which the configuration of every point holds
     "sram_bytes",
     "exchange_bytes_per_cycle",
     "amp_units",
 )
-# Fields whose value stands in the head of the report if all findings have the same.
-HEAD_FIELDS = (
-    *METHOD_FIELDS,
-    "m",
-    "k",
-    "n",
-    "block_length",
-    "density",
-    "data_type",
-    "tiles",
-    "machine",
-)
 # First columns of the table, if their values differ.
 FIRST_COLUMNS = ("method", "algorithm", "strategy", "m", "k", "n", "block_length", "density")
+# Fields whose value stands in the head of the report if all findings have the same.
+HEAD_FIELDS = (*FIRST_COLUMNS, "data_type", "tiles", "machine")
 RANKED_FIGURES = (  # if a line has no room for all, the last ones are left out
     *("cycles", "speedup_vs_dense", "exchange_cycles", "compute_cycles", "max_tile_bytes"),
     *("sync_cycles", "tflops", "bound_cycles", "seconds"),
@@ -95,9 +83,9 @@ def findings_text(findings: Sequence[Finding]) -> str:
 def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
     fields = shown_fields(findings)
     inputs = [attrs.evolve(COLUMNS[name], style={"overflow": "fold"}) for name in fields]
-    marked = {id(findings[number]) for number in fastest_positions(findings)}
+    fastest_ids = {id(findings[number]) for number in fastest_positions(findings)}
     mark = Column[Finding](
-        "", lambda finding: FASTEST_MARK if id(finding) in marked else None, numeric=False
+        "", lambda finding: BEST_MARK if id(finding) in fastest_ids else None, numeric=False
     )
     words = shared_words(findings, fields)
     points = number_of(len(findings), "point")
@@ -123,7 +111,7 @@ def _shown_figures(findings: Sequence[Finding], inputs: Sequence[SweepColumn]) -
     ran = [finding for finding in findings if finding.cycles is not None]
     # Take figures in order of importance while there is room, then show them in the order of the
     # columns.
-    room = screen_width() - len(FASTEST_MARK)  # characters of a line that are free
+    room = screen_width() - len(BEST_MARK)  # characters of a line that are free
     room -= sum(GAP_WIDTH + _width(findings, column) for column in inputs)
     names = []
     for name in known_columns(ran, RANKED_FIGURES):
@@ -209,7 +197,7 @@ def summary_lines(findings: Sequence[Finding]) -> list[str]:
     if max(map(len, jobs.values()), default=0) < 2:
         return []
     # Variants by the id() of the finding, because findings are not hashable.
-    names = names_of(findings, (*STRATEGY_FIELDS, *STORAGE_FIELDS))
+    names = names_of(findings, VARIANT_FIELDS)
     variants = {id(f): name or "sparse" for f, name in zip(findings, names, strict=True)}
     shapes: dict[object, list[tuple[Finding, ...]]] = {}
     for key, job in jobs.items():
@@ -219,7 +207,7 @@ def summary_lines(findings: Sequence[Finding]) -> list[str]:
     examples = [shape_jobs[0][0] for shape_jobs in shapes.values()]
     titles = names_of(examples, [name for name in JOB_FIELDS if name not in ("density", "seed")])
     lines = [
-        f"{FASTEST_MARK} the quickest way to do its job: same shape, pattern, density and machine."
+        f"{BEST_MARK} the quickest way to do its job: same shape, pattern, density and machine."
     ]
     for title, shape_jobs in list(zip(titles, shapes.values(), strict=True))[:MAX_SHAPES]:
         title_words = f", {title}" if title else ""

@@ -99,11 +99,9 @@ def read_sweep(
     Raises:
         InputError: if there is no store, or a store without a result of this simulator.
     """
-    path, other_stores = Path(path), tuple(Path(name) for name in more)
+    path, stores = Path(path), tuple(Path(name) for name in more)
     present = fingerprint(measure)
-    store = read_store(
-        path, study=STUDY, fingerprint=present, fresh=False, other_stores=other_stores
-    )
+    store = read_store(path, study=STUDY, fingerprint=present, fresh=False, other_stores=stores)
     # `outdated` and `bad` are sentences on results of other simulators and on unreadable lines, or
     # empty; `others` is the number of results of other simulators.
     notes = [note for note in (store.outdated_note, store.bad_note) if note]

@@ -32,10 +32,8 @@ CONVOLUTION_COLUMNS = get_type_hints(ConvolutionColumns)
 # Fields of a configuration that no option decides, and their types.
 FILE_FIELDS = {"matrix": str | None, "matrix_sha256": str | None, "machine_sha256": str | None}
 SHAPE_FIELDS = ("m", "k")  # fields that have values unless a file decides them
-BLOCK_FIELDS = (
-    *SHAPE_FIELDS,
-    "block_length",
-)  # also fields of a matrix that is generated in blocks
+# Also fields of a matrix that is generated in blocks.
+BLOCK_FIELDS = (*SHAPE_FIELDS, "block_length")
 
 
 class HostColumns(TypedDict):

@@ -64,7 +64,8 @@ def sweep(
         report(task.name)
 
     report("")
-    tasks = _grouped([_task(missing[key], _cache(keep, store)) for key in remaining.longest_first])
+    cache = None if keep is None else KeptFiles(keep.absolute(), store.fingerprint)
+    tasks = _grouped([_task(missing[key], cache) for key in remaining.longest_first])
     measure_once(tasks, store=store, pool=pool, callback=record_outcome)
     return with_comparisons(_finding(point, rows, failures) for point in points)
 
@@ -73,10 +74,6 @@ def _finding(point: Point, rows: Mapping[str, Row], failures: Mapping[str, str])
     if point.key in rows:
         return finding_of(rows[point.key])
     return Finding(str(point), point.configuration, {}, failures[point.key])
-
-
-def _cache(keep: Path | None, store: ResultStore) -> KeptFiles | None:
-    return None if keep is None else KeptFiles(keep.absolute(), store.fingerprint)
 
 
 def _task(point: Point, cache: KeptFiles | None) -> Task:

@@ -21,16 +21,18 @@ from ...plan.options.option import options_in
 from .finding import Finding, dense_key
 from .point import FILE_COLUMNS
 
-MACHINE = tuple(options_in(MachineOptions))  # fields of a configuration that describe the machine
+# Fields of a configuration that describe the machine.
+MACHINE_FIELDS = tuple(options_in(MachineOptions))
 PATTERN_FIELDS = ("pattern", "seed", "density")  # fields by which a pattern is generated
 # Fields that describe a job without its method.
-JOB_FIELDS = (*("m", "k", "n", *GEOMETRY, "data_type"), *("matrix", *PATTERN_FIELDS), *MACHINE)
+JOB_FIELDS = ("m", "k", "n", *GEOMETRY, "data_type", "matrix", *PATTERN_FIELDS, *MACHINE_FIELDS)
 # Fields of a variant: how non-zeros are stored, and how they are multiplied (`STRATEGY_FIELDS`, the
 # first of which are `METHOD_FIELDS`).
 STORAGE_FIELDS = ("block_length", "nm", "nm_rows")
 METHOD_FIELDS = ("method", "algorithm", "strategy")
 OTHER_FIELDS = [name for name in options_of(METHODS) if name not in (*JOB_FIELDS, *STORAGE_FIELDS)]
 STRATEGY_FIELDS = tuple(dict.fromkeys((*METHOD_FIELDS, *OTHER_FIELDS)))
+VARIANT_FIELDS = (*STRATEGY_FIELDS, *STORAGE_FIELDS)
 
 # fields in the order in which findings are sorted
 SORT_FIELDS = "method", *JOB_FIELDS, *STRATEGY_FIELDS[1:], *STORAGE_FIELDS

@@ -49,14 +49,14 @@ class FormatCandidate:
     """A layer in one format.
 
     Attributes:
-        form: format of the weights.
+        layer_format: format of the weights.
         points: point of the sweep that simulates each algorithm of the format, by the algorithm's
             name.
         refusal: reason why the format has no algorithm; empty if it has one.
         kept_energy: share of the sum of squares of the weights that the format keeps.
     """
 
-    form: LayerFormat
+    layer_format: LayerFormat
     points: Mapping[str, Point]
     refusal: str = ""
     kept_energy: float = 1.0
@@ -64,7 +64,7 @@ class FormatCandidate:
 
 def candidate_of(
     layer: Layer,
-    form: LayerFormat,
+    format_: LayerFormat,
     weights: LayerWeights,
     *,
     settings: Mapping[str, Any],
@@ -75,7 +75,7 @@ def candidate_of(
 
     Args:
         layer: layer of the network.
-        form: format of its weights.
+        format_: format of its weights.
         weights: weights of the layer.
         settings: data type and machine, by the names of a request's options.
         machine: machine of the network.
@@ -85,13 +85,15 @@ def candidate_of(
         InputError: if the machine, the data type or a file is invalid.
     """
     try:
-        requests = requests_of(layer, form, weights, settings)
+        requests = requests_of(layer, format_, weights, settings)
     except InputError as error:
-        return FormatCandidate(form, {}, str(error))
+        return FormatCandidate(format_, {}, str(error))
     points = {}
     for algorithm, request in requests.items():
         points[algorithm] = point_of(resolved(request, machine), digest=digest)
-    return FormatCandidate(form, points, kept_energy=kept_energy_of(layer.work, form, weights))
+    return FormatCandidate(
+        format_, points, kept_energy=kept_energy_of(layer.work, format_, weights)
+    )
 
 
 def candidates_at(
@@ -102,8 +104,8 @@ def candidates_at(
     Dense cycles are equal at every sparsity, and N:M fixes its own: neither has candidates here.
     """
     weights = LayerWeights(sparsity=sparsity)
-    sparse = (form for form in formats if form.kind in ("element", "block"))
-    return tuple(candidate_of(layer, form, weights, **inputs) for form in sparse)
+    sparse = (format_ for format_ in formats if format_.kind in ("element", "block"))
+    return tuple(candidate_of(layer, format_, weights, **inputs) for format_ in sparse)
 
 
 def first_points(candidates: Iterable[FormatCandidate]) -> Mapping[str, Point]:
@@ -181,7 +183,7 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
         candidate: candidate that was measured.
         findings: findings by the key of the point.
     """
-    name, best = candidate.form.name, fastest_algorithm(candidate, findings)
+    name, best = candidate.layer_format.name, fastest_algorithm(candidate, findings)
     if best is None:
         return FormatFigures(format=name, refusal=candidate.refusal)
     algorithm, finding = best
@@ -229,7 +231,7 @@ def curves_of(
     # sparsity.
     cycles: dict[str, list[int | None]] = {}
     for candidate in itertools.chain(*candidates.values()):
-        counts = cycles.setdefault(candidate.form.name, [])
+        counts = cycles.setdefault(candidate.layer_format.name, [])
         counts.append(figures_of(candidate, findings).cycles)
     sparsity = tuple(candidates)
     return tuple(
@@ -269,45 +271,46 @@ def break_even(
     return crossing
 
 
-def kept_energy_of(work: Work, form: LayerFormat, weights: LayerWeights) -> float:
+def kept_energy_of(work: Work, format_: LayerFormat, weights: LayerWeights) -> float:
     """Return the share of energy that a format keeps, from 0 to 1.
 
     Return 1 for weights that are not pruned, and for weights that are all zero.
     """
     # The zeros of a file are its pattern: only N:M prunes it further, to a fixed number in each
     # group.
-    if form.kind == "dense" or (form.kind != "nm" and weights.file is not None):
+    if format_.kind == "dense" or (format_.kind != "nm" and weights.file is not None):
         return 1.0
     density = 1 - weights.sparsity
     if weights.values is not None:
-        return _kept_energy(weights.values, form, density)
+        return _kept_energy(weights.values, format_, density)
     # Rows of the sample: the filters of SAMPLE_WEIGHTS weights, rounded up to whole blocks.
     rows, *filter_shape = work.weights_shape
-    sample_rows = -(-max(1, SAMPLE_WEIGHTS // math.prod(filter_shape)) // form.block) * form.block
-    return _gaussian_kept_energy((min(rows, sample_rows), *filter_shape), form, density)
+    block = format_.block
+    sample_rows = -(-max(1, SAMPLE_WEIGHTS // math.prod(filter_shape)) // block) * block
+    return _gaussian_kept_energy((min(rows, sample_rows), *filter_shape), format_, density)
 
 
 @functools.lru_cache(maxsize=1 << 10)
-def _gaussian_kept_energy(shape: tuple[int, ...], form: LayerFormat, density: float) -> float:
+def _gaussian_kept_energy(shape: tuple[int, ...], format_: LayerFormat, density: float) -> float:
     weights = np.random.default_rng(SEED).standard_normal(shape, dtype=np.float32)
-    return _kept_energy(weights, form, density)
+    return _kept_energy(weights, format_, density)
 
 
-def _kept_energy(weights: HostWeights, form: LayerFormat, density: float) -> float:
+def _kept_energy(weights: HostWeights, format_: LayerFormat, density: float) -> float:
     """Return the energy that pruning to a density keeps; N:M has a density of its own.
 
     Args:
         weights: float array [m, k] of a product, or [filters, channels, *taps] of a convolution.
-        form: format to prune to.
+        format_: format to prune to.
         density: share of elements or blocks to keep.
     """
-    if form.nm is not None:
-        mask = (nm_mask if weights.ndim == 2 else conv_nm_mask)(weights, form.nm)
-    elif form.kind == "block":
+    if format_.nm is not None:
+        mask = (nm_mask if weights.ndim == 2 else conv_nm_mask)(weights, format_.nm)
+    elif format_.kind == "block":
         rows, columns, *taps = weights.shape
         # Number of blocks in all taps; the last block of rows and of columns may be partial.
-        blocks = -(-rows // form.block) * -(-columns // form.block) * math.prod(taps)
-        mask = block_mask(weights, form.block, _whole_density(density, blocks))
+        blocks = -(-rows // format_.block) * -(-columns // format_.block) * math.prod(taps)
+        mask = block_mask(weights, format_.block, _whole_density(density, blocks))
     else:
         mask = magnitude_mask(weights, _whole_density(density, weights.size))
     return kept_energy(weights, mask)

@@ -33,10 +33,10 @@ class Neighbours:
 
     Attributes:
         name: name of the layer.
-        before, after: points of both layers by format.
+        before, after: points of the layer before and of the layer, by format.
         format_pairs: formats of the layer before and of the layer, whose re-layouts are to be
             simulated.
-        cycles: cycles of each such re-layout; None where there is none.
+        cycles: cycles of each such re-layout by pair of formats; None if it does not exist.
         refusal: reason why none of these re-layouts exists; empty if one does.
     """
 
@@ -67,7 +67,7 @@ def with_choices(
         OSError: if a result cannot be written.
     """
     fastest = {layer.layer.name: greedy(layer.formats)[0] for layer in layers}
-    chosen: Mapping[str, str] = {name: form for name, form in fastest.items() if form is not None}
+    chosen: Mapping[str, str] = {name: best for name, best in fastest.items() if best is not None}
     # Re-layouts of the greedy choice first: they show which neighbours have re-layouts, and
     # their cycles limit which formats the fastest chain may have.
     greedy_relayouts, results = _relayouts(_neighbours(layers, points, chosen), means)
@@ -138,17 +138,17 @@ def _with_choice(
 ) -> LayerFigures:
     """Return a layer with its format, and the cycles of the re-layout of its operand."""
     name, (fastest, why) = layer.layer.name, greedy(layer.formats)
-    form = chosen.get(name)
-    if form is None:
+    format_ = chosen.get(name)
+    if format_ is None:
         return attrs.evolve(layer, why=why)
-    why = why if form == fastest else f"chain; alone {fastest}"
-    layer = attrs.evolve(layer, chosen=form, why=why)
+    why = why if format_ == fastest else f"chain; alone {fastest}"
+    layer = attrs.evolve(layer, chosen=format_, why=why)
     if name not in greedy_relayouts:
         return layer
     # Of all formats whose re-layouts were simulated, only the chosen ones count.
     refusal, cycles = greedy_relayouts[name].refusal, None
     if name in relayouts:
-        cycles = relayouts[name].cycles[chosen[str(layer.layer.follows)], form]
+        cycles = relayouts[name].cycles[chosen[str(layer.layer.follows)], format_]
         refusal = "" if cycles is not None else NO_RELAYOUT
     return attrs.evolve(
         layer,

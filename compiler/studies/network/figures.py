@@ -25,10 +25,8 @@ LIMITS: Mapping[str, tuple[str, ...]] = {
     "sync": ("sync",),
 }
 """Limits: groups of causes that take a layer's cycles, each with the shares of a report in it."""
-COMPUTE_LIMITS = (
-    "useful products",
-    "kernel overhead",
-)  # limits that an estimate scales by the density
+# Limits that an estimate scales by the density.
+COMPUTE_LIMITS = ("useful products", "kernel overhead")
 # Name under which re-layouts that were not counted are listed.
 UNCOUNTED_RELAYOUT = "re-layout of an operand that is not the result of one simulated layer"
 
@@ -152,12 +150,12 @@ class LayerFigures:
 
     def of(self, name: str) -> FormatFigures:
         """Return the figures of one format."""
-        return next(form for form in self.formats if form.format == name)
+        return next(result for result in self.formats if result.format == name)
 
     @property
     def cycles_by_format(self) -> Mapping[str, int]:
         """Cycles of each format that fits."""
-        return {form.format: form.cycles for form in self.formats if form.cycles is not None}
+        return {entry.format: entry.cycles for entry in self.formats if entry.cycles is not None}
 
     @property
     def choice(self) -> FormatFigures | None:
@@ -167,8 +165,8 @@ class LayerFigures:
     @property
     def best_sparse(self) -> FormatFigures | None:
         """Figures of the fastest sparse format, the first of equals; None if none runs."""
-        ran = [form for form in self.formats if form.format != DENSE and form.cycles is not None]
-        return min(ran, key=lambda form: form.cycles or 0, default=None)
+        ran = [self.of(name) for name in self.cycles_by_format if name != DENSE]
+        return min(ran, key=lambda result: result.cycles or 0, default=None)
 
     @property
     def turn(self) -> FormatTurn | None:
@@ -180,11 +178,9 @@ class LayerFigures:
         curves = {curve.format: curve.break_even for curve in self.curves}
         simulated = curves.get(best.format)
         faster_blocks = [
-            int(form.format.removeprefix(BLOCK_PREFIX))
-            for form in self.formats
-            if form.format.startswith(BLOCK_PREFIX)
-            and form.cycles is not None
-            and form.cycles < dense
+            int(name.removeprefix(BLOCK_PREFIX))
+            for name, cycles in self.cycles_by_format.items()
+            if name.startswith(BLOCK_PREFIX) and cycles < dense
         ]
         return FormatTurn(
             format=best.format,
@@ -249,11 +245,8 @@ class NetworkFigures:
     @property
     def not_simulated(self) -> tuple[Omission, ...]:
         """Operations and re-layouts whose cycles no total includes."""
-        uncounted = sum(layer.relayout is None for layer in self.layers[1:])
-        return (
-            *self.network.omitted,
-            *([Omission(UNCOUNTED_RELAYOUT, uncounted)] if uncounted else ()),
-        )
+        count = sum(layer.relayout is None for layer in self.layers[1:])
+        return (*self.network.omitted, *([Omission(UNCOUNTED_RELAYOUT, count)] if count else ()))
 
     @property
     def samples_per_second(self) -> float | None:
@@ -265,8 +258,8 @@ class NetworkFigures:
         """True if a layer fits in no format, a job failed, or a number is wrong."""
         return any(
             (layer.numbers is not None and not layer.numbers.right)
-            or all(form.cycles is None for form in layer.formats)
-            or any(form.failed for form in layer.formats)
+            or all(result.cycles is None for result in layer.formats)
+            or any(result.failed for result in layer.formats)
             for layer in self.layers
         )
 

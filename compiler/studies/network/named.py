@@ -12,9 +12,8 @@ from ...graph.network.layer import Network
 from ...graph.network.layer_table import SHIPPED, read_layers, shipped_network
 
 CHECKPOINTS = (".onnx", ".safetensors")  # suffixes of files with the weights of a trained network
-INDEX_SUFFIX = (
-    ".safetensors.index.json"  # end of the name of a file that lists the files of one network
-)
+# End of the name of a file that lists the files of one network.
+INDEX_SUFFIX = ".safetensors.index.json"
 TABLE_SUFFIX = ".toml"  # suffix of a table of layers
 # Height and width as 224x224, or one length for both.
 IMAGE_SIDES = re.compile(r"([1-9]\d{0,8})(?:x([1-9]\d{0,8}))?")

@@ -84,8 +84,8 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
         "macs": layer.macs,
         "sparsity": figures.sparsity,
         "formats": [
-            attrs.asdict(form, filter=lambda field, _: field.name != "request")
-            for form in figures.formats
+            attrs.asdict(result, filter=lambda field, _: field.name != "request")
+            for result in figures.formats
         ],
         "chosen": figures.chosen,
         "why": figures.why,
@@ -174,13 +174,13 @@ def _parts(figures: NetworkFigures) -> Iterator[Part]:
 def _tables(figures: NetworkFigures) -> Iterator[Part]:
     """Yield tables of shape, cycles and chosen format; columns without room go to a table below."""
     # All layers are tried in the same formats, so that the first layer has all names.
-    names = [form.format for form in figures.layers[0].formats if form.format != DENSE]
+    names = [result.format for result in figures.layers[0].formats if result.format != DENSE]
     name = _name_column(figures.layers)
     columns: LayerColumns = [
-        Column("shape", _shape, numeric=False, style=UNWRAPPED),
+        Column("shape", lambda row: shape_text(row.layer.work), numeric=False, style=UNWRAPPED),
         Column("sparsity", lambda layer: layer.sparsity, _percent, "zero", style=UNWRAPPED),
         Column(DENSE, lambda layer: _cycles(layer.of(DENSE)), style=UNWRAPPED),
-        *(_format_column(form, one_line=len(names) <= MAX_FORMATS_BESIDE) for form in names),
+        *(_format_column(title, one_line=len(names) <= MAX_FORMATS_BESIDE) for title in names),
         *_choice_columns(figures),
     ]
     yield from tables_of(name, columns, figures.layers, screen_width())
@@ -196,10 +196,6 @@ def _name_column(layers: Sequence[LayerFigures], title: str = "layer") -> Column
 
 def _name(layer: LayerFigures) -> str:
     return shown_name(layer.layer.name)
-
-
-def _shape(layer: LayerFigures) -> str:
-    return shape_text(layer.layer.work)
 
 
 def _format_column(name: str, *, one_line: bool) -> Column[LayerFigures]:
@@ -329,9 +325,9 @@ def _refusals(figures: NetworkFigures) -> Iterator[Part]:
     # numbers under a head of their own.
     reasons: dict[str, list[tuple[str, str]]] = {}
     for layer in figures.layers:
-        for form in layer.formats:
-            if form.refusal:
-                reasons.setdefault(form.refusal, []).append((form.format, _name(layer)))
+        for result in layer.formats:
+            if result.refusal:
+                reasons.setdefault(result.refusal, []).append((result.format, _name(layer)))
     refused = []
     for why, refusals in reasons.items():
         formats, names = (tuple(dict.fromkeys(column)) for column in zip(*refusals, strict=True))

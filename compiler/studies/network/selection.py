@@ -26,9 +26,8 @@ Relayout: TypeAlias = Callable[[str, str, str], int | None]
 Returns the cycles of the re-layout of the layer's operand, or None if there is none."""
 Cost: TypeAlias = tuple[int, int]
 """Cycles, and the number of sparse layers, of which fewer are better if cycles are equal."""
-FORBIDDEN = (
-    1 << 60
-)  # cycles counted for a re-layout that does not exist: more than any network takes
+# Cycles counted for a re-layout that does not exist: more than any network takes.
+FORBIDDEN = 1 << 60
 
 
 @attrs.frozen(kw_only=True)
@@ -51,7 +50,7 @@ def greedy(formats: Sequence[FormatFigures]) -> tuple[str | None, str]:
 
     Among formats of equal cycles dense is taken, then the first.
     """
-    cycles = {form.format: form.cycles for form in formats if form.cycles is not None}
+    cycles = {result.format: result.cycles for result in formats if result.cycles is not None}
     if not cycles:
         return None, "nothing fits"
     best = min(cycles, key=lambda name: (cycles[name], name != DENSE))
@@ -85,7 +84,7 @@ def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
     # Cost of each layer with all layers below it, by format of the layer; at first of the layer
     # alone.
     cost: dict[str, dict[str, Cost]] = {
-        name: {form: (count, int(form != DENSE)) for form, count in link.cycles.items()}
+        name: {format_: (count, int(format_ != DENSE)) for format_, count in link.cycles.items()}
         for name, link in fitting.items()
     }
     best: dict[tuple[str, str], str] = {}  # format of a layer, by its name and the format before it
@@ -93,13 +92,13 @@ def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
     # before it; then choose formats from the first layer to the last.
     for name in reversed(fitting):
         before = fitting[name].follows
-        for form_before in cost.get(before, {}) if before is not None else ():
+        for previous in cost.get(before, {}) if before is not None else ():
             costs = {
-                form: _with_relayout(subtree, relayout(name, form_before, form))
-                for form, subtree in cost[name].items()
+                format_: _with_relayout(subtree, relayout(name, previous, format_))
+                for format_, subtree in cost[name].items()
             }
-            best[name, form_before] = cheapest = _cheapest(costs)
-            cost[str(before)][form_before] = _sum(cost[str(before)][form_before], costs[cheapest])
+            best[name, previous] = cheapest = _cheapest(costs)
+            cost[str(before)][previous] = _sum(cost[str(before)][previous], costs[cheapest])
     chosen: dict[str, str] = {}
     for name, link in fitting.items():
         # A layer that follows no layer of the chain takes the format of least cost by itself.
@@ -126,8 +125,8 @@ def possible_links(links: Sequence[Link], relayout_cycles: int | None) -> tuple[
         attrs.evolve(
             link,
             cycles={
-                form: count
-                for form, count in link.cycles.items()
+                format_: count
+                for format_, count in link.cycles.items()
                 if count <= min(link.cycles.values()) + relayout_cycles
             },
         )

@@ -48,7 +48,7 @@ DEFAULT_CURVE = (0.7, 0.8, 0.85, 0.9, 0.925, 0.95, 0.98)  # sparsities; reason n
 
 def _formats(formats: Any) -> tuple[LayerFormat, ...]:
     """Return formats, given formats or their names."""
-    if isinstance(formats, tuple) and all(isinstance(form, LayerFormat) for form in formats):
+    if isinstance(formats, tuple) and all(isinstance(format_, LayerFormat) for format_ in formats):
         return formats
     return formats_named(formats)
 
@@ -102,7 +102,7 @@ class NetworkJob:
 
 @attrs.frozen
 class PreparedLayer:
-    """One layer with its candidates: the layer in each format.
+    """Layer with its candidates, one for each format.
 
     Attributes:
         layer: layer of the network, for its batch.
@@ -183,7 +183,7 @@ def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
     # that the zeros of any file have.
     formats, prepared = _with_file_formats(job.formats, layers), []
     for layer, weights in layers:
-        candidates = tuple(candidate_of(layer, form, weights, **inputs) for form in formats)
+        candidates = tuple(candidate_of(layer, format_, weights, **inputs) for format_ in formats)
         curve = {share: candidates_at(layer, formats, share, **inputs) for share in job.curve}
         prepared.append(PreparedLayer(layer, weights, candidates, curve))
     return prepared
@@ -198,7 +198,7 @@ def _with_file_formats(
     file_formats = [own_forms(weights, layer.work) for layer, weights in layers]
     # Block lengths that the weights of any file have, without those that are tried anyway.
     lengths = frozenset[int]().union(*(forms.blocks for forms in file_formats))
-    lacking = sorted(lengths - {form.block for form in formats})
+    lacking = sorted(lengths - {format_.block for format_ in formats})
     names = [f"block:{length}" for length in lacking]
     names += [AUTO] if any(forms.leaves_out for forms in file_formats) else []
     return (*formats, *map(format_named, names))
@@ -236,7 +236,7 @@ def _quickest_points(
     for candidate in prepared.candidates:
         best = fastest_algorithm(candidate, findings)
         if best is not None and best[1].cycles is not None:
-            points[candidate.form.name] = candidate.points[best[0]]
+            points[candidate.layer_format.name] = candidate.points[best[0]]
     return points
 
 

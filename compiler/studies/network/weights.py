@@ -124,7 +124,7 @@ def values_of(file: Path, work: Work) -> HostWeights:
     array = read_array(file, names=ARRAY_NAMES, max_bytes=MAX_INPUT_BYTES)
     if array is None:
         array = read_matrix(file, block=1, max_bytes=MAX_INPUT_BYTES).dense()
-    needed = work.weights_shape
-    if array.shape != needed:
-        raise InputError(f"{file}: weights {list(array.shape)}; the layer has {list(needed)}")
+    expected = work.weights_shape
+    if array.shape != expected:
+        raise InputError(f"{file}: weights {list(array.shape)}; the layer has {list(expected)}")
     return array

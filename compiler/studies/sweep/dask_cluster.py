@@ -24,7 +24,7 @@ MAX_SUBMITTED = 1024  # tasks or groups of tasks submitted at a time; reason not
 # Seconds without a worker, after which the user is warned; reason not recorded.
 WORKERLESS_SECONDS = 3.0
 ANSWER_SECONDS = 5.0  # seconds within which a living scheduler answers; reason not recorded
-TOP_LOGGERS = ("distributed", "tornado", "asyncio")  # top-level names of the loggers that Dask uses
+LOGGERS = ("distributed", "tornado", "asyncio")  # top-level names of the loggers that Dask uses
 
 
 @attrs.define
@@ -144,17 +144,15 @@ def dask_workers(
 def _dask_logs_silenced() -> Iterator[None]:
     """Silence the loggers of Dask while the context lasts."""
     # Loggers below the named ones may have levels of their own, so each existing one is silenced.
-    names = [
-        name for name in logging.root.manager.loggerDict if name.partition(".")[0] in TOP_LOGGERS
-    ]
-    loggers = [logging.getLogger(name) for name in (*TOP_LOGGERS, *names)]
-    before = [logger.level for logger in loggers]
+    names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in LOGGERS]
+    loggers = [logging.getLogger(name) for name in (*LOGGERS, *names)]
+    levels = [logger.level for logger in loggers]
     for logger in loggers:
         logger.setLevel(logging.CRITICAL + 1)
     try:
         yield
     finally:
-        for logger, level in zip(loggers, before, strict=True):
+        for logger, level in zip(loggers, levels, strict=True):
             logger.setLevel(level)
 
 

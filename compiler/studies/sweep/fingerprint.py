@@ -58,10 +58,10 @@ def sources_of(module: str, root: Path = ROOT) -> set[Path]:
         sources.update(module_files)
         package = current if path.stem == "__init__" else current.rpartition(".")[0]
         # Names that are no modules of the package (attributes, other packages) are ignored.
-        for needed in _read(package, module_files[-1].read_text(encoding="utf-8")):
-            if needed in modules and needed not in visited:
-                visited.add(needed)
-                waiting.append(needed)
+        for imported in _read(package, module_files[-1].read_text(encoding="utf-8")):
+            if imported in modules and imported not in visited:
+                visited.add(imported)
+                waiting.append(imported)
     return sources
 
 

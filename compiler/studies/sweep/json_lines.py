@@ -301,15 +301,11 @@ def _members_of_bodies(bodies: Sequence[bytes | BadLine]) -> list[dict[str, Any]
         parsed = [_value_or_bad_line(_parsed, body) for body in valid]
     # Bad lines keep their position in the result; the others take the parsed values in order.
     values = iter(parsed)
-    return [
-        _checked_or_bad_line(next(values)) if isinstance(body, bytes) else body for body in bodies
-    ]
+    return [_checked(next(values)) if isinstance(body, bytes) else body for body in bodies]
 
 
-def _checked_or_bad_line(members: Any) -> Any:
-    return (
-        members if isinstance(members, BadLine) else _value_or_bad_line(_checked_members, members)
-    )
+def _checked(value: Any) -> Any:
+    return value if isinstance(value, BadLine) else _value_or_bad_line(_checked_members, value)
 
 
 def _value_or_bad_line(read: Any, value: object) -> Any:

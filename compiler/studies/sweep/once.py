@@ -93,7 +93,7 @@ class SharedQueue:
     ) -> None:
         self.stored = 0
         self._queue, self._store, self._claims, self._callback = queue, store, claims, callback
-        self._since = RowsSince(store)
+        self._new_rows = RowsSince(store)
         self._begun_elsewhere: dict[str, Task] = {}  # tasks by key that other sweeps have begun
 
     def __bool__(self) -> bool:
@@ -119,26 +119,26 @@ class SharedQueue:
         """Claim and return free tasks, at most a group; report results that other sweeps stored."""
         with locked(self._store.path):
             # Read results and claims of others before claiming, all under the lock of the store.
-            self._since.read_on()
+            self._new_rows.read_on()
             self._claims.read_on()
             # Claims of killed sweeps are cleared only when nothing else is left to do, because this
             # tries the lock of each sweep.
             if clear_dead:
                 self._claims.clear_dead()
-            missing = [task for task in tasks if task.key not in self._since.rows]
-            free = deque(task for task in missing if self._claims.is_free(task.key))
+            unmeasured = [task for task in tasks if task.key not in self._new_rows.rows]
+            free = deque(task for task in unmeasured if self._claims.is_free(task.key))
             claimed = _pop_group(free) if free else ()
             self._claims.take(task.key for task in claimed)
-        begun = {task.key for task in claimed}
+        own_keys = {task.key for task in claimed}
         # Tasks without a result that this sweep did not claim are measured by others.
-        self._begun_elsewhere |= {task.key: task for task in missing if task.key not in begun}
+        self._begun_elsewhere |= {task.key: task for task in unmeasured if task.key not in own_keys}
         # Tasks that are claimed here or have a result by now are no longer waited for.
         for task in tasks:
-            if task.key in begun or task.key in self._since.rows:
+            if task.key in own_keys or task.key in self._new_rows.rows:
                 self._begun_elsewhere.pop(task.key, None)
-            if task.key in self._since.rows:
+            if task.key in self._new_rows.rows:
                 self.stored += 1
-                self._callback(task, self._since.rows.pop(task.key))
+                self._callback(task, self._new_rows.rows.pop(task.key))
         return claimed
 
 

@@ -132,9 +132,8 @@ class Pool:
             if preload is not None:
                 with opened() as executor, suppress(BrokenProcessPool):  # tasks will report it
                     for _ in range(self.ahead):
-                        executor.submit(
-                            callable, preload
-                        )  # unpickling the function loads its module
+                        # Unpickling the function loads its module.
+                        executor.submit(callable, preload)
             yield attrs.evolve(self, opened=opened)
 
     def run(
@@ -163,24 +162,24 @@ class Pool:
         """Run tasks until none are left or a process dies. Return those that it may have had."""
         # 1. Begin tasks until enough are under way. 2. Wait for results. 3. Report the outcomes, or
         # stop if a process died, which breaks all futures of the executor.
-        begun: dict[Future[Any], tuple[Task, ...]] = {}
+        submitted: dict[Future[Any], tuple[Task, ...]] = {}
         completed: SimpleQueue[Future[Any]] = SimpleQueue()
         with self.opened() as executor:
-            while source or begun:
-                while len(begun) < self.ahead and (tasks := source.take()):
+            while source or submitted:
+                while len(submitted) < self.ahead and (tasks := source.take()):
                     future = _submit(executor, tasks, expected)
-                    begun[future] = tasks
+                    submitted[future] = tasks
                     future.add_done_callback(completed.put)
-                if not source and not begun:
+                if not source and not submitted:
                     break
                 finished_futures = _finished(completed)
                 has_died = any(_lost(future) for future in finished_futures)
                 # Only futures that are done have outcomes; the others may have been in the dead
                 # process.
                 if has_died:
-                    finished_futures = [future for future in begun if future.done()]
+                    finished_futures = [future for future in submitted if future.done()]
                 for future in filter(_has_outcome, finished_futures):
-                    tasks = begun.pop(future)
+                    tasks = submitted.pop(future)
                     for task, outcome in zip(
                         tasks, _outcomes(future, tasks, expected), strict=True
                     ):
@@ -192,7 +191,7 @@ class Pool:
                     raise PoolLost("somebody cancelled a task")
                 if has_died:
                     break
-        return [task for tasks in begun.values() for task in tasks]
+        return [task for tasks in submitted.values() for task in tasks]
 
 
 def _is_broken(executor: Executor) -> bool:

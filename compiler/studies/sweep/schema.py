@@ -102,13 +102,13 @@ def _has_type(value: object, cls: Any) -> bool:
 
 def _predicate_of(cls: Any) -> Callable[[Any], bool] | None:
     """Return a predicate for a mapping or a list of objects, None for other types."""
-    origin, inner = get_origin(cls), get_args(cls)
+    origin, inner_types = get_origin(cls), get_args(cls)
     # First Mapping[str, T] with a simple type T, then tuple[C, ...] with an attrs class C.
-    if origin is Mapping and inner[1] in GROUP_CHECKS:
-        all_valid = GROUP_CHECKS[inner[1]]
+    if origin is Mapping and inner_types[1] in GROUP_CHECKS:
+        all_valid = GROUP_CHECKS[inner_types[1]]
         return lambda value: type(value) is dict and all_valid(value.values())
-    if origin is tuple and len(inner) == 2 and attrs.has(inner[0]):
-        columns = Columns(get_type_hints(inner[0]))
+    if origin is tuple and len(inner_types) == 2 and attrs.has(inner_types[0]):
+        columns = Columns(get_type_hints(inner_types[0]))
         return lambda value: (
             type(value) is list
             and all(type(member) is dict and columns._is_valid(member) for member in value)
@@ -125,14 +125,13 @@ def _all_whole(values: Collection[Any]) -> bool:
 def _all_numbers(values: Collection[Any]) -> bool:
     if not set(map(type, values)) <= {int, float}:
         return False
-    return (
-        not values or 0 <= min(values) <= max(values) <= MAX_NUMBER
-    )  # no NaN: the parser of lines refuses it
+    # No NaN: the parser of lines refuses it.
+    return not values or 0 <= min(values) <= max(values) <= MAX_NUMBER
 
 
 def _all_of(*types: type) -> Callable[[Collection[Any]], bool]:
-    allowed = set(types)
-    return lambda values: set(map(type, values)) <= allowed
+    allowed_types = set(types)
+    return lambda values: set(map(type, values)) <= allowed_types
 
 
 # Predicates that are True if all values of a collection have a type.
@@ -214,9 +213,9 @@ def _one_of(types: tuple[type, ...], noun: str) -> Callable[[Any, object], Any]:
 def _table(value: Any, mapping_type: Any) -> Mapping[str, Any]:
     if type(value) is not dict:
         _refuse(value, "JSON object")
-    inner = mapping_type.__args__[1]
-    hook = _hook_of(inner)
-    return {name: hook(member, inner) for name, member in value.items()}
+    inner_types = mapping_type.__args__[1]
+    hook = _hook_of(inner_types)
+    return {name: hook(member, inner_types) for name, member in value.items()}
 
 
 def _converter(*, thorough: bool) -> cattrs.Converter:

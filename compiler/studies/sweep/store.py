@@ -124,10 +124,9 @@ class RowsSince:
             try:
                 members = members_of(line)
                 if _is_current(members, self._store.fingerprint):
-                    self._store.study.check(
-                        members["key"], members["configuration"], members["result"]
-                    )
-                    self.rows[members["key"]] = _shared(_row(members), self._interned)
+                    row = _row(members)
+                    self._store.study.check(members["key"], row.configuration, row.result)
+                    self.rows[members["key"]] = _shared(row, self._interned)
             except BadLine:  # reported when the store is opened the next time
                 continue
 
@@ -332,8 +331,8 @@ def _outdated_note(path: Path, missing: Mapping[str, int]) -> str:
     if not models:
         return ""
     results = "a result" if len(models) == 1 else f"{len(models)} results"
-    why = left_out_note(tuple(sorted(set(models))))
-    return f"{path}: left out {results} {why}; --fresh drops what is there"
+    reasons = left_out_note(tuple(sorted(set(models))))
+    return f"{path}: left out {results} {reasons}; --fresh drops what is there"
 
 
 def _valid_lines(

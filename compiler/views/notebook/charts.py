@@ -200,7 +200,9 @@ def line_chart(
     colours = series_colours([name for curves in panels.values() for name in curves])
     for axes, (title, curves) in zip(panel_axes, panels.items(), strict=True):
         for name, values in curves.items():
-            _check(name, values, across)
+            if len(values) != len(across.at):
+                counts = f"{len(values)} values, but there are {len(across.at)} points"
+                raise InputError(f"line_chart: {name!r} has {counts}")
             axes.plot(across.at, values, "o-", markersize=4, color=colours[name], label=name)
         axes.set(title=title, xlabel=across.label)
         hide_edges(axes)
@@ -212,13 +214,6 @@ def line_chart(
     panel_axes[0].set_ylabel(up)
     panel_axes[-1].legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return Picture(figure, caption)
-
-
-def _check(name: str, values: Sequence[float], across: Across) -> None:
-    if len(values) != len(across.at):
-        raise InputError(
-            f"line_chart: {name!r} has {len(values)} values, but there are {len(across.at)} points"
-        )
 
 
 def _scales(axes: Axes, across: Across, log: bool) -> None:

@@ -28,11 +28,7 @@ from ..timeline import STATES, Timeline
 MAX_NUMBERS = 800_000  # numbers in the columns of distinct executions, some 1.5 MB of a page
 # Columns of the trace that describe an exchange: equal if the exchanges of two executions are.
 EXCHANGE_COLUMNS = (
-    "exchange_first",
-    "exchange_last",
-    "compute_start",
-    "words_sent",
-    "words_received",
+    *("exchange_first", "exchange_last", "compute_start", "words_sent", "words_received"),
 )
 LEFT_OUT = -1  # index of an execution of which the page has sums only
 

@@ -34,13 +34,8 @@ from .style import (
 )
 
 PIXEL_ROWS = 600  # rows of the image of stacked states; reason not recorded
-STACKED = [
-    COMPUTE,
-    WAITING_FOR_SLOWEST,
-    WAITING_FOR_WORDS,
-    EXCHANGE,
-    SYNC,
-]  # states from the bottom upwards
+# States from the bottom upwards.
+STACKED = [COMPUTE, WAITING_FOR_SLOWEST, WAITING_FOR_WORDS, EXCHANGE, SYNC]
 
 
 @attrs.frozen
@@ -67,9 +62,8 @@ def tile_work(trace: Trace) -> TileWork:
 def tiles_by_work(timeline: Timeline) -> IntArray:
     """Return the tiles by decreasing compute cycles, then by increasing waits, int64[tiles]."""
     by_tile = timeline.by_tile
-    order: IntArray = np.lexsort(
-        (by_tile[[WAITING_FOR_SLOWEST, WAITING_FOR_WORDS]].sum(axis=0), -by_tile[COMPUTE])
-    )
+    waits = by_tile[[WAITING_FOR_SLOWEST, WAITING_FOR_WORDS]].sum(axis=0)
+    order: IntArray = np.lexsort((waits, -by_tile[COMPUTE]))
     return order
 
 

@@ -55,17 +55,15 @@ def matrix_picture(subject: Subject) -> Picture:
     tiles = tile_of_cell(plan, None if plan.buckets is None else subject.pattern)
     cycles = subject.trace.compute.sum(axis=0)
     loads = cycles[np.unique(tiles[tiles != NOBODY])]
-    is_by_load = len(np.unique(loads)) > 1
-    shown = np.where(tiles == NOBODY, NOBODY, cycles[tiles]) if is_by_load else tiles
-    low, high = (
-        (int(loads.min()), int(loads.max())) if is_by_load else (0, int(tiles.max(initial=0)))
-    )
+    varies = len(np.unique(loads)) > 1
+    shown = np.where(tiles == NOBODY, NOBODY, cycles[tiles]) if varies else tiles
+    low, high = (int(loads.min()), int(loads.max())) if varies else (0, int(tiles.max(initial=0)))
     figure = new_figure(0.8 + _figure_height(*plan.pattern.shape))
     axes = figure.add_subplot()
     image = _draw_cells(axes, plan, shown, low=low, high=high)
     bands = _plan_bands(plan)
     _draw_bands(axes, plan, bands)
-    label = "cycles that the tile computes in the run" if is_by_load else "tile"
+    label = "cycles that the tile computes in the run" if varies else "tile"
     if low < high:
         whole_ticks(figure.colorbar(image, ax=axes, label=label, shrink=0.8).ax, "y")
     return Picture(figure, _load_caption(subject, bands, cycles))
@@ -120,11 +118,9 @@ def partition_picture(plan: Plan, pattern: Pattern | None = None) -> Picture:
     scale_end = last_tile if has_one_part else None
     image = partition_panel(axes, plan, pattern, last=scale_end, square=False)
     scales = {"tile" if has_one_part else "tile of a block": image}
-    for (name, owners), panel in zip(strips.items(), (grid[0, 0], grid[1, 1]), strict=True):
+    for (name, owners), spot in zip(strips.items(), (grid[0, 0], grid[1, 1]), strict=True):
         if owners is not None:
-            strip = _draw_strip(
-                figure.add_subplot(panel), owners, plan, last_tile, is_x=name == "x"
-            )
+            strip = _draw_strip(figure.add_subplot(spot), owners, plan, last_tile, is_x=name == "x")
             scales |= {} if has_one_part else {"tile of a row of x or y": strip}
     all_axes = figure.axes  # of matrix and strips: colour bars, which follow, are not among them
     for label, shown in scales.items():

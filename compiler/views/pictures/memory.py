@@ -63,7 +63,7 @@ MAX_UPRIGHT_LETTERS = 80  # letters of names of supersteps that fit side by side
 MAX_NAMES = 24  # names of supersteps that can be read if they are slanted
 MAX_LABELLED_COLUMNS = 8  # columns up to which there is room for the number of free bytes
 # Style of the markers of the fullest tile and of the mean over tiles.
-MARKER_STYLE: dict[str, Any] = {
+MARKER: dict[str, Any] = {
     "markersize": 7,
     "markerfacecolor": PAPER,
     "linestyle": "",
@@ -252,12 +252,8 @@ def _stack(axes: Axes, memory: MemoryOverTime, tile: int) -> IntArray:
         hatched: dict[str, Any] = {"facecolor": "none", "edgecolor": GAP, "hatch": "//"}
         axes.bar(steps, padding, 0.7, bottom=base, label="gaps", **hatched)
     live = memory.live_bytes
-    axes.plot(
-        steps, live.max(axis=1), marker="v", label="fullest tile then, no gaps", **MARKER_STYLE
-    )
-    axes.plot(
-        steps, live.mean(axis=1), marker="o", label="mean over tiles, no gaps", **MARKER_STYLE
-    )
+    axes.plot(steps, live.max(axis=1), marker="v", label="fullest tile then, no gaps", **MARKER)
+    axes.plot(steps, live.mean(axis=1), marker="o", label="mean over tiles, no gaps", **MARKER)
     top: IntArray = np.maximum(base + padding, live.max(axis=1))
     return top
 

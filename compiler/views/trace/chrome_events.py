@@ -15,20 +15,15 @@ from .tracks import Slice, Tracks
 
 Event = dict[str, Any]
 
-RUN_PROCESS = (
-    1  # process of the run and its tiles; processes of workers have the numbers that follow
-)
+# Process of the run and its tiles; processes of workers have the numbers that follow.
+RUN_PROCESS = 1
 FIRST_THREAD = 1  # number of the first thread; 0 would be an idle processor
 
 
 def chrome_trace(tracks: Tracks) -> dict[str, Any]:
     """Return a timeline as the JSON object of a trace file; events are in order of time."""
-    metadata: list[Event] = [
-        {
-            **_metadata("process_name", RUN_PROCESS, 0),
-            "args": {"name": f"{tracks.title}, 1 us = 1 cycle"},
-        }
-    ]
+    title = {"name": f"{tracks.title}, 1 us = 1 cycle"}
+    metadata: list[Event] = [{**_metadata("process_name", RUN_PROCESS, 0), "args": title}]
     timed_events: list[Event] = []
     worker_processes: dict[int, int] = {}  # by the number of the tile
     for number, track in enumerate(tracks.tracks):

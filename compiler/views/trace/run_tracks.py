@@ -88,7 +88,7 @@ def _worker_lives(subject: Subject, tiles: IntArray) -> tuple[WorkerLives | None
 
 
 def _about(machine: Machine, timeline: Timeline, tiles: IntArray, omission: str) -> Notes:
-    left_out = np.setdiff1d(np.arange(timeline.tiles), tiles)
+    omitted = np.setdiff1d(np.arange(timeline.tiles), tiles)
     workers = "their vertices, run once more on the core with the control words of the run"
     return {
         "clock_hz": machine.clock_hz,
@@ -96,7 +96,7 @@ def _about(machine: Machine, timeline: Timeline, tiles: IntArray, omission: str)
         "cycles": timeline.trace.cycles,
         "tiles": timeline.tiles,
         "tiles_shown": _text(tiles),
-        "tiles_left_out": _text(left_out),
+        "tiles_left_out": _text(omitted),
         "workers": f"not shown: {omission}" if omission else workers,
     }
 
@@ -113,21 +113,19 @@ def _phases(timeline: Timeline) -> Iterator[Track]:
         *(trace.compute.argmax(axis=1), trace.arrival.argmax(axis=1)),
     )
     rows = zip(timeline.row_names, *(column.tolist() for column in columns), strict=True)
-    exchange_track: list[Slice] = []
-    compute_track: list[Slice] = []
-    for name, sync, release, exchange_end, begin, end, compute, words, slowest, last_tile in rows:
+    exchanges: list[Slice] = []
+    computes: list[Slice] = []
+    for name, sync, release, stop, begin, end, compute, words, slowest, last_tile in rows:
         notes = {
             "computes most": slowest,
             "arrives last": last_tile,
             "cycles from the latest start to the latest end": compute,
         }
-        exchange_track.append(Slice(f"{name}: sync", "sync", sync, release, {"superstep": name}))
-        exchange_track.append(
-            Slice(f"{name}: exchange", "exchange", release, exchange_end, {"words": words})
-        )
-        compute_track.append(Slice(f"{name}: compute", "compute", begin, end, notes))
-    yield Track("run: sync and exchange", _nonempty(exchange_track))
-    yield Track("run: compute", _nonempty(compute_track))
+        exchanges.append(Slice(f"{name}: sync", "sync", sync, release, {"superstep": name}))
+        exchanges.append(Slice(f"{name}: exchange", "exchange", release, stop, {"words": words}))
+        computes.append(Slice(f"{name}: compute", "compute", begin, end, notes))
+    yield Track("run: sync and exchange", _nonempty(exchanges))
+    yield Track("run: compute", _nonempty(computes))
 
 
 def _nonempty(slices: Sequence[Slice]) -> tuple[Slice, ...]:

@@ -23,6 +23,7 @@ from ..variants import (
     JOB_FIELDS,
     STORAGE_FIELDS,
     STRATEGY_FIELDS,
+    VARIANT_FIELDS,
     crossing_of,
     density_of,
     distinguishing_fields,
@@ -126,7 +127,7 @@ def _column(findings: Sequence[Finding], column: SweepColumn) -> Mapping[str, ob
         "name": column.name,
         "title": column.title,
         "unit": column.unit,
-        "in_way": column.name in (*STRATEGY_FIELDS, *STORAGE_FIELDS),
+        "in_way": column.name in VARIANT_FIELDS,
         # Scripts read numbers; other values, such as types, become texts.
         "values": [
             value if isinstance(value, int | float | None) else str(value) for value in values
@@ -138,10 +139,7 @@ def _points(findings: Sequence[Finding]) -> Mapping[str, object]:
     strategies, blocks = names_of(findings, STRATEGY_FIELDS), names_of(findings, STORAGE_FIELDS)
     best = fastest_positions(findings)
     return {
-        "ways": [
-            variant or "sparse"
-            for variant in names_of(findings, (*STRATEGY_FIELDS, *STORAGE_FIELDS))
-        ],
+        "ways": [variant or "sparse" for variant in names_of(findings, VARIANT_FIELDS)],
         "strategies": [name or "sparse" for name in strategies],
         "blocks": blocks,
         "dense": [finding.multiplies_zeros for finding in findings],
@@ -174,7 +172,7 @@ def _axes(examples: Sequence[Finding], varying: Sequence[str]) -> list[Mapping[s
 def _crossings(
     findings: Sequence[Finding], jobs: Sequence[Mapping[str, Any]]
 ) -> list[Mapping[str, object]]:
-    variants = names_of(findings, (*STRATEGY_FIELDS, *STORAGE_FIELDS))
+    variants = names_of(findings, VARIANT_FIELDS)
     # Points of one variant in one group, which differ in density, form a line.
     lines: dict[tuple[int, str], list[int]] = {}
     for position, group in ((position, job["group"]) for job in jobs for position in job["points"]):

@@ -1,8 +1,8 @@
 """Draw every picture for which a sweep has points, as files.
 
 The looks of a sweep are the colours, dashes and markers of its findings. A variant is the strategy
-and the block of a finding, by name. A page is what one file shows: some panels, each a group of
-findings.
+and the block of a finding, by name. A page is the content of one file: panels, each with a group
+of findings.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
     from .curves import break_even_figure, break_even_panels, rate_figure, rate_panels  # noqa: PLC0415  # as above
     from .looks import looks_of  # noqa: PLC0415  # as above
     from .pareto import pareto_figure  # noqa: PLC0415  # as above
-    from .series import AXES  # noqa: PLC0415  # as above
+    from .series import X_AXES  # noqa: PLC0415  # as above
 
     ran = [finding for finding in sorted_findings(findings) if finding.cycles is not None]
     looks = looks_of(ran)
@@ -60,7 +60,7 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
         yield "strategies", bars_figure(single_panel_page(ran), row_names)
     # Block length as the axis of a picture needs no dash and marker of its own.
     block_axis_looks = looks.without_blocks()
-    for field in AXES:
+    for field in X_AXES:
         styles = block_axis_looks if field == BLOCK_LENGTH else looks
         if len(values_of(ran, field)) > 1:
             for suffix, panels in _pages(rate_panels(ran, field)):
@@ -78,9 +78,9 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
 def _machine_pictures(ran: Sequence[Finding], looks: Any) -> Iterator[tuple[str, Figure]]:
     """Yield pictures along the numbers of the chip that vary."""
     from .curves import machine_figure, machine_panels  # noqa: PLC0415  # matplotlib loads when drawing
-    from .series import MACHINE  # noqa: PLC0415  # as above
+    from .series import MACHINE_AXES  # noqa: PLC0415  # as above
 
-    for field in MACHINE:
+    for field in MACHINE_AXES:
         for suffix, panels in _pages(machine_panels(ran, field)):
             yield f"machine_{field}{suffix}", machine_figure(panels, field, looks)
 

@@ -73,8 +73,8 @@ class Looks:
         """Return legend handles of all strategies of some findings, then of all blocks."""
         looks = [self.of(finding) for finding in findings]
         strategies = {look.strategy: look.colour for look in looks}
-        known = {look.block: (look.dash, look.marker) for look in looks if look.block}
-        blocks = {name: known[name] for name in sorted(known, key=block_rank)}
+        styles = {look.block: (look.dash, look.marker) for look in looks if look.block}
+        blocks = {name: styles[name] for name in sorted(styles, key=block_rank)}
         lines = [
             Line2D([], [], color=colour, linewidth=4, label=name or SPARSE)
             for name, colour in strategies.items()
@@ -82,9 +82,7 @@ class Looks:
         if len(blocks) < 2:
             return lines
         return lines + [
-            Line2D(
-                [], [], color=colours.INK, linestyle=dash, marker=marker, markersize=4, label=name
-            )
+            Line2D([], [], color=colours.INK, ls=dash, marker=marker, markersize=4, label=name)
             for name, (dash, marker) in blocks.items()
         ]
 

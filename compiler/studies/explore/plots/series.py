@@ -43,11 +43,13 @@ FIELDS = tuple(  # every field of a configuration, with the words before its val
     for name in dict.fromkeys((*VALUE_PREFIXES, *options_of(METHODS)))
 )
 # Fields in which all findings of a line agree.
-LINE = ("method", "algorithm", "strategy", "lowering", "block_length", "density", "max_density")
+LINE_FIELDS = (
+    *("method", "algorithm", "strategy", "lowering", "block_length", "density", "max_density"),
+)
 SQUARE_FIELDS = ("m", "k")  # fields that change together where all matrices are square
 # Fields that pictures have as x axis, and the titles of the axes.
-AXES = {"density": "density", "n": "n (batch)", "m": "m (size)", "block_length": "block length"}
-MACHINE = {  # numbers of the chip, and the titles of their axes
+X_AXES = {"density": "density", "n": "n (batch)", "m": "m (size)", "block_length": "block length"}
+MACHINE_AXES = {  # numbers of the chip, and the titles of their axes
     "tiles": "tiles",
     "sram_bytes": "SRAM of a tile [bytes]",
     "exchange_bytes_per_cycle": "exchange port [bytes a cycle]",
@@ -118,7 +120,7 @@ def set_field_axis(axes: Axes, field: str, values: Sequence[float]) -> None:
     axes.set_xticks(values, [text_of(value) for value in values], fontsize=8)
     # The axis is logarithmic, so that its margin is a factor.
     axes.set_xlim(min(values) / MARGIN, max(values) * MARGIN)
-    name = "density (zeros)" if field == "density" else {**AXES, **MACHINE}[field]
+    name = "density (zeros)" if field == "density" else {**X_AXES, **MACHINE_AXES}[field]
     axes.set_xlabel(name, fontsize=9)
     axes.minorticks_off()
 

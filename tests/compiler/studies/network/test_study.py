@@ -419,7 +419,7 @@ def test_another_algorithm_is_measured_where_its_count_may_win(
         NETWORK.by_name["a"],
         job.formats[0],
         LayerWeights(sparsity=0.9),
-        asked=job.asked,
+        settings=job.asked,
         machine=job.machine,
         digest=lambda _: "",
     )
