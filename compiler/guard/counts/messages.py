@@ -123,7 +123,7 @@ def comparison_summary(
 
     Args:
         changes: changes of all tests.
-        renewals: each golden file before and after the run.
+        renewals: golden files, each before and after the run.
         root: folder to which shown paths are relative.
         update: command that renews golden files.
     """
