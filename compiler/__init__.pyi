@@ -14,7 +14,7 @@ from .graph.chains.relayouts import RelayoutFigures, relayout_cycles, relayout_f
 from .graph.training.straight_through import sad, sr_ste, ste
 from .jobs.kernel_kit import check_kernel
 from .jobs.partitioner_kit import check_partitioner
-from .lowering.kernel_program import kernel_program
+from .lowering.kernel_program import Launch, Send, kernel_program, kernels_program
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.bound import Bound
 from .matrix.entries import MatrixError
@@ -43,6 +43,7 @@ from .planners import (
     plan_convolution,
     plan_dense,
     plan_dynamic,
+    plan_product,
     plan_static,
     strategy_of,
 )
@@ -75,6 +76,7 @@ __all__ = [
     "DynamicDecision",
     "DynamicOptions",
     "Finish",
+    "Launch",
     "Layout",
     "MatrixError",
     "NetworkJob",
@@ -87,6 +89,7 @@ __all__ = [
     "Product",
     "RelayoutFigures",
     "Saved",
+    "Send",
     "StaticOptions",
     "SweepResults",
     "Table",
@@ -113,6 +116,7 @@ __all__ = [
     "gradient_mask",
     "kept_energy",
     "kernel_program",
+    "kernels_program",
     "load",
     "magnitude_mask",
     "multiply",
@@ -126,6 +130,7 @@ __all__ = [
     "plan_convolution",
     "plan_dense",
     "plan_dynamic",
+    "plan_product",
     "plan_static",
     "random_dense",
     "random_nm",

@@ -107,8 +107,8 @@ def load(
     path: str | Path,
     *,
     sections: Collection[str] | None = None,
-    codelets: Mapping[str, Codelet] = by_name,
-    classes: Mapping[str, type] = CLASSES,
+    codelets: Mapping[str, Codelet] | None = None,
+    classes: Mapping[str, type] | None = None,
     max_input_bytes: int = MAX_INPUT_BYTES,
 ) -> Saved:
     """Read a file that `save` wrote.
@@ -117,13 +117,16 @@ def load(
         path: the file.
         sections: sections to read, of "Plan", "Program" and "Run", which must be present; None
             reads all that are present.
-        codelets: codelets that the plan and the program may use, by name.
-        classes: classes of operation, format and realisation that the plan may use, by name.
+        codelets: codelets that the plan and the program may use, by name; None for all kernels of
+            the library.
+        classes: classes of operation, format and realisation that the plan may use, by name; None
+            for all that the compiler has.
         max_input_bytes: largest number of bytes that all sections may declare.
 
     Raises:
         ArchiveError: `load_archive` refuses the file, or parts of the plan contradict each other.
     """
+    codelets, classes = by_name if codelets is None else codelets, classes or CLASSES
     archive = load_archive(
         path, codelets=codelets, sections=sections, max_input_bytes=max_input_bytes
     )

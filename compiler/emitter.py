@@ -26,38 +26,20 @@ def emit(plan: Plan, *, of: Product | None = None) -> Program:
             addresses, so that the memory image of one run is the input of the next.
 
     Raises:
-        InputError: `plan` is no plan, or was not made for the product, or has a bias or ReLU behind
-            a dynamic plan or one that is lowered as PopSparse lowers it.
+        InputError: `plan` is no plan, or was not made for the product, or has a bias, ReLU or
+            resident weights that its lowering does not have.
         WordOverflow: an offset exceeds the range of a kernel's work list.
     """
     check_type("emit", plan)
     name = plan.operation.name if of is None else of
     if name not in OPERATIONS and name != plan.operation.name:
         raise InputError(f"no product {name!r}; there is {', '.join(OPERATIONS)}")
-    plan.check_finish()
+    plan.check_lowering()
     if plan.buckets is not None:
         return _of_buckets(plan, plan.buckets, OPERATIONS[name])
     if name != plan.operation.name:
         raise InputError(f"a {plan.method} plan has no {name}; make one with plan_dynamic")
     return program_of(draft_plan(plan))
-
-
-def emit_resident(plan: Plan) -> Program:
-    """Return the program of a plan whose values are resident on every tile that uses them.
-
-    The program of `emit` sends most values from their owner to these tiles on every run; here they
-    lie at the same addresses before the run begins. The input "values" holds the values of one tile
-    after another, in an order that `pack` does not fill: the program serves timing only.
-
-    Raises:
-        InputError: the plan has buckets, is lowered as PopSparse lowers it, computes its rows in
-            trips, or stores its values as indices into a codebook.
-        WordOverflow: an offset exceeds the range of a kernel's work list.
-    """
-    # Lowerings are imported where they are used: other commands start faster without them.
-    from .lowering.resident_values import resident_program  # noqa: PLC0415
-
-    return resident_program(plan)
 
 
 def draft_plan(plan: Plan) -> Draft:
@@ -67,7 +49,7 @@ def draft_plan(plan: Plan) -> Draft:
         InputError: the plan cannot be emitted, see `emit`.
         WordOverflow: an offset exceeds the range of a kernel's work list.
     """
-    plan.check_finish()
+    plan.check_lowering()
     if plan.lowering == "popsparse":
         from .popsparse.lower.static import draft_popsparse  # noqa: PLC0415
 

@@ -119,7 +119,9 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
 
     operand = planned_operand(plan, a)
     values = rounded("a", block_values(operand, pattern), plan.data_type.numpy, place=place)
-    if plan.realisation is None:
+    if plan.roles == "exchanged":  # values stream row by row
+        arranged = values.reshape(-1, b * b)
+    elif plan.realisation is None:
         arranged = arrange_values(kernel, values.reshape(-1, b, b)).reshape(-1, b * b)
     else:
         arranged = plan.realisation.values(pattern, values, kernel)
@@ -194,7 +196,11 @@ def _values(plan: Plan, a: Any) -> dict[str, npt.NDArray[np.generic]]:
 
 def _value_slots(plan: Plan) -> IntArray:
     """Return the block of each slot of the input "values", int64[slots]; -1 for padding."""
-    slots = host_order(plan.partition, plan.divided, plan.data_type, plan.values_word_bytes)
+    slots = host_order(
+        *(plan.partition, plan.divided, plan.data_type, plan.values_word_bytes),
+        resident=plan.is_resident,
+        by_columns=plan.roles == "exchanged",
+    )
     if plan.trips is None:
         return slots
     # The slots are those of one trip: each tile has its chunks of all trips one after another. A

@@ -24,9 +24,11 @@ from .matrix.bound import Bound
 from .matrix.pattern import Pattern
 from .operations import MATMUL
 from .operations.convolution.geometry import Convolution
+from .plan.finish import Finish
 from .plan.operation import Operation
 from .plan.options.door import check_type
 from .plan.options.methods import (
+    AutoOptions,
     ConvolutionOptions,
     DenseOptions,
     DynamicOptions,
@@ -62,7 +64,7 @@ def plan_static(
     *,
     n: int,
     machine: Machine | str = BOW,
-    data_type: DataType | str = DataType.HALF,
+    data_type: DataType | str = "half",
     partials_type: DataType | str | None = None,
     operation: Operation = MATMUL,
     options: StaticOptions | None = None,
@@ -116,13 +118,59 @@ def _plan(
     return search(problem).plan
 
 
+@takes(AutoOptions)
+def plan_product(
+    a: Any,
+    *,
+    n: int,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = "half",
+    partials_type: DataType | str | None = None,
+    bias: bool = False,
+    relu: bool = False,
+    options: AutoOptions | None = None,
+    **fields: Any,
+) -> Plan:
+    """Return the fastest plan of y = a x for a matrix that is known when compiling.
+
+    The plan is the one that `ipusim run` selects by default: static, in one of several formats, or
+    dense, whichever takes fewer cycles with its bias and ReLU.
+
+    Args:
+        a: the matrix [m, k]: an array or sparse matrix, whose zeros decide, or a `Pattern`.
+        n: number of columns of x.
+        machine, data_type, partials_type: chip and types, see `plan_static`.
+        bias: True to add a bias to each row of y.
+        relu: True to replace negative numbers of y by zero.
+        options, fields: options as a value, by name, or both; see below.
+
+    Raises:
+        InputError: n is out of range, or an option is unknown or out of range.
+        NoPlanError: not even the smallest candidate fits, or the operands.
+        NoKernelError: the machine lacks the kernel.
+    """
+    # Imported here, so that the command's help does not wait for it.
+    from .search.search import search  # noqa: PLC0415
+
+    problem = Problem.of(
+        a if isinstance(a, Pattern) else Pattern.of(a),
+        Product(n, MATMUL),
+        machine=machine,
+        data_type=data_type,
+        partials_type=partials_type,
+        options=merge_options(AutoOptions, options, fields),
+        finish=Finish(bias=bias, relu=relu),
+    )
+    return search(problem).plan
+
+
 @takes(DenseOptions)
 def plan_dense(
     shape: tuple[int, int],
     *,
     n: int,
     machine: Machine | str = BOW,
-    data_type: DataType | str = DataType.HALF,
+    data_type: DataType | str = "half",
     partials_type: DataType | str | None = None,
     options: DenseOptions | None = None,
     **fields: Any,
@@ -151,7 +199,7 @@ def plan_dynamic(
     *,
     n: int,
     machine: Machine | str = BOW,
-    data_type: DataType | str = DataType.HALF,
+    data_type: DataType | str = "half",
     partials_type: DataType | str | None = None,
     options: DynamicOptions | None = None,
     **fields: Any,
@@ -182,7 +230,7 @@ def plan_convolution(
     convolution: Convolution,
     *,
     machine: Machine | str = BOW,
-    data_type: DataType | str = DataType.HALF,
+    data_type: DataType | str = "half",
     partials_type: DataType | str | None = None,
     options: ConvolutionOptions | None = None,
     **fields: Any,

@@ -34,6 +34,7 @@ from .plan.options.methods import (
     DenseOptions,
     DynamicOptions,
     StaticOptions,
+    Weights,
 )
 from .plan.options.option import options_in
 from .plan.plan import partials_for
@@ -176,6 +177,23 @@ class Problem:
             machine=self.machine,
             left_to_planner=MAX_INPUT_BYTES,
         )
+
+    @property
+    def residence(self) -> Weights:
+        """Residence of weights to plan for; "auto" plans for resident ones."""
+        choice = self.option("weights") or self.option("filter_weights") or "shared"
+        return "shared" if choice == "shared" else "resident"
+
+    def check_weights(self) -> None:
+        """Refuse a budget of resident weights where weights are not resident.
+
+        Raises:
+            InputError: the budget would bound nothing.
+        """
+        if self.option("weights_budget") and self.option("weights") == "shared":
+            raise InputError(
+                "weights_budget bounds copies of resident weights; give weights resident or auto"
+            )
 
     @property
     def shape(self) -> Shape:

@@ -9,6 +9,7 @@ from .shown_text import plain_message, shown_name
 
 # Limit of printed integers, in bits: Python refuses to print the digits of much longer ones.
 MAX_BITS = 10_000
+MAX_WORDS = 600  # characters of known words that a message lists
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxlong = _SHORT.maxother = 60  # characters
 
@@ -87,9 +88,13 @@ def with_path(path: object, error: object) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a hint that names the known word closest to `word`, or all words if none is close."""
+    """Return a hint: the known word closest to `word`, or the known words if none is close."""
     words = sorted(known)
+    text = ", ".join(words)
+    if len(text) > MAX_WORDS:
+        shown = text[:MAX_WORDS].rpartition(",")[0]
+        text = f"{shown} and {len(words) - shown.count(', ') - 1:,} more"
     import difflib  # noqa: PLC0415  # only a mistake needs it
 
     close = difflib.get_close_matches(word, words, n=1, cutoff=0.5)
-    return f"did you mean {close[0]!r}?" if close else f"one of: {', '.join(words)}"
+    return f"did you mean {close[0]!r}?" if close else f"one of: {text}"

@@ -35,9 +35,9 @@ def distinct(numbers: WholeNumbers) -> IntArray:
     `np.unique` is slower for few numbers, and imports `numpy.ma` at its first call.
     """
     ordered: IntArray = np.sort(numbers, axis=None)
-    new = np.ones(len(ordered), dtype=np.bool_)
-    np.not_equal(ordered[1:], ordered[:-1], out=new[1:])
-    return ordered[new]
+    is_new = np.ones(len(ordered), dtype=np.bool_)
+    np.not_equal(ordered[1:], ordered[:-1], out=is_new[1:])
+    return ordered[is_new]
 
 
 def first_equal_row(*keys: WholeNumbers) -> IntArray:

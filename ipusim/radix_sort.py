@@ -17,7 +17,7 @@ DIGITS = 1 << DIGIT_BITS  # number of values of a digit
 @compiled("int64(int64[:], int64, int64, int64, int64[:], int64[:], int64[:])")
 def sort_rows(
     key: IntArray,
-    least: int,
+    min_key: int,
     key_bits: int,
     row_bits: int,
     words: IntArray,
@@ -28,19 +28,19 @@ def sort_rows(
 
     Args:
         key: int64[rows], sort keys.
-        least: smallest key.
-        key_bits, row_bits: number of bits of the largest key less `least`, and of a row number; at
-            most 63 together.
+        min_key: smallest key.
+        key_bits, row_bits: number of bits of the largest key less `min_key`, and of a row number;
+            at most 63 together.
         words, spare: int64[rows], work space; each pass moves the words from one to the other.
         count: int64[DIGITS], work space.
     """
     rows = len(key)
     # Pack key and row; rows that are in order already need no pass.
-    ascending, last = True, least
+    ascending, previous = True, min_key
     for row in range(rows):
-        words[row] = ((key[row] - least) << row_bits) | row
-        ascending = ascending and key[row] >= last
-        last = key[row]
+        words[row] = ((key[row] - min_key) << row_bits) | row
+        ascending = ascending and key[row] >= previous
+        previous = key[row]
     passes = 0
     if not ascending:
         # Each pass counts the digits, turns the counts into the first position of each digit, moves

@@ -69,7 +69,7 @@ def _other_blocks(machine: Machine, kernels: Sequence[Codelet], required: Mappin
     """
     if "block" not in required:
         return ""
-    others = {name: value for name, value in required.items() if name != "block"}
-    similar = (for_machine(machine, kernel) for kernel in kernels if _has(kernel, others))
+    other_properties = {name: value for name, value in required.items() if name != "block"}
+    similar = (for_machine(machine, kernel) for kernel in kernels if _has(kernel, other_properties))
     blocks = {block_of(kernel) for kernel in similar if not refusal_of(machine, kernel)}
     return f"or blocks of {' or '.join(map(str, sorted(blocks)))}" if blocks else ""

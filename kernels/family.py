@@ -173,6 +173,11 @@ class VertexFields:
         """Return the number of entries of each vertex's list of a name, int64[vertices]."""
         return lists(self.fields, name).count
 
+    def lists(self, name: str) -> list[IntArray]:
+        """Return the entries of each vertex's list of a name, an int64 array for each vertex."""
+        ragged = lists(self.fields, name)
+        return [ragged.row(vertex).astype(np.int64) for vertex in range(len(ragged))]
+
     def listed_rows(self, name: str) -> Rows:
         """Return the rows of the list of a name, with the columns that the kernel declares.
 
@@ -302,8 +307,17 @@ def array(
     interleaved: bool = False,
     control: bool = False,
 ) -> ArrayOperand:
-    """Return the operand at the address in a field, whose bytes are the product of the sizes."""
-    return ArrayOperand(name, access, align, interleaved, control, sizes=sizes)
+    """Return the operand at the address in a field, whose bytes are the product of the sizes.
+
+    A number format may be given by its name: `array("y", "out", "n", "half")`.
+    """
+    factors = tuple(map(_named_type, sizes))
+    return ArrayOperand(name, access, align, interleaved, control, sizes=factors)
+
+
+def _named_type(size: Size) -> Size:
+    names = {data_type.value: data_type for data_type in DataType}
+    return names.get(size, size) if isinstance(size, str) else size
 
 
 def array_of(name: str, entry_bytes: int = 4, *, align: int = 4) -> ArrayOperand:

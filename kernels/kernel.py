@@ -1,10 +1,11 @@
 """Base classes of kernels, which are the codelets of this library.
 
 `Kernel` derives a codelet from declarations. A new kernel declares its title, axes (properties in
-which kernels of the class differ), arrays (operands), lists, words of state and labels (places of
-its code that workers pass), and implements the number of passes of each label and the numerics. It
-overrides only the properties that differ from the defaults here. A kernel that starts on the
-supervisor launches the workers itself, at labels that are their entries.
+which kernels of the class differ), arrays (operands), lists, words of state (the record of
+addresses and sizes that its code reads first) and labels (places of its code that workers pass),
+and implements the number of passes of each label and the numerics. It overrides only the properties
+that differ from the defaults here. A kernel that starts on the supervisor launches the workers
+itself, at labels that are their entries.
 """
 
 from __future__ import annotations
@@ -149,8 +150,9 @@ class Kernel(Codelet):
         v, spans = VertexFields(self, fields), {}
         accesses = self.accesses(fields) if any(not array.sizes for array in self.arrays) else {}
         for array in self.arrays:
-            to_last = array.field in accesses and not array.sizes
-            spans[array.field] = accesses[array.field].ends(len(v)) if to_last else array.span(v)
+            # The span of an operand without sizes ends with the last byte that its list accesses.
+            has_list = array.field in accesses and not array.sizes
+            spans[array.field] = accesses[array.field].ends(len(v)) if has_list else array.span(v)
         return spans
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
@@ -196,7 +198,7 @@ class Kernel(Codelet):
     def apart(self) -> tuple[tuple[str, str], ...]:
         """Pairs of operands that must lie in different memory elements; none by default.
 
-        One instruction accesses both.
+        One instruction accesses both operands of a pair.
         """
         return ()
 
@@ -232,7 +234,7 @@ class Kernel(Codelet):
     def bundles_at(self, entry: str, passes: Mapping[str, npt.NDArray[Any]]) -> IntArray:
         """Return the bundles of workers that start at an entry, given their passes by label."""
         bundles = self.label_bundles(entry)
-        total = np.add.reduce([bundles[label] * often for label, often in passes.items()])
+        total = np.add.reduce([bundles[label] * count for label, count in passes.items()])
         return bundles[""] + np.asarray(total)
 
     @property
@@ -385,8 +387,8 @@ def versions(kernel: Codelet) -> tuple[Codelet, ...]:
     """Return the versions of a kernel for all numbers of workers; the given one comes last."""
     if not isinstance(kernel, AnyWorkers) or not kernel.follows:
         return (kernel,)
-    others = {*range(1, MOST_WORKERS + 1)} - {kernel.workers}
-    return (*(attrs.evolve(kernel, workers=count) for count in sorted(others)), kernel)
+    other_counts = {*range(1, MOST_WORKERS + 1)} - {kernel.workers}
+    return (*(attrs.evolve(kernel, workers=count) for count in sorted(other_counts)), kernel)
 
 
 def state_words(*names: str) -> State:
@@ -417,8 +419,8 @@ def after_untaken(machine: Machine, at: npt.ArrayLike) -> IntArray:
     """Return the own cycle in which a supervisor goes on after an untaken jump behind a launch.
 
     Own cycles are those in which no worker issues, counted from the launch. The jump's cycles pass
-    while workers issue, too: behind a jump before the workers' first slots, all workers issuing in
-    all slots until it is over, nothing is left of it when they have ended.
+    while workers issue, too. If the jump is issued before the workers' first slots, and all workers
+    issue in all slots until the jump has ended, then it takes no own cycle after the launch.
 
     Args:
         machine: the chip.

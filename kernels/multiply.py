@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
 import attrs
+import numpy as np
 
 from ipusim import Codelet, Column, DataType, IntArray, ProgramError
 
@@ -28,6 +29,8 @@ class SeatWork:
             of 8; None if block rows of s lie n columns apart.
         s_bytes: int64[seats], bytes of s; None if block rows of s lie n columns apart.
         width: number of leading columns of each row of q that are computed; None for all n.
+        positions: int64[seats], number of positions that stream past the blocks of each seat; by
+            default n on every seat.
         even_shares: True if single elements are divided among the workers so that the slowest one
             takes fewest bundles; False if they are divided as PopSparse does.
     """
@@ -42,7 +45,23 @@ class SeatWork:
     offset: IntArray | None = None
     s_bytes: IntArray | None = None
     width: int | None = None
+    positions: IntArray = attrs.field()
     even_shares: bool = False
+
+    @positions.default
+    def _n_positions(self) -> IntArray:
+        return np.full_like(self.rows, self.n)
+
+    def exchanged(self, block: int) -> SeatWork:
+        """Return the work with exchanged roles, in which rows of the matrix stream past x.
+
+        Each row of the matrix is a position, and each group of `block` columns of x a block row.
+
+        Args:
+            block: edge of a block in elements.
+        """
+        rows = np.full_like(self.rows, self.n // block)
+        return attrs.evolve(self, rows=rows, positions=self.rows * block)
 
 
 def check_lines(work: SeatWork, kernel: str) -> None:

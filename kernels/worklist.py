@@ -1,4 +1,4 @@
-"""Work lists, uint16: the columns of each worker of a tile, and blocks or elements to multiply.
+"""Work lists of 16-bit words: the columns of each worker, and the blocks or elements to multiply.
 
 This file has what the list formats of blocks and of elements have in common. An *entry* is a block
 or an element. Both formats list the entries of a seat row by row: a *row* is a sequence of
@@ -118,8 +118,8 @@ class ListedRows:
 
     Attributes:
         reader: int64[rows], number of the reader that reads each row.
-        at: int64[rows], position of the row's number of entries in the words of all lists
-            (`Ragged.flat`); the words of the entries follow.
+        at: int64[rows], position of the word with the row's number of entries, in the words of all
+            lists (`Ragged.flat`); the words of the entries follow it.
         count: int64[rows], number of entries of the row.
     """
 
@@ -158,7 +158,7 @@ def listed_rows(
     # The end of a row is known only after its number of entries was read, so each list has to be
     # read row by row. Step n reads row n of all readers at once; readers with fewer rows drop out.
     first, length = worklist.first[vertex], worklist.count[vertex]
-    parts = [np.zeros((3, 0), dtype=np.int64)]
+    steps = [np.zeros((3, 0), dtype=np.int64)]
     reader = np.flatnonzero(rows > 0)
     at, rows_read = start[reader] + words_before_count, 1
     while len(reader):
@@ -166,7 +166,7 @@ def listed_rows(
         flat_at = first[reader] + at
         count = worklist.flat[flat_at].astype(np.int64) + count_plus
         _check_position(at + count, reader, vertex, length)
-        parts.append(np.stack([reader, flat_at, count]))
+        steps.append(np.stack([reader, flat_at, count]))
         has_more = rows[reader] > rows_read
         reader, at, rows_read = (
             reader[has_more],
@@ -174,7 +174,7 @@ def listed_rows(
             rows_read + 1,
         )
     # Rows were collected step by step. Sort them by reader; a stable sort keeps the order of rows.
-    table = np.concatenate(parts, axis=1)
+    table = np.concatenate(steps, axis=1)
     return ListedRows(*table[:, np.argsort(table[0], kind="stable")])
 
 
@@ -205,7 +205,7 @@ def line_accesses(
     word, entry = worklist.flat[at].astype(dtype), worklist.first[vertex]
     np.subtract(at, entry, out=entry)  # position of the word in its own list
     unit, size, vertex, entry = (narrowed(numbers) for numbers in (unit, size, vertex, entry))
-    # Division by one number for all takes a quarter of the time, and vertices mostly have one unit.
+    # Division by a single number takes a quarter of the time, and vertices mostly have equal units.
     divisor = unit[:1] if (unit == unit[:1]).all() else unit[vertex]
     line = word // divisor
     check_entries(
@@ -214,10 +214,10 @@ def line_accesses(
         entry,
         lambda row: f"offset {word[row]} is no multiple of {unit[vertex[row]]}, a line's, by n",
     )
-    bytes_of = size[vertex]
-    distance = bytes_of if pitch is None else pitch[vertex]
+    line_bytes = size[vertex]
+    distance = line_bytes if pitch is None else pitch[vertex]
     offset = np.multiply(line, distance, dtype=np.int64)
-    return Accesses(vertex, entry, narrowed(offset), bytes_of)
+    return Accesses(vertex, entry, narrowed(offset), line_bytes)
 
 
 def _check_position(at: IntArray, reader: IntArray, vertex: IntArray, length: IntArray) -> None:

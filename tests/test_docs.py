@@ -136,6 +136,12 @@ def given(page: str, number: int) -> Mapping[str, Any]:
     if page == "writing-kernels.md":
         Path("scale.S").write_text(SCALE)
         x, y = np.zeros((2, 128), dtype=np.float32)
+        # The kernel of the page, in the files whose names the page gives.
+        texts, blocks = (blocks_of(ROOT / "docs" / page, of) for of in ("text", "python"))
+        (code,) = (text for text in texts if "\ncsr_dot:" in text)
+        (module,) = (block for block in blocks if "class CsrDot" in block)
+        Path("csr_dot.S").write_text(code)
+        Path("csr_dot.py").write_text(module)
         names = {name: getattr(ipusim.isa, name) for name in ("Array", "assemble", "run_vertex")}
         return {**names, "Path": Path, "x": x, "y": y}
     return {"rng": np.random.default_rng(0), **operands(512, 1 / 16, 64)}
@@ -150,6 +156,7 @@ def test_python_in_docs_runs_and_prints_what_is_shown(
     page: Path, number: int, tmp_path: Path, monkeypatch, request
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
     code = blocks_of(page, "python")[number]
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):

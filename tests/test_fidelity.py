@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim import BOW, MK1, DataType, Machine, ProgramError, Ragged, TileFault, simulate
+from ipusim import (
+    BOW,
+    MK1,
+    DataType,
+    InputError,
+    Machine,
+    ProgramError,
+    Ragged,
+    TileFault,
+    simulate,
+)
 from ipusim.compiler import (
     GENERATORS,
     BlockMatrix,
@@ -40,7 +50,7 @@ def check(plan: Plan, seed: int = 0) -> None:
     program, feeds = emit(plan), pack(plan, matrix, x)
 
     formula = simulate(program, feeds)
-    instruction = simulate(program, feeds, fidelity="instruction")
+    instruction = simulate(program, feeds, fidelity="instruction", check_races=True)
 
     assert formula.trace == instruction.trace
     bounds = error_bounds(plan, matrix, x)
@@ -82,7 +92,7 @@ def test_dynamic_programs_take_their_formulas_cycles_on_the_core(
     feeds = {name: feeds[name] for name in program.inputs}
 
     formula = simulate(program, feeds)
-    instruction = simulate(program, feeds, fidelity="instruction")
+    instruction = simulate(program, feeds, fidelity="instruction", check_races=True)
 
     assert formula.report.decisions > 1
     assert formula.trace == instruction.trace
@@ -381,3 +391,12 @@ def test_a_core_that_cannot_load_weights_so_fast_is_refused() -> None:
             emit(plan_static(pattern, n=4, machine=machine, strategy="popsparse")),
             fidelity="instruction",
         )
+
+
+def test_a_formula_checks_no_races(capsys) -> None:
+    program = emit(plan_dense((32, 32), n=8, machine=BOW.scaled_to(2)))
+
+    with pytest.raises(InputError, match='check_races needs fidelity="instruction"'):
+        simulate(program, check_races=True)
+    assert main(["run", "--m", "64", "--k", "64", "--n", "8", "--tiles", "2", "--check-races"]) == 2
+    assert "--check-races needs --fidelity instruction" in capsys.readouterr().err

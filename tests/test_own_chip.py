@@ -140,7 +140,6 @@ JOBS: Mapping[str, Plans] = {
     "dense_amp_fast_half_float": dense(published=False, partials=FLOAT),
     "static_block_fast": static(16, (HALF, HALF), published=False),
     "dense_amp": dense(published=True),
-    "dense_amp_half_float": dense(published=True, partials=FLOAT),
     "static_block": static(8, (FLOAT, FLOAT)),
     "dynamic_block": dynamic(4),
     "dynamic_element": dynamic(1),

@@ -119,6 +119,7 @@ class RunFlags(RunOptions):
     __doc__ = RunOptions.__doc__  # cyclopts reads the help of the flags from the docstring
 
     fidelity: Fidelity = DEFAULT_RUN_OPTIONS.fidelity
+    check_races: bool = DEFAULT_RUN_OPTIONS.check_races
     stochastic_rounding: Annotated[int | None, Integer] = DEFAULT_RUN_OPTIONS.stochastic_rounding
     energy: bool = DEFAULT_RUN_OPTIONS.energy
 

@@ -29,7 +29,8 @@ Compile and simulate a convolution with sparse weights, check it and print the r
     "diff": """\
 Print what differs between golden files of cycles; exit status 1 if any count differs.
 
-If the two were computed with different cycle models, the first line of the output says so.""",
+If the two were computed with different cycle models, the first line of the output says so.
+Names are shortened to the width of a terminal, and whole in a file or a pipe.""",
     "explore": """\
 Simulate every combination of the values given, and print, keep and draw the results.
 
@@ -48,9 +49,10 @@ The layers are those of a network that ships with ipusim, of a TOML table, or of
 with its zeros. Each result is kept in a file as soon as it is known, so that an interrupted
 study can go on.""",
     "new": """\
-Write a small project to start from: a matrix, tests, a kernel, a chip, a sweep.
+Write a small project to start from: a matrix, tests, a kernel, a chip, a sweep, a workflow.
 
-Its README says in ten lines how to begin.""",
+Its README says in ten lines how to begin. Its workflow for GitHub runs the tests of every pull
+request and comments the cycles that changed.""",
     "prune": """\
 Prune the weights of a file, and print how many stay and how much of their size they keep.
 

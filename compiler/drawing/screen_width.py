@@ -5,6 +5,7 @@ A command that is longer than a line continues after a backslash, as a shell rea
 
 from __future__ import annotations
 
+import os
 import shlex
 import shutil
 from collections.abc import Iterator
@@ -12,12 +13,21 @@ from collections.abc import Iterator
 # Letters of a line. Output to a file or a pipe has 80, so that its bytes do not depend on a screen;
 # reason for the upper limit: not recorded.
 NARROWEST, WIDEST = 80, 200
+OUTPUT = 1  # file descriptor of standard output
 
 
 def screen_width() -> int:
     """Return the width of the terminal in letters, 80 to 200; 80 if output is no terminal."""
     columns = shutil.get_terminal_size((NARROWEST, 0)).columns
     return min(WIDEST, max(NARROWEST, columns))
+
+
+def table_width() -> int:
+    """Return the width of a table that is shortened to fit a terminal; 0, no limit, elsewhere.
+
+    A pipe or a file is read by programs and kept: nothing is left out there.
+    """
+    return screen_width() if os.isatty(OUTPUT) else 0
 
 
 def command_lines(command: str, margin: str = "") -> Iterator[str]:

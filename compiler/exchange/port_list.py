@@ -431,10 +431,8 @@ def fill_starts(
             int64[tiles].
         start: Result, int64[messages].
     """
-    # Messages of one wave are [low, high). Their starts are found before any port is taken, because
-    # `out_free` and `in_free` may be one array (`Timetable` with `in_turns`): then the two ports of
-    # a tile share an entry, and a tile that sends and receives in one wave does not wait for
-    # itself.
+    # Messages of one wave are [low, high). No port occurs twice in a wave, so their starts are
+    # found before any port is taken.
     low = 0
     while low < len(order):
         high, current_wave = low, wave[order[low]]

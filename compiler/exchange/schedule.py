@@ -75,16 +75,8 @@ class Scheduled:
     cycles: tuple[IntArray, ...] = attrs.field(repr=False)
 
 
-def scheduled(
-    machine: Machine, traffics: Sequence[Traffic], *, in_turns: bool = False
-) -> Scheduled:
-    """Return a schedule of one phase with all `traffics`.
-
-    With `in_turns` no tile sends while it receives. The schedule then follows the waves, in which
-    no tile occurs twice.
-    """
-    if in_turns:
-        return _by_waves(machine, traffics, step=1, in_turns=True)
+def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
+    """Return a schedule of one phase with all `traffics`."""
     # 1. The waves as they are, and if they are not near the bound, the last traffic first.
     best = _by_waves(machine, traffics, step=1)
     least = length_of(machine, best)
@@ -227,14 +219,12 @@ def _cut_rows(machine: Machine, traffics: Sequence[Traffic]) -> tuple[list[Traff
     return cut, units_of(machine, cut, regroup="nothing")
 
 
-def _by_waves(
-    machine: Machine, traffics: Sequence[Traffic], *, step: int, in_turns: bool = False
-) -> Scheduled:
+def _by_waves(machine: Machine, traffics: Sequence[Traffic], *, step: int) -> Scheduled:
     """Return the schedule that follows the waves, traffic after traffic.
 
     The first traffic comes first if `step` is 1, the last one if it is -1.
     """
-    timetable = Timetable(machine, in_turns=in_turns)
+    timetable = Timetable(machine)
     cycles = [timetable.add(traffic) for traffic in traffics[::step]]
     return Scheduled(tuple(traffics), tuple(cycles[::step]))
 

@@ -189,16 +189,13 @@ def changes(*columns: npt.NDArray[np.generic]) -> BoolArray:
 
 
 class Timetable:
-    """Cycles from which on each port is free, while traffic is added to a phase.
+    """Cycles from which on each port is free, while traffic is added to a phase."""
 
-    With `in_turns` a tile does not send while it receives: its two ports are free together.
-    """
-
-    def __init__(self, machine: Machine, *, in_turns: bool = False) -> None:
+    def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._delay = path_delays(machine)
         self._out_free = np.zeros(machine.tiles, dtype=np.int64)
-        self._in_free = self._out_free if in_turns else np.zeros(machine.tiles, dtype=np.int64)
+        self._in_free = np.zeros(machine.tiles, dtype=np.int64)
 
     def add(self, traffic: Traffic) -> IntArray:
         """Schedule traffic after all earlier traffic.

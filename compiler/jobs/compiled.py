@@ -67,7 +67,13 @@ def run_compiled(
     # Without x the run is timing only: no values, no rounding seed, no check.
     a, x, bias = _operands(plan, data, arrays, needs_x=output is not None)
     seed, feeds = seed_of(running, timing_only=x is None), _feeds(plan, a, x, bias)
-    run = simulate(program, feeds, fidelity=running.fidelity, stochastic_rounding=seed)
+    run = simulate(
+        program,
+        feeds,
+        fidelity=running.fidelity,
+        stochastic_rounding=seed,
+        check_races=running.check_races,
+    )
     report = labelled_report(program, run, run.report.label, running)
     if run_file is not None:
         save(run_file, plan=plan, program=program, run=run)

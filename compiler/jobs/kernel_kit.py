@@ -1,7 +1,9 @@
 """Test kit for kernels: compares what a kernel's Python methods predict with a run of its code.
 
-The code must run without a fault and without an access beyond an operand. Three predictions of the
-kernel are compared with the run:
+The code must run without a fault, without an access beyond an operand, without a store to an
+operand that is declared "in", and without a race: two workers, or a worker and the supervisor, that
+access one word between launch and sync, one of them by a store. Three predictions of the kernel are
+compared with the run:
 
     passes    number of times that each worker issues the bundle at each of the kernel's labels
     cycles    cycles of the vertex, from the kernel's formula
@@ -10,12 +12,12 @@ kernel are compared with the run:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from ipusim import BOW, InputError, Machine, Program, TileFault, Vertices, simulate
+from ipusim import BOW, InputError, Machine, Program, Run, TileFault, Vertices, simulate
 from ipusim.isa import (
     SUPERVISOR_ENTRY,
     Executions,
@@ -32,7 +34,8 @@ from ..lowering.kernel_program import kernel_program
 
 Draw: TypeAlias = Callable[[np.random.Generator], Mapping[str, Any]]
 """Function of a random generator that returns the fields of a vertex without addresses."""
-TILES = 2  # number of tiles of the simulated machine; reason not recorded
+TILES = 2  # number of tiles of the simulated machine, so that fields may differ by tile
+SHOWN_ENTRIES = 6  # entries of a list that a message shows
 
 
 def check_kernel(
@@ -46,9 +49,13 @@ def check_kernel(
 ) -> None:
     """Check that a kernel predicts passes, cycles and values of its code, on random vertices.
 
+    A wrong access of the code is refused too: one beyond an operand, a store to an operand that is
+    declared "in", or a race.
+
     Args:
         kernel: kernel whose arrays have types, see `kernel_program`.
-        draw: function that draws the fields of a vertex, see `Draw`.
+        draw: function that draws the fields of a vertex, see `Draw`; fields that differ by tile
+            have a value for each of two tiles.
         machine: chip; the program is made for its first two tiles.
         cases: number of random vertices.
         seed: seed of fields and values.
@@ -63,8 +70,7 @@ def check_kernel(
     for _ in range(cases):
         fields = dict(draw(rng))
         program = kernel_program(kernel, machine.scaled_to(TILES), **fields)
-        fields_text = ", ".join(f"{name} {value}" for name, value in fields.items())
-        description = f"kernel {kernel.name} with {fields_text}"
+        description = f"kernel {kernel.name} with {_fields_text(fields)}"
         values = {
             name: rng.standard_normal(handle.elements).astype(handle.data_type.numpy)
             for name, handle in program.inputs.items()
@@ -77,18 +83,59 @@ def check_kernel(
             raise InputError(f"{description}: {fault}") from None
 
 
+def _fields_text(fields: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name} {_value_text(value)}" for name, value in fields.items())
+
+
+def _value_text(value: Any) -> str:
+    """Return a number, or the first entries of a list with their number."""
+    if not isinstance(value, Sequence) and np.ndim(value) == 0:
+        return str(value)
+    shown = ", ".join(map(_value_text, value[:SHOWN_ENTRIES]))
+    return f"[{shown}, ... of {len(value):,}]" if len(value) > SHOWN_ENTRIES else f"[{shown}]"
+
+
 def _check_values(
     program: Program, values: Mapping[str, Any], tolerance: float, description: str
 ) -> None:
-    by_numerics = simulate(program, values).outputs
-    by_code = simulate(program, values, fidelity="instruction").outputs
-    for name, expected in by_numerics.items():
-        close = np.isclose(by_code[name], expected, tolerance, tolerance, equal_nan=True)
+    numerics = simulate(program, values)
+    code = simulate(program, values, fidelity="instruction", check_races=True)
+    for name, expected in numerics.outputs.items():
+        actual = code.outputs[name]
+        close = np.isclose(actual, expected, tolerance, tolerance, equal_nan=True)
         if not close.all():
             position = int(np.argmin(close))
             raise InputError(
                 f"{description}: element {position} of {name} is {expected[position]} by its "
-                f"numerics and {by_code[name][position]} by its code"
+                f"numerics and {actual[position]} by its code"
+            )
+    for run, changed_by in ((numerics, "numerics change"), (code, "code changes")):
+        _check_inputs_kept(program, values, run, f"{description}: its {changed_by}")
+    wrong = np.flatnonzero((numerics.trace.compute != code.trace.compute).any(axis=0))
+    if len(wrong):
+        tile = int(wrong[0])
+        cycles = (int(run.trace.compute[:, tile].sum()) for run in (numerics, code))
+        raise InputError(
+            "{}: {} cycles by its formula, {} by its code on tile {}".format(
+                description, *cycles, tile
+            )
+        )
+
+
+def _check_inputs_kept(program: Program, values: Mapping[str, Any], run: Run, subject: str) -> None:
+    """Compare the operands that are declared "in" with what they were before the run, bit by bit.
+
+    Raises:
+        InputError: an element differs.
+    """
+    for name in program.inputs.keys() - program.outputs.keys():
+        before, after = values[name], run.image.arrays[name]
+        changed = before.view(np.uint8) != np.ascontiguousarray(after).view(np.uint8)
+        if changed.any():
+            position = int(np.argmax(changed)) // before.itemsize
+            raise InputError(
+                f'{subject} element {position} of {name}, which is declared "in", from '
+                f'{before[position]} to {after[position]}; declare it "inout", or store elsewhere'
             )
 
 
@@ -142,9 +189,18 @@ def _run_alone(program: Program, table: Vertices, values: Mapping[str, Any]) -> 
     # The code may access only these regions: an access beyond an operand is a fault.
     sizes = {name: int(size[0]) for name, size in kernel.spans(table.fields).items()}
     regions = [MemoryRegion("the vertex state", state, kernel.state_bytes)]
-    regions += [MemoryRegion(name, int(table.address(name)[0]), sizes[name]) for name in sizes]
+    regions += [
+        MemoryRegion(
+            operand.field,
+            int(table.address(operand.field)[0]),
+            sizes[operand.field],
+            read_only=operand.access == "in",
+        )
+        for operand in kernel.operands
+    ]
     entry = code.labels[assembly.entry]
     # A supervisor has a mark in place of the distance between the states of two workers.
     stride = SUPERVISOR_ENTRY if assembly.runs_on == "supervisor" else 0
     runs = Runs(*(np.array([number]) for number in (0, entry, state, stride)))
-    return run_many(machine, code, memory[None], runs, Setup(regions=tuple(regions)))
+    setup = Setup(regions=tuple(regions), check_races=True)
+    return run_many(machine, code, memory[None], runs, setup)

@@ -15,6 +15,7 @@ import attrs
 
 from ipusim import CYCLE_MODEL, DataType, Label, Program, Report, Run, energy_of
 
+from .accuracy import accuracy_of
 from .request import RunOptions
 
 REPORT_COLUMNS = {  # columns of a row, and the attributes of a report that they show
@@ -171,8 +172,18 @@ class ConvolutionColumns(TypedDict):
 
 
 def json_rows(outcomes: Sequence[Outcome]) -> str:
-    """Return every row as JSON text on one line."""
-    return "\n".join(json.dumps(row_of(outcome), allow_nan=False) for outcome in outcomes)
+    """Return every row as JSON text on one line, with the accuracy of its report."""
+    return "\n".join(
+        json.dumps({**row_of(outcome), "accuracy": _accuracy(outcome)}, allow_nan=False)
+        for outcome in outcomes
+    )
+
+
+def _accuracy(outcome: Outcome) -> Mapping[str, object] | None:
+    """Return what measurements say about a report; None without cycles."""
+    if outcome.report is None or outcome.report.cycles is None:
+        return None
+    return accuracy_of(outcome.report).columns
 
 
 def row_of(outcome: Outcome) -> Mapping[str, object]:

@@ -221,8 +221,13 @@ def _check(
 def _decision_of(plan: Plan) -> dict[str, object]:
     """Return the decision of a plan by name, as reports show it."""
     decision: dict[str, object] = {"strategy": plan.strategy, "kernel": plan.kernel.name}
+    decision["weights"] = plan.weights
     if plan.realisation is not None:
         decision["realisation"] = plan.realisation.name
+    if plan.is_resident:
+        from ..lowering.loading import loading_figures  # noqa: PLC0415  # few plans have copies
+
+        decision |= loading_figures(plan)
     decision |= dict(plan.decision)
     if plan.padded_columns is not None:
         decision["padded_columns"] = plan.padded_columns

@@ -16,6 +16,7 @@ import attrs
 from ..plan.options.methods import (
     COLUMNS_OPTION,
     DENSE_ALGORITHMS,
+    AutoOptions,
     DenseOptions,
     DynamicOptions,
     StaticOptions,
@@ -150,13 +151,6 @@ class MachineOptions:
         int,
         least=1,
     )
-
-
-@attrs.frozen(kw_only=True)
-class AutoOptions(StaticOptions):
-    """Options of the faster one of a static and a dense plan; options of one exclude the other."""
-
-    method: ClassVar[str] = "auto"
 
 
 @attrs.frozen(kw_only=True)
@@ -324,14 +318,24 @@ class RunOptions:
     Attributes:
         fidelity: How cycles of compute are simulated: by formula, or instruction by instruction,
             which is slow; the cycles are the same.
+        check_races: Refuse code in which two workers, or a worker and the supervisor, access one
+            word between launch and sync, one of them by a store; needs --fidelity instruction, and
+            takes longer [off].
         stochastic_rounding: Seed of stochastic rounding, which rounds half-precision results up or
             down at random [round to nearest].
         energy: Print an estimate of the energy in joules, by category (docs/energy.md) [off].
     """
 
     fidelity: Fidelity = "formula"
+    check_races: bool = False
     stochastic_rounding: int | None = None
     energy: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        if self.check_races and self.fidelity != "instruction":
+            from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait
+
+            raise InputError("--check-races needs --fidelity instruction")
 
 
 def seed_of(running: RunOptions, *, timing_only: bool) -> int | None:

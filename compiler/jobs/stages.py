@@ -20,6 +20,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 import attrs
@@ -156,18 +157,18 @@ class Stages:
             program: the program.
             result: plan and pattern that the program was emitted from; None for a run with values.
             feeds: host arrays of the program.
-            running: fidelity and rounding.
+            running: fidelity, check of races and rounding.
         """
-        fidelity = running.fidelity
+        fidelity, races = running.fidelity, running.check_races
+        simulated = partial(simulate, program, feeds, fidelity=fidelity, check_races=races)
         if result is None:
-            seed = running.stochastic_rounding
-            return simulate(program, feeds, fidelity=fidelity, stochastic_rounding=seed)
+            return simulated(stochastic_rounding=running.stochastic_rounding)
         # A digest of the control words, which decide which branches a program takes.
         contents = tuple(
             (name, *content_of(values)) for name, values in sorted((feeds or {}).items())
         )
-        key = self._key("run", result, contents, fidelity)
-        run = self._made_once(key, lambda: simulate(program, feeds, fidelity=fidelity))
+        key = self._key("run", result, contents, fidelity, races)
+        run = self._made_once(key, simulated)
         if key is None:
             return run
         return attrs.evolve(run, report=report_of(program, run.report.memory, run.trace))

@@ -39,14 +39,11 @@ class Move:
     Attributes:
         traffic: Messages with offsets into the two regions.
         source, target: Names of the regions.
-        in_turns: True if no tile sends while it receives. The phase then keeps to the traffic's
-            waves, in which no tile occurs twice.
     """
 
     traffic: Traffic
     source: str
     target: str
-    in_turns: bool = False
 
 
 @attrs.frozen

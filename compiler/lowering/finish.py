@@ -22,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    AMP_BLOCK,
     DOUBLE_WORD_BYTES,
     Column,
     InputError,
@@ -200,17 +201,30 @@ def row_pieces(plan: Plan) -> RowPieces:
         InputError: A plan that cannot have a finish, or whose result does not repeat vectors of
             rows.
     """
-    plan.check_finish()
+    plan.check_lowering()
     result, finish = held_result(plan), plan.finish
     if not finish.bias:
         kernel = BiasRelu(plan.data_type, bias=False, relu=finish.relu)
         words = result.count // plan.data_type.vector_width
         no_rows = np.zeros((len(result.tile), 0), dtype=np.int64)
         return _merge(kernel, result, words, no_rows)
+    if plan.roles == "exchanged":  # each row of the matrix lies in one run of 16 columns
+        result = _cut_rows(result)
     height, rows = _find_vectors(_element_rows(plan, int(result.count.sum())), result.count)
     kernel = BiasRelu(plan.data_type, height, relu=finish.relu)
     columns = result.count // _column_elements(kernel)
     return _merge(kernel, result, columns, rows)
+
+
+def _cut_rows(result: PlacedArray) -> PlacedArray:
+    """Return the same array with a piece for every row of 16 columns."""
+    rows = result.count // AMP_BLOCK
+    offset = np.repeat(result.offset, rows) + spread(0 * rows, rows) * (
+        AMP_BLOCK * result.data_type.bytes
+    )
+    count = np.full(len(offset), AMP_BLOCK)
+    tile = np.repeat(result.tile, rows)
+    return attrs.evolve(result, tile=tile, offset=offset, count=count)
 
 
 def held_result(plan: Plan) -> PlacedArray:

@@ -1,25 +1,75 @@
-"""Program of a single kernel: a vertex on every tile, with arrays divided among tiles in order.
+"""Programs of users' own kernels: vertices on every tile, and exchanges between their arrays.
 
-`kernel_program` wraps a user's own kernel into a program so that it can be simulated. Its code,
-vertex state, arrays and lists are placed in tile memory as in every other program, with the same
-errors if they do not fit or if an instruction cannot reach them.
+`kernel_program` wraps one kernel into a program so that it can be simulated, `kernels_program`
+several with exchanges between them. An array is divided among tiles in order. Code, vertex state,
+arrays and lists are placed in tile memory as in every other program, with the same errors if they
+do not fit or if an instruction cannot reach them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Column, DataType, IntArray, Label, Machine, Program, ProgramError, Ragged
+from ipusim import (
+    WORD_BYTES,
+    Column,
+    DataType,
+    IntArray,
+    Label,
+    Machine,
+    Program,
+    ProgramError,
+    Ragged,
+    in_short,
+    nearest,
+)
 from ipusim.kernels import Kernel, for_machine
 
+from ..exchange.traffic import Traffic, changes, recurrence
+from ..exchange.unicast import messages_of
 from .draft import Draft, PlacedArray, program_of
-from .draft_steps import DraftStep, DraftVertices, Region
+from .draft_steps import DraftStep, DraftVertices, Move, Region
 
-Value = int | float | Sequence[int] | npt.NDArray[Any]
+Value = int | float | Sequence[Any] | npt.NDArray[Any]
+LIST_WIDTHS = (1, 2, 4, 8)  # bytes of a whole number
+
+
+@attrs.frozen
+class Launch:
+    """Step of `kernels_program`: one vertex of a kernel on every tile.
+
+    Attributes:
+        kernel: Kernel whose arrays have types.
+        fields: Fields of a vertex, as `kernel_program` takes them, by name.
+        arrays: Name of an array in the program, by its name in the kernel, where they differ. Steps
+            that name the same array share it.
+    """
+
+    kernel: Kernel
+    fields: Mapping[str, Value] = attrs.field(factory=dict)
+    arrays: Mapping[str, str] = attrs.field(factory=dict)
+
+
+@attrs.frozen
+class Send:
+    """Step of `kernels_program`: an exchange that fills one array from another.
+
+    Element i of the target becomes element `elements[i]` of the source. Both arrays count their
+    elements over all tiles: those of tile 0, then those of tile 1, and so on.
+
+    Attributes:
+        source, target: Names of the arrays in the program.
+        elements: Element of the source for each element of the target, int[target elements].
+    """
+
+    source: str
+    target: str
+    elements: npt.ArrayLike = attrs.field(eq=False, repr=False)
 
 
 def kernel_program(kernel: Kernel, machine: Machine, /, **fields: Value) -> Program:
@@ -33,80 +83,402 @@ def kernel_program(kernel: Kernel, machine: Machine, /, **fields: Value) -> Prog
         machine: Chip.
         fields: Fields of a vertex except addresses: a number for all tiles, or int[tiles] or
             float[tiles]; a float becomes its 32 bits. For a list that the kernel has a place for,
-            `array_of`, a list of numbers, equal on every tile.
+            `array_of`, whole numbers as a sequence or an array of any integer type, equal on every
+            tile, or a sequence of such lists, one a tile. They lie in memory with the width that
+            `array_of` declares.
 
     Raises:
-        ProgramError: A field of the kernel without a value, an array without a type, or one whose
-            elements end within a word.
+        ProgramError: A field of the kernel without a value, a number of a list that does not fit
+            its width, an array without a type, or one whose elements end within a word.
         TileMemoryError: The arrays do not fit into a tile's SRAM.
     """
-    kernel = for_machine(machine, kernel)
-    columns = {name: _column(name, value, machine.tiles) for name, value in fields.items()}
-    tiles, sizes = np.arange(machine.tiles), kernel.spans(columns)
-    kernel.state_of({**dict.fromkeys((*sizes,), 0 * tiles), **columns})  # reads every field
-    operands = {operand.field: (operand.field, 0 * tiles) for operand in kernel.operands}
-    vertices = DraftVertices(kernel, tiles, columns, operands)
-    arrays = {
-        array.field: _placed(kernel, array.field, array.type_in(kernel), sizes[array.field])
-        for array in kernel.arrays
-        if not array.counts
+    return kernels_program(machine, [Launch(kernel, fields)])
+
+
+def kernels_program(machine: Machine, steps: Sequence[Launch | Send]) -> Program:
+    """Return a program of several kernels, which run one after another on every tile.
+
+    A launch begins a superstep, whose exchange is that of the sends before it. The program's inputs
+    are the arrays that a step reads before any step writes them, its outputs those that kernels
+    write, flat and by name as in `kernel_program`.
+
+    Args:
+        machine: Chip.
+        steps: Launches of kernels and sends between their arrays, in order.
+
+    Raises:
+        ProgramError: No launch, an array that steps use with two sizes or types, a send of elements
+            that are not there or of parts of words, or what `kernel_program` refuses.
+        TileMemoryError: The arrays do not fit into a tile's SRAM.
+    """
+    launches = [_Launched.of(machine, step) for step in steps if isinstance(step, Launch)]
+    if not launches:
+        raise ProgramError("kernels_program needs a Launch; give at least one")
+    arrays = _arrays_of(launches)
+    draft_steps: list[DraftStep] = []
+    moves: list[Move] = []
+    uses: dict[str, str] = {}  # first use of each array: "in" if it is read
+    remaining = iter(enumerate(launches))
+    for step in steps:
+        if isinstance(step, Send):
+            for name, access in ((step.source, "in"), (step.target, "out")):
+                if name not in arrays:
+                    raise ProgramError(f"no kernel has an array {name!r}; {nearest(name, arrays)}")
+                uses.setdefault(name, access)
+            moves.append(_move(machine, step, arrays[step.source], arrays[step.target]))
+            continue
+        number, launched = next(remaining)
+        for field, access in launched.access.items():
+            uses.setdefault(launched.names[field], access)
+        vertices = launched.vertices(number)
+        draft_steps.append(DraftStep(launched.kernel.name, tuple(moves), (vertices,)))
+        moves = []
+    if moves:
+        names = ", ".join(dict.fromkeys(move.target for move in moves))
+        draft_steps.append(DraftStep(f"send {names}", tuple(moves), ()))
+    written = {
+        launched.names[field]
+        for launched in launches
+        for field, access in launched.access.items()
+        if access != "in"
     }
-    access = {operand.field: operand.access for operand in kernel.operands}
     return program_of(
         Draft(
             machine=machine,
-            label=_label(kernel, arrays, access),
-            regions=tuple(Region(name, name, sizes[name], True) for name in operands),
-            steps=(DraftStep(kernel.name, (), (vertices,)),),
-            inputs={name: array for name, array in arrays.items() if access[name] != "out"},
-            outputs={name: array for name, array in arrays.items() if access[name] != "in"},
+            label=_label(launches, {name: arrays[name] for name in arrays if name in written}),
+            regions=tuple(_regions(launches)),
+            steps=tuple(draft_steps),
+            inputs={name: array for name, array in arrays.items() if uses[name] != "out"},
+            outputs={name: array for name, array in arrays.items() if name in written},
         )
     )
 
 
+@attrs.frozen(eq=False)
+class _Launched:
+    """Launch with the kernel for the machine and the columns of its fields.
+
+    Attributes:
+        kernel: Kernel for the machine's number of workers.
+        columns: Columns of its fields, by name.
+        sizes: Bytes of each operand on each tile, int64[tiles] by field.
+        names: Name of each array in the program, by field.
+        access: "in", "out" or "inout" of each array, by field.
+    """
+
+    kernel: Kernel
+    columns: Mapping[str, Column]
+    sizes: Mapping[str, IntArray]
+    names: Mapping[str, str]
+    access: Mapping[str, str]
+
+    @classmethod
+    def of(cls, machine: Machine, launch: Launch) -> _Launched:
+        """Return a launch on all tiles of a machine."""
+        kernel = for_machine(machine, launch.kernel)
+        widths = _list_widths(kernel)
+        columns: dict[str, Column] = {
+            name: _lists(name, value, machine.tiles, widths[name])
+            if name in widths
+            else _column(name, value, machine.tiles)
+            for name, value in launch.fields.items()
+        }
+        # Columns say how many vertices there are: a kernel without fields needs one, too.
+        columns = columns or {"tile": np.arange(machine.tiles)}
+        _check_words(kernel, columns)
+        sizes = kernel.spans(columns)
+        # The state reads every field, and refuses a field without a value.
+        kernel.state_of({**dict.fromkeys(sizes, np.zeros(machine.tiles, np.int64)), **columns})
+        access = {operand.field: operand.access for operand in kernel.arrays if not operand.counts}
+        for name in launch.arrays:
+            if name not in access:
+                raise ProgramError(
+                    f"kernel {kernel.name} has no array {name!r}; {nearest(name, access)}"
+                )
+        names = {field: launch.arrays.get(field, field) for field in access}
+        return cls(kernel, columns, sizes, names, access)
+
+    def region(self, number: int, field: str) -> str:
+        """Return the region of an operand; lists of a later launch have its number behind them."""
+        return self.names.get(field, f"{field}{f' of step {number + 1}' if number else ''}")
+
+    def vertices(self, number: int) -> DraftVertices:
+        """Return the vertices of the launch of a number, one on each tile."""
+        tiles = np.arange(len(next(iter(self.sizes.values()))))
+        fields = (operand.field for operand in self.kernel.operands)
+        places = {field: (self.region(number, field), 0 * tiles) for field in fields}
+        return DraftVertices(self.kernel, tiles, self.columns, places)
+
+
+def _arrays_of(launches: Sequence[_Launched]) -> dict[str, PlacedArray]:
+    """Return the arrays of a program by name.
+
+    Raises:
+        ProgramError: Two launches use one array with two sizes or types.
+    """
+    arrays: dict[str, PlacedArray] = {}
+    for launched in launches:
+        kernel = launched.kernel
+        for operand in kernel.arrays:
+            if operand.counts:
+                continue
+            field, data_type = operand.field, operand.type_in(kernel)
+            array = _placed(kernel, field, launched.names[field], data_type, launched.sizes[field])
+            other = arrays.setdefault(launched.names[field], array)
+            if other != array:
+                raise ProgramError(
+                    f"array {array.region!r} is {_extent(other)} for one step and "
+                    f"{_extent(array)} for kernel {kernel.name}; give one of them another name"
+                )
+    return arrays
+
+
+def _extent(array: PlacedArray) -> str:
+    return f"{int(array.count.sum()):,} elements of {array.data_type.value}"
+
+
+def _regions(launches: Sequence[_Launched]) -> Iterator[Region]:
+    """Yield the regions of all operands; launches share the region of an array."""
+    seen: set[str] = set()
+    for number, launched in enumerate(launches):
+        for operand in launched.kernel.operands:
+            name = launched.region(number, operand.field)
+            if name not in seen:
+                seen.add(name)
+                yield Region(name, name, launched.sizes[operand.field], True)
+
+
+def _move(machine: Machine, send: Send, source: PlacedArray, target: PlacedArray) -> Move:
+    """Return the traffic of a send.
+
+    Raises:
+        ProgramError: Elements that are not there, other types, or parts of words.
+    """
+    elements, size = np.asarray(send.elements), source.data_type.bytes
+    total, needed = int(source.count.sum()), int(target.count.sum())
+    if source.data_type != target.data_type:
+        raise ProgramError(
+            f"send from {send.source!r}, {source.data_type.value}, to {send.target!r}, "
+            f"{target.data_type.value}: the types must be equal"
+        )
+    if elements.shape != (needed,) or elements.dtype.kind not in "iu":
+        raise ProgramError(
+            f"send to {send.target!r}: elements has {elements.shape} numbers; give {needed}, one "
+            "for each element of the target"
+        )
+    if needed and not 0 <= int(elements.min()) <= int(elements.max()) < total:
+        raise ProgramError(
+            f"send to {send.target!r}: elements must be in 0..{total - 1}, those of {send.source!r}"
+        )
+    # Tile and byte offset of each element at both ends, int64[elements].
+    from_tile, origin = (column[elements] for column in _positions(source))
+    tile, goal = _positions(target)
+    # A row is a run of elements that follow each other at both ends.
+    is_first = changes(from_tile, tile)
+    is_first[1:] |= (np.diff(origin) != size) | (np.diff(goal) != size)
+    rows = np.flatnonzero(is_first)
+    length = size * np.diff(rows, append=needed)
+    row = (from_tile[rows], origin[rows], length, tile[rows], goal[rows])
+    for column in (row[1], row[2], row[4]):
+        if np.any(column % WORD_BYTES):
+            raise ProgramError(
+                f"send to {send.target!r}: an exchange moves words of {WORD_BYTES} bytes; send "
+                f"elements of {source.data_type.value} in pairs that begin at a word"
+            )
+    return Move(_traffic(machine, *row), send.source, send.target)
+
+
+def _positions(array: PlacedArray) -> tuple[IntArray, IntArray]:
+    """Return the tile and the byte offset of each element of an array, int64[elements]."""
+    first = np.cumsum(array.count) - array.count
+    tile = np.repeat(array.tile, array.count)
+    return tile, (np.arange(len(tile)) - first[tile]) * array.data_type.bytes
+
+
+def _traffic(
+    machine: Machine,
+    source: IntArray,
+    origin: IntArray,
+    size: IntArray,
+    tile: IntArray,
+    target: IntArray,
+) -> Traffic:
+    """Return the traffic of rows; equal words for several tiles are sent once, to all of them."""
+    order = np.lexsort((tile, size, origin, source))
+    alike = np.cumsum(changes(*(column[order] for column in (source, origin, size)))) - 1
+    # A tile that needs the words in several places receives them as often, by several messages.
+    again = np.empty_like(order)
+    again[order] = recurrence(alike * machine.tiles + tile[order])
+    order = np.lexsort((tile, again, size, origin, source))
+    source, origin, size, tile, target, again = (
+        column[order] for column in (source, origin, size, tile, target, again)
+    )
+    is_first = changes(source, origin, size, again)
+    if is_first.all():
+        return messages_of(machine, source, origin, size, tile, target)
+    heads = np.flatnonzero(is_first)
+    number = np.arange(len(heads))
+    # A message for each row, and a wave for each message: no port occurs twice in a wave.
+    return Traffic(
+        source=source[heads],
+        origin=origin[heads],
+        words=size[heads] // WORD_BYTES,
+        wide=np.zeros(len(heads), np.bool_),
+        message=number,
+        wave=number,
+        row=np.cumsum(is_first) - 1,
+        tile=tile,
+        target=target,
+    )
+
+
+def _list_widths(kernel: Kernel) -> dict[str, int]:
+    """Return the bytes of an entry of each list that lies in memory, by the list's name.
+
+    Raises:
+        ProgramError: entries of another width than 1, 2, 4 or 8 bytes.
+    """
+    widths = {}
+    for operand in kernel.arrays:
+        if operand.counts:
+            (width,) = operand.sizes
+            if width not in LIST_WIDTHS:
+                raise ProgramError(
+                    f"kernel {kernel.name}: array_of({operand.counts!r}, {in_short(width)}): an "
+                    "entry has 1, 2, 4 or 8 bytes"
+                )
+            widths[operand.counts] = int(width)
+    return widths
+
+
+def _lists(name: str, value: Any, tiles: int, width: int) -> Ragged:
+    """Return the lists of one field as they lie in memory: one for all tiles, or one for each."""
+    if not _is_list(value):
+        raise ProgramError(
+            f"field {name!r} must be a list of whole numbers, or one list a tile; it is "
+            f"{in_short(value)}"
+        )
+    if len(value) and all(map(_is_list, value)):
+        if len(value) != tiles:
+            raise ProgramError(
+                f"field {name!r} has {len(value)} lists; give one for all tiles, or {tiles}, one a "
+                "tile"
+            )
+        parts = [_entries(f"{name!r} of tile {tile}", part) for tile, part in enumerate(value)]
+        count = np.array([len(part) for part in parts])
+        flat, first = np.concatenate(parts), np.cumsum(count) - count
+    else:
+        flat = _entries(repr(name), value)
+        first, count = np.zeros(tiles, np.int64), np.full(tiles, len(flat))
+    return Ragged(_of_width(name, flat, width), first, count)
+
+
+def _check_words(kernel: Kernel, columns: Mapping[str, Column]) -> None:
+    """Refuse a field of more than 32 bits that is a word of the vertex state.
+
+    Raises:
+        ProgramError: A number does not fit.
+    """
+    for name in kernel.state.names or ():
+        column = columns.get(name)
+        if isinstance(column, np.ndarray):
+            wrong = (column < -(1 << 31)) | (column >= 1 << 32)
+            if wrong.any():
+                number = int(column[np.argmax(wrong)])
+                raise ProgramError(
+                    f"field {name!r} is {number}, and a word of the vertex state has 32 bits"
+                )
+
+
+def _is_list(value: Any) -> bool:
+    is_array = isinstance(value, np.ndarray) and value.ndim > 0
+    return is_array or (isinstance(value, Sequence) and not isinstance(value, str))
+
+
+def _entries(name: str, values: Any) -> npt.NDArray[np.integer]:
+    """Return the entries of one list, as whole numbers of any type."""
+    try:
+        entries = np.asarray(values)
+    except (ValueError, OverflowError):
+        entries = np.zeros(1, object)  # lists within lists, or numbers of more than 64 bits
+    if entries.size == 0:
+        return np.zeros(0, np.int64)
+    if entries.dtype.kind not in "iu" or entries.ndim != 1:
+        raise ProgramError(
+            f"field {name} is {in_short(values)}; a list has whole numbers of at most 64 bits; for "
+            "floats give their bits, values.view(np.uint32)"
+        )
+    return entries
+
+
+def _of_width(name: str, entries: npt.NDArray[np.integer], width: int) -> npt.NDArray[np.integer]:
+    """Return entries in a type of so many bytes, with a sign only if there are negative ones.
+
+    Raises:
+        ProgramError: a number that does not fit.
+    """
+    is_signed = bool(np.any(entries < 0))
+    data_type = np.dtype(f"{'i' if is_signed else 'u'}{width}")
+    low, high = np.iinfo(data_type).min, np.iinfo(data_type).max
+    wrong = (entries < low) | (entries > high)
+    if wrong.any():
+        entry = int(np.argmax(wrong))
+        raise ProgramError(
+            f"field {name!r}: {entries[entry]} does not fit into {width} bytes, {low:,} to "
+            f"{high:,}; declare array_of({name!r}, {min(2 * width, LIST_WIDTHS[-1])})"
+        )
+    return entries.astype(data_type)
+
+
 def _column(name: str, value: Value, tiles: int) -> Column:
-    if isinstance(value, list | tuple):
-        numbers = np.asarray(value)
-        return Ragged(numbers, np.zeros(tiles, np.int64), np.full(tiles, len(numbers)))
+    """Return a field that is one number, or one a tile; a float becomes its 32 bits."""
     numbers = np.asarray(value)
     if numbers.ndim > 1 or (numbers.ndim and len(numbers) != tiles):
         raise ProgramError(
-            f"field {name!r} has {numbers.shape} numbers; give one, or {tiles}, one a tile"
+            f"field {name!r} has {numbers.shape} numbers; give one, or {tiles}, one a tile; a list "
+            f"in memory needs array_of({name!r})"
         )
     if numbers.dtype.kind == "f":
+        if np.any(np.isfinite(numbers) & (np.abs(numbers) > np.finfo(np.float32).max)):
+            raise ProgramError(f"field {name!r} is {in_short(value)}, beyond a float of 32 bits")
         numbers = numbers.astype(np.float32).view(np.uint32)
+    elif numbers.dtype.kind not in "iub":
+        raise ProgramError(f"field {name!r} is {in_short(value)}; give a number, or one a tile")
     return np.broadcast_to(numbers.astype(np.int64), tiles).copy()
 
 
-def _placed(kernel: Kernel, name: str, data_type: DataType | None, size: IntArray) -> PlacedArray:
+def _placed(
+    kernel: Kernel, field: str, name: str, data_type: DataType | None, size: IntArray
+) -> PlacedArray:
     if data_type is None:
         raise ProgramError(
-            f'kernel {kernel.name}: array {name!r} has no type; write array("{name}", ..., FLOAT)'
+            f'kernel {kernel.name}: array {field!r} has no type; write array("{field}", ..., FLOAT)'
         )
     if np.any(size % data_type.bytes):
         raise ProgramError(
-            f"kernel {kernel.name}: array {name!r} has {int(size[0])} bytes, no whole number of "
+            f"kernel {kernel.name}: array {field!r} has {int(size[0])} bytes, no whole number of "
             f"elements of {data_type.value}"
         )
     tile = np.arange(len(size))
     return PlacedArray(name, data_type, tile, 0 * tile, size // data_type.bytes)
 
 
-def _label(kernel: Kernel, arrays: Mapping[str, PlacedArray], access: Mapping[str, str]) -> Label:
-    """Return the label of reports, which counts the elements that the kernel writes."""
-    written = sum(int(array.count.sum()) for name, array in arrays.items() if access[name] != "in")
-    types = [array.data_type for array in arrays.values() if isinstance(array.data_type, DataType)]
+def _label(launches: Sequence[_Launched], written: Mapping[str, PlacedArray]) -> Label:
+    """Return the label of reports, which counts the elements that kernels write."""
+    count = sum(int(array.count.sum()) for array in written.values())
+    types = [array.data_type for array in written.values() if isinstance(array.data_type, DataType)]
     data_type = types[0] if types else DataType.FLOAT
+    names = ", ".join(dict.fromkeys(launched.kernel.name for launched in launches))
     return Label(
-        formula=f"{kernel.name} of {{n}} elements",
-        sizes={"n": written},
+        formula=f"{names} of {{n}} elements",
+        sizes={"n": count},
         format="dense",
         storage="arrays",
-        stored=written,
-        elements=max(1, written),
+        stored=count,
+        elements=max(1, count),
         macs=0,
         dense_macs=0,
-        method=kernel.name,
+        method=names,
         data_type=data_type,
         partials_type=data_type,
         estimate={},

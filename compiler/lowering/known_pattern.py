@@ -8,6 +8,7 @@ from ipusim import IntArray
 from ipusim.kernels import MultiplyKernel
 
 from ..plan.mapping.footprint import Footprint
+from ..plan.operation import SeatFields, seat_work
 from ..plan.partition import Cut
 from ..plan.plan import Plan
 from ..plan.realisation import PreparationFields
@@ -38,7 +39,7 @@ def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
     ]
     steps: list[DraftStep] = []
     for number in range(product.steps):
-        running = [item for item in placed if item.part.round == number]
+        running = [item for item in placed if product.steps == 1 or item.part.round == number]
         steps += round_steps(product, number, running, chunks.traffic if number == 0 else None)
         regions += round_regions(product, number, running)
     return Draft(
@@ -96,10 +97,7 @@ def known_templates(
                 wide=product.wide,
             )
             earlier, reduction = _reduction(plan, footprint, product, number)
-            seat_fields = plan.operation.seat_fields(
-                *(kernel, plan.divided, plan.partition.order_of(cut), cut, footprint, part.columns),
-                even_shares=plan.even_shares,
-            )
+            seat_fields = _seat_fields(plan, kernel, cut, footprint, part.columns)
             templates[key] = PartTemplate(
                 footprint,
                 seat_fields.fields,
@@ -111,6 +109,19 @@ def known_templates(
                 None if product.completion is None else _completed(plan, cut, footprint),
             )
     return [templates[key] for key in keys]
+
+
+def _seat_fields(
+    plan: Plan, kernel: MultiplyKernel, cut: Cut, footprint: Footprint, columns: int
+) -> SeatFields:
+    """Return the fields of the kernel on every seat of a cut, in the roles of the plan."""
+    if plan.roles == "exchanged":
+        work = seat_work(plan.divided.format, footprint, cut, columns)
+        return SeatFields(kernel.fields_of(work.exchanged(kernel.block)))
+    return plan.operation.seat_fields(
+        *(kernel, plan.divided, plan.partition.order_of(cut), cut, footprint, columns),
+        even_shares=plan.even_shares,
+    )
 
 
 def _template_keys(product: PlacedProduct) -> list[tuple[int, int, bool]]:
@@ -148,7 +159,8 @@ def _reduction(
     columns, line = product.parts[number].columns, product.result.tensor.line
     sums = (footprint.writes, product.result.pieces[number], columns, line, product.partials)
     if plan.lowering != "poplin":
-        return (), reduction_of(*sums)
+        owners = product.result.tensor.owners[product.parts[number].cut]
+        return (), reduction_of(*sums, joins=owners.merged)
     machine, partials_type = plan.machine, plan.partials_type
     earlier, last = staged_reduction(*sums)
     return tuple(

@@ -21,6 +21,7 @@ from ..exchange.traffic import Traffic
 from ..plan.mapping.footprint import Footprint, Line
 from ..plan.mapping.tensor import PlacedTensor, placed
 from ..plan.operation import Operation, SeatRuns
+from ..plan.options.methods import Roles
 from ..plan.partition import Part
 from ..plan.plan import Plan
 from ..plan.realisation import Completion, Preparation, PreparationFields
@@ -40,6 +41,8 @@ class PlacedProduct:
         partials_type: Type of partial sums.
         wide: True if the operand travels over both lanes of tile pairs.
         gap: Elements that the kernel leaves between lines of partial sums.
+        roles: Roles of the operands of the AMP.
+        fuses_rounds: True if all rounds share their supersteps.
         preparation: Codelet that runs before the kernel; None if the kernel reads received data.
         completion: Codelet that runs after the kernel; None if the kernel leaves partial sums.
     """
@@ -52,6 +55,8 @@ class PlacedProduct:
     partials_type: DataType
     wide: bool
     gap: int = 0
+    roles: Roles = "usual"
+    fuses_rounds: bool = False
     preparation: Preparation | None = None
     completion: Completion | None = None
 
@@ -72,8 +77,8 @@ class PlacedProduct:
 
     @property
     def steps(self) -> int:
-        """Number of rounds: parts that run on the same tiles one after another."""
-        return 1 + max(part.round for part in self.parts)
+        """Number of rounds that have supersteps of their own."""
+        return 1 if self.fuses_rounds else 1 + max(part.round for part in self.parts)
 
     def gathered_bytes(self, part: Part, lines: IntArray) -> IntArray:
         """Return the bytes for `lines` lines of the operand, int64[seats].
@@ -107,6 +112,8 @@ def place_product(
         partials_type=plan.partials_type,
         wide=wide,
         gap=operation.gap,
+        roles=plan.roles,
+        fuses_rounds=plan.fuses_rounds,
         preparation=None if plan.realisation is None else plan.realisation.preparation,
         completion=None if plan.realisation is None else plan.realisation.completion,
     )
@@ -173,6 +180,8 @@ class PlacedPart:
         operand_base, result_base, list_base: Byte offsets of this part in its tiles' regions,
             int64[seats].
         sums_base: Byte offset of its partial sums in their region, int64[seats].
+        gathered_base, received_base: Byte offsets of its gathered operand and of its received
+            partial sums in their regions, int64[seats].
     """
 
     part: Part
@@ -181,6 +190,8 @@ class PlacedPart:
     result_base: IntArray = attrs.field(eq=same_array, repr=False)
     list_base: IntArray = attrs.field(eq=same_array, repr=False)
     sums_base: IntArray = attrs.field(eq=same_array, repr=False)
+    gathered_base: IntArray = attrs.field(eq=same_array, repr=False)
+    received_base: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 def placed_parts(
@@ -189,12 +200,45 @@ def placed_parts(
     """Return every part with its offsets, and the bytes of all work lists, int64[tiles]."""
     bases, list_bytes = _list_bases(product, templates)
     result = product.result
+    gathered, partials, received = _temporary_bases(product, templates)
     sums = [
-        np.zeros_like(base) if pieces.sums is None else base + pieces.sums
-        for pieces, base in zip(result.pieces, result.base, strict=True)
+        base if pieces.sums is None else result_base + pieces.sums
+        for pieces, result_base, base in zip(result.pieces, result.base, partials, strict=True)
     ]
-    columns = (product.parts, templates, product.operand.base, result.base, bases, sums)
+    operands = (product.operand.base, result.base, bases, sums, gathered, received)
+    columns = (product.parts, templates, *operands)
     return [PlacedPart(*row) for row in zip(*columns, strict=True)], list_bytes
+
+
+def _temporary_bases(
+    product: PlacedProduct, templates: Sequence[PartTemplate]
+) -> tuple[list[IntArray], ...]:
+    """Return the offsets of each part's gathered operand, partial sums and received ones.
+
+    They are 0 where each part has its tiles to itself, and behind those of earlier rounds where
+    rounds share their supersteps.
+    """
+    used = np.zeros((3, product.machine.tiles), dtype=np.int64)
+    bases: tuple[list[IntArray], ...] = ([], [], [])
+    for part, template in zip(product.parts, templates, strict=True):
+        for base, size in zip(bases, used, strict=True):
+            base.append(size[part.tiles])
+        if product.fuses_rounds:
+            used[:, part.tiles] += temporary_bytes(product, part, template)
+    return bases
+
+
+def temporary_bytes(product: PlacedProduct, part: Part, template: PartTemplate) -> IntArray:
+    """Return the bytes of a part's gathered operand, partial sums and received ones by seat.
+
+    The result is int64[3, seats].
+    """
+    footprint = template.footprint
+    partials = np.zeros(footprint.seats, dtype=np.int64)
+    if not product.sums_in_result:
+        partials = product.partial_bytes(part, footprint.writes.count)
+    gathered = product.gathered_bytes(part, footprint.reads.count)
+    return np.stack([gathered, partials, template.first_reduction.received_bytes])
 
 
 def _list_bases(

@@ -214,8 +214,7 @@ def _schedule_step(machine: Machine, step: DraftStep) -> tuple[DraftStep, Exchan
     if not step.moves:
         return step, ExchangePlan.empty()
     traffics = [move.traffic for move in step.moves]
-    in_turns = any(move.in_turns for move in step.moves)
-    schedule = scheduled(machine, traffics, in_turns=in_turns)
+    schedule = scheduled(machine, traffics)
     moves = tuple(
         attrs.evolve(move, traffic=traffic)
         for move, traffic in zip(step.moves, schedule.traffics, strict=True)

@@ -15,7 +15,7 @@ Regions are named by their content and a suffix, the number of the round if ther
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import attrs
 import numpy as np
@@ -34,7 +34,7 @@ from .draft_steps import (
     merge_vertices,
     select_seats,
 )
-from .placed_product import PlacedPart, PlacedProduct
+from .placed_product import PlacedPart, PlacedProduct, temporary_bytes
 from .poplin_sums import block_sums
 from .reduction import Reduction
 
@@ -52,7 +52,7 @@ def round_steps(
     # Names of regions and supersteps have a number only if there are several rounds.
     suffix = f" {number}" if product.steps > 1 else ""
     moves = [
-        gather_move(product, parts, f"gathered x{suffix}"),
+        *(gather_move(product, group, f"gathered x{suffix}") for group in by_round(parts)),
         *([] if values is None else [Move(values, "values", "values")]),
     ]
     prepare = [table for placed in parts for table in prepared_operand(product, placed, suffix)]
@@ -66,6 +66,12 @@ def round_steps(
     return [first, *earlier, last] if earlier else join_supersteps(first, last)
 
 
+def by_round(parts: Sequence[PlacedPart]) -> Iterator[Sequence[PlacedPart]]:
+    """Yield the parts of each round; the traffic of one round uses each port once in a wave."""
+    for number in sorted({placed.part.round for placed in parts}):
+        yield [placed for placed in parts if placed.part.round == number]
+
+
 def gather_move(product: PlacedProduct, parts: Sequence[PlacedPart], target: str) -> Move:
     """Return the move of the dense operand to the seats of all parts."""
     traffic = Traffic.together([_gather(placed) for placed in parts])
@@ -75,10 +81,15 @@ def gather_move(product: PlacedProduct, parts: Sequence[PlacedPart], target: str
 def reduce_step(product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str = "") -> DraftStep:
     """Return the superstep in which owners of the result reduce, move or zero partial sums."""
     stage = len(parts[0].template.earlier) if parts else 0
-    partials = Traffic.together(
-        [_seat_traffic(placed, placed.template.reduction, stage) for placed in parts]
-    )
-    exchange = [Move(partials, *_regions(product, suffix, stage))]
+    exchange = [
+        Move(
+            Traffic.together(
+                [_seat_traffic(placed, placed.template.reduction, stage) for placed in group]
+            ),
+            *_regions(product, suffix, stage),
+        )
+        for group in by_round(parts)
+    ]
     result_vertices = [table for placed in parts for table in _at_owners(product, placed, suffix)]
     return DraftStep(f"reduce{suffix}", nonempty_moves(exchange), merge_vertices(result_vertices))
 
@@ -130,13 +141,10 @@ def round_regions(
 ) -> tuple[Region, ...]:
     """Return the regions that live in round `number` only."""
     suffix = f" {number}" if product.steps > 1 else ""
-    gathered, partials, received = np.zeros((3, product.machine.tiles), dtype=np.int64)
+    size = np.zeros((3, product.machine.tiles), dtype=np.int64)
     for placed in parts:
-        tiles, footprint = placed.part.tiles, placed.template.footprint
-        gathered[tiles] = product.gathered_bytes(placed.part, footprint.reads.count)
-        if not product.sums_in_result:
-            partials[tiles] = product.partial_bytes(placed.part, footprint.writes.count)
-        received[tiles] = placed.template.first_reduction.received_bytes
+        size[:, placed.part.tiles] += temporary_bytes(product, placed.part, placed.template)
+    gathered, partials, received = size
     stages = range(len(parts[0].template.earlier) if parts else 0)
     return (
         Region(f"gathered x{suffix}", "gathered dense operand", gathered, resident=False),
@@ -159,14 +167,14 @@ def _sums_region_of_stage(
 
 
 def _gather(placed: PlacedPart) -> Traffic:
-    none = np.zeros(len(placed.part.tiles), dtype=np.int64)
-    return placed.template.gather.seated(placed.part.tiles, placed.operand_base, none)
+    ends = placed.operand_base, placed.gathered_base
+    return placed.template.gather.seated(placed.part.tiles, *ends)
 
 
 def _seat_traffic(placed: PlacedPart, reduction: Reduction, stage: int) -> Traffic:
     none = np.zeros(len(placed.part.tiles), dtype=np.int64)
     source = none if stage else placed.sums_base
-    return reduction.traffic.seated(placed.part.tiles, source, none)
+    return reduction.traffic.seated(placed.part.tiles, source, none + placed.received_base)
 
 
 def nonempty_moves(moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -193,9 +201,11 @@ def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftV
         q_start = q_start + placed.sums_base[seats]
     operands: dict[str, RegionOffset] = {
         "q": (results_region(product, suffix), q_start),
-        "s": (f"gathered x{suffix}", s_start),
+        "s": (f"gathered x{suffix}", s_start + placed.gathered_base[seats]),
         "values": ("values", values_start),
     }
+    if product.roles == "exchanged":  # the AMP loads x, and the matrix streams past it
+        operands["s"], operands["values"] = operands["values"], operands["s"]
     if product.preparation is not None:
         operand = product.preparation.operand
         region = prepared_region(product.preparation, suffix)
@@ -249,10 +259,10 @@ def _list_vertices(
     Seats without a piece have no vertex.
     """
     seats = np.flatnonzero(pieces.count > 0)
-    start = np.zeros(len(seats), dtype=np.int64)
-    sums_start = placed.sums_base[seats]
+    sums_start, received_start = placed.sums_base[seats], placed.received_base[seats]
     operands: dict[str, RegionOffset] = {
-        field: (name, sums_start if field in OWN_SUMS else start) for field, name in regions
+        field: (name, sums_start if field in OWN_SUMS else received_start)
+        for field, name in regions
     }
     operands[y[0]] = (y[1], placed.result_base[seats])
     operands["pieces_address"] = ("worklists", lists[seats])

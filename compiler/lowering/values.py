@@ -1,10 +1,13 @@
-"""Non-zero values: stored on the tiles that use them, in chunks that parts send each other.
+"""Non-zero values: stored on the tiles that use them, whole or in chunks that parts exchange.
 
 All parts of one cut use the same values. Of the values of a seat, the seat's tile in each part
 stores an equal chunk, at its final position, and sends it to the tiles of the same seat in the
 other parts before the first compute set. So values are stored once, and a tile needs no second
 buffer. A member of a cut is the tiles of one part that uses it. Chunks are divided at atoms: the
 fewest units of the format whose values fill whole words.
+
+Where weights are resident, the tile in each part stores all values of the seat, and none travel.
+The region is as large as before, but the host's array has a copy for every member.
 """
 
 from __future__ import annotations
@@ -54,8 +57,13 @@ def chunks_of(
     data_type: DataType,
     tiles: int,
     word_bytes: int = DOUBLE_WORD_BYTES,
+    *,
+    resident: bool = False,
 ) -> Chunks:
-    """Return the chunks of a partition's values, in whole words of `word_bytes` bytes."""
+    """Return the chunks of a partition's values, in whole words of `word_bytes` bytes.
+
+    If values are resident, the chunk of each member of a seat has all values of the seat.
+    """
     atom = form.atom(data_type, word_bytes)
     atom_bytes = atom * form.unit_values * data_type.bytes
     seat_bytes = np.zeros(tiles, dtype=np.int64)
@@ -64,9 +72,14 @@ def chunks_of(
         members = members_of(partition, number)
         atoms = -(-(cut.last - cut.first) // atom)
         seat_bytes[members] = atoms * atom_bytes
+        tile.append(members.T.ravel())
+        if resident:
+            size.append(np.repeat(atoms * atom_bytes, len(members)))
+            offset.append(np.zeros_like(size[-1]))
+            traffic.append(_all_to_all(members[:1], 0 * atoms, 0 * atoms))
+            continue
         # A seat with 7 atoms and 3 members has chunks [0, 2), [2, 4) and [4, 7).
         edges = np.arange(len(members) + 1) * atoms[:, None] // len(members)  # [seats, members + 1]
-        tile.append(members.T.ravel())
         offset.append(edges[:, :-1].ravel() * atom_bytes)
         size.append(np.diff(edges, axis=1).ravel() * atom_bytes)
         traffic.append(_all_to_all(members, offset[-1], size[-1]))
@@ -81,29 +94,58 @@ def chunks_of(
 
 def plan_chunks(plan: Plan) -> Chunks:
     """Return the chunks of a plan's values, with what must travel."""
-    form, tiles = plan.divided.format, plan.machine.tiles
-    return chunks_of(plan.partition, form, plan.data_type, tiles, plan.values_word_bytes)
+    return chunks_of(
+        *(plan.partition, plan.divided.format, plan.data_type, plan.machine.tiles),
+        plan.values_word_bytes,
+        resident=plan.is_resident,
+    )
 
 
 def host_order(
-    partition: Partition, pattern: Pattern, data_type: DataType, word_bytes: int = DOUBLE_WORD_BYTES
+    partition: Partition,
+    pattern: Pattern,
+    data_type: DataType,
+    word_bytes: int = DOUBLE_WORD_BYTES,
+    *,
+    resident: bool = False,
+    by_columns: bool = False,
 ) -> IntArray:
     """Return the block that each slot of the host array holds, int64[slots].
 
     A slot of padding has -1.
+
+    Args:
+        partition: Division of the blocks.
+        pattern: Blocks that are divided.
+        data_type: Type of the values.
+        word_bytes: Bytes of values that stay together.
+        resident: True if every member of a seat has a copy of its values.
+        by_columns: True if the blocks of a seat lie column by column, as they stream past the AMP.
     """
     atom, unit_blocks = pattern.format.atom(data_type, word_bytes), pattern.format.blocks
     slots = [np.zeros(0, dtype=np.int64)]
-    for cut in partition.cuts:
-        block = Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut)).block
+    for number, cut in enumerate(partition.cuts):
+        terms = Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut))
+        block = terms.block
+        if by_columns:
+            block = block[np.lexsort((terms.row, terms.column, _runs_of(terms.seat)))]
         slots_of_seat = -(-cut.count // atom) * atom * unit_blocks
         blocks = np.full(int(slots_of_seat.sum()), -1, dtype=np.int64)
         count = cut.count * unit_blocks
         blocks[spread(np.cumsum(slots_of_seat) - slots_of_seat, count)] = block[
             spread(cut.first * unit_blocks, count)
         ]
+        if resident:
+            copies = len(members_of(partition, number))
+            first = np.repeat(np.cumsum(slots_of_seat) - slots_of_seat, copies)
+            blocks = blocks[spread(first, np.repeat(slots_of_seat, copies))]
         slots.append(blocks)
     return np.concatenate(slots)
+
+
+def _runs_of(seat: IntArray) -> IntArray:
+    """Return the number of the run of equal seats of each term, int64[terms]."""
+    return np.cumsum(np.diff(seat, prepend=-1) != 0)
 
 
 def trip_order(

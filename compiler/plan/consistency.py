@@ -10,7 +10,8 @@ import math
 
 import numpy as np
 
-from ipusim import InputError, IntArray, number_of
+from ipusim import AMP_BLOCK, InputError, IntArray, number_of
+from ipusim.kernels import DenseAmp
 
 from ..matrix.bound import Bound
 from ..matrix.kept_lines import KeptLines
@@ -32,14 +33,13 @@ def check_plan(plan: Plan) -> None:
         raise InputError(f"has {plan.n} columns of x; there must be 1")
     if isinstance(plan.pattern, Bound) != (plan.buckets is not None):
         raise InputError("has buckets and no bound, or a bound and no buckets")
-    plan.check_finish()
+    plan.check_lowering()
     _check_kept(plan.kept, plan)
     if plan.buckets is None and plan.known[1].data_type != plan.data_type:
         raise InputError(f"has {plan.data_type.value} data and kernel {plan.kernel.name}")
     if plan.trips is not None:
         _check_trips(plan.trips, plan)
-    if plan.codebook:
-        check_codebook(plan)
+    _check_values(plan)
     _check_partition(plan.partition, plan)
     plan.operation.check(plan.pattern, plan.n, plan.partition.cuts)
     y_lines, x_lines = _lines(plan)
@@ -83,6 +83,21 @@ def _check_trips(trips: Trips, plan: Plan) -> None:
         raise InputError(f"has {trips.count} trips over {pattern.grid[0]} block rows")
     if plan.partition.rounds > 1 or plan.lowering == "popsparse":
         raise InputError("has trips over rows, and rounds over columns or lowering popsparse")
+
+
+def _check_values(plan: Plan) -> None:
+    """Refuse a codebook, or roles of operands, that the kernel does not have."""
+    if plan.codebook:
+        check_codebook(plan)
+    if plan.roles == "usual":
+        return
+    if not isinstance(plan.kernel, DenseAmp) or not plan.is_resident:
+        raise InputError(
+            f"exchanges roles with kernel {plan.kernel.name} and weights {plan.weights}; "
+            "a dense kernel and resident weights are needed"
+        )
+    if any(part.columns != AMP_BLOCK for part in plan.partition.parts):
+        raise InputError(f"exchanges roles in parts of other than {AMP_BLOCK} columns")
 
 
 def _check_partition(partition: Partition, plan: Plan) -> None:

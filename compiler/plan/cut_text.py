@@ -30,7 +30,7 @@ IN_SENTENCES = frozenset(  # terms of a decision that sentences have said alread
         *SPLITS,
         *("n_split", "m_split", "k_split", "bands", "parts", "tiles_per_part", "columns_per_part"),
         *("rounds", "wide_exchange", "px", "py", "pz", "reduction_factor", "lowering"),
-        "padded_columns",
+        *("padded_columns", "weights", "roles"),
     }
 )
 DETAIL_TEXTS = {
@@ -38,6 +38,9 @@ DETAIL_TEXTS = {
     "candidates": "{} candidates estimated",
     "simulated": "{} of them simulated",
     "simulated_cycles": "the best takes {} cycles (simulated)",
+    "copies": "{} copies of each value on average",
+    "copied_bytes": "{} bytes in all",
+    "loading_cycles": "loading them once takes {} cycles (simulated, tile to tile)",
     "imbalance": "the fullest tile has {} x the mean",
 }
 
@@ -176,7 +179,12 @@ def _options_sentences(plan: Plan) -> Iterator[str]:
         trips = number_of(plan.trips.count, "trip")
         yield f"Rows come in {trips}, one after another; x travels {gathered}."
     if plan.partition.rounds > 1:
-        yield f"Parts run in {plan.partition.rounds:,} rounds, one after another."
+        follow = "that share their supersteps" if plan.fuses_rounds else "one after another"
+        yield f"Parts run in {plan.partition.rounds:,} rounds, {follow}."
+    if plan.is_resident:
+        yield "Each tile keeps all values that it uses, so that none travel (resident weights)."
+    if plan.roles == "exchanged":
+        yield "Rows of the matrix stream past 16 columns of x, which the AMP loads as its weights."
     if plan.wide:
         yield "x travels over both lanes of tile pairs."
     if plan.lowering == "popsparse":

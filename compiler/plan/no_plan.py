@@ -36,6 +36,23 @@ def refusal(reason: str, machine: Machine, *, least_bytes: int | None = None) ->
     return NoPlanError(reason, least_bytes=least_bytes, bound_bytes=machine.usable_bytes)
 
 
+def over_budget(subject: str, machine: Machine, budget: int, least: int) -> NoPlanError:
+    """Return the error of a search that no plan within a budget of resident weights answers.
+
+    Args:
+        subject: Product or strategy.
+        machine: Chip.
+        budget: Largest number of bytes of weights on a tile.
+        least: Bytes of weights of the fullest tile, at least.
+    """
+    return NoPlanError(
+        f"{subject} on {machine.name}: no plan has {budget:,} bytes of weights or fewer on each "
+        f"tile; the fullest has at least {least:,}; try a larger --weights-budget",
+        least_bytes=least,
+        bound_bytes=budget,
+    )
+
+
 def check_operands(
     shape: tuple[int, int],
     *,

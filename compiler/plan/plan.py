@@ -21,11 +21,11 @@ from ..matrix.pattern import Pattern
 from .bucket_grid import Buckets
 from .finish import NO_FINISH, Finish
 from .mapping.footprint import Line
-from .mapping.host_layout import HostLayout, KeptLayout
+from .mapping.host_layout import AmpOperand, HostLayout, KeptLayout, StreamedResult
 from .mapping.owners import Owners
 from .mapping.tensor import Tensor
 from .operation import Matrix, Operation
-from .options.methods import PlanLowering
+from .options.methods import PlanLowering, Roles, Weights
 from .partition import Partition, Trips
 from .plan_text import plan_text
 from .realisation import Realisation
@@ -42,12 +42,20 @@ class Decision:
         details: Terms that name the decision.
         estimate: Estimated cycles by term, "total" among them.
         wide: True if x travels over both lanes of tile pairs, to seats 2 i and 2 i + 1 alike.
+        weights: Residence of the values of the matrix.
+        roles: Roles of the operands of the AMP.
+        merges: True if each owner of y has one run of outputs, whose partial sums are added as one.
+        fuses_rounds: True if all rounds share their supersteps.
     """
 
     partition: Partition
     details: Mapping[str, object]
     estimate: Mapping[str, int]
     wide: bool = False
+    weights: Weights = "shared"
+    roles: Roles = "usual"
+    merges: bool = False
+    fuses_rounds: bool = False
 
 
 @attrs.frozen(kw_only=True)
@@ -101,6 +109,10 @@ class Plan(Shown):
         codebook: True if values stay and travel as 4-bit indices into a table of 16; see
             `in_codebook`.
         lowering: Passes from the decision to supersteps; see `PlanLowering`.
+        weights: Residence of the values of the matrix; see `Weights`.
+        roles: Roles of the operands of the AMP; see `Roles`.
+        fuses_rounds: True if all rounds over the columns share their supersteps: their operands
+            travel together, and live at once.
         decision: Terms that name the decision, for reports.
         estimate: The planner's own cycles by term, "total" among them.
     """
@@ -125,6 +137,9 @@ class Plan(Shown):
     finish: Finish = NO_FINISH
     codebook: bool = False
     lowering: PlanLowering = "own"
+    weights: Weights = "shared"
+    roles: Roles = "usual"
+    fuses_rounds: bool = False
     decision: Mapping[str, object]
     estimate: Mapping[str, int]
 
@@ -141,16 +156,22 @@ class Plan(Shown):
             InputError: A dynamic plan, or one that is lowered as PopSparse lowers it.
         """
         plan = attrs.evolve(self, finish=Finish(bias=bias, relu=relu))
-        plan.check_finish()
+        plan.check_lowering()
         return plan
 
-    def check_finish(self) -> None:
-        """Refuse a finish that no lowering has.
+    def check_lowering(self) -> None:
+        """Refuse a finish or a residence of weights that the lowering of the plan does not have.
 
         Raises:
             InputError: A finish of a dynamic plan, or of one that is lowered as PopSparse lowers
-                it.
+                it; resident weights of these, or with trips.
         """
+        travels = self.buckets is not None or self.lowering in ("popsparse", "poplin")
+        if self.is_resident and (travels or self.trips is not None):
+            raise InputError(
+                f"resident weights of a {self.method} plan, lowering {self.lowering}, with "
+                "buckets or trips: not supported; take shared weights"
+            )
         if self.finish and (self.buckets is not None or self.lowering == "popsparse"):
             reason = (
                 "of any pattern" if self.buckets is not None else "lowered as PopSparse lowers it"
@@ -233,6 +254,11 @@ class Plan(Shown):
         raise InputError(f"kernel {self.kernel.name} needs a pattern; the plan has only a bound")
 
     @property
+    def is_resident(self) -> bool:
+        """True if each tile keeps a copy of the values that it uses."""
+        return self.weights == "resident"
+
+    @property
     def values_word_bytes(self) -> int:
         """Bytes of values that stay together: 64 bits, or the values of 64 bits of indices."""
         return CODED_WORD_BYTES if self.codebook else DOUBLE_WORD_BYTES
@@ -295,6 +321,12 @@ class Plan(Shown):
         by_rows, by_columns = _layouts(operation, self.inner), _layouts(operation, self.outer)
         pairs = zip(by_rows, by_columns, strict=True)
         layouts = tuple(column if column.side == "x" else row for row, column in pairs)
+        if self.roles == "exchanged":
+            kernel = self.known[1]
+            layouts = tuple(
+                AmpOperand(layout, kernel) if layout.side == "x" else StreamedResult(layout)
+                for layout in layouts
+            )
         if self.kept is None:
             return layouts
         kept, axis = self.kept, self.operation.row_axis

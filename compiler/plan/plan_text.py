@@ -64,6 +64,8 @@ def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
     if plan.kept is not None:
         yield "Lines multiplied", str(plan.kept)
     yield "Non-zeros", str(plan.pattern)
+    if plan.is_resident:
+        yield "Weights", weights_text(plan)
     if plan.codebook:
         yield "Values", "4-bit indices into a table of 16, decoded on the tiles"
     seats = [part.tiles for part in partition.parts]
@@ -71,6 +73,16 @@ def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
     sizes = _operand_bytes(plan)
     yield "Operands", ", ".join(f"{name} {size:,} bytes" for name, size in sizes.items())
     yield "Operands a used tile", f"{-(-sum(sizes.values()) // used_tiles):,} bytes on average"
+
+
+def weights_text(plan: Plan) -> str:
+    """Return where the values of the matrix live, in words."""
+    if not plan.is_resident:
+        return "shared: each value lives once, and is sent on every run"
+    text = "resident: a copy on each tile that uses them"
+    if plan.roles == "exchanged":
+        text += ", whose rows stream past x in the AMP"
+    return text
 
 
 def _operand_bytes(plan: Plan) -> dict[str, int]:

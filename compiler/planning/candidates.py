@@ -238,7 +238,7 @@ def _counted(
     columns = max(stop - start for start, stop in intervals_of(job, n, parts))
     seat = seats_of(variant, job.gathered.pattern, seats)
     seated = job.seated_groups(seat, seats, job.most_lines(columns))
-    if seated is None:
+    if seated is None or not job.keeps_budget(seated.blocks):
         return
     machine, share = job.machine, options.available_memory_proportion
     cycles = None

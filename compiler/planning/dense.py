@@ -35,7 +35,7 @@ taken, as `ceildivConstrainDivisor` leaves it: lib/popsolver/Model.cpp at f7fb56
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -48,14 +48,16 @@ from ipusim.kernels import DenseAmp, dense_kernel
 from ..matrix.pattern import Pattern
 from ..plan.axes import Axes, fewest
 from ..plan.mapping.shares import shares
-from ..plan.no_plan import NoPlanError, refusal
+from ..plan.no_plan import NoPlanError, over_budget, refusal
 from ..plan.options.methods import PlanLowering
 from ..plan.partition import Cut, Partition, Trips, parts_in_rounds
 from ..plan.plan import Decision, Plan
 from ..popsparse.decide.dense import DenseVertex, poplin_terms, trip_terms
 from ..problem import AUTO, Problem
 from .dense_cost import (
+    RESIDENT,
     ROUNDS,
+    STREAMED,
     WHOLE,
     BlockWeights,
     DenseProduct,
@@ -65,10 +67,12 @@ from .dense_cost import (
     rounds_of,
     splits_of,
     splits_within,
+    streamed_splits,
     tile_bytes,
+    trip_weights,
 )
 from .engine import admitted, row_of, total_of
-from .proposer import Candidate, Margin
+from .proposer import Candidate, Margin, candidates_of_all
 from .static import known_plan
 from .static_cost import StaticJob
 
@@ -100,7 +104,9 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
     is_named, is_poplin = problem.strategy == strategy, strategy == "poplin"
     kernel = problem.kernel_by(dense_kernel)
     pattern = Pattern.full(problem.shape, AMP_BLOCK)
-    return split_candidates(
+    most = 1 if is_named or is_poplin else MAX_CANDIDATES
+    propose = partial(
+        split_candidates,
         problem,
         StaticJob(problem.machine, kernel, pattern, problem.partials_type),
         kernel,
@@ -109,8 +115,29 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
         margin=POPLIN_MARGIN if is_poplin else DENSE_MARGIN,
         strategy=strategy if is_named else AUTO,
         lowering="poplin" if is_poplin else "own",
-        most=1 if is_named or is_poplin else MAX_CANDIDATES,
+        most=most,
     )
+    forms = {"resident": [STREAMED, RESIDENT], "auto": [STREAMED, RESIDENT, WHOLE]}.get(
+        "shared" if is_poplin else problem.option("weights"), [WHOLE]
+    )
+    candidates = best_of(candidates_of_all(partial(propose, form=form) for form in forms))
+    if is_named or WHOLE not in forms or STREAMED not in forms:
+        return candidates[:most]
+    # Each residence has a budget of its own, so that no choice is worse than one of them alone.
+    shared = [candidate for candidate in candidates if candidate.weights == "shared"]
+    resident = [candidate for candidate in candidates if candidate.weights == "resident"]
+    budget = f"{strategy}, shared weights"
+    return [
+        *resident[:most],
+        *(attrs.evolve(candidate, budget=budget) for candidate in shared[:most]),
+    ]
+
+
+def best_of(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Return the candidates that keep to the share of SRAM, or all if none does, best first."""
+    are_modest = any(candidate.modest for candidate in candidates)
+    best = [candidate for candidate in candidates if candidate.modest == are_modest]
+    return sorted(best, key=lambda candidate: candidate.estimate)
 
 
 poplin_candidates = partial(dense_candidates, strategy="poplin")
@@ -151,6 +178,7 @@ def split_candidates(
         lowering=lowering,
         form=form,
         most=most,
+        budget=problem.option("weights_budget") or 0,
     )
     make = partial(plan_of, job, kernel, n=n, strategy=strategy, lowering=lowering, form=form)
     tiles = splits.m_split * splits.k_split * splits.n_split
@@ -162,6 +190,8 @@ def split_candidates(
             margin=margin,
             work=touches,
             budget=name,
+            modest=bool(split.modest[0]),
+            weights=form.weights,
             plan=partial(make, split=split),
         )
         for split, estimate, touches in zip(splits, splits.total.tolist(), work, strict=True)
@@ -178,6 +208,7 @@ def quickest_splits(
     lowering: PlanLowering = "own",
     form: BlockWeights = WHOLE,
     most: int = 1,
+    budget: int = 0,
 ) -> Axes:
     """Return the splits of fewest estimated cycles of a pattern that stores every block.
 
@@ -190,36 +221,54 @@ def quickest_splits(
         lowering: "poplin" takes splits, formulas and bound of PopLibs' planner, "own" ours.
         form: size of a block and cost of preparing it.
         most: largest number of splits to return.
+        budget: largest number of bytes of weights on a tile; 0 for no bound.
 
     Returns:
-        The splits, best first, with their estimated cycles in the column `total`.
+        The splits, best first, with their estimated cycles in the column `total`, and in `modest`
+        whether they keep to the share.
 
     Raises:
         NoPlanError: nothing fits.
     """
     machine, pattern, poplins = job.machine, job.pattern, lowering == "poplin"
-    splits, lines = _splits(job, n, poplins=poplins), pattern.format.lines(pattern.shape)
-    if most > 1 and not poplins:
+    splits, lines = _splits(job, n, form, poplins=poplins), pattern.format.lines(pattern.shape)
+    if most > 1 and not poplins and form.roles == "usual":
         splits = Axes.stacked([splits, in_vectors(splits, n, job.grain)])
     need = tile_bytes(
         machine, kernel, lines, splits, staged=poplins, form=form, unfolded=job.unfolded
     )
     # PopLibs' planner has trips only: rounds come in where no split with trips keeps to the share.
-    rows, _ = admitted(machine, need, share, preferred=(splits.rounds == 1) | (not poplins))
+    weights = trip_weights(kernel, splits, form)
+    rows, modest = admitted(
+        *(machine, need, share),
+        ruled=weights <= budget if budget else True,
+        preferred=(splits.rounds == 1) | (not poplins),
+    )
     if not len(rows):
         subject = f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
+        if 0 < budget < weights.min():
+            raise over_budget(subject, machine, budget, int(weights.min()))
         raise _no_split(subject, machine, int(need.whole.min()))
     splits = splits.take(rows)
-    splits = splits.with_(total=total_of(_terms(job, kernel, splits, lowering, form)))
+    splits = splits.with_(
+        modest=modest, total=total_of(_terms(job, kernel, splits, lowering, form))
+    )
     return splits.take(np.argsort(splits.total, kind="stable")[:most])
 
 
-def _splits(job: StaticJob, n: int, *, poplins: bool) -> Axes:
-    """Return all splits of a job; with an operand laid out in rounds, those in its rounds only."""
+def _splits(job: StaticJob, n: int, form: BlockWeights, *, poplins: bool) -> Axes:
+    """Return all splits of a job; with an operand laid out in rounds, those in its rounds only.
+
+    Trips slice weights that travel, so resident weights have none.
+    """
     grid, tiles = job.pattern.grid, job.machine.tiles
     across = job.pattern.format.size[1] // AMP_BLOCK
     if job.unfolded is not None:
         splits = rounds_of(grid, n, tiles, (job.rounds,))
+    elif form.roles == "exchanged":
+        splits = streamed_splits(grid, n, tiles)
+    elif form.is_resident:
+        splits = rounds_of(grid, n, tiles, ROUNDS)
     else:
         splits = (poplin_splits if poplins else splits_of)(grid, n, tiles)
     return splits.with_(blocks=splits.blocks * across)
@@ -321,8 +370,9 @@ def plan_of(
     trips = Trips(count, gathers_once=once) if count > 1 else None
     divided = job.pattern if trips is None else trips.pattern(job.pattern)
     wide = bool(is_wide(job.machine, kernel, split)[0])
+    grain = AMP_BLOCK if form.roles == "exchanged" else 1
     decision = Decision(
-        partition=_partition(divided.grid, n, chosen),
+        partition=_partition(divided.grid, n, chosen, grain),
         details={
             **{name: chosen[name] for name in ("m_split", "k_split", "n_split")},
             "bands": chosen["k_split"],
@@ -332,14 +382,20 @@ def plan_of(
         },
         estimate=row_of(_terms(job, kernel, split, lowering, form), 0),
         wide=wide,
+        weights=form.weights,
+        roles=form.roles,
+        merges=form.is_resident,
+        fuses_rounds=bool(chosen.get("fused", False)),
     )
     of_trip = attrs.evolve(job, pattern=divided)
     plan = known_plan(of_trip, decision, n=n, method="dense", strategy=strategy, lowering=lowering)
     return attrs.evolve(plan, pattern=job.pattern, trips=trips)
 
 
-def _partition(grid: tuple[int, int], n: int, chosen: Mapping[str, int]) -> Partition:
-    """Return the partition into rectangles of blocks, m innermost.
+def _partition(
+    grid: tuple[int, int], n: int, chosen: Mapping[str, int], grain: int = 1
+) -> Partition:
+    """Return the partition into rectangles of blocks, m innermost, and parts of whole grains of n.
 
     With m innermost, neighbouring tiles need the same lines of x, so that these can travel wide.
     """
@@ -352,6 +408,6 @@ def _partition(grid: tuple[int, int], n: int, chosen: Mapping[str, int]) -> Part
         for top, bottom in pairwise(m_edges.tolist())
     ]
     cut = Cut.of_counts(np.array([len(rectangle) for rectangle in rectangles]))
-    edges = shares(n, n_split * chosen["rounds"]).tolist()
+    edges = (shares(-(-n // grain), n_split * chosen["rounds"]) * grain).tolist()
     parts = parts_in_rounds(pairwise(edges), m_split * k_split, n_split)
     return Partition(np.concatenate(rectangles), (cut,), tuple(parts))

@@ -7,6 +7,7 @@ A candidate runs once, or in rounds over the columns of x, or in trips over the 
     m_split, k_split, n_split   number of parts of the rows of a, of its columns, of columns of x
     rounds, trips, once         number of rounds; number of trips; True if x travels once for all
                                 trips
+    fused                       True if all rounds share their supersteps; for exchanged roles only
     rows, blocks, columns       size of the fullest tile's work in a trip: block rows, block
                                 columns, and columns of the widest part of x
 """
@@ -25,6 +26,7 @@ from ipusim.kernels import Dispatch, DynamicSlice, MultiplyKernel, TripCounter
 from ..plan.axes import Axes, fewest
 from ..plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces, sums_are_results
 from ..plan.mapping.reduce_stages import rows_left
+from ..plan.options.methods import Roles, Weights
 from .engine import (
     Load,
     Need,
@@ -61,6 +63,9 @@ class BlockWeights:
         stored: number of values of a block that are resident and travel.
         listed_bytes: bytes of a block's constants on each tile that multiplies it, for every trip.
         prepared_bytes: bytes of a block after the preparing codelet; 0 without one.
+        weights: residence of the values; resident ones never travel, and partial sums are merged:
+            each owner adds up one run of whole outputs.
+        roles: roles of the operands of the AMP; where they are exchanged, parts have 16 columns.
         prepare: function from the machine and numbers of blocks, int64[candidates], to cycles of
             the preparing codelet; None without one.
     """
@@ -69,10 +74,28 @@ class BlockWeights:
     listed_bytes: int = 0
     prepared_bytes: int = 0
     prepare: Callable[[Machine, IntArray], IntArray] | None = None
+    weights: Weights = "shared"
+    roles: Roles = "usual"
+
+    @property
+    def is_resident(self) -> bool:
+        """True if values never travel."""
+        return self.weights == "resident"
+
+    def rectangle(self, splits: Axes) -> dict[str, IntArray]:
+        """Return the kernel's fields for the fullest tile of every candidate."""
+        if self.roles == "exchanged":
+            positions = splits.rows * AMP_BLOCK
+            return {"n": positions, "rows": splits.columns // AMP_BLOCK, "columns": splits.blocks}
+        return {"n": splits.columns, "rows": splits.rows, "columns": splits.blocks}
 
 
 WHOLE = BlockWeights()
-"""Blocks of a dense matrix, stored whole."""
+"""Blocks of a dense matrix, stored whole, that travel to the tiles that share them."""
+RESIDENT = BlockWeights(weights="resident")
+"""Blocks of a dense matrix on each tile that multiplies them."""
+STREAMED = BlockWeights(weights="resident", roles="exchanged")
+"""Blocks of a dense matrix on each tile, which stream past x in the AMP."""
 
 
 def splits_of(grid: tuple[int, int], n: int, tiles: int) -> Axes:
@@ -133,6 +156,37 @@ def splits_within(parts: Axes, across: int, n: int, tiles: int) -> Axes:
     )
 
 
+def streamed_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:
+    """Return the splits whose rows stream past 16 columns of x in the AMP of each tile.
+
+    Args:
+        grid: number of block rows and block columns.
+        n: number of columns of x.
+        tiles: number of tiles of the machine.
+    """
+    groups = -(-n // AMP_BLOCK)
+    m_parts, k_parts = (fewest(count, tiles, even=True) for count in grid)
+    parts = Axes.grid(
+        m_split=m_parts, k_split=k_parts, rounds=fewest(groups), fused=np.array([True, False])
+    )
+    parts = parts.take((parts.rounds > 1) | ~parts.fused)
+    n_split = -(-groups // parts.rounds)
+    parts = parts.with_(n_split=n_split)
+    parts = parts.take(parts.m_split * parts.k_split * n_split <= tiles)
+    return Axes(
+        m_split=parts.m_split,
+        k_split=parts.k_split,
+        n_split=parts.n_split,
+        rounds=parts.rounds,
+        fused=parts.fused,
+        trips=1,
+        once=False,
+        rows=-(-grid[0] // parts.m_split),
+        blocks=-(-grid[1] // parts.k_split),
+        columns=AMP_BLOCK,
+    )
+
+
 def in_vectors(splits: Axes, n: int, vector: int) -> Axes:
     """Return splits with fewer parts of n, of whole vectors, where parts cut through vectors.
 
@@ -171,18 +225,22 @@ def cycle_terms(
         splits: candidates.
         form: size of a block of weights and the cost of preparing it.
     """
-    pieces, elements = _owned(splits)
+    pieces, elements = _owned(splits, form)
     types = kernel.partials_type, kernel.data_type
-    is_split = splits.k_split > 1
-    rectangle = {"n": splits.columns, "rows": splits.rows, "columns": splits.blocks}
+    is_split, at_once = splits.k_split > 1, _rounds_at_once(splits, form)
     load = Load(
-        x_bytes=splits.blocks * splits.columns * AMP_BLOCK * kernel.data_type.bytes,
+        x_bytes=at_once * splits.blocks * splits.columns * AMP_BLOCK * kernel.data_type.bytes,
         wide=is_wide(machine, kernel, splits),
-        value_bytes=_trip_weights(kernel, splits, form),
-        sharers=splits.n_split,
-        partial_bytes=pieces * elements * kernel.partials_type.bytes * (splits.k_split - 1),
-        compute={"multiply": kernel.cycles(machine, rectangle, {})},
-        reduce=reduce_cycles(
+        value_bytes=trip_weights(kernel, splits, form),
+        sharers=np.ones_like(splits.n_split) if form.is_resident else splits.n_split,
+        partial_bytes=at_once
+        * pieces
+        * elements
+        * kernel.partials_type.bytes
+        * (splits.k_split - 1),
+        compute={"multiply": at_once * kernel.cycles(machine, form.rectangle(splits), {})},
+        reduce=at_once
+        * reduce_cycles(
             machine,
             types,
             pieces=np.where(is_split, pieces, 0),
@@ -192,7 +250,7 @@ def cycle_terms(
             line=splits.columns * AMP_BLOCK,
             joins=True,
         ),
-        rounds=splits.rounds,
+        rounds=splits.rounds // at_once,
         trips=splits.trips,
         stays=splits.once,
     )
@@ -213,7 +271,7 @@ def _trip_terms(
     """
     several, zero = splits.trips > 1, np.zeros(1, dtype=np.int64)
     slices, updates = (DynamicSlice(writes, kernel.published) for writes in (False, True))
-    out, back = _trip_share(kernel, splits, form), _trip_output(kernel, splits)
+    out, back = _trip_share(kernel, splits, form), _trip_output(kernel, splits, form)
     # A turn of the loop: an exchange of two words, and the jump that they decide. The last turn
     # leaves the loop, so that there is one more than there are trips.
     decided = int(phase_cycles(machine, zero + 2)[0])
@@ -229,7 +287,7 @@ def _trip_terms(
     }
 
 
-def _trip_weights(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
+def trip_weights(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
     """Return the bytes of weights that the fullest tile receives in a trip, int64[candidates]."""
     return splits.rows * splits.blocks * form.stored * kernel.data_type.bytes
 
@@ -243,20 +301,24 @@ def _trip_share(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntAr
     return blocks * form.stored * kernel.data_type.bytes
 
 
-def _trip_output(kernel: DenseProduct, splits: Axes) -> IntArray:
+def _trip_output(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
     """Return the bytes of a trip's result on the fullest owner, int64[candidates]."""
-    pieces, elements = _owned(splits)
+    pieces, elements = _owned(splits, form)
     outputs = splits.rows * splits.columns * AMP_BLOCK
     owned = np.where(splits.k_split > 1, pieces * elements, outputs)
     return np.asarray(owned * kernel.data_type.bytes, dtype=np.int64)
 
 
-def _owned(splits: Axes) -> tuple[IntArray, IntArray]:
+def _owned(splits: Axes, form: BlockWeights) -> tuple[IntArray, IntArray]:
     """Return the pieces of y that the fullest owner reduces in a round, and elements of each.
 
     The k_split tiles with partial sums of the same rows own the pieces into which each row is cut:
-    about `PIECES_PER_OWNER` for each owner.
+    about `PIECES_PER_OWNER` for each owner. Where pieces are merged, each has one run of outputs.
     """
+    if form.is_resident:
+        return np.ones_like(splits.rows), -(
+            -splits.rows * splits.columns // splits.k_split
+        ) * AMP_BLOCK
     pieces_of_row = -(-PIECES_PER_OWNER * splits.k_split // splits.rows)
     most = most_pieces(splits.columns * AMP_BLOCK, splits.k_split)
     cut = np.minimum(np.minimum(pieces_of_row, splits.columns), most)
@@ -289,14 +351,16 @@ def tile_bytes(
             one round; None if x itself is resident, for all rounds.
     """
     data = kernel.data_type.bytes
-    gathered = splits.blocks * splits.columns * AMP_BLOCK * data
-    received, arriving = _arriving(kernel, splits, staged=staged)
-    weights, several = _trip_weights(kernel, splits, form), splits.trips > 1
+    at_once = _rounds_at_once(splits, form)
+    gathered = at_once * splits.blocks * splits.columns * AMP_BLOCK * data
+    received, arriving = _arriving(kernel, splits, form, staged=staged)
+    received = at_once * received
+    weights, several = trip_weights(kernel, splits, form), splits.trips > 1
     # Operands make room for received partial sums, except those that are needed again: x that is
     # sent once for all trips, and prepared weights that serve all rounds.
     prepared = form.prepared_bytes * splits.rows * splits.blocks
     kept_bytes = np.where(splits.once, gathered, 0) + np.where(splits.rounds > 1, prepared, 0)
-    share, output = _trip_share(kernel, splits, form), _trip_output(kernel, splits)
+    share, output = _trip_share(kernel, splits, form), _trip_output(kernel, splits, form)
     values = np.where(several, splits.trips * share + output, weights)
     values = values + form.listed_bytes * splits.rows * splits.blocks * splits.trips
     # Resident x and y: lines of x in chunks, dealt to the tiles of a part of n; results of all
@@ -307,7 +371,7 @@ def tile_bytes(
     resident = lines * -(-splits.columns * x_rounds // chunks) * AMP_BLOCK * data + (unfolded or 0)
     resident = resident + output * splits.rounds * splits.trips + CHUNK_BYTES
     messages = splits.blocks * chunks + arriving + np.where(several, splits.n_split, 0)
-    partials = _partial_bytes(kernel, splits)
+    partials = at_once * _partial_bytes(kernel, splits)
     operands = gathered + np.where(several, weights, 0) + prepared
     bounded = partials + np.maximum(operands, kept_bytes + received)
     return Need.of(
@@ -316,6 +380,15 @@ def tile_bytes(
         received=kept_bytes + received,
         stays=resident + values + code_bytes(machine, messages) * splits.rounds,
         bounded=loaded_bytes(kernel, splits, form) if staged else bounded,
+    )
+
+
+def _rounds_at_once(splits: Axes, form: BlockWeights) -> IntArray:
+    """Return the number of rounds that share their supersteps, int64[candidates]."""
+    return (
+        np.where(splits.fused, splits.rounds, 1)
+        if form.roles == "exchanged"
+        else np.ones_like(splits.rounds)
     )
 
 
@@ -334,19 +407,21 @@ def loaded_bytes(kernel: DenseProduct, splits: Axes, form: BlockWeights = WHOLE)
     than these bytes (ConvModel.cpp:1197-1226 and 2081-2088, at 7eac0f26).
     """
     gathered = splits.blocks * splits.columns * AMP_BLOCK * kernel.data_type.bytes
-    return gathered + _trip_weights(kernel, splits, form) + _partial_bytes(kernel, splits)
+    return gathered + trip_weights(kernel, splits, form) + _partial_bytes(kernel, splits)
 
 
 def _partial_bytes(kernel: DenseProduct, splits: Axes) -> IntArray:
     return splits.rows * splits.columns * AMP_BLOCK * kernel.partials_type.bytes
 
 
-def _arriving(kernel: DenseProduct, splits: Axes, *, staged: bool) -> tuple[IntArray, IntArray]:
+def _arriving(
+    kernel: DenseProduct, splits: Axes, form: BlockWeights, *, staged: bool
+) -> tuple[IntArray, IntArray]:
     """Return the bytes of received partial sums on the fullest tile, and the messages they take."""
     if staged:
         grains, arriving = staged_sums(splits.rows * splits.columns, splits.k_split)
         return grains * AMP_BLOCK * kernel.partials_type.bytes, arriving
-    pieces, elements = _owned(splits)
+    pieces, elements = _owned(splits, form)
     arriving = pieces * (splits.k_split - 1)
     return elements * kernel.partials_type.bytes * arriving, arriving
 

@@ -19,6 +19,7 @@ from ipusim import InputError, in_short
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..plan.no_plan import NoPlanError
+from ..plan.options.methods import Weights
 from ..plan.options.option import flag_of
 from ..plan.plan import Plan
 from ..problem import AUTO, Problem
@@ -79,6 +80,8 @@ class Candidate:
         margin: largest excess of the estimate over scheduled cycles.
         work: number of touches, of a tile and a line: a measure of the cost of an evaluation.
         budget: name of the evaluation budget that the candidate draws on.
+        modest: True if the bounded bytes keep to their share of SRAM.
+        weights: residence of the weights.
         plan: function that makes the plan.
     """
 
@@ -89,6 +92,8 @@ class Candidate:
     margin: Margin = UNKNOWN
     work: int = 0
     budget: str = ""
+    modest: bool = True
+    weights: Weights = "shared"
     plan: Callable[[], Plan]
 
     @property

@@ -13,9 +13,10 @@ from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
 from ..operations.convolution.geometry import Convolution
-from ..plan.options.methods import ConvolutionOptions, StaticOptions
+from ..plan.options.methods import ConvolutionOptions, StaticOptions, lowering_for
 from ..plan.options.option import options_in
 from ..problem import AUTO, Problem, Product
+from .partitioners import name_of
 from .proposer import Accepts, Proposer, Test, anything, one_of
 from .strategies import is_partitioner
 
@@ -38,6 +39,10 @@ def _why_not_known(problem: Problem) -> str:
         return f"is not for method {options.method}"
     if options.lowering == "popsparse" and problem.finish:
         return f"has no {problem.finish} in PopSparse's lowering"
+    # PopSparse's values travel: its lowering, and its strategy by default, have shared weights.
+    lowering = lowering_for(name_of(problem.strategy), options.lowering)
+    if options.weights == "resident" and lowering == "popsparse":
+        return "sends values on every run in PopSparse's lowering; leave --weights resident out"
     return ""
 
 
@@ -117,7 +122,9 @@ def _block(block: int) -> Accepts:
 # buckets; of splits of a convolution, by number; of shifted windows; of sparse windows; of the
 # matmul of a lowered convolution.
 KERNEL_OPTIONS = frozenset({"available_memory_proportion", "published_kernels"})
-CUT_OPTIONS = KERNEL_OPTIONS | {"lowering", "num_column_bands", "n_split", "codebook"}
+WEIGHTS_OPTIONS = frozenset({"weights", "weights_budget"})
+CUT_OPTIONS = KERNEL_OPTIONS | WEIGHTS_OPTIONS
+CUT_OPTIONS |= {"lowering", "num_column_bands", "n_split", "codebook"}
 BUCKET_OPTIONS = frozenset(
     (
         *("lowering", "meta_info_oversize", "available_memory_proportion"),
@@ -132,6 +139,7 @@ MATMUL_OPTIONS = frozenset(
 )
 IS_OWN_LOWERING = one_of(None, "own")
 IS_NO_REALISATION = one_of(None)
+IS_SHARED = one_of(None, "shared", AUTO)
 IS_ELEMENT_OR_AUTO = one_of("element", AUTO)
 # Strategies for which N:M patterns may be planned as dense products: the dense search has no
 # strategies of its own.
@@ -140,18 +148,28 @@ DENSE_STRATEGIES = one_of(AUTO, "dense", "grid", "popsparse")
 
 def _of_dense(name: str, accepts: Accepts, strategy: Test, realisation: Test) -> Proposer:
     """Return the row of a search over splits of the dense product."""
+    # Values of the reproduced library travel.
+    weights: dict[str, Test] = {} if name == "dense" else {"weights": IS_SHARED}
     return Proposer(
         name=name,
         method="dense",
         place=f"ipusim.compiler.planning.dense:{name}_candidates",
         accepts=accepts,
-        reads=KERNEL_OPTIONS,
-        values={"lowering": IS_OWN_LOWERING, "strategy": strategy, "realisation": realisation},
+        reads=KERNEL_OPTIONS | (WEIGHTS_OPTIONS if name == "dense" else set()),
+        values={
+            "lowering": IS_OWN_LOWERING,
+            "strategy": strategy,
+            "realisation": realisation,
+            **weights,
+        },
     )
 
 
 def _of_nm(
-    name: str, place: str, strategy: Test, reads: frozenset[str] = KERNEL_OPTIONS | {"codebook"}
+    name: str,
+    place: str,
+    strategy: Test,
+    reads: frozenset[str] = KERNEL_OPTIONS | WEIGHTS_OPTIONS | {"codebook"},
 ) -> Proposer:
     """Return the row of a realisation of N:M patterns."""
     # All accept the option `codebook`. Where a codebook is then added to a plan (`plan.codebook`),
@@ -216,15 +234,20 @@ def _of_convolution(
         method: line of the verdict; "" takes the name.
     """
     method = method or name
+    weights: dict[str, Test] = {"filter_weights": IS_SHARED} if name == "poplin" else {}
     return Proposer(
         name=name,
         method=method,
         place=f"ipusim.compiler.planning.convolution.proposals:{place}",
         accepts=accepts,
-        reads=reads | {"available_memory_proportion"},
+        reads=reads | {"available_memory_proportion"} | ({"filter_weights"} - set(weights)),
         # `published_kernels` restricts the kernels of the matmul of a lowered convolution alone.
         # All algorithms accept any value of it, since the others have no choice of kernels.
-        values={"algorithm": algorithm or one_of(method, AUTO), "published_kernels": anything},
+        values={
+            "algorithm": algorithm or one_of(method, AUTO),
+            "published_kernels": anything,
+            **weights,
+        },
     )
 
 

@@ -114,7 +114,12 @@ def vector_job(problem: Problem) -> StaticJob:
         inner = realisation.inner(problem.pattern)
         kernel = problem.kernel_by(inner.format.kernel)
     realised = realisation, problem.pattern
-    return StaticJob(problem.machine, kernel, inner, problem.partials_type, realised=realised)
+    return StaticJob(
+        *(problem.machine, kernel, inner, problem.partials_type),
+        realised=realised,
+        weights=problem.residence,
+        weights_budget=problem.option("weights_budget") or 0,
+    )
 
 
 def bundles(pattern: Pattern, inner: Pattern) -> Iterator[Gathered]:

@@ -33,6 +33,7 @@ from ..operations import MATMUL
 from ..plan.mapping.footprint import Line, Lines
 from ..plan.mapping.owners import CHUNK_BYTES, pieces_of_lines, sums_are_results
 from ..plan.operation import Operation, Terms
+from ..plan.options.methods import Weights
 from ..plan.realisation import Realisation
 from ..plan.work import lines_made_of
 from .engine import (
@@ -122,6 +123,8 @@ class StaticJob:
         rounds: number of rounds over the columns of x, one after another on the same tiles.
         unfolded: bytes on each tile from which the operand of each round is laid out; None if x
             itself is resident.
+        weights: residence of the values.
+        weights_budget: largest number of bytes of resident values on a tile; 0 for no bound.
     """
 
     machine: Machine
@@ -134,6 +137,18 @@ class StaticJob:
     together: Gathered | None = None
     rounds: int = 1
     unfolded: int | None = None
+    weights: Weights = "shared"
+    weights_budget: int = 0
+
+    def keeps_budget(self, blocks: IntArray) -> bool:
+        """Return True if seats with these numbers of blocks keep to the budget of weights."""
+        most = int(blocks.max(initial=0))
+        return not self.weights_budget or self.block_bytes * most <= self.weights_budget
+
+    @property
+    def block_bytes(self) -> int:
+        """Bytes of the values of a block."""
+        return self.pattern.block**2 * self.data_type.bytes
 
     @property
     def user_pattern(self) -> Pattern:
@@ -296,8 +311,8 @@ def load_of(job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int, w
     return Load(
         x_bytes=_x_bytes(job, seated, columns, wide=wide),
         wide=wide,
-        value_bytes=seated.blocks * job.pattern.block**2 * job.data_type.bytes,
-        sharers=parts,
+        value_bytes=seated.blocks * job.block_bytes,
+        sharers=parts if job.weights == "shared" else 1,
         partial_bytes=np.array([partial_numbers * job.partials_type.bytes]),
         compute=compute,
         reduce=reduce,
@@ -512,7 +527,7 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     prepared_bytes = seated.made_lines * columns * block * size
     partials = seated.rows * vector * job.partials_type.bytes
     received = seated.partial_lines * vector * job.partials_type.bytes // seats
-    values = seated.blocks * block * block * size
+    values = seated.blocks * job.block_bytes
     lists = 2 * (2 * seated.rows + seated.blocks) + PREPARED_LIST_BYTES * seated.made_lines
     x_lines, y_lines = job.lines
     x_rounds = job.rounds if job.unfolded is None else 1

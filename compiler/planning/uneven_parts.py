@@ -364,6 +364,8 @@ def _counted(
     needs = [tile_bytes(job, seated, columns=width, wide=wide) for seated, width in seated_widths]
     if not all(fits(job.machine, need) for need in needs):
         return None
+    if not all(job.keeps_budget(seated.blocks) for seated, _ in seated_widths):
+        return None
     if not all(fits_offsets(job, part, columns=width, wide=wide) for part, width in seated_widths):
         return None
     groups = seated_groups[0][0], seated_groups[1][0]

@@ -101,6 +101,7 @@ def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exceptio
     Raises:
         InputError, NoKernelError, NoPlanError, WordOverflow: there is no candidate.
     """
+    problem.check_weights()
     candidates: list[Candidate] = []
     refusals: dict[str, Exception] = {}
     for form in forms_of_problem(problem):
@@ -432,7 +433,7 @@ def _cycles(program: Program, packed: Arrays) -> int:
 # difference there spares the comparison of patterns and partitions.
 PROGRAM_FIELDS = (
     *("method", "lowering", "wide", "trips", "kept", "kernel", "realisation", "buckets", "finish"),
-    *("operation", "pattern", "partition"),
+    *("weights", "roles", "fuses_rounds", "operation", "pattern", "partition"),
 )
 
 

@@ -5,9 +5,8 @@
     blocks      larger blocks that cover the non-zeros
     format      the search of all formats, for a matrix whose format was fixed
     port        the same plan on a chip whose tiles exchange twice as many bytes a cycle
-    resident    the same plan, except that the weights lie on every tile that uses them before the
-                run begins. Ordinary plans send the weights on every run. The planners make no such
-                plan yet
+    resident    weights that lie on every tile that uses them before the run begins; the same cut,
+                or for a dense product the best one of such plans
 
 Two lower bounds complete the list. They follow from the figures of the run, and no plan need
 reach them:
@@ -32,7 +31,7 @@ import attrs
 from ipusim import InputError, IpusimError, Report, Run, folded, simulate
 
 from ..drawing.screen_width import screen_width
-from ..emitter import emit, emit_resident
+from ..emitter import emit
 from ..matrix.formats import FORMATS
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
@@ -41,6 +40,7 @@ from ..plan.plan import Plan
 from ..planners import plan_dense, plan_static
 from ..planning.strategies import AUTO
 
+RESIDENT = "weights resident where they are used (--weights resident)"
 MAX_LISTED = 5  # maximum number of changes in the list; reason not recorded
 # Last line of a list that has lower bounds.
 BOUND_NOTE = "  A bound follows from the run's figures; no plan need reach it."
@@ -130,12 +130,20 @@ def percent_text(advice: Advice, cycles: int) -> str:
 
 
 def _changes(plan: Plan, pattern: Pattern, matrix: Pattern | None) -> Iterator[Change]:
-    # Dynamic programs and PopSparse's lowering have no variant with resident weights.
-    if plan.buckets is None and plan.lowering != "popsparse":
-        resident = "weights resident where they are used (not a plan yet)"
-        yield resident, lambda: simulate(emit_resident(plan))
+    # Dynamic programs and PopSparse's lowering have shared weights only.
+    if not plan.is_resident and plan.buckets is None and plan.lowering != "popsparse":
+        yield RESIDENT, lambda: simulate(emit(_resident_plan(plan)))
     for change, planner in _changed_planners(plan, pattern, matrix):
         yield change, partial(_run_of, planner, pattern)
+
+
+def _resident_plan(plan: Plan) -> Plan:
+    """Return the plan with resident weights: a dense product planned anew, else the same cut."""
+    if plan.method != "dense" or plan.operation != MATMUL or plan.codebook:
+        return attrs.evolve(plan, weights="resident")
+    options: dict[str, Any] = {"data_type": plan.data_type, "partials_type": plan.partials_type}
+    planned = plan_dense(plan.shape, n=plan.n, machine=plan.machine, weights="resident", **options)
+    return attrs.evolve(planned, finish=plan.finish)
 
 
 def _changed_planners(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 import attrs
@@ -12,6 +12,7 @@ from ipusim import Report, folded
 
 from ..drawing.columns import Column
 from ..drawing.screen_width import screen_width
+from ..jobs.accuracy import accuracy_of
 from ..jobs.outcome import Outcome, json_rows
 from ..plan.cut_text import decision_text
 
@@ -27,6 +28,7 @@ ALTERNATIVE_FLAGS = {
     "static": "--method static",
     "dense": "--method dense",
 }
+LIBRARIES = ("popsparse", "poplin")
 # Libraries whose reproduced plan is a candidate of a realisation, with the name of the realisation.
 LIBRARY_REALISATIONS = {"poplin": "dense", "popsparse": "element"}
 
@@ -114,6 +116,8 @@ def _outcome_text(outcome: Outcome) -> str:
         lines += _plan_text(outcome)
     if outcome.convolution:
         lines += ["\nConvolution:", _indented(", ".join(_option_texts(outcome.convolution)))]
+    if outcome.report is not None and outcome.report.cycles is not None:
+        lines.append(f"\nAccuracy: {accuracy_of(outcome.report).text}")
     if outcome.check is not None:
         check, check_result = outcome.check, "right" if outcome.check.right else "WRONG"
         lines.append(
@@ -188,8 +192,17 @@ def verdict_text(decision: Mapping[str, object], method: str, cycles: int | None
         f"Selected: {selected}{selected_cycles}.",
         f"Alternatives: {', '.join(known)}." if known else "",
         f"Alternatives without a plan: {'; '.join(refused)}." if refused else "",
+        _weights_sentence(decision, alternatives),
     ]
     return " ".join(filter(None, sentences))
+
+
+def _weights_sentence(decision: Mapping[str, object], alternatives: Iterable[str]) -> str:
+    """Return that the values of libraries travel, where those of the plan do not; else ""."""
+    libraries = [name for name in alternatives if name in LIBRARIES]
+    if decision.get("weights") != "resident" or not libraries:
+        return ""
+    return f"Weights of {' and '.join(libraries)} travel on every run."
 
 
 def _flag(method: str, name: str) -> str:

@@ -2,8 +2,9 @@
 
 A section is the encoded value of one class; its files in the zip, the members, lie in a folder with
 its name, and `numpy.load` opens the arrays among them. `manifest.json` names the format, its
-version, the writer, the cycle model and the SHA-256 of every section. Rule: a section that this
-package does not know is carried unread, byte for byte. A damaged file is refused as a whole and
+version, the writer, the cycle model (the edition of the rules by which cycles are counted) and the
+SHA-256 of every section. A section that this package does not know is carried: loaded and saved
+again unread, byte for byte. A damaged file is refused as a whole and
 never read in part.
 """
 
@@ -36,7 +37,7 @@ FORMAT = "ipusim archive"  # value of "format" in the manifest
 # reason not recorded; 7, hashes of codelets leave out comments and docstrings.
 VERSION = 7
 WRITER = f"ipusim {version()}"  # value of "writer" in the manifest
-MANIFEST = "manifest.json"  # name of the member
+MANIFEST = "manifest.json"  # name of the member with the manifest
 MODEL = "cycle_model"  # manifest key; older files lack it, and come from the first cycle model
 PROGRAM, RUN = "Program", "Run"
 # Level of compression. Measured: files shrink to 1/8; level 6 saves another quarter in four times

@@ -51,7 +51,7 @@ JSON_BYTES = 40  # bytes of memory per byte of text that parsed values take at w
 LONE_SURROGATE = re.compile(
     rb"\\u[dD](?:[89abAB]..(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB]..\\u[dD])[c-fC-F])"
 )
-PLAIN = (type(None), bool, int, float, str, np.generic)  # saved as they are in fields of any type
+PLAIN = (type(None), bool, int, float, str, np.generic)  # types that fields of any type may have
 
 Value = TypeVar("Value")
 
@@ -90,7 +90,7 @@ def encode(value: attrs.AttrsInstance) -> Section:
     # numbered in the order in which the tree has their arrays.
     names: dict[bytes, str] = {}
 
-    # cattrs turns attrs classes into dicts; what is left for JSON's default are arrays and scalars.
+    # cattrs turns attrs classes into dicts; JSON calls this function for arrays and scalars.
     def encode_leaf(item: object) -> Any:
         if isinstance(item, np.generic):
             return item.item()
@@ -239,7 +239,8 @@ def _exactly(*types: type) -> Callable[[object, object], Any]:
     """Return a hook of cattrs that accepts values of exactly these types."""
 
     def structure(value: object, _: object) -> Any:
-        if type(value) not in types:  # a bool is an int, and int("8") is 8: both would be guesses
+        # A conversion would guess: a bool is an int, and int("8") is 8.
+        if type(value) not in types:
             raise ArchiveError(f"{value!r:.60} is not {types[0].__name__}")
         if isinstance(value, int | float):
             _check_number(value, MAX_NUMBER)
@@ -254,7 +255,7 @@ def _is_uniform_tuple(annotation: Any) -> bool:
 
 
 def _as_uniform_tuple(value: object, annotation: Any) -> tuple[Any, ...]:
-    if not isinstance(value, list):  # a text and a table would do as well, item by item
+    if not isinstance(value, list):  # tuple() would also accept a text or a table
         raise ArchiveError(f"{value!r:.60} is not a list")
     list_type: Any = GenericAlias(list, get_args(annotation)[0])
     return tuple(_CONVERTER.structure(value, list_type))

@@ -28,7 +28,8 @@ _DIE = "on a die of 823 mm2 (Graphcore), if it were square"
 
 
 def _check_amount(table: EnergyTable, field: attrs.Attribute[float], value: object) -> None:
-    # bool is a subclass of int; float(str()) refuses ints beyond the range of float.
+    # bool is a subclass of int. float(str(value)) is inf for an int beyond the range of float, for
+    # which float(value) would raise OverflowError.
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if not is_number or not 0 <= float(str(value)) < math.inf:
         raise InputError(f"{table.name}: {field.name} = {in_short(value)}; write 0 or more")
@@ -45,8 +46,10 @@ class EnergyTable(Shown):
         sram_read_byte, sram_write_byte: access to a byte of operands or exchanged words, between
             the SRAM of a tile and its pipes.
         code_read_byte: access to a byte of instructions.
-        word_row, word_column: transport of a word on the exchange by one row of the floor plan,
-            along the column of its sender or receiver; and by one column, along the spine.
+        word_row, word_column: transport of a word on the exchange by one row and by one column of
+            the floor plan, the arrangement of tiles in rows and columns on the die. A word travels
+            along the column of its sender, then along the spine, which joins all columns, and then
+            along the column of its receiver.
         tile_watts: power of a tile, busy or idle, in watts: leakage and clocks.
         sources: source of each number, by field name.
 
@@ -66,7 +69,7 @@ class EnergyTable(Shown):
     sources: Mapping[str, str] = attrs.field(repr=False, hash=False)
 
     def __attrs_post_init__(self) -> None:
-        for key in AMOUNTS:
+        for key in QUANTITIES:
             source = str(self.sources.get(key, ""))
             if not re.match(rf"({'|'.join(SOURCE_KINDS)})\b", source):
                 raise InputError(
@@ -82,25 +85,27 @@ class EnergyTable(Shown):
         """
         for key in changes:
             if key not in attrs.fields_dict(EnergyTable):
-                raise InputError(f"{self.name}: no number {key!r}; {nearest(key, AMOUNTS)}")
+                raise InputError(f"{self.name}: no number {key!r}; {nearest(key, QUANTITIES)}")
         new_sources = changes.pop("sources", {})
-        changed = [key for key in changes if key in AMOUNTS]
+        changed = [key for key in changes if key in QUANTITIES]
         # Later entries win: former source, "user" for changed numbers, sources from the caller.
         sources = {**self.sources, **dict.fromkeys(changed, "user"), **new_sources}
         return attrs.evolve(self, **changes, sources=sources)
 
     def __str__(self) -> str:
         lines = [self.name]
-        for key in AMOUNTS:
+        for key in QUANTITIES:
             unit = "W" if key == "tile_watts" else "pJ"
             lines.append(f"  {key:<18}{getattr(self, key):>8.4g} {unit:<4}{self.sources[key]}")
         return "\n".join(lines)
 
 
-# Names of the fields that are numbers.
-AMOUNTS = tuple(key for key in attrs.fields_dict(EnergyTable) if key not in ("name", "sources"))
+# Names of the fields that are energies or powers.
+QUANTITIES = tuple(key for key in attrs.fields_dict(EnergyTable) if key not in ("name", "sources"))
 
-# Numbers of the table for 7 nm by field, with their sources.
+# Numbers of the table for 7 nm by field, with their sources. The floor plan of GC200 has 23 rows
+# and 16 columns of four tiles (`Machine.tile_rows`), so that a row or column is a 23rd or 16th of
+# an edge.
 _NUMBERS: Mapping[str, tuple[float, str]] = {
     "mac_half": (0.72, f"{_OPERATIONS}: 0.34 of an FP16 product, 0.38 of an FP32 sum"),
     "mac_float": (1.69, f"{_OPERATIONS}: 1.31 of an FP32 product, 0.38 of an FP32 sum"),

@@ -2,8 +2,8 @@
 
 The tile's memory holds the code's constants, the vertex state, a stack for each worker and the
 arrays, at the addresses that `placement` chooses, and zeros elsewhere. Every run has a memory of
-its own. An access to any other byte is a fault, except for loads that begin up to 16 bytes
-behind an array.
+its own. An access to any other byte is a fault, except for loads that begin up to 16 bytes after
+the end of an array.
 """
 
 from __future__ import annotations
@@ -84,9 +84,9 @@ def run_vertex(
         entry: label at which the run starts.
         arrays: arrays by name; a plain array is placed by the defaults of `Array`.
         state: words of the vertex state in their order.
-        runs_on: "workers", "worker" or "supervisor": the contexts that enter. All workers, or only
-            the first one, find the state's address in $mvertex_base; the supervisor finds it in
-            $m0.
+        runs_on: contexts that start at the entry: "workers" for all workers, "worker" for the first
+            one, both with the state's address in $mvertex_base; or "supervisor", with the address
+            in $m0.
         stride_words: words from one worker's state to the next; 0 if all share one state.
         machine: machine, or its name.
         setup: initial registers, memory regions and limits of the run.

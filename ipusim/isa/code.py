@@ -20,6 +20,9 @@ from ..columns import IntArray, same_array
 
 SLOT_FIELDS = 6  # opcode and five operands
 LINKED_AT = ".linked_at"  # directive of ours: text of linked code, whose numbers hold there alone
+# Directives of ours around bundles, the first with a reason in quotes: in these bundles workers may
+# access words that other workers access between the same launch and sync.
+LOCKSTEP, END_LOCKSTEP = ".lockstep", ".endlockstep"
 
 SlotArray = npt.NDArray[np.int32]
 
@@ -37,6 +40,8 @@ class Code:
         lines: file, line number and text of each source line that has bundles.
         labels: byte addresses of labels by name.
         data: byte address and bytes of each constant between code.
+        lockstep: rows of bundles in which workers may access the same words between launch and
+            sync, with the reason that `.lockstep` gives.
     """
 
     main: SlotArray = attrs.field(eq=same_array, repr=False)
@@ -47,6 +52,7 @@ class Code:
     lines: tuple[tuple[str, int, str], ...] = attrs.field(repr=False)
     labels: Mapping[str, int]
     data: tuple[tuple[int, bytes], ...] = ()
+    lockstep: Mapping[int, str] = attrs.field(factory=dict, repr=False)
 
     @property
     def bytes(self) -> int:

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from ..shown_text import shown_name
-from .code import LINKED_AT, Code, SlotArray
+from .code import END_LOCKSTEP, LINKED_AT, LOCKSTEP, Code, SlotArray
 from .table.operands import write_operand
 from .table.table import TABLE
 
@@ -28,7 +28,10 @@ def disassemble(code: Code) -> str:
     for address, names_here in names.items():
         rows.append((address, 0, [f"{name}:" for name in names_here]))
     for index, address in enumerate(code.address.tolist()):
-        rows.append((address, 1, [f"    {_bundle(code, index, names)}"]))
+        lines = [f"    {_bundle(code, index, names)}"]
+        if index in code.lockstep:
+            lines = [f'    {LOCKSTEP} "{code.lockstep[index]}"', *lines, f"    {END_LOCKSTEP}"]
+        rows.append((address, 1, lines))
     for address, content in code.data:
         rows.extend((at, 1, [text]) for at, text in _data(address, content, names))
     rows.sort(key=lambda row: row[:2])

@@ -1,8 +1,8 @@
 """Numbers of one chip, each with its source; every cost in the project is read from here.
 
-Rule: a number without a source is refused, and so is one that no chip could have. A source opens
-with how the number is known: documented, derived, measured, estimated, hypothetical (no chip
-has it), or `user` once changed.
+Rule: a number without a source is refused, and so is one that no chip could have. The first word of
+a source says how the number is known: documented, derived, measured, estimated, hypothetical (no
+chip has it), or `user` for a number that a user changed. AMP is the matrix unit of a tile.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ AMP_BLOCK = 16  # inputs and outputs of a block that the AMP multiplies at full 
 PAIR_TILES = 2  # tiles of a tile pair: 2 i and 2 i + 1 share exchange buses, on machines with pairs
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
 MAX_TILES = 1 << 19  # limits of what a machine may have; reason not recorded
-MAX_AMP_UNITS = 1 << 10  # as MAX_TILES
+MAX_AMP_UNITS = 1 << 10  # limit of what a machine may have; reason not recorded
 MAX_CYCLES = 1 << 16  # limit of a launch, a sync, a branch or an instruction's latency
 UNIT_WEIGHT_BYTES = 32  # weights of one AMP unit: 16 halves or 8 floats
 # First word of a source: how the number is known.
@@ -53,7 +53,8 @@ class Machine(Shown):
     Attributes:
         name: name of the machine in reports.
         tiles: number of usable tiles.
-        tile_rows: number of rows of the floor plan, 64 tiles each (16 columns of 4).
+        tile_rows: number of rows of the floor plan (the arrangement of tiles on the die), 64 tiles
+            each: 16 columns of 4.
         workers: number of worker contexts of a tile; each issues once in `slot_cycles`.
         clock_hz: frequency of the tile clock; only reports use it.
         sram_base, sram_bytes: first address of a tile's memory, and its size.
@@ -72,8 +73,9 @@ class Machine(Shown):
         exchange_bytes_per_cycle: rate of one port in each direction; 1, 2, 4, 8, ... words.
         tiles_per_pair: number of tiles that share exchange buses and together form a wide port.
         pair_min_bytes: smallest message that planners send over a wide port, as the documented
-            toolchain does. The fabric also plays shorter ones, into which slices are cut.
-        send_words: largest number of items of a send instruction with an address of its own.
+            toolchain does. The simulated exchange also carries shorter ones.
+        send_words: largest number of items of a send instruction with an address of its own; an
+            item is a word, or two words of a wide send.
         send_max_words: largest number of items of a send instruction that continues at the
             address where another one ended.
         sync_cycles: release of the barrier of all tiles, from the last arrival.

@@ -21,7 +21,7 @@ from ..errors import InputError
 from ..order import distinct
 from .machine import TILES_PER_ROW, Machine
 
-# Source of all three: osmarks/ipu-stack, C600.
+# Source of the next three numbers: osmarks/ipu-stack, C600.
 _MIN_DELAY = 19  # cycles of the shortest path
 _COLUMN_STEP = 6  # cycles per column between source and destination
 _ROW_STEP = 2  # cycles per row between the source and the spine
@@ -154,7 +154,7 @@ def _within_row() -> IntArray:
     leave = ((column & 8) | ((column >> 1) & 3)) + (((column & 7) >> 1) ^ 3) + entry
     arrive = -column - entry
     same_side = right[:, None] == right[None, :]
-    turn = np.where(same_side, ((column & 7) + 1)[:, None], (16 - (column & 7))[:, None])
+    between_halves = np.where(same_side, ((column & 7) + 1)[:, None], (16 - (column & 7))[:, None])
 
     # Cycles along the spine: distance between the exit of the source and the entry of the
     # destination.
@@ -164,5 +164,5 @@ def _within_row() -> IntArray:
     stop = _COLUMN_STEP * spine + np.where(lane_half > 1, second_lane, first_lane)
     along = np.abs(stop[None, :] - start[:, None])
 
-    total: IntArray = _MIN_DELAY + leave[:, None] + arrive[None, :] + turn + along
+    total: IntArray = _MIN_DELAY + leave[:, None] + arrive[None, :] + between_halves + along
     return total

@@ -16,13 +16,13 @@ from .function import Inner
 def switch(
     name: str, parameters: str, cases: Mapping[int, str], scope: Mapping[str, Any]
 ) -> Inner[..., int]:
-    """Return a generated function that is inlined into its compiled callers.
+    """Return a generated function that is inlined into its compiled callers (class `Inner`).
 
     Args:
         name: name of the function.
-        parameters: parameters, separated by commas; the first one selects.
-        cases: expressions by number, of integers or truth values. A number without an expression
-            selects that of a neighbouring number.
+        parameters: parameters, separated by commas; the first one is the number that selects.
+        cases: text of an integer or truth-valued expression by number. A number without one selects
+            the expression of a neighbouring number.
         scope: globals of the calling module, which expressions may use.
     """
     selector = parameters.partition(",")[0]

@@ -123,8 +123,7 @@ class Accesses:
 
     def ends(self, vertices: int) -> IntArray:
         """Return the end of each vertex's last access in bytes, int64[vertices]; 0 without any."""
-        # np.maximum.at also counts vertices that occur several times; plain indexing would keep one
-        # access.
+        # np.maximum.at considers all accesses of a vertex; plain indexing would keep one of them.
         end = np.zeros(vertices, dtype=np.int64)
         np.maximum.at(end, self.vertex, self.offset + self.bytes)
         return end
@@ -138,8 +137,9 @@ class Assembly:
         file: the `.S` file; included files are found by a path from the including file's folder.
         defines: preprocessor names that select the variant.
         entry: label at which a vertex starts.
-        runs_on: "supervisor": the supervisor enters with the address of the vertex state in $m0
-            and returns with `br $lr`; "workers": all workers enter with it in $mvertex_base.
+        runs_on: "supervisor" if the supervisor starts at the entry, with the address of the vertex
+            state in $m0, and returns with `br $lr`; "workers" if all workers start there, with the
+            address in $mvertex_base.
     """
 
     file: Path
@@ -235,7 +235,8 @@ class Codelet(Protocol):
         """Return the accesses that lists prescribe, by operand field.
 
         Operands without an entry are touched as a whole. The accesses of an operand lie in its
-        span; exactly these bytes are written, each once, and none between them.
+        span. Of a written operand exactly these bytes are written, each once, and none between
+        them.
 
         Raises:
             ListError: a list contradicts itself or a field.

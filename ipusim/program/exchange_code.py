@@ -1,9 +1,10 @@
-"""Exchange code of each tile: timed instructions of its own supervisor, without global control.
+"""Exchange code of each tile: instructions that its supervisor issues in cycles fixed beforehand.
 
 A tile sends words onto its bus and receives by two settings: the tile whose bus its incoming
-multiplexer selects, and the address of the next word. Cycles count from the release of the barrier;
-the first send of a phase leaves one pipeline later. An instruction is issued only where a setting
-changes:
+multiplexer selects, and the address of the next word. A pipeline is the time from the selection of
+a sender to its word in SRAM, the machine's `exchange_pipeline_cycles`. Cycles count from the
+release of the barrier; the first send of a phase leaves one pipeline later. An instruction is
+issued only where a setting changes:
 
     delay    before a send that does not directly follow the previous one of the tile
     send     `send_words` items from an address, then `send_max_words` items each; an item is a
@@ -16,11 +17,11 @@ changes:
     lend     in place of a select: the partner (the other tile of the tile pair) receives a wide
              send, and this tile's lane carries half of it
 
-A pipeline is the machine's `exchange_pipeline_cycles`. A fragment is all that a tile receives from
-one send. An isolated fragment takes three control
+A fragment is all that a tile receives from one send. An isolated fragment takes three control
 instructions, as published: select, select of no tile, point. Of fragments that follow each other
-directly only the last one selects no tile, as in the SDK's code for four multicasts. Two settings
-and a send may fall into one cycle; a merged instruction performs them.
+directly only the last one selects no tile, as in the code of the SDK (the vendor's toolchain) for
+four multicasts. Two settings and a send may be due in one cycle; a merged instruction performs
+them.
 
 The SDK lets one tile of a tile pair set both multiplexers while the other waits. Here each tile
 sets its own multiplexer, also a tile that lends its lane and receives nothing: the number of
@@ -211,8 +212,8 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
     items = _items(machine, plan)
     parts = 1 - (-np.maximum(items - machine.send_words, 0) // machine.send_max_words)
     row, part = np.repeat(np.arange(len(parts)), parts), spread(np.zeros_like(parts), parts)
-    # Words of the send up to the end of each part, and before it.
-    until = np.minimum(items[row], machine.send_words + part * machine.send_max_words) * lanes[row]
+    # Words of the send up to the end of each part, and up to its start.
+    stop = np.minimum(items[row], machine.send_words + part * machine.send_max_words) * lanes[row]
     before = np.where(part > 0, machine.send_words + (part - 1) * machine.send_max_words, 0)
     before *= lanes[row]
     sends = _columns(
@@ -220,14 +221,15 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
         cycle[row] + machine.transfer_cycles(before, plan.wide[row]),
         np.where(plan.wide[row], ExchangeOperation.SEND_WIDE, ExchangeOperation.SEND),
         plan.address[row] + before * WORD_BYTES,
-        np.minimum(until, plan.words[row]) - before,
+        np.minimum(stop, plan.words[row]) - before,
     )
     return np.concatenate([delays, sends], axis=1)
 
 
 def _receiving(machine: Machine, plan: ExchangePlan) -> IntArray:
     """Return the instructions of receivers, int64[5, rows], in the order of `_columns`."""
-    # Rows from `ports.receives` on are lent lanes: they select in another form and have no pointer.
+    # Rows from `ports.receives` on are lent lanes: they lend instead of selecting, and set no
+    # address.
     ports = port_uses(machine, attrs.evolve(plan, cycle=_departures(machine, plan)))
     order = order_of(ports.tile, ports.lands)
     tile, lands, send = ports.tile[order], ports.lands[order], ports.send[order]
@@ -238,8 +240,9 @@ def _receiving(machine: Machine, plan: ExchangePlan) -> IntArray:
     needs_select = run_starts | (np.diff(source, prepend=NEUTRAL) != 0)
     needs_select |= np.diff(lent, prepend=False)
     listens = np.where(lent, ExchangeOperation.LEND, ExchangeOperation.SELECT)
-    # A run is a sequence of uses without gaps. A use is the last of its run if the next use starts
-    # a run. np.roll compares the last row with the first row, which always starts a run.
+    # A use is the time in which a port carries one send, a run a sequence of uses without gaps. A
+    # use is the last of its run if the next use starts a run. np.roll compares the last row with
+    # the first row, which always starts a run.
     run_ends = np.roll(run_starts, -1)
     pipeline = machine.exchange_pipeline_cycles
     return np.concatenate(

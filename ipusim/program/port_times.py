@@ -39,19 +39,19 @@ def count_sending(
     length: IntArray,
     items: IntArray,
     first: int,
-    most: int,
+    further: int,
     count: IntArray,
 ) -> None:
     """Add the number of delays and sends of each tile to `count`, int64[tiles].
 
     An item is a word, or two words of a wide send. A send of many items takes one instruction of
-    `first` items, then instructions of `most` items. A delay stands before each send that does not
-    directly follow another one of its tile.
+    `first` items, then instructions of up to `further` items. A delay stands before each send that
+    does not directly follow another one of its tile.
 
     Args:
         order: int64[sends], numbers of the sends, by source and cycle.
         source, cycle, length, items: int64[sends], tile, first cycle, duration and items.
-        first, most: maximum number of items of the first and of each further instruction.
+        first, further: maximum number of items of the first and of each further instruction.
         count: receives the numbers.
     """
     port, ends = NOWHERE, 0
@@ -61,7 +61,7 @@ def count_sending(
         if source[row] != port or cycle[row] != ends:
             count[source[row]] += 1
         port, ends = source[row], cycle[row] + length[row]
-        count[port] += 1 + (max(items[row] - first, 0) + most - 1) // most
+        count[port] += 1 + (max(items[row] - first, 0) + further - 1) // further
 
 
 @compiled("void(int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64, int64[:])")
@@ -72,7 +72,7 @@ def count_receiving(
     source: IntArray,
     lands: IntArray,
     length: IntArray,
-    hearing: int,
+    receives: int,
     count: IntArray,
 ) -> None:
     """Add the number of selects and points of each tile to `count`, int64[tiles].
@@ -83,7 +83,7 @@ def count_receiving(
         order: int64[uses], numbers of the uses of in ports, by tile and cycle.
         send, tile, lands: int64[uses], send, receiving tile and cycle of the first word.
         source, length: int64[sends], sending tile and duration of each send in cycles.
-        hearing: number of receives, which come first among the uses; the others are lent lanes,
+        receives: number of receives, which come first among the uses; the others are lent lanes,
             which need no point.
         count: receives the numbers.
     """
@@ -96,9 +96,9 @@ def count_receiving(
         # `lane`.
         if tile[row] != port or lands[row] != ends:
             count[tile[row]] += 2
-        elif 2 * source[message] + (row >= hearing) != lane:
+        elif 2 * source[message] + (row >= receives) != lane:
             count[tile[row]] += 1
-        if row < hearing:
+        if row < receives:
             count[tile[row]] += 1
-        lane = 2 * source[message] + (row >= hearing)
+        lane = 2 * source[message] + (row >= receives)
         port, ends = tile[row], lands[row] + length[message]

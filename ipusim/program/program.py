@@ -32,7 +32,7 @@ class Variable:
         category: heading under which the memory report counts the variable.
         address: int64[tiles], byte address on each tile.
         bytes: int64[tiles], size on each tile; 0 if the tile has no part of it.
-        first, last: first and last superstep in which it must keep its bytes.
+        first, last: first and last superstep (inclusive) in which it must keep its bytes.
         control: True if the variable has control words and nothing else.
     """
 

@@ -29,7 +29,8 @@ class ExchangePlan:
     """Transfers of one exchange phase, each scheduled to a cycle.
 
     A row of the first table is one `send`: `words` 32-bit words leave the tile `source` from
-    `address`, the first word at `cycle` of the tile's own clock. A row of the second table is one
+    `address`, the first word at `cycle` of the source's own clock, which counts from the end of the
+    superstep's barrier on that tile. A row of the second table is one
     receiver of a send, which writes the words at `target`; a send with several receivers is a
     multicast. A `wide` send uses both lanes of the source's tile pair, two words a cycle, and both
     lanes of every tile pair in which a tile receives it, even if the other tile does not.
@@ -54,7 +55,8 @@ class ExchangePlan:
         receives = {name: columns.pop(name) for name in ("send", "tile", "target")}
         check_rows("sends", columns)
         check_rows("receives", receives)
-        # Tiles, addresses and ports are checked against a machine, by `rules` and by the fabric.
+        # Tiles, addresses and ports depend on the machine: `ipusim.rules` and the simulation of the
+        # exchange check them.
         row = first_true((self.send < 0) | (self.send >= len(self.source)))
         if row is not None:
             raise ProgramError(
@@ -114,7 +116,7 @@ class Vertices:
         )
 
     def select(self, rows: IntArray | BoolArray) -> Vertices:
-        """Return the vertices of some rows."""
+        """Return the vertices of the given rows: their numbers, or a bool for each row."""
         fields = {
             name: Ragged(column.flat, column.first[rows], column.count[rows])
             if isinstance(column, Ragged)

@@ -31,7 +31,7 @@ from ..simulation.simulate import Run, load_memory
 from ..simulation.tile import Memory
 from .worker_lives import WorkerLives
 
-# Maximum number of cycles of all tiles together; reason not recorded.
+# Largest number of cycles of all tiles together; reason not recorded.
 MAX_REPLAYED_CYCLES = 200_000_000
 ISSUES_AT_ONCE = 2_000_000  # issues recorded by one call of the core; 80 MB of trace
 
@@ -71,8 +71,8 @@ class _VertexRuns:
     Attributes:
         row, tile, name, cycles: int64[vertices]: row of the run's trace, tile, number of the
             kernel's name, and duration in cycles.
-        first, last, bundles: int64[vertices, workers]: cycle of the first issue, end of the last
-            round, and number of bundles of each worker.
+        first, end, bundles: int64[vertices, workers]: cycle of the first issue, end of the last
+            round of issue slots, and number of bundles of each worker.
     """
 
     row: IntArray
@@ -80,7 +80,7 @@ class _VertexRuns:
     name: IntArray
     cycles: IntArray
     first: IntArray
-    last: IntArray
+    end: IntArray
     bundles: IntArray
 
 
@@ -139,11 +139,11 @@ class _Replay:
         setup = attrs.evolve(setup, trace_bundles=max(1, limit))
         result = run_many(machine, code, self.memory.images, runs, setup)
         slots = slots_of(code) * machine.slot_cycles
-        first, last = _spans(result.trace, slots, len(runs.tile), machine.workers)
+        first, end = _spans(result.trace, slots, len(runs.tile), machine.workers)
         ones = np.ones(len(runs.tile), dtype=np.int64)
         return _VertexRuns(
             *(row * ones, runs.tile, self.names[name] * ones, result.cycles),
-            *(first, last, result.worker_bundles),
+            *(first, end, result.worker_bundles),
         )
 
 
@@ -224,6 +224,6 @@ def _lives(
     return WorkerLives(
         names,
         *(row, tile, vertex_runs.name[order], start, start + cycles),
-        *(start[:, None] + vertex_runs.first[order], start[:, None] + vertex_runs.last[order]),
+        *(start[:, None] + vertex_runs.first[order], start[:, None] + vertex_runs.end[order]),
         vertex_runs.bundles[order],
     )

@@ -9,7 +9,9 @@ from ..columns import IntArray, check_rows, int_column, same_array
 
 @attrs.frozen
 class WorkerLives:
-    """Vertices of some tiles in the order in which they ran: by executed superstep, tile and turn.
+    """Vertices of some tiles in the order in which they ran: by executed superstep, then by tile.
+
+    Vertices of one tile in a superstep follow one another in the order of the superstep.
 
     A vertex occupies its tile from `start` to `end`, and the supervisor takes part in all of it. A
     worker takes part from its first issue to the end of the round of issue slots in which its last

@@ -111,13 +111,13 @@ def _reported_traffic(table: TableAccesses) -> Mapping[str, tuple[int, int]]:
 def _bytes(table: TableAccesses, operand: Operand) -> int:
     """Return the bytes that the vertices of a table touch of an operand."""
     if operand.field not in table.accesses:
-        return int(table.spans[operand.field].sum())
-    listed = table.accesses[operand.field]
+        return int(table.span_bytes[operand.field].sum())
+    accesses = table.accesses[operand.field]
     # Vertices with equal lists have one representative, which alone is listed: first the bytes of
     # each representative, then their sum over all vertices.
-    touched = np.zeros(len(table.representative), dtype=np.int64)
-    np.add.at(touched, listed.vertex, listed.bytes)
-    return int(touched[table.representative].sum())
+    accessed_bytes = np.zeros(len(table.representative), dtype=np.int64)
+    np.add.at(accessed_bytes, accesses.vertex, accesses.bytes)
+    return int(accessed_bytes[table.representative].sum())
 
 
 def moved_words(machine: Machine, plan: ExchangePlan) -> tuple[int, int, int, int, int]:

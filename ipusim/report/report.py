@@ -4,10 +4,12 @@ sync, exchange, compute cycles: maximum end minus maximum start over the tiles, 
     superstep, summed. Tiles do not wait for each other between exchange and compute, so the three
     overlap and may add up to more than the cycles.
 control cycles = cycles of the supersteps in which loops decide what runs next; a part of the cycles
-flop rate = 2 n (stored block elements) / time;   dense-equivalent rate = 2 m n k / time
-tile balance = mean over tiles of the cycles that a tile computes
-    / sum over supersteps of the compute cycles of the superstep's slowest tile
-schedule efficiency = busiest port's cycles / schedule length without path delay
+flop rate = 2 n (stored block elements) / time;   dense-equivalent rate = 2 m n k / time, for a
+    product of an m x k and a k x n matrix
+tile balance = mean over tiles of the cycles that a tile computes, divided by the sum over
+    supersteps of the compute cycles of the superstep's slowest tile
+schedule efficiency = cycles of the busiest port / length of the schedule without path delay (the
+    cycles from the departure of a word to its arrival)
 """
 
 from __future__ import annotations

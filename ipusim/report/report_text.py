@@ -16,8 +16,8 @@ from ..shown_text import shown_name
 if TYPE_CHECKING:
     from .report import Report
 
-NAME_WIDTH = 40  # columns of names, before values
-MIN_NAME = 8  # a superstep's name is never cut below this number of letters
+NAME_WIDTH = 40  # characters of the column of names, before values
+MIN_NAME = 8  # letters of a superstep's name that are never cut
 # Headings of the table of supersteps.
 STEPS = ("sync", "exchange", "compute", "slowest", "words", "schedule", "bound")
 
@@ -37,13 +37,13 @@ def _row(name: str, value: str) -> list[str]:
     Parts of the value between commas are not broken if all of them fit into a line.
     """
     stem, margin = f"  {name + ':':<{NAME_WIDTH}}", " " * (NAME_WIDTH + 2)
-    room, text = COLUMNS - len(margin), shown_name(value)
+    width, text = COLUMNS - len(margin), shown_name(value)
     parts = text.split(", ")
     # Spaces within a part become no-break spaces while wrapping, so that lines break at commas
     # only.
-    if max(map(len, parts)) < room:
+    if max(map(len, parts)) < width:
         text = ", ".join(part.replace(" ", NO_BREAK) for part in parts)
-    value_lines = textwrap.wrap(text, room, break_on_hyphens=False) or [""]
+    value_lines = textwrap.wrap(text, width, break_on_hyphens=False) or [""]
     heads = [stem, *[margin] * (len(value_lines) - 1)]
     lines = map("".join, zip(heads, value_lines, strict=True))
     return [line.replace(NO_BREAK, " ") for line in lines]

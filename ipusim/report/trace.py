@@ -74,9 +74,9 @@ class Trace:
         tables = [getattr(self, name) for name in BY_TILE]
         # Phases of a tile follow each other, and rows follow each other: no difference may be
         # negative.
-        in_turn = (self.exchange_first, self.exchange_last, self.compute_start)
-        between = self.sync_start[1:] - self.end[:-1]  # a row's end and the barrier that follows
-        intervals = (self.sync_cycles, np.diff(in_turn, axis=0), between)
+        phase_times = (self.exchange_first, self.exchange_last, self.compute_start)
+        gaps = self.sync_start[1:] - self.end[:-1]  # from the end of a row to the next barrier
+        intervals = (self.sync_cycles, np.diff(phase_times, axis=0), gaps)
         if any((table < 0).any() for table in (*intervals, *columns.values(), *tables)):
             raise ProgramError(
                 "trace: a phase ends before it begins, or a number of words is negative"

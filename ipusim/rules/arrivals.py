@@ -8,7 +8,7 @@ writes within one exchange is undefined, so no byte may be written twice, or bot
 
 A loop runs its superstep `decide`, then the case that its control word selects, and so on: one such
 round is a turn. The order of the cases is unknown. So a byte that any case writes counts as written
-in all cases and behind the loop, but not in the first run of `decide`. A loop with one case runs in
+in all cases and after the loop, but not in the first run of `decide`. A loop with one case runs in
 a known order: what its first turn may read, later turns may read too.
 """
 
@@ -33,14 +33,15 @@ def check_arrivals(program: Program, accesses: ProgramAccesses) -> None:
         ProgramError: variables overlap, a write lies in no variable, or an exchange is ambiguous.
         TileFault: a send, a vertex or an output reads bytes that nothing has written.
     """
-    written, number = _host_writes(program), 0
+    # `superstep` numbers all supersteps of the program, those of loops included.
+    written, superstep = _host_writes(program), 0
     for step in program.steps:
         if isinstance(step, Superstep):
-            written = _after_step(program, accesses, number, written)
-            number += 1
+            written = _after_step(program, accesses, superstep, written)
+            superstep += 1
         else:
-            written = _after_loop(program, accesses, number, step, written)
-            number += len(step.supersteps)
+            written = _after_loop(program, accesses, superstep, step, written)
+            superstep += len(step.supersteps)
     for name, handle in program.outputs.items():
         ranges = ranges_of(handle)
         absent = first_true(~written.holds(ranges.position(program.machine), ranges.bytes))
@@ -96,36 +97,36 @@ def check_kept(program: Program, accesses: ProgramAccesses) -> None:
 
 
 def _after_loop(
-    program: Program, accesses: ProgramAccesses, number: int, loop: Loop, written: Spans
+    program: Program, accesses: ProgramAccesses, first: int, loop: Loop, written: Spans
 ) -> Spans:
     """Return the bytes that count as written after a loop.
 
     Args:
         program, accesses: the program, and the memory accesses of its vertices.
-        number: number of the first superstep of the loop, which is its `decide`.
+        first: number of the first superstep of the loop, which is its `decide`.
         loop: the loop.
         written: bytes that count as written before the loop.
     """
     machine = program.machine
-    written = _after_step(program, accesses, number, written)
+    written = _after_step(program, accesses, first, written)
     position = positions(machine, np.array([loop.tile]), np.array([loop.address]))
     if not written.holds(position, np.array([np.dtype(CONTROL_WORD).itemsize])).all():
         raise TileFault(
             f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} has not been "
             f"written when {loop.decide.name} first reads it; write it before the loop"
         )
-    numbers = range(number, number + len(loop.supersteps))
+    numbers = range(first, first + len(loop.supersteps))
     # The cases of a loop with one case always run in the same order.
     if len(loop.cases) == 1:
-        for later in numbers[1:]:
-            written = _after_step(program, accesses, later, written)
+        for number in numbers[1:]:
+            written = _after_step(program, accesses, number, written)
         return written
     # First collect the writes of all cases, then check each case with all of them as written.
-    for later in numbers:
-        step = program.supersteps[later]
-        written = written.union(written_spans(machine, step, accesses[later]))
-    for later in numbers[1:]:
-        _after_step(program, accesses, later, written)
+    for number in numbers:
+        step = program.supersteps[number]
+        written = written.union(written_spans(machine, step, accesses[number]))
+    for number in numbers[1:]:
+        _after_step(program, accesses, number, written)
     return written
 
 

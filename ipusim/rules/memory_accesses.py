@@ -33,30 +33,30 @@ class TableAccesses:
     Attributes:
         subject: superstep and codelet, for messages.
         vertices: the table.
-        spans: int64[vertices] by operand field, size in bytes.
+        span_bytes: int64[vertices] by operand field, size of the operand's span.
         representative: int64[vertices], number of the representative of each vertex.
         accesses: accesses that lists prescribe, of representatives only, by operand field.
     """
 
     subject: str
     vertices: Vertices
-    spans: Mapping[str, IntArray]
+    span_bytes: Mapping[str, IntArray]
     representative: IntArray
     accesses: Mapping[str, Accesses]
 
     def span(self, operand: Operand) -> Ranges:
         """Return the whole range of an operand, one row per vertex."""
         table = self.vertices
-        return Ranges(table.tile, table.address(operand.field), self.spans[operand.field])
+        return Ranges(table.tile, table.address(operand.field), self.span_bytes[operand.field])
 
     def parts(self, operand: Operand) -> Ranges:
         """Return the touched ranges of an operand: those prescribed by lists, or the whole span."""
         span = self.span(operand)
         if operand.field not in self.accesses:
             return span
-        listed = self._accesses_of_all(operand.field)
-        address = span.address[listed.vertex] + listed.offset
-        return Ranges(span.tile[listed.vertex], address, listed.bytes)
+        accesses = self._accesses_of_all(operand.field)
+        address = span.address[accesses.vertex] + accesses.offset
+        return Ranges(span.tile[accesses.vertex], address, accesses.bytes)
 
     def by_entry(self, field: str, row: int) -> str:
         """Return text for messages that names the list entry behind row `row` of `parts`.
@@ -65,8 +65,8 @@ class TableAccesses:
         """
         if field not in self.accesses:
             return ""
-        listed = self._accesses_of_all(field)
-        return f", by entry {listed.entry[row]} of the list of vertex {listed.vertex[row]}"
+        accesses = self._accesses_of_all(field)
+        return f", by entry {accesses.entry[row]} of the list of vertex {accesses.vertex[row]}"
 
     def _accesses_of_all(self, field: str) -> Accesses:
         """Return the list accesses of all vertices to an operand."""
@@ -113,25 +113,26 @@ def _accesses(step: Superstep, vertices: Vertices) -> TableAccesses:
         vertex = int(distinct[error.vertex])
         refusal = ListError(vertex, error.entry, error.reason)
         raise ProgramError(f"{subject} on tile {vertices.tile[vertex]}, {refusal}") from error
-    accesses, number = {}, narrowed(distinct)
+    # `narrowed` returns the numbers as int32 if they are small enough, to save memory.
+    accesses, distinct = {}, narrowed(distinct)
     # popitem frees each table of accesses as soon as its narrow copy exists.
     while remaining:
-        name, listed = remaining.popitem()
-        accesses[name] = attrs.evolve(listed, vertex=number[listed.vertex]).narrow()
-    spans = codelet.spans(vertices.fields)
-    return TableAccesses(subject, vertices, spans, representative, accesses)
+        name, table = remaining.popitem()
+        accesses[name] = attrs.evolve(table, vertex=distinct[table.vertex]).narrow()
+    span_bytes = codelet.spans(vertices.fields)
+    return TableAccesses(subject, vertices, span_bytes, representative, accesses)
 
 
 def _representatives(vertices: Vertices) -> IntArray:
     """Return, for each vertex, the first that differs only in addresses, int64[vertices]."""
     operands = {operand.field for operand in vertices.codelet.operands}
-    numbers: list[IntArray] = [np.zeros(len(vertices.tile), dtype=np.int64)]
+    compared: list[IntArray] = [np.zeros(len(vertices.tile), dtype=np.int64)]
     for name, column in vertices.fields.items():
         if isinstance(column, Ragged):
-            numbers += [column.first, column.count]
+            compared += [column.first, column.count]
         elif name not in operands and not name.endswith("_address"):
-            numbers += list(column.T) if column.ndim > 1 else [column]
-    return first_equal_row(*numbers)
+            compared += list(column.T) if column.ndim > 1 else [column]
+    return first_equal_row(*compared)
 
 
 def received_ranges(plan: ExchangePlan) -> Ranges:
@@ -155,15 +156,15 @@ def check_accesses(table: TableAccesses) -> None:
         ProgramError: the message has tile, vertex, entry and bytes.
     """
     for operand in table.vertices.codelet.operands:
-        listed = table.accesses.get(operand.field)
-        if listed is not None:
-            _check_inside(table, operand, listed)
+        accesses = table.accesses.get(operand.field)
+        if accesses is not None:
+            _check_inside(table, operand, accesses)
             if operand.access != "in":
-                _check_once(table, operand, listed)
+                _check_once(table, operand, accesses)
 
 
 def _check_inside(table: TableAccesses, operand: Operand, listed: Accesses) -> None:
-    size = table.spans[operand.field][listed.vertex]
+    size = table.span_bytes[operand.field][listed.vertex]
     row = first_true(
         (listed.offset < 0) | (listed.bytes < 0) | (listed.offset + listed.bytes > size)
     )
@@ -184,8 +185,8 @@ def _check_once(table: TableAccesses, operand: Operand, listed: Accesses) -> Non
         (vertex[1:] == vertex[:-1]) & (offset[1:] < (offset + listed.bytes[order])[:-1])
     )
     if index is not None:
-        both = order[index : index + 2].tolist()
-        earlier, later = sorted(both, key=lambda row: listed.entry[row])
+        rows = order[index : index + 2].tolist()
+        earlier, later = sorted(rows, key=lambda row: listed.entry[row])
         raise ProgramError(
             f"{_entry(table, listed, later)}: {_extent(listed, later)} of {operand.field}, "
             f"entry {listed.entry[earlier]} {_extent(listed, earlier)}, so that both write there; "
@@ -193,14 +194,14 @@ def _check_once(table: TableAccesses, operand: Operand, listed: Accesses) -> Non
         )
 
 
-def _entry(table: TableAccesses, listed: Accesses, row: int) -> str:
-    vertex = listed.vertex[row]
+def _entry(table: TableAccesses, accesses: Accesses, row: int) -> str:
+    vertex = accesses.vertex[row]
     return (
         f"{table.subject} on tile {table.vertices.tile[vertex]}, vertex {vertex}, entry "
-        f"{listed.entry[row]} of its list"
+        f"{accesses.entry[row]} of its list"
     )
 
 
-def _extent(listed: Accesses, row: int) -> str:
-    start = int(listed.offset[row])
-    return f"touches bytes {start:,} to {start + int(listed.bytes[row]):,}"
+def _extent(accesses: Accesses, row: int) -> str:
+    start = int(accesses.offset[row])
+    return f"touches bytes {start:,} to {start + int(accesses.bytes[row]):,}"

@@ -2,7 +2,8 @@
 
 The rules: SRAM is large enough; the machine can run every kernel; touched memory exists on the
 machine and is aligned; operands that a kernel touches in one cycle lie in different memory
-elements; sends and vertices read only written bytes; kept arrays are never written; variables in a
+elements; sends and vertices read only written bytes; kept arrays (host arrays that already lie on
+the chip) are never written; variables in a
 loop live through all of its turns; lists are consistent and stay unchanged. The fabric checks ports
 when it simulates an exchange.
 """
@@ -74,13 +75,13 @@ def _check_elements(machine: Machine, table: TableAccesses) -> None:
 
     An access occupies a conflict domain: one memory element, or two where memory is interleaved.
     """
-    vertices, spans = table.vertices, table.spans
+    vertices, span_bytes = table.vertices, table.span_bytes
     for operand, other in vertices.codelet.apart:
-        rows = np.flatnonzero((spans[operand] > 0) & (spans[other] > 0))
+        rows = np.flatnonzero((span_bytes[operand] > 0) & (span_bytes[other] > 0))
         address, other_address = (vertices.address(field)[rows] for field in (operand, other))
         # Two spans clash if their intervals of conflict domains overlap. Empty spans touch nothing.
-        low, high = _domains(machine, address, spans[operand][rows])
-        other_low, other_high = _domains(machine, other_address, spans[other][rows])
+        low, high = _domains(machine, address, span_bytes[operand][rows])
+        other_low, other_high = _domains(machine, other_address, span_bytes[other][rows])
         row = first_true((low <= other_high) & (other_low <= high))
         if row is not None:
             raise ProgramError(

@@ -53,7 +53,8 @@ def phase_time(machine: Machine, plan: ExchangePlan) -> PhaseTime:
     _check_pairs(machine, plan)
     length = machine.transfer_cycles(plan.words, plan.wide)
     # Uses of out ports: one for each send, and for a wide send one more on the other tile of the
-    # tile pair, whose number differs in the last bit. out: tile of each use; row: its send.
+    # tile pair, whose number differs in the last bit. `out` is the tile of each use, `row` its
+    # send.
     out, row = plan.source, np.arange(len(length))
     if plan.wide.any():
         wide_sends = np.flatnonzero(plan.wide)

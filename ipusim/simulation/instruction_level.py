@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import attrs
 import numpy as np
 
 from ..columns import IntArray
@@ -31,9 +32,15 @@ SEED_STEP = 64
 
 
 class InstructionByInstruction:
-    """Compute phases of one run on the instruction-level core."""
+    """Compute phases of one run on the instruction-level core.
 
-    def __init__(self, program: Program, memory: Memory) -> None:
+    Args:
+        program: the program.
+        memory: SRAM of all tiles.
+        check_races: if True, conflicting accesses between launch and sync are a fault.
+    """
+
+    def __init__(self, program: Program, memory: Memory, *, check_races: bool = False) -> None:
         rate = program.machine.weight_load_bytes_per_cycle
         if rate != WEIGHT_BYTES_PER_CYCLE:
             raise ProgramError(
@@ -42,6 +49,7 @@ class InstructionByInstruction:
             )
         self._program = program
         self._memory = memory
+        self._check_races = check_races
         self._codes: dict[tuple[str, int], Code] = {}
         # States of all vertices are in memory before the program starts.
         for vertices in (vertices for step in program.supersteps for vertices in step.compute):
@@ -94,9 +102,11 @@ class InstructionByInstruction:
     def _rounding(self, count: int) -> tuple[Setup, IntArray]:
         """Return the setup of runs, and the seeds of their workers' generators, int64[count]."""
         random = self._memory.random
+        setup = SETUP if random is None else STOCHASTIC
+        setup = attrs.evolve(setup, check_races=self._check_races)
         if random is None:
-            return SETUP, np.zeros(count, dtype=np.int64)
-        return STOCHASTIC, random.integers(1, MAX_SEEDS, count) * SEED_STEP
+            return setup, np.zeros(count, dtype=np.int64)
+        return setup, random.integers(1, MAX_SEEDS, count) * SEED_STEP
 
     def _code(self, codelet: Codelet, origin: int) -> Code:
         key = (codelet.name, origin)

@@ -16,7 +16,7 @@ import numpy as np
 
 from ..columns import IntArray, spread
 from ..errors import InputError, in_short
-from ..program.codelet import writes_control
+from ..program.codelet import Codelet, writes_control
 from ..program.memory_use import memory_use
 from ..program.program import Program
 from ..program.sequence import CONTROL_WORD, run_order
@@ -52,6 +52,16 @@ class Run(Shown):
     report: Report
     image: Image = attrs.field(factory=Image, repr=False)
 
+    @property
+    def cycles(self) -> int:
+        """Total cycles of the run."""
+        return self.trace.cycles
+
+    @property
+    def seconds(self) -> float:
+        """Time of the run on the chip, in seconds."""
+        return self.cycles / self.report.clock_hz
+
     def __str__(self) -> str:
         outputs = [f"{name} {array.dtype}[{len(array)}]" for name, array in self.outputs.items()]
         lines = filled("Run", outputs or ["timing only, no outputs"], indent=0)
@@ -65,6 +75,7 @@ def simulate(
     image: Image | None = None,
     fidelity: Fidelity = "formula",
     stochastic_rounding: int | None = None,
+    check_races: bool = False,
 ) -> Run:
     """Run a program on its machine and return outputs, trace and report.
 
@@ -78,6 +89,8 @@ def simulate(
             runs every compute phase of every tile instruction by instruction. The cycles are equal.
         stochastic_rounding: seed for rounding floats to halves up or down at random, without bias;
             None rounds to nearest. Equal seeds give equal results; cycles do not depend on it.
+        check_races: if True, two contexts of a tile that access one word between launch and sync,
+            one of them by a store, are a fault. Needs fidelity "instruction", and takes longer.
 
     Raises:
         InputError: an invalid program, fidelity or seed.
@@ -85,13 +98,19 @@ def simulate(
         TileFault: a value would not arrive, which is found before any cycle runs, or running code
             fails.
     """
+    compute: Compute
     random = _check_inputs(program, fidelity, stochastic_rounding)
+    if check_races and fidelity != "instruction":
+        raise InputError('check_races needs fidelity="instruction": a formula accesses no words')
     verify(program)
     inputs = select_inputs(program, feeds, image)
     moves_all = inputs.executed or fidelity == "instruction"
     needs_memory = moves_all or is_controlled(program)
     memory = load_memory(program, inputs.arrays, random) if needs_memory else None
-    compute = _compute(program, memory, fidelity, executed=inputs.executed)
+    if memory is not None and fidelity == "instruction":
+        compute = _instructions(program, memory, check_races=check_races)
+    else:
+        compute = ByFormula(program, memory, _everything if inputs.executed else writes_control)
     trace = _run_tiles(program, memory, compute, moves_all=moves_all)
     report = report_of(program, memory_use(program), trace)
     if memory is None:
@@ -137,15 +156,17 @@ def _run_tiles(
     return _trace(program, exchanges, pending.turns)
 
 
-def _compute(program: Program, memory: Memory | None, fidelity: str, *, executed: bool) -> Compute:
-    if memory is not None and fidelity == "instruction":
-        # Most runs never need the core, which takes a while to import.
-        from .instruction_level import InstructionByInstruction  # noqa: PLC0415
+def _instructions(program: Program, memory: Memory, *, check_races: bool) -> Compute:
+    # Most runs never need the core, which takes a while to import.
+    from .instruction_level import InstructionByInstruction  # noqa: PLC0415
 
-        # The core runs real code, so all values move even in a timing-only run; inputs that were
-        # not fed are zeros.
-        return InstructionByInstruction(program, memory)
-    return ByFormula(program, memory, (lambda _: True) if executed else writes_control)
+    # The core runs real code, so all values move even in a timing-only run; inputs that were not
+    # fed are zeros.
+    return InstructionByInstruction(program, memory, check_races=check_races)
+
+
+def _everything(_: Codelet) -> bool:
+    return True
 
 
 def load_memory(program: Program, arrays: HostArrays, random: np.random.Generator | None) -> Memory:

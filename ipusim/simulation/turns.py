@@ -30,7 +30,7 @@ class ExchangeTimes:
 
     Attributes:
         time: times of the whole phase.
-        own: begin and end of each tile's part of the exchange.
+        own: begin and end of each tile's own part of the exchange.
         compute_start: int64[tiles], cycles from the release until a tile begins to compute.
     """
 
@@ -52,7 +52,7 @@ def exchange_times(machine: Machine, plan: ExchangePlan) -> ExchangeTimes:
 
 def _compute_start(machine: Machine, over: IntArray) -> IntArray:
     """Return the cycle in which each tile begins to compute, int64[tiles], after its exchange."""
-    # In lock step every tile waits for the last one.
+    # In lock step no tile computes before all have ended the exchange.
     return np.full(machine.tiles, over.max()) if machine.lock_step else over
 
 

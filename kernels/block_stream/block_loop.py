@@ -81,11 +81,11 @@ def launch_bundles_of(kernel: Kernel, entry: str, passes: Passes, columns: IntAr
     return total
 
 
-def if_columns(least: int, most: int | None = None) -> Callable[[IntArray], IntArray]:
-    """Return a function that is 1 for workers with `least` to `most` columns and 0 for others."""
+def if_columns(low: int, high: int | None = None) -> Callable[[IntArray], IntArray]:
+    """Return a function that is 1 for workers with `low` to `high` columns and 0 for others."""
 
     def passes(n: IntArray) -> IntArray:
-        fits = n >= least if most is None else (n >= least) & (n <= most)
+        fits = n >= low if high is None else (n >= low) & (n <= high)
         return np.asarray(fits, dtype=np.int64)
 
     return passes

@@ -13,13 +13,12 @@
 #define HALVES 16
 #define ROW_BYTES 64
 
-// Registers: the worker's row; addresses of the table and of the row's pairs; rows behind this one,
-// negative if there is none; byte offset of the first row.
-#define row m0
-#define table m1
-#define target m2
-#define left m3
-#define offset m4
+// Registers of a worker.
+#define row m0  // number of the row, at first that of the worker
+#define table m1  // address of the table
+#define target m2  // address of the row's pairs
+#define left m3  // rows of the worker behind this one, negative if there is none
+#define offset m4  // byte offset of the first row
 
 // The second half of all pairs of the row; two pairs.
 #define second a8

@@ -13,16 +13,14 @@
 #define STATE_FOURS 3
 #define STATE_MORE 4
 
-// Registers: number of the worker; addresses of the next indices, of the table and of the values;
-// fours of the worker; workers with one more; byte offset of the next values; indices of four
-// values (with PAIRED, two bytes of indices).
-#define context m0
-#define indices m1
-#define table m2
-#define target m3
-#define fours m4
-#define more m5
-#define offset m6
+// Registers of a worker. The last four hold the indices of four values, or with PAIRED two bytes.
+#define context m0  // number of the worker
+#define indices m1  // address of the next indices
+#define table m2  // address of the table
+#define target m3  // address of the values
+#define fours m4  // fours of the worker
+#define more m5  // number of workers that decode one four more
+#define offset m6  // byte offset of the next values
 #define first m7
 #define second m8
 #define third m9

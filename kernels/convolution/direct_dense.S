@@ -32,11 +32,10 @@
 #define STATE_FEW (8 * CTXT_WORKERS + 8)
 #define STATE_BYTES (16 * CTXT_WORKERS + 20)
 
-// Registers of the supervisor, beside those of amp_launches.inc: address of the list's next word;
-// vertex base of the next launch; strips left, less one.
-#define list m3
-#define base m5
-#define strips m11
+// Registers of the supervisor, beside those of amp_launches.inc.
+#define list m3  // address of the list's next word
+#define base m5  // vertex base of the next launch
+#define strips m11  // strips left, less one
 
 // Registers of the workers, beside those of amp_launches.inc: tells a worker's number of positions
 // at the start; bytes from a row of q to the next.

@@ -107,25 +107,27 @@ class DirectDense(AmpForm):
     def state(self) -> State:
         """Record of a vertex's state: for each strip, numbers of each worker and of all.
 
-        Of each worker: byte addresses of its first position in s (`inputs`), of what it reads there
-        in launch column 0 (`begin`) and of its first outputs; its positions less `MANY`. Of all:
-        bytes from a row of q to the next; addresses of values and list; rows less one; launch
-        columns less one; whether a worker may have fewer positions than `MANY`.
+        Each worker has the byte addresses of its first position in s (`inputs`), of the numbers
+        that it reads in launch column 0 (`begin`) and of its first outputs; and its positions less
+        `MANY` (`more`). All workers share: bytes from a row of q to the next; addresses of values
+        and list; rows less one; launch columns less one; and 1 if a worker may have fewer positions
+        than `MANY`, else 0 (`few`).
         """
         strip = [
             *((name, "<i4", (self.workers,)) for name in ("inputs", "begin", "outputs", "more")),
             *((name, "<i4") for name in ("output_step", "values", "list")),
             *((name, "<u2") for name in ("rows", "columns", "few", "unused")),
         ]
-        # an extent as a tuple: NumPy 1 takes a bare 1 for no array
+        # The number of strips is a tuple because NumPy 1 makes no array of the extent 1.
         return np.dtype([("strips", strip, (self.strips,))])
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """Return the states of vertices, one for each strip, uint8[vertices, state_bytes]."""
         q, s, values = (column(fields, name) for name in ("q", "s", "values"))
         n, rows, width = (column(fields, name) for name in ("n", "rows", "width"))
-        # One state a strip: strips differ in their outputs and values, and walk one list. Shares of
-        # the workers are [vertices, workers].
+        # One state a strip: strips differ in their outputs and values, and read the same list.
+        # `share` and `before`, [vertices, workers], are a worker's positions and those of earlier
+        # workers.
         share, before = self.shares(width)
         s_bytes, q_bytes = AMP_BLOCK * self.data_type.bytes, AMP_BLOCK * self.partials_type.bytes
         offset, first = self._offsets(fields)
@@ -248,8 +250,8 @@ class DirectDense(AmpForm):
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Return the bytes of s, q and list; the list is read for each row of each strip."""
         width, rows, columns = (column(fields, name) for name in ("width", "rows", "columns"))
-        walked = self.strips * rows * 4 * lists(fields, "worklist").count
-        listed = OperandTraffic(walked, 0 * walked)
+        list_bytes = self.strips * rows * 4 * lists(fields, "worklist").count
+        listed = OperandTraffic(list_bytes, 0 * list_bytes)
         return {**self.passing(width, rows, columns), "worklist_address": listed}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
@@ -278,14 +280,14 @@ class DirectDense(AmpForm):
 
     def worker_bundles(self, width: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
         """Return the bundles of a strip's slowest worker, which has most positions."""
-        stream, most = self.stream, ceil_div(width, self.workers)
+        stream, positions = self.stream, ceil_div(width, self.workers)
         few = width < self.workers * MANY
-        finding = np.array(FINDING_BUNDLES)[np.minimum(most, MANY)] - _FEW_SAVED
-        around = np.where(most >= MANY, stream.loop, 0) + few
+        finding = np.array(FINDING_BUNDLES)[np.minimum(positions, MANY)] - _FEW_SAVED
+        around = np.where(positions >= MANY, stream.loop, 0) + few
         bundles: IntArray = (
             stream.start
             + np.where(few, finding, 0)
-            + launches * (stream.phases * most + around)
+            + launches * (stream.phases * positions + around)
             + rows * (stream.first - _OPENING_SAVED)
             + (launches - rows) * stream.later
         )
@@ -332,9 +334,9 @@ class DirectDense(AmpForm):
         seat = np.repeat(np.arange(len(columns)), work.count)
         index = spread(work.first, work.count)
         number = np.arange(len(index)) - np.repeat(np.cumsum(work.count) - work.count, work.count)
-        row, across = np.divmod(number, np.maximum(columns, 1)[seat])
-        right = (work.count == columns * work.rows).all() and (work.local_row[index] == row).all()
-        if not right:
+        row, block_column = np.divmod(number, np.maximum(columns, 1)[seat])
+        is_full = (work.count == columns * work.rows).all() and (work.local_row[index] == row).all()
+        if not is_full:
             raise ProgramError("blocks of a seat fill no rectangle, row by row")
-        if (offset[index] != offset[work.first[seat] + across]).any():
+        if (offset[index] != offset[work.first[seat] + block_column]).any():
             raise ProgramError("rows of a seat read s at different offsets")

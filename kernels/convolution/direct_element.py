@@ -33,9 +33,9 @@ class DirectElement(StaticElement):
 
     Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns from a row of q
     to the next; rows, the number of rows of q; s_bytes, bytes of s; blocks, the number of
-    non-zeros; worklist, its words; and for each worker worker_rows, worker_nonzeros and worker_n,
-    its rows, non-zeros and columns. q is [rows][n], in the partials type; values are in the order
-    of the work list.
+    non-zeros; worklist, the words of the work list; and for each worker worker_rows,
+    worker_nonzeros and worker_n, its rows, non-zeros and columns. q is [rows][n], in the partials
+    type; values are in the order of the work list.
     """
 
     title = "direct_element_{data_type}_{partials_type}"

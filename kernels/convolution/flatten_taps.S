@@ -31,24 +31,21 @@
 #define ON 0
 #define NEXT 1
 
-// Registers: addresses of the four lines; offset of the entry's result; packed addresses, which
-// replace these; byte offset of the worker's words in the state; address of the next word of the
-// list; positions less one; address of the worker's positions in source, then in target; step to
-// the next position of the target.
-#define line0 m0
-#define target_offset m1
-#define line1 m2
-#define line2 m4
-#define line3 m6
-#define packed0 m0:1
-#define packed1 m2:3
-#define packed2 m4:5
-#define packed3 m6:7
-#define number m8
-#define list m9
-#define turns m10
-#define base m11
-#define strides m11
+// Registers. Packed addresses replace the addresses of the lines.
+#define line0 m0  // address of the first line
+#define target_offset m1  // offset of the entry's result
+#define line1 m2  // address of the second line
+#define line2 m4  // address of the third line
+#define line3 m6  // address of the fourth line
+#define packed0 m0:1  // addresses of the next word of line 0 and of its result
+#define packed1 m2:3  // the same of line 1
+#define packed2 m4:5  // the same of line 2
+#define packed3 m6:7  // the same of line 3
+#define number m8  // byte offset of the worker's words in the state
+#define list m9  // address of the next word of the list
+#define turns m10  // positions less one
+#define base m11  // address of the worker's positions in source, then in target
+#define strides m11  // step to the next position of the target
 
 #define row0 a0:1
 #define row1 a2:3

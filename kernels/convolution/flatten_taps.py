@@ -84,17 +84,17 @@ class FlattenTaps(AnyWorkers):
         Workers have consecutive positions, the first workers one more.
         """
         n = column(fields, "n")
-        # share, more: [vertices, 1]; before: positions before each worker's, [vertices, workers].
-        # 8 positions of 6 workers are 2 2 1 1 1 1, which begin at 0 2 4 5 6 7.
-        share, more = np.divmod(n[:, None], self.workers)
+        # share, remainder: [vertices, 1]; begin: first position of each worker, [vertices,
+        # workers]. 8 positions of 6 workers are 2 2 1 1 1 1, which begin at 0 2 4 5 6 7.
+        share, remainder = np.divmod(n[:, None], self.workers)
         worker = np.arange(self.workers)
-        before = worker * share + np.minimum(worker, more)
+        begin = worker * share + np.minimum(worker, remainder)
         word = WORD * self.data_type.bytes
         state = np.zeros(len(n), dtype=self.state)
         state["list"] = column(fields, "worklist_address")
-        state["begin"] = column(fields, "source")[:, None] + before * word
-        state["goes"] = column(fields, "target")[:, None] + before * word * LINES
-        state["turns"] = share + (worker < more) - 1
+        state["begin"] = column(fields, "source")[:, None] + begin * word
+        state["goes"] = column(fields, "target")[:, None] + begin * word * LINES
+        state["turns"] = share + (worker < remainder) - 1
         return state.view(np.uint8).reshape(len(n), self.state_bytes)
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
@@ -134,13 +134,13 @@ class FlattenTaps(AnyWorkers):
             ENTRY_NUMBERS * number,
             lambda row: f"results go to offset {offset[row]}, not {expected[row]}",
         )
-        at = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
-        return {"source": line_accesses(listed, np.repeat(vertex, LINES), at, line, line)}
+        line_words = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
+        return {"source": line_accesses(listed, np.repeat(vertex, LINES), line_words, line, line)}
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Return the traffic of the list: every worker with a position reads all of it."""
-        walkers = np.minimum(column(fields, "n"), self.workers)
-        reads = walkers * 4 * lists(fields, "worklist").count
+        readers = np.minimum(column(fields, "n"), self.workers)
+        reads = readers * 4 * lists(fields, "worklist").count
         return {"worklist_address": OperandTraffic(reads, 0 * reads)}
 
     def passes(self, v: VertexFields) -> LabelPasses:

@@ -38,21 +38,19 @@
 #define ONE_ROW (1 << 16)
 #define LEFT_MASK 0xffff
 
-// Registers: addresses of the window's four rows, at the current 64 bits; bytes of a column, its
-// words, and bytes of three columns; address of the next result; words from a position to the next,
-// and back; tiles left in the row; tiles left after it and rows left of the group (upper 16 bits).
-#define row0 m0
-#define row1 m1
-#define row2 m2
-#define row3 m3
-#define column1 m4
-#define words m5
-#define column3 m6
-#define target m7
-#define position m8
-#define back m9
-#define tiles m10
-#define counts m11
+// Registers of a worker.
+#define row0 m0  // address of the window's row 0, at the current 64 bits
+#define row1 m1  // the same of row 1
+#define row2 m2  // the same of row 2
+#define row3 m3  // the same of row 3
+#define column1 m4  // bytes of a column
+#define words m5  // 64-bit words of a column
+#define column3 m6  // bytes of three columns
+#define target m7  // address of the next result
+#define position m8  // words from a position to the next
+#define back m9  // words from the last position to the first one of the next 64 bits
+#define tiles m10  // tiles left in the row
+#define counts m11  // tiles left after the row, and rows left of the group (upper 16 bits)
 
 // Scratch registers, which share registers with rows 1 to 3: free only while these are not needed.
 // Between windows, or rows of them.

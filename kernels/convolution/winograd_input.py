@@ -1,11 +1,11 @@
 """The kernel of the Winograd transform of images: windows of 4 x 4 pixels d become B'dB.
 
 Tiles in this file are Winograd tiles: 2 x 2 neighbouring outputs, each of which needs a window of 4
-x 4 pixels (`winograd_tiles` has the algorithm). Workers divide the tiles. A pixel, or column of an
-image line, has the 16 channels of a group for all images of the batch slice, w words of 64 bits.
-One word of all 16 pixels of a window takes 38 bundles: 33 loads and stores, and 5 more because
-there are only seven register pairs for sixteen pixels. If the slowest of W workers has t tiles in r
-rows of tiles, and c of these rows are the last of a channel group,
+x 4 pixels (`winograd_tiles` has the algorithm). Workers divide the tiles. Channels are processed in
+groups of 16. A pixel, one column of an image row, is the 16 channels of a group for all images of
+the vertex, w words of 64 bits. One word of all 16 pixels of a window takes 38 bundles: 33 loads and
+stores, and 5 more because there are only seven register pairs for sixteen pixels. If the slowest of
+W workers has t tiles in r rows of tiles, and c of these rows are the last of a channel group,
 
     cycles = 7 + W (14 + 16 r + 4 c + t (9 + 38 w))
 """
@@ -37,7 +37,7 @@ from ..half import FloatArray, narrow, widen
 from ..kernel import AnyWorkers, State, packed_state
 from .winograd_loops import WORKSPACE_NUMBERS, transform_floats, transform_halves
 from .winograd_tiles import (
-    PLACES,
+    ORDER,
     POSITIONS,
     STEP,
     WINDOW,
@@ -50,7 +50,7 @@ from .winograd_tiles import (
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
-_LOADS_AHEAD = 3  # loads of a loop's last pass for a next pass, which does not follow
+_LOADS_AHEAD = 3  # loads in the last pass of the loop of words for a next pass, which never runs
 # The state word `counts` has rows in its upper half and tiles in its lower half: no tile memory
 # holds 2**16 windows, since each takes 512 bytes.
 _ROWS_SHIFT = 16
@@ -61,9 +61,10 @@ class WinogradInput(AnyWorkers):
     """The kernel that transforms images for Winograd's algorithm, for one number format.
 
     Fields of a vertex: byte addresses source and target; groups, number of groups of 16 channels;
-    rows and columns, numbers of rows and columns of tiles; batch, images of the slice; row_stride
-    and group_stride, bytes from an image row and from a channel group to the next. An image row is
-    [column][batch][16]; 2 rows + 2 rows and 2 columns + 2 columns are read. The target is [16
+    rows and columns, numbers of rows and columns of tiles; batch, number of images; row_stride and
+    group_stride, bytes from an image row and from a channel group to the next. An image row is
+    [column][batch][16]; 2 * rows + 2 image rows and 2 * columns + 2 image columns are read. The
+    target is [16
     positions][groups][rows][columns][batch][16], positions as in `POSITIONS`.
 
     Attributes:
@@ -82,12 +83,14 @@ class WinogradInput(AnyWorkers):
     def state(self) -> State:
         """Record of a vertex's state: start of each worker, then steps that all workers use.
 
-        Of each worker: byte addresses of its first window and first result, tiles after its first
-        row of tiles with rows left of the group (`counts`), tiles in its first row. Of all: bytes
-        and words of a column, bytes of three columns; words from a position to the next, and from
-        the last to the first of the next word (`back`); bytes between image rows, from a row of
-        tiles to the next, and further ones between groups; rows of tiles of a group; tiles of a
-        row.
+        Each worker has the byte addresses of its first window and first result; `counts`, the tiles
+        after its first row of tiles and the rows left in the channel group, see `_ROWS_SHIFT`; and
+        `first`, the tiles in its first row. All workers share: bytes and words of an image column;
+        bytes of three columns; words from a position of the target to the next (`position`), and
+        from the last position of a word to the first position of the next word (`back`); bytes from
+        an image row to the next (`row_stride`), from the end of a row of tiles to the next one
+        (`row_step`), and the further bytes at the end of a group (`group_step`); rows of tiles in a
+        group (`group_rows`); tiles in a row (`columns`).
         """
         of_workers = ("sources", "targets", "counts", "first")
         steps = ("column_bytes", "words", "column3", "position", "back", "row_stride", "row_step")
@@ -105,19 +108,21 @@ class WinogradInput(AnyWorkers):
             ProgramError: an error of `passes`.
         """
         # Shares are [vertices, workers], other numbers [vertices]. `size` is the bytes of a column
-        # of the image: 16 channels of all images of the slice.
+        # of the image: 16 channels of all images.
         shares, size = self._shares(fields), column_bytes(fields, self.data_type)
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         row_stride, group_stride = (column(fields, name) for name in ("row_stride", "group_stride"))
         group, row = np.divmod(shares.row, rows[:, None])
-        at = group * group_stride[:, None] + STEP * row * row_stride[:, None]
+        # `window`: bytes from the source to the worker's first window.
+        window = group * group_stride[:, None] + STEP * row * row_stride[:, None]
+        window += STEP * shares.column * size[:, None]
         # The worker's tiles in its first row; the others follow row by row.
         first = np.minimum(shares.count, columns[:, None] - shares.column)
         position = groups * rows * columns * size // DOUBLE_WORD_BYTES
         return packed_state(
             self.state,
             fields,
-            sources=column(fields, "source")[:, None] + at + STEP * shares.column * size[:, None],
+            sources=column(fields, "source")[:, None] + window,
             targets=column(fields, "target")[:, None] + shares.first * size[:, None],
             counts=((rows[:, None] - row) << _ROWS_SHIFT) + shares.count - first,
             first=first,
@@ -136,9 +141,9 @@ class WinogradInput(AnyWorkers):
         size = column_bytes(fields, self.data_type)
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         row_stride, group_stride = (column(fields, name) for name in ("row_stride", "group_stride"))
-        last = (groups - 1) * group_stride + (STEP * rows + WINDOW - STEP - 1) * row_stride
+        last_row = (groups - 1) * group_stride + (STEP * rows + WINDOW - STEP - 1) * row_stride
         return {
-            "source": last + (STEP * columns + WINDOW - STEP) * size,
+            "source": last_row + (STEP * columns + WINDOW - STEP) * size,
             "target": len(POSITIONS) * groups * rows * columns * size,
         }
 
@@ -146,6 +151,7 @@ class WinogradInput(AnyWorkers):
         """Return the bytes of the image that workers load, counting overlaps and words ahead."""
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         words = column_bytes(fields, self.data_type) // DOUBLE_WORD_BYTES
+        # One pixel of a window is loaded twice, as there are too few registers.
         loads = (WINDOW**2 + 1) * words + _LOADS_AHEAD
         reads = groups * rows * columns * loads * DOUBLE_WORD_BYTES
         return {"source": OperandTraffic(reads, 0 * reads)}
@@ -171,20 +177,20 @@ class WinogradInput(AnyWorkers):
         strides = [int(fields[name]) // size for name in ("group_stride", "row_stride")]
         high, wide = STEP * rows + WINDOW - STEP, STEP * columns + WINDOW - STEP
         # Windows overlap by two pixels: [groups, 2 rows + 2, 2 columns + 2, channels of images].
-        at = (
+        index = (
             np.arange(groups)[:, None, None] * strides[0]
             + np.arange(high)[:, None] * strides[1]
             + np.arange(wide * batch * AMP_BLOCK)
         )
-        pixels = widen(source[at]).reshape(groups, high, wide, batch * AMP_BLOCK)
-        # Pixel i of all windows is every second row from i on; likewise for columns. B' first, as
-        # the code does: the order decides where halves are rounded.
+        pixels = widen(source[index]).reshape(groups, high, wide, batch * AMP_BLOCK)
+        # Row i of all windows is every second row of pixels from row i on; likewise for columns.
+        # B'd is computed first, as in the assembly: the order decides where halves are rounded.
         down = self._transformed(
-            [pixels[:, at : at + 2 * rows : 2] for at in range(WINDOW)], memory
+            [pixels[:, i : i + STEP * rows : STEP] for i in range(WINDOW)], memory
         )
         results = [
             self._transformed(
-                [row[:, :, at : at + 2 * columns : 2] for at in range(WINDOW)], memory
+                [row[:, :, i : i + STEP * columns : STEP] for i in range(WINDOW)], memory
             )
             for row in down
         ]
@@ -214,8 +220,8 @@ class WinogradInput(AnyWorkers):
         run = transform_halves if half else transform_floats
         in_shares(
             tile,
-            int(spans["target"].sum()) // size,
-            lambda share: run(share, table, PLACES, *flat, np.zeros(WORKSPACE_NUMBERS, np.float32)),
+            int(spans["target"].sum()) // size,  # work: numbers that are written
+            lambda share: run(share, table, ORDER, *flat, np.zeros(WORKSPACE_NUMBERS, np.float32)),
         )
 
     def _shares(self, fields: Fields) -> TileShares:
@@ -226,10 +232,10 @@ class WinogradInput(AnyWorkers):
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         return tile_shares(groups, rows, columns, self.workers)
 
-    def _transformed(self, lines: list[FloatArray], memory: TileMemory) -> list[FloatArray]:
-        """Return B' times four rows or columns of windows, rounded for halves."""
+    def _transformed(self, d: list[FloatArray], memory: TileMemory) -> list[FloatArray]:
+        """Return B' times the four rows, or columns, d of all windows, rounded for halves."""
         # Rows of B' for F(2 x 2, 3 x 3): 1 0 -1 0, 0 1 1 0, 0 -1 1 0, 0 1 0 -1.
-        pairs = lines[0] - lines[2], lines[1] + lines[2], lines[2] - lines[1], lines[1] - lines[3]
+        products = d[0] - d[2], d[1] + d[2], d[2] - d[1], d[1] - d[3]
         if self.data_type is FLOAT:
-            return list(pairs)
-        return [widen(narrow(pair, memory.random)) for pair in pairs]
+            return list(products)
+        return [widen(narrow(product, memory.random)) for product in products]

@@ -37,22 +37,19 @@
 #define STATE_GROUP_ROWS (6 * CTXT_WORKERS + 9)
 #define STATE_COLUMNS (6 * CTXT_WORKERS + 10)
 
-// Registers: address of the next product; words from a position to the next, from the last to the
-// first, and to the next 64 bits; address of the tile's upper left output; words to its right
-// output, bytes to its lower one; words of a column; tiles left in the row; tiles up to the row's
-// end; rows left of the group; tiles left after this row.
-#define source m0
-#define position m1
-#define back m2
-#define following m3
-#define target m4
-#define across m5
-#define down m6
-#define words m7
-#define tiles m8
-#define open m9
-#define rows m10
-#define left m11
+// Registers of a worker.
+#define source m0  // address of the next product
+#define position m1  // words from a position to the next
+#define back m2  // words from the last position to the first
+#define following m3  // words from position 3 to position 4 of the next 64 bits
+#define target m4  // address of the tile's upper left output
+#define across m5  // words from there to the right output
+#define down m6  // bytes from there to the lower output
+#define words m7  // 64-bit words of a column
+#define tiles m8  // tiles left in the row
+#define open m9  // tiles up to the row's end
+#define rows m10  // rows left of the group
+#define left m11  // tiles left after this row
 
 // Scratch registers share $m5 with $across: they hold a number only until a tile computes $across.
 // Before a loop sets them.

@@ -2,7 +2,7 @@
 
 Tiles in this file are Winograd tiles: 2 x 2 neighbouring outputs, see `winograd_tiles`. A tile has
 16 products, one at each position of the 4 x 4 transform, for all filters of a group and all images
-of the slice; w is the number of 64-bit words that the products of one position take. The workers
+of the vertex; w is the number of 64-bit words that the products of one position take. The workers
 divide the tiles. The kernel transforms one word of all 16 positions in 27 bundles: 24 sums and
 differences, and 3 bundles that wait for results. If the slowest of W workers has t tiles in r rows
 of tiles, and c of these rows are the last of a filter group (STEP below is 2, the outputs of a tile
@@ -38,7 +38,7 @@ from ..half import FloatArray, narrow, widen
 from ..kernel import AnyWorkers, State, packed_state
 from .winograd_loops import WORKSPACE_NUMBERS, collect_floats, collect_halves
 from .winograd_tiles import (
-    PLACES,
+    ORDER,
     POSITIONS,
     STEP,
     TileShares,
@@ -57,7 +57,7 @@ class WinogradOutput(AnyWorkers):
     """The kernel that transforms products of Winograd's algorithm into outputs, for one format.
 
     Fields of a vertex: source and target, byte addresses; groups, number of groups of 16 filters;
-    rows and columns, numbers of outputs; batch, number of images of the slice. The source is [16
+    rows and columns, numbers of outputs; batch, number of images. The source is [16
     positions][groups][tile rows][tile columns][batch][16], in the order of `POSITIONS`, the target
     [groups][rows][columns][batch][16]. If the number of rows or columns is odd, the last tiles have
     an output row or column too many, which is dropped.
@@ -78,12 +78,13 @@ class WinogradOutput(AnyWorkers):
     def state(self) -> State:
         """Record of a vertex's state: start of each worker, then numbers that all workers use.
 
-        Of each worker: byte addresses of its first tile in source and target, number of tiles
-        after its first row of tiles (`left`) and in it (`first`), number of tiles to the end of
-        that row, number of rows to the end of the group. Of all: 64-bit words of a tile at one
-        position, distances in words between positions (`position`, `back` from the last to the
-        first, `next` to the next word), whether the last column and row are dropped, and bytes
-        between outputs, rows and groups.
+        Each worker has the byte addresses of its first tile in source and target; the numbers of
+        its tiles after its first row of tiles (`left`) and in that row (`first`); the number of
+        tiles from its first tile to the end of that row (`first_open`); and the number of rows of
+        tiles to the end of the group (`first_rows`). All workers share: 64-bit words of a tile at
+        one position; distances in words between positions (`position`), from the last position to
+        the first (`back`) and to the next word (`next`); 1 or 0 for whether the last column and the
+        last row are dropped; and bytes between outputs, rows and groups.
         """
         by_worker = ("sources", "targets", "left", "first", "first_open", "first_rows")
         shared = ("words", "position", "back", "next", "cuts_columns", "cuts_rows", "row_bytes")
@@ -177,8 +178,8 @@ class WinogradOutput(AnyWorkers):
         padded = np.zeros(
             (groups, STEP * tile_rows, STEP * tile_columns, batch * AMP_BLOCK), np.float32
         )
-        for row, column_, total in self._outputs(products, memory):
-            padded[:, row::STEP, column_::STEP] = total
+        for y, x, total in self._outputs(products, memory):
+            padded[:, y::STEP, x::STEP] = total
         outputs = padded[:, :rows, :columns].reshape(-1)
         target = memory.view(int(fields["target"]), outputs.size, dtype)
         target[:] = narrow(outputs) if self.data_type is HALF else outputs
@@ -202,8 +203,8 @@ class WinogradOutput(AnyWorkers):
         run = collect_halves if half else collect_floats
         in_shares(
             tile,
-            int(spans["source"].sum()) // size,
-            lambda share: run(share, table, PLACES, *flat, np.zeros(WORKSPACE_NUMBERS, np.float32)),
+            int(spans["source"].sum()) // size,  # work: numbers that are read
+            lambda share: run(share, table, ORDER, *flat, np.zeros(WORKSPACE_NUMBERS, np.float32)),
         )
 
     def _shares(self, fields: Fields) -> TileShares:
@@ -233,8 +234,8 @@ class WinogradOutput(AnyWorkers):
 
         # A' m A with A' = [1 1 1 0; 0 1 -1 -1]. Columns 1 and 2 of A' m, top and bottom row, are
         # used by both outputs of a row and summed once. Terms are in the order of the assembly.
-        top1, top2 = (summed(m[0, at], m[1, at], m[2, at]) for at in (1, 2))
-        bottom1, bottom2 = (summed(m[1, at], -m[3, at], -m[2, at]) for at in (1, 2))
+        top1, top2 = (summed(m[0, j], m[1, j], m[2, j]) for j in (1, 2))
+        bottom1, bottom2 = (summed(m[1, j], -m[3, j], -m[2, j]) for j in (1, 2))
         return [
             (0, 0, summed(top1, top2, m[1, 0], m[2, 0], m[0, 0])),
             (0, 1, summed(top1, -top2, -m[1, 3], -m[2, 3], -m[0, 3])),

@@ -35,8 +35,8 @@ POSITIONS = (
     *((0, 1), (0, 2), (3, 1), (3, 2), (1, 1), (1, 2), (2, 1), (2, 2)),
     *((3, 3), (1, 3), (2, 3), (0, 3)),
 )
-# Index in `POSITIONS` of each number of the transform, row by row, int64[16].
-PLACES = np.argsort([WINDOW * row + column for row, column in POSITIONS])
+# Position of each number of the transform, row by row, as an index in `POSITIONS`, int64[16].
+ORDER = np.argsort([WINDOW * row + column for row, column in POSITIONS])
 
 
 @attrs.frozen
@@ -49,7 +49,8 @@ class TileShares:
     Attributes:
         first: number of the worker's first tile.
         count: number of the worker's tiles.
-        row, column: row and column of the worker's first tile.
+        row: row of the worker's first tile, numbered through all groups.
+        column: column of the worker's first tile.
         rows: number of rows in which the worker has tiles.
         closed: number of these rows that are the last of a group.
     """
@@ -82,23 +83,23 @@ def tile_shares(groups: IntArray, rows: IntArray, columns: IntArray, workers: in
     """Return the shares of vertices with groups of rows x columns tiles, int64[vertices] each."""
     count = ((groups * rows * columns)[:, None] + np.arange(workers)) // workers
     first = np.cumsum(count, axis=1) - count
-    across, down = np.maximum(columns, 1)[:, None], np.maximum(rows, 1)[:, None]
-    row, column = np.divmod(first, across)
-    behind = np.where(count > 0, (first + count - 1) // across + 1, row)
+    tiles_per_row, rows_per_group = np.maximum(columns, 1)[:, None], np.maximum(rows, 1)[:, None]
+    row, column = np.divmod(first, tiles_per_row)
+    row_end = np.where(count > 0, (first + count - 1) // tiles_per_row + 1, row)
     return TileShares(
         first=first,
         count=count,
         row=row,
         column=column,
-        rows=behind - row,
-        closed=np.where(count > 0, behind // down - row // down, 0),
+        rows=row_end - row,
+        closed=np.where(count > 0, row_end // rows_per_group - row // rows_per_group, 0),
     )
 
 
 def column_bytes(fields: Fields, data_type: DataType) -> IntArray:
-    """Return the bytes of a column of an image line, int64[vertices].
+    """Return the bytes of a column of an image row, int64[vertices].
 
-    A column has 16 channels of each image of the batch slice.
+    A column has 16 channels of each image of the vertex.
     """
     return column(fields, "batch") * AMP_BLOCK * data_type.bytes
 

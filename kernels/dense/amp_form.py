@@ -1,7 +1,9 @@
 """Forms of the dense kernels: types, AMP units, and the bundles that a position costs.
 
-All dense kernels stream positions of s past 16 x 16 weights, with the same bundles: two whose
-columns of s lie n positions apart, and one that takes them from anywhere, for convolutions.
+s is the dense operand on the tile, q the partial sums; a position is a column of s and q. All dense
+kernels stream positions of s past 16 x 16 weights, with the same bundles. In two of them block rows
+of s lie n positions apart; the third, for convolutions, reads s at any offsets. A launch is one
+start of all workers.
 """
 
 from __future__ import annotations
@@ -24,8 +26,8 @@ from ..family import ArrayOperand, KernelAxis, array
 from ..kernel import AnyWorkers
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-# A worker with this many positions or more runs the loop; the pipeline before and behind the loop
-# takes the first and last positions, so that fewer have code of their own.
+# A worker with this many positions or more runs the loop. The code before and after the loop takes
+# the first and last positions, so that workers with fewer positions have code of their own.
 MANY = 3
 # Bundles of the branches of CHOOSE_WAYS in amp_launches.inc, by a worker's 0 to 3 positions. They
 # run only if some worker of the tile has fewer than MANY positions.
@@ -42,8 +44,8 @@ class Stream:
         start: bundles that read the vertex, at the first launch.
         first, later: bundles that open and end a row's first block, and any other block.
         loop: bundles that enter the loop, for a worker with MANY positions or more.
-        inputs_again: True if s is read twice where partial sums are loaded beside it.
-        sums_zeros: True if a row's first block reads q as well and ignores what it read.
+        inputs_again: True if s is read twice in the launches that add to q.
+        sums_zeros: True if a row's first block also reads q and ignores the numbers.
     """
 
     instruction: str
@@ -157,19 +159,18 @@ class AmpForm(AnyWorkers):
         Left out are at most 5 words of q that a worker reads ahead. Each launch streams its inputs
         of every position, once a strip, and the sums so far in and out.
         """
-        # Launches stream s once each, and load and store q once each. A row's first launch, the
-        # opening one, begins at zero: it loads no q.
-        # Where q is cleared first, that launch adds to it, too.
+        # Launches stream s once each, and load and store q once each. A row's first launch begins
+        # at zero and loads no q, unless q is cleared first.
         launches, cleared = self.halves * rows * columns, rows if self.clears else 0 * rows
         adding = launches if self.clears else launches - rows
-        of_s = self.strips * positions * AMP_BLOCK * self.data_type.bytes // self.halves
-        of_q = positions * AMP_BLOCK * self.partials_type.bytes
+        s_bytes = self.strips * positions * AMP_BLOCK * self.data_type.bytes // self.halves
+        q_bytes = positions * AMP_BLOCK * self.partials_type.bytes
         inputs = launches + (adding if self.stream.inputs_again else 0)
-        summed = launches if self.stream.sums_zeros else adding
-        written = launches + cleared
+        q_reads = launches if self.stream.sums_zeros else adding
+        q_writes = launches + cleared
         return {
-            "s": OperandTraffic(inputs * of_s, 0 * inputs),
-            "q": OperandTraffic(summed * of_q, written * of_q),
+            "s": OperandTraffic(inputs * s_bytes, 0 * inputs),
+            "q": OperandTraffic(q_reads * q_bytes, q_writes * q_bytes),
         }
 
     def shares(self, positions: IntArray) -> tuple[IntArray, IntArray]:
@@ -177,7 +178,7 @@ class AmpForm(AnyWorkers):
 
         Both are int64[vertices, workers].
 
-        Positions go to workers as evenly as can be, in order, the last workers taking one more.
+        Workers take consecutive positions, evenly divided; the last workers have one more.
         """
         # floor((p + w) / W) for w = 0 .. W - 1 adds up to p: 8 positions are 1, 1, 1, 1, 2, 2.
         share = (positions[:, None] + np.arange(self.workers)) // self.workers

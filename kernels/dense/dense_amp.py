@@ -118,7 +118,7 @@ class DenseAmp(AmpForm):
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """Return the fields of every seat, whose blocks must fill a rectangle row by row."""
         return {
-            "n": np.full(len(work.first), work.n),
+            "n": work.positions,
             "rows": work.rows,
             "columns": work.columns,
         }

@@ -68,16 +68,16 @@
 
 // Registers of a worker. All but the packed addresses keep their values between launches. The
 // including file may use m8 and m11 for itself, and m0 and m1 between launches.
-#define addresses m0:1
-#define number m2
-#define way_first m2
-#define in m3
-#define out m4
-#define partials m5
-#define more m6
-#define in_first m7
-#define way_later m9
-#define clear a8
+#define addresses m0:1  // packed addresses
+#define number m2  // number of the worker
+#define way_first m2  // where a worker with few positions goes at a row's first launch
+#define in m3  // address of its first position in s
+#define out m4  // address of its first position in q
+#define partials m5  // where partials of the next position are
+#define more m6  // positions less three
+#define in_first m7  // $in at the start of a row
+#define way_later m9  // where a worker with few positions goes at later launches
+#define clear a8  // mask that clears the accumulators
 #ifdef JUMP_WORDS
 #define jump m10
 #else

@@ -6,22 +6,23 @@ from ipusim import AMP_BLOCK, IntArray
 from ipusim.native import compiled
 
 from ..products.product_loops import (
-    ADDS,
-    APART,
+    ADDS_TO_Q,
     COUNT,
     FIRST,
     FIRST_ROW,
+    Q_WIDTH,
     ROWS,
     SLOT,
+    STRIDE,
     VALUES,
-    WIDTHS,
     Q,
     S,
 )
 
-# Columns of a vertex's numbers: positions computed, rows and columns of blocks, places of q, s and
-# values in memory, positions of a row of q or line of s, and the vertex's first entry of `starts`.
-POSITIONS, HIGH, WIDE, AT_Q, AT_S, AT_VALUES, N, STARTS = range(8)
+# Columns of the table of vertices: columns of q to compute, rows and columns of blocks, indices of
+# the first number of q, s and values in memory, columns of a block row of q or s, and the vertex's
+# first entry of `starts`.
+COMPUTED_COLUMNS, BLOCK_ROWS, BLOCK_COLUMNS, AT_Q, AT_S, AT_VALUES, N, STARTS = range(8)
 
 
 @compiled("void(int64[:, :], int64[:], int64, int64[:], int64[:, :], int64[:, :], int64[:, :])")
@@ -29,39 +30,39 @@ def products_of(
     table: IntArray,
     starts: IntArray,
     size: int,
-    some: IntArray,
+    selection: IntArray,
     vertices: IntArray,
     rows: IntArray,
     products: IntArray,
 ) -> None:
-    """List the rows and products of some vertices.
+    """Write the tables of `product_loops` for selected vertices.
 
     Args:
         table: int64[vertices, 8], the numbers of all vertices, in the columns named above.
-        starts: int64[block columns], position of s at which each block column of a vertex begins,
-            counted from the vertex's s.
+        starts: int64[block columns of all vertices], numbers from the start of a vertex's s to the
+            first number that each block column reads.
         size: numbers from one block of values to the next.
-        some: indices of the vertices to list.
+        selection: int64[selected], indices of the selected vertices in `table`.
         vertices, rows, products: tables that receive the numbers, see `product_loops`.
     """
     # Every block row of q is a row of the table, and every block of it a product: the block column
     # `column` of s times the next block of values. Products of a column share a slot, in which s is
-    # turned once for all rows.
+    # transposed once for all rows.
     num_rows = num_products = 0
-    for index in range(len(some)):
-        vertex = table[some[index]]
-        vertices[index, WIDTHS] = vertex[POSITIONS]
+    for index in range(len(selection)):
+        vertex = table[selection[index]]
+        vertices[index, Q_WIDTH] = vertex[COMPUTED_COLUMNS]
         vertices[index, FIRST_ROW] = num_rows
-        vertices[index, ROWS] = vertex[HIGH]
-        vertices[index, APART] = vertex[N] * AMP_BLOCK
+        vertices[index, ROWS] = vertex[BLOCK_ROWS]
+        vertices[index, STRIDE] = vertex[N] * AMP_BLOCK
         values = vertex[AT_VALUES]
-        for row in range(vertex[HIGH]):
+        for row in range(vertex[BLOCK_ROWS]):
             rows[num_rows, Q] = vertex[AT_Q] + row * vertex[N] * AMP_BLOCK
             rows[num_rows, FIRST] = num_products
-            rows[num_rows, COUNT] = vertex[WIDE]
-            rows[num_rows, ADDS] = 0
+            rows[num_rows, COUNT] = vertex[BLOCK_COLUMNS]
+            rows[num_rows, ADDS_TO_Q] = 0
             num_rows += 1
-            for column in range(vertex[WIDE]):
+            for column in range(vertex[BLOCK_COLUMNS]):
                 products[num_products, S] = vertex[AT_S] + starts[vertex[STARTS] + column]
                 products[num_products, SLOT] = column
                 products[num_products, VALUES] = values

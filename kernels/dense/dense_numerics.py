@@ -1,4 +1,7 @@
-"""Numerics of dense vertices, a group of 16 inputs at a time, for one vertex and for many."""
+"""Numerics of dense vertices, a group of 16 inputs at a time, for one vertex and for many.
+
+s is the dense operand on the tile, q the partial sums; a position is a column of s and q.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +77,7 @@ def multiply_dense(
     count = rows * columns * AMP_BLOCK**2
     values = widen(memory.view(int(fields["values"]), count, kernel.data_type.numpy))
     blocks = np.asarray(restore_values(kernel, values), np.float32)
-    lines = np.stack([s[at : at + width * AMP_BLOCK] for at in inputs.start.tolist()])
+    lines = np.stack([s[start : start + width * AMP_BLOCK] for start in inputs.start.tolist()])
     total = np.zeros((rows, width, AMP_BLOCK), dtype=np.float32)
     row, lines = np.repeat(np.arange(rows), columns), lines.reshape(columns, width, AMP_BLOCK)
     added(total, row, np.tile(lines, (rows, 1, 1)), blocks, halved=halved, random=memory.random)
@@ -111,9 +114,9 @@ def multiply_all_dense(
     table = np.ascontiguousarray(np.stack(numbers, axis=1))
     start = np.ascontiguousarray(inputs.start, dtype=np.int64)
 
-    def listed(some: IntArray, vertices: IntArray, of_rows: IntArray, of_products: IntArray) -> int:
-        dense_lists.products_of(table, start, size, some, vertices, of_rows, of_products)
-        return len(some)
+    def listed(selection: IntArray, *tables: IntArray) -> int:
+        dense_lists.products_of(table, start, size, selection, *tables)
+        return len(selection)
 
     products = Products(
         *(rows, rows * columns, int(columns.max(initial=0)) + 1, listed),

@@ -8,7 +8,7 @@
 // input group begins q: with CLEARS workers store zeros and add to them, else they add to nothing.
 //
 // Each worker streams its own positions (columns of s) past the weights. It is launched at
-// .Lstart once, at .Lnew_input where an input group begins, and at .Lopen or .Llater otherwise (with
+// .Lstart once, at .Lnew_input where an input group begins, else at .Lopen or .Llater (with
 // CLEARS at .Lmore, where it remembers whether to clear). The code of 1, of 2 and of more positions
 // differs. FILL bundles and filler instructions stand where PopLibs' code does what this one does
 // not need: strides and flips, the list of groups, the stack.
@@ -46,28 +46,28 @@
 #define IN_GROUPS IN_LASTS
 
 // Registers of the supervisor beside $state and $entry. $weights is one row ahead of the loads.
-#define row_up m2
-#define rewind m3
-#define group_input m4
-#define in_step m5
-#define row_output m7
-#define out_step m8
-#define row m9
-#define rows_more m11
-#define groups_more m12
-#define strips_more m13
+#define row_up m2  // bytes from a row's weights to those of the row above
+#define rewind m3  // bytes from the first row's weights to the next group's last row
+#define group_input m4  // address of the input group
+#define in_step m5  // bytes to the next input group
+#define row_output m7  // bytes of q before the row's strip
+#define out_step m8  // bytes of a row of q
+#define row m9  // block rows left, less one
+#define rows_more m11  // block rows, less one
+#define groups_more m12  // input groups left, less one
+#define strips_more m13  // strips left of the row, less one
 #ifdef CLEARS
-#define column m14
+#define column m14  // bytes of s from a column to the next
 #else
-#define other_entry m14
+#define other_entry m14  // entry of launches after an input group's first
 #endif
 
 // Registers of the workers beside those of dense_amp_forms.h.S.
-#define out_first m8
-#define out_sixteenths m9
-#define positions m2
-#define which m2
-#define clears_now a9
+#define out_first m8  // address of the worker's first position in q's first row
+#define out_sixteenths m9  // $out_first in units of 16 bytes
+#define positions m2  // positions of the worker
+#define which m2  // number that selects the code for few positions
+#define clears_now a9  // 1 if the launch clears q, else 0
 
 // The stream has a free slot where the next input would be sought; it looks ahead in q there.
 .macro NEXT_INPUT

@@ -1,5 +1,8 @@
 """The published dense kernel: q = a @ s on one tile in the cycles of PopLibs' 1x1 vertex.
 
+a is the dense matrix whose blocks are the weights, s the dense operand on the tile, q the partial
+sums; a position is a column of s and q.
+
 PopLibs' vertex (ConvPartial1x1Out; conv_partial_1x1_supervisor.S at 7eac0f26, with a file of worker
 code for each kind) goes over input groups (16 columns of a in half, 8 in float), in each over block
 rows, and in each of these over strips of as many outputs as there are AMP units. The code here is
@@ -10,8 +13,8 @@ A strip is a launch. It takes
 
     load + 2 + W (bundles of the slowest worker) + max(launch, behind - free) + sync
 
-where `behind` is the walk of the supervisor from the launch to its next sync, and `free` the issue
-slots that workers leave to it.
+where `load` are the cycles of loading a strip's weights, `behind` those of the supervisor's
+instructions from the launch to its next sync, and `free` the issue slots that workers leave to it.
 """
 
 from __future__ import annotations
@@ -69,7 +72,8 @@ PUBLISHED: Mapping[tuple[DataType, DataType, int], PublishedWorker] = MappingPro
 # Own bundles of published_dense.S beside those of the positions' streams. With 0, 1, 2 and `MANY`
 # positions: in an opening launch, in a later one, and in each launch of a kernel that clears.
 _OPENING, _LATER, _CLEARING = (8, 7, 5, 3), (7, 6, 4, 2), (9, 9, 9, 6)
-_OWN_START, _OWN_INPUT = 10, 2  # of the first launch, and where an input group begins
+# Own bundles of the first launch, and of the first launch of a later input group.
+_OWN_START, _OWN_INPUT = 10, 2
 _OPENING_ROW = 4  # bundles of `Stream.first` that find the row in q, here elsewhere
 # Cycles of the supervisor: to its first input group; from the end of the last one to its return.
 _PROLOGUE, _EPILOGUE = 42, 17
@@ -79,8 +83,9 @@ _PROLOGUE, _EPILOGUE = 42, 17
 class FreeSlots:
     """Issue slots that workers leave to the supervisor at the end of a launch.
 
-    All workers issue until those with fewer bundles end, all at once; then each round has a free
-    slot for each of these, until the others end.
+    Workers have one of two numbers of bundles. All issue until those with fewer bundles end, at the
+    same time; then each round of issue slots has a free slot for each ended worker, until the
+    others end.
 
     Attributes:
         has_ended: True for workers with fewer bundles than others, bool[vertices, workers].
@@ -94,7 +99,7 @@ class FreeSlots:
     def of(cls, bundles: IntArray) -> FreeSlots:
         """Return the free slots of launches from the bundles of workers, int64[vertices, workers].
 
-        All workers have one of two numbers of bundles.
+        `bundles` has at most two different numbers in a row.
         """
         slowest = bundles.max(axis=1)
         return cls(bundles < slowest[:, None], slowest - bundles.min(axis=1))
@@ -114,18 +119,18 @@ class FreeSlots:
         """
         # Free slots are numbered from 0, and cycles from the first round with free slots. A jump in
         # slot `number` ends `untaken` cycles later, before which some more free slots have passed;
-        # behind the last round every cycle is the supervisor's.
-        launch, turn = machine.worker_launch_cycles, machine.slot_cycles
+        # after the last round every cycle is the supervisor's.
+        launch, round_cycles = machine.worker_launch_cycles, machine.slot_cycles
         vertex, number = np.arange(len(self.rounds)), at - launch
         ended = np.maximum(self.has_ended.sum(axis=1), 1)
         # Slots of a round, those of workers that have ended first: [vertices, workers]. Number of
         # free slots before each slot, [vertices, workers + 1].
         slots = np.argsort(~self.has_ended, axis=1, kind="stable")
         before = np.pad(np.cumsum(self.has_ended, axis=1), ((0, 0), (1, 0)))
-        cycle = turn * (number // ended) + slots[vertex, number % ended]
+        cycle = round_cycles * (number // ended) + slots[vertex, number % ended]
         cycle = cycle + machine.supervisor_untaken_cycles
-        passed = ended * (cycle // turn) + before[vertex, cycle % turn]
-        beyond = cycle - turn * self.rounds
+        passed = ended * (cycle // round_cycles) + before[vertex, cycle % round_cycles]
+        beyond = cycle - round_cycles * self.rounds
         passed = np.where(beyond >= 0, self.count + beyond, passed)
         is_free = (number >= 0) & (number < self.count)
         return np.where(is_free, launch + passed, after_untaken(machine, at))
@@ -182,12 +187,12 @@ class PublishedDense(DenseAmp):
     def defines(self) -> Mapping[str, str]:
         """Preprocessor symbols of types and units, and the bundles in which workers idle."""
         published, kind = self.published_worker, ("0", "1", "2", "MANY")
-        own = _CLEARING if self.clears else _LATER
+        own_bundles = _CLEARING if self.clears else _LATER
         idle = {
             "FILL_START": published.start - _OWN_START,
             "FILL_INPUT": published.new_input - _OWN_INPUT,
             **{
-                f"FILL_LATER_{name}": bundles - self._streamed(n, later=True) - own[n]
+                f"FILL_LATER_{name}": bundles - self._streamed(n, later=True) - own_bundles[n]
                 for n, (name, bundles) in enumerate(zip(kind, published.later, strict=True))
             },
             **{
@@ -218,8 +223,8 @@ class PublishedDense(DenseAmp):
         if not positions:
             return 0
         stream = self.stream
-        around = stream.later if later else stream.first - _OPENING_ROW
-        return around + positions * stream.phases + (stream.loop if positions == MANY else 0)
+        bundles = stream.later if later else stream.first - _OPENING_ROW
+        return bundles + positions * stream.phases + (stream.loop if positions == MANY else 0)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """Return the state of each vertex, uint8[vertices, state_bytes]."""
@@ -252,7 +257,7 @@ class PublishedDense(DenseAmp):
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         sync, branch = machine.local_sync_cycles, machine.supervisor_branch_cycles
         untaken, groups = machine.supervisor_untaken_cycles, self.halves * columns
-        # With zeros to clear, the entry of the next launch is found without a register.
+        # A kernel that clears q finds the entry of the next launch without a register.
         clears = 1 if self.clears else 0
         load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)
         launches = self.strips * rows * groups
@@ -262,20 +267,20 @@ class PublishedDense(DenseAmp):
         after_strips = after_untaken(machine, 2)
         to_strip, to_row = 2 + branch, after_strips + clears + branch + 4
         for times, bundles in self._launches(n, rows, groups):
-            strips, ends, last = times
+            strips, ends, group_ends = times
             free = FreeSlots.of(bundles)
             after_rows = free.after_untaken(machine, after_strips + clears + 1)
             # A kernel that clears reads a number for the next weights that was loaded behind the
             # strips, and waits for the sum before it loads weights.
             latency = machine.supervisor_latency_cycles
-            found = np.maximum(after_rows + 1, after_strips + latency) if clears else after_rows
-            to_end = found + 3
+            ready = np.maximum(after_rows + 1, after_strips + latency) if clears else after_rows
+            to_end = ready + 3
             slots = machine.slot_cycles * bundles.max(axis=1)
-            for count, behind in ((strips, to_strip), (ends, to_row), (last, to_end)):
+            for count, behind in ((strips, to_strip), (ends, to_row), (group_ends, to_end)):
                 passed = np.maximum(machine.worker_launch_cycles, behind - free.count)
                 cycles = cycles + count * (slots + passed)
             reached = np.maximum(to_end, machine.worker_launch_cycles + free.count) + sync
-            cycles = cycles + clears * last * np.maximum(0, found + latency - reached)
+            cycles = cycles + clears * group_ends * np.maximum(0, ready + latency - reached)
         cycles = cycles + groups * (3 - clears) + (groups - 1) * branch
         return np.asarray(cycles + 2 * untaken + _EPILOGUE + branch)
 
@@ -293,14 +298,14 @@ class PublishedDense(DenseAmp):
         first_row = np.where(rows > 1, 1 - first_strip, 0)
         special = (first_strip + 0 * rows, first_row, 1 - first_strip - first_row)
         strips, ends = (self.strips - 1) * rows, rows - 1
-        others = (strips - special[0], ends - special[1], 1 - special[2])
+        repeated = (strips - special[0], ends - special[1], 1 - special[2])
         share, _ = self.shares(n)
         opening, later = (self._bundles(share, opening=opening) for opening in (True, False))
         for times, repeats, bundles in (
             (1 + 0 * groups, special, opening + published.start),
-            (1 + 0 * groups, others, opening),
+            (1 + 0 * groups, repeated, opening),
             (groups - 1, special, later + published.new_input),
-            (groups - 1, others, later),
+            (groups - 1, repeated, later),
         ):
             strip, row, end = (times * count for count in repeats)
             yield (strip, row, end), bundles
@@ -309,10 +314,10 @@ class PublishedDense(DenseAmp):
         """Return the bundles of workers in a launch, without those of a special entry."""
         published = self.published_worker
         counts = np.array(published.later)
-        further = self.stream.phases * np.maximum(positions - MANY, 0)
+        added = self.stream.phases * np.maximum(positions - MANY, 0)
         if opening and published.opening:
             counts = np.array(published.opening)
         elif opening:
-            further = further + 2 + published.clears * positions  # the loop, and its set-up
-        bundles: IntArray = counts[np.minimum(positions, MANY)] + further
+            added = added + 2 + published.clears * positions  # the loop, and its set-up
+        bundles: IntArray = counts[np.minimum(positions, MANY)] + added
         return bundles

@@ -1,17 +1,17 @@
 """The dynamic block kernels: q[row] += block @ s[column] for the blocks in a vertex's buckets.
 
-s is the dense operand on the tile, q the partial sums, columns of as many numbers as a block has
-rows. A rectangle is the part of the matrix that one tile multiplies. A bucket has a sub-group for
-each rectangle of which it holds blocks; its meta-info says where the blocks lie. The supervisor
-walks the sub-groups of every bucket and steps over those of other rectangles. For each block of the
-vertex's own rectangle it loads the weights into the AMP, stores the positions of the block's input
-and row of q for the six workers, launches them (starts all at a label) and waits; each worker
-streams its share of the columns past the weights. A transposed kernel computes q[column] += block @
-s[row] with blocks that were transposed before.
+s is the dense operand on the tile and q the partial sums; a column of either has as many numbers as
+a block has rows. A rectangle is the part of the matrix that one tile multiplies. A bucket has a
+sub-group for each rectangle of which it holds blocks; its meta-info says where the blocks lie. The
+supervisor walks the sub-groups of every bucket and steps over those of other rectangles. For each
+block of the vertex's own rectangle it loads the weights into the AMP, stores the positions of the
+block's input and row of q for the six workers, launches them (starts all at a label) and waits;
+each worker streams its share of the columns past the weights. A transposed kernel computes
+q[column] += block @ s[row], with blocks that another kernel transposed.
 
-With B buckets, E of them with own sub-groups, o sub-groups of other rectangles, f sub-groups, r
-rows and k blocks of the own rectangle, W workers, a sync S of 4 or more, branches of 6 cycles and
-untaken jumps of 1
+A vertex's own sub-groups are those of its rectangle. With B buckets, E of them with own sub-groups,
+o sub-groups of other rectangles, f sub-groups, r rows and k blocks of the own rectangle, W workers,
+a sync S of 4 or more, branches of 6 cycles and untaken jumps of 1
 
     cycles = 36 + S + clear + 33 B + 28 o + (33 + S) f + 10 r + k (2 + run + 6 + load)
              + W (E read + 3 r + k later)
@@ -179,10 +179,10 @@ class DynamicBlock(Kernel):
         Args:
             words: int64[vertices], number of 64-bit words to clear.
         """
-        turns = ceil_div(words, WORKERS)
-        bundles = launch_bundles_of(self, "clear", CLEARING, turns)
-        saved = turns * WORKERS - words
-        return WORKERS * bundles - saved
+        share = ceil_div(words, WORKERS)
+        bundles = launch_bundles_of(self, "clear", CLEARING, share)
+        free_slots = share * WORKERS - words
+        return WORKERS * bundles - free_slots
 
     @property
     def _shown(self) -> dict[str, str]:
@@ -270,8 +270,8 @@ class DynamicBlock(Kernel):
         """Return first column and columns less one of each worker, uint16[vertices, workers, 2]."""
         worker, share = np.arange(WORKERS), ceil_div(n, WORKERS)[:, None]
         first = np.minimum(worker * share, n[:, None])
-        more = np.minimum(share, n[:, None] - first) - 1  # idle: all bits set
-        return np.stack([words_of(first, "columns"), more.astype(np.uint16)], axis=2)
+        columns_less_one = np.minimum(share, n[:, None] - first) - 1  # idle: all bits set
+        return np.stack([words_of(first, "columns"), columns_less_one.astype(np.uint16)], axis=2)
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Return how often a sum is rounded: once a block for half partials, else never."""
@@ -282,14 +282,14 @@ class DynamicBlock(Kernel):
         vector = column(fields, "n") * self.block
         meta_info = column(fields, "meta_words") * _META_WORD_BYTES
         values = column(fields, "value_count") * self.data_type.bytes
-        more = column(fields, "buckets") - 1
+        further_buckets = column(fields, "buckets") - 1
         return {
             "q": column(fields, "rows") * vector * self.partials_type.bytes,
             "s": column(fields, "columns") * vector * self.data_type.bytes,
             "meta_info": meta_info,
-            "more_meta_info": more * meta_info,
+            "more_meta_info": further_buckets * meta_info,
             "values": values,
-            "more_values": more * values,
+            "more_values": further_buckets * values,
         }
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:

@@ -39,10 +39,12 @@ later:
     ld64step $even, $mzero, $input+=, 1
     f32sisoamp $azeros, $azero, $odd, TAMP_F32_E2_P0
   }
+  .lockstep "loads run ahead of the worker's columns; the last values are not used"
   {
     ld128 $next, $q_row, $mzero, 1
     f32sisoamp $azeros, $azero, $partials, TAMP_F32_E2_P2
   }
+  .endlockstep
   {
     ld64step $odd, $mzero, $input+=, 1
     f32sisoamp $azeros, $even_low, $next_low, TAMP_F32_E2_P0
@@ -56,10 +58,12 @@ later:
     tapack $packed, $input, $q_ahead, $q_row
     f32sisoamp $azeros, $odd_low, $next_high, TAMP_F32_E2_P2
   }
+  .lockstep "loads run ahead of the worker's columns; the last values are not used"
   {
     ld2x64pace $even, $partials, $packed+=, $mzero, 0b0000
     f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E2_P3
   }
+  .endlockstep
   BEFORE_LOOP
   STREAM
 idle:

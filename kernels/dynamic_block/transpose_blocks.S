@@ -39,17 +39,15 @@
 #define TO_COLUMNS (1 - (BLOCK - 1) * ROW_WORDS)
 #define FIELD(steps) ((steps) & 0x3ff)
 
-// Registers: number of the worker; addresses of its next load and store; offset of its share in the
-// state; its number of blocks; its first block, then bytes before it; steps of the packed
-// addresses; the packed addresses.
-#define context m0
-#define source m1
-#define target m2
-#define share m3
-#define blocks m4
-#define first_block m5
-#define steps m6
-#define packed m8:9
+// Registers of a worker.
+#define context m0  // number of the worker
+#define source m1  // address of the next load
+#define target m2  // address of the next store
+#define share m3  // offset of the worker's share in the state
+#define blocks m4  // number of blocks
+#define first_block m5  // first block, then bytes before it
+#define steps m6  // steps of the packed addresses
+#define packed m8:9  // packed addresses of the load and the store
 
 // Rows of a square, and a column that leaves.
 #define row_0 a0:1

@@ -43,8 +43,8 @@ class WorkerCounts:
     """Passes of the labels of a worker, as functions of its columns.
 
     Attributes:
-        reads: passes between "first" and "row".
-        adds: passes of one block.
+        reads: passes of the code from "first" to "row", which reads the vertex.
+        adds: passes of the code that adds one block to q.
     """
 
     reads: Passes

@@ -20,17 +20,15 @@
 #define WORKER_ROWS (HEADER_WORDS + 3)
 #define WORKER_ROWS_AT (HEADER_WORDS + 4)
 
-// Registers: addresses of the worker's columns in q and s; its columns (in the general form less a
-// strip); rows left; bytes of a row of q; byte offset of a row or of an input in s; byte offset of
-// the row in q. element_walk.inc has $list and $values, element_products.inc the registers of the
-// products.
-#define q m3
-#define s m4
-#define columns m5
-#define rows_more m6
-#define row_bytes m7
-#define offset m8
-#define q_offset m10
+// Registers of a worker, beside $list and $values of element_walk.inc and those of
+// element_products.inc.
+#define q m3  // address of the worker's columns in q
+#define s m4  // address of the worker's columns in s
+#define columns m5  // columns of the worker, in the general form less a strip
+#define rows_more m6  // rows left
+#define row_bytes m7  // bytes of a row of q
+#define offset m8  // byte offset in s of a row or of an input
+#define q_offset m10  // byte offset in q of the row
 
 // Registers of the general form, set once for each row or once for each strip of columns.
 #define columns_more m11

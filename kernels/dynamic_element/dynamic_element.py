@@ -1,13 +1,13 @@
 """The dynamic element kernel: q[row] += value * s[column] for the non-zeros of a tile's buckets.
 
 s is the dense operand on the tile, q the partial sums, n columns each. A bucket holds sub-groups,
-each with the non-zeros of one rectangle, the part of the matrix that one tile multiplies. The
-meta-info of a sub-group assigns rows and columns of n to each of the six workers. A worker with r
-rows, z non-zeros and n columns takes a number of bundles that is linear in r and z. Coefficients
-depend on n. There are three forms of the code: wide for n = 8 (half) or 4 (float), narrow for half
-of that, and general for any other n, which is divided into strips of the wide width and a last,
-shorter one. PopLibs' kernels take as many bundles on the core of `ipusim.isa`, except that their
-wide and narrow forms take 3 fewer at the start with float.
+each with the non-zeros of one rectangle of the sparse matrix, which one tile multiplies. The
+meta-info of a sub-group gives each of the six workers an interval of its rows and one of the n
+columns. The bundles of a worker with r rows, z non-zeros and m columns are linear in r and z, with
+coefficients that depend on m. The code has three loops: wide for m = 8 (half) or 4 (float), narrow
+for half of that, and general for any other m, which is divided into strips of the wide width and a
+last, shorter one. PopLibs' kernels take as many bundles when `ipusim.isa` executes their code,
+except that their wide and narrow loops take 3 fewer at the start with float.
 """
 
 from __future__ import annotations

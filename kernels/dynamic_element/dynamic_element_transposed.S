@@ -11,33 +11,31 @@
 
 #include "element_walk.inc"
 
-// Registers: address of the worker's columns in s; rows left; bytes of a row of s; columns left
-// behind this strip, less a narrow vector or a strip; byte offset in s of a row, or of a non-zero.
-#define s m3
-#define rows_more m4
-#define row_bytes m5
-#define columns m6
-#define offset m8
+// Registers of a worker.
+#define s m3  // address of the worker's columns in s
+#define rows_more m4  // rows left
+#define row_bytes m5  // bytes of a row of s
+#define columns m6  // columns left after this strip, less a narrow vector or a strip
+#define offset m8  // byte offset in s of a row, or of a non-zero
 // Numbers of the 64-bit words of q, counted from address 0.
 #define q_0 m10
 #define q_1 m11
 #define q_2 m12
 #define q_3 m0
 
-// Words of the row of s, as float; a word of q before and after the addition (and words of halves
-// while s is loaded); the value of a non-zero, and the same as float.
+// Words of the row of s, as float.
 #define s_0 a0:1
 #define s_1 a2:3
 #define s_2 a4:5
 #define s_3 a6:7
-#define old a8:9
+#define old a8:9  // a word of q before the addition; a word of halves while s is loaded
 #define old_low a8
 #define old_high a9
-#define new a10:11
+#define new a10:11  // a word of q after the addition
 #define new_low a10
 #define new_high a11
-#define value a12
-#define factor a13
+#define value a12  // value of a non-zero
+#define factor a13  // the value as float
 
 // A word of q lies at the offset in q of its row and so many words further. The meta-info has the
 // offset in s, which is half as much where the data are half.

@@ -2,10 +2,11 @@
 
 Fields of a vertex: byte addresses q (partial sums), s (dense operand), meta_info and values (of the
 first bucket), more_meta_info and more_values (of the other buckets, one after another); n, columns
-of the dense operand on the tile, a whole number of vectors; rows and columns, rows of q and of s;
-sub_group, the id of the sub-groups that the vertex multiplies; buckets, the number of buckets;
-meta_words and value_count, the words and values of each bucket. s is [columns][n] in the data type,
-q is [rows][n] in float.
+of the dense operand on the tile, a multiple of the numbers in 64 bits; rows, the number of rows of
+q; columns, the number of columns of the sparse matrix, which are rows of s; sub_group, the id of
+the sub-groups that the vertex multiplies; buckets, the number of buckets; meta_words and
+value_count, the 16-bit words of meta-info and the values of each bucket. s is [columns][n] in the
+data type, q is [rows][n] in float.
 """
 
 from __future__ import annotations

@@ -30,8 +30,8 @@ from ..meta_info.bucket_walk import (
 )
 from ..products.product_loops import quick_rounded
 
-# Positions in `kernel`: 1 if data are half, if the result is cleared first, and if rows and columns
-# of the meta-info change places.
+# Positions in `kernel`, each 1 or 0: whether data are half, whether the result is cleared first,
+# and whether rows and columns of the meta-info change places.
 HALF_DATA, CLEARS, TRANSPOSED = range(3)
 
 

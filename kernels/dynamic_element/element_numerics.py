@@ -16,7 +16,7 @@ from ipusim import Codelet, DataType, Fields, IntArray, TileMemories, TileMemory
 
 from ..fields import column
 from ..half import rounded, widen
-from ..meta_info.bucket_vertices import bucket_vertices, room_for_entries, run_with_fallback
+from ..meta_info.bucket_vertices import bucket_vertices, entry_workspace, run_with_fallback
 from ..meta_info.format import ELEMENT
 from ..meta_info.reading import element_places, values_in, visits_in
 from . import element_loops
@@ -82,7 +82,7 @@ def multiply_all(
     def run(rows: IntArray) -> int:
         workspaces = (np.zeros(size, np.float32) for size in workspace_sizes)
         return element_loops.multiply(
-            rows, table, numbers, *flat, room_for_entries(table), *workspaces
+            rows, table, numbers, *flat, entry_workspace(table), *workspaces
         )
 
     work = int((column(fields, "value_count") * column(fields, "buckets") * n).sum())

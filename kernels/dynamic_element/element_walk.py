@@ -155,6 +155,6 @@ class BucketWalker(Kernel):
         # for the words that it loads; behind a launch such waits pass while the workers run.
         start = 9 + np.where(cleared > 0, untaken + run + slot * clearing, branch)
         buckets = (14 + 2 * branch) * walk.buckets
-        passed = (12 + untaken + branch) * walk.skipped
+        skipped = (12 + untaken + branch) * walk.skipped
         sub_groups = (12 + 2 * untaken + run + branch) * walk.sub_groups
-        return untaken + start + buckets + passed + sub_groups + slot * walk.bundles
+        return untaken + start + buckets + skipped + sub_groups + slot * walk.bundles

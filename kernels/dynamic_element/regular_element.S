@@ -46,23 +46,21 @@
 #define WIDE 4
 #endif
 
-// Registers: address of the run; runs left; where the run's offsets, values and sums begin, and the
-// strip's columns in s; columns left; addresses of the next offset, value and sum; offset in s of a
-// non-zero's input; non-zeros of a row; rows left; step from a row of q to the next.
-#define run m0
-#define runs_more m1
-#define list_first m2
-#define values_first m3
-#define q_first m4
-#define s m5
-#define columns_more m6
-#define list m7
-#define values m8
-#define q m9
-#define offset m10
-#define count m11
-#define rows_more m12
-#define q_step m14
+// Registers of a worker.
+#define run m0  // address of the run in the list
+#define runs_more m1  // runs left
+#define list_first m2  // address of the run's first offset
+#define values_first m3  // address of the run's first value
+#define q_first m4  // address of the strip's first sum in q
+#define s m5  // address of the strip's columns in s
+#define columns_more m6  // columns left
+#define list m7  // address of the next offset
+#define values m8  // address of the next value
+#define q m9  // address of the next sum
+#define offset m10  // byte offset in s of a non-zero's input
+#define count m11  // non-zeros of a row
+#define rows_more m12  // rows left
+#define q_step m14  // step from a row of q to the next
 
 #include "element_products.inc"
 

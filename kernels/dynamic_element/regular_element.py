@@ -6,7 +6,7 @@ constants of the vertex: workers read neither headers nor counts, go through all
 launch, and write every row of q once, without clearing it. Cycles are the same for every mask.
 
 A rectangle is the part of the matrix that one tile multiplies; its rows are stored in several
-buckets, of which one is in the tile itself (its own). The six workers form a grid of 6 / c ranges
+buckets, of which one, its own, is in the tile itself. The six workers form a grid of 6 / c ranges
 of rows by c ranges of strips (a strip is eight columns of half or four of float; the last strip may
 have half as many). c is the divisor of 6 for which the slowest worker takes fewest bundles. A run
 is the rows of a worker in one bucket.
@@ -138,12 +138,12 @@ class RegularElement(Kernel):
         count = (row_range + 1) * rows[:, None] // groups - row
         column = column_range * strips // split * strip_columns
         end = np.minimum((column_range + 1) * strips // split * strip_columns, n[:, None])
-        # A worker without rows or without columns is idle, and has neither.
-        works = (count > 0) & (end > column)
-        count, columns = count * works, (end - column) * works
+        # A worker without rows or without columns is idle, and gets 0 of both.
+        is_busy = (count > 0) & (end > column)
+        count, columns = count * is_busy, (end - column) * is_busy
         height = bucket_rows[:, None]
         # Buckets from that of the first row to that of the last row.
-        runs = np.where(works, (row + count - 1) // height - row // height + 1, 0)
+        runs = np.where(is_busy, (row + count - 1) // height - row // height + 1, 0)
         bundles = self.bundles_at(self.entry, self._passes(count, columns, runs, length))
         return RegularShares(row, count, column, columns, runs, bundles)
 

@@ -29,7 +29,7 @@ class RegularBuckets:
 
     Attributes:
         rows, length: rows of the rectangle, and elements of each row.
-        height: number of rows in each bucket; the last bucket has the rest.
+        height: number of rows in each bucket but the last, which may have fewer.
         own: number of the tile's own bucket; the other buckets are in `more_meta_info`.
         n: number of columns of the dense operand on the tile.
         meta_words, value_count: capacity of a bucket, in words of meta-info and in values.
@@ -60,10 +60,10 @@ def runs_of_tile(tile: RegularBuckets) -> tuple[int, ...]:
     # number of runs less one, and its runs. Offsets count from the first word of the list.
     offsets, runs = [0] * WORKERS, list[int]()
     for worker in range(WORKERS):
-        row, end = int(shares.row[0, worker]), int(shares.rows[0, worker])
-        if not end:
+        row, row_count = int(shares.row[0, worker]), int(shares.rows[0, worker])
+        if not row_count:
             continue
-        end += row
+        end = row + row_count
         offsets[worker] = 4 * (WORKERS + len(runs))
         runs.append(int(shares.runs[0, worker]) - 1)
         columns = int(shares.column[0, worker]), int(shares.columns[0, worker])

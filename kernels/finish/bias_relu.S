@@ -11,18 +11,16 @@
 //
 // A pair of bundles loads a word and stores the one before it; nothing past the last is loaded.
 
-// Registers: addresses of y and of the biases; address of the list's next number; pieces left; byte
-// offsets from y of the next load and of the next store; offset of the piece's biases; columns less
-// one; index of the worker's words in the state.
-#define y m1
-#define bias m2
-#define list m3
-#define pieces m4
-#define from m5
-#define to m6
-#define vector m7
-#define turns m8
-#define mine m9
+// Registers of a worker; `from` and `to` are byte offsets from y.
+#define y m1  // address of y
+#define bias m2  // address of the biases
+#define list m3  // address of the list's next number
+#define pieces m4  // pieces left
+#define from m5  // offset of the next load
+#define to m6  // offset of the next store
+#define vector m7  // byte offset of the piece's biases
+#define turns m8  // columns of the piece, less one
+#define mine m9  // index of the worker's words in the state
 
 // Instructions by type.
 #ifdef HALF

@@ -49,8 +49,8 @@ class BiasRelu(AnyWorkers):
 
     Fields of a vertex: byte addresses y, pieces_address and, if a bias is added, bias; pieces, for
     each the byte offset of its first column from y, if a bias is added the byte offset of its
-    biases from `bias`, and its columns - 1; counts, the number of pieces of each worker, whose
-    lists follow one another.
+    biases from `bias`, and the number of its columns less one; counts, the number of pieces of each
+    worker, whose lists follow one another.
 
     Attributes:
         data_type: number format of y and the biases.
@@ -153,14 +153,14 @@ class BiasRelu(AnyWorkers):
         pieces = VertexFields(self, fields).dealt_rows("pieces")
         vertex, entry = pieces.vertex, pieces.first_entry
         _check_grain(pieces.origin, DOUBLE_WORD_BYTES, vertex, entry)
-        touched = {"y": self._touched(vertex, entry, pieces.origin, pieces.columns_more + 1)}
+        accesses = {"y": self._y_accesses(vertex, entry, pieces.origin, pieces.columns_more + 1)}
         if self.bias:
             biases = pieces.biases
             _check_grain(biases, min(self.bias_bytes, DOUBLE_WORD_BYTES), vertex, entry + 1)
-            touched["bias"] = Accesses(vertex, entry + 1, biases, 0 * biases + self.bias_bytes)
-        return touched
+            accesses["bias"] = Accesses(vertex, entry + 1, biases, 0 * biases + self.bias_bytes)
+        return accesses
 
-    def _touched(
+    def _y_accesses(
         self, vertex: IntArray, entry: IntArray, start: IntArray, columns: IntArray
     ) -> Accesses:
         """Return the spans of y that pieces access."""
@@ -175,8 +175,8 @@ class BiasRelu(AnyWorkers):
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label: pieces, and their columns after the first."""
         pieces = v.dealt_rows("pieces")
-        more = pieces.columns_more
-        return pieces.passes({"piece": np.ones_like(more), "piece.rpt": more})
+        later_columns = pieces.columns_more
+        return pieces.passes({"piece": np.ones_like(later_columns), "piece.rpt": later_columns})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Finish the pieces of one vertex."""
@@ -216,13 +216,13 @@ class BiasRelu(AnyWorkers):
         if self.bias:
             address = column(fields, "bias")[vertex] + pieces.biases
             bias_start = memory.places(at, address, biases, dtype, vertex=vertex)
-        listed = np.stack([target, bias_start, columns], axis=1)
+        table = np.stack([target, bias_start, columns], axis=1)
         first = np.searchsorted(vertex, np.arange(len(tile) + 1))
         sizes = np.array([length, stride, biases])
         halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
 
         def run(rows: IntArray) -> None:
-            finish_loops.finish(halves, floats, rows, first, listed, sizes, half, self.relu)
+            finish_loops.finish(halves, floats, rows, first, table, sizes, half, self.relu)
 
         in_shares(tile, int(columns.sum()) * length, run)
 

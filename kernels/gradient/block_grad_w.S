@@ -39,50 +39,44 @@
 #define ENTRY_SHIFT 2
 
 // Registers of the supervisor.
-#define state m0
-#define sub_group m1
-#define gradient m2
-#define wanted m3
-#define id m4
-#define values m5
-#define words m6
-#define entry m7
+#define state m0  // address of the vertex state
+#define sub_group m1  // address of the sub-group
+#define gradient m2  // address of its gradient
+#define wanted m3  // id of the vertex's sub-groups
+#define id m4  // id of the sub-group
+#define values m5  // number of its values
+#define words m6  // its 16-bit words, up to the next one
+#define entry m7  // label at which a launch starts
 
-// Registers of a worker: address of the next word of the sub-group; blocks left in all rows, and in
-// this row, less one; halves of a block and strips of a half left, less one; addresses of the
-// block's column of s and of its next number; addresses of the row of dy and of its next number;
-// address of the next gradient; columns less one; bytes of n numbers; bytes by which $dy_next goes
-// back from the end of a strip to the next strip's row. $number, $context (the worker's number) and
-// $skip (blocks of the first row that others take) are used only before $x and $x_next are set.
-#define list m0
-#define blocks_left m1
-#define blocks_more m2
-#define halves_more m3
-#define strips_more m4
-#define x m5
-#define x_next m6
-#define dy_row m7
-#define dy_next m8
-#define output m9
-#define repeats m10
-#define vector m11
-#define back m12
-#define number m5
-#define context m6
-#define skip m6
+// Registers of a worker. The last three are used only before $x and $x_next are set.
+#define list m0  // address of the next word of the sub-group
+#define blocks_left m1  // blocks left in all rows, less one
+#define blocks_more m2  // blocks left in this row, less one
+#define halves_more m3  // halves of a block left, less one
+#define strips_more m4  // strips of a half left, less one
+#define x m5  // address of the block's column of s
+#define x_next m6  // address of the next number of s
+#define dy_row m7  // address of the row of dy
+#define dy_next m8  // address of the next number of dy
+#define output m9  // address of the next gradient
+#define repeats m10  // columns less one
+#define vector m11  // bytes of n numbers
+#define back m12  // bytes from $dy_next at a strip's end back to the next strip's row
+#define number m5  // scratch number
+#define context m6  // number of the worker
+#define skip m6  // blocks of the first row that other workers take
 
-// A value of dy; mask that clears the accumulators; numbers of s; lower and upper products; sums
-// that leave, and the gradients to which they are added, of this word and the next.
-#define value a0
-#define mask a1
-#define data a2:3
-#define lower a4:5
-#define upper a6:7
-#define both a4:7
-#define sum a4:5
-#define sum_next a6:7
-#define old a8:9
-#define old_next a10:11
+// Floating-point registers of a worker.
+#define value a0  // number of dy
+#define mask a1  // mask that clears the accumulators
+#define data a2:3  // numbers of s
+#define lower a4:5  // lower products
+#define upper a6:7  // upper products
+#define both a4:7  // all products
+#define sum a4:5  // sums of this word
+#define sum_next a6:7  // sums of the next word
+#define old a8:9  // gradients to which the sums of this word are added
+#define old_next a10:11  // the same for the next word
 
 // By type and block: the rows and columns of a strip, and the instructions of the inner loop. A
 // strip is eight sums, as many as the accumulators hold, or four of float.

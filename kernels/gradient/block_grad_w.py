@@ -10,10 +10,10 @@ blocks of the slowest worker, summed over the own sub-groups,
 
     cycles = 31 + 19 f + 27 g + W (25 g + 8 r + k (over + strips (13 or 9 + 3 n)))
 
-on the modelled chips, where `over` is the bundles of a block beside those of its strips, and a
-strip takes 13 or 9 bundles (eight or four outputs) beside 3 a column. Clearing the gradient first
-takes one more launch. PopSparse's planner (also 3 bundles a column; PerformanceEstimation.hpp
-329-422, at 7eac0f26) counts some more cycles for each sub-group.
+on the modelled chips, where `over` is the number of bundles of a block beside those of its strips,
+and a strip takes 13 bundles (eight outputs) or 9 (four outputs) and 3 more for each column.
+Clearing the gradient first takes one more launch. PopSparse's planner (also 3 bundles a column;
+PerformanceEstimation.hpp 329-422, at 7eac0f26) counts some more cycles for each sub-group.
 """
 
 from __future__ import annotations
@@ -207,9 +207,9 @@ class BlockGradW(Kernel):
         part = self.label_bundles("take_part")
         bundles = (part[""] + part["has_part"] - part["row"]) * sub_groups
         bundles += self.part_bundles(n, rows, blocks)
-        passed = skipped * (12 + untaken + branch)
+        skipped_cycles = skipped * (12 + untaken + branch)
         own_cycles = sub_groups * (12 + 2 * untaken + run + branch)
-        return start + passed + own_cycles + 6 + 2 * branch + slot * bundles
+        return start + skipped_cycles + own_cycles + 6 + 2 * branch + slot * bundles
 
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
@@ -255,8 +255,8 @@ class BlockGradW(Kernel):
         visits = visits_in(memory, fields, BLOCK)
         parts = row_parts(visits, b)
         # `target`, `row` and `columns` are int64[blocks of all workers]: number of a block in the
-        # gradient, block row of dy and block row of s. No two have one target, so the order of the
-        # workers does not matter.
+        # gradient, block row of dy and block row of s. No two blocks have one target, so the order
+        # of the workers does not matter.
         target = spread(parts.value // b**2, parts.count)
         row = np.repeat(parts.row, parts.count) // b
         columns = visits.words[spread(parts.at, parts.count)] // b

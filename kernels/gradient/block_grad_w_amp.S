@@ -70,48 +70,47 @@
 // Registers of the supervisor. $next is the address of the next block's weights, computed from the
 // next word of the list (at the end of a row that is a row's number, and the address is not used as
 // one); $number is the word behind it.
-#define state m0
-#define sub_group m1
-#define gradient m2
-#define list m3
-#define rows_more m4
-#define blocks_more m5
-#define weights m6
-#define slices_more m7
-#define entry m8
-#define dy_row m9
-#define next m11
-#define number m12
-#define vector m13
-#define s m14
-// While it looks for a sub-group.
-#define id m7
-#define words m12
-#define values m6
-#define wanted m11
-#define entries m5
+#define state m0  // address of the vertex state
+#define sub_group m1  // address of the sub-group
+#define gradient m2  // address of its gradient
+#define list m3  // address of the next word of the list
+#define rows_more m4  // rows left, less one
+#define blocks_more m5  // blocks left of the row, less one
+#define weights m6  // address of the weights that the next launch takes
+#define slices_more m7  // slices left of the strip, less one
+#define entry m8  // label at which a launch starts
+#define dy_row m9  // address of the row of dy less that of s
+#define next m11  // address of the next block's weights
+#define number m12  // word of the list after that of $next
+#define vector m13  // bytes of n numbers
+#define s m14  // address of s
+// Registers while the supervisor looks for a sub-group.
+#define id m7  // id of the sub-group
+#define words m12  // 16-bit words to the next sub-group
+#define values m6  // values of the sub-group
+#define wanted m11  // id of the vertex's sub-groups
+#define entries m5  // workers of GradW in the header, then their words
 
-// Registers of a worker: packed addresses; bytes from a strip to the next; addresses of sums that
-// leave and of sums that come in, and of inputs; steps of packed addresses; number of the worker.
-#define packed m0:1
-#define step m2
-#define output m3
-#define output_ahead m4
-#define jumps m5
-#define input m6
-#define context m7
+// Registers of a worker.
+#define packed m0:1  // packed addresses
+#define step m2  // bytes from a strip to the next
+#define output m3  // address of sums that are stored
+#define output_ahead m4  // address of sums that are loaded
+#define jumps m5  // steps of packed addresses
+#define input m6  // address of inputs
+#define context m7  // number of the worker
 
-// Sums of the row that is in registers; sums that come in, and inputs.
+// Floating-point registers of a worker. The first four are the sums of the row in registers.
 #define kept0 a0:1
 #define kept1 a2:3
 #define kept2 a4:5
 #define kept3 a6:7
-#define both a8:11
-#define partials a8:9
-#define inputs a10:11
-#define low_input a10
-#define high_input a11
-#define mask a12
+#define both a8:11  // sums that are loaded, and inputs
+#define partials a8:9  // sums that are loaded
+#define inputs a10:11  // inputs
+#define low_input a10  // first word of the inputs
+#define high_input a11  // second word of the inputs
+#define mask a12  // mask that clears the accumulators
 
 // Load weights, two registers an instruction.
 .macro WEIGHTS from, count
@@ -295,10 +294,12 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
 // bundle that loads and stores must access two memory elements, so the words are an odd number
 // apart.
 .macro EXCHANGE kept, word, taken, load_step, store_step
+  .lockstep "rows are taken twice, in the same round: both workers load and store equal sums"
   {
     ldst64pace $partials, $\kept, $packed+=, $jumps, \load_step | \store_step << 2
     AMP \kept, \taken, partials, \word
   }
+  .endlockstep
 .endm
 
 // Exchange a row's four words of sums.
@@ -315,10 +316,12 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
   EXCHANGE \kept, \word, low_input, ON, ON
   SECOND_INPUT \word, INPUT_DOWN  // 1, as rows of blocks of 8 are neighbours
 #else
+  .lockstep "rows are taken twice, in the same round: both workers load and store equal sums"
   {
     ld2xst64pace $both, $\kept, $packed+=, $jumps, ON | \input_step << 2 | ON << 4
     AMP \kept, inputs, partials, \word
   }
+  .endlockstep
 #endif
 .endm
 
@@ -331,10 +334,12 @@ CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
 .endm
 
 .macro GIVE kept, word, words
+  .lockstep "rows are taken twice, in the same round: both workers load and store equal sums"
   {
     st64step $\kept, $mzero, $output+=, \words
     AMP \kept, NO_INPUT, azeros, \word
   }
+  .endlockstep
 .endm
 
 // Start of a sub-group: load the sums of its first strip. When that strip starts they are stored
@@ -396,7 +401,9 @@ first_slice:
 #else
   add $input, $mvertex_base, ROWS_APART * SLICE_BYTES + 8
 #endif
+  .lockstep "rows are taken twice, in the same round: both workers load and store equal sums"
   ld2x64pace $partials, $inputs, $packed+=, $mzero, ON | ON << 2
+  .endlockstep
   // Three groups of phases exchange the three rows; the third one feeds the first row as well, and
   // two groups behind it feed the other rows.
   EXCHANGE_ROW TO_UP, TO_DOWN
@@ -427,8 +434,10 @@ finish:
   GIVE kept1, 1, 1
   GIVE kept2, 2, 1
   GIVE kept3, 3, UP
+  .lockstep "rows are taken twice, in the same round: both workers load and store equal sums"
   st64step $kept0, $mzero, $output+=, 1
   st64step $kept1, $mzero, $output+=, 1
   st64step $kept2, $mzero, $output+=, 1
   st64step $kept3, $mzero, $output+=, 1
+  .endlockstep
   exitz $mzero

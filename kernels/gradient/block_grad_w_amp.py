@@ -12,12 +12,12 @@ g own sub-groups with k blocks of t strips each, S slices of half data and W wor
              + g (20 + max(launch, 39) + sync + launch + sync + branch)
              + 2 k + t k (20 + 17 (S - 1)) + waits + W (37 g + t k (27 + 13 (S - 1)))
 
-where an untaken jump takes one cycle.
-
-In the last line float has 39 in place of 27 and 25 in place of 13. Clearing the gradient first
-takes one more launch. `waits` is, for each launch, the sync's cycles and the longer of the launch
-and of the supervisor's work behind it; see `_waits`. All workers share each block, so the words of
-the meta-info that assign blocks to workers are not read.
+where `launch`, `sync` and `branch` are the machine's cycles of a launch, of a sync of the tile and
+of a taken branch, and an untaken jump takes one cycle. In the last line float has 39 in place of 27
+and 25 in place of 13. Clearing the gradient first takes one more launch. `waits` is, for each
+launch, the sync's cycles and the longer of the launch and of the supervisor's work behind it; see
+`_waits`. All workers share each block, so the words of the meta-info that assign blocks to workers
+are not read.
 
 PopSparse's planner has an estimate of such a kernel (PerformanceEstimation.hpp 424-523, at
 7eac0f26); `docs/kernels.md` holds it beside this one.

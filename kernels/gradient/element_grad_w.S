@@ -30,29 +30,27 @@
 #define DOT f32v2mac
 #endif
 
-// Registers: number, then address of the row of dy; address of the next gradient; addresses of x
-// and dy; bytes of a row; non-zeros left after this row; number of the worker; non-zeros of the
-// first row that others take; offset of a row of x; packed addresses of x and dy; vectors less one.
-#define dy_row m0
-#define gradient m2
-#define x m3
-#define dy m4
-#define row_bytes m5
-#define nonzeros_more m6
-#define context m7
-#define skipped m7
-#define offset m8
-#define addresses m10:11
-#define vectors_more m12
+// Registers of a worker.
+#define dy_row m0  // row number, then address of the row of dy
+#define gradient m2  // address of the next gradient
+#define x m3  // address of x
+#define dy m4  // address of dy
+#define row_bytes m5  // bytes of a row
+#define nonzeros_more m6  // non-zeros left after this row
+#define context m7  // number of the worker
+#define skipped m7  // non-zeros of the first row that other workers take
+#define offset m8  // byte offset of a row of x
+#define addresses m10:11  // packed addresses of x and dy
+#define vectors_more m12  // vectors of a row, less one
 
-// Mask that clears the accumulators; vectors of x and dy; the two sums; the gradient so far.
-#define mask a0
-#define x_vector a0:1
-#define dy_vector a2:3
-#define sums a4:5
-#define even a4
-#define odd a5
-#define old a6
+// Floating-point registers of a worker.
+#define mask a0  // mask that clears the accumulators
+#define x_vector a0:1  // vector of x
+#define dy_vector a2:3  // vector of dy
+#define sums a4:5  // both sums
+#define even a4  // sum of even numbers
+#define odd a5  // sum of odd numbers
+#define old a6  // gradient before the addition
 
 WALK element_grad_w
 CLEAR_WORDS STATE_VALUES, STATE_CLEARED_WORDS

@@ -22,7 +22,7 @@ from ..dynamic_element.element_walk import STATE, BucketWalker
 from ..family import ArrayOperand, VertexFields, array, words
 from ..fields import column
 from ..half import FloatArray, widen
-from ..meta_info.bucket_vertices import bucket_vertices, room_for_entries, run_with_fallback
+from ..meta_info.bucket_vertices import bucket_vertices, entry_workspace, run_with_fallback
 from ..meta_info.element_loads import grad_w_loads
 from ..meta_info.format import ELEMENT
 from ..meta_info.reading import element_places, visits_in
@@ -133,7 +133,7 @@ class ElementGradW(BucketWalker):
 
         def run(rows: IntArray) -> int:
             workspaces = (np.zeros(size, np.float32) for size in workspace_sizes)
-            return gradients(rows, table, numbers, *flat, room_for_entries(table), *workspaces)
+            return gradients(rows, table, numbers, *flat, entry_workspace(table), *workspaces)
 
         work = int((column(fields, "value_count") * n).sum())
         run_with_fallback(self, memory, tile, fields, work, run)

@@ -55,7 +55,7 @@ def row_parts(visits: Visits, block: int) -> RowParts:
             that leads out of its sub-group.
     """
     # Each turn of the loop appends one row part of every worker that has blocks left: int64[6,
-    # workers]. `at` is the position of the row's header, `left` the number of blocks left.
+    # workers]. `row_at` is the position of the row's header, `left` the number of blocks left.
     words = visits.words
     workers, size = visits.header(BLOCK_GRAD_W_WORKERS), visits.header(BLOCK.next)
     is_wrong = (workers < 1) | (workers > WORKERS) | (BLOCK.words + GRAD_W_WORDS * workers > size)
@@ -69,21 +69,21 @@ def row_parts(visits: Visits, block: int) -> RowParts:
     worker = np.arange(len(sub_group)) - np.repeat(np.cumsum(workers) - workers, workers)
     entry = visits.at[sub_group] + BLOCK.words + GRAD_W_WORDS * worker
     value, to_row, skip, left = (words[entry + word].astype(np.int64) for word in range(4))
-    at, value = entry + to_row, value + visits.value[sub_group]
+    row_at, value = entry + to_row, value + visits.value[sub_group]
     end = visits.at + size
     parts: list[IntArray] = [np.zeros((6, 0), dtype=np.int64)]
     while len(sub_group):
-        _check(words, at, end[sub_group], skip, left)
-        taken_blocks = np.minimum(words[at + 1].astype(np.int64) + 1 - skip, left)
-        first = at + ROW_WORDS + skip
+        _check(words, row_at, end[sub_group], skip, left)
+        blocks = np.minimum(words[row_at + 1].astype(np.int64) + 1 - skip, left)
+        first = row_at + ROW_WORDS + skip
         parts.append(
-            np.stack([sub_group, worker, words[at].astype(np.int64), first, taken_blocks, value])
+            np.stack([sub_group, worker, words[row_at].astype(np.int64), first, blocks, value])
         )
-        has_more = taken_blocks < left
-        at, value, left = first + taken_blocks, value + taken_blocks * block**2, left - taken_blocks
+        has_more = blocks < left
+        row_at, value, left = first + blocks, value + blocks * block**2, left - blocks
         skip = np.zeros_like(left)
-        sub_group, worker, at, value, left, skip = (
-            numbers[has_more] for numbers in (sub_group, worker, at, value, left, skip)
+        sub_group, worker, row_at, value, left, skip = (
+            numbers[has_more] for numbers in (sub_group, worker, row_at, value, left, skip)
         )
     table = np.concatenate(parts, axis=1)
     return RowParts(*table[:, np.lexsort((table[1], table[0]))])

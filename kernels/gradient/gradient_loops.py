@@ -1,8 +1,9 @@
 """Compiled loops of the block gradients: block = or += the sum over columns of dy times s.
 
-dy is the gradient of the result, s the dense operand, columns of b numbers each, where b is the
-edge of a block. The host's vector registers hold one row of the block, to which each column adds
-one number of dy times the b numbers of s. A slice is some columns that are stored side by side.
+dy is the gradient of the result, s the dense operand; a column of either has b numbers, where b is
+the edge of a block. The host's vector registers hold one row of the block, to which each column
+adds one number of dy times the b numbers of s. A slice is some columns that are stored side by
+side.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ..half_loops import Bits, Floats, widened
 from ..products.product_loops import quick_rounded
 
 # Columns of the table of vertices: number n of columns; indices in memory of the first number of
-# dy, s and the gradient; numbers of elements of these; first entry and number of entries.
+# dy, s and the gradient; numbers of elements of each; first entry and number of entries.
 N, DY, S, GRADIENT, DY_SIZE, S_SIZE, GRADIENT_SIZE, FIRST, COUNT = range(9)
 # Columns of the table of entries, the blocks: block row of dy, block row of s, and number of the
 # block in the gradient.

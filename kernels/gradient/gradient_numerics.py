@@ -1,7 +1,7 @@
 """Results of the block gradient kernels, for all vertices of a table at once.
 
 dy is the gradient of the result and s the dense operand on a tile; a bucket holds sub-groups, lists
-of blocks, and the gradient has the place of each block in the bucket's values.
+of blocks. The gradient of a block lies where the bucket's values have the block.
 """
 
 from __future__ import annotations

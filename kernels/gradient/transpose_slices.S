@@ -39,18 +39,16 @@
 #define RESULT_ON 2
 #define BACK_ON 3
 
-// Registers: number of the worker; addresses of source and target; slices left, less one; workers
-// with one more slice, then 1 if this is one; first slice; packed addresses; their steps within a
-// column of squares, and at its end.
-#define context m0
-#define source m1
-#define target m2
-#define slices_more m3
-#define more m4
-#define first m5
-#define packed m6:7
-#define strides m8
-#define to_next m9
+// Registers of a worker.
+#define context m0  // number of the worker
+#define source m1  // address of the source
+#define target m2  // address of the target
+#define slices_more m3  // slices left, less one
+#define more m4  // workers with one more slice; then 1 if this worker is one of them
+#define first m5  // first slice of the worker
+#define packed m6:7  // packed addresses
+#define strides m8  // steps of the packed addresses within a column of squares
+#define to_next m9  // steps at the end of a column of squares
 
 // Phases of the accumulators: two rows come in, columns go out.
 #define FIRST_TWO 0

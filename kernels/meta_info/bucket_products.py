@@ -11,7 +11,7 @@ from __future__ import annotations
 from ipusim import IntArray
 from ipusim.native import compiled, inlined
 
-from ..products.product_loops import ADDS, COUNT, FIRST, FIRST_ROW, SLOT, VALUES, WIDTHS, Q, S
+from ..products.product_loops import ADDS_TO_Q, COUNT, FIRST, FIRST_ROW, Q_WIDTH, SLOT, VALUES, Q, S
 from ..products.product_loops import ROWS as NUM_ROWS
 from .bucket_walk import COLUMN, COLUMNS, INPUT, OUTPUT, PLACE, ROW, ROWS, N, listed
 from .format import Words
@@ -31,7 +31,7 @@ def products_of(
     kernel: IntArray,
     entries: IntArray,
     ends: IntArray,
-    vertices_to_list: IntArray,
+    selection: IntArray,
     vertices: IntArray,
     rows: IntArray,
     products: IntArray,
@@ -44,23 +44,23 @@ def products_of(
         kernel: int64[4], numbers of the kernel, at the positions named above.
         entries: work space for the entries of a vertex.
         ends: work space for one number for each row of q of a vertex.
-        vertices_to_list: int64[...], indices of the vertices to list.
+        selection: int64[selected], indices of the vertices to list.
         vertices, rows, products: tables that receive the numbers, see `product_loops`.
     """
     num_rows = num_products = 0
-    for index in range(len(vertices_to_list)):
-        vertex = table[vertices_to_list[index]]
+    for index in range(len(selection)):
+        vertex = table[selection[index]]
         num_entries = _list_entries(words, vertex, kernel, entries)
         if num_entries < 0:
             return index
-        vertices[index, WIDTHS] = vertex[N]
+        vertices[index, Q_WIDTH] = vertex[N]
         vertices[index, FIRST_ROW] = num_rows
-        of_q = COLUMN if kernel[TRANSPOSED] else ROW
+        q_row_column = COLUMN if kernel[TRANSPOSED] else ROW
         block_entries = entries[:num_entries]
-        _list_rows(block_entries, vertex, kernel, of_q, ends, num_products, rows[num_rows:])
+        _list_rows(block_entries, vertex, kernel, q_row_column, ends, num_products, rows[num_rows:])
         for entry in range(num_entries):
-            product = ends[block_entries[entry, of_q]]
-            ends[block_entries[entry, of_q]] += 1
+            product = ends[block_entries[entry, q_row_column]]
+            ends[block_entries[entry, q_row_column]] += 1
             line = block_entries[entry, ROW] if kernel[TRANSPOSED] else block_entries[entry, COLUMN]
             products[product, S] = vertex[INPUT] + line * vertex[N] * kernel[BLOCK]
             products[product, SLOT] = line
@@ -68,7 +68,7 @@ def products_of(
         num_rows += vertex[ROWS]
         vertices[index, NUM_ROWS] = vertex[ROWS]
         num_products += num_entries
-    return len(vertices_to_list)
+    return len(selection)
 
 
 @inlined
@@ -87,7 +87,7 @@ def _list_rows(
     block_entries: IntArray,
     vertex: IntArray,
     kernel: IntArray,
-    of_q: int,
+    q_row_column: int,
     ends: IntArray,
     first: int,
     rows: IntArray,
@@ -97,19 +97,19 @@ def _list_rows(
     Args:
         block_entries: entries of the vertex.
         vertex, kernel: numbers of the vertex and of the kernel.
-        of_q: column of the entries that has the row of q: ROW, or COLUMN if transposed.
+        q_row_column: column of the entries that has the row of q: ROW, or COLUMN if transposed.
         ends: receives the index of each row's first product.
         first: index of the vertex's first product.
         rows: receives the rows of the vertex.
     """
     ends[: vertex[ROWS]] = 0
     for entry in range(len(block_entries)):
-        ends[block_entries[entry, of_q]] += 1
+        ends[block_entries[entry, q_row_column]] += 1
     for row in range(vertex[ROWS]):
         count = ends[row]
         ends[row] = first
         rows[row, Q] = vertex[OUTPUT] + row * vertex[N] * kernel[BLOCK]
         rows[row, FIRST] = first
         rows[row, COUNT] = count
-        rows[row, ADDS] = 1 - kernel[CLEARS]
+        rows[row, ADDS_TO_Q] = 1 - kernel[CLEARS]
         first += count

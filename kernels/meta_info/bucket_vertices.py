@@ -58,7 +58,8 @@ _COUNTS = {
     "meta_words": META_WORDS,
     "value_count": VALUE_COUNT,
 }
-_PLACES = (OUTPUT, INPUT, OTHER)  # columns for places of dense operands, the written one first
+# Columns for the indices of dense operands in memory, the written one first.
+_OPERANDS = (OUTPUT, INPUT, OTHER)
 
 
 class BucketKernel(ProductKernel, Codelet, Protocol):
@@ -97,8 +98,9 @@ def bucket_vertices(
         VertexFault: an operand outside SRAM, or at an address that is no multiple of its element
             size.
     """
-    # `lists` are the parts of the buckets: field, column for its place, number of buckets
-    # (int64[vertices]), column with the words or values of a bucket, and type of memory view.
+    # `lists` has, for each vertex field with data of buckets: its name, the column for its index in
+    # memory, the number of buckets (int64[vertices]), the column with the words or values of a
+    # bucket, and the type of the memory view.
     table = np.zeros((len(tile), NUMBERS), dtype=np.int64)
     for name, number in _COUNTS.items():
         table[:, number] = column(fields, name)
@@ -116,13 +118,13 @@ def bucket_vertices(
             count, address = (bucket_count * table[:, size])[rows], column(fields, name)[rows]
             starts = memory.places(tile[rows], address, count, dtype, vertex=rows)
             table[rows, number] = starts
-    for number, (name, (count, data_type)) in zip(_PLACES, spans.items(), strict=False):
+    for number, (name, (count, data_type)) in zip(_OPERANDS, spans.items(), strict=False):
         address = column(fields, name)
         table[:, number] = memory.places(tile, address, count, KINDS[data_type])
     return table
 
 
-def room_for_entries(table: IntArray) -> IntArray:
+def entry_workspace(table: IntArray) -> IntArray:
     """Return work space for the entries of a vertex, int64[entries, ENTRY].
 
     No vertex has more entries than its buckets have words.
@@ -134,7 +136,7 @@ def room_for_entries(table: IntArray) -> IntArray:
 def multiply_buckets(
     kernel: BucketKernel, memory: TileMemories, tile: IntArray, fields: Fields
 ) -> None:
-    """Compute q of all vertices of a table: q[row] += block @ s[column] for all blocks they find.
+    """Compute q of all vertices of a table: q[row] += block @ s[column] for all blocks of buckets.
 
     Args:
         kernel, memory, tile, fields: arguments of `compute_all`.
@@ -151,13 +153,11 @@ def multiply_buckets(
     numbers = int_column([b, data_type.bytes, kernel.clears, kernel.transposed])
     words, max_products = memory.flat(np.uint16), table[:, BUCKETS] * table[:, META_WORDS]
 
-    def listed(
-        chosen_vertices: IntArray, vertices: IntArray, rows: IntArray, products: IntArray
-    ) -> int:
-        ends = np.empty(int(q_rows[chosen_vertices].max(initial=0)), dtype=np.int64)
-        num_products = room_for_entries(table[chosen_vertices])
+    def listed(selection: IntArray, vertices: IntArray, rows: IntArray, products: IntArray) -> int:
+        ends = np.empty(int(q_rows[selection].max(initial=0)), dtype=np.int64)
+        num_products = entry_workspace(table[selection])
         return products_of(
-            words, table, numbers, num_products, ends, chosen_vertices, vertices, rows, products
+            words, table, numbers, num_products, ends, selection, vertices, rows, products
         )
 
     slots = int(s_rows.max(initial=0)) + 1

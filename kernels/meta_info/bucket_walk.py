@@ -24,8 +24,9 @@ from .format import (
 )
 
 # Columns of the table of vertices. First counts: columns of the dense operand, rows of the result
-# and of the dense operand, wanted id, buckets, words and values of a bucket. Then indices in memory
-# of the first and of the other buckets' words and values, of the result and of dense operands.
+# and of the dense operand, id of the vertex's sub-groups, buckets, words and values of a bucket.
+# Then indices in memory of the first and of the other buckets' words and values, of the result and
+# of dense operands.
 N, ROWS, COLUMNS, SUB_GROUP, BUCKETS, META_WORDS, VALUE_COUNT = range(7)
 META, MORE_META, VALUES, MORE_VALUES, OUTPUT, INPUT, OTHER = range(7, 14)
 NUMBERS = 14
@@ -134,28 +135,28 @@ def _entries(
     # number of a row's blocks less one.
     if block == 1:
         row_at = at + int(words[at + ELEMENT_ROWS_AT])
-        rows, fewer = int(words[at + _ELEMENT_ROWS]) + 1, 0
-        of_column = int(words[at + ELEMENT_COLUMNS]) * item_bytes
+        rows, uncounted = int(words[at + _ELEMENT_ROWS]) + 1, 0
+        column_size = int(words[at + ELEMENT_COLUMNS]) * item_bytes
     else:
         row_at = at + _BLOCK_WORDS + GRAD_W_WORDS * int(words[at + BLOCK_GRAD_W_WORKERS])
-        rows, fewer, of_column = int(words[at + _BLOCK_ROWS]) + 1, 1, block
-    if of_column < 1:
+        rows, uncounted, column_size = int(words[at + _BLOCK_ROWS]) + 1, 1, block
+    if column_size < 1:
         return -1
     # Values lie in the order of the entries, block by block.
-    last = -1
+    last_row = -1
     for _ in range(rows):
         if row_at + ROW_WORDS > end:
             return -1
-        count, row = int(words[row_at + 1]) + fewer, int(words[row_at]) // block
+        count, row = int(words[row_at + 1]) + uncounted, int(words[row_at]) // block
         if row_at + ROW_WORDS + count > end:
             return -1
         for word in range(row_at + ROW_WORDS, row_at + ROW_WORDS + count):
             entries[total, ROW] = row
-            entries[total, COLUMN] = int(words[word]) // of_column
+            entries[total, COLUMN] = int(words[word]) // column_size
             entries[total, PLACE] = values
-            entries[total, OPENS] = 1 if row != last else 0
+            entries[total, OPENS] = 1 if row != last_row else 0
             values += block * block
-            last = row
+            last_row = row
             total += 1
         row_at += ROW_WORDS + count
     return total if row_at == end else -1

@@ -2,7 +2,8 @@
 
 A sub-group is the list of non-zeros (entries: blocks or elements) of one rectangle in a bucket; see
 `format`. The rows of a sub-group are stored one after another, each with its number of entries, so
-that each turn of a loop reads one row of every sub-group; then all entries are read at once.
+that a row is found only after the row before it. `_read_rows` therefore reads the first rows of all
+sub-groups together, then all second rows, and so on; when all rows are known, it reads the entries.
 `visits_in` and `values_in` read the buckets of one vertex from its tile's memory.
 """
 
@@ -29,7 +30,8 @@ from .format import (
 )
 from .visits import Visits, visits_of
 
-_WALKED = ("sub_group", "buckets", "meta_words")  # vertex fields that a walk over buckets needs
+# Vertex fields that a walk over buckets needs.
+_WALK_FIELDS = ("sub_group", "buckets", "meta_words")
 
 
 @attrs.frozen
@@ -60,8 +62,8 @@ class ListedEntries:
 def visits_in(
     memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]], header: Header
 ) -> Visits:
-    """Return the sub-groups that one vertex finds, in the order in which it finds them."""
-    numbers = {name: np.reshape(fields[name], 1).astype(np.int64) for name in _WALKED}
+    """Return the sub-groups of one vertex, in the order in which it finds them in its buckets."""
+    numbers = {name: np.reshape(fields[name], 1).astype(np.int64) for name in _WALK_FIELDS}
     size, control = int(fields["meta_words"]), {}
     for name, buckets in _present(fields):
         words = memory.view(int(fields[name]), buckets * size, np.uint16).view(np.uint16)
@@ -86,6 +88,7 @@ def values_in(
         data_type: number format of the values.
         block: edge b of a block; 1 for elements.
     """
+    # BUCKETS names the field with the values that belong to a field with meta-info.
     capacity, area = int(fields["value_count"]), block**2
     parts = [
         memory.view(int(fields[BUCKETS[name]]), buckets * capacity, data_type.numpy)
@@ -109,9 +112,9 @@ def element_places(visits: Visits, data_type: DataType) -> ListedEntries:
     Raises:
         ProgramError: rows that do not end where their sub-group ends.
     """
-    entries = _read_rows(visits, ELEMENT, visits.header(ELEMENT_ROWS_AT), fewer=0)
-    bytes_a_row = visits.header(ELEMENT_COLUMNS)[entries.sub_group] * data_type.bytes
-    return attrs.evolve(entries, column=entries.column // bytes_a_row)
+    entries = _read_rows(visits, ELEMENT, visits.header(ELEMENT_ROWS_AT), extra=0)
+    s_row_bytes = visits.header(ELEMENT_COLUMNS)[entries.sub_group] * data_type.bytes
+    return attrs.evolve(entries, column=entries.column // s_row_bytes)
 
 
 def block_places(visits: Visits, block: int) -> ListedEntries:
@@ -121,31 +124,33 @@ def block_places(visits: Visits, block: int) -> ListedEntries:
         ProgramError: rows that do not end where their sub-group ends.
     """
     rows_at = BLOCK.words + GRAD_W_WORDS * visits.header(BLOCK_GRAD_W_WORKERS)
-    entries = _read_rows(visits, BLOCK, rows_at, fewer=1)
+    entries = _read_rows(visits, BLOCK, rows_at, extra=1)
     return attrs.evolve(entries, row=entries.row // block, column=entries.column // block)
 
 
-def _read_rows(visits: Visits, header: Header, rows_at: IntArray, *, fewer: int) -> ListedEntries:
+def _read_rows(visits: Visits, header: Header, rows_at: IntArray, *, extra: int) -> ListedEntries:
     """Return the entries of sub-groups, with rows and columns as the words have them.
 
     Args:
         visits: the sub-groups.
         header: layout of their headers.
         rows_at: int64[sub-groups], words from the start of each sub-group to its first row.
-        fewer: number by which a row's entries exceed the count that the row has.
+        extra: entries of each row beyond its stored count: 1 if the count is one less than the
+            entries, as for a hardware loop, else 0.
     """
     # `at` and `rows`, int64[sub-groups], are the position of the next row and the rows left. Each
-    # turn appends int64[4, unfinished]: sub-group, row number, first entry's position, entries.
+    # pass over all unfinished sub-groups appends int64[4, unfinished] to `read_rows`: sub-group,
+    # row number, first entry's position, entries.
     words, at = visits.words, visits.at + rows_at
     end = visits.at + visits.header(header.next)
     rows = visits.header(header.rows) + 1
     unfinished = np.arange(len(at))
-    turns = [np.zeros((4, 0), dtype=np.int64)]
+    read_rows = [np.zeros((4, 0), dtype=np.int64)]
     while len(unfinished):
         if np.any(at[unfinished] + ROW_WORDS > end[unfinished]):
             raise ProgramError("the rows of a sub-group reach beyond it; the bucket is damaged")
-        count = words[at[unfinished] + 1].astype(np.int64) + fewer
-        turns.append(
+        count = words[at[unfinished] + 1].astype(np.int64) + extra
+        read_rows.append(
             np.stack([unfinished, words[at[unfinished]], at[unfinished] + ROW_WORDS, count])
         )
         at[unfinished] += ROW_WORDS + count
@@ -153,7 +158,7 @@ def _read_rows(visits: Visits, header: Header, rows_at: IntArray, *, fewer: int)
         unfinished = unfinished[rows[unfinished] > 0]
     if np.any(at != end):
         raise ProgramError("the rows of a sub-group do not end with it; the bucket is damaged")
-    table = np.concatenate(turns, axis=1)
+    table = np.concatenate(read_rows, axis=1)
     sub_group, row, first, length = table[:, np.argsort(table[0], kind="stable")]
     count = np.bincount(sub_group, length, len(end)).astype(np.int64)
     column = words[spread(first, length)].astype(np.int64)

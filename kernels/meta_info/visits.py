@@ -45,10 +45,10 @@ class Visits:
     @property
     def buckets_with_matches(self) -> IntArray:
         """Number of buckets with a sub-group of the vertex's rectangle, int64[vertices]."""
-        new = np.ones(len(self.vertex), dtype=bool)
+        starts_bucket = np.ones(len(self.vertex), dtype=bool)
         same_vertex = self.vertex[1:] == self.vertex[:-1]
-        new[1:] = ~(same_vertex & (self.bucket[1:] == self.bucket[:-1]))
-        return np.bincount(self.vertex[new], minlength=len(self.buckets))
+        starts_bucket[1:] = ~(same_vertex & (self.bucket[1:] == self.bucket[:-1]))
+        return np.bincount(self.vertex[starts_bucket], minlength=len(self.buckets))
 
     def sums(self, numbers: IntArray) -> IntArray:
         """Return, for each vertex, the sum of a number given per sub-group, int64[vertices]."""
@@ -75,17 +75,17 @@ def visits_of(fields: Fields, control: Fields, header: Header) -> Visits:
     buckets, bucket_words = column(fields, "buckets"), column(fields, "meta_words")
     table_parts, words, base = [], list[Words](), 0
     for number, name in enumerate(name for name in BUCKETS if name in control):
-        listed = lists(control, name)
-        flat = np.asarray(listed.flat, dtype=np.uint16)
+        bucket_list = lists(control, name)
+        flat = np.asarray(bucket_list.flat, dtype=np.uint16)
         if not words or flat is not words[-1]:
             base = sum(len(part) for part in words)
             words.append(flat)
         count = np.minimum(buckets, 1) if number == 0 else buckets - 1
-        if np.any(listed.count < count * bucket_words):
+        if np.any(bucket_list.count < count * bucket_words):
             raise ProgramError(f"{name} holds fewer words than its vertex has buckets")
         vertex = np.repeat(np.arange(len(buckets)), count)
         rank = np.arange(len(vertex)) - np.repeat(np.cumsum(count) - count, count)
-        first_word = base + listed.first[vertex] + rank * bucket_words[vertex]
+        first_word = base + bucket_list.first[vertex] + rank * bucket_words[vertex]
         table_parts.append(np.stack([vertex, rank + number, first_word]))
     table = np.concatenate(table_parts, axis=1)
     table = table[:, np.lexsort((table[1], table[0]))]

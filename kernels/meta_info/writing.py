@@ -2,7 +2,7 @@
 
 A sub-group is the list of non-zeros (entries: blocks or elements) of one rectangle in a bucket;
 `format` has the layouts. GradW is the gradient of the values, GradA that of the dense operand s.
-The words of a worker lead to its rows, counted in words from the first of the worker's words:
+The words of a worker say where its rows are, counted in words from the first of the worker's words:
 
     worker        to its first row: over the words of this and later workers, the words of GradW,
                   and the rows before it
@@ -115,15 +115,16 @@ def _element_words(
         width, data_type: number of columns of the dense operand, and its number format.
         grad_w: True to write words for the workers of GradW.
     """
-    # `grain` is a vector of columns, which workers do not divide; `others` are GradW's workers.
+    # `grain` is a vector of columns, which workers do not divide; `grad_w_shares` are the shares of
+    # GradW's workers.
     # Arrays of the workers' words below are int64[groups, 6].
     check_columns(width, data_type)
     entry_words, grain = entries.shape[1], data_type.vector_width
     grains = np.full(len(groups), width // grain)
     shares = element_shares(groups.first_row, groups.rows, groups.edges, grains)
-    others = _grad_w_shares(groups, grad_w=grad_w)
+    grad_w_shares = _grad_w_shares(groups, grad_w=grad_w)
     grad_w_at = ELEMENT.words + WORKER_WORDS * shares.count
-    rows_at = grad_w_at + grad_w + GRAD_W_WORDS * others.count
+    rows_at = grad_w_at + grad_w + GRAD_W_WORDS * grad_w_shares.count
 
     draft = SubGroupWriter.of(groups, rows_at, entry_words)
     header = [groups.number, groups.x, groups.y, groups.entries, draft.length]
@@ -138,9 +139,9 @@ def _element_words(
     worker = [value * (entry_words == 1), columns * grain, column * grain, rows - 1, to_rows]
     draft.write_workers(ELEMENT.words, shares, worker, WORKER_NAMES)
     if grad_w:
-        draft.write(grad_w_at, [others.count], ["number of workers"])
-        table = _grad_w_columns(groups, others, 1)
-        draft.write_workers(grad_w_at + 1, others, table, GRAD_W_NAMES)
+        draft.write(grad_w_at, [grad_w_shares.count], ["number of workers"])
+        table = _grad_w_columns(groups, grad_w_shares, 1)
+        draft.write_workers(grad_w_at + 1, grad_w_shares, table, GRAD_W_NAMES)
     return draft.write_rows(groups.row, groups.length, entries)
 
 

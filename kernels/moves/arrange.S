@@ -13,17 +13,15 @@
 #define STATE_GROUPS 3
 #define STATE_MORE 4
 
-// Registers: number of the worker; addresses of source, of the next group of the target and of the
-// next offset; groups of the worker, less one; workers with one more group, then 1 if this is one;
-// first group of the worker; offset of the next unit.
-#define context m0
-#define source m1
-#define target m2
-#define list m3
-#define turns m4
-#define more m5
-#define first m6
-#define delta m7
+// Registers of a worker.
+#define context m0  // number of the worker
+#define source m1  // address of the source
+#define target m2  // address of the next group of the target
+#define list m3  // address of the next offset
+#define turns m4  // groups of the worker, less one
+#define more m5  // workers with one more group; then 1 if this worker is one of them
+#define first m6  // first group of the worker
+#define delta m7  // offset of the next unit
 
 // LOADS: bundles that load a unit.
 #ifdef FAR

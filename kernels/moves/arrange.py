@@ -94,7 +94,8 @@ class Arrange(AnyWorkers):
         """Return the accessed spans of source, unit by unit.
 
         Raises:
-            ListError: a list that is no whole groups and one more, or an offset within a unit.
+            ListError: a list that has not one offset more than whole groups, or an offset that is
+            no multiple of a unit.
         """
         listed, vertices = lists(fields, "offsets"), np.arange(len(lists(fields, "offsets")))
         check_entries(

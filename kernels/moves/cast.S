@@ -9,17 +9,14 @@
 
 #include "pieces.h.S"
 
-// Registers: addresses of the worker's first group in source and target, and of the second half of
-// that group in source (before, a byte offset); offsets of the piece, then addresses of the next
-// load and store; packed addresses; their steps. pieces.h.S has $list, $pieces (left), $offset
-// (the worker's number) and $turns (groups of the worker less one).
-#define source m1
-#define target m2
-#define second m3
-#define source_offset m6
-#define target_offset m7
-#define addresses m8:9
-#define stride m10
+// Registers of a worker, beside those of pieces.h.S, where $turns counts groups of four.
+#define source m1  // address of the worker's first group in the source
+#define target m2  // address of the worker's first group in the target
+#define second m3  // address of the second half of that group in the source; before, a byte offset
+#define source_offset m6  // offset of the piece in the source, then address of the next load
+#define target_offset m7  // offset of the piece in the target, then address of the next store
+#define addresses m8:9  // packed addresses of load and store
+#define stride m10  // steps of the packed addresses
 
 #ifdef TO_FLOAT
 #define SOURCE_SHIFT 3

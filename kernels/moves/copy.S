@@ -9,15 +9,13 @@
 
 #include "pieces.h.S"
 
-// Registers: addresses of the worker's first word in source and target; offsets of the piece, then
-// addresses of the next load and store; packed addresses; their step. pieces.h.S has $list, $pieces
-// (left), $offset (the worker's number) and $turns (words of the worker less one).
-#define source m1
-#define target m2
-#define source_offset m6
-#define target_offset m7
-#define addresses m8:9
-#define stride m10
+// Registers of a worker, beside those of pieces.h.S, where $turns counts words of 8 bytes.
+#define source m1  // address of the worker's first word in the source
+#define target m2  // address of the worker's first word in the target
+#define source_offset m6  // offset of the piece in the source, then address of the next load
+#define target_offset m7  // offset of the piece in the target, then address of the next store
+#define addresses m8:9  // packed addresses of load and store
+#define stride m10  // step of the packed addresses
 
 .worker
 .globl copy

@@ -64,6 +64,6 @@ def move(
 def clear(words: npt.NDArray[np.uint32], rows: IntArray, target: IntArray, count: IntArray) -> None:
     """Clear count[row] 32-bit words of memory from index target[row] on, for each row of `rows`."""
     for index in range(len(rows)):
-        into = words[target[rows[index]] : target[rows[index]] + count[rows[index]]]
-        for offset in range(len(into)):
-            into[offset] = np.uint32(0)
+        span = words[target[rows[index]] : target[rows[index]] + count[rows[index]]]
+        for offset in range(len(span)):
+            span[offset] = np.uint32(0)

@@ -20,15 +20,13 @@
 #endif
 #define SHARE (((1 << SHARE_SHIFT) + CTXT_WORKERS - 1) / CTXT_WORKERS)
 
-// Registers of a walk: the worker's vectors in a piece less one; the worker's number, then its
-// offset in bytes; address of the list's next number; pieces left; factor of the division; the
-// worker's number plus one. $offset is used up before $turns is first set, so both are m0.
-#define turns m0
-#define offset m0
-#define list m4
-#define pieces m5
-#define share m12
-#define next_worker m13
+// Registers of a walk. $offset is used up before $turns is first set, so both are m0.
+#define turns m0  // the worker's vectors in a piece less one
+#define offset m0  // the worker's number, then its offset in bytes
+#define list m4  // address of the list's next number
+#define pieces m5  // pieces left
+#define share m12  // factor of the division
+#define next_worker m13  // the worker's number plus one
 
 // Begin a worker: $offset is its number until the source scales it to bytes.
 .macro START_PIECES

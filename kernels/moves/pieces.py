@@ -3,8 +3,8 @@
 A piece is a run of elements: a byte offset from source, a byte offset from target, and a number of
 elements, a whole number of groups. A vertex goes through its list of pieces, and workers divide the
 groups of every piece: worker w of W takes the groups w, w + W, ... A group of a copy is 8 bytes and
-takes a bundle, which stores it and loads the next; a group of a cast is four elements and takes two
-bundles.
+takes a bundle, which stores it and loads the next group; a group of a cast is four elements and
+takes two bundles. In a piece, `origin` is the byte offset from source and `goal` that from target.
 """
 
 from __future__ import annotations
@@ -75,25 +75,25 @@ class MovesPieces(AnyWorkers):
         """
         pieces = v.listed_rows("pieces")
         groups = turns(whole_groups(pieces.elements, self.group), v.workers)
-        more = np.maximum(groups - 1, 0)
+        in_loop = np.maximum(groups - 1, 0)
         return pieces.passes(
-            {"piece": np.ones_like(groups), "groups": groups > 0, "groups.rpt": more}
+            {"piece": np.ones_like(groups), "groups": groups > 0, "groups.rpt": in_loop}
         )
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Return the bytes of the list that workers read."""
-        return walked_by_all(fields, self.workers)
+        return list_traffic(fields, self.workers)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Move the pieces of one vertex; elements are rounded once if the target is narrower."""
         source, target = int(fields["source"]), int(fields["target"])
-        before, after = (data_type.numpy for data_type in self.types)
+        source_dtype, target_dtype = (data_type.numpy for data_type in self.types)
         narrows = self.types == (FLOAT, HALF)
         for origin, goal, elements in fields["pieces"].reshape(-1, 3).tolist():
-            values = memory.view(source + origin, elements, before)
+            values = memory.view(source + origin, elements, source_dtype)
             if narrows:
                 values = narrow(values.astype(np.float32, copy=False), memory.random)
-            memory.view(target + goal, elements, after)[:] = values
+            memory.view(target + goal, elements, target_dtype)[:] = values
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
@@ -188,7 +188,7 @@ def whole_groups(elements: IntArray, width: int) -> IntArray:
     return elements // width
 
 
-def walked_by_all(fields: Fields, workers: int) -> Mapping[str, OperandTraffic]:
-    """Return the bytes of the list `pieces` that workers read: each reads all of it."""
+def list_traffic(fields: Fields, workers: int) -> Mapping[str, OperandTraffic]:
+    """Return the bytes of the list `pieces` that workers read; each worker reads the whole list."""
     reads = workers * 4 * lists(fields, "pieces").count
     return {"pieces_address": OperandTraffic(reads, 0 * reads)}

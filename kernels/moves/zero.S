@@ -7,13 +7,12 @@
 #define STATE_WORDS 1
 #define STATE_MORE 2
 
-// Registers: number of the worker; address; words of the worker; workers with one more word, then 1
-// if this is one; byte offset of the next word.
-#define context m0
-#define target m1
-#define words m2
-#define more m3
-#define offset m4
+// Registers of a worker.
+#define context m0  // number of the worker
+#define target m1  // address of the memory to clear
+#define words m2  // words of the worker
+#define more m3  // workers with one more word; then 1 if this worker is one of them
+#define offset m4  // byte offset of the next word
 
 .worker
 .globl zero

@@ -4,8 +4,8 @@ A group is m consecutive columns of a row. Each stored value is multiplied by a 
 1 at the value's column and 0 elsewhere; the products that belong to a 64-bit word of the block are
 added. A mask is found by an index. For 2:4 and 1:2, the "pairs", a word has two values that share
 an index, and a step of the loop makes two words; otherwise a step makes a group. A kernel for
-serial splits has indices for several trips, turns of a loop of the program, and reads which trip it
-is. With c steps of the slowest of W workers, and 5 bundles more with trips,
+serial splits has indices for several trips, the turns of a loop of the program, and reads the
+number of the trip. With c steps of the slowest of W workers, and 5 bundles more with trips,
 
     cycles = 7 + W (23 + 9 c), or 18 bundles without a step       pairs: 2:4, 1:2
     cycles = 7 + W (17 + (2 n + words (2 n + 1)) c)               a group of 4, 8 or 16 columns
@@ -60,9 +60,10 @@ PAIRS = ((2, 4), (1, 2))  # (n, m) for which a word has two values
 # Columns of a word, so ordered that any two columns, ascending, stand side by side somewhere.
 TRAIL = (0, 1, 2, 3, 0, 2, 0, 3, 1, 3)
 COUNTER_BYTES = 4
-_PLACES = np.zeros((WORD, WORD), dtype=np.uint8)  # position in `TRAIL` of two ascending columns
-for _place, _columns in enumerate(pairwise(TRAIL)):
-    _PLACES[_columns[0], _columns[1]] = _place
+# Position in `TRAIL` of two ascending columns.
+_TRAIL_POSITIONS = np.zeros((WORD, WORD), dtype=np.uint8)
+for _position, _columns in enumerate(pairwise(TRAIL)):
+    _TRAIL_POSITIONS[_columns[0], _columns[1]] = _position
 
 
 @attrs.frozen
@@ -156,8 +157,8 @@ class ExpandGroups(AnyWorkers):
         """Table of masks, [words of a group, masks, 4]."""
         if self.pairs:
             return np.eye(WORD, dtype=np.float16)[None, list(TRAIL)]
-        lanes = np.eye(self.m, dtype=np.float16)
-        return np.ascontiguousarray(lanes.reshape(self.m, self.words, WORD).swapaxes(0, 1))
+        masks = np.eye(self.m, dtype=np.float16)
+        return np.ascontiguousarray(masks.reshape(self.m, self.words, WORD).swapaxes(0, 1))
 
     def indices(self, columns: WholeNumbers) -> npt.NDArray[np.uint8]:
         """Return the indices of groups, uint8[..., bytes].
@@ -169,12 +170,12 @@ class ExpandGroups(AnyWorkers):
             return (8 * columns).astype(np.uint8)
         # Pairs: two stored columns a word. A word of two groups of two has columns 0 or 1 of the
         # first group and 2 or 3 of the second. A step's two choices share a byte, 4 bits each.
-        of_word = columns.reshape(*columns.shape[:-2], -1, 2)
+        word_columns = columns.reshape(*columns.shape[:-2], -1, 2)
         if self.m < WORD:  # two groups a word
-            of_word = of_word + np.array([0, self.m])
-        choice = _PLACES[of_word[..., 0], of_word[..., 1]]
-        of_step = choice.reshape(*choice.shape[:-1], -1, 2)
-        return np.asarray(of_step[..., 0] | of_step[..., 1] << 4, np.uint8)
+            word_columns = word_columns + np.array([0, self.m])
+        choice = _TRAIL_POSITIONS[word_columns[..., 0], word_columns[..., 1]]
+        step_choices = choice.reshape(*choice.shape[:-1], -1, 2)
+        return np.asarray(step_choices[..., 0] | step_choices[..., 1] << 4, np.uint8)
 
     def listed(self, indices: Ragged) -> Ragged:
         """Return the work lists of vertices: the table of masks, then the indices of each."""
@@ -217,26 +218,26 @@ class ExpandGroups(AnyWorkers):
         """
         worklist, blocks = lists(fields, "worklist"), column(fields, "blocks")
         table, vertices = self.table.nbytes, np.arange(len(blocks))
-        need = table + blocks * self.block_indices
+        list_bytes = table + blocks * self.block_indices
         check_entries(
-            worklist.count >= need,
+            worklist.count >= list_bytes,
             vertices,
             worklist.count,
-            lambda row: f"the list ends before its {need[row]} bytes",
+            lambda row: f"the list ends before its {list_bytes[row]} bytes",
         )
         count = np.maximum(worklist.count - table, 0)
         # For pairs a byte has two positions in `TRAIL`, and the code reads the mask there and the
         # next one; other indices are byte offsets of masks, 8 bytes each.
         index = worklist.flat[spread(worklist.first + table, count)].astype(np.int64)
         limit = len(TRAIL) - 1
-        is_right = (
+        has_mask = (
             np.maximum(index & 15, index >> 4) < limit
             if self.pairs
             else (index % 8 == 0) & (index < 8 * self.m)
         )
         entry = spread(np.full_like(count, table), count)
         check_entries(
-            is_right,
+            has_mask,
             np.repeat(vertices, count),
             entry,
             lambda row: f"index {index[row]} is of no mask of a group of {self.m}",
@@ -286,13 +287,13 @@ class ExpandGroups(AnyWorkers):
         Raises:
             TileFault: the list has no indices for the trip.
         """
-        blocks, listed = int(fields["blocks"]), np.asarray(fields["worklist"], np.uint8)
+        blocks, worklist = int(fields["blocks"]), np.asarray(fields["worklist"], np.uint8)
         at, size = self.table.nbytes, blocks * self.block_indices
         trip = int(memory.view(int(fields["counter"]), 1, np.uint32)[0]) if self.in_trips else 0
-        if at + (trip + 1) * size > len(listed):
-            raise TileFault(f"expansion of trip {trip}: the list has {len(listed)} bytes")
-        indices = listed[at + trip * size : at + (trip + 1) * size].astype(np.int64)
-        table = listed[:at].view(np.float16).reshape(self.table.shape)
+        if at + (trip + 1) * size > len(worklist):
+            raise TileFault(f"expansion of trip {trip}: the list has {len(worklist)} bytes")
+        indices = worklist[at + trip * size : at + (trip + 1) * size].astype(np.int64)
+        table = worklist[:at].view(np.float16).reshape(self.table.shape)
         values = memory.view(int(fields["source"]), blocks * self.block_values, np.float16)
         target = memory.view(int(fields["target"]), blocks * AMP_BLOCK**2, np.float16)
         target[:] = self._expanded(np.asarray(values, np.float16), indices, table).ravel()
@@ -303,17 +304,17 @@ class ExpandGroups(AnyWorkers):
         """Return the blocks' words: products of values and masks, added in the worker's order."""
         with np.errstate(invalid="ignore"):  # infinity times 0
             if self.pairs:
-                both = values.reshape(-1, 2, 1)
+                pairs = values.reshape(-1, 2, 1)
                 choice = np.stack([indices & 15, indices >> 4], axis=1).ravel()
-                first, second = both[:, 0] * table[0, choice], both[:, 1] * table[0, choice + 1]
+                first, second = pairs[:, 0] * table[0, choice], pairs[:, 1] * table[0, choice + 1]
                 return np.asarray(first + second)
             # [groups, n, 1, 1] times [groups, n, words, 4]: the product has the value at its own
             # column and zeros elsewhere. An infinity makes NaN there, as on the tile.
-            of_group = values.reshape(-1, self.n, 1, 1)
+            group_values = values.reshape(-1, self.n, 1, 1)
             masks = table.swapaxes(0, 1)[indices.reshape(-1, self.n) // 8]
-            total = of_group[:, 0] * masks[:, 0]
+            total = group_values[:, 0] * masks[:, 0]
             for rank in range(1, self.n):
-                total = total + of_group[:, rank] * masks[:, rank]
+                total = total + group_values[:, rank] * masks[:, rank]
         return np.asarray(total)
 
 

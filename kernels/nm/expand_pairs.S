@@ -14,24 +14,22 @@
 
 #include "expand.inc"
 
-// Registers: address of the table's second mask; packed addresses of source and target; an index
-// byte, and its lower half. expand.inc has $table, $list, $source, $target and $steps.
-#define second m7
-#define packed m8:9
-#define index m10
-#define low m11
+// Registers of a worker, beside $table, $list, $source, $target and $steps of expand.inc.
+#define second m7  // address of the table's second mask
+#define packed m8:9  // packed addresses of source and target
+#define index m10  // an index byte
+#define low m11  // lower half of the index byte
 
-// Four values, one by one (value_0 and value_1 in one register, value_2 and value_3 in the other),
-// with a register's halves swapped; the two masks; the two products; their sum.
-#define values a0:1
-#define value_0 a0
-#define value_2 a1
-#define swapped a2
-#define mask_0 a4:5
-#define mask_1 a6:7
-#define copy_0 a8:9
-#define copy_1 a10:11
-#define word a12:13
+// Floating-point registers of a worker.
+#define values a0:1  // four values
+#define value_0 a0  // values 0 and 1
+#define value_2 a1  // values 2 and 3
+#define swapped a2  // a register of values with its halves swapped
+#define mask_0 a4:5  // mask of the first value
+#define mask_1 a6:7  // mask of the second value
+#define copy_0 a8:9  // product with the first mask
+#define copy_1 a10:11  // product with the second mask
+#define word a12:13  // sum of the products
 
 // Compute the first word of a step, and begin the second one. `store_before` is 1 in the loop,
 // where the second word of the step before is finished and stored in free slots.

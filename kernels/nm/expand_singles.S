@@ -17,15 +17,15 @@
 
 #include "expand.inc"
 
-// Registers m7 to m10 have the offsets in the table of the values' masks for the next word.
-// Values of a group; a mask; a product; the sum of products.
-#define value_0 a0
+// Registers of a worker. m7 to m10 have the offsets in the table of the values' masks for the next
+// word.
+#define value_0 a0  // values of a group
 #define value_1 a1
 #define value_2 a2
 #define value_3 a3
-#define mask a4:5
-#define copy a6:7
-#define word a8:9
+#define mask a4:5  // a mask
+#define copy a6:7  // product of a value and its mask
+#define word a8:9  // sum of products
 
 // Load the mask of a value in this word, and step to that of the next word.
 .macro MASK column

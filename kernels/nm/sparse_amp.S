@@ -34,26 +34,22 @@
 
 #define POSITION_BYTES 32
 
-// amp_launches.inc has the supervisor's registers. The workers' registers: packed addresses; number
-// of the worker; which code it runs with few positions, in a row's first launch and in later ones;
-// address of its first position in the unit's upper line, and in q; where partials of the next
-// position are; positions less three; $in at the start of a row; bytes from a unit to the next;
-// distance of the two lines; address in the upper line. All but the packed addresses keep their
-// values between launches.
-#define addresses m0:1
+// amp_launches.inc has the supervisor's registers. These are the workers'; all but the packed
+// addresses keep their values between launches.
+#define addresses m0:1  // packed addresses
 #define scratch m0
-#define number m2
-#define kind m3
-#define way_first m2
-#define in m3
-#define out m4
-#define partials m5
-#define more m6
-#define in_first m7
-#define in_step m8
-#define way_later m9
-#define line m10
-#define upper m11
+#define number m2  // number of the worker
+#define kind m3  // scratch number when a worker with few positions selects its code
+#define way_first m2  // where a worker with few positions goes at a row's first launch
+#define in m3  // address of its first position in the unit's upper line
+#define out m4  // address of its first position in q
+#define partials m5  // where partials of the next position are
+#define more m6  // positions less three
+#define in_first m7  // $in at the start of a row
+#define in_step m8  // bytes from a unit to the next
+#define way_later m9  // where it goes at later launches
+#define line m10  // distance of the two lines
+#define upper m11  // address in the upper line
 
 #define OUTPUT_UNITS 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15
 #include "../dense/amp_launches.inc"

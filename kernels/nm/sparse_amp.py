@@ -210,11 +210,11 @@ class SparseAmp(AnyWorkers):
         """Return the bundles of the slowest worker, which has most positions."""
         # Counted on sparse_amp_3loads.h.S and sparse_amp_2loads.h.S: bundles of a position, and
         # bundles of a row's first launch and of a later one beside its positions.
-        most, few = ceil_div(n, self.workers), n < self.workers * MANY
+        positions, few = ceil_div(n, self.workers), n < self.workers * MANY
         phases, first, later = (4, 9, 12) if self.third_load else (6, 10, 13)
-        second_load = 0 if self.third_load else most > 1  # partials of the second position
-        finding = np.where(few, np.array(FINDING_BUNDLES)[np.minimum(most, MANY)], 0)
-        loop_bundles = phases * most + (most >= MANY) + few
+        second_load = 0 if self.third_load else positions > 1  # partials of the second position
+        finding = np.where(few, np.array(FINDING_BUNDLES)[np.minimum(positions, MANY)], 0)
+        loop_bundles = phases * positions + (positions >= MANY) + few
         openings = rows * (OPENING_BUNDLES + first)
         bundles: IntArray = START_BUNDLES + finding + launches * loop_bundles + openings
         return bundles + (launches - rows) * (later + second_load)

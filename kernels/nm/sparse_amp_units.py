@@ -1,7 +1,7 @@
 """Layout of units of the hypothetical AMP: 16 rows by 32 columns, with 2 of every 4 values stored.
 
-A unit is a piece of the sparse matrix a in a @ x; a group is four consecutive columns of a row, of
-which two values are stored (kept). In memory a unit is
+A unit is 16 rows by 32 columns of the sparse matrix a in a @ x; a group is four consecutive columns
+of a row, of which two values are stored (kept). In memory a unit is
 
     512 bytes    kept values [row][phase][4]: two of each of the two groups of a phase
     64 bytes     choices [row], a word each: bits [8 p + 2 e, 8 p + 2 e + 2) are the column, within
@@ -22,7 +22,7 @@ import numpy.typing as npt
 from ipusim import AMP_BLOCK, IntArray
 
 X_BLOCKS = 2  # block rows of x, of 16 rows each, that a unit multiplies
-KEPT, GROUP = 2, 4  # kept values of a group, and its columns
+KEPT, GROUP = 2, 4  # number of kept values of a group, and of its columns
 GROUPS_PER_PHASE = 2
 PHASES, PER_PHASE = 4, GROUPS_PER_PHASE * KEPT  # phases of a unit's row, and kept values in each
 UNIT_COLUMNS = X_BLOCKS * AMP_BLOCK
@@ -34,9 +34,8 @@ Halves = npt.NDArray[np.float16]
 
 FIRST_COLUMN: IntArray = np.array([0, 16, 8, 24])
 """First of the eight columns that each phase takes, int64[phases]."""
-_GROUPS = FIRST_COLUMN[:, None] // GROUP + np.arange(
-    GROUPS_PER_PHASE
-)  # groups of each phase, int64[phases, 2]
+# Groups of each phase, int64[phases, 2].
+_GROUPS = FIRST_COLUMN[:, None] // GROUP + np.arange(GROUPS_PER_PHASE)
 
 
 def packed_units(dense: Halves) -> Halves:

@@ -28,28 +28,25 @@
 #define ON 0
 #define SQUARE_ON 1
 
-// Registers: number of the worker; workers with one more entry, then 1 if this is one; its first
-// entry, and min(w, more); then, in the same registers, addresses of the four lines, and packed
-// addresses of each line and its results; address of source, then steps; address of the next
-// number of the list; entries left, less one; address of the results, then squares less one.
-#define context m0
-#define more m1
-#define first m2
-#define before m3
-#define line0 m0
-#define line1 m2
-#define line2 m4
-#define line3 m6
-#define packed0 m0:1
-#define packed1 m2:3
-#define packed2 m4:5
-#define packed3 m6:7
-#define source m8
-#define strides m8
-#define list m9
-#define count m10
-#define target m11
-#define turns m11
+// Registers of a worker. Addresses of lines, then packed addresses, replace the first four.
+#define context m0  // number of the worker
+#define more m1  // workers with one more entry; then 1 if this worker is one of them
+#define first m2  // worker's first entry
+#define before m3  // min($context, $more)
+#define line0 m0  // address of the first line
+#define line1 m2  // address of the second line
+#define line2 m4  // address of the third line
+#define line3 m6  // address of the fourth line
+#define packed0 m0:1  // packed addresses of line 0 and of its results
+#define packed1 m2:3  // the same of line 1
+#define packed2 m4:5  // the same of line 2
+#define packed3 m6:7  // the same of line 3
+#define source m8  // address of the source
+#define strides m8  // steps of packed addresses
+#define list m9  // address of the next number of the list
+#define count m10  // entries left, less one
+#define target m11  // address of the results
+#define turns m11  // squares less one
 
 // A word of each line; a column of the square, which leaves.
 #define row0 a0:1

@@ -36,33 +36,31 @@
 #define MASK_BYTES 8
 #define KEPT_BYTES (8 * KEPT)
 
-// Registers: addresses of the next weights and masks, of the row's values and offsets, of the
-// strip's part of the table, and of the worker's memory; bytes from row to row of values and
-// offsets; rows of the worker; strips left, less one.
-#define source m0
-#define mask m1
-#define values m2
-#define offsets m3
-#define table m4
-#define own m5
-#define value_row m6
-#define offset_row m7
-#define count m8
-#define strips_more m9
-// Steps of the two pointers between strips; before the strips they hold the worker's first row and
+// Registers of a worker.
+#define source m0  // address of the next weights
+#define mask m1  // address of the next masks
+#define values m2  // address of the row's values
+#define offsets m3  // address of the row's offsets
+#define table m4  // address of the strip's part of the table
+#define own m5  // address of the worker's memory
+#define value_row m6  // bytes from row to row of values
+#define offset_row m7  // bytes from row to row of offsets
+#define count m8  // rows of the worker
+#define strips_more m9  // strips left, less one
+// Steps of $source and $mask between strips; before the strips they hold the worker's first row and
 // products with it.
 #define next_source m10
 #define next_mask m11
 // $m12 and $m13 are the bases of stack and state.
-#define context m14
+#define context m14  // number of the worker
 // Once the loops have begun.
-#define next_values m14
+#define next_values m14  // bytes of the worker's rows in values, then in offsets
 
-// Weights of groups before they are transposed, and scratch; the masks or values that leave; the
-// four columns of the four groups, later which groups keep each column.
-#define first_rows a0:1
-#define other_rows a2:3
-#define result a12:13
+// Floating-point registers of a worker. The columns are of four groups; after ranking a register
+// says which groups keep the column.
+#define first_rows a0:1  // weights before they are transposed, and scratch
+#define other_rows a2:3  // the same
+#define result a12:13  // masks or values that are stored next
 #define column0 a4:5
 #define column1 a6:7
 #define column2 a8:9

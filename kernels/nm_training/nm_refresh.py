@@ -1,12 +1,12 @@
 """The N:M refresh kernel: masks of dense weights in groups of four, and their kept weights.
 
 N:M training keeps `kept` weights of each group of four columns, those of largest magnitude. The
-kernel ranks the four magnitudes of a group without branches; of equal ones the lower column comes
-first. It writes a mask of 16 bits for each group, bit i for column i. Variants also write the kept
-weights, and with each of them a number for its column from a table, such as a byte offset in a
-dense operand ("offsets"). Other variants, named nm_compact, read the masks, so that kept weights
-follow the dense ones between two refreshes. NaN has no rank: the mask of a group that contains one
-is undefined.
+kernel ranks the four magnitudes of a group without branches; of equal magnitudes the one in the
+lower column comes first. It writes a mask of 16 bits for each group, bit i for column i. Variants
+also write the kept weights, and with each of them a number for its column from a table, such as a
+byte offset in a dense operand ("offsets"). Other variants, named nm_compact, read the masks, so
+that kept weights follow the dense ones between two refreshes. NaN has no rank: the mask of a group
+that contains one is undefined.
 
 A strip is 16 columns of the weights, which are stored as [strips][rows][16]. The four groups of a
 row of a strip are transposed in registers and ranked together, in one turn of the loop. With r rows
@@ -47,7 +47,7 @@ STRIP = 16  # columns of a strip: four groups
 STRIP_GROUPS = STRIP // GROUP
 HALF_BYTES = DataType.HALF.bytes
 MAGNITUDE = 0x7FFF  # bits of a half without its sign
-OWN_WORDS = 8  # 32-bit words of work space of a worker: four columns of four halves, of one turn
+OWN_WORDS = 8  # 32-bit words of a worker's work space: the 16 halves that a turn transposes
 
 Words: TypeAlias = npt.NDArray[np.uint16]
 Gives: TypeAlias = Literal["masks", "values", "values and offsets"]
@@ -140,10 +140,11 @@ class NMRefresh(AnyWorkers):
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """Return the states of vertices, uint8[vertices, state_bytes].
 
-        They have addresses, the division of rows among workers, and constants.
+        `each` is the number of rows that every worker has, and the first `more` workers have one
+        row more; `strips_more` is the number of strips less one, the count of a hardware loop.
         """
         rows = column(fields, "rows")
-        share, more = np.divmod(rows, self.workers)
+        share, remainder = np.divmod(rows, self.workers)
         absent = {} if self.has_offsets else {"offsets": 0, "columns_address": 0, "offset_row": 0}
         absent |= {} if self.has_values else {"values": 0, "value_row": 0}
         bits = np.repeat(1 << np.arange(GROUP), 4).reshape(1, GROUP, 4)
@@ -151,7 +152,7 @@ class NMRefresh(AnyWorkers):
             self.state,
             fields,
             each=share,
-            more=more,
+            more=remainder,
             strips_more=column(fields, "strips") - 1,
             magnitude=MAGNITUDE,
             bits=bits,
@@ -168,16 +169,16 @@ class NMRefresh(AnyWorkers):
                 short.
         """
         rows, strips = column(fields, "rows"), column(fields, "strips")
-        turns = rows * strips
-        spans = {"weights": turns * STRIP * HALF_BYTES, "mask": turns * STRIP_GROUPS * HALF_BYTES}
+        groups = rows * strips * STRIP_GROUPS
+        spans = {"weights": groups * GROUP * HALF_BYTES, "mask": groups * HALF_BYTES}
         kept_row = strips * STRIP_GROUPS * self.kept * HALF_BYTES
         outputs = {
             "values": ("value_row", 8, self.has_values),
             "offsets": ("offset_row", 4, self.has_offsets),
         }
-        for name, (row, words, is_present) in outputs.items():
+        for name, (row, alignment, is_present) in outputs.items():
             if is_present:
-                step = _steps(column(fields, row), kept_row, name, words)
+                step = _steps(column(fields, row), kept_row, name, alignment)
                 spans[name] = np.where(rows > 0, (rows - 1) * step + kept_row, 0)
         if self.has_offsets:
             table = lists(fields, "columns")
@@ -197,15 +198,15 @@ class NMRefresh(AnyWorkers):
         rows, strips = column(fields, "rows"), column(fields, "strips")
         writes = rows * strips * STRIP_GROUPS * self.kept * HALF_BYTES
         parts = {"values": self.has_values, "offsets": self.has_offsets}
-        passing = {
+        traffic = {
             name: OperandTraffic(0 * rows, writes)
             for name, is_present in parts.items()
             if is_present
         }
         if self.has_offsets:
             reads = rows * 2 * lists(fields, "columns").count
-            passing["columns_address"] = OperandTraffic(reads, 0 * reads)
-        return passing
+            traffic["columns_address"] = OperandTraffic(reads, 0 * reads)
+        return traffic
 
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label: rows of each worker in every strip."""
@@ -240,17 +241,18 @@ class NMRefresh(AnyWorkers):
         self,
         memory: TileMemory,
         fields: Mapping[str, npt.NDArray[np.integer]],
-        to: str,
-        row: str,
+        output: str,
+        row_step: str,
         numbers: npt.NDArray[np.integer],
     ) -> None:
         """Write numbers [strips][rows][groups][kept] to an output, row by row.
 
-        `to` is the field with the output's address, `row` that with the bytes from row to row.
+        `output` is the name of the field with the address, `row_step` that of the field with the
+        bytes from row to row.
         """
         by_row = numbers.transpose(1, 0, 2, 3).reshape(numbers.shape[1], -1)
         for number, line in enumerate(by_row):
-            address = int(fields[to]) + number * int(fields[row])
+            address = int(fields[output]) + number * int(fields[row_step])
             _words(memory, address, len(line))[:] = line
 
 
@@ -271,16 +273,16 @@ def _words(memory: TileMemory, address: int, count: int) -> Words:
     return cast(Words, memory.view(address, count, np.uint16))
 
 
-def _steps(step: IntArray, least: IntArray, name: str, words: int) -> IntArray:
+def _steps(step: IntArray, row_bytes: IntArray, name: str, alignment: int) -> IntArray:
     """Return the bytes from row to row of an output, after a check.
 
-    A step must be at least `least`, the bytes of a row, and a multiple of `words` bytes.
+    A step must be at least `row_bytes`, and a multiple of `alignment` bytes.
     """
-    wrong = (step < least) | (step % words > 0)
-    if np.any(wrong):
-        vertex = int(np.argmax(wrong))
+    is_wrong = (step < row_bytes) | (step % alignment > 0)
+    if np.any(is_wrong):
+        vertex = int(np.argmax(is_wrong))
         raise ProgramError(
-            f"rows of {name} {step[vertex]} bytes apart, of {least[vertex]} bytes each; use a "
-            f"multiple of {words} that is no less"
+            f"rows of {name} {step[vertex]} bytes apart, of {row_bytes[vertex]} bytes each; use a "
+            f"multiple of {alignment} that is no less"
         )
     return step

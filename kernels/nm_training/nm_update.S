@@ -17,30 +17,27 @@
 #define STATE_MORE 5
 #define STATE_TABLE_BYTES 24
 
-// Registers: addresses of weights, gradient, masks, and of the table of what masks keep; byte
-// offsets of the next weights, gradient and mask to load, and of the next weights to store; groups
-// less one; a mask, by which the table is read; number of the worker; workers with one more group.
-#define weights m0
-#define gradient m1
-#define mask m2
-#define table m3
-#define read m4
-#define gradient_read m5
-#define mask_read m6
-#define written m7
-#define count m8
-#define kept_by m9
-#define context m10
-#define more m11
+// Registers of a worker.
+#define weights m0  // address of the weights
+#define gradient m1  // address of the gradient
+#define mask m2  // address of the masks
+#define table m3  // address of the table of what masks keep
+#define read m4  // byte offset of the next weights to load
+#define gradient_read m5  // byte offset of the next gradient to load
+#define mask_read m6  // byte offset of the next mask to load
+#define written m7  // byte offset of the next weights to store
+#define count m8  // groups less one
+#define kept_by m9  // a mask, by which the table is read
+#define context m10  // number of the worker
+#define more m11  // workers with one more group
 
-// Weights before; gradient; ones where weights are kept; product that leads to the step; weights
-// after; rate and decay.
-#define old a0:1
-#define change a2:3
-#define kept a4:5
-#define step a6:7
-#define new a8:9
-#define rates a10:11
+// Floating-point registers of a worker.
+#define old a0:1  // weights before the update
+#define change a2:3  // gradient
+#define kept a4:5  // ones where weights are kept
+#define step a6:7  // product from which the step is computed
+#define new a8:9  // weights after the update
+#define rates a10:11  // rate and decay
 
 // Operands, instructions and size of a group by type.
 #ifdef HALF

@@ -1,14 +1,15 @@
 """The update kernel of N:M training: W <- W - rate (g + decay (1 - E) W).
 
-That is a step of SR-STE, the sparse-refined straight-through estimator; without decay it is a step
-of STE, the straight-through estimator. g is the gradient. E is 1 where a weight is kept, according
-to the masks of `NMRefresh`, 16 bits for each group of four. Every product, sum and difference is
-rounded once to the type of the weights: to the nearest, or stochastically if the tile is set to it.
-Rounded to the nearest, half weights do not change by a step below 2**-12 of their size, so that
-most of a decay of 2e-4 is lost; float weights keep it. Rate and decay are two floats in tile
-memory, so that they can change from step to step; with half weights they are rounded to half once.
+W are the weights, half or float. This is a step of SR-STE, the sparse-refined straight-through
+estimator; without decay it is a step of STE, the straight-through estimator. g is the gradient. E
+is 1 where a weight is kept, according to the masks of `NMRefresh`, 16 bits for each group of four.
+Every product, sum and difference is rounded once to the type of the weights: to the nearest, or
+stochastically if the tile is set to it. Rounded to the nearest, half weights do not change by a
+step below 2**-12 of their size, so that most of a decay of 2e-4 is lost; float weights keep it.
+Rate and decay are two floats in tile memory, so that they can change from step to step; with half
+weights they are rounded to half once.
 
-With n groups of the busiest of w workers
+With n groups of the busiest of w workers,
 
     cycles = launch and sync + w (start + turn n), or w 8 without groups
 
@@ -84,18 +85,18 @@ class NMUpdate(AnyWorkers):
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """Return the states of vertices, uint8[vertices, state_bytes]."""
-        share, more = np.divmod(column(fields, "groups"), self.workers)
+        share, remainder = np.divmod(column(fields, "groups"), self.workers)
         if not self.decays:
-            return packed_state(self.state, fields, each=share, more=more, mask=0)
+            return packed_state(self.state, fields, each=share, more=remainder, mask=0)
         bits = (np.arange(1 << GROUP)[:, None] >> np.arange(GROUP)) & 1
         ones = -bits[None]  # -1 has ones in all bits
-        return packed_state(self.state, fields, each=share, more=more, kept=ones)
+        return packed_state(self.state, fields, each=share, more=remainder, kept=ones)
 
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label; for halves, the last group is outside the loop."""
         groups = turns(v.groups, v.workers)
-        behind = 1 if self.data_type is HALF else 0
-        return LabelPasses({"begin": groups > 0, "begin.rpt": np.maximum(groups - behind, 0)})
+        in_loop = np.maximum(groups - int(self.data_type is HALF), 0)
+        return LabelPasses({"begin": groups > 0, "begin.rpt": in_loop})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Update the weights of one vertex, with the roundings of the assembly."""

@@ -1,11 +1,10 @@
 """Compiled loops that add up products of blocks: q[row] is the sum of block @ s[block row].
 
-s is the dense operand on a tile and q the partial sums. A position is a column of both; a *window*
-of WIDTH positions is computed at a time. A *line* is one input or output of a block in all
-positions of the window: WIDTH numbers. A block row of s is transposed to lines when a product first
-needs it, and stays in its *slot* of the work space. The products of an output with a block are
-added one after another, from zero and without a fused multiply-add, so that sums are the same on
-every host.
+s is the dense operand on a tile and q the partial sums. A *window* of WIDTH columns of both is
+computed at a time. A *line* is one input or output of a block in all columns of the window: WIDTH
+numbers. A block row of s is transposed to lines when a product first needs it, and stays in its
+*slot* of the work space. The products of an output with a block are added one after another, from
+zero and without a fused multiply-add, so that sums are the same on every host.
 """
 
 from __future__ import annotations
@@ -17,17 +16,17 @@ from ipusim.native import compiled, inlined, inner
 
 from ..half_loops import Bits, Floats, read_numbers, widened, write_numbers
 
-# Positions that are computed at a time: the 16 inputs of a block take 12 KiB of float32, and stay
+# Columns that are computed at a time: the 16 inputs of a block take 12 KiB of float32, and stay
 # in the first-level cache.
 WIDTH = 192
 VECTOR = 16  # float32 numbers of the longest vector of a host, 512 bits
 FLOAT_PASS = 8  # inputs of one half of a split block, whose weights are stored together
-# Columns of the table of vertices: number of positions, first row, number of rows, and, for units
-# of N:M patterns, numbers from one of a unit's two block rows of s to the other.
-WIDTHS, FIRST_ROW, ROWS, APART = range(4)
+# Columns of the table of vertices: number of columns of q to compute, first row, number of rows,
+# and, for units of N:M patterns, numbers from one of a unit's two block rows of s to the other.
+Q_WIDTH, FIRST_ROW, ROWS, STRIDE = range(4)
 # Columns of the table of rows: index in memory of the row's sums, first product, number of
 # products, and 1 if the products are added to the sums stored there.
-Q, FIRST, COUNT, ADDS = range(4)
+Q, FIRST, COUNT, ADDS_TO_Q = range(4)
 # Columns of the table of products: index in memory of the product's block row of s, slot of that
 # block row, and index in memory of the block.
 S, SLOT, VALUES = range(3)
@@ -35,18 +34,18 @@ VERTEX, ROW, PRODUCT = 4, 4, 3  # numbers of columns of the three tables
 # Positions in `kernel`: edge of a block; 1 if operands are half; 1 if partial sums are half; 1 if
 # blocks are stored as two halves; 1 if blocks are units that keep 2 of every 4 values, see
 # `sparse_amp_units`.
-BLOCK, HALF_DATA, HALF_PARTIALS, SPLITS, KEEPS = range(5)
+BLOCK, HALF_DATA, HALF_PARTIALS, IS_SPLIT, IS_UNIT = range(5)
 UNIT_BLOCK, KEPT_VALUES, UNIT_HALVES = 16, 256, 288  # a unit's kept values, then their choices
 
-_SIZE = np.int32(0x7FFFFFFF)  # bits of a float32 without its sign
-_POWER = np.int32(0x7F800000)  # its exponent bits
-_MIN_POWER = np.int32(0x38800000)  # the bits of 2**-14, the smallest normal half
+_MAGNITUDE = np.int32(0x7FFFFFFF)  # bits of a float32 without its sign
+_EXPONENT = np.int32(0x7F800000)  # exponent bits of a float32
+_MIN_EXPONENT = np.int32(0x38800000)  # the bits of 2**-14, the smallest normal half
 # Added to the bits of a power of two, it gives 1.5 x 2**13 times that power, see `quick_rounded`.
-_SHIFT_POWER = np.int32((13 << 23) | 0x00400000)
+_SHIFT_EXPONENT = np.int32((13 << 23) | 0x00400000)
 _OVERFLOW = np.int32(0x477FF000)  # the bits of 65520, which rounds to 2**16
-_NO_NUMBER = np.float32(np.nan)
-LINE_BITS = 32  # fraction bits of the multiplier by which an offset becomes a block row's number
-_PLACE_BITS = 34  # bits of the index of a number in memory
+_NAN = np.float32(np.nan)
+RATIO_BITS = 32  # fraction bits of the reciprocals by which `products.reciprocals` divides
+_INDEX_BITS = 34  # bits for the index of a number in the memory of all tiles
 
 
 @compiled(
@@ -62,7 +61,7 @@ def multiply(
     floats: Floats,
     lines: Floats,
     room: Floats,
-    turned: IntArray,
+    slot_content: IntArray,
 ) -> None:
     """Compute q of vertices, one after another.
 
@@ -73,46 +72,46 @@ def multiply(
         halves, floats: memory of all tiles, as numbers of either format.
         lines: work space of block * WIDTH floats a slot, and twice as many for units.
         room: work space of 3 * block * WIDTH + block * block floats.
-        turned: work space of one number a slot.
+        slot_content: work space of one number a slot.
     """
     # For each vertex, window and row of q: load or clear the sums, add the row's products in their
     # order, and store the sums. Sums and inputs are lines [block][WIDTH], so that the innermost
-    # loops run over positions. `turned` has for each slot the window and the block row of s whose
-    # lines it holds; a block row is transposed only if its slot holds another one.
-    turned[:] = -1
+    # loops run over columns. `slot_content` has for each slot the window and the block row of s
+    # whose lines it holds; a block row is transposed only if its slot holds another one.
+    slot_content[:] = -1
     block, half, halved = kernel[BLOCK], kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
     size, window = block * WIDTH, np.int64(0)
-    of_slot = 2 * size if kernel[KEEPS] else size
-    sums, numbers, between = room[:size], room[size : 2 * size], room[2 * size : 3 * size]
+    slot_size = 2 * size if kernel[IS_UNIT] else size
+    sums, numbers, scratch = room[:size], room[size : 2 * size], room[2 * size : 3 * size]
     weights = room[3 * size : 3 * size + block * block]
     for index in range(len(vertices)):
         vertex = vertices[index]
-        for first in range(0, vertex[WIDTHS], WIDTH):
-            width = min(WIDTH, vertex[WIDTHS] - first)
+        for first in range(0, vertex[Q_WIDTH], WIDTH):
+            width = min(WIDTH, vertex[Q_WIDTH] - first)
             window += 1
             for number in range(vertex[FIRST_ROW], vertex[FIRST_ROW] + vertex[ROWS]):
                 row = rows[number]
                 at = row[Q] + first * block
-                if row[ADDS]:
-                    _read(halves, floats, halved, at, width, block, numbers, between, sums)
+                if row[ADDS_TO_Q]:
+                    _read(halves, floats, halved, at, width, block, numbers, scratch, sums)
                 else:
                     _clear(sums, width, block)
                 for product in range(row[FIRST], row[FIRST] + row[COUNT]):
                     start, slot = products[product, S] + first * block, products[product, SLOT]
-                    line = lines[slot * of_slot : (slot + 1) * of_slot]
-                    if turned[slot] != window << _PLACE_BITS | start:
-                        turned[slot] = window << _PLACE_BITS | start
-                        for part in range(of_slot // size):
-                            _read(halves, floats, half, start + part * vertex[APART], width, block,
-                                  numbers, between, line[part * size :])  # fmt: skip
-                    if kernel[KEEPS]:
+                    line = lines[slot * slot_size : (slot + 1) * slot_size]
+                    if slot_content[slot] != window << _INDEX_BITS | start:
+                        slot_content[slot] = window << _INDEX_BITS | start
+                        for part in range(slot_size // size):
+                            _read(halves, floats, half, start + part * vertex[STRIDE], width, block,
+                                  numbers, scratch, line[part * size :])  # fmt: skip
+                    if kernel[IS_UNIT]:
                         at_unit = products[product, VALUES]
                         packed = halves[at_unit : at_unit + UNIT_HALVES]
-                        _add_unit(packed, line, between[: padded(width)], sums)
+                        _add_unit(packed, line, scratch[: padded(width)], sums)
                     else:
                         _read_block(halves, floats, kernel, products[product, VALUES], weights)
                         _add(line, weights, padded(width), block, kernel, sums)
-                _turn_back(sums, width, block, between, numbers)
+                _turn_back(sums, width, block, scratch, numbers)
                 write_numbers(numbers[: width * block], halves, floats, halved, at)
 
 
@@ -124,7 +123,7 @@ def padded(width: int) -> int:
 
 @inner
 def _clear(sums: Floats, width: int, block: int) -> None:
-    """Set the first `width` positions of each of `block` lines to zero."""
+    """Set the first `width` columns of each of `block` lines to zero."""
     for k in range(block):
         line = sums[k * WIDTH : k * WIDTH + padded(width)]
         for j in range(len(line)):
@@ -139,7 +138,7 @@ def _read_block(
 
     A split block is stored as its left half and then its right half.
     """
-    if kernel[SPLITS]:
+    if kernel[IS_SPLIT]:
         for output in range(16):
             for k in range(FLOAT_PASS):
                 left = start + output * FLOAT_PASS + k
@@ -158,37 +157,37 @@ def _read(
     width: int,
     block: int,
     numbers: Floats,
-    between: Floats,
+    scratch: Floats,
     lines: Floats,
 ) -> None:
-    """Read positions [width][block] of memory and transpose them to lines [block][WIDTH]."""
+    """Read numbers [width][block] of memory and transpose them to lines [block][WIDTH]."""
     read_numbers(halves, floats, half, at, numbers[: width * block])
     # A block of 16 is transposed in two steps of four: [width][16] is [4 width][4], whose four
-    # lines `between` are again [width][4] each. Line `part` holds rows part, part + 4, part + 8
+    # lines `scratch` are again [width][4] each. Line `part` holds rows part, part + 4, part + 8
     # and part + 12.
     if block == 4:
         _lines_4(numbers, width, lines, WIDTH)
     elif block == 8:
         _lines_8(numbers, width, lines)
     elif block == 16:
-        _lines_4(numbers, 4 * width, between, 4 * WIDTH)
+        _lines_4(numbers, 4 * width, scratch, 4 * WIDTH)
         for part in range(4):
-            of_part = between[4 * WIDTH * part : 4 * WIDTH * part + 4 * width]
+            of_part = scratch[4 * WIDTH * part : 4 * WIDTH * part + 4 * width]
             _lines_4(of_part, width, lines[WIDTH * part :], 4 * WIDTH)
 
 
 @inner
-def _turn_back(lines: Floats, width: int, block: int, between: Floats, numbers: Floats) -> None:
-    """Transpose lines [block][WIDTH] to positions [width][block]."""
+def _turn_back(lines: Floats, width: int, block: int, scratch: Floats, numbers: Floats) -> None:
+    """Transpose lines [block][WIDTH] to numbers [width][block]."""
     if block == 4:
         _numbers_4(lines, WIDTH, width, numbers)
     elif block == 8:
         _numbers_8(lines, width, numbers)
     else:
         for part in range(4):
-            of_part = between[4 * WIDTH * part : 4 * WIDTH * part + 4 * width]
+            of_part = scratch[4 * WIDTH * part : 4 * WIDTH * part + 4 * width]
             _numbers_4(lines[WIDTH * part :], 4 * WIDTH, width, of_part)
-        _numbers_4(between, 4 * WIDTH, 4 * width, numbers)
+        _numbers_4(scratch, 4 * WIDTH, 4 * width, numbers)
 
 
 @inner
@@ -351,7 +350,7 @@ def four(
     f2: np.float32,
     f3: np.float32,
 ) -> np.float32:
-    """Return a total plus the products of inputs `first` to `first` + 3 in position j.
+    """Return a total plus the products of inputs `first` to `first` + 3 in column j.
 
     The products are added one after another; f0 to f3 are their weights.
     """
@@ -367,7 +366,7 @@ def quick_rounded(value: np.float32) -> np.float32:
     # A sum with a number 2^13 x 1.5 times as large has a half's last bit as its own last bit, so
     # that the addition rounds as a conversion to half does; see `half_loops.rounded`.
     bits = np.int32(np.float32(value).view(np.int32))
-    power = np.int32(max(np.int32(bits & _POWER), _MIN_POWER))
-    shift = np.int32(power + _SHIFT_POWER).view(np.float32)
+    exponent = np.int32(max(np.int32(bits & _EXPONENT), _MIN_EXPONENT))
+    shift = np.int32(exponent + _SHIFT_EXPONENT).view(np.float32)
     near = np.float32(np.float32(value + shift) - shift)
-    return near if np.int32(bits & _SIZE) < _OVERFLOW else _NO_NUMBER
+    return near if np.int32(bits & _MAGNITUDE) < _OVERFLOW else _NAN

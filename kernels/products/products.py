@@ -20,13 +20,13 @@ import numpy.typing as npt
 from ipusim import DataType, IntArray, TileMemories, int_column
 
 from ..half import FloatArray, Random, rounded
-from .product_loops import LINE_BITS, PRODUCT, ROW, VERTEX, WIDTH, multiply
+from .product_loops import PRODUCT, RATIO_BITS, ROW, VERTEX, WIDTH, multiply
 
 HALF = DataType.HALF
 # NumPy type of the memory view that holds numbers of a format.
 KINDS: Mapping[DataType, type[np.generic]] = {DataType.HALF: np.uint16, DataType.FLOAT: np.float32}
-# Maximum of lines (rows of a block row of s) that stay transposed at a time, unless a kernel asks
-# for more slots; reason not recorded.
+# Largest number of lines (rows of a block row of s) that stay transposed at a time, unless a kernel
+# asks for more slots; reason not recorded.
 MAX_LINES = 1024
 CACHE_LINE = 64  # bytes of a cache line of most hosts
 # Rows and products that are listed at a time before they are multiplied; reason not recorded.
@@ -78,22 +78,22 @@ def added(
         terms += inputs[:, :, k, None] * blocks[:, None, :, k]
     # Products of one row are added one after another: step i adds the i-th product of every row.
     order = np.argsort(row, kind="stable")
-    turn = np.arange(len(row)) - np.searchsorted(row[order], row[order])
-    for number in range(int(turn.max(initial=-1)) + 1):
-        products = order[turn == number]
+    rank = np.arange(len(row)) - np.searchsorted(row[order], row[order])
+    for step in range(int(rank.max(initial=-1)) + 1):
+        products = order[rank == step]
         sums = total[row[products]] + terms[products]
         total[row[products]] = rounded(sums, random) if halved else sums
 
 
 @attrs.frozen
 class Products:
-    """Products of vertices, which compiled code lists for some vertices at a time.
+    """Products of vertices, which compiled code lists for selected vertices at a time.
 
     Attributes:
         rows, products: int64[vertices], upper bounds on the rows and products of a vertex.
         slots: number of slots in which transposed block rows of s are kept.
-        listed: function that takes indices of vertices, int64[some], and three tables to which it
-            writes the vertices, their rows and their products (`product_loops`). It returns the
+        listed: function that takes indices of vertices, int64[selected], and three tables to which
+            it writes the vertices, their rows and their products (`product_loops`). It returns the
             number of vertices before the first whose list is wrong.
         halved: True if partials are half.
         keeps: True if blocks are units that store 2 of every 4 values.
@@ -112,55 +112,55 @@ def slots_of(lines: int, block: int) -> int:
     return 1 << (max(1, min(lines, MAX_LINES // block)) - 1).bit_length()
 
 
-def lines_of(offsets: IntArray) -> IntArray:
+def reciprocals(offsets: IntArray) -> IntArray:
     """Return the multipliers by which a 16-bit offset becomes the number of its block row of s.
 
-    The number is (offset * multiplier) >> LINE_BITS, which replaces a division by `offsets`, the
-    difference of the offsets of neighbouring block rows.
+    The number is (offset * multiplier) >> RATIO_BITS, which replaces a division by `offsets`,
+    the difference of the offsets of neighbouring block rows.
     """
-    return (1 << LINE_BITS) // np.maximum(offsets, 1) + 1
+    return (1 << RATIO_BITS) // np.maximum(offsets, 1) + 1
 
 
 def multiplied(
     kernel: ProductKernel, memory: TileMemories, products: Products
 ) -> Callable[[IntArray], int]:
-    """Return a function that computes q of some vertices, given their indices, int64[some].
+    """Return a function that computes q of selected vertices, given their indices, int64[selected].
 
     The function returns the number of vertices that it computed before the first whose list is
     wrong.
     """
     block, half = kernel.block, kernel.data_type is HALF
     flags = half, products.halved, kernel.splits_blocks, products.keeps
-    # Numbers of the kernel, and floats of a slot, in which a unit of two block rows keeps both.
-    of_kernel = int_column([block, *flags])
+    # A slot holds one block row of s, or both block rows that a unit of an N:M pattern multiplies.
+    kernel_numbers = int_column([block, *flags])
     halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
-    of_slot = (1 + products.keeps) * block * WIDTH
+    slot_floats = (1 + products.keeps) * block * WIDTH
 
     def run(share: IntArray) -> int:
         # Transposed block rows of s, and work space of the sizes that `multiply` states.
-        lines, room = (
-            _aligned(size) for size in (of_slot * products.slots, 3 * block * WIDTH + block**2)
+        lines, scratch = (
+            _aligned(size) for size in (slot_floats * products.slots, 3 * block * WIDTH + block**2)
         )
-        # `turned` tells which block row each slot holds. Tables are large enough for any batch and
-        # are used again for each.
-        turned, completed = np.zeros(products.slots, dtype=np.int64), 0
+        # `slot_content` says which block row each slot holds. Tables are large enough for any batch
+        # and are used again for each.
+        slot_content, completed = np.zeros(products.slots, dtype=np.int64), 0
         batches = _batches(products, share)
         tables = [
             np.empty((max(map(count, batches), default=0), numbers), dtype=np.int64)
             for count, numbers in (
                 (len, VERTEX),
-                (lambda some: int(products.rows[some].sum()), ROW),
-                (lambda some: int(products.products[some].sum()), PRODUCT),
+                (lambda selection: int(products.rows[selection].sum()), ROW),
+                (lambda selection: int(products.products[selection].sum()), PRODUCT),
             )
         ]
         vertices, rows, entries = tables
-        # right: number of vertices before the first of the batch whose list is wrong.
-        for some in batches:
-            right = products.listed(some, vertices, rows, entries)
-            rooms = lines, room, turned
-            multiply(vertices[:right], rows, entries, of_kernel, halves, floats, *rooms)
-            completed += right
-            if right < len(some):
+        # valid: number of vertices before the first of the batch whose list is wrong.
+        for selection in batches:
+            valid = products.listed(selection, vertices, rows, entries)
+            workspaces = lines, scratch, slot_content
+            multiply(vertices[:valid], rows, entries, kernel_numbers, halves, floats, *workspaces)
+            completed += valid
+            if valid < len(selection):
                 break
         return completed
 
@@ -169,9 +169,9 @@ def multiplied(
 
 def _aligned(size: int) -> FloatArray:
     """Return float32[size] zeros that begin at a cache line, so that no vector crosses one."""
-    room = np.zeros(size + CACHE_LINE // 4, np.float32)
-    first = -room.ctypes.data % CACHE_LINE // 4
-    return room[first : first + size]
+    numbers = np.zeros(size + CACHE_LINE // 4, np.float32)
+    first = -numbers.ctypes.data % CACHE_LINE // 4
+    return numbers[first : first + size]
 
 
 def _batches(products: Products, share: IntArray) -> list[npt.NDArray[np.int64]]:

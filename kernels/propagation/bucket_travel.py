@@ -1,13 +1,14 @@
 """Order of the actions by which buckets travel over the grid of tiles.
 
 Tiles form a grid of px x py x pz. A bucket starts on its home tile and visits the tiles for which
-it may hold non-zeros; all buckets move together, by one action at a time, whose number (a word) is
-sent to all tiles. The first visit is one step along y, or along x if y has size 1. The visits are a
-nest of loops, z inside y inside x; loops of size 1 are left out. Each turn of a loop ends with a
-shift along its dimension. The last turn of z or y does so too, which brings the bucket back to
-where that loop began. The number of remaining computations is counted down; a plane, all tiles with
-one x, in which no bucket has non-zeros is skipped, with all its computations. A tile has two
-buffers for the bucket that visits it. The words, with the buffer (0 or 1) that holds the bucket:
+it may hold non-zeros. All buckets move together, by one action at a time; a tile is told the action
+by a number, the word, that is sent to all tiles. The first visit is one step along y, or along x if
+y has size 1. The visits are a nest of loops, z inside y inside x; loops of size 1 are left out.
+Each turn of a loop ends with a shift along its dimension. The last turn of z or y does so too,
+which brings the bucket back to where that loop began. The number of remaining computations is
+counted down; a plane, all tiles with one x, in which no bucket has non-zeros is skipped, with all
+its computations. A tile has two buffers for the bucket that visits it. The words, with the buffer
+(0 or 1) that holds the bucket:
 
     0            leave the loop
     1            copy the home bucket to buffer 0 of the first tile it visits

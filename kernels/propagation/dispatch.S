@@ -3,10 +3,10 @@
 // State: address of the word. CASES is the number of cases; each is a single return here, in place
 // of the code of the action. Code waits for four results: two loads, shl and add.
 
-// Registers: address of the state; address of the word, then its value; address of the case.
-#define state m0
-#define word m1
-#define case m2
+// Registers of the supervisor.
+#define state m0  // address of the state
+#define word m1  // address of the word, then its value
+#define case m2  // address of the case
 
 .supervisor
 .globl dispatch

@@ -62,9 +62,9 @@ class Dispatch(StraightCode):
         """
         at = memory.places(tile, column(fields, "word"), 1, np.uint32)
         words = np.asarray(memory.flat(np.uint32))[at]
-        wrong = words >= self.cases
-        if wrong.any():
-            vertex = int(np.argmax(wrong))
+        is_wrong = words >= self.cases
+        if is_wrong.any():
+            vertex = int(np.argmax(is_wrong))
             raise VertexFault(vertex, self._refusal(int(words[vertex])))
 
     def _refusal(self, word: int) -> str:

@@ -39,15 +39,15 @@
 #define RESTORE 5
 #define ARRIVES_MASK 3  // none of these bits: a pre-copy, 0, or a shift along x comes to a plane
 
-// Registers: addresses of state, place and overflow; the last action; the numbers of the place.
-#define state m0
-#define place m1
-#define overflow m2
-#define action m3
-#define remaining m4
-#define x m5
-#define step m6
-#define z m7
+// Registers of the supervisor.
+#define state m0  // address of the state
+#define place m1  // address of the place
+#define overflow m2  // address of the overflow words
+#define action m3  // last action
+#define remaining m4  // computations that remain
+#define x m5  // plane along x that the buckets come to next
+#define step m6  // steps along y in this plane
+#define z m7  // distance from home along z
 
 #ifdef STARTS
 #define y m6
@@ -55,24 +55,21 @@
 #define end_z m7
 #define pz m8
 #else
-// 1 if the buckets come to another plane; scratch for a comparison; buffer that holds the bucket;
-// kind of the last action; 1 if the tile computes next; lowest bit of x; 1 if the plane is skipped;
-// 1 if the last action was of a kind in question; computations left after the plane; the word to
-// compute again; size of a loop; next action; next action on the way home.
-#define arrives m2
-#define other m2
-#define buffer m3
-#define kind m8
-#define computes m9
-#define odd m11
-#define skips m11
-#define was m12
-#define plane m13
-#define again m13
+// Further registers, some of which hold two values one after another.
+#define arrives m2  // 1 if the buckets come to another plane
+#define other m2  // scratch for a comparison
+#define buffer m3  // buffer that holds the bucket
+#define kind m8  // kind of the last action
+#define computes m9  // 1 if the tile computes next
+#define odd m11  // lowest bit of x
+#define skips m11  // 1 if the plane is skipped
+#define was m12  // 1 if the last action was of a kind in question
+#define plane m13  // computations left after the plane
+#define again m13  // word to compute again
 #define y m13
-#define size m14
-#define next m14
-#define home m9
+#define size m14  // size of a loop
+#define next m14  // next action
+#define home m9  // next action on the way home
 #endif
 
 .supervisor

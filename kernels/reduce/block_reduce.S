@@ -13,17 +13,16 @@
 #include "../moves/pieces.h.S"
 #include "sums.inc"
 
-// Registers: addresses of the worker's next vector of own partials, of received ones in the first
-// slice, and of outputs; the state's numbers; address in the current slice; the worker's number.
-// pieces.h.S has $offset (the worker's first byte) and $turns (its vectors less one).
-#define own m1
-#define received m2
-#define output m3
-#define vectors_more m6
-#define others m7
-#define step m8
-#define next m9
-#define number m10
+// Registers of a worker, beside $offset (the worker's first byte) and $turns (its vectors less one)
+// of pieces.h.S.
+#define own m1  // address of the worker's next vector of own partials
+#define received m2  // address of its next vector in the first received slice
+#define output m3  // address of its next outputs
+#define vectors_more m6  // vectors of the run, less one
+#define others m7  // number of received slices
+#define step m8  // words to the same vector in the next slice
+#define next m9  // address in the current slice
+#define number m10  // number of the worker
 
 .worker
 .globl block_reduce

@@ -13,18 +13,16 @@
 #include "../moves/pieces.h.S"
 #include "sums.inc"
 
-// Registers: address from which the offsets of the worker's next vector count; the own partials'
-// offset; address of the next outputs; number of slices; offset of the current slice; address of
-// the next word of the list; vectors - 1; the worker's number. pieces.h.S has $list, $offset (the
-// worker's first byte) and $turns (its vectors less one).
-#define received m1
-#define own m2
-#define output m3
-#define depth m5
-#define slice m6
-#define next m7
-#define vectors_more m8
-#define number m9
+// Registers of a worker, beside $list, $offset (the worker's first byte) and $turns (its vectors
+// less one) of pieces.h.S.
+#define received m1  // address from which the offsets of the worker's next vector count
+#define own m2  // offset of the own partials
+#define output m3  // address of the next outputs
+#define depth m5  // number of slices
+#define slice m6  // offset of the current slice
+#define next m7  // address of the next word of the list
+#define vectors_more m8  // vectors less one
+#define number m9  // number of the worker
 
 // Add a vector of every slice. $slice is the slice's byte offset from $received, at first that of
 // the worker's own partials; each pass loads the next offset from the list, so the last pass reads

@@ -109,14 +109,14 @@ class PointerReduce(SumKernel):
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
         slices, vertex = lists(fields, "slices"), np.arange(len(tile))
-        others = slices.count - 1
+        received_slices = slices.count - 1
         sums = RunSums(
             vertex=vertex,
             own=column(fields, "q"),
             target=column(fields, "y"),
             count=column(fields, "vectors") * self.outputs,
-            slices=others,
-            further=np.repeat(column(fields, "received"), others)
-            + slices.flat[spread(slices.first, others)],
+            slices=received_slices,
+            further=np.repeat(column(fields, "received"), received_slices)
+            + slices.flat[spread(slices.first, received_slices)],
         )
         sums.add_up(memory, tile, self.partials_type, self.output_type)

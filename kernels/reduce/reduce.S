@@ -13,20 +13,18 @@
 #include "../moves/pieces.h.S"
 #include "sums.inc"
 
-// Registers: the three addresses of the state, moved to the worker's first vector; the offsets of
-// the current piece from there; its outputs, later bytes by which $received_offset goes back after
-// the last slice; its received slices; 64-bit words of a slice. pieces.h.S has $list, $pieces
-// (those left), $offset, $turns (vectors of the worker less one) and $next_worker.
-#define own m1
-#define received m2
-#define output m3
-#define own_offset m6
-#define received_offset m7
-#define output_offset m8
-#define elements m9
-#define back m9
-#define others m10
-#define slice m11
+// Registers of a worker, beside those of pieces.h.S, where $turns counts vectors. The first three
+// are the addresses of the state, moved to the worker's first vector.
+#define own m1  // address of own partials
+#define received m2  // address of received partials
+#define output m3  // address of the output
+#define own_offset m6  // offset of the piece's own partials
+#define received_offset m7  // offset of the piece's received partials
+#define output_offset m8  // offset of the piece's outputs
+#define elements m9  // outputs of the piece
+#define back m9  // bytes by which $received_offset goes back after the last slice
+#define others m10  // received slices of the piece
+#define slice m11  // 64-bit words of a slice
 
 // 8 bytes hold 1 << WORD_SHIFT partials.
 #ifdef HALF_PARTIALS

@@ -20,7 +20,7 @@ from ipusim import DataType, Fields, IntArray, OperandTraffic, TileMemories, Til
 from ..family import LabelPasses, Rows, VertexFields, array_of, listed, rows, turns, words
 from ..fields import column
 from ..half import FloatArray, widen
-from ..moves.pieces import walked_by_all, whole_groups
+from ..moves.pieces import list_traffic, whole_groups
 from .sums import RunSums, SumKernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -70,7 +70,7 @@ class Reduce(SumKernel):
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Return the bytes of the list that workers read."""
-        return walked_by_all(fields, self.workers)
+        return list_traffic(fields, self.workers)
 
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label, worker by worker for every piece.
@@ -86,21 +86,21 @@ class Reduce(SumKernel):
             pieces.elements, max(self.partials_type.vector_width, self.output_type.vector_width)
         )
         words_of = pieces.elements // self.partials_type.vector_width
-        others = pieces.depth[:, None] - 1
+        received_slices = pieces.depth[:, None] - 1
         vectors = turns(words_of // 2, v.workers)
-        busy, looped = vectors > 0, np.maximum(vectors - 1, 0)
+        busy, in_loop = vectors > 0, np.maximum(vectors - 1, 0)
         passes = {
             "piece": np.ones_like(vectors),
             "busy": busy,
             "one": vectors == 1,
-            "vector": looped,
-            "vector.rpt": looped * others,
-            "last.rpt": busy * others,
+            "vector": in_loop,
+            "vector.rpt": in_loop * received_slices,
+            "last.rpt": busy * received_slices,
         }
         if self.leaves_rest:
             odd_words = np.broadcast_to(words_of[:, None] % 2, vectors.shape)
             mine = odd_words * ((words_of // 2)[:, None] % v.workers == np.arange(v.workers))
-            passes |= {"rest": odd_words, "mine": mine, "mine.rpt": mine * others}
+            passes |= {"rest": odd_words, "mine": mine, "mine.rpt": mine * received_slices}
         return pieces.passes(passes)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
@@ -109,9 +109,9 @@ class Reduce(SumKernel):
         Sums are float32 in that order, with d - 1 roundings; a half output is rounded once more.
         """
         # All pieces at once, sorted by falling depth: `total` has the sums of all pieces one after
-        # another. In turn t, the first `pieces_left[t]` pieces have another slice, so its partials
-        # are added to the beginning of `total`. `piece` and `turn` number all received slices, turn
-        # by turn.
+        # another. In step t, the first `pieces_left[t]` pieces have another slice, so its partials
+        # are added to the beginning of `total`. `piece` and `step` number all received slices, step
+        # by step.
         q, base, y = (int(fields[name]) for name in ("q", "received", "y"))
         pieces = fields["pieces"].astype(np.int64).reshape(-1, 5)
         if not len(pieces):
@@ -122,13 +122,13 @@ class Reduce(SumKernel):
         total = self._partials(memory, q, own_address // size, elements)
         pieces_left = np.searchsorted(-depth, -np.arange(2, depth.max(initial=1) + 1), side="right")
         piece = spread(np.zeros_like(pieces_left), pieces_left)
-        turn = np.repeat(np.arange(len(pieces_left)), pieces_left)
-        first = received[piece] // size + turn * elements[piece]
-        others = self._partials(memory, base, first, elements[piece])
-        ends, at = np.cumsum(elements), 0
+        step = np.repeat(np.arange(len(pieces_left)), pieces_left)
+        first = received[piece] // size + step * elements[piece]
+        received_partials = self._partials(memory, base, first, elements[piece])
+        ends, start = np.cumsum(elements), 0
         for stop in ends[pieces_left - 1].tolist():
-            total[:stop] += others[at : at + stop]
-            at += stop
+            total[:stop] += received_partials[start : start + stop]
+            start += stop
         goal = spread(output // self.output_type.bytes, elements)
         outputs = memory.view(y, int(goal.max(initial=-1)) + 1, self.output_type.numpy)
         outputs[goal] = self.as_outputs(total, memory)
@@ -138,16 +138,16 @@ class Reduce(SumKernel):
         pieces = VertexFields(self, fields).listed_rows("pieces")
         own_address, received, output, elements, depth = pieces.table.T
         q, base, y = (column(fields, name)[pieces.vertex] for name in ("q", "received", "y"))
-        others = depth - 1
-        turn = spread(np.zeros_like(others), others)
-        size = np.repeat(elements * self.partials_type.bytes, others)
+        received_slices = depth - 1
+        slice_number = spread(np.zeros_like(received_slices), received_slices)
+        size = np.repeat(elements * self.partials_type.bytes, received_slices)
         sums = RunSums(
             vertex=pieces.vertex,
             own=q + own_address,
             target=y + output,
             count=elements,
-            slices=others,
-            further=np.repeat(base + received, others) + turn * size,
+            slices=received_slices,
+            further=np.repeat(base + received, received_slices) + slice_number * size,
         )
         sums.add_up(memory, tile, self.partials_type, self.output_type)
 

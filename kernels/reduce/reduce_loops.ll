@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "7da24bfc757aff6f", "reduce_loops.py": "1ecc35c34ce7576e"}, "meaning": "d9b7f6fab9b78ef3", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "7da24bfc757aff6f", "reduce_loops.py": "2c2ed073a7d4b1ba"}, "meaning": "f7c341edb5dfaa2e", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @add_up(ptr %0, i64 %1, ptr %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, ptr readonly %11, i64 %12, i1 %13, i1 %14, ptr %15, i64 %16) local_unnamed_addr {
   %18 = alloca ptr, align 8

@@ -32,7 +32,7 @@ def add_up(
     slices: IntArray,
     half_partials: bool,
     half_output: bool,
-    room: Floats,
+    totals: Floats,
 ) -> None:
     """Add up partials in float32, and round each sum once to the format of the outputs.
 
@@ -43,13 +43,13 @@ def add_up(
         sums: int64[sums, 5], in the columns named above.
         slices: int64[slices], place of each slice, sum by sum.
         half_partials, half_output: True if partials, or outputs, are half.
-        room: work space, float32[largest number of outputs of a sum].
+        totals: work space, float32[largest number of outputs of a sum].
     """
     for index in range(len(rows)):
         row = rows[index]
         for entry in range(first[row], first[row + 1]):
             numbers = sums[entry]
-            total = room[: numbers[COUNT]]
+            total = totals[: numbers[COUNT]]
             for output in range(len(total)):
                 total[output] = np.float32(-0.0)  # neutral: -0.0 + x is x, also for x = -0.0
             _add(halves, floats, half_partials, numbers[FIRST], total)

@@ -13,21 +13,18 @@
 
 #include "sums.inc"
 
-// Registers: address of received partials; of the list's next number; strips left; address of the
-// strip's next partials; offset of its next outputs; address to which that is added; turns left;
-// partials less one; stride in 64-bit words; address of the current partial; index of the worker's
-// words in the state.
-#define received m1
-#define list m2
-#define strips m3
-#define source m4
-#define target m5
-#define output m6
-#define turns m7
-#define others m8
-#define stride m9
-#define partial m10
-#define mine m11
+// Registers of a worker.
+#define received m1  // address of received partials
+#define list m2  // address of the list's next number
+#define strips m3  // strips left
+#define source m4  // address of the strip's next partials
+#define target m5  // offset of its next outputs
+#define output m6  // address to which that offset is added
+#define turns m7  // turns left
+#define others m8  // partials less one
+#define stride m9  // stride in 64-bit words
+#define partial m10  // address of the current partial
+#define mine m11  // index of the worker's words in the state
 
 // Idle for some bundles.
 .macro WAIT bundles

@@ -111,13 +111,13 @@ class StridedReduce(SumKernel):
             lambda row: f"{base[row]} is neither {TO_Y}, from y, nor {TO_TEMPORARY}, temporary",
         )
         turns = strips.turns_more + 1
-        last = strips.others * strips.stride + turns
-        touched = {"received": Accesses(vertex, first, strips.origin, last * DOUBLE_WORD_BYTES)}
+        words = strips.others * strips.stride + turns
+        accesses = {"received": Accesses(vertex, first, strips.origin, words * DOUBLE_WORD_BYTES)}
         size = turns * self.outputs * self.output_type.bytes
         for name, is_target in (("y", base == TO_Y), ("temporary", base == TO_TEMPORARY)):
             columns = (vertex, first + strips.names.index("goal"), strips.goal, size)
-            touched[name] = Accesses(*(numbers[is_target] for numbers in columns))
-        return touched
+            accesses[name] = Accesses(*(numbers[is_target] for numbers in columns))
+        return accesses
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Return the bytes of received partials that workers read, without gaps between them."""

@@ -56,7 +56,8 @@ class RunSums:
 
     Attributes:
         vertex: int64[sums], the vertex of each sum, ascending.
-        own, target: int64[sums], byte addresses of the first partials and of the outputs.
+        own, target: int64[sums], byte addresses of the first partials (those of the tile itself)
+            and of the outputs.
         count: int64[sums], number of outputs.
         slices: int64[sums], number of further slices.
         further: int64[all slices], byte addresses of the further slices, sum after sum.
@@ -85,12 +86,12 @@ class RunSums:
         # Addresses become indices of numbers in the memory of all tiles; `owner`, int64[all
         # slices], is the sum to which each slice belongs.
         read, write = (_of(data_type) for data_type in (partials, output))
-        at, vertex = tile[self.vertex], self.vertex
-        starts = memory.places(at, self.own, self.count, read, vertex=vertex)
-        target = memory.places(at, self.target, self.count, write, vertex=vertex)
+        sum_tile, vertex = tile[self.vertex], self.vertex
+        starts = memory.places(sum_tile, self.own, self.count, read, vertex=vertex)
+        target = memory.places(sum_tile, self.target, self.count, write, vertex=vertex)
         owner = np.repeat(np.arange(len(vertex)), self.slices)
         further = memory.places(
-            at[owner], self.further, self.count[owner], read, vertex=vertex[owner]
+            sum_tile[owner], self.further, self.count[owner], read, vertex=vertex[owner]
         )
         start = np.cumsum(self.slices) - self.slices
         table = np.stack([starts, target, self.count, start, self.slices], axis=1)
@@ -99,8 +100,8 @@ class RunSums:
         types, longest = (partials is HALF, output is HALF), int(self.count.max(initial=0))
 
         def run(rows: IntArray) -> None:
-            room = np.empty(longest, dtype=np.float32)
-            reduce_loops.add_up(halves, floats, rows, first, table, further, *types, room)
+            totals = np.empty(longest, dtype=np.float32)
+            reduce_loops.add_up(halves, floats, rows, first, table, further, *types, totals)
 
         in_shares(tile, int((self.count * (1 + self.slices)).sum()), run)
 

@@ -9,17 +9,14 @@
 
 #include "../moves/pieces.h.S"
 
-// Registers: address of the counter, then its value; address of base, then of the slice in base;
-// address of sub; words of a slice; bytes of base before the slice; byte offsets of the worker's
-// next word for the load and for the store. pieces.h.S has $offset (the worker's number) and $turns
-// (the worker's words less one).
-#define counter m1
-#define base m2
-#define slice m3
-#define words m5
-#define place m6
-#define from m7
-#define to m8
+// Registers of a worker, beside those of pieces.h.S, where $turns counts words of 8 bytes.
+#define counter m1  // address of the counter, then its value
+#define base m2  // address of base, then of the slice in base
+#define slice m3  // address of sub
+#define words m5  // words of a slice
+#define place m6  // bytes of base before the slice
+#define from m7  // byte offset of the worker's next word to load
+#define to m8  // byte offset of the worker's next word to store
 
 // Direction of the copy.
 #ifdef UPDATES

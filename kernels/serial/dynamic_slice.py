@@ -39,8 +39,8 @@ from ..kernel import AnyWorkers
 from ..moves import move_loops
 
 OWN_BUNDLES = 21  # bundles of this code for a worker with words, without those of the words
-PUBLISHED_BUNDLES = {False: 75, True: 78}  # bundles of PopLibs' code likewise, by `updates`
-IDLE_AROUND = 2  # bundles that begin the idle loop, beside its passes of one bundle each
+PUBLISHED_BUNDLES = {False: 75, True: 78}  # the same bundles of PopLibs' code, by `updates`
+IDLE_AROUND = 2  # bundles that begin the loop in which a worker idles, whose passes take one each
 COUNTER_BYTES = 4
 HALVES = DOUBLE_WORD_BYTES // 2  # halves in a 64-bit word
 ALL_HALF = (True, True)  # formats of source and target for `move_loops`: half, so bits stay
@@ -51,7 +51,8 @@ class DynamicSlice(AnyWorkers):
     """The kernel that copies a slice out of an array, or back into it.
 
     Fields of a vertex: byte addresses counter (uint32, the slice's number), base (slices, one after
-    another) and sub (one slice); slices, how many; words, of 8 bytes, of a slice.
+    another) and sub (one slice); slices, their number; words, the number of 64-bit words of a
+    slice.
 
     Attributes:
         updates: True to copy from sub into base, False to copy from base into sub.
@@ -108,10 +109,10 @@ class DynamicSlice(AnyWorkers):
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Return the bytes of one slice of base, and of the counter, which every worker reads."""
         size = column(fields, "words") * DOUBLE_WORD_BYTES
-        none = np.zeros_like(size)
-        read, written = (none, size) if self.updates else (size, none)
+        zero = np.zeros_like(size)
+        read, written = (zero, size) if self.updates else (size, zero)
         counter = np.full_like(size, self.workers * COUNTER_BYTES)
-        return {"base": OperandTraffic(read, written), "counter": OperandTraffic(counter, none)}
+        return {"base": OperandTraffic(read, written), "counter": OperandTraffic(counter, zero)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label: idle passes, and the words that a worker copies."""

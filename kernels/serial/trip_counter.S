@@ -5,13 +5,12 @@
 // trip follows, else 0; the number of that trip. STARTS: the number becomes 0; without it, it rises
 // by 1.
 
-// Registers: address of the state; address of the control words; number of trips; number of the
-// next trip; 1 if it is less than the number of trips, else 0.
-#define state m0
-#define place m1
-#define trips m2
-#define count m3
-#define more m4
+// Registers of the supervisor.
+#define state m0  // address of the state
+#define place m1  // address of the control words
+#define trips m2  // number of trips
+#define count m3  // number of the next trip
+#define more m4  // 1 if the next trip is less than the number of trips, else 0
 
 .supervisor
 .globl trip_counter

@@ -1,8 +1,8 @@
 """Compiled loops that read block lists (see `block_worklist`): their extents and their products.
 
 A product is one block times its block row of s, the dense operand on the tile; it is added to a
-block row of q, the partial sums on the tile. A position is a column of s and q. Offsets of a list
-are in steps of `StaticBlock.step` numbers.
+block row of q, the partial sums on the tile. Offsets of a list are in steps of `StaticBlock.step`
+numbers.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from ipusim import IntArray
 from ipusim.native import compiled
 
 from ..products.product_loops import (
-    ADDS,
+    ADDS_TO_Q,
     COUNT,
     FIRST,
     FIRST_ROW,
-    LINE_BITS,
+    Q_WIDTH,
+    RATIO_BITS,
     ROWS,
     SLOT,
     VALUES,
-    WIDTHS,
     Q,
     S,
 )
@@ -31,9 +31,10 @@ from ..products.product_loops import (
 # largest input offset (into s), number of block rows and number of blocks.
 OUTPUT, INPUT, LISTED_ROWS, BLOCKS = range(4)
 # Columns of the table of vertices that `products_of` reads: indices of the first number of q, s and
-# values in memory, number of positions to compute, index in `words` of its list's first row, and
-# the multiplier by which an input offset becomes the number of a block row of s (`lines_of`).
-AT_Q, AT_S, AT_VALUES, POSITIONS, LIST, LINES = range(6)
+# values in memory, number of columns of q to compute, index in `words` of its list's first row, and
+# the reciprocal of a block row of s, in steps, with RATIO_BITS fraction bits (`reciprocals`):
+# an input offset times the reciprocal is the number of a block row of s.
+AT_Q, AT_S, AT_VALUES, COMPUTED_COLUMNS, LIST, RATIO = range(6)
 
 Words = npt.NDArray[np.uint16]
 
@@ -84,12 +85,12 @@ def products_of(
     block: int,
     step: int,
     slots: int,
-    some: IntArray,
+    selection: IntArray,
     vertices: IntArray,
     rows: IntArray,
     products: IntArray,
 ) -> None:
-    """Write the tables of `product_loops` for some vertices.
+    """Write the tables of `product_loops` for selected vertices.
 
     Args:
         words: words of all lists.
@@ -97,29 +98,29 @@ def products_of(
         block: edge of a block.
         step: numbers of s and q that one step of an offset stands for.
         slots: number of slots for transposed block rows of s, a power of two.
-        some: int64[listed], indices of the vertices to be listed.
+        selection: int64[selected], indices of the selected vertices in `table`.
         vertices, rows, products: receive the tables, whose columns `product_loops` names.
     """
     # A slot is the number of the block's block row of s, modulo the number of slots: block rows
     # that share a slot are transposed again each time, which costs time and changes no result.
     num_rows = num_products = np.int64(0)
-    for index in range(len(some)):
-        vertex = table[some[index]]
+    for index in range(len(selection)):
+        vertex = table[selection[index]]
         at, values = vertex[LIST], vertex[AT_VALUES]
-        listed = np.int64(words[at - 1]) + 1
-        vertices[index, WIDTHS] = vertex[POSITIONS]
+        row_count = np.int64(words[at - 1]) + 1
+        vertices[index, Q_WIDTH] = vertex[COMPUTED_COLUMNS]
         vertices[index, FIRST_ROW] = num_rows
-        vertices[index, ROWS] = listed
-        for _ in range(listed):
+        vertices[index, ROWS] = row_count
+        for _ in range(row_count):
             blocks = np.int64(words[at + 1]) + 1
             rows[num_rows, Q] = vertex[AT_Q] + np.int64(words[at]) * step
             rows[num_rows, FIRST] = num_products
             rows[num_rows, COUNT] = blocks
-            rows[num_rows, ADDS] = 0
+            rows[num_rows, ADDS_TO_Q] = 0  # sums start from zero, not from q
             for word in range(at + 2, at + 2 + blocks):
                 entry = np.int64(words[word])
                 products[num_products, S] = vertex[AT_S] + entry * step
-                products[num_products, SLOT] = entry * vertex[LINES] >> LINE_BITS & slots - 1
+                products[num_products, SLOT] = entry * vertex[RATIO] >> RATIO_BITS & slots - 1
                 products[num_products, VALUES] = values
                 values += block * block
                 num_products += 1

@@ -19,7 +19,7 @@ from ipusim.native import in_shares
 from ..block_stream.block_values import restore_values
 from ..fields import column, lists
 from ..half import narrow, widen
-from ..products.products import KINDS, Products, added, lines_of, multiplied, slots_of
+from ..products.products import KINDS, Products, added, multiplied, reciprocals, slots_of
 from . import block_lists
 from .block_worklist import read_block_worklist
 
@@ -64,8 +64,8 @@ def multiply_blocks(
 ) -> None:
     """Compute q of one vertex from its list, in the order of the list."""
     # Shapes: inputs [blocks, n, b], total [rows, n, b], `element` [n * b]. A list's offset times
-    # `step` is the index of a block row's first element; `reach` is the length of s or q to its
-    # last one that is used.
+    # `step` is the index of a block row's first element; `reach` is the number of elements of s,
+    # and then of q, up to the last one that is used.
     n, b = int(fields[kernel.width_field]), kernel.block
     halved, element = kernel.partials_type is HALF, np.arange(n * b)
     work = read_block_worklist(fields["worklist"], kernel.workers)
@@ -78,8 +78,8 @@ def multiply_blocks(
     added(total, row, inputs, widen(blocks), halved=halved, random=memory.random)
     reach = int(work.output.max()) * kernel.step + n * b
     q = memory.view(int(fields["q"]), reach, kernel.partials_type.numpy)
-    at = work.output[:, None] * kernel.step + element
-    q[at] = (narrow(total) if halved else total).reshape(at.shape)
+    index = work.output[:, None] * kernel.step + element
+    q[index] = (narrow(total) if halved else total).reshape(index.shape)
 
 
 def multiply_all_blocks(
@@ -112,13 +112,12 @@ def multiply_all_blocks(
         for name, (count, dtype) in spans.items()
     )
     unit = np.maximum(size // kernel.step, 1)  # offset from one block row to the next
-    table = np.stack([q, s, values, n, first + header, lines_of(unit)], axis=1)
+    table = np.stack([q, s, values, n, first + header, reciprocals(unit)], axis=1)
     slots = slots_of(int((largest_input // unit).max(initial=0)) + 1, b)
 
-    def listed(some: IntArray, vertices: IntArray, of_rows: IntArray, of_products: IntArray) -> int:
-        tables = some, vertices, of_rows, of_products
-        block_lists.products_of(words, table, b, kernel.step, slots, *tables)
-        return len(some)
+    def listed(selection: IntArray, *tables: IntArray) -> int:
+        block_lists.products_of(words, table, b, kernel.step, slots, selection, *tables)
+        return len(selection)
 
     work = int((blocks * size).sum()) * b
     products = Products(rows, blocks, slots, listed, kernel.partials_type is HALF)

@@ -137,9 +137,9 @@ def _write_rows(
 
 def _check_rows(runs: UnitRuns, row: IntArray, has_rows: npt.NDArray[np.bool_]) -> None:
     """Refuse a seat that has a row twice: it has more rows than distinct row numbers."""
-    # Numbers of a seat's rows begin at 0, so that there are at most `last` + 1 distinct ones.
-    last = np.maximum.reduceat(row, runs.row_first[has_rows]) if len(row) else row
-    if np.any(runs.row_count[has_rows] > last + 1):
+    # Numbers of a seat's rows begin at 0, so that there are at most `highest` + 1 distinct numbers.
+    highest = np.maximum.reduceat(row, runs.row_first[has_rows]) if len(row) else row
+    if np.any(runs.row_count[has_rows] > highest + 1):
         raise ProgramError("the blocks of a row of a seat are not neighbours")
 
 

@@ -122,7 +122,8 @@ class StaticBlock(AnyWorkers):
         array("values", "in", "blocks", "block", "block", "data_type"),
         array_of("worklist", 2),
     )
-    # The supervisor writes the last three, from which the workers read offsets and the state.
+    # The supervisor writes the last three words; workers read there the offsets of a block in q and
+    # s, and the address of the state.
     state_words = words(
         "values worklist_address s q sizes shared_output shared_input shared_state",
         sizes=lambda v: v.kernel.packed_sizes(v.fields),
@@ -135,7 +136,7 @@ class StaticBlock(AnyWorkers):
 
     @property
     def loop(self) -> BlockLoop:
-        """Entries of the workers' launches, with the passes of the labels behind each."""
+        """Entries of the workers' launches, with the passes of the labels behind each entry."""
         loop: BlockLoop = self.form
         return loop
 
@@ -259,23 +260,23 @@ class StaticBlock(AnyWorkers):
         A row's first block reads no sums, unless q is cleared first or one loop serves first and
         later blocks.
         """
-        # `opened`, int64[vertices]: blocks that start from zero instead of reading q. `of_s` and
-        # `of_q` are the bytes of a block row that one block reads of s and that q has.
+        # `from_zero`, int64[vertices]: blocks that start from zero instead of reading q. A block
+        # reads `s_bytes` of a block row of s; a block row of q has `q_bytes`.
         width, rows, blocks = self._numbers(fields)
         one_loop = (self.data_type, self.partials_type, self.units) == (HALF, HALF, 8)
-        opened = 0 * rows if self.zeroes or one_loop else np.minimum(rows, blocks)
+        from_zero = 0 * rows if self.zeroes or one_loop else np.minimum(rows, blocks)
         load_bytes = DOUBLE_WORD_BYTES if self.data_type is HALF else DOUBLE_WORD_BYTES // 2
         # Bundles of one more column: the difference between workers with 4 and with 5 columns,
         # which are too many for the code that takes at most two columns.
         columns = np.array([4, 5])
         column_bundles = int(np.diff(self.launch_bundles(columns, "later"))[0])
-        of_s = width * column_bundles * load_bytes
-        of_q = width * self.block * self.partials_type.bytes
+        s_bytes = width * column_bundles * load_bytes
+        q_bytes = width * self.block * self.partials_type.bytes
         sums = blocks * (2 if self.splits_blocks else 1)
-        written = sums * of_q + (self._q_bytes(fields) if self.zeroes else 0)
+        written = sums * q_bytes + (self._q_bytes(fields) if self.zeroes else 0)
         return {
-            "s": OperandTraffic(blocks * of_s, 0 * blocks),
-            "q": OperandTraffic((sums - opened) * of_q, written),
+            "s": OperandTraffic(blocks * s_bytes, 0 * blocks),
+            "q": OperandTraffic((sums - from_zero) * q_bytes, written),
         }
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
@@ -328,20 +329,21 @@ class StaticBlock(AnyWorkers):
         instructions from that launch to the first sync are issued while its workers run.
         """
         # `run`, `branch` and `load` are cycles of a launch, a taken branch and a block's weights;
-        # `a_row` and `a_block` what the supervisor takes for each; `filler` is the instruction that
-        # small blocks need to fill the latency of the input offset's product.
+        # `row_cycles` and `block_cycles` what the supervisor takes for each; `filler` is the
+        # instruction that small blocks need to fill the latency of the input offset's product.
         loop = self.loop
         width, rows, blocks = self._numbers(fields)
         run = launch_cycles(machine)
         branch = machine.supervisor_branch_cycles
         load = ceil_div(self.load_bytes, machine.weight_load_bytes_per_cycle)
-        a_row = 5 + _ROW_WAITS + (1 if loop.splits_outputs else 0)
+        row_cycles = 5 + _ROW_WAITS + (1 if loop.splits_outputs else 0)
         next_input = 2 if self.splits_blocks else 0
         filler = 1 if self.load_bytes < _LOADS_BEHIND_PRODUCT * DOUBLE_WORD_BYTES else 0
-        a_block = 3 + run + branch + load + filler + (loop.passes - 1) * run + next_input
-        idle_syncs = 2 * (max(1, machine.local_sync_cycles) - 1)  # beyond their issue
-        untaken = (rows + 1) * (machine.supervisor_untaken_cycles - 1)  # beyond their issue
-        supervisor = 23 + _START_WAITS + idle_syncs + rows * a_row + blocks * a_block + untaken
+        block_cycles = 3 + run + branch + load + filler + (loop.passes - 1) * run + next_input
+        # Cycles of two syncs and of untaken jumps beyond those in which they issue.
+        idle = (rows + 1) * (machine.supervisor_untaken_cycles - 1)
+        idle += 2 * (max(1, machine.local_sync_cycles) - 1)
+        supervisor = 23 + _START_WAITS + idle + rows * row_cycles + blocks * block_cycles
         bundles = self.worker_bundles(ceil_div(width, machine.workers), rows, blocks)
         if self.zeroes:
             words = ceil_div(self._q_bytes(fields) + self.q_padding_bytes, DOUBLE_WORD_BYTES)

@@ -31,27 +31,23 @@
 #define BLOCK 16
 #include "../block_stream/block_half_stream.inc"
 
-// Registers of the supervisor: addresses of the state, of the next word of the list, of the values
-// and of the end of s; the offset that the list gave last; rows and blocks that are left, less one;
-// bytes of s; the flag that clears the weights; addresses of the workers' entries for a row's first
-// block, for a later block and at the end; address of the code behind a row's last block, and of
-// the code behind the last row.
-#define state m0
-#define list m1
-#define values m2
-#define entry m3
-#define s_end m4
-#define offset m5
-#define rows_more m6
-#define blocks_more m7
-#define s_bytes m8
-#define clear m9
-#define following m9
-#define row_entry m3
-#define later_entry m11
-#define finish_entry m12
-#define behind_row m13
-#define behind_all m14
+// Registers of the supervisor. Some registers hold two values, one after another.
+#define state m0  // address of the vertex state
+#define list m1  // address of the list's next word
+#define values m2  // address of the next values
+#define entry m3  // workers' entry of the first launch
+#define s_end m4  // address of the end of s
+#define offset m5  // offset that the list gave last
+#define rows_more m6  // rows left, less one
+#define blocks_more m7  // blocks left in the row, less one
+#define s_bytes m8  // bytes of s
+#define clear m9  // flag that clears the weights
+#define following m9  // address of the code behind this block's launch
+#define row_entry m3  // workers' entry for a row's first block
+#define later_entry m11  // workers' entry for a later block
+#define finish_entry m12  // workers' entry at the end
+#define behind_row m13  // address of the code behind a row's last block
+#define behind_all m14  // address of the code behind the last row
 
 // Load the weights of `count` outputs from output `from` on. An output has four weight registers of
 // 64 bits, in the AMP unit that computes it; a load fills two. Outputs 4 i to 4 i + 3 are computed
@@ -157,28 +153,22 @@ end:
   sync TEXCH_SYNCZONE_LOCAL
   br $lr
 
-// Registers of the workers, beside those of block.inc: columns less three, so that it is negative
-// for at most two; address of the state; number of the worker, later the address of the row of q
-// that is kept, 0 if none is; address of the work list's header; output offset of the row that
-// begins.
-// From block.inc: $s_start, $q_start addresses of the worker's first column in s and q; $q_row of
-// the current row of q; $q_ahead where partials are loaded ahead; $input of the block's input;
-// $more columns less one; $column the worker's first column.
-#define more_than_two m6
-#define vertex m7
-#define number m9
-#define q_kept m9
-#define headers m10
-#define q_next m8
+// Registers of the workers, beside those of block.inc.
+#define more_than_two m6  // columns less three: negative for at most two columns
+#define vertex m7  // address of the vertex state
+#define number m9  // number of the worker
+#define q_kept m9  // address of the row of q that is kept, 0 if none is
+#define headers m10  // address of the work list's header
+#define q_next m8  // output offset of the row that begins
 
-// Registers for one or two columns: the 16 partials of column 0, kept between launches; four inputs
-// of a phase; the mask that clears the accumulators.
+// Registers for one or two columns. The first four are the 16 partials of column 0, kept between
+// launches.
 #define kept0 a0:1
 #define kept1 a2:3
 #define kept2 a4:5
 #define kept3 a6:7
-#define inputs a8:9
-#define zaacc a10
+#define inputs a8:9  // four inputs of a phase
+#define zaacc a10  // mask that clears the accumulators
 
 // A phase for a worker with at most two columns: take the inputs that are loaded, and load those of
 // the next phase. `staged` are partials that go in, `to` receives the results.

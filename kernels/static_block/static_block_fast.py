@@ -52,7 +52,7 @@ _WEIGHT_LOAD_BYTES = 16  # bytes that one ld128putcs loads, one instruction of t
 # launch in which workers read their state, and to the sync behind it; for the first block of a
 # row, beside the loads of its weights; behind a launch, beside the taken branch.
 _HEADER_LAUNCH_AT, _HEADER_SYNC_AT, _ROW_CYCLES, _BEHIND_LAUNCH = 6, 26, 6, 3
-_BLOCK_CYCLES = 2  # of a block, beside its weights: it is counted, and what follows is selected
+_BLOCK_CYCLES = 2  # cycles of a block beside its weights: to count it, and to select the next code
 _MAX_KEPT = 2  # largest number of columns that a worker keeps in registers from block to block
 # Passes, 1 or 0, of labels that workers with few columns (at most two), with kept columns (one or
 # two) and with more columns take.
@@ -148,11 +148,11 @@ class StaticBlockFast(AnyWorkers):
         # int64[vertices] each: `share` columns of each worker but the last one, which has `last`;
         # `in_registers` columns of all workers stay in registers.
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
-        share, of_column = ceil_div(n, self.workers), self.block * self.partials_type.bytes
+        share, column_bytes = ceil_div(n, self.workers), self.block * self.partials_type.bytes
         last = (n - 1) % share + 1  # columns of the last worker that has any
         in_registers = np.where(share <= _MAX_KEPT, n, np.where(last <= _MAX_KEPT, last, 0))
-        reads = (blocks - rows) * (n - in_registers) * of_column
-        writes = (blocks * (n - in_registers) + rows * in_registers) * of_column
+        reads = (blocks - rows) * (n - in_registers) * column_bytes
+        writes = (blocks * (n - in_registers) + rows * in_registers) * column_bytes
         return {**self._published.traffic(fields), "q": OperandTraffic(reads, writes)}
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
@@ -177,8 +177,8 @@ class StaticBlockFast(AnyWorkers):
         cycles += (load + _BLOCK_CYCLES + sync) * blocks
         opening, row, later, finish = (self._of_slowest(machine, n, number) for number in range(4))
         for times, (bundles, free) in ((1, opening), (rows - 1, row), (blocks - rows, later)):
-            behind = _BEHIND_LAUNCH + machine.supervisor_branch_cycles - free
-            cycles = cycles + times * (machine.slot_cycles * bundles + np.maximum(launch, behind))
+            beyond = _BEHIND_LAUNCH + machine.supervisor_branch_cycles - free
+            cycles = cycles + times * (machine.slot_cycles * bundles + np.maximum(launch, beyond))
         return cycles + machine.slot_cycles * (reading + finish[0])
 
     def _of_slowest(self, machine: Machine, n: IntArray, launch: int) -> tuple[IntArray, IntArray]:
@@ -189,11 +189,11 @@ class StaticBlockFast(AnyWorkers):
         # `full` workers have `share` columns each, one has `last`, and the others have none.
         share = ceil_div(n, machine.workers)
         full, last = (n - 1) // share, (n - 1) % share + 1
-        of_full, of_last, of_idle = (
+        full_bundles, last_bundles, idle_bundles = (
             self.launch_bundles(columns, launch) for columns in (share, last, 0 * n)
         )
-        slowest = np.where(full > 0, np.maximum(of_full, of_last), of_last)
-        total = full * of_full + of_last + (machine.workers - 1 - full) * of_idle
+        slowest = np.where(full > 0, np.maximum(full_bundles, last_bundles), last_bundles)
+        total = full * full_bundles + last_bundles + (machine.workers - 1 - full) * idle_bundles
         return slowest, machine.slot_cycles * slowest - total
 
     def launch_bundles(self, columns: IntArray, launch: int) -> IntArray:

@@ -83,29 +83,35 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
 // A phase of the first column, which has no results to store yet: `x` is the input, `partials` go
 // in, `target` and `input_target` receive what is loaded for later phases.
 .macro FILL phase, x, partials, target, input_target, steps
+  .lockstep "loads run ahead of the worker's columns; the last values are not used"
   {
     // Steps are two bits an address, q ahead first, then the input: 0b00 a word, 0b11 none, 0b01
     // and 0b10 a field of $stride.
     ld2x64pace \target, \input_target, $packed+=, $stride, \steps
     f32sisov2amp $azeros, \x, \partials, TAMP_F32_E4_P\phase
   }
+  .endlockstep
 .endm
 
 // Bundles in steady state. Even phases load a pair of partials and store results; odd ones load a
 // pair of inputs as well, which last two phases.
 // $results are stored in the bundle behind the one that gave them.
 .macro EVEN phase
+  .lockstep "loads run ahead of the worker's columns; the last values are not used"
   {
     ldst64pace $even, $results, $packed+=, $mzero, 0b0000
     f32sisov2amp $results, $low, $even, TAMP_F32_E4_P\phase
   }
+  .endlockstep
 .endm
 
 .macro ODD phase, steps=0b000000
+  .lockstep "loads run ahead of the worker's columns; the last values are not used"
   {
     ld2xst64pace $odd_and_inputs, $results, $packed+=, $stride, \steps
     f32sisov2amp $results, $high, $odd, TAMP_F32_E4_P\phase
   }
+  .endlockstep
 .endm
 
 // A phase behind the last column, which only gives results.
@@ -193,10 +199,12 @@ columns:
     fnop
   }
   FILL 7, $high, $odd, $odd, $inputs, 0b0010
+  .lockstep "loads run ahead of the worker's columns; the last values are not used"
   {
     ld2x64pace $even, $azeros, $packed+=, $stride, 0b1110
     f32sisov2amp $results, $low, $even, TAMP_F32_E4_P0
   }
+  .endlockstep
   {
     // A turn is eight phases, ODD 1 to EVEN 0, one bundle each.
     rpt $between, 7

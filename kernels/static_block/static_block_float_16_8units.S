@@ -80,10 +80,12 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
     tapack $packed, $input, \ahead, \output
     f32sisoamp $azeros, $azero, $pair_3, TAMP_F32_E4_P6
   }
+  .lockstep "loads run ahead of the worker's columns; the last values are not used"
   {
     ld2x64pace $even, $partials, $packed+=, $stride, 0b0000
     fnop
   }
+  .endlockstep
   // The first column's phases load and give no results.
   LOAD odd, azeros, even_low, partials, 0
   {

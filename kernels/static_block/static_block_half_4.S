@@ -126,6 +126,7 @@ later:
   // The first word of q alone; the inputs stay where they are.
   // Steps 0b11 of the first address: none. Each load brings the partials of the column after next.
   ld2x64pace $azeros, $partials, $packed+=, $mzero, 0b0011
+  .lockstep "loads run ahead of the worker's columns; the last values are not used"
   {
     // Bundles that fill the pipeline: partials go in one column before their inputs.
     ld2x64pace $inputs, $partials, $packed+=, $mzero, 0
@@ -144,9 +145,11 @@ later:
     ld2x64pace $inputs, $partials, $packed+=, $mzero, 0
     AMP odd_results, inputs, partials
   }
+  .endlockstep
   // In a turn q's load and store are five words apart, an odd number: in different memory elements.
   // For this distance results wait a bundle longer, in one of two register pairs.
   REPEAT pairs, 2
+  .lockstep "loads run ahead of the worker's columns; the last values are not used"
   {
     ld2xst64pace $inputs_and_partials, $even_results, $packed+=, $mzero, 0
     AMP even_results, inputs, partials
@@ -155,6 +158,7 @@ later:
     ld2xst64pace $inputs_and_partials, $odd_results, $packed+=, $mzero, 0
     AMP odd_results, inputs, partials
   }
+  .endlockstep
   // An even number has two columns left to finish, an odd one has one.
   {
     brz $odd, even_end

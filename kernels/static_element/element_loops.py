@@ -23,8 +23,8 @@ Words = npt.NDArray[np.uint16]
 # values, number n of columns, and index in `words` of the list's first word.
 Q, S, VALUES, COLUMNS, LIST = range(5)
 # Positions in the array of a kernel's numbers: number of workers, whether s and values are half,
-# whether q is half, and by how much a row's non-zeros exceed the count that the list has.
-WORKERS, HALF_DATA, HALF_PARTIALS, FEWER = range(4)
+# whether q is half, and the non-zeros of a row that its count in the list leaves out, 0 or 1.
+WORKERS, HALF_DATA, HALF_PARTIALS, UNCOUNTED = range(4)
 # Columns of the table of extents: rows of q, numbers of s, values.
 ROWS, INPUTS, NONZEROS = range(3)
 # Words of a worker's header: rows, first entry, first value, columns, first column, first row.
@@ -39,7 +39,7 @@ def measure(
     n: IntArray,
     size: int,
     workers: int,
-    fewer: int,
+    uncounted: int,
     extents: IntArray,
 ) -> int:
     """Write the extents of element lists. Return the index of the first damaged list.
@@ -52,13 +52,13 @@ def measure(
         n: int64[vertices], number of columns of the dense operand.
         size: bytes of one number of the dense operand.
         workers: number of workers of a tile.
-        fewer: number by which a row's non-zeros exceed the count that the list has.
+        uncounted: non-zeros of a row that its count in the list leaves out.
         extents: int64[vertices, 3], receives the rows of q, numbers of s and values that each list
             reaches.
     """
     # Walk each worker's rows as the kernel does: a row is a count, its number of non-zeros less
-    # `fewer`, and then an entry for each non-zero. Entries are byte offsets in s. A list is damaged
-    # if a row reaches beyond its end or a worker's columns beyond n.
+    # `uncounted`, and then an entry for each non-zero. Entries are byte offsets in s. A list is
+    # damaged if a row reaches beyond its end or a worker's columns beyond n.
     for vertex in range(len(first)):
         if count[vertex] < HEADER_WORDS * workers:
             return vertex
@@ -70,9 +70,9 @@ def measure(
                 return vertex
             nonzeros, largest = np.int64(header[2]), np.int64(0)
             for _ in range(rows):
-                if at >= len(listed) or at + 1 + np.int64(listed[at]) + fewer > len(listed):
+                if at >= len(listed) or at + 1 + np.int64(listed[at]) + uncounted > len(listed):
                     return vertex
-                length = np.int64(listed[at]) + fewer
+                length = np.int64(listed[at]) + uncounted
                 for entry in listed[at + 1 : at + 1 + length]:
                     largest = max(largest, np.int64(entry))
                 nonzeros += length
@@ -93,7 +93,7 @@ def multiply(
     rows: IntArray,
     table: IntArray,
     kernel: IntArray,
-    room: Floats,
+    workspace: Floats,
 ) -> None:
     """Compute q of some vertices, one vertex after another.
 
@@ -103,7 +103,7 @@ def multiply(
         rows: int64[...], indices of the vertices to run.
         table: int64[vertices, 5], numbers of all vertices, in the columns named above.
         kernel: int64[4], numbers of the kernel, at the positions named above.
-        room: work space, float32[largest number of columns of a worker].
+        workspace: work space, float32[largest number of columns of a worker].
     """
     # The loops go over vertices, workers, rows and non-zeros. `total` are the sums of one row in
     # the worker's columns; `at` and `value` walk the list and the values.
@@ -115,10 +115,10 @@ def multiply(
             start = vertex[LIST] + HEADER_WORDS * worker
             header = words[start : start + HEADER_WORDS]
             at, value = vertex[LIST] + np.int64(header[1]), vertex[VALUES] + np.int64(header[2])
-            total, column = room[: header[3]], np.int64(header[4])
+            total, column = workspace[: header[3]], np.int64(header[4])
             s, q = vertex[S] + column, vertex[Q] + np.int64(header[5]) * n + column
             for _ in range(np.int64(header[0])):
-                length = np.int64(words[at]) + kernel[FEWER]
+                length = np.int64(words[at]) + kernel[UNCOUNTED]
                 for offset in range(len(total)):
                     total[offset] = np.float32(0.0)
                 for entry in words[at + 1 : at + 1 + length]:

@@ -153,9 +153,9 @@ def element_work(
     Raises:
         ProgramError: an entry exceeds 16 bits, or rows are out of order.
     """
-    fewer = 1 if data_type is DataType.HALF else 0
+    uncounted = 1 if data_type is DataType.HALF else 0
     headers, rank = _headers(runs, parts), _ranks(runs, local_row)
-    worklist = _lists(runs, headers, rank, fewer, offset)
+    worklist = _lists(runs, headers, rank, uncounted, offset)
     return ElementWork(worklist, **parts.loads(runs))
 
 
@@ -168,7 +168,7 @@ def _ranks(runs: UnitRuns, local_row: IntArray) -> IntArray:
 
 
 def _lists(
-    runs: UnitRuns, headers: IntArray, rank: IntArray, fewer: int, offset: IntArray
+    runs: UnitRuns, headers: IntArray, rank: IntArray, uncounted: int, offset: IntArray
 ) -> Ragged:
     """Return a list for each seat: headers, then the count and the entries of each row.
 
@@ -176,7 +176,7 @@ def _lists(
         runs: rows of all seats.
         headers: int64[seats, words], headers of all workers of a seat.
         rank: int64[rows], number of each row within its seat.
-        fewer: number that is subtracted from a row's non-zeros to get its count.
+        uncounted: non-zeros of a row that its count leaves out, 1 or 0.
         offset: int64[non-zeros], entry of each non-zero, in the caller's order.
     """
     # `base`, int64[seats], is where each list begins in `flat`; `at`, int64[rows], where each row's
@@ -186,7 +186,7 @@ def _lists(
     base = np.cumsum(length) - length
     flat = np.empty(int(length.sum()), dtype=np.uint16)
     at = runs.row_edges[:-1] + (base + headers.shape[1] - runs.first_entry)[runs.seat_of_row] + rank
-    flat[at] = words_of(runs.row_length - fewer, "number of non-zeros in a row")
+    flat[at] = words_of(runs.row_length - uncounted, "number of non-zeros in a row")
     front = base[count > 0, None] + np.arange(headers.shape[1])
     entries = words_of(offset[runs.entry_order], "input byte offset")
     # Entries come seat by seat and row by row and fill the words that headers and counts leave.
@@ -215,19 +215,19 @@ def _worker_rows(runs: UnitRuns, halved: npt.NDArray[np.bool_], workers: int) ->
     `halved`, bool[seats], is True where the columns are cut into two halves.
     """
     # `share`, int64[seats], is the number of non-zeros after which a worker stops; `single` marks
-    # seats in which each worker takes one row. `edge` collects, worker by worker, the first row
-    # that is not yet taken, int64[seats].
-    last, count = runs.row_first + runs.row_count, runs.entry_count
+    # seats in which each worker takes one row. `first_rows` collects, worker by worker, the first
+    # row that is not yet taken, int64[seats].
+    end, count = runs.row_first + runs.row_count, runs.entry_count
     half = workers // 2
     share = np.where(halved, ceil_div(count, max(1, half)), ceil_div(count, workers))
     single = ~halved & (runs.row_count <= workers)
-    edge = [runs.row_first]
+    first_rows = [runs.row_first]
     for _ in range(workers):
-        greedy = np.searchsorted(runs.row_edges, runs.row_edges[edge[-1]] + share)
-        edge.append(np.minimum(np.where(single, edge[-1] + 1, greedy), last))
-    ends = np.stack([edge[:-1], edge[1:]], axis=-1).transpose(1, 0, 2)
+        greedy = np.searchsorted(runs.row_edges, runs.row_edges[first_rows[-1]] + share)
+        first_rows.append(np.minimum(np.where(single, first_rows[-1] + 1, greedy), end))
+    ends = np.stack([first_rows[:-1], first_rows[1:]], axis=-1).transpose(1, 0, 2)
     ends[halved, half : 2 * half] = ends[halved, :half]
-    ends[halved, 2 * half :] = runs.row_first[halved, None, None]  # the odd one is idle
+    ends[halved, 2 * half :] = runs.row_first[halved, None, None]  # the last of odd workers idles
     return ends
 
 
@@ -280,9 +280,9 @@ def listed_shares(worklist: Ragged, workers: int, data_type: DataType) -> Listed
     header = worklist.flat[at].astype(np.int64).reshape(-1, HEADER_WORDS).T
     worker = np.tile(np.arange(workers), len(vertex))
     vertex = np.repeat(vertex, workers)
-    fewer = 1 if data_type is DataType.HALF else 0
+    uncounted = 1 if data_type is DataType.HALF else 0
     listed = listed_rows(
-        worklist, vertex, header[1], header[0], words_before_count=0, count_plus=fewer
+        worklist, vertex, header[1], header[0], words_before_count=0, count_plus=uncounted
     )
     return ListedShares(vertex, worker, listed, *header)
 
@@ -311,7 +311,7 @@ def read_element_worklist(
     words: npt.NDArray[np.integer], data_type: DataType, workers: int = WORKERS
 ) -> list[ElementShare]:
     """Return the contents of one seat's element list, for each worker that has rows."""
-    fewer = 1 if data_type is DataType.HALF else 0
+    uncounted = 1 if data_type is DataType.HALF else 0
     shares = []
     for header in words[: HEADER_WORDS * workers].reshape(workers, -1).tolist():
         rows, start, nonzero, columns, column, row = header
@@ -320,7 +320,7 @@ def read_element_worklist(
         at, counts = 0, []
         body = words[start:]
         for _ in range(rows):
-            counts.append(int(body[at]) + fewer)
+            counts.append(int(body[at]) + uncounted)
             at += counts[-1] + 1
         count = np.array(counts)
         offset = np.delete(body[:at], np.cumsum(count + 1) - count - 1).astype(np.int64)

@@ -1,11 +1,12 @@
-"""Division of a seat's rows and columns among the workers, with the fastest slowest worker.
+"""Division of a seat's rows and columns among the workers, so that the slowest one is fast.
 
 A *deal* is one way of dividing the work of a seat. It cuts the rows into one or two *bands* of
 neighbouring rows. It divides the columns of a band into *groups* of equal width, and its rows into
-*parts* of neighbouring rows; one worker of the band computes one part in one group. The first rows
-of the parts are their *edges*. Each seat takes the deal and the edges for which its slowest worker
-takes fewest bundles. A second band helps if rows or columns do not divide evenly: of 13 rows of
-equal length, 12 can be divided evenly and 1 is a band of its own.
+*parts* of neighbouring rows; one worker of the band computes one part in one group. A row or a
+non-zero costs a worker a number of bundles that depends on the columns of its group. Each seat
+takes the deal and the parts for which its slowest worker takes fewest bundles. A second band helps
+if rows or columns do not divide evenly: of 13 rows of equal length, 12 can be divided evenly and 1
+is a band of its own.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ from ..worklist import WORKERS, UnitRuns
 from .element_worklist import WorkerParts
 
 Bundles = Callable[[IntArray, IntArray, IntArray], IntArray]  # of rows, non-zeros and columns
-# Maximum of workers for which two bands are tried: with more there are too many pairs of bands, and
-# one band divides finely enough.
+# Largest number of workers for which two bands are tried: with more there are too many pairs of
+# bands, and one band divides finely enough.
 _TWO_BANDS_UP_TO = WORKERS
 
 
@@ -57,24 +58,25 @@ def even_parts(
         bundles: function that returns a worker's bundles, given its numbers of rows, of non-zeros
             and of columns; linear in the first two, and not decreasing in the columns.
     """
-    # Steps: try every deal on all seats, keeping the fastest one of each seat and the edges of its
-    # parts; then lay out the workers of each deal for all seats that took it.
+    # Steps: try every deal on all seats, keeping the fastest one of each seat and the first rows of
+    # its parts; then lay out the workers of each deal for all seats that took it.
     # ends: [seats, workers, (first row, end)]; column, columns: [seats, workers].
     seats = len(runs.row_first)
     ends = np.zeros((seats, workers, 2), dtype=np.int64) + runs.row_first[:, None, None]
     column, columns = np.zeros((2, seats, workers), dtype=np.int64)
-    most = bundles(runs.row_count, runs.entry_count, np.array(width))  # one worker, alone
-    # One bundle more than one worker needs for all: the first deal that fits replaces it. A seat
-    # without rows keeps -1, and its workers keep empty parts.
-    least, edges = np.array(most + 1, dtype=np.int64), np.zeros((seats, workers + 1), np.int64)
+    one_worker = bundles(runs.row_count, runs.entry_count, np.array(width))
+    # One bundle more than a single worker needs for all rows: the first deal that fits replaces it.
+    # A seat without rows keeps deal -1, and its workers keep empty parts.
+    fewest = np.array(one_worker + 1, dtype=np.int64)
+    part_rows = np.zeros((seats, workers + 1), np.int64)
     best_deal, deals_to_try = np.full(seats, -1), _cached_deals(width, vector, workers)
-    walked = np.ascontiguousarray(runs.row_edges), runs.row_first, runs.row_count
-    for number, bands in enumerate(_weights(deals_to_try, bundles)):
-        _try(*walked, bands, number, least, best_deal, edges)
+    rows = np.ascontiguousarray(runs.row_edges), runs.row_first, runs.row_count
+    for number, band_costs in enumerate(_band_costs(deals_to_try, bundles)):
+        _try(*rows, band_costs, number, fewest, best_deal, part_rows)
     for number in distinct(best_deal[best_deal >= 0]).tolist():
         deal, (deal_seats,) = deals_to_try[number], np.nonzero(best_deal == number)
         ends[deal_seats], column[deal_seats], columns[deal_seats] = _worker_layout(
-            deal, width, edges[deal_seats], workers
+            deal, width, part_rows[deal_seats], workers
         )
     return WorkerParts(ends, column, columns)
 
@@ -92,14 +94,14 @@ def deals(width: int, vector: int, workers: int) -> Iterator[tuple[RowBand, ...]
     for first in range(1, workers if workers <= _TWO_BANDS_UP_TO else 1):
         # In two bands with groups of equal width a row takes equally many bundles: one band of all
         # workers is as good.
-        others = _bands(width, vector, workers - first)
-        for lower, upper in product(_bands(width, vector, first), others):
+        upper_bands = _bands(width, vector, workers - first)
+        for lower, upper in product(_bands(width, vector, first), upper_bands):
             if lower.columns != upper.columns:
                 yield lower, upper
 
 
 def _bands(width: int, vector: int, workers: int) -> list[RowBand]:
-    """Return the bands of some workers that no other band makes pointless, fewest groups first."""
+    """Return the bands of `workers` that no other band makes pointless, most parts first."""
     # For each number of groups, the groups are as narrow as they can be, and the parts as many as
     # the workers allow. With 6 workers and 5 vectors of columns, 4 groups are pointless: the widest
     # would have 2 vectors, as with 3 groups, which leave 2 workers for the rows of each.
@@ -113,41 +115,44 @@ def _bands(width: int, vector: int, workers: int) -> list[RowBand]:
 
 @lru_cache(maxsize=256)
 def _cached_deals(width: int, vector: int, workers: int) -> tuple[tuple[RowBand, ...], ...]:
-    """Return `deals`, cached: a search asks for a few of them many times."""
+    """Return the deals of `deals`, cached because a search needs those of few widths many times."""
     return tuple(deals(width, vector, workers))
 
 
-def _weights(deals_to_try: Sequence[tuple[RowBand, ...]], bundles: Bundles) -> list[IntArray]:
-    """Return the weights of the bands of each deal, int64[bands, 4].
+def _band_costs(deals_to_try: Sequence[tuple[RowBand, ...]], bundles: Bundles) -> list[IntArray]:
+    """Return the costs of the bands of each deal, int64[bands, 4].
 
     The four numbers of a band are the bundles that its workers take for a row, for a non-zero and
-    at their start, and its number of parts. Bundles are linear, so they follow from those of no
-    work, of one row and of one non-zero.
+    at their start, and its number of parts. Bundles are linear in rows and in non-zeros, so three
+    evaluations give the costs: with no work, with one row and with one non-zero.
     """
     columns = np.array(list(dict.fromkeys(band.columns for deal in deals_to_try for band in deal)))
     rows, nonzeros = np.array([[0], [1], [0]]), np.array([[0], [0], [1]])
     start, row, nonzero = bundles(rows, nonzeros, columns)
-    numbers = np.stack([row - start, nonzero - start, start], axis=1)
-    of_columns = dict(zip(columns.tolist(), numbers, strict=True))
+    costs = np.stack([row - start, nonzero - start, start], axis=1)
+    costs_by_columns = dict(zip(columns.tolist(), costs, strict=True))
     return [
-        np.array([(*of_columns[band.columns], band.parts) for band in deal], dtype=np.int64)
+        np.array([(*costs_by_columns[band.columns], band.parts) for band in deal], dtype=np.int64)
         for deal in deals_to_try
     ]
 
 
 @inlined
 def _part_end(
-    edges: IntArray, bands: IntArray, band: int, edge: int, last: int, bundles: int
+    row_nonzeros: IntArray, bands: IntArray, band: int, row: int, end: int, bundles: int
 ) -> int:
-    """Return the end of the rows, from row `edge` on, that a worker completes within `bundles`."""
-    # The weight of all rows before a row grows with the row, so that bisection finds the last row
-    # whose weight stays within the bundles. `edges` counts non-zeros from the first row of all.
-    of_row, of_nonzero = bands[band, 0], bands[band, 1]
-    most = of_row * edge + of_nonzero * edges[edge] + max(bundles - bands[band, 2], 0)
-    low, high = edge, last
+    """Return the end of the rows, from `row` on, that a worker of a band completes in `bundles`.
+
+    `end` is the end of all rows of the seat; other arrays are as for `_try`.
+    """
+    # The bundles of all rows before a row grow with the row, so that bisection finds the last row
+    # before which they stay within the limit.
+    row_cost, nonzero_cost = bands[band, 0], bands[band, 1]
+    limit = row_cost * row + nonzero_cost * row_nonzeros[row] + max(bundles - bands[band, 2], 0)
+    low, high = row, end
     while low < high:
         middle = (low + high + 1) >> 1
-        if of_row * middle + of_nonzero * edges[middle] <= most:
+        if row_cost * middle + nonzero_cost * row_nonzeros[middle] <= limit:
             low = middle
         else:
             high = middle - 1
@@ -155,85 +160,85 @@ def _part_end(
 
 
 @inlined
-def _fits(edges: IntArray, bands: IntArray, first: int, last: int, bundles: int) -> bool:
-    """Return True if a deal's workers can compute rows `first` to `last` within `bundles`."""
-    # Greedy: each part takes all rows that it can. No other edges get further with these bundles.
-    edge = first
+def _fits(row_nonzeros: IntArray, bands: IntArray, first: int, end: int, bundles: int) -> bool:
+    """Return True if a deal's workers can compute rows [first, end) within `bundles`."""
+    # Greedy: each part takes all rows that it can. No other parts get further with these bundles.
+    row = first
     for band in range(len(bands)):
         for _ in range(bands[band, 3]):
-            edge = _part_end(edges, bands, band, edge, last, bundles)
-    return edge == last
+            row = _part_end(row_nonzeros, bands, band, row, end, bundles)
+    return row == end
 
 
 @inlined
-def _bound(edges: IntArray, bands: IntArray, first: int, last: int) -> int:
-    """Return a lower bound on the bundles of a deal's slowest worker: even shares of all rows.
+def _lower_bound(row_nonzeros: IntArray, bands: IntArray, first: int, end: int) -> int:
+    """Return a lower bound on the bundles of a deal's slowest worker, for rows [first, end).
 
-    A share may end within a row, and all rows weigh as little as in the band with the narrowest
-    groups, so no edges of the deal need fewer bundles.
+    The bound shares the rows evenly among all parts. A share may end within a row, and all rows
+    cost as little as in the cheapest band, so no parts of the deal need fewer bundles.
     """
-    rows, nonzeros = last - first, edges[last] - edges[first]
-    lightest, start, parts = bands[0, 0] * rows + bands[0, 1] * nonzeros, bands[0, 2], 0
+    rows, nonzeros = end - first, row_nonzeros[end] - row_nonzeros[first]
+    cheapest, start, parts = bands[0, 0] * rows + bands[0, 1] * nonzeros, bands[0, 2], 0
     for band in range(len(bands)):
-        lightest = min(lightest, bands[band, 0] * rows + bands[band, 1] * nonzeros)
+        cheapest = min(cheapest, bands[band, 0] * rows + bands[band, 1] * nonzeros)
         start = min(start, bands[band, 2])
         parts += bands[band, 3]
-    bound: int = start + (lightest + parts - 1) // parts
+    bound: int = start + (cheapest + parts - 1) // parts
     return bound
 
 
 @compiled("void(int64[:], int64[:], int64[:], int64[:, :], int64, int64[:], int64[:], int64[:, :])")
 def _try(
-    edges: IntArray,
+    row_nonzeros: IntArray,
     row_first: IntArray,
     row_count: IntArray,
     bands: IntArray,
     number: int,
-    least: IntArray,
+    fewest: IntArray,
     best_deal: IntArray,
-    worker_edges: IntArray,
+    part_rows: IntArray,
 ) -> None:
     """Give a deal to the seats that it makes faster. The fewest bundles are found by bisection.
 
     Args:
-        edges: int64[rows + 1], first non-zero of each row of all seats, and the number of
-            non-zeros.
+        row_nonzeros: int64[rows + 1], number of non-zeros before each row of all seats, and their
+            total number.
         row_first, row_count: int64[seats], first row of a seat and number of rows.
-        bands: int64[bands, 4], see `_weights`.
+        bands: int64[bands, 4], costs of the deal's bands, see `_band_costs`.
         number: number of the deal.
-        least: int64[seats], bundles of the fastest deal so far, lowered in place.
+        fewest: int64[seats], bundles of the fastest deal so far, lowered in place.
         best_deal: int64[seats], number of the fastest deal so far, changed in place.
-        worker_edges: int64[seats, workers + 1], first row of each worker and the end, changed
-            in place.
+        part_rows: int64[seats, workers + 1], first row of each part of the fastest deal so far,
+            counted over its bands, then the end of the rows; changed in place.
     """
     # A deal must be faster by a bundle, so that of equal deals the first and simplest one stays.
-    # The bound, and then one `_fits`, refuse a deal before any bisection.
+    # The lower bound, and then one `_fits`, refuse a deal before any bisection.
     for seat in range(len(row_first)):
-        first, last = row_first[seat], row_first[seat] + row_count[seat]
-        high = least[seat] - 1
-        if first == last or _bound(edges, bands, first, last) > high:
+        first, end = row_first[seat], row_first[seat] + row_count[seat]
+        high = fewest[seat] - 1
+        if first == end or _lower_bound(row_nonzeros, bands, first, end) > high:
             continue
-        if not _fits(edges, bands, first, last, high):
+        if not _fits(row_nonzeros, bands, first, end, high):
             continue
-        low = _bound(edges, bands, first, last)
+        low = _lower_bound(row_nonzeros, bands, first, end)
         while low < high:
             middle = (low + high) >> 1
-            if _fits(edges, bands, first, last, middle):
+            if _fits(row_nonzeros, bands, first, end, middle):
                 high = middle
             else:
                 low = middle + 1
-        least[seat], best_deal[seat], worker_edges[seat, 0] = high, number, first
-        # The least bundles are known: cut the rows once more with them, and keep the edges.
-        worker, edge = 0, first
+        fewest[seat], best_deal[seat], part_rows[seat, 0] = high, number, first
+        # The fewest bundles are known: cut the rows once more with them, and keep the parts.
+        part, row = 0, first
         for band in range(len(bands)):
             for _ in range(bands[band, 3]):
-                edge = _part_end(edges, bands, band, edge, last, high)
-                worker += 1
-                worker_edges[seat, worker] = edge
+                row = _part_end(row_nonzeros, bands, band, row, end, high)
+                part += 1
+                part_rows[seat, part] = row
 
 
 def _worker_layout(
-    deal: tuple[RowBand, ...], width: int, edges: IntArray, workers: int
+    deal: tuple[RowBand, ...], width: int, part_rows: IntArray, workers: int
 ) -> tuple[IntArray, IntArray, IntArray]:
     """Return the parts of all workers of seats that took one deal.
 
@@ -243,20 +248,20 @@ def _worker_layout(
     Args:
         deal: bands of the deal.
         width: number of columns that are computed.
-        edges: int64[seats, workers + 1], first row of each part, and the end.
+        part_rows: int64[seats, workers + 1], first row of each part, and the end.
         workers: number of workers of a tile.
     """
-    # Workers of a band are numbered group by group. `step` is the part of each worker, counted over
-    # all bands: edges[:, step] and edges[:, step + 1] are the rows of its part.
-    step, first = np.zeros((2, workers), dtype=np.int64)
-    columns, worker, before = np.full(workers, width), 0, 0
+    # Workers of a band are numbered group by group. `part` is the part of each worker, counted over
+    # all bands, and `worker` and `parts` are the numbers of workers and parts of earlier bands.
+    part, column = np.zeros((2, workers), dtype=np.int64)
+    columns, worker, parts = np.full(workers, width), 0, 0
     for band in deal:
-        group, part = np.divmod(np.arange(band.groups * band.parts), band.parts)
-        of_band = slice(worker, worker + len(part))
-        step[of_band], first[of_band] = before + part, group * band.columns
-        columns[of_band] = np.minimum(band.columns, width - first[of_band])
-        worker, before = worker + len(part), before + band.parts
-    ends = np.stack([edges[:, step], edges[:, step + 1]], axis=2)
-    ends[:, worker:] = edges[:, :1, None]
+        group, band_part = np.divmod(np.arange(band.groups * band.parts), band.parts)
+        band_workers = slice(worker, worker + len(group))
+        part[band_workers], column[band_workers] = parts + band_part, group * band.columns
+        columns[band_workers] = np.minimum(band.columns, width - column[band_workers])
+        worker, parts = worker + len(group), parts + band.parts
+    ends = np.stack([part_rows[:, part], part_rows[:, part + 1]], axis=2)
+    ends[:, worker:] = part_rows[:, :1, None]
     shape = ends.shape[:2]
-    return ends, np.broadcast_to(first, shape), np.broadcast_to(columns, shape)
+    return ends, np.broadcast_to(column, shape), np.broadcast_to(columns, shape)

@@ -1,6 +1,6 @@
-; {"files": {"../half_loops.py": "7da24bfc757aff6f", "element_loops.py": "0195439e314e291b", "nm_loops.py": "581ffa92c527c0af"}, "meaning": "89eb1355f789fc61", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "7da24bfc757aff6f", "element_loops.py": "8a4f24c38e9a96c1", "nm_loops.py": "6c5858f7e361cf6a"}, "meaning": "5505a42c942d9791", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-define dso_local ptr @deepest(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr writeonly %6, i64 %7) local_unnamed_addr {
+define dso_local ptr @largest_offsets(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr writeonly %6, i64 %7) local_unnamed_addr {
   %9 = alloca ptr, align 8
   store ptr null, ptr %9, align 8
   call fastcc void @0(ptr %9, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, ptr %6) #3

@@ -23,19 +23,19 @@ HALF_DATA, HALF_PARTIALS = range(2)  # positions in `kernel`: 1 if s and values,
 
 
 @compiled("void(uint16[:], int64[:], int64[:], int64[:])")
-def deepest(words: Words, first: IntArray, count: IntArray, most: IntArray) -> None:
-    """Write the largest entry of each list to `most`, int64[vertices]; 0 if there are no entries.
+def largest_offsets(words: Words, first: IntArray, count: IntArray, max_offset: IntArray) -> None:
+    """Write the largest entry of each list, 0 without entries, to `max_offset`, int64[vertices].
 
     Args:
         words: words of all work lists.
         first, count: int64[vertices], index of each list's first entry, and number of entries.
-        most: int64[vertices], receives the largest entries.
+        max_offset: int64[vertices], receives the largest entries.
     """
     for vertex in range(len(first)):
         largest = np.int64(0)
         for entry in words[first[vertex] : first[vertex] + count[vertex]]:
             largest = max(largest, np.int64(entry))
-        most[vertex] = largest
+        max_offset[vertex] = largest
 
 
 @compiled("void(uint16[:], float32[:], uint16[:], int64[:], int64[:, :], int64[:], float32[:])")
@@ -46,7 +46,7 @@ def multiply(
     rows: IntArray,
     table: IntArray,
     kernel: IntArray,
-    room: Floats,
+    sums: Floats,
 ) -> None:
     """Compute q of some vertices, one vertex after another.
 
@@ -56,20 +56,20 @@ def multiply(
         rows: int64[...], indices of the vertices to run.
         table: int64[vertices, 7], numbers of all vertices, in the columns named above.
         kernel: int64[2], whether s and values are half, and whether q is.
-        room: work space, float32[largest n].
+        sums: work space, float32[largest n].
     """
-    # `total` are the sums of one row of q; `line` is the bytes of a row of s, by which an entry is
-    # divided to get the number of the row.
+    # `total` are the sums of one row of q. An entry divided by `row_bytes`, the bytes of a row of
+    # s, is the number of the row.
     half, halved = kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
     for index in range(len(rows)):
         vertex = table[rows[index]]
         n, value, at = vertex[COLUMNS], vertex[VALUES], vertex[LIST]
-        line, total = n * (2 if half else 4), room[:n]
+        row_bytes, total = n * (2 if half else 4), sums[:n]
         for row in range(vertex[ROWS]):
             for column in range(n):
                 total[column] = np.float32(0.0)
             for entry in words[at : at + vertex[NONZEROS]]:
-                s = vertex[S] + entry // line * n
+                s = vertex[S] + entry // row_bytes * n
                 if half:
                     add_halves(widened(halves[value]), halves, s, total)
                 else:
@@ -82,6 +82,6 @@ def multiply(
                 for column in range(n):
                     bits[column] = rounded_bits(total[column])
             else:
-                into = floats[q : q + n]
+                numbers = floats[q : q + n]
                 for column in range(n):
-                    into[column] = total[column]
+                    numbers[column] = total[column]

@@ -32,7 +32,7 @@ class EqualShares:
         strips: number of wide strips.
         row, column: row and column at which the first wide strip begins.
         narrow, narrow_row: number of narrow strips, and row of the first.
-        passes: number of column groups in which the worker has wide strips.
+        column_groups: number of column groups in which the worker has wide strips.
     """
 
     strips: IntArray
@@ -40,7 +40,7 @@ class EqualShares:
     column: IntArray
     narrow: IntArray
     narrow_row: IntArray
-    passes: IntArray
+    column_groups: IntArray
 
     @property
     def headers(self) -> IntArray:
@@ -65,16 +65,16 @@ def equal_shares(rows: IntArray, n: IntArray, wide: int, workers: int) -> EqualS
     # worker's first wide strip, counted down the rows; `high` is the number of rows.
     worker = np.arange(workers)
     total = rows * (n // wide)
-    share, more = np.divmod(total[:, None], workers)
-    strips, first = share + (worker < more), share * worker + np.minimum(worker, more)
+    share, remainder = np.divmod(total[:, None], workers)
+    strips, first = share + (worker < remainder), share * worker + np.minimum(worker, remainder)
     busy, high = strips > 0, np.maximum(rows, 1)[:, None]
     row, column = np.where(busy, first % high, 0), np.where(busy, first // high * wide, 0)
-    share, more = np.divmod(np.where(n % wide, rows, 0)[:, None], workers)
-    behind = np.maximum(worker - (workers - more), 0)
-    narrow, narrow_row = share + (worker >= workers - more), share * worker + behind
+    share, remainder = np.divmod(np.where(n % wide, rows, 0)[:, None], workers)
+    extra_before = np.maximum(worker - (workers - remainder), 0)
+    narrow, narrow_row = share + (worker >= workers - remainder), share * worker + extra_before
     narrow_row = np.where(narrow > 0, narrow_row, 0)
-    passes = -(-(row + strips) // high)
-    return EqualShares(strips, row, column, narrow, narrow_row, passes)
+    column_groups = -(-(row + strips) // high)
+    return EqualShares(strips, row, column, narrow, narrow_row, column_groups)
 
 
 def nm_worklist_words(count: IntArray, workers: int) -> IntArray:
@@ -135,9 +135,9 @@ def _check_rows(runs: UnitRuns, count: IntArray, local_row: IntArray) -> None:
     number = local_row[runs.entry_order[runs.row_edges[:-1]]]
     if not np.array_equal(number, spread(np.zeros_like(count), rows)):
         raise ProgramError("the rows of a seat are not numbered 0, 1, ... in order of non-zeros")
-    wrong = np.flatnonzero(length * rows[seat] != count[seat])
-    if len(wrong):
-        row = int(wrong[0])
+    wrong_rows = np.flatnonzero(length * rows[seat] != count[seat])
+    if len(wrong_rows):
+        row = int(wrong_rows[0])
         raise ProgramError(
             f"seat {seat[row]} has {count[seat[row]]} non-zeros in {rows[seat[row]]} rows and "
             f"{length[row]} in one of them; the kernel for N:M patterns takes rows of equally "

@@ -3,8 +3,8 @@
 s is the dense operand on the tile, q the partial sums, n columns each. Each of six workers takes
 consecutive rows of q with about equally many non-zeros; one worker computes a row, in its float32
 accumulators. The bundles of a worker with r rows and z non-zeros are linear in r and z. Their
-coefficients depend on its columns: a wide vector (8 of half, 4 of float) and a narrow one (4 and 2)
-have code of their own; the general form goes through strips of a wide vector each, and then the
+coefficients depend on its columns: 8 of half or 4 of float (wide), and half as many (narrow), have
+loops of their own; the general loop goes through strips of the wide number of columns, and then the
 rest. With W workers,
 
     cycles = launch + W * bundles of the slowest worker + local sync
@@ -58,7 +58,8 @@ from .element_worklist import (
 from .even_parts import even_parts
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-ROWS, FIRST_ENTRY, FIRST_VALUE, COLUMNS = range(4)  # words of a worker's header in a list
+# Positions of words in a worker's header, see `element_worklist`.
+ROWS, FIRST_ENTRY, FIRST_VALUE, COLUMNS = range(4)
 ENTRY = ""  # key of `label_bundles` for the bundles outside all loops, which a worker takes once
 
 
@@ -68,9 +69,9 @@ class StaticElement(AnyWorkers):
 
     Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns of the dense
     operand on the tile; rows and columns, rows of q and of s; blocks, number of non-zeros (blocks
-    of 1); worklist, its words; and for each worker worker_rows, worker_nonzeros and worker_n, its
-    rows of q, its non-zeros and its columns. s is [columns][n] and q is [rows][n], in the data and
-    the partials type; values are in the order of the work list.
+    of 1); worklist, the words of the work list; and for each worker worker_rows, worker_nonzeros
+    and worker_n, its rows of q, its non-zeros and its columns. s is [columns][n] and q is
+    [rows][n], in the data and the partials type; values are in the order of the work list.
 
     Attributes:
         data_type: number format of values and s.
@@ -169,13 +170,13 @@ class StaticElement(AnyWorkers):
         """
         nonzeros, n = column(fields, "worker_nonzeros"), column(fields, "worker_n")
         strips = ceil_div(n, 2 * self.data_type.vector_width)
-        walked = (strips * nonzeros).sum(axis=1)
-        list_bytes = 2 * (lists(fields, "worklist").count + walked - nonzeros.sum(axis=1))
-        size, no_writes = self.data_type.bytes, np.zeros_like(walked)
+        entry_reads = (strips * nonzeros).sum(axis=1)
+        list_bytes = 2 * (lists(fields, "worklist").count + entry_reads - nonzeros.sum(axis=1))
+        size, no_writes = self.data_type.bytes, np.zeros_like(entry_reads)
         reads = (nonzeros * n).sum(axis=1) * size
         return {
             "s": OperandTraffic(reads, writes=no_writes),
-            "values": OperandTraffic(walked * size, writes=no_writes),
+            "values": OperandTraffic(entry_reads * size, writes=no_writes),
             "worklist_address": OperandTraffic(list_bytes, writes=no_writes),
         }
 
@@ -199,21 +200,21 @@ class StaticElement(AnyWorkers):
                 ),
             )
         rows = column(fields, "rows")
-        vertex, deepest = np.arange(len(rows)), np.zeros_like(rows)
-        np.maximum.at(deepest, shares.vertex, shares.row + shares.rows)
+        vertex, row_count = np.arange(len(rows)), np.zeros_like(rows)
+        np.maximum.at(row_count, shares.vertex, shares.row + shares.rows)
         check_entries(
-            deepest == rows,
+            row_count == rows,
             vertex,
             0 * vertex,
-            lambda row: f"its workers come to {deepest[row]} rows, {rows[row]} by the field rows",
+            lambda row: f"its workers come to {row_count[row]} rows, {rows[row]} by the field rows",
         )
 
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label, given the rows, non-zeros and columns of the workers.
 
-        Bundles of a pass are those of PopSparse's assembly. It has no code for half data with float
-        partials; this project's code for them takes one more bundle for each row and strip, for its
-        wider stores, and four fewer for each row in the general form.
+        Bundles of a pass are those of PopSparse's assembly, which has no code for half data with
+        float partials; this project's code for them takes one more bundle for each row and strip,
+        for its wider stores, and four fewer for each row in the general form.
         """
         rows = v.worker_rows
         busy = (rows > 0).astype(np.int64)
@@ -270,21 +271,21 @@ class StaticElement(AnyWorkers):
         vector = self.data_type.vector_width
         wide, narrow = busy * (n == 2 * vector), busy * (n == vector)
         general = busy - wide - narrow
-        looped = nonzeros - rows * int(self.data_type is HALF)
+        in_loop = nonzeros - rows * int(self.data_type is HALF)
         strips, has_rest = general * (n // (2 * vector)), general * (n % (2 * vector) > 0)
         return {
             "has_rows": busy,
             "wide": wide,
             "wide_row": wide * rows,
-            "wide_row.rpt": wide * looped,
+            "wide_row.rpt": wide * in_loop,
             "narrow": narrow,
             "narrow_row": narrow * rows,
-            "narrow_row.rpt": narrow * looped,
+            "narrow_row.rpt": narrow * in_loop,
             "general_row": general * rows,
             "strip": strips * rows,
-            "strip.rpt": strips * looped,
+            "strip.rpt": strips * in_loop,
             "rest": has_rest * rows,
-            "rest.rpt": has_rest * looped,
+            "rest.rpt": has_rest * in_loop,
         }
 
     @property
@@ -353,7 +354,7 @@ class StaticElement(AnyWorkers):
             for name, dtype in zip(counts, dtypes, strict=True)
         )
         table = np.stack([q, s, values, n, worklist.first], axis=1)
-        # In the order of `element_loops`: WORKERS, HALF_DATA, HALF_PARTIALS, FEWER.
+        # In the order of `element_loops`: WORKERS, HALF_DATA, HALF_PARTIALS, UNCOUNTED.
         has_half_data = last_apart
         kernel = int_column([self.workers, has_half_data, self.partials_type is HALF, last_apart])
         halves, floats = memory.flat(np.uint16), memory.flat(np.float32)

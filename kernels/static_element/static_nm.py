@@ -2,10 +2,11 @@
 
 It computes q[row] += value * s[column], with the same bits as `static_element`; s is the dense
 operand on the tile, q the partial sums, n columns each. Since all rows have equally many non-zeros,
-the list has no counts, and a row's first non-zero is found by a multiplication. So the workers can
-share *strips*, rows of q in eight columns of half or four of float (half as many in the last
-columns), evenly, however few rows there are; see `nm_worklist`. Within one group of columns rows
-follow without a pause: the loop of a row loads the first entry, value and inputs of the next row.
+the list has no counts, and a row's first non-zero is found by a multiplication. The workers can
+evenly share *strips*, however few rows there are: one row of q in a group of eight columns of half
+or four of float (wide), or in the last columns, half as many (narrow); see `nm_worklist`. Rows of
+one group of columns follow without a pause: the loop of a row loads the first entry, value and
+inputs of the next row.
 """
 
 from __future__ import annotations
@@ -56,8 +57,8 @@ class StaticNm(StaticElement):
 
     Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns of the dense
     operand on the tile; rows and columns, rows of q and of s; blocks, number of all non-zeros;
-    nonzeros, number of non-zeros of each row; worklist, its words. Operands are stored as for
-    `StaticElement`.
+    nonzeros, number of non-zeros of each row; worklist, the words of the work list. Operands are
+    stored as for `StaticElement`.
     """
 
     title = "static_nm_{data_type}_{partials_type}"
@@ -115,25 +116,26 @@ class StaticNm(StaticElement):
         """
         worklist, n = lists(fields, "worklist"), column(fields, "n")
         vertex, count = np.arange(len(n)), self._check_lists(fields)
-        words, size = HEADER_WORDS * self.workers, self.data_type.bytes
-        at = spread(worklist.first + words, count)
-        none, line = np.zeros_like(vertex), n * size
+        header_words, size = HEADER_WORDS * self.workers, self.data_type.bytes
+        at = spread(worklist.first + header_words, count)
+        zero, line = np.zeros_like(vertex), n * size
         rows = column(fields, "rows") * n * self.partials_type.bytes
         return {
-            "q": Accesses(vertex, none, none, rows),
+            "q": Accesses(vertex, zero, zero, rows),
             "s": line_accesses(worklist, np.repeat(narrowed(vertex), count), at, line, line),
-            "values": Accesses(vertex, none, none, count * size),
+            "values": Accesses(vertex, zero, zero, count * size),
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Return the bytes of values and list that workers read, once for each strip."""
         shares, k = self._shares(fields), column(fields, "nonzeros")
-        walked = (shares.strips + shares.narrow).sum(axis=1) * k
+        # The list is read once, but its entries, 2 bytes each, once for every strip of their row.
+        entry_reads = (shares.strips + shares.narrow).sum(axis=1) * k
         entries = column(fields, "rows") * k
-        listed = 2 * (lists(fields, "worklist").count + walked - entries)
+        list_bytes = 2 * (lists(fields, "worklist").count + entry_reads - entries)
         return {
-            "values": OperandTraffic(walked * self.data_type.bytes, 0 * walked),
-            "worklist_address": OperandTraffic(listed, 0 * walked),
+            "values": OperandTraffic(entry_reads * self.data_type.bytes, 0 * entry_reads),
+            "worklist_address": OperandTraffic(list_bytes, 0 * entry_reads),
         }
 
     def _check_lists(self, fields: Fields) -> IntArray:
@@ -147,19 +149,19 @@ class StaticNm(StaticElement):
             worklist.count,
             lambda row: f"it has {worklist.count[row]} words, {length[row]} by rows and nonzeros",
         )
-        # `due` is what the words of the workers and the last word must be, `listed` what they are.
+        # `due` are the words that headers and the end of a list must have, `stored` those it has.
         due = self._shares(fields).headers
-        front = worklist.flat[worklist.first[:, None] + np.arange(due.shape[1])].astype(np.int64)
-        last = worklist.flat[worklist.first + worklist.count - END_WORDS].astype(np.int64)
-        listed = np.concatenate([front, last[:, None]], axis=1)
-        due = np.concatenate([due, 0 * last[:, None]], axis=1)
+        headers = worklist.flat[worklist.first[:, None] + np.arange(due.shape[1])].astype(np.int64)
+        end_word = worklist.flat[worklist.first + worklist.count - END_WORDS].astype(np.int64)
+        stored = np.concatenate([headers, end_word[:, None]], axis=1)
+        due = np.concatenate([due, 0 * end_word[:, None]], axis=1)
         entry = np.tile(np.arange(due.shape[1]), len(rows))
         entry[due.shape[1] - 1 :: due.shape[1]] = worklist.count - END_WORDS
         check_entries(
-            (listed == due).ravel(),
+            (stored == due).ravel(),
             np.repeat(vertex, due.shape[1]),
             entry,
-            lambda row: f"{listed.flat[row]}, but {due.flat[row]} by the fields n and rows",
+            lambda row: f"{stored.flat[row]}, but {due.flat[row]} by the fields n and rows",
         )
         return count
 
@@ -174,7 +176,7 @@ class StaticNm(StaticElement):
         shares, k = self._shares(v.fields), v.nonzeros[:, None]
         return LabelPasses(
             {
-                "wide_columns": (shares.strips > 0) * shares.passes,
+                "wide_columns": (shares.strips > 0) * shares.column_groups,
                 "wide_row": shares.strips,
                 "wide_row.rpt": shares.strips * k,
                 "wide_end": shares.strips > 0,
@@ -187,16 +189,16 @@ class StaticNm(StaticElement):
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Compute q of one vertex, in the order and with the roundings of the element kernel."""
         n, rows, k = (int(fields[name]) for name in ("n", "rows", "nonzeros"))
-        words = HEADER_WORDS * self.workers
-        entries = np.asarray(fields["worklist"])[words : words + rows * k].astype(np.int64)
-        at = (entries // (n * self.data_type.bytes)).reshape(rows, k)
-        depth, dtype = int(at.max()) + 1, self.data_type.numpy
-        s = widen(memory.view(int(fields["s"]), depth * n, dtype)).reshape(depth, n)
+        header_words = HEADER_WORDS * self.workers
+        entries = np.asarray(fields["worklist"])[header_words : header_words + rows * k]
+        s_row = (entries.astype(np.int64) // (n * self.data_type.bytes)).reshape(rows, k)
+        s_rows, dtype = int(s_row.max()) + 1, self.data_type.numpy
+        s = widen(memory.view(int(fields["s"]), s_rows * n, dtype)).reshape(s_rows, n)
         values = widen(memory.view(int(fields["values"]), rows * k, dtype)).reshape(rows, k)
         q = memory.view(int(fields["q"]), rows * n, self.partials_type.numpy).reshape(rows, n)
         total = np.zeros((rows, n), dtype=np.float32)
         for rank in range(k):
-            products = s[at[:, rank]] * values[:, rank, None]
+            products = s[s_row[:, rank]] * values[:, rank, None]
             total += rounded(products, memory.random) if self.data_type is HALF else products
         q[:] = narrow(rounded(total, memory.random)) if self.partials_type is HALF else total
 
@@ -212,11 +214,11 @@ class StaticNm(StaticElement):
         if early.any():
             raise VertexFault(int(np.argmax(early)), "its list of elements ends early")
         words = worklist.flat.astype(np.uint16, copy=False)
-        first, most = worklist.first + HEADER_WORDS * self.workers, np.zeros_like(n)
-        # `most` becomes the highest entry of each list, so that s has `depth` rows.
-        nm_loops.deepest(words, first, rows * k, most)
-        depth = most // (n * self.data_type.bytes) + 1
-        counts = {"q": rows * n, "s": depth * n, "values": rows * k}
+        first, max_offset = worklist.first + HEADER_WORDS * self.workers, np.zeros_like(n)
+        # `max_offset` receives the largest entry of each list, from which the rows of s follow.
+        nm_loops.largest_offsets(words, first, rows * k, max_offset)
+        s_rows = max_offset // (n * self.data_type.bytes) + 1
+        counts = {"q": rows * n, "s": s_rows * n, "values": rows * k}
         dtypes = [np.uint16 if data_type is HALF else np.float32 for data_type in self._types]
         q, s, values = (
             memory.places(tile, column(fields, name), counts[name], dtype)
@@ -227,7 +229,7 @@ class StaticNm(StaticElement):
         halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
 
         def run(share: IntArray) -> None:
-            room = np.empty(int(n.max(initial=0)), dtype=np.float32)
-            nm_loops.multiply(halves, floats, words, share, table, kernel, room)
+            sums = np.empty(int(n.max(initial=0)), dtype=np.float32)
+            nm_loops.multiply(halves, floats, words, share, table, kernel, sums)
 
-        in_shares(tile, int((rows * k * n).sum()), run)
+        in_shares(tile, work=int((rows * k * n).sum()), run=run)

@@ -12,7 +12,7 @@ import pytest
 from ipusim import BOW, Codelet, Fields, Machine, Ragged
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.code import Code
-from ipusim.isa.core.run import Execution, run_supervisor, run_workers
+from ipusim.isa.core.run import DEFAULT_SETUP, Execution, Setup, run_supervisor, run_workers
 from ipusim.isa.profiling.label_counts import label_rows
 from ipusim.kernels import Kernel, VertexFields
 
@@ -57,14 +57,16 @@ def _code(file: Path, defines: tuple[tuple[str, str], ...], origin: int) -> Code
     return assemble(file, defines=dict(defines), origin=origin)
 
 
-def _run_vertex(tile: Tile, codelet: Codelet, fields: Fields) -> Execution:
+def _run_vertex(
+    tile: Tile, codelet: Codelet, fields: Fields, setup: Setup = DEFAULT_SETUP
+) -> Execution:
     """Run one vertex's assembly on the tile, whose memory has everything but code and state."""
     assembly, machine = codelet.assembly, tile.machine
     code = _code(assembly.file, tuple(sorted(assembly.defines.items())), machine.sram_base)
     state = machine.sram_base + STATE_OFFSET
     tile.put(state, codelet.state_of(fields)[0])
     run = run_supervisor if assembly.runs_on == "supervisor" else run_workers
-    execution = run(machine, code, tile.bytes, code.labels[assembly.entry], state)
+    execution = run(machine, code, tile.bytes, code.labels[assembly.entry], state, setup=setup)
     if isinstance(codelet, Kernel) and codelet.labels:
         _check_passes(codelet, VertexFields(codelet, fields, machine.workers), execution)
     return execution
@@ -102,7 +104,7 @@ def new_tile() -> type[Tile]:
 
 
 @pytest.fixture(scope="session")
-def run_vertex() -> Callable[[Tile, Codelet, Fields], Execution]:
+def run_vertex() -> Callable[..., Execution]:
     return _run_vertex
 
 

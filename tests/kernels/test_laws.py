@@ -15,6 +15,7 @@ from recording_core import STATE_OFFSET, Tile
 from timed_machines import timed_machines
 
 from ipusim import BOW, HYPOTHETICAL_NM, Codelet, DataType, ProgramError, VertexFault
+from ipusim.isa import Setup
 from ipusim.kernels import AnyWorkers, SparseAmp, for_machine
 from ipusim.kernels.kernel import MOST_WORKERS
 from ipusim.kernels.library import CODELETS
@@ -77,6 +78,19 @@ def test_code_takes_the_formulas_cycles_and_leaves_the_numerics_values(
     for bytes_after in (ran.bytes, computed.bytes):
         changed = np.flatnonzero(bytes_after != before)
         assert np.setdiff1d(changed, allowed).tolist() == []
+
+
+@each_kind
+@given(seed=SEEDS, machine=timed_machines(*CHIPS, launches=(6, 9, 12)))
+@settings(max_examples=20, deadline=None)
+def test_code_has_no_race_that_it_does_not_declare(kind, seed, machine, run_vertex):
+    kernel, fields, tile = drawn(kind, seed, machine)
+    before = copied(tile)
+
+    checked = run_vertex(tile, kernel, fields, Setup(check_races=True))
+
+    assert checked == run_vertex(before, kernel, fields)
+    assert np.array_equal(tile.bytes, before.bytes)
 
 
 @each_kind

@@ -27,7 +27,7 @@ import attrs
 import numpy as np
 from hypothesis import strategies as st
 
-from ipusim import BOW, C600, HYPOTHETICAL_NM, MK1, DataType, DoesNotFit, Machine
+from ipusim import AMP_BLOCK, BOW, C600, HYPOTHETICAL_NM, MK1, DataType, DoesNotFit, Machine
 from ipusim.compiler import (
     GENERATORS,
     Bound,
@@ -57,10 +57,14 @@ from ipusim.compiler.plan.options.methods import (
 )
 from ipusim.compiler.planning.convolution.lowered import splits_of_columns
 from ipusim.compiler.planning.convolution.planners import pattern_of
+from ipusim.compiler.planning.dense import DENSE_MARGIN, split_candidates
+from ipusim.compiler.planning.dense_cost import RESIDENT, STREAMED, BlockWeights
 from ipusim.compiler.planning.proposer import REFUSALS
 from ipusim.compiler.planning.static import cut_candidates, static_job
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.problem import AUTO, Problem, Product
 from ipusim.compiler.search.search import candidates_of, schedule, search
+from ipusim.kernels import dense_kernel
 
 # Types of data and of partials. In numbered jobs those come twice that a product has by itself.
 TYPES = HALVES, MIXED, FLOATS = (("half", "half"), ("half", "float"), ("float", "float"))
@@ -331,7 +335,7 @@ def chip(tiles: int, rate: int = 4, of: Machine = HYPOTHETICAL_NM) -> Machine:
 chips = st.builds(chip, st.sampled_from([2, 5, 8, 12, 16]), st.sampled_from(RATES))
 
 
-def static_jobs(*blocks: int) -> Jobs:
+def static_jobs(*blocks: int, **options: Jobs) -> Jobs:
     """Partitions of uniform patterns in blocks of these lengths, in one round or several."""
     return st.fixed_dictionaries(
         {
@@ -345,6 +349,7 @@ def static_jobs(*blocks: int) -> Jobs:
             "rounds": st.sampled_from([1, 1, 2, 3]),
             "n": st.sampled_from([24, 100, 256]),
             "n_split": st.sampled_from([0, 0, 1, 3]),
+            **options,
         }
     )
 
@@ -376,7 +381,7 @@ def static_plan(
     n: int,
     seed: int = 0,
     rounds: int = 1,
-    **options: int,
+    **options: Any,
 ) -> Plan:
     """Return the plan that a partitioner proposes first."""
     side, (data, partials) = max(block, 4), map(DataType, types)
@@ -406,6 +411,34 @@ dense_jobs = st.fixed_dictionaries(
 )
 
 
+FORMS = {"resident": RESIDENT, "streamed": STREAMED}
+
+
+def copied_plan(
+    shape: tuple[int, int],
+    *,
+    n: int,
+    machine: Machine,
+    form: BlockWeights,
+    types: tuple[str, str] = HALVES,
+    **options: Any,
+) -> Plan:
+    """Return the dense plan of fewest estimated cycles whose weights are resident in this form."""
+    problem = Problem.of(
+        shape,
+        Product(n),
+        machine=machine,
+        data_type=types[0],
+        partials_type=types[1],
+        options=DenseOptions(strategy="dense", weights="resident", **options),
+    )
+    kernel, pattern = problem.kernel_by(dense_kernel), Pattern.full(shape, AMP_BLOCK)
+    job = StaticJob(machine, kernel, pattern, problem.partials_type)
+    named: dict[str, Any] = {"name": "dense", "subject": "dense", "strategy": "dense"}
+    (candidate,) = split_candidates(problem, job, kernel, margin=DENSE_MARGIN, form=form, **named)
+    return candidate.plan()
+
+
 def dense_plan(
     *,
     machine: Machine,
@@ -418,6 +451,8 @@ def dense_plan(
     """Return a plan of the dense search, of a dense matrix or of a packed 2:4 one."""
     shape = (16 * grid[0], 16 * grid[1])
     options: dict[str, Any] = {"n": n, "machine": machine, "available_memory_proportion": share}
+    if name in FORMS:
+        return copied_plan(shape, form=FORMS[name], types=types, **options)
     if name in ("dense", "poplin"):
         options |= dict(zip(("data_type", "partials_type"), types, strict=True))
         return plan_dense(shape, strategy=name, **options)

@@ -82,6 +82,7 @@ def report(
     from ipusim import InputError, folded
 
     from ...drawing.screen_width import screen_width
+    from ...jobs.accuracy import accuracy_of
     from ...studies.advice import advice_text
     from ...views import saved_subject, write_report
     from ...views.table import verdict_text
@@ -101,6 +102,9 @@ def report(
         plan, cycles = subject.plan, subject.report.cycles
         if verdict := verdict_text(plan.decision, plan.label().method, cycles):
             print_text("\n".join(["", *folded([verdict], screen_width())]))
+        if cycles is not None:
+            accuracy = f"Accuracy: {accuracy_of(subject.report).text}"
+            print_text("\n".join(["", *folded([accuracy], screen_width())]))
         return DONE
     with stages() as tell:
         written = write_report(subject, **attrs.asdict(files), tell=tell)

@@ -61,6 +61,8 @@ class VertexText:
         stub: Name of a C++ function that no file defines; a call of it is a fault; may be repeated
             [none].
         worker_stack: Size of each worker's stack in bytes, at $mworker_base; 0 for no stack.
+        check_races: Refuse two workers, or a worker and the supervisor, that access one word
+            between launch and sync, one of them by a store [on].
     """
 
     entry: str | None = None
@@ -77,6 +79,7 @@ class VertexText:
     worker_stack: Annotated[
         int, Integer, Parameter(validator=validators.Number(gte=0), negative="")
     ] = 256
+    check_races: Annotated[bool, Parameter(show_default=False)] = True
 
     @property
     def words(self) -> list[int | float | str]:
@@ -236,7 +239,11 @@ def _run(code: Any, vertex: VertexText, fields: Any, machine: str, *, traced: in
     """Run a vertex; its first `traced` issues are recorded."""
     from ipusim.isa import Setup, run_described, run_vertex
 
-    setup = Setup(trace_bundles=traced, worker_stack_bytes=vertex.worker_stack)
+    setup = Setup(
+        trace_bundles=traced,
+        worker_stack_bytes=vertex.worker_stack,
+        check_races=vertex.check_races,
+    )
     arrays = _arrays(vertex)
     if fields is None:
         return run_vertex(

@@ -53,7 +53,10 @@ def validate(
     rows = study.read_measurements(points or study.SHIPPED)
     adds = study.profiling_of(profiled=profiled, refit=refit)
     only = _number(point, len(rows))
-    run = partial(study.validate, rows, profiling=adds, lock_step=lock_step, only=only)
+    kernels = study.kernel_points() if points is None and only is None else ()
+    run = partial(
+        study.validate, rows, profiling=adds, lock_step=lock_step, only=only, kernels=kernels
+    )
     return _print_study(run, only, store, plot, json=json, fresh=fresh, workers=workers)
 
 

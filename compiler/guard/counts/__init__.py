@@ -3,7 +3,14 @@
 from .change import Change, Figures, Value, changes_between
 from .checksum import checksum
 from .golden_file import SUFFIX, Golden, golden_text, read_golden, renewal
-from .messages import change_table, comparison_summary, failure, shown, update_summary
+from .messages import (
+    change_markdown,
+    change_table,
+    comparison_summary,
+    failure,
+    shown,
+    update_summary,
+)
 from .recorder import Recorder, judged
 
 __all__ = [
@@ -13,6 +20,7 @@ __all__ = [
     "Golden",
     "Recorder",
     "Value",
+    "change_markdown",
     "change_table",
     "changes_between",
     "checksum",

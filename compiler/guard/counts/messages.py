@@ -50,6 +50,30 @@ def change_table(
     return "\n".join(_line(row, widths) for row in rows)
 
 
+def change_markdown(changes: Sequence[Change], *, notes: Iterable[str] = ()) -> str:
+    """Return changes as Markdown, for a comment in a pull request: a sentence and a table.
+
+    Args:
+        changes: changes, in the order of the rows.
+        notes: sentences below the first one.
+    """
+    count = number_of(len(changes), "counter")
+    verb = "differs" if len(changes) == 1 else "differ"
+    lines = [f"**Cycles: {count} {verb}.**" if changes else "**Cycles: no counter differs.**"]
+    lines += [line for note in notes for line in ("", note)]
+    if changes:
+        headings = ("case", "counter", "reference", "new", "difference", "%")
+        rows = [(f"`{shown_name(change.case)}`", *_row_cells(change)[:-1]) for change in changes]
+        lines += ["", _markdown_row(headings), "|---|---|--:|--:|--:|--:|"]
+        lines += map(_markdown_row, rows)
+    return "\n".join(lines)
+
+
+def _markdown_row(cells: Sequence[str]) -> str:
+    # A bar would end the cell, even inside code.
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
+
+
 def _row_cells(change: Change) -> tuple[str, ...]:
     """Return the cells of a change's line, without the name of its case."""
     difference, percent = change.difference, change.percent

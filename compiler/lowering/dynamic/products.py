@@ -103,10 +103,8 @@ class ResidentArrays(Protocol):
         """Return the handles of the arrays, given int64[tiles] addresses by region."""
 
 
-ReductionFactory: TypeAlias = Callable[
-    [PlacedProduct, PartTemplate, Buckets, bool], ProductReduction
-]
-"""Function of product, template, buckets, and True for the transposed product: a reduction."""
+ReductionFactory: TypeAlias = Callable[[PlacedProduct, PartTemplate], ProductReduction]
+"""Function of product and template that returns a reduction."""
 
 
 def dynamic_program(
@@ -140,7 +138,7 @@ def dynamic_program(
     kernel = _kernel(plan, buckets, transposed=transposed, clears=True)
     product = place_product(plan, operation, kernel, wide=plan.wide and not transposed)
     template = _template(product, buckets, plan.inner.grid, transposed=transposed)
-    custom = reduction_factory and reduction_factory(product, template, buckets, transposed)
+    custom = reduction_factory and reduction_factory(product, template)
     template = template if custom is None else custom.template
     parts, list_bytes = placed_parts(product, [template] * buckets.pz)
     work = _TileProduct(plan, buckets, template.footprint, transposed)

@@ -8,7 +8,8 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, same_array
+from ipusim import AMP_BLOCK, DataType, IntArray, same_array
+from ipusim.kernels import MultiplyKernel, arrange_values, restore_values
 
 from ...matrix.entries import MatrixError, rounded
 from ...matrix.kept_lines import KeptLines
@@ -115,6 +116,51 @@ class InnerLayout:
     def height(self) -> int:
         """Elements of one column of a line."""
         return self.layout.height
+
+
+@attrs.frozen
+class AmpOperand(InnerLayout):
+    """Layout of a dense operand whose blocks of 16 x 16 the AMP takes as its weights.
+
+    A line of 16 columns is such a block: an output of the AMP for each column.
+
+    Attributes:
+        kernel: Kernel that loads the blocks.
+    """
+
+    kernel: MultiplyKernel
+
+    def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
+        """Return the flat array of blocks as the kernel loads them; see `HostLayout.packed`."""
+        flat = self.layout.packed(array, n, columns, data_type)
+        return arrange_values(self.kernel, flat.reshape(-1, AMP_BLOCK, AMP_BLOCK))
+
+    def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
+        """Return the host's array; see `HostLayout.unpacked`."""
+        blocks = restore_values(self.kernel, np.asarray(flat))
+        return self.layout.unpacked(blocks.ravel(), n, columns)
+
+
+@attrs.frozen
+class StreamedResult(InnerLayout):
+    """Layout of a result whose rows streamed past the AMP.
+
+    The 16 rows of a line lie one after another in each group of 16 columns, with the columns
+    innermost: [lines][groups][16 rows][16 columns].
+    """
+
+    def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
+        """Return the flat array of lines; see `HostLayout.packed`."""
+        return _transpose_blocks(self.layout.packed(array, n, columns, data_type))
+
+    def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
+        """Return the host's array; see `HostLayout.unpacked`."""
+        return self.layout.unpacked(_transpose_blocks(np.asarray(flat)), n, columns)
+
+
+def _transpose_blocks(flat: HostArray) -> HostArray:
+    """Return the same blocks of 16 x 16 numbers, each transposed."""
+    return flat.reshape(-1, AMP_BLOCK, AMP_BLOCK).swapaxes(1, 2).ravel()
 
 
 @attrs.frozen

@@ -68,6 +68,8 @@ class Owners:
             `APART` if it lies beside them.
         sums: Lines of partial sums that each seat keeps among its pieces, int64[seats]; empty if
             partial sums have a region of their own.
+        merged: True if pieces that are neighbours at their owner and at all holders of their
+            partial sums are added up as one.
     """
 
     line: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
@@ -77,6 +79,7 @@ class Owners:
     span: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     local: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     sums: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    merged: bool = False
 
     @span.default
     def _one_share(self) -> IntArray:
@@ -197,17 +200,45 @@ def result_owners(
         y: Shape of lines of the result.
         partials_type: Type of partial sums.
     """
-    depths = [footprint.writes.depth for footprint in footprints]
-    single = any((depth == 1).any() for depth in depths)
-    shared = any((depth > 1).any() for depth in depths)
-    types = y.data_type, partials_type
-    in_place = single and bool(sums_are_results(*types, shared, partition.rounds))
+    in_place = _are_in_place(footprints, partition, y, partials_type)
     owners = []
     for number, footprint in enumerate(footprints):
         narrowest = min(_widths(partition, number))
         table = _result_owners(footprint, narrowest // y.grain, narrowest * y.height)
         owners.append(_move_into_sums(table, footprint) if in_place else table)
     return tuple(owners)
+
+
+def merged_owners(
+    footprints: list[Footprint], partition: Partition, y: Line, partials_type: DataType
+) -> tuple[Owners, ...]:
+    """Return the owners of y for every cut, each with one run of the outputs of a group.
+
+    Lines of which the same seats have partial sums are a group; its outputs are divided among its
+    seats, line by line, in grains of one column. Neighbouring pieces are then added up as one.
+
+    Args:
+        footprints, partition, y, partials_type: Arguments of `result_owners`.
+
+    Raises:
+        ValueError: A line that no seat writes.
+    """
+    in_place = _are_in_place(footprints, partition, y, partials_type)
+    tables = [attrs.evolve(table, merged=True) for table in group_owners(footprints, partition)]
+    return tuple(
+        _move_into_sums(table, footprint) if in_place else table
+        for table, footprint in zip(tables, footprints, strict=True)
+    )
+
+
+def _are_in_place(
+    footprints: list[Footprint], partition: Partition, y: Line, partials_type: DataType
+) -> bool:
+    """Return True if lines of a single seat are computed at their final position in the result."""
+    depths = [footprint.writes.depth for footprint in footprints]
+    single = any((depth == 1).any() for depth in depths)
+    shared = any((depth > 1).any() for depth in depths)
+    return single and bool(sums_are_results(y.data_type, partials_type, shared, partition.rounds))
 
 
 def sums_are_results(

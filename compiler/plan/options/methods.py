@@ -19,6 +19,14 @@ PlanLowering: TypeAlias = Literal["own", "popsparse", "poplin", "lowered"]
 """Lowering of a plan: "poplin" is "own" with the reductions of that library's dense matmul,
 "lowered" is "own" after a superstep that unfolds the image of a convolution (im2col)."""
 
+Weights: TypeAlias = Literal["resident", "shared"]
+"""Residence of the values of the matrix: "resident" keeps a copy on each tile that uses them,
+"shared" keeps each value once and sends it on every run."""
+WeightsChoice: TypeAlias = Literal["resident", "shared", "auto"]
+Roles: TypeAlias = Literal["usual", "exchanged"]
+"""Roles of the operands of the AMP: "usual" loads blocks of the matrix as weights and streams x
+past them, "exchanged" loads x and streams the matrix."""
+
 PLAN_HEADING = "Plan"  # heading of these options in the help
 MAX_OPTION_PARTS = 1 << 16  # more than any machine has tiles
 MEMORY_HELP = (
@@ -46,6 +54,15 @@ REALISATION = (
 CODEBOOK = (
     "Store the matrix as 4-bit indices into a table of 16 half-precision values, which tiles "
     "decode; the matrix must have at most 16 distinct values."
+)
+WEIGHTS = (
+    "Where the values of the matrix live: a copy on each tile that uses them, which is loaded once "
+    "(resident), or each value on one tile, which sends it on every run (shared); auto searches "
+    "both."
+)
+BUDGET = (
+    "Largest number of bytes of resident weights on a tile; 0 for as many as fit. Fewer copies "
+    "take more cycles."
 )
 PUBLISHED = (
     "Use only kernels that stand for those of PopSparse and PopLibs; --no-published-kernels allows "
@@ -88,9 +105,18 @@ class StaticOptions:
         "PopSparse does.",
         bool,
     )
+    weights: WeightsChoice = option("shared", WEIGHTS, WeightsChoice)
+    weights_budget: int = option(0, BUDGET, int)
     published_kernels: bool = option(True, PUBLISHED, bool)
     realisation: RealisationName | None = option(None, REALISATION, RealisationName)
     codebook: bool = option(False, CODEBOOK, bool)
+
+
+@attrs.frozen(kw_only=True)
+class AutoOptions(StaticOptions):
+    """Options of the faster one of a static and a dense plan; options of one exclude the other."""
+
+    method: ClassVar[str] = "auto"
 
 
 @attrs.frozen(kw_only=True)
@@ -106,6 +132,8 @@ class DenseOptions:
 
     strategy: str = option("auto", STRATEGY, str)
     available_memory_proportion: float = _memory()
+    weights: WeightsChoice = option("shared", WEIGHTS, WeightsChoice)
+    weights_budget: int = option(0, BUDGET, int)
     published_kernels: bool = option(True, PUBLISHED, bool)
 
 
@@ -221,5 +249,6 @@ class ConvolutionOptions:
     available_memory_proportion: float = option(
         0.6, MEMORY_HELP, float, least=0, exclusive_least=True, most=1
     )
+    filter_weights: WeightsChoice = option("shared", WEIGHTS, WeightsChoice)
     published_kernels: bool = option(True, PUBLISHED, bool)
     codebook: bool = option(False, CODEBOOK, bool)

@@ -26,6 +26,7 @@ from ...plan.mapping.footprint import Line
 from ...plan.mapping.owners import Owners, operand_owners, result_owners
 from ...plan.no_plan import NoPlanError, refusal
 from ...plan.operation import Operation
+from ...plan.options.methods import Weights
 from ...plan.partition import Cut, Partition, parts_in_rounds
 from ...plan.plan import Plan
 from ...plan.realisation import Realisation
@@ -68,6 +69,12 @@ def seats_of(splits: Axes) -> IntArray:
     return splits.filters * splits.channels * splits.bands
 
 
+def sharers_of(problem: Problem, splits: Axes) -> IntArray:
+    """Return the number of tiles that share the same weights and send them to one another."""
+    sharers: IntArray = splits.parts * splits.bands
+    return sharers if problem.residence == "shared" else np.ones_like(sharers)
+
+
 def run_bytes(machine: Machine, kernel: MultiplyKernel) -> int:
     """Return the bytes of one run of a kernel: state of its vertex, and words that start it."""
     return kernel.state_bytes + machine.control_vertex_bytes
@@ -82,6 +89,7 @@ def plan_of(
     algorithm: str,
     details: Mapping[str, object],
     estimate: Mapping[str, int],
+    weights: Weights = "shared",
     realised: Realised | None = None,
 ) -> Plan:
     """Return the plan of a cutting.
@@ -94,6 +102,7 @@ def plan_of(
         algorithm: name of the algorithm.
         details: entries of the decision.
         estimate: estimated cycles by term.
+        weights: residence of the weights.
         realised: product and realisation that are computed; None multiplies shifted windows of the
             image.
     """
@@ -118,6 +127,7 @@ def plan_of(
         decision=details,
         estimate=estimate,
         realisation=realisation,
+        weights=weights,
     )
 
 

@@ -33,7 +33,7 @@ from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
 from ...problem import Problem
 from .cost import shapes_of, whole_lines
-from .cutting import Cutting, Realised, padding_of, seats_of
+from .cutting import Cutting, Realised, padding_of, seats_of, sharers_of
 from .dense_search import DenseSearch, is_wide
 from .splits import Limits, dense_limits
 
@@ -110,7 +110,7 @@ class DenseForm(DenseSearch):
             x_bytes=x_bytes,
             wide=is_wide(self.problem.machine, x_bytes, splits),
             value_bytes=filters * launches * AMP_BLOCK**2 * size,
-            sharers=splits.parts * splits.bands,
+            sharers=sharers_of(self.problem, splits),
             filters=filters,
             rows=s.rows,
             y=s.y,

@@ -95,6 +95,7 @@ class DenseSearch(ABC):
             algorithm=self.problem.convolution_options.algorithm,
             details=details_of(self.problem, best, cutting, filters=filters, words=words),
             estimate=best.cycles,
+            weights=self.problem.residence,
             realised=realised,
         )
 

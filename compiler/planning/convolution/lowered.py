@@ -33,6 +33,7 @@ from ...plan.plan import Plan
 from ...problem import AUTO, Problem, Product
 from ..candidates import MAX_SPLITS, groups_of, most_parts
 from ..dense import plan_of, quickest_splits
+from ..dense_cost import RESIDENT, WHOLE
 from ..proposer import UNKNOWN, Candidate
 from ..static import static_job, strategy_candidates
 from ..static_cost import StaticJob
@@ -72,6 +73,7 @@ def cuts_of_columns(
         n_split=fixed.batch_split,
         available_memory_proportion=fixed.available_memory_proportion,
         published_kernels=fixed.published_kernels,
+        weights=fixed.filter_weights,
     )
     order = ImageColumns.of(problem.convolution, pattern.block, data_type, fixed.sub_batch)
     types: Any = {"data_type": data_type, "partials_type": problem.partials_type}
@@ -119,7 +121,9 @@ def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Cand
     pattern = Pattern.full(matrix_shape(problem.convolution, AMP_BLOCK), AMP_BLOCK)
     static = StaticJob(machine, kernel, pattern, partials_type)
     is_poplin, share = strategy == "poplin", problem.convolution_options.available_memory_proportion
+    is_resident = problem.residence == "resident" and not is_poplin
     fixed: Any = {"n": order.count, "lowering": "poplin" if is_poplin else "own"}
+    fixed["form"] = RESIDENT if is_resident else WHOLE
     find = partial(quickest_splits, kernel=kernel, share=share, subject="dense", **fixed)
     static, split = _in_fewest_rounds(static, order, find, n_split=0, cuts=True)
     plan = plan_of(static, kernel, split=split, strategy=strategy, **fixed)

@@ -41,7 +41,10 @@ BLOCK_EDGES = (16, 8, 4)  # edges of the blocks that the kernel multiplies, wide
 # scheduled cycles that was seen was 0.76 for blocks, and 0.877 for elements in 82 drawn jobs.
 SEARCHED_MARGIN, SEARCHED_ELEMENTS_MARGIN = Margin(((0.6, 0),)), Margin(((0.8, 0),))
 # Options that every planner of a product reads; each other one is read by some and excludes others.
-READ_BY_ALL = {"algorithm", "available_memory_proportion", "published_kernels", "codebook"}
+READ_BY_ALL = {
+    *("algorithm", "available_memory_proportion", "filter_weights"),
+    *("published_kernels", "codebook"),
+}
 
 
 def direct_candidates(problem: Problem) -> list[Candidate]:

@@ -44,7 +44,7 @@ from ...problem import Problem
 from ..engine import MAX_OFFSET, Counted, Need, fits, is_modest, of_fullest, total_of
 from ..proposer import Candidate
 from .cost import cycle_terms, shapes_of, tile_bytes
-from .cutting import Cutting, details_of, no_split, padding_of, plan_of, seats_of
+from .cutting import Cutting, details_of, no_split, padding_of, plan_of, seats_of, sharers_of
 from .planners import MARGIN
 from .sparse_cost import PIECE_BYTES, KernelCost, WeightCounts, kernel_cost, owned_lines
 from .splits import (
@@ -155,7 +155,7 @@ class ConvolutionSearch:
             x_bytes=shapes.x * size,
             wide=splits.wide,
             value_bytes=loads.blocks * self.kernel.block**2 * size,
-            sharers=splits.parts * splits.bands,
+            sharers=sharers_of(self.problem, splits),
             filters=loads.filters,
             rows=shapes.rows,
             y=shapes.y,
@@ -336,6 +336,7 @@ def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
             search.problem, best, dealt_cutting.cutting, filters=dealt_cutting.filters, words=words
         ),
         estimate=best.cycles,
+        weights=search.problem.residence,
     )
     uneven = worker_imbalance(plan)
     workers = {} if uneven is None else {"imbalance_workers": round(uneven, 3)}

@@ -43,7 +43,7 @@ from ...operations.convolution.winograd import (
 from ...plan.axes import Axes
 from ...problem import Problem
 from .cost import whole_lines
-from .cutting import Cutting, Realised, padding_of, seats_of
+from .cutting import Cutting, Realised, padding_of, seats_of, sharers_of
 from .dense_search import DenseSearch, is_wide
 from .splits import Limits, dense_limits
 
@@ -126,7 +126,7 @@ class WinogradForm(DenseSearch):
             x_bytes=x_bytes,
             wide=is_wide(self.problem.machine, x_bytes, splits),
             value_bytes=runs * filters * channels * AMP_BLOCK**2 * data,
-            sharers=splits.parts * splits.bands,
+            sharers=sharers_of(self.problem, splits),
             filters=filters,
             rows=rows,
             y=y,

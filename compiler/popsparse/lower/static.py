@@ -4,6 +4,7 @@ Operands are mapped linearly over all tiles, whichever tiles use them: x, y and,
 several parts, the values. The supersteps are
 
     gather    x travels to the seats (tiles of a part), before anything is computed; blocks only
+    copy      resident values of single elements in half are copied on their tile, see below
     multiply  values travel (and x, if blocks are single elements), then the kernel multiplies
     reduce    partial sums travel to the tiles that add them up; a slice of y with only one partial
               sum travels to its position in y
@@ -21,6 +22,16 @@ mapped linearly over all tiles, in grains of whole block rows, and sent to the s
 every run. Here cuts into different numbers of seats have values of their own; PopSparse shares them
 (StaticMatMul.cpp:486-508).
 
+Copy of resident values. All tiles read intervals of one variable, of as many non-zeros as they have
+(StaticMatMul.cpp:495-506), and the vertex is connected to the interval itself (:623-624, 709). An
+interval of single halves begins and ends within a 32-bit word, in which no block and no float does.
+That Poplar therefore copies the values into a buffer of the vertex is believed, not read: Poplar is
+not public. The reason to believe it is that silicon takes about 1.25 cycles for each non-zero of a
+tile more than the other phases account for in these products alone, which is PopLibs' estimate of a
+copy element by element: 5/4 cycles for each 2 bytes (lib/poplin/ConvModel.cpp,
+`getScaleFactorForTransform` and `addTransformCycleEstimate`). Kernel `arrange` takes as many: five
+bundles for four halves. The rule was chosen with measured rows in sight.
+
 `travelling_rows` counts the rows of traffic of a plan without making its program.
 """
 
@@ -31,7 +42,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 import numpy as np
 
-from ipusim import Column, DataType, IntArray, same_array
+from ipusim import WORD_BYTES, Column, DataType, IntArray, same_array, spread
 from ipusim.kernels import MultiplyKernel, WordOverflow
 
 from ...lowering.draft import Draft, PlacedArray
@@ -48,6 +59,8 @@ from ...lowering.draft_steps import (
     use_of,
     whole_words,
 )
+from ...lowering.relayout import GatheredUnits, gathering
+from ...lowering.relayout import Regions as GatherRegions
 from ...lowering.supersteps import nonempty_moves
 from ...lowering.values import chunks_of
 from ...matrix.pattern import Pattern
@@ -63,6 +76,8 @@ from .reduction import PopSparseReduction, popsparse_reduction
 
 LIST_WORD_BYTES = 2  # bytes of a number in the multiply's work lists
 RESIDENT, USED = "values", "used values"  # regions: values as the host writes, as kernels read them
+COPY = "copy"  # superstep that copies resident values
+COPY_LISTS = "copy lists"  # region of the lists of kernels that copy values
 CATEGORY = "non-zero values"
 
 
@@ -78,6 +93,7 @@ def draft_popsparse(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Dra
     gather_moves, multiply_moves = ([gather], []) if has_blocks else ([], [gather])
     steps = (
         DraftStep("gather", nonempty_moves(gather_moves), ()),
+        DraftStep(COPY, (), values.copies),
         DraftStep("multiply", nonempty_moves([*multiply_moves, *values.moves]), work.multiply),
         DraftStep("reduce", nonempty_moves(reduction.arrivals), merge_vertices(reduction.sums)),
         DraftStep("deliver", nonempty_moves(reduction.deliveries), ()),
@@ -261,6 +277,7 @@ class Values:
         regions: Regions of the values.
         region: Name of the region that the kernel reads.
         moves: Moves before each multiplication.
+        copies: Vertices that copy resident values before each multiplication.
     """
 
     tile: IntArray = attrs.field(eq=same_array, repr=False)
@@ -269,6 +286,7 @@ class Values:
     regions: tuple[Region, ...]
     region: str
     moves: tuple[Move, ...]
+    copies: ComputeSet = ()
 
     def placed_array(self, data_type: DataType) -> PlacedArray:
         """Return the position of the host's array."""
@@ -282,7 +300,9 @@ def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
     # Without a split of n the values stay on the seats that use them.
     if len(plan.partition.parts) == 1:
         region = Region(RESIDENT, CATEGORY, chunks.seat_bytes, resident=True)
-        return Values(chunks.tile, chunks.offset, chunks.bytes // size, (region,), RESIDENT, ())
+        values = Values(chunks.tile, chunks.offset, chunks.bytes // size, (region,), RESIDENT, ())
+        intervals_end_in_words = pattern.format.unit_values * size % WORD_BYTES != 0
+        return _copied(plan, values, chunks.seat_bytes) if intervals_end_in_words else values
     reads, elements = _value_reads(plan, pattern)
     mapping = linear(elements, int(np.lcm(plan.data_type.vector_width, pattern.block)), tiles)
     return Values(
@@ -296,6 +316,35 @@ def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
         USED,
         (Move(linear_gather(reads, mapping, size), RESIDENT, USED),),
     )
+
+
+def _copied(plan: Plan, values: Values, seat_bytes: IntArray) -> Values:
+    """Return resident values that each tile copies, element by element, before it multiplies.
+
+    Args:
+        plan: Static plan.
+        values: Resident values that the kernel reads where they lie.
+        seat_bytes: Bytes of the values of each tile, whole words of 8 bytes, int64[tiles].
+    """
+    size, tiles = plan.data_type.bytes, plan.machine.tiles
+    count = seat_bytes // size
+    units = GatheredUnits(
+        unit_bytes=size,
+        tile=np.repeat(np.arange(tiles), count),
+        offset=spread(np.zeros_like(count), count) * size,
+    )
+    copies, list_bytes = gathering(
+        plan.machine,
+        units,
+        GatherRegions(source=RESIDENT, target=USED, lists=COPY_LISTS),
+        np.zeros(tiles, dtype=np.int64),
+    )
+    regions = (
+        *values.regions,
+        Region(USED, CATEGORY, seat_bytes, resident=False),
+        Region(COPY_LISTS, "worklists", list_bytes, resident=True),
+    )
+    return attrs.evolve(values, regions=regions, region=USED, copies=copies)
 
 
 def _value_reads(plan: Plan, pattern: Pattern) -> tuple[SliceReads, int]:

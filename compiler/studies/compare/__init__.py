@@ -2,6 +2,7 @@
 
 from .comparison import (
     Comparison,
+    changes_json,
     compared,
     comparison_json,
     comparison_text,
@@ -13,6 +14,7 @@ from .figures import Side, figures_of, golden_figures, numbered_names
 __all__ = [
     "Comparison",
     "Side",
+    "changes_json",
     "compared",
     "comparison_json",
     "comparison_text",

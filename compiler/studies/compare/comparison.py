@@ -12,6 +12,7 @@ import json
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -37,6 +38,9 @@ CHANGE_COLUMNS: Sequence[Column[Change]] = (
     Column("difference", lambda change: change.difference),
     Column("percent", lambda change: change.percent),
 )
+
+
+DIFF_VERSION = 1  # of the JSON object that `ipusim diff` prints
 
 
 @attrs.frozen
@@ -267,16 +271,31 @@ def comparison_json(comparison: Comparison) -> str:
 
     A cycle model is a number, or a list of numbers for a side that mixes several models.
     """
-    models = {
-        "first_cycle_model": _models_value(comparison.first_models),
-        "second_cycle_model": _models_value(comparison.second_models),
-    }
+    models = _models_by_side(comparison.first_models, comparison.second_models)
     fields = attrs.asdict(comparison, recurse=False)
     del fields["first_models"], fields["second_models"], fields["has_supersteps"]
     parts = [attrs.asdict(part) for part in comparison.parts]
     advice = [attrs.asdict(item) for item in comparison.advice]
     changes = [values_of(CHANGE_COLUMNS, change) for change in comparison.changes]
     return json.dumps({**fields, "parts": parts, "advice": advice, "changes": changes, **models})
+
+
+def changes_json(changes: Sequence[Change], old: tuple[int, ...], new: tuple[int, ...]) -> str:
+    """Return changes of golden files as one JSON object; missing values are null.
+
+    Args:
+        changes: changes in the order of the list.
+        old, new: cycle models of both sides, as in `comparison_json`.
+    """
+    rows = [values_of(CHANGE_COLUMNS, change) for change in changes]
+    return json.dumps({"version": DIFF_VERSION, "changes": rows, **_models_by_side(old, new)})
+
+
+def _models_by_side(first: tuple[int, ...], second: tuple[int, ...]) -> dict[str, Any]:
+    return {
+        "first_cycle_model": _models_value(first),
+        "second_cycle_model": _models_value(second),
+    }
 
 
 def _models_value(models: tuple[int, ...]) -> int | tuple[int, ...]:

@@ -37,7 +37,7 @@ def network(
     example: Any = None,
     batch: int = 1,
     profile: str | None = None,
-    job: NetworkJob = DEFAULT_JOB,
+    job: NetworkJob | None = None,
     folder: Path | str | None = None,
     workers: int = 0,
 ) -> NetworkFigures:
@@ -50,7 +50,8 @@ def network(
         example: input of one sample for a module, see `read_module`.
         batch: number of samples.
         profile: sparsity of layers whose weights have no zeros [0.9 for layers without weights].
-        job: options of the study: formats, data type and machine, how to choose.
+        job: options of the study: formats, data type and machine, how to choose; None for the
+            defaults.
         folder: folder for results, and for a module's weights [a temporary one, which is removed].
         workers: number of processes beside this one.
 
@@ -59,6 +60,7 @@ def network(
     """
     if batch < 1:
         raise InputError(f"batch is {batch}; give 1 or more")
+    job = job or DEFAULT_JOB
     with ExitStack() as stack:
         study_folder = Path(folder or stack.enter_context(tempfile.TemporaryDirectory()))
         sizes = {"names": names, "image": image, "columns": columns}

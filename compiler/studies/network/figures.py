@@ -216,6 +216,7 @@ class NetworkFigures:
         data_type, machine, clock_hz: data type, name of the machine, and its clock.
         select: "greedy", "chain" or "none".
         layers: figures of the layers, in their order.
+        weights: residence of weights, as the option has it.
     """
 
     network: Network
@@ -225,6 +226,7 @@ class NetworkFigures:
     clock_hz: int
     select: str
     layers: tuple[LayerFigures, ...]
+    weights: str = "shared"
 
     @cached_property
     def cycles(self) -> int | None:

@@ -63,6 +63,7 @@ def network_json(figures: NetworkFigures) -> str:
         "source": figures.network.source,
         "batch": figures.batch,
         "data_type": figures.data_type,
+        "weights": figures.weights,
         "machine": figures.machine,
         "clock_hz": figures.clock_hz,
         "select": figures.select,
@@ -403,4 +404,5 @@ def _total_text(figures: NetworkFigures) -> str:
         parts.append(f"{sum(relayouts):,} of them in {number_of(len(relayouts), 're-layout')}")
     network_words = (shown_name(figures.network.name), columns_text(figures.network))
     head = f"{', '.join(filter(None, network_words))}, batch {figures.batch}, {figures.data_type}"
+    head += "" if figures.weights == "shared" else f", weights {figures.weights}"
     return f"{head}, {figures.machine}: {', '.join(parts)}"

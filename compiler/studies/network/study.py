@@ -63,7 +63,7 @@ class NetworkJob:
 
     Attributes:
         formats: formats in which each layer is tried, dense first.
-        asked: requested data type and machine, by the names of options of a request.
+        asked: data type, machine and residence of weights, by the names of options of a request.
         sparsity: sparsity of layers by name; other layers have that of their weights.
         select: method of choosing formats, see `selection`.
         curve: sparsities at which every format is simulated too, ascending; empty for none.
@@ -144,6 +144,7 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
         clock_hz=job.machine.clock_hz,
         select=job.select,
         layers=layers,
+        weights=str(job.asked.get("weights", "shared")),
     )
 
 

@@ -2,6 +2,7 @@
 
 from ..phase import Phase
 from .deviation import Deviation, deviations_of
+from .kernels import KernelPoint, kernel_points, source_errors
 from .measure import measure
 from .measurement import SHIPPED, Measurement, dense_rates, read_measurements
 from .pictures.draw import draw
@@ -20,6 +21,7 @@ __all__ = [
     "STUDY",
     "Configuration",
     "Deviation",
+    "KernelPoint",
     "Measurement",
     "Phase",
     "Profiling",
@@ -28,10 +30,12 @@ __all__ = [
     "dense_rates",
     "deviations_of",
     "draw",
+    "kernel_points",
     "measure",
     "point_text",
     "profiling_of",
     "read_measurements",
+    "source_errors",
     "summary_of",
     "validate",
     "validation_json",

@@ -52,6 +52,17 @@ class Deviation:
             return None
         return 100 * (self.simulated / self.measured - 1)
 
+    @property
+    def cycle_error_percent(self) -> float | None:
+        """Error of the simulated cycles in percent, signed; None without both figures.
+
+        A speed-up over dense errs the other way round: if the dense side is right, the cycles of
+        the sparse side are (measured / simulated speed-up) times those of silicon.
+        """
+        if self.unit == "cycles" or not self.measured or not self.simulated:
+            return self.error_percent
+        return 100 * (self.measured / self.simulated - 1)
+
 
 def deviations_of(
     measurements: Iterable[Measurement], rates: DenseRates, results: Results

@@ -32,6 +32,7 @@ from ...packer import pack
 from ...plan.no_plan import NoPlanError
 from ...plan.plan import Plan
 from ...planners import plan_dense, plan_dynamic, plan_static
+from ...popsparse.lower.static import COPY
 from ..phase import Phase, phases_of
 from .benchmark_memory import check_benchmark_fits
 from .simulation import (
@@ -42,6 +43,8 @@ from .simulation import (
     Configuration,
     Result,
 )
+
+MEMORY_LIMIT = "tile_bytes_bound"  # member of a dynamic decision: the planner's limit of a tile
 
 
 @attrs.frozen
@@ -71,10 +74,12 @@ def measure(configuration: Configuration) -> Result:
         pattern = _pattern(configuration)
         plan = _plan(configuration, pattern)
         decision = plan.decision
+        check_planned_within_memory(plan)
         program = emit(plan)
         run = _run(plan, pattern, program)
         phases, use = phases_of(run.report), run.report.memory
-        intervals, paths = intervals_of(run.trace), _paths(program)
+        intervals = _without_copies(intervals_of(run.trace), phases)
+        paths = _paths(program)
     except (DoesNotFit, ListOverflow) as error:
         refusal, use = str(error), error.use
     except NoPlanError as error:
@@ -131,6 +136,42 @@ def intervals_of(trace: Trace) -> Intervals:
     return Intervals(
         compute_sets=_times(trace, trace.compute),
         exchanges=_times(trace, trace.words_received),
+    )
+
+
+def _without_copies(intervals: Intervals, phases: tuple[Phase, ...]) -> Intervals:
+    """Return the intervals without those of copies, which have none of their own.
+
+    Poplar inserts a copy for an edge of a vertex, so it is taken to be part of the interval of that
+    vertex's compute set. Its cycles count all the same.
+    """
+    pairs = zip(intervals.compute_sets, phases, strict=True)
+    compute_sets = tuple(0 if phase.name == COPY else times for times, phase in pairs)
+    return attrs.evolve(intervals, compute_sets=compute_sets)
+
+
+def check_planned_within_memory(plan: Plan) -> None:
+    """Refuse a dynamic plan for which PopSparse's planner had to go beyond the memory of a tile.
+
+    The planner tries 0.6 of a tile's memory, then 1.2, then no limit. What it finds beyond the
+    first limit is taken not to have run where hardware was measured. Read: the limits. Inferred
+    from measured rows: that no such plan ran.
+
+    Raises:
+        NoPlanError: with the limit, and the bytes that the planner estimates.
+    """
+    if plan.buckets is None:
+        return
+    limit, sram_bytes = plan.decision[MEMORY_LIMIT], plan.machine.sram_bytes
+    if isinstance(limit, int) and limit <= sram_bytes:
+        return
+    limit_text = f"{limit:,} bytes" if isinstance(limit, int) else "no limit"
+    estimate = plan.decision["estimated_tile_bytes"]
+    raise NoPlanError(
+        f"PopSparse plans it with {limit_text} of temporary data on a tile, which has "
+        f"{sram_bytes:,}; taken not to run",
+        least_bytes=estimate if isinstance(estimate, int) else None,
+        bound_bytes=sram_bytes,
     )
 
 

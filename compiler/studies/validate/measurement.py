@@ -8,9 +8,11 @@ own figures are cycle counts converted to rates with a fixed clock of 1.85 GHz, 
 
 restores the counted cycles. (arXiv 2303.16999; its benchmark, `ipu/matmul_bench.py`)
 
-The free constants are fitted on one half of the points, and judged on the other. A dense or static
-point belongs to the fitted half when the CRC-32 of its configuration's key is even: a coin that
-falls alike for everybody, whatever order a table has. Dynamic points are all held out.
+The free constants are fitted on one half of the points, and judged on the other. Static points
+are drawn by family, all points of one type, block length and n together, so that no point is judged
+by constants that its neighbours determined; dense ones are drawn one by one. A family or a dense
+point belongs to the fitted half when the CRC-32 of its name is even: a coin that falls alike for
+everybody, whatever order a table has. Dynamic points are all held out.
 
 The table is the shipped one, or any CSV file with the same columns.
 """
@@ -155,9 +157,9 @@ def dense_rates(measurements: Iterable[Measurement]) -> DenseRates:
 
 def half_of(row: Measurement) -> Half:
     """Return the half to which a point belongs."""
-    names = (row.method, row.dtype, row.m, row.k, row.n)
-    sparse = (row.block_size, row.density)
-    text = " ".join(str(word) for word in (*names, *(() if row.method == "dense" else sparse)))
+    text = f"{row.method} {row.dtype} block {row.block_size} n {row.n}"
+    if row.method == "dense":
+        text = f"dense {row.dtype} {row.m} {row.k} {row.n}"
     # CRC-32 is equal on every host, unlike Python's hash of a text.
     is_even = crc32(text.encode()) % 2 == 0
     return "fitted" if row.method in FITTED_METHODS and is_even else "held out"

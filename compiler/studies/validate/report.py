@@ -18,10 +18,11 @@ from ...drawing.screen_width import screen_width
 from ..columns import Part, table_of, tables_of, text_of
 from .attribution import Attribution, Suspect, Weights, attribution_of, group_of
 from .deviation import Deviation
+from .kernels import SOURCES, KernelPoint, SourceErrors, source_errors
 from .measurement import Measurement, half_of
 from .profiling import CONSTANTS, ConstantEffect, Fit, held_out_errors
 from .schedules import LONG_BOUND, LONG_SHARE, SHORT_EXCESS, Nearness
-from .summary import Errors, Ranks, Reached
+from .summary import OPEN_PERCENT, OPEN_POINTS, Errors, Family, Ranks, Reached
 from .validation import Validation
 
 SCHEDULES_HEAD = (
@@ -52,6 +53,15 @@ FIGURES_LEGEND = (
 RANK_LEGEND = (
     "rank: Spearman's correlation, 1 where simulator and hardware order the cases alike. The "
     "fitted half is what the constants below were fitted on, the other one is held out."
+)
+FAMILIES_LEGEND = (
+    "Families err by cycles: speed-ups are compared as the cycles that they leave to the sparse "
+    f"side. A family of {OPEN_POINTS} points or more whose signed mean exceeds "
+    f"{OPEN_PERCENT:g} % is open: it has a cause that is not built."
+)
+KERNELS_HEAD = (
+    "Kernel by kernel against silicon, cycles. The error is that of ipusim with the frame; figures "
+    "with a number under model were recorded with that cycle model:"
 )
 CONSTANTS_HEAD = (
     "Cycles that profiling adds to each step of a run; mean |e| of the held-out points with both "
@@ -122,6 +132,37 @@ ERRORS: Sequence[Column[ErrorGroup]] = (
     Column("worst", lambda group: group.errors.worst, "+z.1f"),
     Column("rank", lambda group: group.errors.rank_correlation, ".3f"),
 )
+FAMILIES: Sequence[Column[Family]] = (
+    WORD_COLUMN("family", lambda family: f"{family.method} {family.dtype}"),
+    Column("block", lambda family: family.block_size),
+    Column("n", lambda family: family.n or "max"),
+    WORD_COLUMN("half", lambda family: family.half),
+    Column("points", lambda family: family.points),
+    Column("mean", lambda family: family.mean, "+z.1f"),
+    Column("mean |e|", lambda family: family.mean_absolute, ".1f"),
+    Column("worst", lambda family: family.worst, "+z.1f"),
+    WORD_COLUMN("open", lambda family: "open" if family.is_open else "", title=""),
+)
+KERNELS: Sequence[Column[KernelPoint]] = (
+    WORD_COLUMN("source", lambda point: point.source, style=UNWRAPPED),
+    WORD_COLUMN("chip", lambda point: point.machine),
+    WORD_COLUMN("kernel", lambda point: point.kernel),
+    WORD_COLUMN("shape", lambda point: point.shape),
+    Column("silicon", lambda point: point.measured, ","),
+    Column("ipusim", lambda point: point.simulated, ","),
+    Column("frame", lambda point: point.frame or None, "+,"),
+    Column("error", lambda point: point.error_percent, "+z.2f", title="error %"),
+    Column("model", lambda point: point.cycle_model),
+)
+OF_SOURCES: Sequence[Column[SourceErrors]] = (
+    WORD_COLUMN("source", lambda errors: errors.source),
+    Column("points", lambda errors: errors.points),
+    Column("frame", lambda errors: errors.frame or None, "+,"),
+    Column("mean |e|", lambda errors: errors.mean_absolute, ".2f"),
+    Column("worst", lambda errors: errors.worst, "+z.2f"),
+    Column("target", lambda errors: f"<= {errors.target:g}"),
+    WORD_COLUMN("met", lambda errors: TARGET_WORDS[errors.met], title=""),
+)
 EFFECTS: Sequence[Column[ConstantEffect]] = (
     WORD_COLUMN("constant", lambda effect: effect.name.replace("_", " ")),
     Column("value", lambda effect: effect.value, "g"),
@@ -159,6 +200,10 @@ def validation_json(validation: Validation, number: int | None = None) -> str:
         "fit": None if validation.fit is None else attrs.asdict(validation.fit),
         "schedules": {name: attrs.asdict(near) for name, near in validation.schedules.items()},
         "weights": {name: attrs.asdict(group) for name, group in validation.weights.items()},
+        "kernels": [
+            {**attrs.asdict(point), "error_percent": point.error_percent}
+            for point in validation.kernels
+        ],
         "targets": [{**attrs.asdict(target), "met": target.met} for target in validation.targets],
     }
     members = {"cycle_model": CYCLE_MODEL, "points": points, "summary": summary}
@@ -203,15 +248,30 @@ def _parts(validation: Validation) -> Iterator[Part]:
         yield Text(_rank_sentence(method, ranks))
     for method, worst in summary.worst_cycles.items():
         error = f"{worst.error_percent:+z.1f} %"
-        yield Text(f"Worst point compared as cycles, {method}: {error}, {worst.at}.")
+        yield Text(f"Worst point in cycles at a given n, {method}: {error}, {worst.at}.")
     if validation.targets:
         yield from ("", _targets(validation.targets))
+    yield from ("", table_of(FAMILIES, summary.families, tight=True), Text(FAMILIES_LEGEND))
     yield from ("", *_constant_parts(validation), Text(_fit(validation.fit)), "")
+    if validation.kernels:
+        yield from (*kernel_parts(validation.kernels), "")
     yield from _folded(_shares(summary.phases))
     yield from _folded(_missing_lines(validation.weights))
     yield from _folded([SCHEDULES_HEAD, *_nearness(validation.schedules)])
     left = ", ".join(f"{number} {reason}" for reason, number in summary.left_out.items())
     yield f"Outside the means: {left or 'none'}."
+
+
+def kernel_parts(points: Sequence[KernelPoint]) -> Iterator[Part]:
+    """Yield the tables of kernels against silicon: all points, errors by source, conditions."""
+    yield Text(KERNELS_HEAD)
+    yield table_of(KERNELS, points, tight=True)
+    yield ""
+    of_sources = source_errors(points)
+    yield table_of(OF_SOURCES, of_sources, tight=True)
+    for errors in of_sources:
+        source = SOURCES[errors.source]
+        yield Text(f"{errors.source}: {source.address}; {source.conditions}.")
 
 
 def opening_text(validation: Validation) -> str:

@@ -7,7 +7,7 @@ its figures imply:
     static     partials in the data's type (StaticMatMulPartitioner.cpp at 7eac0f26), lowered as
                that library does
     dynamic    partials float, a bound of exactly the pattern's non-zeros, meta-info 30 % oversize,
-               lowered as that library does
+               lowered as that library does; plans beyond a tile's memory are refused
     dense      partials in the data's type: float partials leave every FP16 figure out of reach;
                memory bounded as PopLibs' planner does
 

@@ -21,6 +21,7 @@ from ..sweep.study import Standing, Task, Tell
 from .attribution import Weights, weights_of
 from .demand import Demand, Results, all_demands, demands_of
 from .deviation import Deviation, deviations_of
+from .kernels import KernelPoint
 from .measure import stored_result
 from .measurement import DenseRates, Measurement, dense_rates
 from .profiling import ConstantEffect, Fit, Profiling, effects_of, fit
@@ -46,6 +47,7 @@ class Validation:
         weights: missing shares of parts, for groups of points.
         targets: targets, and what was reached.
         results: result of every simulation that was needed, with profiling.
+        kernels: published cycles of single kernels beside the simulator's.
     """
 
     deviations: tuple[Deviation, ...]
@@ -57,6 +59,7 @@ class Validation:
     weights: Mapping[str, Weights]
     targets: tuple[Reached, ...]
     results: Results = attrs.field(repr=False)
+    kernels: tuple[KernelPoint, ...] = ()
 
 
 def validate(
@@ -68,6 +71,7 @@ def validate(
     tell: Tell,
     lock_step: bool = False,
     only: int | None = None,
+    kernels: tuple[KernelPoint, ...] = (),
 ) -> Validation:
     """Simulate every measurement, or read its result from the store, and compare the figures.
 
@@ -80,6 +84,7 @@ def validate(
         lock_step: simulate machines whose tiles compute when the last exchange is over.
         only: number of a row, from 1: only its needs are simulated, and it is compared together
             with the rows whose results the store has.
+        kernels: published kernels beside their simulations, which become part of the validation.
 
     Raises:
         InputError: if there is nothing to fit.
@@ -95,7 +100,8 @@ def validate(
         for number, row in enumerate(rows, start=1)
         if all(demand.next_configuration(results) is None for demand in demands_of(row, rates))
     }
-    return _validation(complete_rows, rates, results, profiling)
+    validation = _validation(complete_rows, rates, results, profiling)
+    return attrs.evolve(validation, kernels=kernels)
 
 
 def _validation(

@@ -12,6 +12,7 @@ import numpy as np
 
 from ipusim import Report, number_of, physical_numbers
 
+from ...jobs.accuracy import accuracy_of
 from ...studies.advice import change_text, percent_text
 from ..subject import Subject
 from ..timeline import STATES
@@ -43,6 +44,7 @@ def key_figures(report: Report) -> Mapping[str, str]:
         figures["dense equivalent"] = f"{report.dense_rate / 1e12:.4g} TFLOP/s"
     if report.tile_balance is not None:
         figures["tile balance"] = f"{report.tile_balance:.1%}"
+    figures["accuracy"] = accuracy_of(report).text
     return figures
 
 

@@ -39,7 +39,7 @@ import attrs
 
 from ...errors import InputError, nearest
 from ...machine.presets import BOW
-from ..code import LINKED_AT, Code
+from ..code import END_LOCKSTEP, LINKED_AT, LOCKSTEP, Code
 from ..table.instruction import AUX, MAIN
 from ..table.table import OPCODE
 from .definitions import plain_name, undefined_names
@@ -138,6 +138,21 @@ def _linked_at(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
     unlinked.linked_at = number_now(unlinked, args, line), line
 
 
+def _lockstep(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    reason = _string(args, line).decode().strip()
+    if not reason:
+        raise AssemblyError(line, f"expected a reason in quotes after {LOCKSTEP}")
+    if unlinked.lockstep is not None:
+        raise AssemblyError(line, f"expected {END_LOCKSTEP} before the next {LOCKSTEP}")
+    unlinked.lockstep = reason, line
+
+
+def _end_lockstep(unlinked: ObjectCode, _args: str, line: SourceLine) -> None:
+    if unlinked.lockstep is None:
+        raise AssemblyError(line, f"expected {LOCKSTEP} before {END_LOCKSTEP}")
+    unlinked.lockstep = None
+
+
 def _set(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
     """Perform `.set NAME, EXPRESSION`: give a symbol its value from here on."""
     name, comma, text = args.partition(",")
@@ -205,6 +220,8 @@ _DIRECTIVES: Mapping[str, Directive] = {
     ".weak": _weak,
     ".local": _local,
     LINKED_AT: _linked_at,
+    LOCKSTEP: _lockstep,
+    END_LOCKSTEP: _end_lockstep,
     ".set": _set,
     ".equ": _set,
     ".align": _align,
@@ -311,6 +328,8 @@ def _object_code(lines: tuple[SourceLine, ...]) -> ObjectCode:
             bundle = _add(unlinked, statement, bundle)
     if bundle is not None:
         raise AssemblyError(bundle.line, "expected '}' to close the bundle")
+    if unlinked.lockstep is not None:
+        raise AssemblyError(unlinked.lockstep[1], f"expected {END_LOCKSTEP} behind {LOCKSTEP}")
     return unlinked
 
 
@@ -395,7 +414,8 @@ def _close_bundle(unlinked: ObjectCode, bundle: _Open) -> None:
     for chosen in bundle.chosen:
         if chosen.form.solo:
             raise AssemblyError(chosen.line, f"expected {chosen.form.mnemonic} without braces")
-    _add_bundle(unlinked, bundle.chosen, bundle.line)
+    text = "; ".join(chosen.line.text for chosen in bundle.chosen)
+    _add_bundle(unlinked, bundle.chosen, bundle.line.with_text(f"{{ {text} }}"))
 
 
 def _add_bundle(unlinked: ObjectCode, chosen: Sequence[Chosen], line: SourceLine) -> None:
@@ -406,7 +426,9 @@ def _add_bundle(unlinked: ObjectCode, chosen: Sequence[Chosen], line: SourceLine
         raise AssemblyError(line, "expected code at a multiple of 4 bytes; put .align 4 before it")
     chosen = aligned_repeat(unlinked, chosen, line)
     slots = {instruction.form.pipe: instruction for instruction in chosen}
-    add_item(unlinked, Bundle(unlinked.section.size, slots.get("main"), slots.get("aux"), line))
+    reason, _ = unlinked.lockstep or ("", line)
+    pair = slots.get("main"), slots.get("aux")
+    add_item(unlinked, Bundle(unlinked.section.size, *pair, line, reason))
 
 
 SETZI_BITS, WORD_BITS = 20, 32

@@ -3,8 +3,9 @@
 The rules are those of ELF. A file sees its own names and the names that other files export. A weak
 definition yields to a strong definition of any file, and to a weak one of an earlier file; two
 strong definitions are refused. A name that a file does not export hides the same name of another
-file. A name is weak if the file says `.weak` about it, else strong. Here `units` are the object
-codes of the linked files, and `at` is the index of one of them.
+file. A name is weak if the file says `.weak` about it, else strong. A file exports a name by
+`.globl` or `.weak`. In this module `units` are the object codes of the linked files, and `at` is
+the index of one of them. A symbol is a name with a value, a label one with an address.
 
 Errors also show the names of C++ functions in source form (documented: Itanium C++ ABI,
 mangling): `_Z` begins a mangled name, `N` to `E` enclose nested names, and each part is its length
@@ -82,6 +83,7 @@ def meanings(units: Sequence[ObjectCode], bases: Sequence[Addresses]) -> list[Me
     """
     definers = _definers(units)
     refuse_unknown(units)
+    # `shared` are the exported names with their values, labels first.
     addresses = [
         {name: base[label.section] + label.offset for name, label in unit.labels.items()}
         for unit, base in zip(units, bases, strict=True)
@@ -166,12 +168,12 @@ def _add_symbols(
     A symbol may depend on a symbol of another file: they are computed in topological order.
     """
     holders = {name: at for name, at in _definers(units).items() if name in units[at].symbols}
-    needs = {
+    dependencies = {
         name: [token for token in units[at].symbols[name] if is_name(token) and token in holders]
         for name, at in holders.items()
     }
     try:
-        order = list(TopologicalSorter(needs).static_order())
+        order = list(TopologicalSorter(dependencies).static_order())
     except CycleError as error:
         name = error.args[1][0]
         line = units[holders[name]].definition_lines[name]

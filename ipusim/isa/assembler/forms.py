@@ -133,8 +133,8 @@ def _usual_spelling(mnemonic: str, texts: tuple[str, ...]) -> tuple[str, tuple[s
 def _expected(mnemonic: str) -> str:
     """Return the operands that the forms of a mnemonic take, in words for an error."""
     forms = (TABLE[index] for index in _FORMS[mnemonic])
-    listed = (", ".join(described(kind) for kind in form.operands) or "nothing" for form in forms)
-    return f"expected {'; or '.join(dict.fromkeys(listed))}"
+    terms = (", ".join(described(kind) for kind in form.operands) or "nothing" for form in forms)
+    return f"expected {'; or '.join(dict.fromkeys(terms))}"
 
 
 def _parse_operand(text: str, line: SourceLine, bind: Bind) -> Parsed:

@@ -62,6 +62,7 @@ def link(units: Sequence[ObjectCode], origin: int) -> Code:
         lines=tuple(numbers),
         labels=code_labels(units, by_file),
         data=_data(pieces, gaps, by_file),
+        lockstep={row: item.lockstep for row, (_, item, _) in enumerate(bundles) if item.lockstep},
     )
 
 

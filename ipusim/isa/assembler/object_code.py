@@ -28,12 +28,14 @@ class Bundle:
         main: instruction of the main pipeline, or None.
         aux: instruction of the aux pipeline, or None.
         line: source line.
+        lockstep: reason of the `.lockstep` that it lies in, or "".
     """
 
     offset: int
     main: Chosen | None
     aux: Chosen | None
     line: SourceLine
+    lockstep: str = ""
 
     @property
     def size(self) -> int:
@@ -101,6 +103,7 @@ class ObjectCode:
         invalid_repeats: True if the file says `.allow_invalid_repeat`.
         linked_at: the only byte address that the file may have, with the line that says so; None
             unless the text is that of linked code.
+        lockstep: reason and line of the `.lockstep` that is open; None if none is.
         total: bytes of all sections.
     """
 
@@ -117,6 +120,7 @@ class ObjectCode:
     optimized: bool = False
     invalid_repeats: bool = False
     linked_at: tuple[int, SourceLine] | None = None
+    lockstep: tuple[str, SourceLine] | None = None
     total: int = 0
 
     @property

@@ -14,8 +14,8 @@ slots (`Setup.slots_by_counter`):
                            ended when it has issued its last bundle
     from the launch        the first worker that starts on an idle tile fixes a cycle c; worker w
                            has the cycles c + w, c + w + slot_cycles, ... A worker has ended when
-                           its round of slots has, so that the bundles of the slowest worker count
-                           fully, whichever worker it is
+                           its round of slots has ended, so that a launch takes `slot_cycles` for
+                           each bundle of the slowest worker, whichever worker that is
 
 Both take the same time if all six workers issue equally many bundles, because the last worker then
 ends in the fifth cycle after the first. Otherwise a launch by the counter is up to five cycles
@@ -124,7 +124,7 @@ def control(tile: TileState, context: int, at: int, work: int, clock: int) -> in
         return _repeat(tile, context, at, following)
     if work == row.EXIT:
         tile.context[context, live.NEXT_ISSUE] = live.IDLE
-        # The condition goes to a vote that nothing inside one tile can see.
+        # The exit's condition is a vote among tiles, which this core of a single tile leaves out.
         tile.barrel[live.ENDED] += 1
         return HALTED
     if work == row.LAUNCH:

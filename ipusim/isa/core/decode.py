@@ -3,8 +3,8 @@
 A slot is the main or aux half of a bundle; a form is a row of the instruction table. A decoded row
 says which kind of work the main slot is for a worker and for a supervisor (ILLEGAL work
 raises a fault when it is reached), holds the operands in one order for all forms of that work,
-names the MRF registers that are read and written, and the rows that follow. Rule: everything that
-depends on the code alone is decided here, once, and nothing else is.
+names the MRF (integer) registers that are read and written, and the rows that follow. Everything
+that depends on the code alone is decided here, once, and nothing else is.
 """
 
 from __future__ import annotations
@@ -230,15 +230,15 @@ def _operands(form: Instruction, operands: list[int]) -> list[int]:
         )
         values = operands[: len(form.operands)] + [0] * (3 - len(form.operands))
         return [*values, 0, registers + row.FIRST_IS_ARF * (operand_kinds[0] == "as")]
-    if form.operands == ("ms", "ms", "ms") and form.accesses:  # a store without delta: it is $mzero
+    if form.operands == ("ms", "ms", "ms") and form.accesses:  # a store without delta: $mzero is it
         return [*operands[:2], ZERO, operands[2], 0]
     if "mpx" in form.operands:  # pace forms: both data registers, then pair, stride, immediate
         at = form.operands.index("mpx")
-        first, other = operands[0], operands[at - 1]
+        first, second = operands[0], operands[at - 1]
         if form.operands[0] == "ahd" and at == 1:
-            other = first + 4  # second load: behind the four registers of the first, 128 bits
-        return [first, other, *operands[at : at + 3]]
-    if form.operands == ("label",):  # an unconditional jump: one that does not ask its register
+            second = first + 4  # the second load's registers follow the four of the first load
+        return [first, second, *operands[at : at + 3]]
+    if form.operands == ("label",):  # an unconditional jump: its register does not matter
         return [ZERO, operands[0], 0, 0, 0]
     if form.operands == ("csr", "ms"):  # in the order of `get`: MRF register, control register
         return [operands[1], operands[0], 0, 0, 0]

@@ -14,10 +14,11 @@ from ...columns import IntArray
 from ...errors import TileFault
 from ...machine.hypothetical import HYPOTHETICAL
 from ...machine.machine import Machine
-from ..code import Code
+from ..code import LOCKSTEP, Code
 from ..table.instruction import Instruction
 from ..table.registers import CSR
 from ..table.table import TABLE, is_absent
+from .pipes.races import RACE, entry_bundle, entry_context
 from .pipes.sram import CONFLICT, INVALID_ADDR, INVALID_INSTR, INVALID_OP, OTHER_REGION, STORE
 from .regions import MemoryRegion, place_in
 
@@ -71,11 +72,9 @@ def tile_fault(
     if fault_kind == INVALID_ADDR:
         reason = _no_access(machine, address, detail)
     elif fault_kind == OTHER_REGION:
-        does = "store" if fault[DOES] == STORE else "load"
-        reason = (
-            f"{does} of {detail} bytes at {address:#x}, in another region than any it was given: "
-            f"{place_in(regions, address, detail)}; check counts and strides"
-        )
+        reason = _no_region(regions, address, detail, is_store=fault[DOES] == STORE)
+    elif fault_kind == RACE:
+        reason = _race(fault, code, machine, regions)
     elif fault_kind == UNEXPLAINED:
         reason = refusal_by_name(TABLE[detail], machine)
     else:
@@ -83,10 +82,37 @@ def tile_fault(
         text = _TEXT.get(fault_kind, "exception {kind}")
         form = TABLE[detail].mnemonic if fault_kind == UNEXPLAINED else ""
         reason = text.format(kind=fault_kind, address=address, detail=detail, csr=csr, form=form)
-    who = "supervisor" if context == machine.workers else f"worker {context}"
-    file, line, text = code.lines[code.line[bundle]]
     pc = int(code.address[bundle])
-    return TileFault(f"tile {tile}, {who}, pc {pc:#x}, {file}:{line}: {text.strip()}: {reason}")
+    who = _context_name(context, machine)
+    return TileFault(f"tile {tile}, {who}, pc {pc:#x}, {_source(code, bundle)}: {reason}")
+
+
+def _context_name(context: int, machine: Machine) -> str:
+    return "supervisor" if context == machine.workers else f"worker {context}"
+
+
+def _source(code: Code, bundle: int) -> str:
+    file, line, text = code.lines[code.line[bundle]]
+    return f"{file}:{line}: {text.strip()}"
+
+
+def _race(fault: IntArray, code: Code, machine: Machine, regions: Sequence[MemoryRegion]) -> str:
+    """Return the reason of a race: what both contexts do to the word, and where the other does."""
+    address, other = int(fault[ADDRESS]), int(fault[DETAIL])
+    does, did = (("load", "store")[int(fault[DOES]) >> bit & 1] for bit in (0, 1))
+    names = [r.name for r in regions if r.address <= address < r.end]
+    word = f"the word at {address:#x}{f' of {names[0]}' if names else ''}"
+    article = "the " if entry_context(other) == machine.workers else ""
+    who = article + _context_name(entry_context(other), machine)
+    pair = {int(fault[CONTEXT]), entry_context(other)}
+    if machine.workers in pair:
+        advice = "let a sync lie between the two"
+    else:
+        advice = f"give each worker words of its own, or declare the order with {LOCKSTEP}"
+    return (
+        f"race: this {does} and a {did} of {who} at {_source(code, entry_bundle(other))} meet in "
+        f"{word} between launch and sync; {advice}"
+    )
 
 
 def refusal_by_name(form: Instruction, machine: Machine) -> str:
@@ -103,6 +129,21 @@ def refusal_by_name(form: Instruction, machine: Machine) -> str:
     return (
         f"{name} is known by name only; no public source says what it does, so it can be assembled "
         "but not executed"
+    )
+
+
+def _no_region(regions: Sequence[MemoryRegion], address: int, size: int, *, is_store: bool) -> str:
+    """Return the reason of an access that no region allows."""
+    access = f"{'store' if is_store else 'load'} of {size} bytes at {address:#x}"
+    inside = [r for r in regions if r.address <= address and address + size <= r.end]
+    if inside:
+        return (
+            f"{access} in {inside[0].name}, which may only be read; store elsewhere, or declare it "
+            '"inout"'
+        )
+    return (
+        f"{access}, in another region than any it was given: {place_in(regions, address, size)}; "
+        "check counts and strides"
     )
 
 

@@ -7,7 +7,7 @@ run on one state, one after another.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +20,7 @@ from ..table.touched import LOAD_POINTER
 from .decode import Decoded
 from .faults import FAULT_SLOTS
 from .pipes.amp import NUM_ACCUMULATORS, NUM_CHOICES, NUM_WEIGHTS, WIDE_WEIGHTS
+from .pipes.races import RECORD, new_record
 from .pipes.sram import RegisterArray, WordArray
 from .regions import MemoryRegion, guards_of
 
@@ -110,14 +111,16 @@ class TileState(NamedTuple):
             the load pointer, int64[17].
         arf_before_bundle: ARF of the issuing worker as it was before its bundle, uint32[16].
         amp_operand: halves of one operand as numbers, float32[4], scratch of the AMP.
-        geometry: constants of the memory, int64[8], see `sram`; if regions are given, one guard
-            byte for each byte of SRAM follows, eight in each number: the accesses that the region
-            of that byte allows.
+        geometry: constants of the memory, int64[8], see `sram`; if regions are given or races are
+            checked, one guard byte for each byte of SRAM follows, eight in each number: the
+            accesses that the region of that byte allows; then, if races are checked, the record of
+            accesses, see `pipes.races`.
         fault: description of a fault, int64[6], see `faults`.
         worker_issues: number of times each worker issued each bundle, int64[workers, bundles].
         supervisor_issues: number of times the supervisor issued each bundle, int64[bundles].
         stalls: cycles lost by the supervisor at each bundle by reason, int64[5, bundles].
-        trace: first n issues, int64[n, 5], columns as above.
+        trace: first n issues, int64[n, 5], columns as above. If races are checked, one row more
+            than is recorded, so that the trace never counts as full.
     """
 
     rows: IntArray
@@ -152,15 +155,25 @@ def new_state(
     trace_bundles: int,
     slots_by_counter: bool = False,
     regions: Sequence[MemoryRegion] = (),
+    check_races: bool = False,
+    lockstep: Collection[int] = (),
 ) -> TileState:
     """Return the state of a core with this code, before its first run.
 
     Args:
         machine: the chip.
         decoded: code of the core.
-        csr, max_cycles, trace_bundles, slots_by_counter, regions: values as in `Setup`.
+        csr, max_cycles, trace_bundles, slots_by_counter, regions, check_races: values as in
+            `Setup`.
+        lockstep: rows of bundles in which workers may access the same words.
     """
     contexts, bundles = machine.workers + 1, len(decoded.rows)
+    geometry = _geometry(machine, regions, guarded=bool(regions) or check_races)
+    if check_races:
+        start = len(geometry)
+        record = new_record(start, machine.workers, machine.sram_bytes, bundles, lockstep)
+        geometry[RECORD] = start
+        geometry = np.concatenate([geometry, record])
     return TileState(
         rows=decoded.rows,
         row_of=decoded.row_of,
@@ -177,12 +190,12 @@ def new_state(
         register_ready=np.zeros(LOAD_POINTER + 1, np.int64),
         arf_before_bundle=np.zeros(NUM_REGISTERS, np.uint32),
         amp_operand=np.zeros(4, np.float32),
-        geometry=_geometry(machine, regions),
+        geometry=geometry,
         fault=np.zeros(FAULT_SLOTS, np.int64),
         worker_issues=np.zeros((machine.workers, bundles), np.int64),
         supervisor_issues=np.zeros(bundles, np.int64),
         stalls=np.zeros((STALL_SYNC + 1, bundles), np.int64),
-        trace=np.zeros((trace_bundles, IF_NO_SLOT_WAIT + 1), np.int64),
+        trace=np.zeros((trace_bundles + check_races, IF_NO_SLOT_WAIT + 1), np.int64),
     )
 
 
@@ -212,9 +225,9 @@ def _timing(machine: Machine, max_cycles: int, bottom: int, slots_by_counter: bo
     return np.array(numbers, np.int64)
 
 
-def _geometry(machine: Machine, regions: Sequence[MemoryRegion]) -> IntArray:
+def _geometry(machine: Machine, regions: Sequence[MemoryRegion], *, guarded: bool) -> IntArray:
     """Return the constants of the memory, int64[8], and the guards behind them."""
-    # In the order of `sram.BASE` ... GUARDED; the last number is unused.
+    # In the order of `sram.BASE` ... GUARDED; the last number is `races.RECORD`.
     numbers = [
         machine.sram_base,
         machine.sram_bytes,
@@ -222,10 +235,11 @@ def _geometry(machine: Machine, regions: Sequence[MemoryRegion]) -> IntArray:
         machine.element_bytes,
         machine.workers,
         machine.amp_units,
-        int(bool(regions)),
+        int(guarded),
         0,
     ]
-    guards = guards_of(machine, regions)
+    everything = MemoryRegion("memory", machine.sram_base, machine.sram_bytes)
+    guards = guards_of(machine, regions or [everything][: int(guarded)])
     # Compiled functions take one type of array: the bytes of the guards travel as int64. "<i8" puts
     # the first byte lowest on every host, as `check_access` reads it.
     padded = np.pad(guards, (0, -len(guards) % GUARDS_IN_A_NUMBER))

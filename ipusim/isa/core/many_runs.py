@@ -35,18 +35,21 @@ from __future__ import annotations
 from ...columns import IntArray
 from ...native import compiled, inlined, inner
 from ..table.registers import CSR, MRF_ALIASES, NUM_CSRS, NUM_REGISTERS, ZERO
+from ..table.table import OPCODE
 from . import faults, live, row
 from .control import NOWHERE, control, jump, release, start_worker
 from .live import ONE_WORKER, SUPERVISOR_ENTRY, TileState
 from .pipes.aux_pipe import aux_step
 from .pipes.integer_pipe import integer_value
 from .pipes.memory_pipe import memory_step, weights_step
+from .pipes.races import RECORD, note_run
 from .pipes.rounding import random_bits, seed
 from .pipes.sram import WordArray, place, refuse
+from .race_segments import A_LAUNCH, A_SYNC, NO_LAUNCH, note_issue
 
 NOBODY = -1  # in place of a context
 
-_FP_STS = CSR["FP_STS"]
+_FP_STS, _SYNC = CSR["FP_STS"], OPCODE["sync u8"]
 
 
 @inner
@@ -186,7 +189,11 @@ def turn(tile: TileState, memory: WordArray, context: int, clock: int) -> None:
 
 @inlined
 def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int) -> None:
-    """Count the issue of a bundle and, while the trace has room, record it."""
+    """Count the issue of a bundle and, while the trace has room, record it.
+
+    The record of accesses is kept here too: a trace that never counts as full costs other runs
+    nothing.
+    """
     if supervisor:
         tile.supervisor_issues[place(at)] += 1
     else:
@@ -195,6 +202,10 @@ def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int)
     tile.context[place(context), live.BUNDLES] += 1
     traced = tile.barrel[live.TRACED]
     if traced < len(tile.trace):
+        if tile.geometry[RECORD]:
+            note_issue(tile.geometry, tile.context, context, at, _launching(tile, at))
+            if traced == len(tile.trace) - 1:
+                return
         tile.trace[place(traced), live.CYCLE] = clock
         tile.trace[place(traced), live.CONTEXT] = context
         tile.trace[place(traced), live.BUNDLE] = at
@@ -204,6 +215,14 @@ def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int)
         tile.trace[place(traced), live.IF_NO_WAIT] = ready - for_register
         tile.trace[place(traced), live.IF_NO_SLOT_WAIT] = ready
         tile.barrel[live.TRACED] = traced + 1
+
+
+@inlined
+def _launching(tile: TileState, at: int) -> int:
+    """Return what a bundle of the supervisor launches or waits for, as `note_issue` takes it."""
+    if tile.rows[place(at), row.SUPERVISOR_WORK] != row.LAUNCH:
+        return NO_LAUNCH
+    return A_SYNC if tile.rows[place(at), row.MAIN_OP] == _SYNC else A_LAUNCH
 
 
 @inlined
@@ -390,6 +409,8 @@ def run_all(
         _clear(tile, runs[run, 0])
         if runs[run, 4] != 0:
             _seed(tile, runs[run, 4])
+        if tile.geometry[RECORD]:
+            note_run(tile.geometry)
         _start(tile, runs[run, 1], runs[run, 2], runs[run, 3], stack)
         cycles[run] = run_until_done(tile, memory[runs[run, 0]])
         for worker in range(workers):

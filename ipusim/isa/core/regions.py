@@ -1,8 +1,9 @@
 """Memory regions that code may access; an access elsewhere is a fault, as in an address sanitizer.
 
-Rule: a store must lie in one region. A load may begin up to `read_ahead` bytes behind the end of a
-region, because software-pipelined loops fetch the operands of an iteration that does not come, and
-no chip refuses that. Code that really runs past an array is still found, at its stores.
+Rule: a store must lie in one region that is not read-only. A load may begin up to `read_ahead`
+bytes behind the end of a region, because software-pipelined loops fetch the operands of an
+iteration that does not come, and no chip refuses that. Code that really runs past an array is still
+found, at its stores.
 """
 
 from __future__ import annotations
@@ -28,12 +29,14 @@ class MemoryRegion:
         address: byte address of its first byte.
         bytes: size, bytes.
         read_ahead: number of bytes behind its end in which a load may begin.
+        read_only: True if the code may not store there.
     """
 
     name: str
     address: int
     bytes: int
     read_ahead: int = READ_AHEAD_BYTES
+    read_only: bool = False
 
     @property
     def end(self) -> int:
@@ -53,7 +56,8 @@ def guards_of(machine: Machine, regions: Sequence[MemoryRegion]) -> npt.NDArray[
         start = max(0, region.address - machine.sram_base)
         end = max(0, region.end - machine.sram_base)
         guards[start : end + region.read_ahead] |= 1 << LOAD
-        guards[start:end] |= 1 << STORE
+        if not region.read_only:
+            guards[start:end] |= 1 << STORE
     return guards
 
 

@@ -21,7 +21,7 @@ threads therefore changes neither the results nor which fault is reported.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 import attrs
@@ -33,7 +33,9 @@ from ...errors import ProgramError, nearest
 from ...machine.machine import Machine
 from ...native import MIN_WORK, in_shares
 from ..code import Code
-from ..table.registers import CSR
+from ..table.instruction import MEMORY
+from ..table.registers import CSR, ZERO
+from ..table.table import TABLE
 from . import faults, live
 from .decode import decode
 from .live import SUPERVISOR_ENTRY, TileState, new_state
@@ -68,6 +70,8 @@ class Setup:
             workers, as on silicon, and each run begins in the slot of worker 0. If False, slots are
             counted from the launch, so that cycles do not depend on when a vertex starts.
         regions: memory regions that the code may access; empty to allow all of SRAM.
+        check_races: if True, an access that conflicts with one of another context is a fault, see
+            `pipes.races`. Such a run takes longer.
     """
 
     csr: Mapping[str, int] = attrs.field(factory=dict)
@@ -78,6 +82,7 @@ class Setup:
     trace_bundles: int = 0
     slots_by_counter: bool = False
     regions: tuple[MemoryRegion, ...] = ()
+    check_races: bool = False
 
 
 @attrs.frozen
@@ -250,7 +255,29 @@ def _new_tile(machine: Machine, code: Code, setup: Setup) -> TileState:
         trace_bundles=setup.trace_bundles,
         slots_by_counter=setup.slots_by_counter,
         regions=setup.regions,
+        check_races=setup.check_races,
+        lockstep={*code.lockstep, *_discarding_rows(code)},
     )
+
+
+ARF_ZEROS = 14  # first of the two ARF registers that always read as zero
+LOADED = ("md", "ad", "apd")  # destinations of loads of up to 64 bits
+
+
+def _discarding_rows(code: Code) -> Iterator[int]:
+    """Yield the rows of bundles that only load, into registers that always read as zero.
+
+    Code moves pointers on with such loads; no other context can change what they do.
+    """
+    for row, (opcode, *operands) in enumerate(code.main.tolist()):
+        form = TABLE[opcode]
+        if opcode < 0 or not form.accesses or form.work != MEMORY:
+            continue
+        target = form.operands[0]
+        reads_zero = operands[0] == (ZERO if target == "md" else ARF_ZEROS)
+        is_store = any(access.stores for access in form.accesses)
+        if len(form.accesses) == 1 and not is_store and target in LOADED and reads_zero:
+            yield row
 
 
 def run_supervisor(

@@ -5,10 +5,10 @@ Two accesses of one instruction that point into the constants of two labels are 
 the constants of both labels lie in one memory element. Constants are the data between code; those
 of one label, up to the next label, are a region.
 
-A data-flow analysis finds the values of the MRF at each bundle: a known number, a pointer into the
-constants of one label, three of these packed by `tapack`, or unknown. Where paths of control
-meet, equal values stay. After a call all registers are unknown. A pointer that moves by an unknown
-distance is assumed to stay within its constants.
+A data-flow analysis finds the values of the MRF (the integer registers) at each bundle: a known
+number, a pointer into the constants of one label, three of these packed by `tapack`, or unknown.
+Where paths of control meet, equal values stay. After a call all registers are unknown. A pointer
+that moves by an unknown distance is assumed to stay within its constants.
 """
 
 from __future__ import annotations
@@ -55,21 +55,21 @@ _UNKNOWN: State = (*(None,) * ZERO, KnownValue(0), None)  # only $mzero is known
 
 
 def values_of(flow: Flow) -> dict[int, State]:
-    """Return the values of the MRF before each bundle that is reachable, by row."""
+    """Return the values of the MRF before each reachable bundle, by its row in the flow."""
     # A bundle is visited again whenever its state has lost a value, until no state changes.
     regions = regions_of(flow.code)
     states: dict[int, State] = dict.fromkeys(flow.roots, _UNKNOWN)
     pending = list(flow.roots)
     while pending:
-        at = pending.pop()
-        after = _state_after(flow.bundles[at], states[at], regions)
-        for to in flow.successors[at]:
-            called = flow.bundles[at].main == "call" and to == flow.following[at]
-            incoming = _UNKNOWN if called else after
-            merged = incoming if to not in states else _merge_states(states[to], incoming)
-            if states.get(to) != merged:
-                states[to] = merged
-                pending.append(to)
+        row = pending.pop()
+        after = _state_after(flow.bundles[row], states[row], regions)
+        for successor in flow.successors[row]:
+            is_return = flow.bundles[row].main == "call" and successor == flow.following[row]
+            state = _UNKNOWN if is_return else after
+            state = state if successor not in states else _merge_states(states[successor], state)
+            if states.get(successor) != state:
+                states[successor] = state
+                pending.append(successor)
     return states
 
 
@@ -100,8 +100,8 @@ def _merge_values(value: KnownValue | None, other: KnownValue | None) -> KnownVa
         return value if value == other else None
     if value.packed and other.packed:
         return KnownValue(packed=tuple(map(_merge_values, value.packed, other.packed)))
-    same = value.region is not None and value.region == other.region
-    return KnownValue(region=value.region) if same else None
+    is_same = value.region is not None and value.region == other.region
+    return KnownValue(region=value.region) if is_same else None
 
 
 def _state_after(bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]) -> State:
@@ -247,8 +247,8 @@ def _plain_access(
     summands, offset = parts[:-1], parts[-1:]
     values = [state[at] for _, at in summands]
     for operand_kind, at in () if form.steps else offset:
-        times = state[at] if operand_kind == "ms" else KnownValue(at)
-        number = times.number if times is not None else None
+        offset_value = state[at] if operand_kind == "ms" else KnownValue(at)
+        number = offset_value.number if offset_value is not None else None
         values.append(None if number is None else KnownValue(access.bytes * number))
     return _access(access.bytes, values, regions)
 
@@ -261,12 +261,12 @@ def _access(
     if len(numbers) == len(values):
         address = sum(numbers) & _WORD
         return _Access(size, address, region_at(address, regions))
-    pointed = [value.region for value in values if value is not None and value.region is not None]
-    return _Access(size, None, pointed[0] if len(pointed) == 1 else None)
+    targets = [value.region for value in values if value is not None and value.region is not None]
+    return _Access(size, None, targets[0] if len(targets) == 1 else None)
 
 
 def _address_problem(machine: Machine, address: int, size: int) -> LintProblem | None:
-    """Return what is wrong with an access at a known address; None if nothing is."""
+    """Return the problem of an access at a known address; None if the access is right."""
     access = f"an access of {size} bytes at {address:#x}"
     if not machine.sram_base <= address <= machine.sram_end - size:
         return LintProblem(

@@ -158,7 +158,7 @@ def _successors_of(
     bundle: LintBundle, following: int, by_address: dict[int, int], behind: int
 ) -> Iterator[int]:
     """Yield the rows that may run after a bundle; `behind` is the row behind its loop."""
-    target = _target(bundle)
+    target = target_of(bundle)
     if target is not None and target in by_address:
         yield by_address[target]
     if following >= 0 and _runs_on(bundle):
@@ -172,7 +172,7 @@ def _may_skip(bundle: LintBundle) -> bool:
     return bundle.forms[0].operands[0] == "ms" or bundle.operands[0][0] == 0
 
 
-def _target(bundle: LintBundle) -> int | None:
+def target_of(bundle: LintBundle) -> int | None:
     """Return the address that a jump or call names; None for other bundles."""
     if bundle.work != JUMP or "label" not in bundle.forms[0].operands:
         return None
@@ -181,7 +181,7 @@ def _target(bundle: LintBundle) -> int | None:
 
 def _leaves(bundle: LintBundle, following: int, by_address: dict[int, int]) -> bool:
     """Return True if control may continue behind a bundle at a place that is not known."""
-    target = _target(bundle)
+    target = target_of(bundle)
     away = bundle.work in (END, STOP) or bundle.main in ("br", "call")
     away = away or (following < 0 and bundle.main != "bri")
     return away or (target is not None and target not in by_address)
@@ -192,7 +192,7 @@ def _roots(
 ) -> Iterator[int]:
     """Yield the rows at which code starts, by the rules at the top of this file."""
     code_addresses = set(_possible_code_addresses(code, bundles))
-    jump_targets = {_target(bundle) for bundle in bundles}
+    jump_targets = {target_of(bundle) for bundle in bundles}
     run_into = {
         to
         for at, to in enumerate(following)

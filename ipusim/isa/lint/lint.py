@@ -45,6 +45,7 @@ from ..table.touched import ALL, ARF, LOAD_POINTER
 from .accesses import access_problems
 from .finding import LintFinding, LintFindings, LintProblem, merge_findings
 from .flow import Flow, flow_of
+from .syncs import sync_problems
 
 # Mask of the registers that have a value when a worker starts.
 _SET_BY_LAUNCH = 1 << WORKER_BASE | 1 << VERTEX_BASE | 1 << ZERO
@@ -345,6 +346,11 @@ def foreign_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
         )
 
 
+def launch_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
+    """Yield returns and loads of a supervisor before it has waited for its workers."""
+    yield from sync_problems(flow, supervisor_rows(flow))
+
+
 # Check of code: yields the row and the problem of each finding.
 Check = Callable[[Flow], Iterator[tuple[int, LintProblem]]]
 
@@ -357,6 +363,7 @@ CHECKS: tuple[Check, ...] = (
     unreachable_problems,
     old_value_problems,
     latency_problems,
+    launch_problems,
 )
 
 

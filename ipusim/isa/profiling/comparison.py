@@ -1,8 +1,8 @@
 """Comparison of two variants of a kernel: figures, bundles that differ most, and results.
 
-Bundles are paired in order by their text, as `diff` pairs lines; slots that do nothing do not count
-as text. Bundles that only one variant has stand between the pairs. Results are equal if
-all bytes of all arrays are equal.
+Bundles (instructions that issue together) are paired in order by their text, as `diff` pairs lines;
+slots that do nothing do not count as text. Bundles that only one variant has stand between the
+pairs. Results are equal if all bytes of all arrays are equal.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .profile import Profile, ProfileRow
 Part = tuple[str, int]  # name, cycles
 
 SHOWN_LINES = 16  # bundles in a printed comparison; `lines` has all of them
-POPULAR_FROM = 1000  # bundles; pairing longer code ignores the most frequent texts, to be faster
+POPULAR_FROM = 1000  # bundles from which on pairing ignores the most frequent texts, to be faster
 
 
 @attrs.frozen
@@ -157,9 +157,9 @@ def _part_figures(first: tuple[Part, ...], second: tuple[Part, ...]) -> Iterator
 
 def _pairs(first: tuple[ProfileRow, ...], second: tuple[ProfileRow, ...]) -> Iterator[LinePair]:
     """Yield the bundles of both profiles, in order, paired by their text."""
-    work, other = [_working_text(row) for row in first], [_working_text(row) for row in second]
-    is_long = max(len(work), len(other)) > POPULAR_FROM
-    matcher = SequenceMatcher(None, work, other, autojunk=is_long)
+    texts, other_texts = ([_working_text(row) for row in rows] for rows in (first, second))
+    is_long = max(len(texts), len(other_texts)) > POPULAR_FROM
+    matcher = SequenceMatcher(None, texts, other_texts, autojunk=is_long)
     for tag, start, stop, other_start, other_stop in matcher.get_opcodes():
         rows, other_rows = first[start:stop], second[other_start:other_stop]
         if tag == "equal":

@@ -1,4 +1,4 @@
-"""Issue slots used by a worker as a sum over labels: a constant for entering, and a cost per pass.
+"""Issue slots used by a worker as a sum over labels: a constant for its entry, and a cost per pass.
 
 A bundle is a position in the code: one or two instructions that issue together. A pass of a label
 is one execution of the bundle at it. "Bundles of a worker" are the issue slots it uses. Rule: a
@@ -28,7 +28,7 @@ from ..code import Code
 from ..lint.flow import Flow, flow_of
 from .costs import slots_of
 
-END = -1  # the bundle behind the last one of a worker, in edges
+END = -1  # target of the edges at which a worker ends
 
 
 @attrs.frozen(eq=False)
@@ -48,11 +48,11 @@ class _Edges:
 
     def into(self, bundle: int) -> list[int]:
         """Return 1 for each edge that leads to a bundle, and 0 for each other edge."""
-        return [int(to == bundle) for _, to in self.arcs]
+        return [int(target == bundle) for _, target in self.arcs]
 
     def balance(self, bundle: int) -> list[int]:
         """Return 1 for each edge into a bundle, -1 for each edge out of it, 0 for a self-loop."""
-        return [int(to == bundle) - int(origin == bundle) for origin, to in self.arcs]
+        return [int(target == bundle) - int(origin == bundle) for origin, target in self.arcs]
 
 
 def label_bundles(code: Code, entry: str, labels: Sequence[str]) -> dict[str, int]:
@@ -67,7 +67,7 @@ def label_bundles(code: Code, entry: str, labels: Sequence[str]) -> dict[str, in
         InputError: for a label that the code does not have, a jump whose target is unknown, or
             labels that do not determine the bundles.
     """
-    # Any machine will do: control flow and slots are those of the code alone.
+    # Control flow and slots depend on the code alone, so that the choice of machine has no effect.
     flow = flow_of(code, BOW)
     edges = _edges_of(flow, bundle_of(code, entry))
     counted_bundles = [counted_bundle_of(flow, label) for label in labels]
@@ -145,11 +145,11 @@ def _edges_of(flow: Flow, entry: int) -> _Edges:
         # Jumps to unknown targets were refused above: control that leaves the code ends the worker.
         ends_worker = flow.leaves[at]
         following = [*flow.successors[at], *([END] if ends_worker else [])]
-        for to in following:
-            edges[at, to] = None
-            if to not in reached and to != END:
-                reached.add(to)
-                waiting.append(to)
+        for target in following:
+            edges[at, target] = None
+            if target not in reached and target != END:
+                reached.add(target)
+                waiting.append(target)
     return _Edges(entry, tuple(sorted(reached)), tuple(edges))
 
 
@@ -165,7 +165,7 @@ def _label_costs(code: Code, edges: _Edges, counted_bundles: Sequence[int]) -> l
     slots = slots_of(code)
     rows = [edges.balance(bundle) for bundle in edges.bundles]
     rows += [edges.into(counted) for counted in counted_bundles]
-    cost = [int(slots[to]) if to != END else 0 for _, to in edges.arcs]
+    cost = [int(slots[target]) if target != END else 0 for _, target in edges.arcs]
     coefficients = _combination(rows, cost)
     if coefficients is None:
         return None
@@ -185,8 +185,9 @@ def _label_costs(code: Code, edges: _Edges, counted_bundles: Sequence[int]) -> l
 def _combination(rows: Sequence[Sequence[int]], target: Sequence[int]) -> list[Fraction] | None:
     """Return the coefficients with which the rows add up to `target`; None if none do."""
     # Gaussian elimination in fractions, exact where floats would leave a remainder. `sources` holds
-    # each eliminated row as a combination of the original rows; `combination` sums what has been
-    # taken off the target. A row that depends on earlier ones becomes zero and gets coefficient 0.
+    # each eliminated row as a combination of the original rows; `combination` sums the multiples of
+    # rows that were subtracted from the target. A row that depends on earlier ones becomes zero and
+    # gets coefficient 0.
     table = [[Fraction(number) for number in row] for row in rows]
     sources = [[Fraction(int(at == row)) for at in range(len(rows))] for row in range(len(rows))]
     remainder, combination = [Fraction(number) for number in target], [Fraction(0)] * len(rows)
@@ -217,14 +218,14 @@ def _subtract_multiple(
 def _undetermined(
     code: Code, edges: _Edges, counted_bundles: Sequence[int], entry: str, labels: Sequence[str]
 ) -> str:
-    """Return the error text, with the first label or line whose count would determine the sum."""
+    """Return the error text, with the first label or line whose count would suffice."""
     counted = f"passes of {', '.join(labels)}" if labels else "its entry alone"
-    settling = (
+    sufficient = (
         advice
         for bundle, advice in _countable_bundles(code, edges)
         if _label_costs(code, edges, [*counted_bundles, bundle]) is not None
     )
-    advice = next(settling, "count more of its labels")
+    advice = next(sufficient, "count more of its labels")
     return f"the bundles of a worker from {entry!r} on do not follow from {counted}; {advice}"
 
 

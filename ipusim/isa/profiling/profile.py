@@ -1,10 +1,11 @@
 """Profile of one run on a tile: parts that add up to its cycles, and the cost of every bundle.
 
-A slot is a cycle in which a worker may issue; an issue is one execution of a bundle. Rule: the
-cycles of a run that workers enter are launch, slots of workers and sync. In a slot a worker issued
-a bundle, a slow instruction went on, or nothing happened as the worker had ended. The
-cycles of a run that the supervisor enters are its issues and its stalls by cause. The cycles in
-which its workers had slots are divided in the same manner, beside these parts.
+A slot is a cycle in which a worker may issue; an issue is one execution of a bundle. Code starts
+either on the workers or on the supervisor. The cycles of a run that starts on workers are launch,
+slots of workers and sync. In a slot a worker issued a bundle, a slow instruction continued, or
+nothing happened because the worker had ended. The cycles of a run that starts on the supervisor are
+its issues and its stalls by cause; the cycles in which its workers had slots are also divided, in
+the same manner.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ class ProfileRow:
         labels: labels at the address.
         issues_by_worker: number of issues by each worker.
         supervisor_issues: number of issues by the supervisor.
-        further_slots: slots of workers that the bundle took besides the slots that issued it.
+        further_slots: slots that workers spent on the bundle besides those in which they issued it.
         waits: cycles that the supervisor lost at the bundle, by cause.
         loaded_bytes: bytes that all issues loaded.
         stored_bytes: bytes that all issues stored.
@@ -389,9 +390,9 @@ def _worker_parts(machine: Machine, execution: Execution, used_slots: int) -> It
 def _run_parts(
     machine: Machine, code: Code, execution: Execution, worker_parts: tuple[Part, ...]
 ) -> Iterator[Part]:
-    """Yield the parts of all cycles of the run. The core counts stalls only for the supervisor."""
+    """Yield the parts of all cycles of the run; stalls are known for the supervisor only."""
     issues = execution.supervisor_issues
-    # A run that workers enter has no supervisor issues. Its launch has no counter: it is what
+    # A run that starts on workers has no supervisor issues. Its launch has no counter: it is what
     # remains of the cycles.
     if not issues.any():
         sync = machine.local_sync_cycles
@@ -400,14 +401,14 @@ def _run_parts(
         yield "sync with the workers", sync
         return
     loads = int(issues @ each_bundle(code.main, lambda form: form.work == WEIGHTS))
-    lost = execution.stalls_by_cause.sum(axis=1).tolist()
+    stalls = execution.stalls_by_cause.sum(axis=1).tolist()
     yield "weight loads", loads
     yield "other instructions of the supervisor", int(issues.sum()) - loads
-    yield "its waits for results", lost[STALL_REGISTER]
-    yield "its waits for slots, which workers had", lost[STALL_SLOT]
-    yield "its branches, taken or not", lost[STALL_BRANCH]
-    yield "its waits in sync, while workers run", lost[STALL_WORKERS]
-    yield "its syncs, after the workers have ended", lost[STALL_SYNC]
+    yield "its waits for results", stalls[STALL_REGISTER]
+    yield "its waits for slots, which workers had", stalls[STALL_SLOT]
+    yield "its branches, taken or not", stalls[STALL_BRANCH]
+    yield "its waits in sync, while workers run", stalls[STALL_WORKERS]
+    yield "its syncs, after the workers have ended", stalls[STALL_SYNC]
 
 
 def _accesses(code: Code, execution: Execution) -> Iterator[tuple[int, int]]:
@@ -430,10 +431,10 @@ def _bundle_rows(
     stored = execution.issues * each_bundle(code.main, lambda form: moved_bytes(form)[1])
     for bundle, address in enumerate(code.address.tolist()):
         file, line, _ = code.lines[code.line[bundle]]
-        lost = Waits(*waits[bundle])
+        bundle_waits = Waits(*waits[bundle])
         # Waits in a sync are left out: meanwhile workers run, and their bundles count these cycles.
         busy = int(execution.issues[bundle] + further[bundle])
-        busy += lost.register + lost.slot + lost.branch
+        busy += bundle_waits.register + bundle_waits.slot + bundle_waits.branch
         yield ProfileRow(
             address=address,
             text=bundle_text(code, bundle, names),
@@ -442,7 +443,7 @@ def _bundle_rows(
             issues_by_worker=tuple(execution.issues_by_worker[:, bundle].tolist()),
             supervisor_issues=int(execution.supervisor_issues[bundle]),
             further_slots=int(further[bundle]),
-            waits=lost,
+            waits=bundle_waits,
             loaded_bytes=int(loaded[bundle]),
             stored_bytes=int(stored[bundle]),
             macs=int(execution.worker_issues[bundle] * macs[bundle]),

@@ -1,6 +1,7 @@
 """Timeline of a run on one tile for Perfetto: one track for each worker and for the supervisor.
 
-Rule: a cycle is shown as a microsecond. A life of a worker is what it does between a launch and its
+Perfetto is a viewer of traces; a slice is a named range of cycles on a track. A cycle is shown as a
+microsecond. A life of a worker is what it does between a launch and its
 exit. A worker's track shows its lives, each from its first slot to the end of its last; the
 supervisor's track shows its syncs and waits. Inside a life, bundles that run one after another
 without a jump are one stretch, and so are all neighbouring turns (passes of the body) of an inner
@@ -9,7 +10,7 @@ each launch to the lives that it began, and a counter shows the number of runnin
 run gives the same bytes.
 
 Contexts are threads of one process: the supervisor, then the workers. Their numbers begin at 1,
-because Perfetto keeps 0 for idle processors, and has taken threads 0 and 1 for one.
+because Perfetto keeps 0 for idle processors, and has shown threads 0 and 1 as one thread.
 
 A cycle trace is plainer, for any viewer of Chrome trace events: every issue is an event. A worker's
 event lasts the slots that the bundle takes. An event of the supervisor lasts one cycle, or until
@@ -81,7 +82,7 @@ class _Names:
         return cls(
             [bundle_text(code, bundle, labels) for bundle in range(len(code.address))],
             ["{}:{}".format(*sources[line]) for line in code.line.tolist()],
-            [" ".join(labels.get(at, ())) for at in code.address.tolist()],
+            [" ".join(labels.get(address, ())) for address in code.address.tolist()],
         )
 
 
@@ -149,8 +150,8 @@ def _worker_slices(
     rows, cycles = issues[:, BUNDLE], issues[:, CYCLE]
     ends = cycles + slots_of(code)[rows] * slot_cycles
     exits = each_bundle(code.main, lambda form: form.work == END)[rows] > 0
-    after = [0, *(np.flatnonzero(exits) + 1).tolist(), len(issues)]
-    ranges = [(start, stop) for start, stop in pairwise(after) if stop > start]
+    life_bounds = [0, *(np.flatnonzero(exits) + 1).tolist(), len(issues)]
+    ranges = [(start, stop) for start, stop in pairwise(life_bounds) if stop > start]
     events, spans = [], []
     for start, stop in ranges:
         begin, end = int(cycles[start]), int(ends[stop - 1])
@@ -189,10 +190,10 @@ def _stretches(code: Code, rows: IntArray, start: int, stop: int) -> Iterator[_S
     sources[bundles[:-1][jumps]] = targets[bundles[1:][jumps]] = True
     firsts = np.concatenate([[0], np.flatnonzero(sources[bundles[:-1]] | targets[bundles[1:]]) + 1])
     lasts = np.append(firsts[1:], len(bundles)) - 1
-    same = (bundles[firsts[1:]] == bundles[firsts[:-1]]) & (
+    is_turn = (bundles[firsts[1:]] == bundles[firsts[:-1]]) & (
         bundles[lasts[1:]] == bundles[lasts[:-1]]
     )
-    groups = np.concatenate([[0], np.flatnonzero(~same) + 1, [len(firsts)]])
+    groups = np.concatenate([[0], np.flatnonzero(~is_turn) + 1, [len(firsts)]])
     for begin, end in zip(groups[:-1].tolist(), groups[1:].tolist(), strict=True):
         turns = end - begin
         yield _Stretch(start + int(firsts[begin]), start + int(lasts[end - 1]) + 1, turns)
@@ -201,11 +202,11 @@ def _stretches(code: Code, rows: IntArray, start: int, stop: int) -> Iterator[_S
 def _stretch_slice(
     names: _Names, rows: IntArray, stretch: _Stretch, thread: int, span: tuple[int, int]
 ) -> Event:
-    """Return the slice of a stretch; `span` is its first cycle and the one behind it."""
-    first, last = int(rows[stretch.start]), int(rows[stretch.stop - 1])
-    sources = names.sources[first], names.sources[last]
+    """Return the slice of a stretch; `span` is its first cycle and the cycle after its last."""
+    first_bundle, last_bundle = int(rows[stretch.start]), int(rows[stretch.stop - 1])
+    sources = names.sources[first_bundle], names.sources[last_bundle]
     source = sources[0] if sources[0] == sources[1] else f"{sources[0]} to {sources[1]}"
-    label = names.labels[first] or source
+    label = names.labels[first_bundle] or source
     name = f"{label}, {stretch.turns:,} turns" if stretch.turns > 1 else label
     return _slice(
         name,
@@ -221,9 +222,9 @@ def _bundle_slices(
     names: _Names, rows: IntArray, thread: int, rows_shown: range, cycles: IntArray, ends: IntArray
 ) -> Iterator[Event]:
     """Yield a slice for each issue in a range of rows of a context's trace."""
-    for at in rows_shown:
-        bundle = int(rows[at])
-        span = int(cycles[at]), int(ends[at])
+    for row in rows_shown:
+        bundle = int(rows[row])
+        span = int(cycles[row]), int(ends[row])
         yield _slice(names.texts[bundle], thread, *span, source=names.sources[bundle])
 
 
@@ -242,9 +243,9 @@ def _supervisor_slices(
     thread, rows, cycles = machine.workers, issues[:, BUNDLE], issues[:, CYCLE]
     # A trace that was cut off says nothing of the cycles behind its last issue.
     is_complete = len(execution.trace) == int(execution.issues.sum())
-    last = execution.cycles if is_complete else int(cycles[-1]) + 1
-    # What follows an issue of its own accord ends where the next one could issue.
-    nexts = np.append(issues[1:, IF_NO_WAIT], last)
+    end_of_trace = execution.cycles if is_complete else int(cycles[-1]) + 1
+    # The cycles of a branch or sync end where the next bundle could issue.
+    nexts = np.append(issues[1:, IF_NO_WAIT], end_of_trace)
     for stretch in _stretches(code, rows, 0, len(issues)):
         span = int(issues[stretch.start, IF_NO_WAIT]), int(nexts[stretch.stop - 1])
         yield _stretch_slice(names, rows, stretch, thread, span)
@@ -274,7 +275,7 @@ def _wait_slices(row: list[int], thread: int, source: str) -> Iterator[Event]:
 def _slices_after(
     machine: Machine, sync: bool, start: int, end: int, source: str
 ) -> Iterator[Event]:
-    """Yield the cycles after an issue that belong to it: of a taken branch or of a sync."""
+    """Yield the slices of the cycles after a taken branch or a sync that belong to it."""
     thread = machine.workers
     if not sync:
         yield _slice("branch", thread, start, end, source=source)

@@ -5,7 +5,7 @@ A control register has a name `..__INDEX`, and each of its fields three names: `
 bit positions and memory, are taken from the modules of the core. Other names are unknown.
 
 `_MK1` to `_TRANSPOSES` are the sources; the texts below them list names with values, one text for
-each source.
+each source. SLIC is the slim convolution, an instruction of 1 x 4 weights.
 """
 
 from __future__ import annotations
@@ -197,7 +197,7 @@ class Constant:
 
 
 def _constants_of(text: str, source: str) -> Iterator[tuple[str, Constant]]:
-    """Yield the constants of a text with a name and a value a line."""
+    """Yield the constants of a text whose lines have a name and a value each."""
     for row in text.strip().splitlines():
         name, value = row.split()
         yield name, Constant(int(value, 0), source)

@@ -166,5 +166,5 @@ def write_operand(form: Instruction, index: int, value: int) -> str:
     count = kind_of(operand_kind).width
     first = value % NUM_REGISTERS
     last = f":{first + count - 1}" if count > 1 else ""
-    behind = broadcast.get(value - first, "") + mark_of(form, index)
-    return f"${operand_kind[0]}{first}{last}{behind}"
+    suffix = broadcast.get(value - first, "") + mark_of(form, index)
+    return f"${operand_kind[0]}{first}{last}{suffix}"

@@ -1,9 +1,12 @@
 """Instruction table: all forms that assembler, core, disassembler and documentation know.
 
-Rows are `mnemonic | operand kinds | operation | summary`, grouped by pipe, contexts and source;
-`ms/s16` makes two forms. The module `instruction` explains kinds and operations. A number after the
-mnemonic is the number of issue slots; `!` marks an instruction that must be alone in its bundle,
-`?` one known by name only: it has no operation, assembles, and is refused when executed.
+A form is a mnemonic with the kinds of its operands. Rows are `mnemonic | operand kinds | operation
+| summary`, grouped by pipe, contexts and source; `ms/s16` makes two forms. The module `instruction`
+explains kinds and operations. A number after the mnemonic is the number of issue slots; `!` marks
+an instruction that must be alone in its bundle, `?` one known by name only: it has no operation,
+assembles, and is refused when executed. ARF and MRF are the files of floating-point and of integer
+registers. A base, a delta and an offset add up to the address of a load or store; a step form adds
+its stride to the delta.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from ...machine.hypothetical import HYPOTHETICAL
 from ...machine.machine import AMP_RATES
 from .instruction import Instruction
 
+# Sources of groups of rows.
 _ISA = "documented: vendor's generated ISA pages, and use in PopLibs' public assembly"
 _USE = "derived: from its use in PopLibs' public assembly"
 _BY_LLVM = "derived: from LLVM's tests of the Colossus backend and inline assembly"

@@ -120,10 +120,10 @@ def _vectors(field: Field, array: AnyArray | None, by_field: Mapping[str, Vector
     if field.data is not None:
         return _inline(field, dtype)
     if field.count_of:
-        other = by_field[field.count_of]
-        parts = tuple(np.zeros(len(part), dtype) for part in other.parts)
+        sized = by_field[field.count_of]
+        parts = tuple(np.zeros(len(part), dtype) for part in sized.parts)
         if field.has_table or len(parts) == 1:
-            return Vectors(dtype, parts, other.shape)
+            return Vectors(dtype, parts, sized.shape)
         raise InputError(f"{field.count_of} has {len(parts)} vectors; this field has no table")
     if field.counts is not None or (field.count is not None and not field.has_table):
         sizes = field.counts if field.counts is not None else (field.count or 0,)

@@ -1,9 +1,9 @@
 """Run a vertex on one tile, given its fields: arrays go in and results come out by field name.
 
-Rule: the vectors of a field form one block, one behind the other, each at a multiple of its
-alignment. Tables (of pointers to several vectors) are separate. Every block has memory elements of
-its own unless its field says otherwise, which satisfies all constraints that two fields lie in
-different elements. Tables may share elements with each other.
+A field holds one or several vectors of numbers. The vectors of a field form one block, one after
+another, each at a multiple of its alignment; a field of several vectors also has a table of
+pointers to them. Every block has memory elements (banks) of its own unless its field says
+otherwise, so that any two fields lie in different elements. Tables may share elements.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from .lists import ENTRY_BYTES, ListLayout
 from .pointers import PointerLayout
 from .state import StateLayout, layouts_of, state_layout
 
-# Bytes behind an array that loads may touch. PopLibs' loops load at most one turn too far: six
-# workers that take turns load 16 bytes each. (Poplar itself keeps no distance: such loads find
-# other variables.)
+# Bytes after an array that loads may touch. PopLibs' loops load at most one turn too far: six
+# workers load 16 bytes each, 96 in all. (Poplar itself keeps no distance: such loads find other
+# variables.)
 READ_AHEAD = 128
 
 

@@ -1,6 +1,6 @@
 """Description of a vertex by its C++ class: fields in order, entry label and context.
 
-Rule: a field is a scalar, whose value lies in the vertex state, or an array, to which the state
+A field is a scalar, whose value lies in the vertex state, or an array, to which the state
 points: one vector, a table of pointers to vectors (`outer`), or a list of vectors with one base
 address (a list layout). Template parameters and static members take no memory and are left out.
 Contradictions are refused when the value is constructed.
@@ -25,7 +25,7 @@ from .pointers import LAYOUTS
 TYPES = ("input", "output", "inout", "scalar")
 CONSTRAINT = re.compile(r"elem\(\*{1,2}(\w+)\) *!= *elem\(\*{1,2}(\w+)\)")
 MAX_ELEMENTS = 1 << 24  # far more than a tile's memory holds
-MAX_VECTORS = 1 << 17  # more pointers do not fit into the memory below interleaved memory
+MAX_VECTORS = 1 << 17  # pointers of a table that fit into the memory below interleaved memory
 MAX_ALIGN = 64  # bytes; fields of PopLibs need 16 at most
 
 
@@ -175,9 +175,9 @@ class Vertex:
 
     def __attrs_post_init__(self) -> None:
         names = [field.name for field in self.fields]
-        twice = [name for name, count in Counter(names).items() if count > 1]
-        if twice:
-            raise InputError(f"field {twice[0]} stands there twice")
+        repeated = [name for name, count in Counter(names).items() if count > 1]
+        if repeated:
+            raise InputError(f"field {repeated[0]} stands there twice")
         if self.runs_on not in CONTEXTS:
             raise InputError(f"runs_on is {in_short(self.runs_on)}; one of: {', '.join(CONTEXTS)}")
         for field in self.fields:

@@ -23,9 +23,10 @@ import attrs
 from ...errors import InputError, nearest
 from ...machine.machine import Machine
 
-BASE_BITS, COUNT_BITS = 24, 8  # of each word of a deltanelements
-OFFSET_BITS = 21  # of an offset in bytes in a deltanelements
-DELTAN_BASE_BITS, DELTAN_OFFSET_BITS, ENTRY_BITS = 20, 18, 32  # of a deltan; all entries are words
+BASE_BITS, COUNT_BITS = 24, 8  # bits of address and count in each word of a deltanelements
+OFFSET_BITS = 21  # bits of an offset in bytes in a deltanelements
+# Bits of the base and of an offset of a deltan, and bits of an entry of either layout.
+DELTAN_BASE_BITS, DELTAN_OFFSET_BITS, ENTRY_BITS = 20, 18, 32
 ENTRY_BYTES = 4
 COMPACT_LIST = "compact_deltan"
 

@@ -17,9 +17,9 @@ import attrs
 from ...errors import InputError, nearest
 from ...machine.machine import Machine
 
-SHORT_SPAN_BITS = 20  # of the address; the count is above them, as in PopLibs' ScaledAdd2D
+SHORT_SPAN_BITS = 20  # bits of the address; the count is above them, as in PopLibs' ScaledAdd2D
 MAX_SHORT_SPAN = (1 << 11) - 1  # elements; the guide says 11 bits, PopLibs' code reads twelve
-POINTER_BITS, SCALED_BITS = 32, 16  # of a plain pointer; of a scaled one, which counts in units
+POINTER_BITS, SCALED_BITS = 32, 16  # bits of a plain and of a scaled pointer
 
 
 @attrs.frozen
@@ -30,8 +30,8 @@ class PointerLayout:
 
     Attributes:
         name: name as in Poplar, in lower case.
-        size: bytes in the vertex state or in a table of pointers.
-        align: alignment there, bytes.
+        size: bytes of the pointer, in the vertex state or in a table of pointers.
+        align: alignment of the pointer, bytes.
         counted: True if the number of elements is stored beside the address.
         unit: alignment of the data it points to, bytes.
         bits: number of bits of an address (or of an offset, if `from_base`), including the low bits

@@ -1,6 +1,6 @@
 """Layout of a vertex state: the bytes of each field, as a C++ compiler lays out the class.
 
-Rule: fields follow each other in order, each at the next multiple of the alignment of its pointer,
+Fields follow each other in order, each at the next multiple of the alignment of its pointer,
 list or scalar. The state ends at a multiple of 4 bytes. It has no header: PopLibs' assembly expects
 the first field at offset 0.
 """
@@ -23,7 +23,7 @@ from .pointers import PointerLayout, pointer_layout, pointer_macros
 
 @attrs.frozen
 class Slot:
-    """Bytes of one field in the state, from `offset` on; `form` says in words what they hold."""
+    """Bytes of one field in the state, from `offset` on; `form` is a text for their contents."""
 
     name: str
     offset: int

@@ -46,6 +46,8 @@ from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.dense import DenseForm
 from ipusim.compiler.planning.convolution.winograd import WinogradForm
 from ipusim.compiler.planning.dense_cost import (
+    RESIDENT,
+    STREAMED,
     WHOLE,
     BlockWeights,
     splits_within,
@@ -151,6 +153,8 @@ def static_bytes(plan: Plan, run: Phases) -> bool:
 
 def block_form(plan: Plan) -> BlockWeights:
     """Return what a block of the plan takes in memory."""
+    if plan.is_resident:
+        return STREAMED if plan.roles == "exchanged" else RESIDENT
     if plan.realisation is None:
         return WHOLE
     if plan.realisation.name == "amp":
@@ -166,6 +170,9 @@ def dense_need(plan: Plan, instruction_bytes: int) -> tuple[int, int]:
     parts = Axes(**{name: decided[name] for name in ("m_split", "k_split", "rounds")})
     parts = parts.with_(trip_rows=-(-grid[0] // trips))
     split = splits_within(parts, grid[1], plan.n, machine.tiles)
+    if plan.roles == "exchanged":
+        fused = plan.fuses_rounds
+        split = split.with_(columns=AMP_BLOCK, n_split=decided["n_split"], fused=fused)
     once = decided.get("gathers_once", False)
     split = split.with_(trips=trips, once=once, blocks=split.blocks * units)
     sides, staged = plan.multiplied.format.lines(plan.multiplied.shape), plan.lowering == "poplin"
@@ -319,11 +326,23 @@ LOWERED = Row(
     others=(1, 1),
     few=130,
 )
+COPIED_BLOCKS = static_jobs(
+    *(4, 8, 16),
+    grid=st.tuples(*[st.sampled_from([8, 12])] * 2),
+    density=st.sampled_from([0.3, 0.7]),
+    n_split=st.sampled_from([0, 3]),
+    weights=st.just("resident"),
+)
 ROWS = {
     "blocks": STATIC,
     "elements": attrs.evolve(STATIC, jobs=static_jobs(1), shares=ELEMENTS),
     "alike": attrs.evolve(STATIC, jobs=alike_jobs, shares=ALIKE, others=(0.8, 1.2), few=0),
+    "resident blocks": attrs.evolve(STATIC, jobs=COPIED_BLOCKS),
     "dense": SEARCHED,
+    "resident": attrs.evolve(SEARCHED, plan=partial(dense_plan, name="resident")),
+    "streamed": attrs.evolve(
+        SEARCHED, plan=partial(dense_plan, name="streamed"), shares={TOTAL: (0.85, 1.1)}
+    ),
     "expand": attrs.evolve(SEARCHED, plan=partial(dense_plan, name="expand")),
     "amp": attrs.evolve(SEARCHED, plan=partial(dense_plan, name="amp")),
     "dynamic": BUCKETED,

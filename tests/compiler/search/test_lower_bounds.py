@@ -10,7 +10,7 @@ from drawn_jobs import JOBS, drawn_job
 
 from ipusim import DoesNotFit
 from ipusim.compiler.planning.proposer import REFUSALS, Candidate
-from ipusim.compiler.search.search import candidates_of, schedule
+from ipusim.compiler.search.search import candidates_of, schedule, search
 
 OF_A_CASE, EVERY = 5, 5
 
@@ -53,19 +53,44 @@ def test_an_estimate_that_is_far_too_high_bounds_from_below(number: int, strateg
     assert any(each.lower_bound > 0 for each in every)
 
 
+@pytest.mark.parametrize(("number", "strategy"), [(92, "hilbert"), (233, "column-bands")])
+def test_estimates_of_resident_weights_that_are_too_high_bound_from_below(
+    number: int, strategy: str
+) -> None:
+    problem = drawn_job(number).problem.with_options(weights="resident")
+    every = [each for each in candidates_of(problem)[0] if each.strategy == strategy]
+
+    assert every
+    assert too_high(every[-2:]) == []
+
+
 @pytest.mark.slow
+@pytest.mark.parametrize("weights", ["shared", "resident"])
 @pytest.mark.parametrize("first", range(1, JOBS, EVERY * OF_A_CASE))
-def test_lower_bounds_hold_for_every_proposer(first: int) -> None:
+def test_lower_bounds_hold_for_every_proposer(first: int, weights: str) -> None:
     false = []
     for number in range(first, first + EVERY * OF_A_CASE, EVERY):
         job, rng = drawn_job(number), np.random.default_rng(number)
         if job.kind == "dynamic":  # nothing bounds its cycles
             continue
         by_strategy: dict[tuple[str, str], list[Candidate]] = {}
-        for candidate in candidates_of(job.problem)[0]:
+        option = "filter_weights" if job.kind == "convolution" else "weights"
+        problem = job.problem.with_options(**{option: weights})
+        for candidate in candidates_of(problem)[0]:
             by_strategy.setdefault((candidate.method, candidate.strategy), []).append(candidate)
         for every in by_strategy.values():
             chosen = sorted({0, len(every) - 1, int(rng.integers(len(every)))})
             false += [(str(job), *row) for row in too_high([every[at] for at in chosen])]
 
     assert false == []
+
+
+@pytest.mark.parametrize("number", [9, 93, 233])
+def test_auto_is_no_slower_than_either_residence_of_weights(number: int) -> None:
+    problem = drawn_job(number).problem
+    cycles = {
+        weights: search(problem.with_options(weights=weights)).cycles
+        for weights in ("auto", "resident", "shared")
+    }
+
+    assert cycles["auto"] == min(cycles.values())

@@ -26,7 +26,6 @@ from ipusim.compiler import (
     random_nm,
 )
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.emitter import emit_resident
 from ipusim.compiler.matrix.formats import NM
 from ipusim.compiler.studies import advice
 from ipusim.compiler.studies.advice import Advice, advice_of, advice_text, bounds_of
@@ -121,15 +120,22 @@ def test_a_dynamic_run_is_advised_by_the_pattern_that_ran() -> None:
     assert static.cycles == cycles_of(planned)
 
 
-def test_resident_weights_are_simulated_and_told_to_be_no_plan() -> None:
+def test_resident_weights_are_simulated_in_the_same_cut() -> None:
     plan = plan_static(PATTERN, strategy="rows", n_split=4, **ASKED).with_finish(relu=True)
     found, report = of_plan(plan)
     (line,) = (line for change, line in found.items() if "resident" in change)
 
-    assert line.change == "weights resident where they are used (not a plan yet)"
-    assert line.cycles == simulate(emit_resident(plan)).report.cycles
+    assert line.change == "weights resident where they are used (--weights resident)"
+    assert line.cycles == cycles_of(attrs.evolve(plan, weights="resident"))
     assert line.cycles < (report.cycles or 0)
     assert not line.bound
+
+
+def test_resident_weights_of_a_dense_product_are_planned_anew() -> None:
+    found, _ = of_plan(plan_dense((256, 256), strategy="dense", n=32, machine=MACHINE))
+    resident = plan_dense((256, 256), n=32, machine=MACHINE, weights="resident")
+
+    assert found[RESIDENT_LINE].cycles == cycles_of(resident)
 
 
 def test_bounds_alone_are_of_the_run_and_simulate_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,6 +226,7 @@ def test_a_change_that_takes_as_many_cycles_is_no_advice() -> None:
 
 
 PORT, SEARCH = "the same plan with a port of 8 bytes a cycle", "the search of strategies"
+RESIDENT_LINE = "weights resident where they are used (--weights resident)"
 RESIDENT, BLOCKS = "weights resident", "the same matrix in blocks of"
 
 

@@ -34,3 +34,11 @@ def test_a_library_line_of_the_selected_program_is_named_once() -> None:
         "Selected: dense, 1,588 cycles (simulated). Alternatives: static 1,700 "
         "(simulated; --method static)."
     )
+
+
+def test_the_verdict_of_resident_weights_says_whose_weights_travel() -> None:
+    decision = {"weights": "resident", "cycles of popsparse": 2403, "cycles of dense": 2021}
+
+    text = verdict_text(decision, "static", 1542)
+    assert text.endswith("Weights of popsparse travel on every run.")
+    assert "travel" not in verdict_text({**decision, "weights": "shared"}, "static", 1542)

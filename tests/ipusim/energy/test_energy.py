@@ -26,7 +26,7 @@ from ipusim import (
 )
 from ipusim.compiler import GENERATORS, Bound, emit, pack, plan_dense, plan_dynamic, plan_static
 from ipusim.energy.energy import EnergyRow
-from ipusim.energy.energy_table import AMOUNTS
+from ipusim.energy.energy_table import QUANTITIES
 from ipusim.machine.paths import physical_numbers
 from ipusim.report.activity import activity_of, moved_words
 
@@ -77,10 +77,10 @@ def test_each_number_of_the_table_is_read_and_scales_its_rows_alone(
     job: tuple[Program, Energy, Trace],
 ) -> None:
     program, energy, trace = job
-    none = SEVEN_NM.with_(**dict.fromkeys(AMOUNTS, 0.0))
+    none = SEVEN_NM.with_(**dict.fromkeys(QUANTITIES, 0.0))
     energies = [
         energy_of(program, trace, table=none.with_(**{key: getattr(SEVEN_NM, key)})).joules
-        for key in AMOUNTS
+        for key in QUANTITIES
     ]
 
     assert energy_of(program, trace, table=none).joules == 0

@@ -6,16 +6,16 @@ import attrs
 import pytest
 
 from ipusim import SEVEN_NM, EnergyTable, InputError
-from ipusim.energy.energy_table import AMOUNTS
+from ipusim.energy.energy_table import QUANTITIES
 from ipusim.machine.machine import SOURCE_KINDS
 
 
 def test_every_number_has_a_source_and_none_claims_to_be_documented_or_measured() -> None:
-    openings = {key: SEVEN_NM.sources[key].partition(":")[0] for key in AMOUNTS}
+    openings = {key: SEVEN_NM.sources[key].partition(":")[0] for key in QUANTITIES}
 
     assert set(openings.values()) <= set(SOURCE_KINDS) - {"user", "documented", "measured"}
     assert [key for key, opening in openings.items() if opening != "estimated"] == ["tile_watts"]
-    assert all(len(SEVEN_NM.sources[key]) > len("estimated: ") + 20 for key in AMOUNTS)
+    assert all(len(SEVEN_NM.sources[key]) > len("estimated: ") + 20 for key in QUANTITIES)
 
 
 def test_the_numbers_are_those_of_their_sources() -> None:
@@ -55,4 +55,4 @@ def test_a_changed_number_is_known_from_the_user_and_an_unknown_one_refused() ->
 def test_a_table_prints_each_number_with_its_source() -> None:
     lines = str(SEVEN_NM).splitlines()
 
-    assert [line.split()[0] for line in lines[1:]] == list(AMOUNTS)
+    assert [line.split()[0] for line in lines[1:]] == list(QUANTITIES)

@@ -78,7 +78,7 @@ def test_workers_take_every_strip_once_and_differ_by_one_at_most(rows, vectors, 
 
 def slowest_passes(kernel, rows, n):
     shares = equal_shares(np.array([rows]), np.array([n]), wide_of(kernel.data_type), 6)
-    return int(shares.passes.max())
+    return int(shares.column_groups.max())
 
 
 @each_kernel

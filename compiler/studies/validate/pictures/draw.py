@@ -44,7 +44,7 @@ def _has_points(validation: Validation) -> bool:
 
 
 def _figures(validation: Validation) -> Iterator[tuple[str, Figure]]:
-    from .rates import batch_figure, heat_figures  # noqa: PLC0415  # matplotlib loads when drawing
+    from .rates import batch_figure, error_figures, heat_figures  # noqa: PLC0415  # matplotlib loads when drawing
     from .scatter import scatter_figure  # noqa: PLC0415  # matplotlib loads when drawing
 
     deviations = validation.deviations
@@ -52,5 +52,6 @@ def _figures(validation: Validation) -> Iterator[tuple[str, Figure]]:
         numbered = dict(zip(validation.numbers, deviations, strict=True))
         yield SCATTER, scatter_figure(numbered)
     yield from heat_figures(deviations, validation.results)
+    yield from error_figures(validation.summary.families)
     if any(point.row.method == "dense" and point.unit == "cycles" for point in deviations):
         yield "dense_batch", batch_figure(deviations)

@@ -1,8 +1,9 @@
-"""Rates, measured and simulated: heat maps of the speed-up over dense, and dense rates by batch.
+"""Rates, measured and simulated: heat maps of the speed-up over dense, errors, rates by batch.
 
 A row of a heat map is a block length and a density, a column a shape and n. A grey cell with a
 cross has no figure, because it was refused or is missing on hardware; a white cell is not in the
-table. By batch, solid lines are measured and dashed lines simulated.
+table. Errors are signed means of families, block length by n; (f) marks the fitted half. By batch,
+solid lines are measured and dashed lines simulated.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 from matplotlib.axes import Axes
-from matplotlib.colors import LinearSegmentedColormap, LogNorm, to_hex
+from matplotlib.colors import LinearSegmentedColormap, LogNorm, Normalize, to_hex
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 
@@ -22,7 +23,10 @@ from ....drawing.colours import COMPARED, GAP, GRID, INK, SERIES, ink_on
 from ..demand import Results
 from ..deviation import Deviation
 from ..measurement import PUBLISHED_CLOCK_HZ
+from ..summary import Family
 
+MAX_ERROR = 10.0  # percent at which the colours of errors end
+BEST_LAST = 1 << 30  # stands for the best n behind all other n
 MAX_SPEEDUP = 10.0  # the colours end at a tenth and at ten times the dense rate
 MAX_DENOMINATOR = 1024  # largest denominator of a density that is written as a fraction
 
@@ -128,6 +132,45 @@ def _heat_map(axes: Axes, grid: SpeedupTable, figures: npt.NDArray[np.float64]) 
     )
     axes.set_xlabel("m = k, n")
     return image
+
+
+def error_figures(families: Sequence[Family]) -> Iterator[tuple[str, Figure]]:
+    """Yield a figure of mean errors by block length and n for each sparse method and type."""
+    groups: dict[str, list[Family]] = {}
+    for family in families:
+        if family.block_size is not None:
+            groups.setdefault(f"{family.method}_{family.dtype}", []).append(family)
+    for name, group in groups.items():
+        # Families of the best n alone say nothing about n.
+        if any(family.n for family in group):
+            yield f"errors_{name}", _error_figure(name.replace("_", " "), group)
+
+
+def _error_figure(name: str, group: Sequence[Family]) -> Figure:
+    blocks = sorted({family.block_size or 0 for family in group})
+    ns = sorted({family.n or BEST_LAST for family in group})
+    means = np.full((len(blocks), len(ns)), np.nan)
+    figure = Figure(figsize=(2.5 + 1.1 * len(ns), 1.8 + 0.6 * len(blocks)), layout="constrained")
+    axes = figure.add_subplot()
+    colours = LinearSegmentedColormap.from_list(
+        "errors", [COMPARED["faster"], GRID, COMPARED["slower"]]
+    )
+    norm = Normalize(-MAX_ERROR, MAX_ERROR)
+    for family in group:
+        cell = blocks.index(family.block_size or 0), ns.index(family.n or BEST_LAST)
+        means[cell] = family.mean
+    image = axes.imshow(np.ma.masked_invalid(means), cmap=colours, norm=norm, aspect="auto")
+    for family in group:
+        row, column = blocks.index(family.block_size or 0), ns.index(family.n or BEST_LAST)
+        fitted = " (f)" if family.half == "fitted" else ""
+        text = f"{family.mean:+.1f}{fitted}\n{family.points}"
+        ink = ink_on(to_hex(colours(float(norm(family.mean)))))
+        axes.text(column, row, text, ha="center", va="center", fontsize=8, color=ink)
+    axes.set_yticks(range(len(blocks)), [f"b {block}" for block in blocks])
+    axes.set_xticks(range(len(ns)), ["max" if n == BEST_LAST else f"{n}" for n in ns])
+    axes.set(xlabel="n", title=f"{name}: mean error in percent, and number of points")
+    figure.colorbar(image, ax=axes, label="error of cycles, percent")
+    return figure
 
 
 def batch_figure(deviations: Sequence[Deviation]) -> Figure:

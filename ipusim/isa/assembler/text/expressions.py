@@ -22,8 +22,8 @@ import attrs
 from .source import AssemblyError, SourceLine, cached
 
 MAX_DEPTH = 64  # nested parentheses and signs
-MAX_TOKENS = 4096  # of one expression; symbols that stand for others can grow without bound
-MAX_BITS = 128  # of every intermediate number: enough for a product of two 64-bit words
+MAX_TOKENS = 4096  # tokens of one expression; symbols that stand for others can grow without bound
+MAX_BITS = 128  # bits of every intermediate number: enough for a product of two 64-bit words
 MAX_SHIFT = 64  # bits; GNU assemblers compute with 64-bit words
 WORD_MASK = (1 << 64) - 1
 
@@ -133,7 +133,7 @@ def _bounded(number: int, line: SourceLine) -> int:
 
 
 def _tokens(text: str, line: SourceLine) -> Iterator[Token]:
-    """Yield the tokens of a text; more than MAX_TOKENS are for the caller to refuse."""
+    """Yield the tokens of a text, without a check of their number."""
     position = 0
     if half := _HALF.match(text):
         yield _half_bits("".join(half.groups()), line)
@@ -226,7 +226,7 @@ def _binary(
     grammar: Grammar,
     depth: int,
 ) -> tuple[Value, tuple[Token, ...]]:
-    """Return the value of operators that bind at `level` or tighter, and the tokens behind it."""
+    """Return the value up to the next operator looser than `level`, and the tokens from it on."""
     left, tokens = _unary(tokens, lookup, line, grammar, depth)
     while tokens and (binding := grammar.levels.get(str(tokens[0]), 0)) >= level:
         sign = str(tokens[0])
@@ -238,7 +238,7 @@ def _binary(
 def _unary(
     tokens: tuple[Token, ...], lookup: Lookup, line: SourceLine, grammar: Grammar, depth: int
 ) -> tuple[Value, tuple[Token, ...]]:
-    """Return one value with its signs or parentheses, and the tokens behind it."""
+    """Return one value with its signs or parentheses, and the tokens after it."""
     if not tokens:
         raise AssemblyError(line, "expected a value, found the end of the expression")
     if depth > MAX_DEPTH:

@@ -15,10 +15,10 @@ from .conditions import Conditions
 from .macro_calls import Macro, bind, parse_parameters, split_arguments, substitute, unquoted
 from .source import AssemblyError, SourceLine, comma_separated, head, split_statements
 
-MAX_CALLS = 100  # nested macro calls
-MAX_LINES = 1_000_000  # from macros and repetitions of one file
+MAX_CALLS = 100  # macro calls that are nested in one another
+MAX_LINES = 1_000_000  # lines that macros and repetitions of one file may make
 MAX_LENGTH = 1 << 16  # characters of a line; an argument that a macro uses twice doubles each time
-CHARACTERS_AS_LINE = 128  # so many characters of a line count as another line of MAX_LINES
+CHARACTERS_AS_LINE = 128  # characters of a long line that count as one more line of MAX_LINES
 
 Evaluate = Callable[[str, SourceLine], int]  # current value of an expression
 Defined = Callable[[str], bool]  # True if a name has a value now
@@ -38,7 +38,7 @@ class _Expansion:
         defined: function that returns True if a name is defined now.
         pending: stack of statements to be processed before the next line; the next one is last.
         macros: macros by name.
-        conditions: conditions that are open.
+        conditions: conditions that have begun and not ended.
         calls: number of macro calls so far, the value of `\@`.
         expanded_lines: number of lines that macros and repetitions have made.
     """

@@ -28,9 +28,9 @@ from .conditions import Conditions
 from .expressions import C, evaluate, tokenize
 from .source import AssemblyError, SourceLine
 
-MAX_TOKENS = 50_000  # of one line; macros that call each other can grow without bound
+MAX_TOKENS = 50_000  # tokens of one line; macros that call each other can grow without bound
 MAX_DEPTH = 64  # nested calls in arguments of calls
-CHARACTERS_AS_TOKEN = 64  # so many characters of a token count as another token of MAX_TOKENS
+CHARACTERS_AS_TOKEN = 64  # characters of a long token that count as one more token of MAX_TOKENS
 
 # Names, C's preprocessing numbers (so that the x of 0x1 is no name), strings, anything else.
 _PIECE = re.compile(r"[A-Za-z_]\w*|\.?\d[\w.]*|\"(?:\\.|[^\"\\])*\"|\s+|##|.", re.DOTALL)
@@ -58,12 +58,12 @@ class _Piece:
     """Preprocessing token of a line: a name, number, string, run of spaces or other character."""
 
     text: str
-    hidden: frozenset[str] = _NO_NAMES  # names that may not be replaced here
+    hidden: frozenset[str] = _NO_NAMES  # macros that made the piece, and are not replaced in it
 
 
 @attrs.define
 class _Budget:
-    """Limits of the expansion of one line: pieces that may still be read, nested calls so far."""
+    """Limits of the expansion of one line: tokens that may still be read, and depth of calls."""
 
     tokens_left: int = MAX_TOKENS
     depth: int = 0
@@ -110,7 +110,7 @@ def replace(text: str, macros: Mapping[str, Definition], line: SourceLine) -> st
 
 
 def _text(run: list[_Piece]) -> str:
-    """Return the text of pieces one behind the other."""
+    """Return the text of consecutive pieces."""
     return "".join(piece.text for piece in run)
 
 
@@ -248,9 +248,9 @@ def _paste(body: list[_Piece]) -> list[_Piece]:
     return pasted
 
 
-MAX_INCLUDES = 100  # nested files
-MAX_FILES = 1000  # included by one text; each inclusion of a file counts
-MAX_BYTES = 1 << 24  # of one file
+MAX_INCLUDES = 100  # files that include one another, one inside the other
+MAX_FILES = 1000  # inclusions by one text; a file that is included twice counts twice
+MAX_BYTES = 1 << 24  # bytes of one file
 
 BUILT_IN_HEADERS: Mapping[str, str] = {
     # Macros that declare stack bytes of a function to a linker: they produce nothing.
@@ -350,7 +350,7 @@ def _directive(word: str, args: str, line: SourceLine, run: _Run) -> None:
 
 
 def _condition(word: str, args: str, line: SourceLine, conditions: Conditions, run: _Run) -> None:
-    """Open, switch or close a condition."""
+    """Perform a directive that begins a condition, begins its next branch, or ends it."""
     if word == "endif":
         conditions.end("#endif", line)
     elif word == "else":

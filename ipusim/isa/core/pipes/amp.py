@@ -4,24 +4,34 @@ Each unit u has an accumulator and a staging register, which holds a sum on its 
 (earlier sums, to be continued) on their way in. One instruction with phase p does
 
     if p = 0: swap accumulators and staging, in every unit that takes part
-    accumulator[u] += input . weight[u, p]   half: 4 products; float: 1, in a half of weight p // 2
+    accumulator[u] += input . weight[u, p]
     result = staging[units of p];  staging[units of p] = partials
 
-so that the sums of one group of phases leave during the next group, in which the partials of the
-group after that enter. The units of a phase, in the order of the results:
+With half operands the second line is 4 products, of 4 inputs with the 4 numbers of weight register
+p of the unit, and p is 0 to 3 (the low two bits of the phase). With float operands it is one
+product, of one input with one of the two floats of weight register p // 2, and p is 0 to 7.
+
+So the sums of one run through all phases leave during the next run, in which the partials of the
+run after that enter. The units of a phase, in the order of the results:
 
     half, 8 units     2p, 2p + 1                float, 8 units     p, p + 1; none when p is odd
     half, 16 units    2p, 2p + 1, 8 + 2p, 9 + 2p
     float, 16 units   p, p + 1 when p is even, else 7 + p, 8 + p
 
-The phase is in the low three bits of the flags. The bits above them, which name an engine, change
-nothing (derived: PopLibs drains a loop of E2 with E1). documented: vendor's ISA tables for 8 units.
-derived: for 16 units, from the order of PopLibs' weights. estimated: products are added in pairs,
-then to the accumulator, each in binary32.
+The phase is in the low three bits of the flags. The bits above them select one of the engines E1 to
+E4 in PopLibs' names and change nothing here (derived: PopLibs drains the sums of a loop with engine
+E2 by instructions with E1). How each rule is known: documented, by the vendor's ISA tables, for 8
+units; derived, from the order of PopLibs' weights, for 16 units; estimated, that products are added
+in pairs, then to the accumulator, each in binary32.
 
 The accumulator registers are stored with even numbers first: $AACC[n] is
 `aacc[n // 2 + 16 (n % 2)]`. Accumulators are the even registers, columns 0 to 15 of the array, and
 staging registers the odd ones, columns 16 to 31.
+
+ARF is the file of 16 floating-point registers of a context. `inlined` functions are always inlined
+into compiled callers, `inner` ones if LLVM decides so. `place(i)` is the index i as an unsigned
+number. `leaver`, `leaving` and `settle` make a sum that leaves an accumulator, its exceptions, and
+the fault that they cause.
 
 One instruction, which no IPU has, chooses its inputs: it keeps 2 weights of every 4. Its inputs are
 two register pairs, a group of four halves each. Weight register 4 u + p of unit u holds w0 .. w3:
@@ -108,7 +118,7 @@ def swap(aacc: FloatArray, units: int) -> None:
 @inlined
 def widen_four(register: int, old: WordArray, wide: FloatArray) -> None:
     """Widen the four halves of a register pair into `wide`, float32[4]."""
-    # All four are read before any is written, so that LLVM makes one vector of them.
+    # All four halves are read before any is written, so that LLVM makes one vector of them.
     halves, start = old.view(np.uint16), place(2 * register)
     first, second = halves[start], halves[start + np.uint64(1)]
     third, fourth = halves[start + np.uint64(2)], halves[start + np.uint64(3)]
@@ -128,7 +138,7 @@ def _half_products(
     wide: FloatArray,
 ) -> None:
     """Add the products of one phase to the accumulators of 16 units, or of 8 with `halving` = 1."""
-    # x: the four inputs; w: their weights, and s: the sums, of eight units.
+    # x0 to x3 are the four inputs, w0 to w3 their weights in eight units, s0 to s7 the units' sums.
     units = 16 >> halving
     if phase == 0:
         swap(aacc, units)
@@ -232,6 +242,7 @@ def half_amp_16_units(
     Returns:
         0 or the number of a fault.
     """
+    # w0 to w3 below are the four partials, widened.
     phase = flags & 7
     _half_products(x, phase, 0, old, aacc, cwf, wide)
     first, second = 2 * (phase & 3), 8 + 2 * (phase & 3)

@@ -6,7 +6,8 @@
     ldd16   address = base + delta; the 16 bits at the pointer become the new delta; pointer += 2
     putcs   address = $CCCSLOAD, which increases by the number of bytes loaded
 
-The bytes in plain and step forms are those of the access. Base, delta and pointer are MRF registers
+MRF is the file of integer registers, ARF that of floating-point registers. The bytes in plain and
+step forms are those of the access. Base, delta and pointer are MRF registers
 (`mrf`). Sums are modulo 2^32. Offsets are unsigned, strides are signed. Operands are read before
 anything is written; `old` is the ARF before the bundle, `arf` the ARF after it. The decoder has
 refused forms that the context lacks: a form with ARF operands needs ARF arrays, which a supervisor
@@ -69,15 +70,15 @@ from .sram import (
     word_index,
 )
 
-# Bits of a pace form: it is one; it loads at addresses 0 and 1; it stores at address 2; its load at
-# address 0 has 128 bits.
+# Bits of a pace form. PACE: the form is a pace form; FIRST, SECOND: it loads at address 0, at
+# address 1; THIRD: it stores at address 2; WIDE: its load at address 0 has 128 bits.
 PACE = 1 << 12
 FIRST, SECOND, THIRD, WIDE = (1 << bit for bit in range(13, 17))
 
 ADDRESS = (1 << 21) - 1  # mask of an address
 SHARE_BITS = 11  # bits of address 2 in the low register
-SHARE = (1 << SHARE_BITS) - 1  # their mask
-ATOM_BYTES = 8  # of an access of 64 bits; a wider one is several of these atoms
+SHARE = (1 << SHARE_BITS) - 1  # mask of these bits
+ATOM_BYTES = 8  # bytes of an access of 64 bits; an access of 128 bits is checked as two such atoms
 _NEAR_STEPS = 0x3FF << 10  # a stride whose fields are 0, -1 and 0
 
 
@@ -236,9 +237,10 @@ LD128PUTCS, LD64PUTCI = OPCODE["ld128putcs u6"], OPCODE["ld64putci u3"]
 CCCSLOAD = CSR["CCCSLOAD"]
 WEIGHTS_PER_UNIT = 4
 
-# Bits of a form that is no pace form. Bits 4..0 are the bytes of its access; then: the data is sign
-# extended, or written to both halves; ARF data; a store; the delta steps on; ldd16; the offset is
-# an immediate. The bits of pace forms lie above these.
+# Bits of a form that is no pace form. Bits 4..0 are the bytes of its access. SIGNED: the data is
+# sign extended; TWICE: it is written to both halves; ARF: the data register is of the ARF; STORES:
+# a store; STEP: the delta steps on; DELTA16: an ldd16 form; IMMEDIATE: the offset is an immediate.
+# The bits of pace forms lie above these.
 BYTES = 31
 SIGNED, TWICE, ARF, STORES, STEP, DELTA16, IMMEDIATE = (1 << bit for bit in range(5, 12))
 

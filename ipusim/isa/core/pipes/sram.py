@@ -1,7 +1,8 @@
 """Accesses to one tile's SRAM, which is an array of 32-bit words: rules, checks, loads and stores.
 
 An access of n bytes must lie inside SRAM at a multiple of n. An access of 16 bytes must lie in
-interleaved memory. If regions are given, every access must lie in one of them (see `regions`). The
+interleaved memory. If regions are given, every access must lie in one of them (see `regions`). If
+races are checked, it must conflict with no access of another context (see `races`). The
 accesses of one instruction must touch different memory elements. An instruction checks all its
 accesses before it changes anything, so that a refused instruction leaves the tile as it was.
 
@@ -15,7 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ....columns import IntArray
-from ....native import inlined
+from ....native import inlined, inner
+from .races import RECORD, note_access
 
 # documented: exception numbers of the vendor's ISA pages
 CONFLICT, INVALID_ADDR, INVALID_OP, INVALID_INSTR = 6, 8, 9, 12
@@ -25,10 +27,10 @@ WordArray = npt.NDArray[np.uint32]
 RegisterArray = npt.NDArray[np.int32]
 
 # Slots of `geometry`: first byte address and number of bytes of SRAM, bytes before interleaved
-# memory, bytes of a memory element, number of AMP units, 1 if regions are given. Slot 4 is the
-# number of workers, which nothing here reads.
+# memory, bytes of a memory element, number of AMP units, 1 if regions are given or races are
+# checked. Slot 4 is the number of workers, which nothing here reads; slot 7 is `races.RECORD`.
 BASE, SIZE, INTERLEAVED_OFFSET, ELEMENT_BYTES, AMP_UNITS, GUARDED = 0, 1, 2, 3, 5, 6
-# If regions are given, guards follow from this slot: one byte for each byte of SRAM, eight to a
+# In a guarded memory guards follow from this slot: one byte for each byte of SRAM, eight to a
 # number, the first byte lowest. Bits LOAD and STORE of a guard say which accesses are allowed.
 GUARDS = 8
 LOAD, STORE = 0, 1
@@ -52,14 +54,23 @@ def check_access(address: int, size: int, does: int, geometry: IntArray, fault: 
     if size == 16 and offset < geometry[INTERLEAVED_OFFSET]:
         return refuse(fault, INVALID_ADDR, address, size)
     if geometry[GUARDED]:
-        # Only the guards of the first and the last byte are read: an access that spans a gap of a
-        # few bytes between two regions is not refused.
-        last = offset + size - 1
-        first_guard = geometry[GUARDS + (offset >> 3)] >> 8 * (offset & 7)
-        last_guard = geometry[GUARDS + (last >> 3)] >> 8 * (last & 7)
-        if not (first_guard & last_guard) >> does & 1:
-            fault[5] = does
-            return refuse(fault, OTHER_REGION, address, size)
+        return _check_guarded(offset, size, does, geometry, fault)
+    return 0
+
+
+@inner
+def _check_guarded(offset: int, size: int, does: int, geometry: IntArray, fault: IntArray) -> int:
+    """Check a valid access of guarded memory, at a byte offset in SRAM; as `check_access`."""
+    # Only the guards of the first and the last byte are read: an access that spans a gap of a few
+    # bytes between two regions is not refused.
+    last = offset + size - 1
+    first_guard = geometry[GUARDS + (offset >> 3)] >> 8 * (offset & 7)
+    last_guard = geometry[GUARDS + (last >> 3)] >> 8 * (last & 7)
+    if not (first_guard & last_guard) >> does & 1:
+        fault[5] = does
+        return refuse(fault, OTHER_REGION, geometry[BASE] + offset, size)
+    if geometry[RECORD]:
+        return note_access(offset, size, does, geometry, fault)
     return 0
 
 

@@ -95,6 +95,7 @@ def test_its_readme_says_in_ten_lines_what_to_run(project: Path) -> None:
 
     assert len(commands_of_readme) <= 10
     assert {name for name in templates() if name not in readme} == {"README.md"}
+    assert "`.gitignore`" in readme
     assert {words[0] for words in commands_of_readme} == {"ipusim", "pytest", "sh"}
     for words in commands_of_readme:
         if words[0] == "ipusim":
@@ -142,4 +143,41 @@ def test_an_empty_folder_is_filled(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["new", str(tmp_path)]) == 0
     output = " ".join(capsys.readouterr().out.split())
     assert f"begin with {tmp_path / 'README.md'}" in output
-    assert {path.name for path in tmp_path.iterdir()} == {"matrix.npz", *templates()}
+    assert files_below(tmp_path) == {"matrix.npz", *templates()}
+
+
+def files_below(folder: Path) -> set[str]:
+    """Return the paths of all files below a folder, except those of the repository itself."""
+    every = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    return {path for path in every if not path.startswith(".git/")}
+
+
+def test_a_new_repository_keeps_its_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    own = {".git/HEAD": "ref", "README.md": "mine", "LICENSE": "free", ".gitignore": "*.tmp"}
+    for name, text in own.items():
+        Path(name).parent.mkdir(exist_ok=True)
+        Path(name).write_text(text)
+
+    assert main(["new", "."]) == 0
+
+    output = " ".join(capsys.readouterr().out.split())
+    assert "kept .gitignore, README.md, as there was one" in output
+    assert "begin with IPUSIM.md" in output
+    assert {name: Path(name).read_text() for name in own} == own
+    assert Path("IPUSIM.md").read_bytes() == templates()["README.md"]
+    assert files_below(tmp_path) == {"matrix.npz", "LICENSE", "IPUSIM.md", *templates()}
+
+
+def test_its_workflow_compares_the_golden_files_of_its_tests() -> None:
+    yaml = pytest.importorskip("yaml")
+    workflow = yaml.safe_load(templates()[".github/workflows/cycles.yml"])
+    steps = [step["run"] for step in workflow["jobs"]["cycles"]["steps"] if "run" in step]
+    (difference,) = [step for step in steps if "ipusim diff" in step]
+    (line,) = [line for line in difference.splitlines() if "ipusim diff" in line]
+
+    assert steps[1] == "pytest"
+    app.parse_args(shlex.split(line.partition(" >")[0])[1:], exit_on_error=False, print_error=False)
+    assert not subprocess.run(["bash", "-n"], input=difference, text=True, check=True).returncode

@@ -103,7 +103,7 @@ def test_asm_links_files_and_writes_text_that_assembles_to_the_same_code(
 def test_tile_runs_linked_files(linked: list[str], kernel: Path, tmp_path: Path) -> None:
     out = str(tmp_path / "out.npz")
     array = f"x={kernel.parent / 'x.npy'}"
-    words = ["--entry", "start", "--array", array, "--state", "x", "-o", out]
+    words = ["--entry", "start", "--runs-on", "worker", "--array", array, "--state", "x", "-o", out]
 
     assert main(["tile", *linked, *words]) == 0
     assert np.load(out)["x"].tolist() == [5, 1, 2, 3, 4, 5]
@@ -311,6 +311,22 @@ def test_a_fault_is_one_line_and_status_1(capsys: pytest.CaptureFixture[str], ke
     assert status == 1
     assert "worker 0" in err
     assert "kernel.S:8" in err
+
+
+def test_a_race_is_refused_unless_it_is_not_asked_for(
+    capsys: pytest.CaptureFixture[str], kernel: Path
+) -> None:
+    words = [word for word in TEXT.splitlines() if "add $m2" not in word]
+    kernel.write_text("\n".join(words).replace("$m1, $mzero, $m0", "$m1, $mzero, $mzero"))
+    array = f"x={kernel.parent / 'x.npy'}"
+    words = ["tile", str(kernel), *headers(kernel), "--entry", "more", "--array", array]
+
+    status, err = refused(capsys, [*words, "--state", "x"])
+
+    assert status == 1
+    assert "worker 0, pc" in err
+    assert "kernel.S:9: st32 $m2, $m1, $mzero, $mzero: race: this store and a load of " in err
+    assert main([*words, "--state", "x", "--no-check-races"]) == 0
 
 
 def test_help_needs_no_compiled_code() -> None:

@@ -49,6 +49,7 @@ def test_every_default_is_within_its_range(options_type: type[Any]) -> None:
         (StaticOptions, {"n_split": True}, "n_split is True; give"),
         (StaticOptions, {"num_column_bands": None}, "num_column_bands is None; give"),
         (StaticOptions, {"preprocessing": 1}, "preprocessing is 1; give True or False"),
+        (DenseOptions, {"weights": "here"}, "no weights .here.; there is resident, shared, auto"),
         (StaticOptions, {"lowering": "ours"}, "no lowering 'ours'; there is own, popsparse"),
         (StaticOptions, {"strategy": 3}, "strategy is 3; give a name"),
         (DenseOptions, {"available_memory_proportion": 2}, "is 2; give more than 0, at most 1"),
@@ -110,7 +111,7 @@ def test_help_names_every_option(planner: Any, subject: Any, options_type: type[
 
 
 MEMORY = {"available_memory_proportion": 0.6}
-PUBLISHED = {"published_kernels": True}
+PUBLISHED = {"weights": "shared", "weights_budget": 0, "published_kernels": True}
 
 
 @pytest.mark.parametrize(

@@ -34,50 +34,26 @@ def reduction(plan):
     return step
 
 
-def spans(machine, exchange):
-    """Return when tiles send and when they receive, as rows (tile, first, end)."""
-    busy = np.asarray(machine.transfer_cycles(exchange.words, exchange.wide))
-    delay = path_delays(machine)[exchange.source[exchange.send], exchange.tile]
-    sent = [(exchange.source, exchange.cycle, exchange.cycle + busy)]
-    heard = [
-        (
-            exchange.tile,
-            exchange.cycle[exchange.send] + delay,
-            (exchange.cycle + busy)[exchange.send] + delay,
-        )
-    ]
-    return [
-        np.stack([np.concatenate(c) for c in zip(*part, strict=True)]) for part in (sent, heard)
-    ]
+@pytest.mark.parametrize("py", [2, 3, 4, 7, 8])
+def test_a_tile_s_own_share_of_partials_stays_and_all_others_travel(py):
+    plan = planned(py)
+    exchange = reduction(plan).exchange
+    elements = 64 * 16 * 64  # of y, whose partial sums are one word each
+
+    assert (exchange.source[exchange.send] != exchange.tile).all()
+    assert np.bincount(exchange.send).max() == 1
+    assert exchange.words.sum() == (py - 1) * elements
 
 
 @pytest.mark.parametrize("py", [3, 4, 7, 8])
-def test_no_tile_sends_partials_while_it_receives(py):
-    plan = planned(py)
-    sent, heard = spans(plan.machine, reduction(plan).exchange)
-
-    for tile in np.unique(sent[0]).tolist():
-        _, first, end = np.concatenate([p[:, p[0] == tile] for p in (sent, heard)], axis=1)
-        order = np.argsort(first)
-        assert (first[order][1:] >= end[order][:-1]).all()
-
-
-@pytest.mark.parametrize(("py", "rounds"), [(3, 6), (4, 6), (7, 14), (8, 14)])
-def test_all_partials_travel_in_the_fewest_rounds(py, rounds):
+def test_partials_travel_in_about_the_time_of_the_busiest_port(py):
     plan = planned(py)
     exchange = reduction(plan).exchange
-    sums = np.bincount(exchange.source * 4096 + exchange.tile, exchange.words)
-    length = exchange.cycle.max() - exchange.cycle.min()
+    sent = np.bincount(exchange.source, exchange.words)
+    received = np.bincount(exchange.tile, exchange.words[exchange.send])
+    end = (exchange.cycle + exchange.words).max()
 
-    # Of the last round only the start counts; shares of the result differ a little.
-    assert (rounds - 1) * sums[sums > 0].min() <= length
-    assert length <= rounds * (sums.max() + path_delays(plan.machine).max())
-
-
-def test_two_tiles_swap_their_partials_at_once():
-    exchange = reduction(planned(2)).exchange
-
-    assert exchange.cycle.max() < exchange.words.max()
+    assert end <= 1.5 * max(sent.max(), received.max()) + path_delays(plan.machine).max()
 
 
 @pytest.mark.parametrize(("n", "kernel"), [(16, Reduce), (128, PointerReduce)])

@@ -54,6 +54,55 @@ def test_diff_prints_what_changed_came_and_went(
     )
 
 
+def test_diff_prints_markdown_for_a_pull_request(
+    goldens: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, new = map(str, goldens)
+    statuses = [main(["diff", old, new, "--markdown"]), main(["diff", old, old, "--markdown"])]
+
+    assert statuses == [1, 0]
+    assert capsys.readouterr().out == (
+        "**Cycles: 4 counters differ.**\n\n"
+        "| case | counter | reference | new | difference | % |\n"
+        "|---|---|--:|--:|--:|--:|\n"
+        "| `test_a b16` | inputs | 0a | 0b |  |  |\n"
+        "| `test_b b8` | cycles | 50 | - |  |  |\n"
+        "| `test_c b8` | cycles | - | 50 |  |  |\n"
+        "| `test_a b16` | cycles | 1,000 | 1,010 | +10 | +1.00 |\n"
+        "**Cycles: no counter differs.**\n"
+    )
+
+
+def test_diff_prints_json(goldens: tuple[Path, Path], capsys: pytest.CaptureFixture[str]) -> None:
+    old, new = map(str, goldens)
+
+    assert main(["diff", old, new, "--json"]) == 1
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["changes"][-1] == {
+        "case": "test_a b16",
+        "counter": "cycles",
+        "a": 1000,
+        "b": 1010,
+        "difference": 10,
+        "percent": 1.0,
+    }
+    assert (printed["version"], printed["first_cycle_model"]) == (1, CYCLE_MODEL)
+    assert main(["diff", old, new, "--json", "--markdown"]) == 2
+
+
+def test_names_are_whole_where_no_terminal_is(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = "test_" + "a_long_name_" * 15
+    old, new = (
+        write(f"{value}.cycles", golden_text({(name, case): {"cycles": value} for case in "ab"}))
+        for value in (1, 2)
+    )
+    main(["diff", str(old), str(new)])
+
+    assert capsys.readouterr().out.count(f"{name} ") == 2
+
+
 def test_diff_of_equal_stores_is_silent(
     goldens: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:

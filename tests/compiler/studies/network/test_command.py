@@ -240,3 +240,24 @@ def test_mistakes_are_one_line_before_anything_is_simulated(
 
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert words in err
+
+
+def test_resident_weights_are_asked_of_every_layer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mixed.toml"
+    path.write_text(
+        'name = "mixed"\nlayers = [\n'
+        '  { name = "conv", channels = 16, filters = 32, image = [6, 6], kernel = 3 },\n'
+        '  { name = "fc", m = 64, k = 64, columns = 16 },\n]\n',
+        encoding="utf-8",
+    )
+    told = {}
+    for weights in ("shared", "resident"):
+        arguments = [str(path), "--batch", "4", "--tiles", "64", "--timing-only", "--json"]
+        store = ["--store", str(tmp_path / f"{weights}.jsonl"), "--workers", "0"]
+        assert main(["network", *arguments, *store, "--weights", weights]) == 0
+        told[weights] = json.loads(capsys.readouterr().out.splitlines()[-1])
+
+    assert told["resident"]["weights"] == "resident"
+    assert told["resident"]["total"]["dense_cycles"] < told["shared"]["total"]["dense_cycles"]

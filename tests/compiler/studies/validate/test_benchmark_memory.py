@@ -109,11 +109,12 @@ def _with_less(program: Program, fewer: int) -> Program:
 
 
 @pytest.mark.parametrize(("n", "fits"), [(2048, True), (4096, False)])
-def test_a_measurement_runs_what_fits_with_its_copies_and_no_more(n: int, fits: bool) -> None:
+def test_a_measurement_runs_no_plan_beyond_the_memory_of_a_tile(n: int, *, fits: bool) -> None:
     result = measure(
         Configuration(method="dynamic", dtype="fp16", m=4096, k=4096, n=n, block=16, density=1 / 32)
     )
 
     assert result.fits == fits
-    assert (COPIES in result.memory) != fits
-    assert fits or result.max_tile_bytes > result.available_bytes
+    assert COPIES not in result.memory
+    assert fits or "766,770 bytes of temporary data on a tile" in str(result.refusal)
+    assert fits or result.available_bytes == BOW.sram_bytes

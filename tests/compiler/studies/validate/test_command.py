@@ -99,6 +99,8 @@ def test_json_has_points_with_both_figures_and_a_summary(
         "measured_simulated.png",
         "measured_simulated.svg",
         "speedup_static_fp16.png",
+        "errors_static_fp16.png",
+        "errors_dynamic_fp32.png",
         "dense_batch.png",
     }
 
@@ -107,6 +109,8 @@ def test_json_has_points_with_both_figures_and_a_summary(
     assert texts.keys() == {
         "of-measured_simulated.svg",
         "of-speedup_static_fp16.svg",
+        "of-errors_static_fp16.svg",
+        "of-errors_dynamic_fp32.svg",
         "of-dense_batch.svg",
     }
     assert "<title>" in texts["of-measured_simulated.svg"]

@@ -2,24 +2,53 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipusim.compiler.studies.validate.demand import TRIED_COLUMNS, best_n, next_n
+from ipusim.compiler.studies.validate.demand import (
+    DENSE_SWEEP,
+    SPARSE_SWEEP,
+    Demand,
+    best_n,
+    next_n,
+)
+from ipusim.compiler.studies.validate.simulation import Configuration
 
 
 def searched(cycles: Callable[[int], int | None]) -> dict[int, int | None]:
     cycles_by_n: dict[int, int | None] = {}
-    while (n := next_n(cycles_by_n)) is not None:
+    while (n := next_n(DENSE_SWEEP, cycles_by_n)) is not None:
         cycles_by_n[n] = cycles(n)
     return cycles_by_n
 
 
-def test_the_tried_n_are_those_of_the_sweep() -> None:
-    assert TRIED_COLUMNS == (4, 16, 64, 256, 1024, 2048, 4096, 8192, 16384, 32768, 65536)
+def demand(method: str, n: int | None) -> Demand:
+    block, density = (None, None) if method == "dense" else (16, 0.25)
+
+    def at(columns: int) -> Configuration:
+        return Configuration(
+            method=method, dtype="fp16", m=64, k=64, n=columns, block=block, density=density
+        )
+
+    return Demand(at, n)
+
+
+def test_sparse_sweeps_are_over_powers_of_four_and_dense_ones_over_powers_of_two() -> None:
+    assert SPARSE_SWEEP == (4, 16, 64, 256, 1024, 4096, 16384, 65536)
+    assert DENSE_SWEEP == (4, 16, 64, 256, 1024, 2048, 4096, 8192, 16384, 32768, 65536)
+    assert demand("static", None).columns == demand("dynamic", None).columns == SPARSE_SWEEP
+    assert demand("dense", None).columns == DENSE_SWEEP
+    assert demand("dense", 48).columns == (48,)
+
+
+def test_the_n_of_a_row_is_simulated_once() -> None:
+    row = demand("static", 48)
+
+    assert row.next_configuration({}) == row.at(48)
+    assert row.max_remaining({}) == 1
 
 
 def test_a_rate_that_grows_is_followed_to_the_end() -> None:
     cycles_by_n = searched(lambda n: 1000 + n)
 
-    assert list(cycles_by_n) == list(TRIED_COLUMNS)
+    assert list(cycles_by_n) == list(DENSE_SWEEP)
     assert best_n(cycles_by_n) == 65536
 
 
@@ -33,7 +62,7 @@ def test_the_search_ends_after_two_n_that_do_not_fit() -> None:
 def test_one_n_that_does_not_fit_or_falls_does_not_end_it() -> None:
     cycles_by_n = searched(lambda n: None if n == 1024 else 10 * n if n == 64 else 1000 + n)
 
-    assert list(cycles_by_n) == list(TRIED_COLUMNS)
+    assert list(cycles_by_n) == list(DENSE_SWEEP)
 
 
 def test_the_search_ends_where_the_rate_clearly_falls() -> None:
@@ -46,5 +75,5 @@ def test_the_search_ends_where_the_rate_clearly_falls() -> None:
 def test_what_fits_nowhere_has_no_best_n() -> None:
     cycles_by_n = searched(lambda _n: None)
 
-    assert list(cycles_by_n) == list(TRIED_COLUMNS)
+    assert list(cycles_by_n) == list(DENSE_SWEEP)
     assert best_n(cycles_by_n) is None

@@ -9,9 +9,11 @@ import pytest
 from figure_text import figure_text
 from golden_texts import HERE, json_text, store_in
 
+from ipusim.compiler.studies.columns import text_of
 from ipusim.compiler.studies.validate import (
     FITTED,
     STUDY,
+    KernelPoint,
     Profiling,
     Validation,
     point_text,
@@ -20,8 +22,13 @@ from ipusim.compiler.studies.validate import (
     validation_json,
     validation_text,
 )
-from ipusim.compiler.studies.validate.pictures.rates import batch_figure, heat_figures
+from ipusim.compiler.studies.validate.pictures.rates import (
+    batch_figure,
+    error_figures,
+    heat_figures,
+)
 from ipusim.compiler.studies.validate.pictures.scatter import scatter_figure
+from ipusim.compiler.studies.validate.report import kernel_parts
 
 Golden = Callable[[str, str], None]
 
@@ -29,7 +36,7 @@ TABLE = """\
 source_figure,device,method,dtype,m,k,n,block_size,density,quantity,value,flag
 mine [b] :b:,IPU,dense,fp16,64,64,4,,1,flops,4e10,exact
 mine,IPU,dense,fp16,64,64,16,,1,flops,1.5e11,exact
-mine,IPU,static,fp16,64,64,16,16,0.25,speedup_vs_dense,0.75,exact
+mine,IPU,static,fp16,64,64,16,8,0.25,speedup_vs_dense,0.75,exact
 mine,IPU,static,fp16,64,64,8,16,0.25,speedup_vs_dense,0.7,exact
 mine,IPU,static,fp16,64,64,8,16,0.125,speedup_vs_dense,nan,missing
 mine,IPU,dynamic,fp32,64,64,16,8,0.25,flops,5e9,exact
@@ -86,19 +93,30 @@ def test_a_validation_of_too_few_points(found: Validation, golden: Golden) -> No
     golden("few.txt", validation_text(attrs.evolve(few, deviations=(), numbers=())))
 
 
+def test_kernels_with_the_frame_of_their_source(golden: Golden) -> None:
+    vertex = KernelPoint(
+        source="tessellate", machine="bow", kernel="1x1 vertex", shape="16 x 16 x 48",
+        measured=524, simulated=415, frame=96, cycle_model=None,
+    )  # fmt: skip
+    recorded = attrs.evolve(vertex, source="ipu-stack", frame=0, cycle_model=3, simulated=524)
+
+    golden("kernels.txt", text_of(kernel_parts([vertex, recorded]), 80))
+
+
 def test_a_refit_adds_the_whole_cycles_that_are_next_to_the_fit(
     validated: Callable[[Profiling | None], Validation],
 ) -> None:
     constants = validated(None).constants
 
-    assert [constant.value for constant in constants] == [36, 191]
-    assert [constant.fitted for constant in constants] == pytest.approx([35.9, 190.9], abs=0.05)
+    assert [constant.value for constant in constants] == [117, 110]
+    assert [constant.fitted for constant in constants] == pytest.approx([116.9, 109.9], abs=0.05)
 
 
 def test_pictures_show_the_figures_of_both_sides(found: Validation, golden: Golden) -> None:
     points = dict(zip(found.numbers, found.deviations, strict=True))
     heat_maps = dict(heat_figures(found.deviations, found.results))
-    rates = {"dense_batch": batch_figure(found.deviations), **heat_maps}
+    errors = dict(error_figures(found.summary.families))
+    rates = {"dense_batch": batch_figure(found.deviations), **heat_maps, **errors}
 
     for name, figure in {"measured_simulated": scatter_figure(points), **rates}.items():
         golden(f"picture_{name}.txt", figure_text(figure))

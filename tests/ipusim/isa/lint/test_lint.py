@@ -332,3 +332,39 @@ def test_a_load_of_choices_is_no_dead_write() -> None:
     findings = lint_code(assemble(text), HYPOTHETICAL_NM).findings
 
     assert "dead-write" not in [finding.check for finding in findings]
+
+
+WORK = ".worker\nwork:\nst32 $m0, $mvertex_base, $mzero, 0\nexitz $mzero\n"
+HEAD = ".supervisor\nsetzi $m1, work\n"
+LAUNCH, SYNC, LOAD = "runall $m1, $m0, 0\n", "sync 2\n", "ld32 $m2, $m0, $mzero, 0\n"
+USE = "st32 $m2, $m0, $mzero, 1\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "kinds"),
+    [
+        (LAUNCH + "br $lr\n", ["error"]),
+        (LAUNCH + SYNC + "br $lr\n", []),
+        (LAUNCH + LOAD + SYNC + USE + "br $lr\n", ["information"]),
+        (LAUNCH + SYNC + LOAD + USE + "br $lr\n", []),
+        # One of two paths has no sync.
+        (LAUNCH + "brz $m0, out\n" + SYNC + "out:\nbr $lr\n", ["error"]),
+        # A loop goes back from behind its launch to its load.
+        (f"again:\n{LOAD}{USE}{LAUNCH}brnzdec $m0, again\n{SYNC}br $lr\n", ["information"]),
+        # A function launches, and its caller waits, or does not.
+        (f"call $lr, start\n{SYNC}br $m9\nstart:\n{LAUNCH}br $lr\n", []),
+        (f"call $lr, start\n{LOAD}{USE}{SYNC}br $m9\nstart:\n{LAUNCH}br $lr\n", ["information"]),
+        (f'{LAUNCH}.lockstep "a list"\n{LOAD}.endlockstep\n{SYNC}{USE}br $lr\n', []),
+    ],
+)
+def test_a_supervisor_waits_for_its_workers(body: str, kinds: list[str]) -> None:
+    findings = linted(f"{WORK}go:\n{HEAD}{body}").findings
+
+    assert [one.kind for one in findings if one.check == "no-sync"] == kinds
+
+
+def test_a_load_beside_workers_that_store_nothing_is_not_reported() -> None:
+    work = ".worker\nwork:\nexitz $mzero\n"
+    findings = linted(f"{work}go:\n{HEAD}{LAUNCH}{LOAD}{SYNC}{USE}br $lr\n").findings
+
+    assert [one for one in findings if one.check == "no-sync"] == []

@@ -1,0 +1,66 @@
+"""Loading of resident weights: the program that sends each value to all tiles that keep a copy.
+
+Resident weights are loaded once, before the first run. The host may write every copy, or write each
+value to one tile as for shared weights, and let the tiles exchange them: the superstep that a plan
+with shared weights begins every run with.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from ipusim import Program, program_cycles
+
+from ..plan.plan import Plan
+from .draft import Draft, PlacedArray, program_of
+from .draft_steps import DraftStep, Move, Region
+from .supersteps import nonempty_moves
+from .values import plan_chunks
+
+VALUES = "values"
+
+
+def loading_program(plan: Plan) -> Program:
+    """Return the program that makes the copies of a plan with resident weights.
+
+    Its input "values" has each value once, its output "values" all copies, in the orders in which
+    `pack` gives them for shared and for resident weights.
+    """
+    shared = plan_chunks(attrs.evolve(plan, weights="shared"))
+    arrays = [
+        PlacedArray.of_values(VALUES, plan.data_type, chunks)
+        for chunks in (shared, plan_chunks(plan))
+    ]
+    moves = nonempty_moves([Move(shared.traffic, VALUES, VALUES)])
+    label = attrs.evolve(
+        plan.label(),
+        formula="copies of {values} values",
+        sizes={"values": int(arrays[0].count.sum())},
+        macs=0,
+        dense_macs=0,
+        stored_macs=0,
+        estimate={},
+    )
+    return program_of(
+        Draft(
+            machine=plan.machine,
+            label=label,
+            regions=(Region(VALUES, "non-zero values", shared.seat_bytes, resident=True),),
+            steps=(DraftStep("load weights", moves, ()),),
+            inputs={VALUES: arrays[0]},
+            outputs={VALUES: arrays[1]},
+        )
+    )
+
+
+def loading_figures(plan: Plan) -> dict[str, object]:
+    """Return figures of the copies of a plan with resident weights, by name, for reports."""
+    program = loading_program(plan)
+    own, copied = (array[VALUES].count.sum() for array in (program.inputs, program.outputs))
+    return {
+        "weights": plan.weights,
+        "roles": plan.roles,
+        "copies": round(int(copied) / max(1, int(own)), 2),
+        "copied_bytes": int(copied) * plan.data_type.bytes,
+        "loading_cycles": program_cycles(program) if int(copied) > int(own) else 0,
+    }

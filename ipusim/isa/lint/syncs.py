@@ -1,0 +1,123 @@
+"""Static checks of launches: a supervisor that returns, or loads, before it has waited for workers.
+
+The analysis follows the supervisor's control flow with one fact: workers may be active (after
+`runall` or `run`) or not (after `sync`). A function that is called is followed with the fact at its
+call, and the fact at its return goes on behind the call. A load is an information only: work lists
+are loaded while workers run, on purpose. It is none if `.lockstep` declares the bundle, or if no
+worker stores anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..table.instruction import LAUNCH, MEMORY
+from ..table.registers import MRF_ALIASES
+from .finding import LintProblem
+from .flow import Flow, LintBundle, target_of
+
+_SYNC = "sync"
+
+
+def sync_problems(flow: Flow, supervisor: set[int]) -> Iterator[tuple[int, LintProblem]]:
+    """Yield returns and loads of a supervisor that `runall` reaches without `sync`.
+
+    Args:
+        flow: control flow of the code.
+        supervisor: rows that a supervisor runs.
+    """
+    walk = _Walk(flow)
+    returns = set[int]()
+    for root in supervisor.intersection(flow.roots):
+        returns |= walk.returns_while_active(root)
+    for at in sorted(returns):
+        yield (
+            at,
+            LintProblem(
+                "error",
+                "no-sync",
+                "the supervisor returns here while workers may be active",
+                "runall reaches this br $lr without a sync, and the core refuses it",
+                "put sync TEXCH_SYNCZONE_LOCAL before it",
+            ),
+        )
+    store = any(_stores(bundle) for at, bundle in enumerate(flow.bundles) if at not in supervisor)
+    loads = (at for at in sorted(walk.active) if _loads(flow.bundles[at]))
+    for at in loads if store else ():
+        if at not in flow.code.lockstep:
+            yield (
+                at,
+                LintProblem(
+                    "information",
+                    "no-sync",
+                    "the supervisor loads here while workers may be active",
+                    "runall reaches this load without a sync, so that it may read what workers "
+                    "have not stored yet",
+                    "put the sync before it if workers store there",
+                ),
+            )
+
+
+def _stores(bundle: LintBundle) -> bool:
+    return any(access.stores for form in bundle.forms for access in form.accesses)
+
+
+def _loads(bundle: LintBundle) -> bool:
+    is_memory = bundle.main != "" and bundle.work == MEMORY
+    return is_memory and any(not access.stores for access in bundle.forms[0].accesses)
+
+
+class _Walk:
+    """Walk over the supervisor's code.
+
+    Attributes:
+        active: rows that the supervisor may run while workers are active.
+    """
+
+    def __init__(self, flow: Flow) -> None:
+        self._flow = flow
+        self._by_address = {address: row for row, address in enumerate(flow.code.address.tolist())}
+        self._exits: dict[tuple[int, bool], set[bool]] = {}
+        self.active = set[int]()
+
+    def returns_while_active(self, root: int) -> set[int]:
+        """Return the rows at which code that starts at `root` returns while workers are active."""
+        reached = self._reached(root, is_active=False)
+        return {at for at, is_active in reached if is_active and self._returns(at)}
+
+    def _reached(self, start: int, *, is_active: bool) -> set[tuple[int, bool]]:
+        """Return the rows of a function that are reached, with the fact before each."""
+        reached, pending = set[tuple[int, bool]](), [(start, is_active)]
+        while pending:
+            at, fact = pending.pop()
+            if (at, fact) in reached:
+                continue
+            reached.add((at, fact))
+            if fact:
+                self.active.add(at)
+            pending += self._after(at, fact)
+        return reached
+
+    def _after(self, at: int, fact: bool) -> list[tuple[int, bool]]:  # of a pair
+        bundle = self._flow.bundles[at]
+        if bundle.main == "call":
+            target = self._by_address.get(target_of(bundle) or -1)
+            facts = {fact} if target is None else self._facts_behind(target, fact)
+            following = self._flow.following[at]
+            return [(following, behind) for behind in facts] if following >= 0 else []
+        if bundle.work == LAUNCH:
+            fact = bundle.main != _SYNC
+        return [(to, fact) for to in self._flow.successors[at]]
+
+    def _facts_behind(self, function: int, fact: bool) -> set[bool]:  # of a pair
+        """Return the facts at the returns of a function that is called with a fact."""
+        key = (function, fact)
+        if key not in self._exits:
+            self._exits[key] = {fact}  # while it is not known, for functions that call themselves
+            reached = self._reached(function, is_active=fact)
+            self._exits[key] = {known for at, known in reached if self._returns(at)}
+        return self._exits[key]
+
+    def _returns(self, at: int) -> bool:
+        bundle = self._flow.bundles[at]
+        return bundle.main == "br" and bundle.operands[0][0] == MRF_ALIASES["lr"]

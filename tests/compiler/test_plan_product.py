@@ -1,0 +1,93 @@
+"""Functions that a newcomer would guess: `plan_product`, `run.cycles`, short signatures."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+import ipusim
+import ipusim.compiler
+import ipusim.isa
+import ipusim.kernels
+from ipusim import BOW, InputError, simulate
+from ipusim.compiler import (
+    GENERATORS,
+    BlockMatrix,
+    NoPlanError,
+    Pattern,
+    emit,
+    multiply,
+    pack,
+    plan_product,
+    random_values,
+    unpack,
+    write_matrix,
+)
+from ipusim.compiler.cli.app import main
+
+MAX_SIGNATURE = 500  # characters that a tooltip shows without hiding what one looks for
+FOUR = BOW.scaled_to(4)
+
+
+@pytest.mark.parametrize("facade", [ipusim, ipusim.compiler, ipusim.isa, ipusim.kernels])
+def test_signatures_of_public_functions_fit_a_tooltip(facade: ModuleType) -> None:
+    functions = [
+        value
+        for name in facade.__all__
+        if inspect.isfunction(getattr(facade, name))
+        for value in (getattr(facade, name),)
+    ]
+    lengths = {one.__name__: len(str(inspect.signature(one))) for one in functions}
+
+    assert lengths != {}
+    assert {name: length for name, length in lengths.items() if length >= MAX_SIGNATURE} == {}
+
+
+def drawn(density: float) -> BlockMatrix:
+    rng = np.random.default_rng(3)
+    pattern = GENERATORS["uniform"]((128, 128), 16, density, rng)
+    return BlockMatrix(pattern, random_values(pattern, rng, ipusim.DataType.HALF))
+
+
+@pytest.mark.parametrize("density", [1 / 8, 1])
+@pytest.mark.parametrize("finish", [{}, {"bias": True}, {"bias": True, "relu": True}])
+def test_plan_product_is_what_the_command_selects(
+    density: float, finish: dict[str, bool], tmp_path, capsys
+) -> None:
+    matrix = drawn(density)
+    write_matrix(tmp_path / "a.npz", matrix)
+    flags = [f"--{name}" for name in finish]
+    job = ["--matrix", str(tmp_path / "a.npz"), "--n", "16", "--tiles", "4"]
+    assert main(["run", *job, *flags, "--timing-only", "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+
+    plan = plan_product(matrix.dense(), n=16, machine=FOUR, **finish)
+
+    run = simulate(emit(plan))
+    assert run.cycles == run.report.cycles == printed["cycles"]
+    assert run.seconds == run.cycles / BOW.clock_hz
+    assert (plan.finish.bias, plan.finish.relu) == (bool(finish), "relu" in finish)
+
+
+def test_plan_product_gives_right_results() -> None:
+    matrix, rng = drawn(1 / 4), np.random.default_rng(4)
+    x, bias = rng.standard_normal((128, 16)), rng.standard_normal(128)
+    plan = plan_product(matrix.pattern, n=16, machine=FOUR, bias=True, relu=True)
+    run = simulate(emit(plan), pack(plan, matrix, x, bias=bias))
+
+    expected = np.maximum(multiply(matrix, x) + bias[:, None], 0)
+    assert np.allclose(unpack(plan, run.outputs), expected, rtol=0.02, atol=0.1)
+
+
+def test_plan_product_takes_options_of_static_and_dense_plans() -> None:
+    pattern = Pattern.of(drawn(1 / 8), block=16)
+
+    assert plan_product(pattern, n=16, machine=FOUR, strategy="rows").strategy == "rows"
+    with pytest.raises(InputError, match="no option 'stratgy'"):
+        plan_product(pattern, n=16, machine=FOUR, stratgy="rows")
+    with pytest.raises((InputError, NoPlanError)):
+        plan_product(pattern, n=0, machine=FOUR)
