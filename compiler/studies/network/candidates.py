@@ -91,9 +91,8 @@ def candidate_of(
     points = {}
     for algorithm, request in requests.items():
         points[algorithm] = point_of(resolved(request, machine), digest=digest)
-    return FormatCandidate(
-        format_, points, kept_energy=kept_energy_of(layer.work, format_, weights)
-    )
+    energy = kept_energy_of(layer.work, format_, weights)
+    return FormatCandidate(format_, points, kept_energy=energy)
 
 
 def candidates_at(

@@ -92,7 +92,6 @@ def begin_file(path: Path, study: str, *, fresh: bool) -> bool:
     # last.
     fields = ({"store": study, "format": number} for number in READABLE_FORMATS)
     headers = [json.dumps(header).encode() + b"\n" for header in fields]
-    new_header = headers[-1]
     header = b""
     if path.exists():
         with path.open("rb") as file:
@@ -101,7 +100,7 @@ def begin_file(path: Path, study: str, *, fresh: bool) -> bool:
     is_new = header not in headers and any(line.startswith(header) for line in headers)
     if is_new or (fresh and _format_of(header, study) is not None):
         with whole_file(path) as file:
-            file.write(new_header)
+            file.write(headers[-1])
         return True
     return False
 

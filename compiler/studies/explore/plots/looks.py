@@ -66,8 +66,7 @@ class Looks:
     def without_blocks(self) -> Looks:
         """Return looks that are equal for all blocks, for a picture whose axis shows the blocks."""
         style = {"block": "", "dash": DASHES[0], "marker": MARKERS[0]}
-        looks = self.by_finding.items()
-        return Looks({key: attrs.evolve(look, **style) for key, look in looks})
+        return Looks({key: attrs.evolve(look, **style) for key, look in self.by_finding.items()})
 
     def legend(self, findings: Sequence[Finding]) -> list[Line2D]:
         """Return legend handles of all strategies of some findings, then of all blocks."""
